@@ -1,0 +1,109 @@
+import { Type, type Static } from 'typebox'
+import { Id, Instant, Money, Nullable, Text, Token } from './kinds.ts'
+import { PaymentPlanStep, TravelTime } from './shop-items.ts'
+
+/** What a cart line tells of its product (S§3): enough to edit the line without another call. */
+export const CartProductProduct = Type.Object({
+  id: Type.Integer(),
+  external_code: Type.String(),
+  name: Type.String(),
+  type: Type.String(),
+  shop_image: Nullable(Type.String()),
+  event: Type.String(),
+  event_id: Type.String(),
+  timezone: Type.String(),
+  has_payment_plan: Type.Boolean(),
+  payment_plan: Type.Array(PaymentPlanStep),
+  travel_times: Type.Array(TravelTime),
+  travel_time_type: Nullable(Type.Union([Type.Literal('fixed'), Type.Literal('selectable')])),
+  allow_travel_time_changes_until: Nullable(Instant()),
+})
+export type CartProductProduct = Static<typeof CartProductProduct>
+
+export const CartProduct = Type.Object({
+  id: Type.Integer(),
+  shop_item_type: Type.Literal('tickets'),
+  product: CartProductProduct,
+  full_name: Type.String(),
+  email: Type.String(),
+  age: Nullable(Type.String()),
+  transport_time_id: Nullable(Type.Integer()),
+  travel_time: Nullable(Instant()),
+  price: Money(),
+  fee: Money(),
+})
+export type CartProduct = Static<typeof CartProduct>
+
+export const CartMerchandise = Type.Object({
+  id: Type.Integer(),
+  merchandise: Type.String(),
+  shop_image: Nullable(Type.String()),
+  price: Money(),
+  fee: Money(),
+})
+export type CartMerchandise = Static<typeof CartMerchandise>
+
+/** A cart that holds its places until `expires_at`; `now` is the server's clock, so that a browser's own never matters (A-046). */
+export const Cart = Type.Object({
+  code: Type.String(),
+  expires_at: Instant(),
+  now: Instant(),
+  products: Type.Array(CartProduct),
+  merchandise: Type.Array(CartMerchandise),
+  total_price: Money(),
+})
+export type Cart = Static<typeof Cart>
+
+export const GetCart = Type.Object({ token: Token(), cart: Text() })
+export type GetCart = Static<typeof GetCart>
+
+const holder = { full_name: Text(), email: Text(), age: Text(), transport_time_id: Id() }
+
+/** Who travels on a ticket: what the passenger-details modal asks. */
+export const Holder = Type.Object(holder)
+export type Holder = Static<typeof Holder>
+
+export const AddProductToCart = Type.Object({ token: Token(), cart: Text(), external_code: Text(), ...holder })
+export type AddProductToCart = Static<typeof AddProductToCart>
+
+export const UpdateProductInCart = Type.Object({ token: Token(), cart: Text(), cart_product_id: Id(), ...holder })
+export type UpdateProductInCart = Static<typeof UpdateProductInCart>
+
+export const RemoveProductFromCart = Type.Object({ token: Token(), cart: Text(), cart_product_id: Id() })
+export type RemoveProductFromCart = Static<typeof RemoveProductFromCart>
+
+export const AddMerchandiseToCart = Type.Object({ token: Token(), cart: Text(), external_code: Text() })
+export type AddMerchandiseToCart = Static<typeof AddMerchandiseToCart>
+
+export const RemoveMerchandiseFromCart = Type.Object({ token: Token(), cart: Text(), cart_merchandise_id: Id() })
+export type RemoveMerchandiseFromCart = Static<typeof RemoveMerchandiseFromCart>
+
+export const CalculateInvoice = Type.Object({ token: Token(), cart: Text(), country: Text() })
+export type CalculateInvoice = Static<typeof CalculateInvoice>
+
+export const InvoiceItem = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  type: Type.String(),
+  price: Money(),
+  shop_item_type: Type.Union([Type.Literal('tickets'), Type.Literal('merchandise')]),
+  full_name: Nullable(Type.String()),
+  email: Nullable(Type.String()),
+  travel_time: Nullable(Instant()),
+  timezone: Nullable(Type.String()),
+  product_type: Nullable(Type.String()),
+  event: Nullable(Type.String()),
+})
+export type InvoiceItem = Static<typeof InvoiceItem>
+
+const ByRate = () => Type.Record(Type.String(), Money())
+
+/** What a cart costs, tax included. `tax` and `items_total_without_tax` by rate ("25") add up to `total` (A-072). */
+export const Invoice = Type.Object({
+  items: Type.Array(InvoiceItem),
+  shipping: Nullable(Type.Object({ name: Type.String(), type: Type.String(), price: Money() })),
+  total: Money(),
+  tax: ByRate(),
+  items_total_without_tax: ByRate(),
+})
+export type Invoice = Static<typeof Invoice>

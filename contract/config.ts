@@ -1,0 +1,80 @@
+import { Type, type Static } from 'typebox'
+import { Labels, Nullable } from './kinds.ts'
+
+export const AddressLine = Type.Object({ text: Type.String(), required: Type.Boolean() })
+export type AddressLine = Static<typeof AddressLine>
+
+export const EventSettings = Type.Object({
+  creditCardActive: Type.Boolean(),
+  bankTransferActive: Type.Boolean(),
+  bankTransferCountries: Type.Array(Type.String()),
+  ageRangeActive: Type.Boolean(),
+})
+export type EventSettings = Static<typeof EventSettings>
+
+/** An event as pages describe it: who, when, where the clock stands. */
+export const FestivalEvent = Type.Object({
+  key: Type.String(),
+  name: Type.String(),
+  timezone: Type.String(),
+  starts_at: Nullable(Type.String()),
+})
+export type FestivalEvent = Static<typeof FestivalEvent>
+
+export const PageTexts = Type.Object({
+  siteTitle: Type.String(),
+  heroTitle: Type.String(),
+  heroText: Type.String(),
+  underConstruction: Type.String(),
+  outOfStock: Type.String(),
+  terms: Type.String(),
+  privacy: Type.String(),
+  security: Type.String(),
+  cookies: Type.String(),
+  faqs: Type.String(),
+  bankTransfer: Type.String(),
+  titles: Labels(),
+})
+export type PageTexts = Static<typeof PageTexts>
+
+/** The public projection of the site's configuration: everything a browser may know. */
+export const Config = Type.Object({
+  name: Type.String(),
+  timezone: Type.String(),
+  currency: Type.String(),
+  locale: Type.String(),
+  shopActive: Type.Boolean(),
+  merchandiseActive: Type.Boolean(),
+  includeOutOfStockDefault: Type.Boolean(),
+  logo: Nullable(Type.String()),
+  banner: Nullable(Type.String()),
+  accentColor: Nullable(Type.String()),
+  websiteUrl: Nullable(Type.String()),
+  contactEmail: Type.String(),
+  contactAddress: Nullable(Type.String()),
+  senderAddress: Type.String(),
+  social: Type.Object({
+    facebook: Nullable(Type.String()),
+    soundcloud: Nullable(Type.String()),
+    instagram: Nullable(Type.String()),
+    youtube: Nullable(Type.String()),
+  }),
+  paymentGateway: Type.String(),
+  paymentMethods: Labels(),
+  creditCardMaxAttempts: Type.Integer(),
+  countries: Labels(),
+  ibanCountries: Type.Array(Type.String()),
+  addressLines: Type.Record(Type.String(), AddressLine),
+  ageRanges: Labels(),
+  paymentStatuses: Labels(),
+  ticketStatuses: Labels(),
+  merchandiseStatuses: Labels(),
+  refundStatuses: Labels(),
+  productTypes: Labels(),
+  merchandiseTypes: Labels(),
+  ambassadors: Type.Object({ title: Type.String(), text: Type.String(), url: Type.String() }),
+  texts: PageTexts,
+  events: Type.Array(FestivalEvent),
+  eventSettings: Type.Record(Type.String(), EventSettings),
+})
+export type Config = Static<typeof Config>

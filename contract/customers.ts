@@ -1,0 +1,40 @@
+import { Type, type Static } from 'typebox'
+import { Nullable, Text, Token } from './kinds.ts'
+
+/** The logged-in person, as only they see it. `address` holds the configured address lines. */
+export const Customer = Type.Object({
+  full_name: Type.String(),
+  email: Type.String(),
+  country: Nullable(Type.String()),
+  address: Type.Record(Type.String(), Type.String()),
+})
+export type Customer = Static<typeof Customer>
+
+export const ExistingTicket = Type.Object({
+  full_name: Type.String(),
+  email: Type.String(),
+  age: Nullable(Type.String()),
+  event_id: Type.String(),
+})
+export type ExistingTicket = Static<typeof ExistingTicket>
+
+export const Login = Type.Object({ email: Text(), password: Text() })
+export type Login = Static<typeof Login>
+
+export const Logout = Type.Object({ token: Token() })
+export type Logout = Static<typeof Logout>
+
+export const Register = Type.Object({ full_name: Text(), email: Text() })
+export type Register = Static<typeof Register>
+
+export const RequestPasswordReset = Type.Object({ email: Text() })
+export type RequestPasswordReset = Static<typeof RequestPasswordReset>
+
+export const ResetPassword = Type.Object({ token: Text(), email: Text(), password: Text() })
+export type ResetPassword = Static<typeof ResetPassword>
+
+export const GetUser = Type.Object({ token: Token() })
+export type GetUser = Static<typeof GetUser>
+
+export const User = Type.Object({ full_name: Type.String(), email: Type.String() })
+export type User = Static<typeof User>

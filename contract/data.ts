@@ -1,0 +1,51 @@
+import { Type, type Static } from 'typebox'
+import { Cart, Invoice } from './carts.ts'
+import { Config } from './config.ts'
+import { Customer, ExistingTicket, User } from './customers.ts'
+import { Nullable, Token } from './kinds.ts'
+import { Order, PaymentInstruction } from './orders.ts'
+import { MerchandiseItem, Product } from './shop-items.ts'
+
+const keys = {
+  config: Config,
+  customer: Nullable(Customer),
+  orders: Type.Array(Order),
+  refunds: Type.Array(Type.Object({})),
+  products: Type.Array(Product),
+  merchandise: Type.Array(MerchandiseItem),
+  existing_tickets: Type.Array(ExistingTicket),
+  country: Nullable(Type.String()),
+}
+
+/** All that the browser keeps of the shop and of its customer (S§7 /get-data). */
+export const Data = Type.Object(keys)
+export type Data = Static<typeof Data>
+
+/** Some of `Data`: each key that is there is whole and replaces the browser's copy (A-016). */
+export const PartialData = Type.Partial(Data)
+export type PartialData = Static<typeof PartialData>
+
+export const GetData = Type.Object({ token: Token() })
+export type GetData = Static<typeof GetData>
+
+export const DataAnswer = Type.Object({ data: PartialData })
+export const LoginAnswer = Type.Object({ remember_token: Type.String(), data: PartialData })
+export const MessageAnswer = Type.Object({ message: Type.String() })
+export const UserAnswer = Type.Object({ user: User })
+export const ItemAnswer = Type.Object({ item: Type.Union([Product, MerchandiseItem]) })
+export const CartAnswer = Type.Object({ cart: Cart })
+export const CartDataAnswer = Type.Object({ cart: Cart, data: PartialData })
+export const InvoiceAnswer = Type.Object({ invoice: Invoice })
+export const CheckoutAnswer = Type.Object({ order: Order, payment: Nullable(PaymentInstruction), data: PartialData })
+export const PaymentAnswer = Type.Object({ data: PartialData, payment: Nullable(PaymentInstruction) })
+
+/** What the server puts into the first page: the public part of `Data`, so that the first paint waits for no call. */
+export const PublicData = Type.Pick(Data, ['config', 'products', 'merchandise', 'country'])
+export type PublicData = Static<typeof PublicData>
+
+/** Every refusal and every failure. `message` is the first of `errors` (A-022, A-024). */
+export const Failure = Type.Object({
+  message: Type.String(),
+  errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
+})
+export type Failure = Static<typeof Failure>

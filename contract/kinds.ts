@@ -1,0 +1,34 @@
+import { Type, type Static, type TSchema, type TUnsafe } from 'typebox'
+
+/** A text in a request's body. Missing, or of another type, is the empty text. */
+export const Text = () => Type.String({ default: '' })
+
+/** A text that may be left out; missing, empty or of another type is the empty text. */
+export const Token = Text
+
+/** An integer in a request's body; a string of digits counts as one. Anything else is null. */
+export const Id = () => Type.Unsafe<number | null>({ type: ['integer', 'null'], default: null })
+
+/** A tick in a request's body: true is true, anything else is false. */
+export const Flag = () => Type.Boolean({ default: false })
+
+/** A map from name to text in a request's body. Entries that are not texts are left out. */
+export const Words = () => Type.Unsafe<Record<string, string>>({ type: 'object', additionalProperties: { type: 'string' }, default: {} })
+
+/** An instant on the wire: ISO 8601 with an offset. */
+export const Instant = () => Type.String()
+
+/** An amount in the minor unit of the configured currency. */
+export const Money = () => Type.Integer()
+
+/** The schema or null. */
+export function Nullable<S extends TSchema>(schema: S): TUnsafe<Static<S> | null> {
+  const type = 'type' in schema && typeof schema.type === 'string' ? schema.type : null
+  const scalar = type !== null && type !== 'object' && type !== 'array'
+  return Type.Unsafe<Static<S> | null>(
+    scalar ? { ...schema, type: [type, 'null'] } : { anyOf: [schema, { type: 'null' }] },
+  )
+}
+
+/** A map from a key to a label, in the order in which it is shown. */
+export const Labels = () => Type.Record(Type.String(), Type.String())

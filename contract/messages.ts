@@ -1,0 +1,75 @@
+/** Every text that server and browser both say, once. Printed literals of the product's documents are exact to the character. */
+export const messages = {
+  // login, register, passwords
+  loginEmpty: 'Please enter your email address and password.',
+  loginWrong: 'These credentials do not match our records.',
+  loginSuccess: 'Login success.',
+  loginFailed: 'Login failed.',
+  loggedOut: 'You have been logged out.',
+  registerEmpty: 'Please enter your full name and email address.',
+  accountExists: 'An account with this email address already exists.',
+  registered: 'Please check your email to set your password.',
+  emailEmpty: 'Please enter your email address.',
+  emailInvalid: 'Please enter a valid email address.',
+  resetMailSent: 'If there is an account with this email address, a link to set a new password is on its way.',
+  passwordEmpty: 'Please enter your new password.',
+  passwordShort: 'The password must be at least 8 characters.',
+  passwordLong: 'The password must be at most 200 characters.',
+  passwordsDiffer: 'Password and confirmation do not match.',
+  passwordSet: 'Your password has been set.',
+  incorrectCode: 'Incorrect code',
+
+  // the holder of a ticket
+  holderNameEmpty: 'Please enter the full name for this ticket holder.',
+  holderNameNotRoman: 'Please enter the full name in roman characters, exactly as in the passport or ID.',
+  holderEmailEmpty: 'Please enter the email address for this ticket holder.',
+  holderEmailInvalid: 'Please enter a valid email address for this ticket holder.',
+  holderAgeEmpty: 'Please choose the age range for this ticket holder.',
+  travelTimeEmpty: 'Please choose your travel date and time.',
+  holderTwice: (product: string, name: string) => `A ${product} ticket already exists for ${name} in your cart.`,
+
+  // cart and stock
+  itemAdded: 'Item added to cart.',
+  itemNotAdded: 'Could not add item to cart.',
+  itemRemoved: 'Item removed from cart.',
+  itemUpdated: 'Item details updated.',
+  itemNotUpdated: 'Could not update item details.',
+  itemGone: 'This item is no longer available.',
+  notOnSale: 'This item is not on sale.',
+  soldOut: 'This item is out of stock.',
+  travelTimeSoldOut: 'This travel time is sold out.',
+  limitPerOrder: (limit: number, item: string) => `You can order at most ${limit} of ${item}.`,
+  planAlone: 'A payment plan item can only be ordered on its own. Please empty your cart first.',
+  planOnce: 'Only one payment plan item can be ordered at a time.',
+  cartExpired: 'Your cart has expired.',
+  cartEmpty: 'Your cart is empty.',
+  shopClosed: 'The shop is currently closed.',
+  merchandiseOff: 'Merchandise is currently not available.',
+
+  // checkout
+  countryEmpty: 'Please choose your country.',
+  shippingCountryEmpty: 'Please choose the shipping country.',
+  shippingImpossible: 'We are currently unable to ship to your country.',
+  shippingUnknown: 'Please select your country to see your shipping rates.',
+  fieldsMissing: (fields: string[]) => `Please fill out the following fields: ${fields.join(', ')}.`,
+  termsNotAccepted: 'Please accept the Terms and Conditions.',
+  voucherInvalid: 'Invalid or expired voucher code.',
+  noPaymentMethod: 'No valid payment methods found.',
+  paymentMethodInvalid: 'Please choose a valid payment method.',
+  priceChanged: 'The price of your order has changed. Please review it.',
+  paymentNotOpened: 'The payment page could not be opened. Your order is kept: please try again from its page.',
+
+  // links
+  linkExpired: 'Link expired',
+
+  // any call
+  invalidRequest: 'Invalid request.',
+  tooLarge: 'The request is too large.',
+  unauthenticated: 'Unauthenticated.',
+  notFound: 'Not found.',
+  methodNotAllowed: 'Method not allowed.',
+  tooManyAttempts: 'Too many attempts. Please try again later.',
+  tooManyLogins: 'Too many login attempts. Please try again later.',
+  overloaded: 'Many people are buying right now. Please try again in a moment.',
+  failure: 'Something went wrong. Please try again.',
+} as const

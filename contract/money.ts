@@ -1,0 +1,34 @@
+/** How many digits the currency's minor unit has: 2 for EUR, 0 for JPY, 3 for KWD. */
+export const minorDigits = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+
+/** An amount of minor units as people read it: 4500 EUR is "€45.00" in en-GB (A-125). */
+export function formatMoney(amount: number, currency: string, locale: string): string {
+  const digits = minorDigits(currency)
+  const sign = amount < 0 ? '-' : ''
+  const units = String(Math.abs(amount)).padStart(digits + 1, '0')
+  const decimal = digits === 0 ? units : `${units.slice(0, -digits)}.${units.slice(-digits)}`
+  // A decimal text keeps every digit, where a division of a large amount would round.
+  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(`${sign}${decimal}` as `${number}`)
+}
+
+/** Parts of `amount` in proportion to `weights`, in whole minor units that sum to it (largest remainder, earlier first). */
+export function share(amount: number, weights: number[]): number[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  if (total === 0) return weights.map((_, index) => (index === 0 ? amount : 0))
+  const exact = weights.map((weight) => BigInt(amount) * BigInt(weight))
+  const parts = exact.map((product) => Number(product / BigInt(total)))
+  const rests = exact.map((product, index) => ({ index, rest: product % BigInt(total) }))
+  rests.sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest < b.rest ? 1 : -1))
+  const left = amount - parts.reduce((sum, part) => sum + part, 0)
+  for (const { index } of rests.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1
+  return parts
+}
+
+/** The tax inside a gross amount at `rate` percent, rounded half up to the minor unit. */
+export function taxWithin(gross: number, rate: number): number {
+  // Rates have at most two decimals; hundredths keep the arithmetic in integers.
+  const hundredths = BigInt(Math.round(rate * 100))
+  const whole = 10_000n + hundredths
+  return Number((2n * BigInt(gross) * hundredths + whole) / (2n * whole))
+}

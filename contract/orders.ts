@@ -1,0 +1,146 @@
+import { Type, type Static } from 'typebox'
+import { Flag, Id, Instant, Money, Nullable, Text, Token, Words } from './kinds.ts'
+import { PaymentPlanStep, TravelTime } from './shop-items.ts'
+
+export const PaymentMethod = Type.Union([
+  Type.Literal('credit_card'),
+  Type.Literal('bank_transfer'),
+  Type.Literal('voucher'),
+])
+export type PaymentMethod = Static<typeof PaymentMethod>
+
+export const PaymentStatus = Type.Union([
+  Type.Literal('pending'),
+  Type.Literal('partial'),
+  Type.Literal('processing'),
+  Type.Literal('problem'),
+  Type.Literal('paid'),
+  Type.Literal('cancelled'),
+  Type.Literal('abandoned'),
+])
+export type PaymentStatus = Static<typeof PaymentStatus>
+
+/** An issued ticket, or, with `pending` true and no code, a place of an order that is not paid yet (A-095). */
+export const Ticket = Type.Object({
+  id: Type.Integer(),
+  code: Nullable(Type.String()),
+  product: Type.String(),
+  type: Type.String(),
+  shop_image: Nullable(Type.String()),
+  full_name: Type.String(),
+  email: Type.String(),
+  age: Nullable(Type.String()),
+  status: Type.String(),
+  pending: Type.Boolean(),
+  price: Money(),
+  fee: Money(),
+  refund_fee: Money(),
+  refund_total: Money(),
+  shipping_refund: Money(),
+  is_ever_refundable: Type.Boolean(),
+  is_refundable: Type.Boolean(),
+  allow_refund_requests_from: Nullable(Instant()),
+  allow_refund_requests_until: Nullable(Instant()),
+  allow_name_changes: Type.Boolean(),
+  allow_email_changes: Type.Boolean(),
+  name_changes_left: Nullable(Type.Integer()),
+  allow_travel_time_changes: Type.Boolean(),
+  allow_download: Type.Boolean(),
+  recently_edited: Type.Boolean(),
+  travel_time: Nullable(Instant()),
+  travel_time_type: Nullable(Type.Union([Type.Literal('fixed'), Type.Literal('selectable')])),
+  transport_time_id: Nullable(Type.Integer()),
+  travel_times: Type.Array(TravelTime),
+  event_id: Type.String(),
+  event_name: Type.String(),
+  timezone: Type.String(),
+})
+export type Ticket = Static<typeof Ticket>
+
+/** A piece of merchandise of an order; `code` is null until the order is paid. */
+export const MerchandisePurchase = Type.Object({
+  id: Type.Integer(),
+  code: Nullable(Type.String()),
+  merchandise: Type.String(),
+  shop_image: Nullable(Type.String()),
+  status: Type.String(),
+  pending: Type.Boolean(),
+  price: Money(),
+  fee: Money(),
+  refund_fee: Money(),
+  shipping_refund: Money(),
+})
+export type MerchandisePurchase = Static<typeof MerchandisePurchase>
+
+/** One instalment of an order, with what its page and its card attempts need (A-115, A-118, A-119). */
+export const Payment = Type.Object({
+  reference: Type.String(),
+  amount: Money(),
+  paid_amount: Money(),
+  due_at: Instant(),
+  paid_at: Nullable(Instant()),
+  payment_status: PaymentStatus,
+  overdue: Type.Boolean(),
+  due: Type.Boolean(),
+  attempt: Type.Integer(),
+})
+export type Payment = Static<typeof Payment>
+
+/** An order as its owner sees it (P§3). Amounts are what is paid: items + shipping − discount (A-091). */
+export const Order = Type.Object({
+  id: Type.Integer(),
+  code: Type.String(),
+  checksum: Type.String(),
+  created_at: Instant(),
+  staff: Nullable(Type.String()),
+  total_price: Money(),
+  total_refunded: Money(),
+  total_paid: Money(),
+  discount_amount: Money(),
+  discount_name: Nullable(Type.String()),
+  payment_method: PaymentMethod,
+  payment_status: PaymentStatus,
+  has_refunds: Type.Boolean(),
+  fully_refunded: Type.Boolean(),
+  has_active_refunds: Type.Boolean(),
+  has_payment_plan: Type.Boolean(),
+  payment_plan: Type.Array(PaymentPlanStep),
+  payments: Type.Array(Payment),
+  accepted_ts_and_cs: Nullable(Instant()),
+  has_invoice: Type.Boolean(),
+  can_refund: Type.Boolean(),
+  shipping_amount: Money(),
+  shipping_country: Nullable(Type.String()),
+  shipping_refunded: Money(),
+  tickets: Type.Array(Ticket),
+  cartProducts: Type.Array(Ticket),
+  merchandisePurchases: Type.Array(MerchandisePurchase),
+  cartMerchandise: Type.Array(MerchandisePurchase),
+})
+export type Order = Static<typeof Order>
+
+/** How the browser is sent to pay: to an address, or with a form of hidden fields to one (S§3). */
+export const PaymentInstruction = Type.Union([
+  Type.Object({ action: Type.Literal('redirect'), url: Type.String() }),
+  Type.Object({ action: Type.Literal('submit'), url: Type.String(), params: Type.Record(Type.String(), Type.String()) }),
+])
+export type PaymentInstruction = Static<typeof PaymentInstruction>
+
+export const CheckoutCart = Type.Object({
+  token: Token(),
+  cart: Text(),
+  customer: Type.Object({ country: Text(), address: Words() }),
+  order: Type.Object({
+    payment_method: Text(),
+    shipping_country: Text(),
+    shipping_address: Words(),
+    accepted_ts_and_cs: Flag(),
+    expected_total: Id(),
+  }),
+  voucher_code: Text(),
+})
+export type CheckoutCart = Static<typeof CheckoutCart>
+
+/** An order named by its link: code and checksum, no login (A-084). */
+export const OrderLink = Type.Object({ token: Token(), order: Text(), checksum: Text() })
+export type OrderLink = Static<typeof OrderLink>

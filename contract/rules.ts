@@ -1,0 +1,58 @@
+import { messages } from './messages.ts'
+
+/** The longest name or e-mail address that is kept. */
+export const LONGEST = 255
+
+/** Trimmed, with single spaces. */
+export const tidy = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
+
+/** An address as it is compared and kept: trimmed and lower-case. */
+export const tidyEmail = (email: string): string => email.trim().toLowerCase()
+
+/** Something@something.something, not a mailto: link, at most 255 characters (A-040). */
+export function isEmail(email: string): boolean {
+  const tidied = tidyEmail(email)
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(tidied) && !tidied.startsWith('mailto:') && tidied.length <= LONGEST
+}
+
+/** Latin letters with any marks, digits, space, hyphen, apostrophe, dot and comma, at least one letter, at most 255 (A-053). */
+export function isRoman(name: string): boolean {
+  return /^[\p{Script=Latin}\p{Mark}\d\s'’.,-]+$/u.test(name) && /\p{Script=Latin}/u.test(name) && name.length <= LONGEST
+}
+
+/** What two spellings of one name have in common: the duplicate rule compares these (A-054). */
+export const nameKey = (name: string): string => tidy(name.normalize('NFC')).toLowerCase()
+
+/** What a product asks of its ticket's holder. */
+export interface HolderQuestions {
+  /** Keys of the age ranges to choose from; empty when the age is not asked (A-052). */
+  ages: string[]
+  /** Ids of the departures to choose from; empty when none is asked. */
+  times: number[]
+}
+
+export type HolderErrors = { [field in 'full_name' | 'email' | 'age' | 'transport_time_id']?: string }
+
+/** All that is wrong with a holder's details, in the order of the fields; empty when nothing is (S§5). */
+export function holderErrors(
+  holder: { full_name: string; email: string; age: string; transport_time_id: number | null },
+  asks: HolderQuestions,
+): HolderErrors {
+  const errors: HolderErrors = {}
+  if (tidy(holder.full_name) === '') errors.full_name = messages.holderNameEmpty
+  else if (!isRoman(holder.full_name)) errors.full_name = messages.holderNameNotRoman
+  if (holder.email.trim() === '') errors.email = messages.holderEmailEmpty
+  else if (!isEmail(holder.email)) errors.email = messages.holderEmailInvalid
+  if (asks.ages.length > 0 && !asks.ages.includes(holder.age)) errors.age = messages.holderAgeEmpty
+  if (asks.times.length > 0 && !asks.times.includes(holder.transport_time_id ?? 0))
+    errors.transport_time_id = messages.travelTimeEmpty
+  return errors
+}
+
+/** A path to go to after login: inside the shop, never another site (A-003). Anything else is the root. */
+export function safePath(from: string | null): string {
+  if (from === null || !from.startsWith('/')) return '/'
+  const inside = URL.parse(from, 'https://festoon.invalid')
+  const hostile = /^\/[/\\]/.test(from) || /[\u0000-\u001f]/.test(from) || inside?.host !== 'festoon.invalid'
+  return hostile ? '/' : from
+}

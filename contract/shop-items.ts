@@ -1,0 +1,69 @@
+import { Type, type Static } from 'typebox'
+import { Instant, Money, Nullable, Text, Token } from './kinds.ts'
+
+/** One instalment of a plan: `count` `units` after the day of the order, `amount` is due. The first is the initial payment. */
+export const PaymentPlanStep = Type.Object({
+  amount: Money(),
+  count: Type.Integer(),
+  units: Type.Union([Type.Literal('days'), Type.Literal('weeks'), Type.Literal('months'), Type.Literal('years')]),
+})
+export type PaymentPlanStep = Static<typeof PaymentPlanStep>
+
+export const TravelTime = Type.Object({ id: Type.Integer(), travel_time: Instant(), remaining: Type.Integer() })
+export type TravelTime = Static<typeof TravelTime>
+
+export const ShopItemType = Type.Union([Type.Literal('tickets'), Type.Literal('merchandise')])
+export type ShopItemType = Static<typeof ShopItemType>
+
+const shared = {
+  id: Type.Integer(),
+  external_code: Type.String(),
+  name: Type.String(),
+  shop_item_type: ShopItemType,
+  type: Type.String(),
+  price: Money(),
+  fee: Money(),
+  in_stock: Type.Boolean(),
+  stock_level: Nullable(Type.Integer()),
+  on_sale_from: Nullable(Instant()),
+  on_sale_until: Nullable(Instant()),
+  force_view: Type.Boolean(),
+  is_featured: Type.Boolean(),
+  shop_image: Nullable(Type.String()),
+  shop_image_2: Nullable(Type.String()),
+  shop_image_3: Nullable(Type.String()),
+  shop_image_4: Nullable(Type.String()),
+  shop_description: Type.String(),
+  has_payment_plan: Type.Boolean(),
+  payment_plan: Type.Array(PaymentPlanStep),
+  limit_per_order: Type.Integer(),
+  is_refundable: Type.Boolean(),
+  allow_refund_requests_from: Nullable(Instant()),
+  allow_refund_requests_until: Nullable(Instant()),
+}
+
+/** A ticket product as the shop shows it (P§3). `stock_level` is net of carts and unpaid orders; null is unlimited (A-057). */
+export const Product = Type.Object({
+  ...shared,
+  event: Type.String(),
+  event_id: Type.String(),
+  timezone: Type.String(),
+  allow_name_changes: Type.Boolean(),
+  allow_name_changes_until: Nullable(Instant()),
+  name_change_limit: Type.Integer(),
+  allow_email_changes: Type.Boolean(),
+  travel_time_type: Nullable(Type.Union([Type.Literal('fixed'), Type.Literal('selectable')])),
+  travel_time: Nullable(Instant()),
+  travel_times: Type.Array(TravelTime),
+  allow_travel_time_changes_until: Nullable(Instant()),
+})
+export type Product = Static<typeof Product>
+
+/** A merchandise item as the shop shows it. */
+export const MerchandiseItem = Type.Object(shared)
+export type MerchandiseItem = Static<typeof MerchandiseItem>
+
+export type ShopItem = Product | MerchandiseItem
+
+export const GetShopItem = Type.Object({ token: Token(), external_code: Text() })
+export type GetShopItem = Static<typeof GetShopItem>

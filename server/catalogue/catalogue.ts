@@ -1,0 +1,110 @@
+import type { PaymentPlanStep } from '#contract/shop-items.ts'
+import { memory } from '#server/platform/memory.ts'
+import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
+import {
+  readDepartures,
+  readMerchandise,
+  readPlans,
+  readProducts,
+  readShippingRates,
+  type DepartureRow,
+  type ItemRow,
+  type ProductRow,
+  type ShippingRateRow,
+} from './queries.ts'
+
+/** One departure of a selectable transport; `at` is its wall-clock time in the event's zone, with offset, for the wire. */
+export interface Departure extends DepartureRow {
+  at: string
+}
+
+/** A ticket product with its plan and departures. `event_id` is the row's id, `event_key` the wire's `event_id`. */
+export interface Product extends ProductRow {
+  shop_item_type: 'tickets'
+  payment_plan: PaymentPlanStep[]
+  departures: Departure[]
+}
+
+export interface MerchandiseItem extends ItemRow {
+  shop_item_type: 'merchandise'
+}
+
+export type Item = Product | MerchandiseItem
+
+/** Everything for sale, in the order of the shop, switched-off items included. */
+export interface Catalogue {
+  products: Product[]
+  merchandise: MerchandiseItem[]
+  byCode: Map<string, Item>
+  productById: Map<number, Product>
+  merchandiseById: Map<number, MerchandiseItem>
+  shippingRates: ShippingRateRow[]
+}
+
+const kept = memory<Catalogue>('catalogue', load)
+
+/** Loads the catalogue into memory and keeps it fresh. */
+export const open = kept.open
+
+/** The catalogue as it is now; costs no SQL. */
+export const of = (at: Shop | Tx): Catalogue => kept.of(at)
+
+/** Has every process load the catalogue again when the transaction commits. */
+export const changed = (tx: Tx): Promise<void> => kept.changed(tx)
+
+/** A wall-clock time of a product as an instant; a time that the change to summer time skips counts as the hour after (A-126). */
+export const instantOf = (time: Temporal.PlainDateTime, timezone: string): Temporal.Instant =>
+  time.toZonedDateTime(timezone).toInstant()
+
+/** A wall-clock time of a product for the wire: ISO 8601 with the offset of its zone. */
+export const onTheWire = (time: Temporal.PlainDateTime | null, timezone: string): string | null =>
+  time && time.toZonedDateTime(timezone).toString({ timeZoneName: 'never' })
+
+/** Whether an item may be sold at `now`: switched on and inside its window (A-134). */
+export const isOnSale = (item: Item, now: Temporal.Instant): boolean =>
+  item.enabled &&
+  (item.on_sale_from === null || Temporal.Instant.compare(item.on_sale_from, now) <= 0) &&
+  (item.on_sale_until === null || Temporal.Instant.compare(now, item.on_sale_until) < 0)
+
+/** The rate for a country: its own, else that of '*', else none (A-073). */
+export const shippingRate = (catalogue: Catalogue, country: string): ShippingRateRow | null =>
+  catalogue.shippingRates.find((rate) => rate.country === country) ??
+  catalogue.shippingRates.find((rate) => rate.country === '*') ??
+  null
+
+async function load(sql: Sql): Promise<Catalogue> {
+  const [productRows, plans, departures, merchandiseRows, shippingRates] = await Promise.all([
+    readProducts(sql),
+    readPlans(sql),
+    readDepartures(sql),
+    readMerchandise(sql),
+    readShippingRates(sql),
+  ])
+  const products = productRows.map((row) => toProduct(row, plans, departures))
+  const merchandise = merchandiseRows.map((row): MerchandiseItem => ({ ...row, shop_item_type: 'merchandise' }))
+  return {
+    products,
+    merchandise,
+    byCode: new Map([...products, ...merchandise].map((item) => [item.external_code, item])),
+    productById: new Map(products.map((product) => [product.id, product])),
+    merchandiseById: new Map(merchandise.map((item) => [item.id, item])),
+    shippingRates: [...shippingRates],
+  }
+}
+
+function toProduct(
+  row: ProductRow,
+  plans: readonly (PaymentPlanStep & { product_id: number })[],
+  departures: readonly DepartureRow[],
+): Product {
+  return {
+    ...row,
+    shop_item_type: 'tickets',
+    payment_plan: plans
+      .filter((step) => step.product_id === row.id)
+      .map(({ amount, count, units }) => ({ amount, count, units })),
+    departures: departures
+      .filter((departure) => departure.product_id === row.id)
+      .map((departure) => ({ ...departure, at: onTheWire(departure.travel_time, row.timezone) ?? '' })),
+  }
+}

@@ -1,0 +1,78 @@
+import type { PaymentPlanStep } from '#contract/shop-items.ts'
+import type { Sql } from '#server/platform/shop.ts'
+
+/** Columns that a ticket product and a merchandise item share. */
+export interface ItemRow {
+  id: number
+  external_code: string
+  stock_id: number
+  name: string
+  type: string
+  price: number
+  fee: number
+  refund_fee: number
+  tax_rate: number
+  enabled: boolean
+  on_sale_from: Temporal.Instant | null
+  on_sale_until: Temporal.Instant | null
+  force_view: boolean
+  is_featured: boolean
+  shop_image: string | null
+  shop_image_2: string | null
+  shop_image_3: string | null
+  shop_image_4: string | null
+  shop_description: string
+  limit_per_order: number
+  is_refundable: boolean
+  allow_refund_requests_from: Temporal.PlainDateTime | null
+  allow_refund_requests_until: Temporal.PlainDateTime | null
+  sort: number
+}
+
+export interface ProductRow extends ItemRow {
+  event_id: number
+  allow_name_changes: boolean
+  allow_name_changes_until: Temporal.PlainDateTime | null
+  name_change_limit: number
+  allow_email_changes: boolean
+  travel_time_type: 'fixed' | 'selectable' | null
+  travel_time: Temporal.PlainDateTime | null
+  allow_travel_time_changes_until: Temporal.PlainDateTime | null
+  download_from: Temporal.PlainDateTime | null
+  event_key: string
+  event_name: string
+  timezone: string
+}
+
+export interface DepartureRow {
+  id: number
+  product_id: number
+  stock_id: number
+  travel_time: Temporal.PlainDateTime
+}
+
+export interface ShippingRateRow {
+  country: string
+  name: string
+  type: string
+  price: number
+  tax_rate: number
+  enabled: boolean
+  sort: number
+}
+
+export const readProducts = (sql: Sql) => sql<ProductRow[]>`
+  select p.*, e.key as event_key, e.name as event_name, e.timezone
+    from products p join events e on e.id = p.event_id
+   order by p.sort, p.id`
+
+export const readPlans = (sql: Sql) => sql<(PaymentPlanStep & { product_id: number })[]>`
+  select product_id, amount, count, units from payment_plan_steps order by product_id, position`
+
+export const readDepartures = (sql: Sql) => sql<DepartureRow[]>`
+  select * from travel_times order by product_id, travel_time, id`
+
+export const readMerchandise = (sql: Sql) => sql<ItemRow[]>`select * from merchandise order by sort, id`
+
+export const readShippingRates = (sql: Sql) => sql<ShippingRateRow[]>`
+  select * from shipping_rates where enabled order by sort, country`

@@ -1,0 +1,38 @@
+import { Logger, run, runOnce, type TaskList } from 'graphile-worker'
+import type { Shop, Tx } from './shop.ts'
+
+export type Payload = Record<string, string | number>
+
+/** What can be done later, by name. A task may run twice: it looks before it acts. */
+export type Tasks = Record<string, (shop: Shop, payload: Payload) => Promise<void>>
+
+/** Puts a job into the queue; it exists when, and only if, the transaction commits. */
+export const add = async (tx: Tx, task: string, payload: Payload): Promise<void> =>
+  void (await tx`select graphile_worker.add_job(${task}, ${tx.json(payload)}::json)`)
+
+/** Works off the queue until `stop`, which waits for what is under way. */
+export async function work(shop: Shop, url: string, tasks: Tasks): Promise<{ stop(): Promise<void> }> {
+  const runner = await run({ ...options(shop, url, tasks), concurrency: 2, maxPoolSize: 3, noHandleSignals: true })
+  return { stop: () => runner.stop() }
+}
+
+/** Does every job that is due and returns when none is left. */
+export const drain = (shop: Shop, url: string, tasks: Tasks): Promise<void> => runOnce(options(shop, url, tasks))
+
+/** How many jobs have failed for good. */
+export async function failed(shop: Shop): Promise<number> {
+  const [row] = await shop.sql<{ count: number }[]>`
+    select count(*) as count from graphile_worker.jobs where attempts >= max_attempts`
+  return row?.count ?? 0
+}
+
+function options(shop: Shop, url: string, tasks: Tasks) {
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(shop, payload as Payload)]),
+  )
+  const logger = new Logger(() => (level, message) => {
+    if (level === 'error') shop.log.error(message)
+    else shop.log.debug(message)
+  })
+  return { connectionString: url, taskList, logger }
+}

@@ -1,0 +1,27 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { runMigrations } from 'graphile-worker'
+import { connect } from './shop.ts'
+
+const FOLDER = new URL('../../database/migrations/', import.meta.url)
+
+/** Brings the database at `url` to the newest schema, each file of `database/migrations` once and in order, and the job queue's own. */
+export async function migrate(url: string): Promise<void> {
+  const sql = connect(url, { max: 1 })
+  try {
+    await sql`create table if not exists migrations (name text primary key, at timestamptz not null default now())`
+    const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted()
+    for (const name of files) {
+      const text = await readFile(new URL(name, FOLDER), 'utf8')
+      await sql.begin(async (tx) => {
+        await tx`lock table migrations in exclusive mode`
+        const [done] = await tx`select 1 from migrations where name = ${name}`
+        if (done) return
+        await tx.unsafe(text)
+        await tx`insert into migrations (name) values (${name})`
+      })
+    }
+  } finally {
+    await sql.end()
+  }
+  await runMigrations({ connectionString: url })
+}

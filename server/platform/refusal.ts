@@ -1,0 +1,27 @@
+/** A field's name, as the body names it, to the texts that are wrong with it. */
+export type Errors = Record<string, string[]>
+
+/**
+ * The expected no: thrown by a rule, rolls the transaction back, and is answered with its status and
+ * `{message, errors}` (A-022). `message` is the first text of `errors`.
+ */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly status: number
+  readonly errors: Errors | null
+  readonly retryAfter: number | null
+
+  constructor(
+    text: string | { [field: string]: string },
+    options: { field?: string; status?: number; retryAfter?: number } = {},
+  ) {
+    const { field, status = 422, retryAfter = null } = options
+    const texts = typeof text === 'string' ? (field === undefined ? {} : { [field]: text }) : text
+    super(typeof text === 'string' ? text : (Object.values(text)[0] ?? ''))
+    const errors: Errors = {}
+    for (const [name, said] of Object.entries(texts)) errors[name] = [said]
+    this.status = status
+    this.errors = Object.keys(errors).length > 0 ? errors : null
+    this.retryAfter = retryAfter
+  }
+}

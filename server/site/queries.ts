@@ -1,0 +1,22 @@
+import type { Sql, Tx } from '#server/platform/shop.ts'
+import type { SiteSettings } from './site.ts'
+
+export const readSettings = (sql: Sql) => sql<{ settings: SiteSettings; version: number }[]>`select settings, version from site`
+
+export interface EventRow {
+  id: number
+  key: string
+  name: string
+  timezone: string
+  starts_at: Temporal.Instant | null
+  settings: { creditCardActive: boolean; bankTransferActive: boolean; bankTransferCountries: string[]; ageRangeActive: boolean }
+  sort: number
+}
+
+export const readEvents = (sql: Sql) => sql<EventRow[]>`select * from events order by sort, id`
+
+/** Writes nothing, and counts no version up, when nothing differs. */
+export const writeSettings = (tx: Tx, settings: SiteSettings) => tx`
+  insert into site (settings) values (${tx.json({ ...settings })})
+  on conflict (one) do update set settings = excluded.settings, version = site.version + 1
+   where site.settings is distinct from excluded.settings`

@@ -1,0 +1,79 @@
+import type { Config } from '#contract/config.ts'
+import { memory } from '#server/platform/memory.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import { readEvents, readSettings, writeSettings, type EventRow } from './queries.ts'
+
+/** Rules that run by the clock, as ISO 8601 durations (the festival file's `durations`). */
+export interface Durations {
+  cart: string
+  cardPayment: string
+  bankTransfer: string
+  staffOrder: string
+  editLock: string
+  resetLink: string
+  session: string
+  installmentGrace: string
+  bankDetails: string
+}
+
+/** What the festival file's `site` says, complete: every default filled in, every rich text cleaned. */
+export type SiteSettings = Omit<Config, 'events' | 'eventSettings'> & {
+  durations: Durations
+  invoiceSeller: { name: string; address: string; taxId: string } | null
+  bankAccount: { holder: string; iban: string; bic: string; bank: string } | null
+}
+
+/** The site's settings with its events, as every rule reads them. */
+export interface Site extends Omit<SiteSettings, 'durations'> {
+  durations: { [name in keyof Durations]: Temporal.Duration }
+  events: EventRow[]
+  /** What a browser may know: no durations, no account, nothing secret. */
+  public: Config
+}
+
+const kept = memory<Site | null>('site', async (sql) => {
+  const [[row], events] = await Promise.all([readSettings(sql), readEvents(sql)])
+  return row ? toSite(row.settings, events) : null
+})
+
+/** Loads the site into memory and keeps it fresh. Before the first festival is imported there is none. */
+export const open = kept.open
+
+/** The site as it is now; costs no SQL. Throws when no festival has been imported. */
+export function of(at: Shop | Tx): Site {
+  const site = kept.of(at)
+  if (!site) throw new Error('No festival has been imported')
+  return site
+}
+
+/** Whether a festival has been imported. */
+export const exists = (shop: Shop): boolean => kept.of(shop) !== null
+
+/** Puts `settings` in place of what was there; every process hears of it when the transaction commits. */
+export async function save(tx: Tx, settings: SiteSettings): Promise<void> {
+  await writeSettings(tx, settings)
+  await kept.changed(tx)
+}
+
+function toSite(settings: SiteSettings, events: EventRow[]): Site {
+  const { durations, invoiceSeller, bankAccount, ...shown } = settings
+  const config: Config = {
+    ...shown,
+    events: events.map(({ key, name, timezone, starts_at }) => ({
+      key,
+      name,
+      timezone,
+      starts_at: starts_at && starts_at.toZonedDateTimeISO(timezone).toString({ timeZoneName: 'never' }),
+    })),
+    eventSettings: Object.fromEntries(events.map((event) => [event.key, event.settings])),
+  }
+  const spans = Object.entries(durations).map(([name, text]) => [name, Temporal.Duration.from(text)])
+  return {
+    ...shown,
+    invoiceSeller,
+    bankAccount,
+    durations: Object.fromEntries(spans) as Site['durations'],
+    events,
+    public: config,
+  }
+}
