@@ -1,0 +1,40 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { hasCode } from './embedded-lock.ts'
+
+/** How to reach the embedded PostgreSQL: kept beside it, readable for Festoon alone. */
+export interface Access {
+  port: number
+  password: string
+}
+
+export const address = ({ port, password }: Access): string =>
+  `postgres://festoon:${password}@127.0.0.1:${port}/festoon`
+
+export async function readAccess(home: string): Promise<Access> {
+  const access: Access = JSON.parse(await readFile(join(home, 'access.json'), 'utf8'))
+  return access
+}
+
+export async function writeAccess(home: string, access: Access): Promise<void> {
+  const path = join(home, 'access.json')
+  await writeFile(`${path}.new`, `${JSON.stringify(access)}\n`, { mode: 0o600 })
+  await rename(`${path}.new`, path)
+}
+
+/** `wanted` if nobody has it, else one that the system gives. */
+export function freePort(wanted: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', (error) => {
+      if (hasCode(error, 'EADDRINUSE')) resolve(freePort(0))
+      else reject(error)
+    })
+    server.listen({ port: wanted, host: '127.0.0.1' }, () => {
+      const bound = server.address()
+      const port = bound !== null && typeof bound === 'object' ? bound.port : wanted
+      server.close(() => resolve(port))
+    })
+  })
+}

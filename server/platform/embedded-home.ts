@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, lstat, mkdir, realpath, rm, symlink } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { hasCode } from './embedded-lock.ts'
+import { chooseUser, OUTSIDE, run, type User } from './embedded-programs.ts'
+import { StartRefusal } from './start-refusal.ts'
+
+/**
+ * The folder of all that belongs to the embedded PostgreSQL of `dataDir`: `DATA_DIR/postgres`. Where
+ * PostgreSQL's own user cannot come in, that is a link to a folder under `/var/lib/festoon`.
+ */
+export async function openHome(dataDir: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true })
+  const door = join(await realpath(dataDir), 'postgres')
+  if (!(await exists(door))) await makeHome(dataDir, door)
+  const home = await realpath(door).catch((cause: unknown) => {
+    throw new StartRefusal(`${door} is a link to a folder that is not there.`, { cause })
+  })
+  if (await canEnter(await chooseUser(join(home, 'data')), home)) return home
+  throw new StartRefusal(
+    `PostgreSQL's user cannot enter ${home}; open the folders above it with "chmod a+x" or set another DATA_DIR.`,
+  )
+}
+
+async function makeHome(dataDir: string, door: string): Promise<void> {
+  if (await canEnter(await chooseUser(door), dataDir)) return makeFolder(door)
+  const name = resolve(dataDir)
+    .replaceAll(/[^\w.]+/g, '-')
+    .slice(1, 60)
+  const home = join(OUTSIDE, `${name}-${randomBytes(4).toString('hex')}`)
+  await mkdir(OUTSIDE, { recursive: true })
+  await chmod(OUTSIDE, 0o755)
+  await makeFolder(home)
+  await symlink(home, door).catch(async (error: unknown) => {
+    await rm(home, { recursive: true })
+    if (!hasCode(error, 'EEXIST')) throw error
+  })
+}
+
+/** Made to be passed through by everyone and read by its owner, whatever the umask says. */
+async function makeFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true })
+  await chmod(path, 0o711)
+}
+
+const exists = (path: string) =>
+  lstat(path).then(
+    () => true,
+    (error: unknown) => {
+      if (hasCode(error, 'ENOENT')) return false
+      throw error
+    },
+  )
+
+async function canEnter(user: User, folder: string): Promise<boolean> {
+  if (user.uid === undefined) return true
+  return (await run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], user)).code === 0
+}

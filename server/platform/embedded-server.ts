@@ -1,0 +1,107 @@
+import { open, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { address, freePort, readAccess, writeAccess } from './embedded-access.ts'
+import { type Cluster, reason } from './embedded-cluster.ts'
+import { lookAt } from './embedded-process.ts'
+import { run } from './embedded-programs.ts'
+import { StartRefusal } from './start-refusal.ts'
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: 50,
+  shared_buffers: '256MB',
+  wal_compression: 'on',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  // A constraint's complaint quotes the row, and rows hold names and addresses: neither detail nor statement is logged.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+}
+
+const LOG_SIZE = 1_000_000
+
+/** Starts PostgreSQL, on the port of last time if that is free, and answers with its address once it takes connections. */
+export async function startServer(cluster: Cluster): Promise<string> {
+  const access = await readAccess(cluster.home)
+  const log = await openLog(cluster)
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort(access.port)
+    const complaint = await tryToStart(cluster, log, port)
+    if (complaint === undefined) {
+      if (port !== access.port) await writeAccess(cluster.home, { ...access, port })
+      return address({ ...access, port })
+    }
+    // Another program was quicker at the port, or the children of a killed PostgreSQL have yet to notice its end.
+    const passing = /Address already in use|is still in use/.test(complaint)
+    if (!passing || attempt === 40) throw new StartRefusal(`PostgreSQL did not start: ${reason(complaint)}`)
+    await sleep(250)
+  }
+}
+
+async function openLog({ home }: Cluster): Promise<string> {
+  const log = join(home, 'postgres.log')
+  const size = await stat(log).then(
+    (found) => found.size,
+    () => 0,
+  )
+  if (size > LOG_SIZE) await rename(log, `${log}.old`)
+  return log
+}
+
+/** Answers with nothing once it runs, else with what it wrote into its log. */
+async function tryToStart(cluster: Cluster, path: string, port: number): Promise<string | undefined> {
+  const log = await open(path, 'a', 0o600)
+  try {
+    const { size } = await log.stat()
+    const settings = Object.entries({ ...SETTINGS, port }).map(([name, value]) => `-c ${name}=${value}`)
+    const args = ['start', '-D', cluster.data, '-w', '-t', '600', '-s', '-o', settings.join(' ')]
+    const { code } = await run(join(cluster.programs, 'pg_ctl'), args, cluster.user, { log: log.fd })
+    return code === 0 ? undefined : (await readFile(path)).subarray(size).toString()
+  } finally {
+    await log.close()
+  }
+}
+
+/** Stops it fast: open transactions are rolled back. If that takes over ten seconds it stops at once, and recovers at its next start. */
+export async function stopServer(cluster: Cluster): Promise<void> {
+  const stop = (mode: string) =>
+    run(
+      join(cluster.programs, 'pg_ctl'),
+      ['stop', '-D', cluster.data, '-s', '-t', '10', '-m', mode],
+      cluster.user,
+    )
+  const { code } = await stop('fast')
+  if (code !== 0 && (await findServer(cluster.data))) await stop('immediate')
+}
+
+/** Stops a PostgreSQL that has outlived the Festoon that started it. */
+export async function stopLeftOver(cluster: Cluster): Promise<void> {
+  if (await findServer(cluster.data)) return stopServer(cluster)
+  // The number in the file of a killed one may be a stranger's by now, which PostgreSQL would take for itself and not
+  // start. Of its grandparent's number, ours, it knows better. The rest of the file guards against orphaned children.
+  const path = join(cluster.data, 'postmaster.pid')
+  const text = await readFile(path, 'utf8').catch(() => undefined)
+  if (text !== undefined) await writeFile(path, text.replace(/^\d+/, String(process.pid)))
+}
+
+/** The address of the PostgreSQL that another process of Festoon has started, or is starting, in `home`. */
+export async function joinServer(home: string): Promise<string> {
+  for (let attempt = 1; attempt <= 100; attempt++) {
+    const server = await findServer(join(home, 'data'))
+    if (server?.ready) return address({ ...(await readAccess(home)), port: server.port })
+    await sleep(100)
+  }
+  throw new StartRefusal(`the PostgreSQL in ${home} does not become ready.`)
+}
+
+/** Reads PostgreSQL's own note about the process that works on `data`; nothing if there is none any more. */
+async function findServer(data: string): Promise<{ port: number; ready: boolean } | undefined> {
+  const note = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => undefined)
+  if (note === undefined) return undefined
+  const [pid, , , port, , , , state] = note.split('\n')
+  const seen = await lookAt(Number(pid))
+  return seen?.command.includes(data) ? { port: Number(port), ready: state?.trim() === 'ready' } : undefined
+}

@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { test } from 'node:test'
+import postgres from 'postgres'
+import { startEmbedded } from './embedded.ts'
+import { takeLock } from './embedded-lock.ts'
+import { lookAt } from './embedded-process.ts'
+import { chooseUser, findPrograms } from './embedded-programs.ts'
+import { StartRefusal } from './start-refusal.ts'
+
+/** A folder for one test, which everybody may enter unless `mode` forbids it; all that it leads to goes with it. */
+async function folder({ above = tmpdir(), mode = 0o755 } = {}) {
+  const path = await mkdtemp(join(above, 'festoon-embedded-'))
+  await chmod(path, mode)
+  const remove = async () => {
+    const home = await realpath(join(path, 'postgres')).catch(() => path)
+    await rm(home, { recursive: true, force: true })
+    await rm(path, { recursive: true, force: true })
+  }
+  return { path, [Symbol.asyncDispose]: remove }
+}
+
+async function start(dataDir: string) {
+  const embedded = await startEmbedded(dataDir)
+  return { ...embedded, [Symbol.asyncDispose]: () => embedded.stop() }
+}
+
+async function ask<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(url, { max: 1 })
+  try {
+    return await work(sql)
+  } finally {
+    await sql.end()
+  }
+}
+
+const sell = (url: string) =>
+  ask(url, async (sql) => void (await sql`create table sold as select 'Saturday' as day`))
+
+const sold = (url: string) => ask(url, async (sql) => (await sql`select day from sold`)[0]?.day)
+
+const setting = (url: string, name: string) =>
+  ask(url, async (sql) => (await sql`select current_setting(${name}) as value`)[0]?.value)
+
+/** Another Festoon on the same folder, killed without a word when the test says so. */
+async function otherFestoon(dataDir: string) {
+  const script = `import { startEmbedded } from '#server/platform/embedded.ts'
+    console.log((await startEmbedded(process.argv[1])).url)
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, dataDir], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  const [url] = await once(createInterface(child.stdout), 'line')
+  return { url: String(url), kill }
+}
+
+const postmaster = async (dataDir: string) =>
+  Number.parseInt(await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'))
+
+test('what was sold before the shop closed is there when it opens again, at the same address', async () => {
+  await using place = await folder()
+  const before = await startEmbedded(place.path)
+  await sell(before.url)
+  await before.stop()
+  await using after = await start(place.path)
+  assert.equal(after.url, before.url)
+  assert.equal(await sold(after.url), 'Saturday')
+})
+
+test('a sale that was confirmed is on the disk, and the shop has no more power than it needs', async () => {
+  await using place = await folder()
+  await using shop = await start(place.path)
+  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums'])
+    assert.equal(await setting(shop.url, name), 'on', name)
+  assert.equal(await setting(shop.url, 'is_superuser'), 'off')
+})
+
+test('only who knows the password comes in, and only from this machine', async () => {
+  await using place = await folder()
+  await using shop = await start(place.path)
+  const wrong = new URL(shop.url)
+  wrong.password = 'guessed'
+  await assert.rejects(setting(wrong.href, 'port'), /password authentication failed/)
+  assert.equal(await setting(shop.url, 'listen_addresses'), '127.0.0.1')
+  const { mode } = await stat(join(place.path, 'postgres/access.json'))
+  assert.equal(mode & 0o777, 0o600)
+})
+
+test('a second Festoon on the same folder is refused in one sentence and does not disturb the first', async () => {
+  await using place = await folder()
+  await using shop = await start(place.path)
+  const refusal = new StartRefusal(`another Festoon (process ${process.pid}) is using ${place.path}.`)
+  await assert.rejects(startEmbedded(place.path), refusal)
+  assert.equal(await setting(shop.url, 'port'), new URL(shop.url).port)
+})
+
+test('a command beside the open shop shares its database and leaves it running', async () => {
+  await using place = await folder()
+  await using shop = await start(place.path)
+  const command = await startEmbedded(place.path, { share: true })
+  assert.equal(command.url, shop.url)
+  await command.stop()
+  assert.equal(await setting(shop.url, 'port'), new URL(shop.url).port)
+})
+
+test('after Festoon was killed, the PostgreSQL that outlived it makes way for a new one', async () => {
+  await using place = await folder()
+  const killed = await otherFestoon(place.path)
+  await sell(killed.url)
+  const before = await postmaster(place.path)
+  await killed.kill()
+  await using shop = await start(place.path)
+  assert.equal(shop.url, killed.url)
+  assert.equal(await lookAt(before), undefined)
+  assert.equal(await sold(shop.url), 'Saturday')
+})
+
+test('after everything was killed, the next start needs no hand, even if a stranger has the old number', async () => {
+  await using place = await folder()
+  const killed = await otherFestoon(place.path)
+  await sell(killed.url)
+  process.kill(await postmaster(place.path), 'SIGKILL')
+  await killed.kill()
+  const data = join(place.path, 'postgres/data')
+  const { uid, gid } = await stat(data)
+  using stranger = spawn('sleep', ['60'], { uid, gid, cwd: '/' })
+  const note = await readFile(join(data, 'postmaster.pid'), 'utf8')
+  await writeFile(join(data, 'postmaster.pid'), note.replace(/^\d+/, String(stranger.pid)))
+  await using shop = await start(place.path)
+  assert.equal(await sold(shop.url), 'Saturday')
+})
+
+test('a first start that was cut short leaves nothing half done', async () => {
+  await using place = await folder()
+  await mkdir(join(place.path, 'postgres/data.new/base'), { recursive: true })
+  await using shop = await start(place.path)
+  assert.equal(await setting(shop.url, 'server_encoding'), 'UTF8')
+})
+
+test('of two Festoons that start at once on an empty folder one opens and one is refused', async () => {
+  await using place = await folder()
+  const both = await Promise.allSettled([startEmbedded(place.path), startEmbedded(place.path)])
+  for (const one of both) if (one.status === 'fulfilled') await one.value.stop()
+  assert.deepEqual(both.map((one) => one.status).toSorted(), ['fulfilled', 'rejected'])
+})
+
+test('a data folder that is a file, and one that leads nowhere, are refused in one sentence', async () => {
+  await using place = await folder()
+  const file = join(place.path, 'data')
+  await writeFile(file, '')
+  await assert.rejects(startEmbedded(file), new StartRefusal(`the data folder ${file} is not a folder.`))
+  const door = join(place.path, 'postgres')
+  await symlink('/nowhere', door)
+  await assert.rejects(startEmbedded(place.path), {
+    message: `Refused: ${door} is a link to a folder that is not there.`,
+  })
+})
+
+test('files that PostgreSQL cannot read are refused with its own reason', async () => {
+  await using place = await folder()
+  const shop = await startEmbedded(place.path)
+  await shop.stop()
+  await writeFile(join(place.path, 'postgres/data/PG_VERSION'), '9.6\n')
+  const refusal = new StartRefusal('PostgreSQL did not start: database files are incompatible with server')
+  await assert.rejects(startEmbedded(place.path), refusal)
+})
+
+test('a lock is free when its process has ended, also when another process got its number', async () => {
+  await using place = await folder()
+  const path = join(place.path, 'lock')
+  await symlink(`${process.pid}.1`, path)
+  const lock = await takeLock(path)
+  assert.equal(lock.holder, undefined)
+  assert.equal((await takeLock(path)).holder, process.pid)
+  await lock.release()
+  assert.deepEqual(await readdir(place.path), [])
+})
+
+if (process.getuid?.() === 0) {
+  test('under root, a private data folder keeps its database where PostgreSQL may enter', async () => {
+    await using place = await folder({ above: '/root', mode: 0o700 })
+    const before = await startEmbedded(place.path)
+    await before.stop()
+    assert.match(await realpath(join(place.path, 'postgres')), /^\/var\/lib\/festoon\/root-festoon-embedded-/)
+    await using after = await start(place.path)
+    assert.equal(after.url, before.url)
+  })
+
+  test('under root, a private project has its programs copied once to where PostgreSQL may run them', async () => {
+    await using hidden = await folder({ above: '/root', mode: 0o700 })
+    await using open = await folder()
+    const user = await chooseUser(join(hidden.path, 'none'))
+    const programs = await findPrograms(user)
+    await cp(join(programs, '../..'), hidden.path, { recursive: true, verbatimSymlinks: true })
+    const find = () => findPrograms(user, hidden.path, open.path)
+    const [copy, same] = await Promise.all([find(), find()])
+    assert.equal(copy, same)
+    assert.ok(copy.startsWith(open.path))
+    assert.equal((await readdir(open.path)).length, 1)
+  })
+}

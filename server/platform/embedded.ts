@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { openCluster } from './embedded-cluster.ts'
+import { openHome } from './embedded-home.ts'
+import { hasCode, takeLock } from './embedded-lock.ts'
+import { joinServer, startServer, stopLeftOver, stopServer } from './embedded-server.ts'
+import { StartRefusal } from './start-refusal.ts'
+
+export interface Embedded {
+  /** `postgres://…` for the role that owns the database `festoon` and may create others; TCP on 127.0.0.1. */
+  url: string
+  /** Stops PostgreSQL and gives the folder free; call it after the last connection has ended. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the embedded PostgreSQL 18 in `DATA_DIR/postgres`, with fsync and synchronous_commit on, and waits until it
+ * takes connections. It has a session of its own, so a terminal's Ctrl-C does not reach it, and its words go to
+ * `postgres.log`. What a killed Festoon left behind, a running PostgreSQL included, is put in order first. One Festoon
+ * owns a `dataDir`: a second one is refused, or with `share` joins the first one's PostgreSQL and leaves it running.
+ * Throws a StartRefusal for everything that a person can mend.
+ */
+export async function startEmbedded(dataDir: string, { share = false } = {}): Promise<Embedded> {
+  try {
+    return await start(dataDir, share)
+  } catch (error) {
+    throw inWords(error, dataDir)
+  }
+}
+
+async function start(dataDir: string, share: boolean): Promise<Embedded> {
+  const home = await openHome(dataDir)
+  const lock = await takeLock(join(home, 'lock'))
+  if (lock.holder !== undefined) {
+    if (share) return { url: await joinServer(home), stop: () => Promise.resolve() }
+    throw new StartRefusal(`another Festoon (process ${lock.holder}) is using ${dataDir}.`)
+  }
+  try {
+    const cluster = await openCluster(home)
+    await stopLeftOver(cluster)
+    const url = await startServer(cluster)
+    const stop = async () => {
+      await stopServer(cluster)
+      await lock.release()
+    }
+    let stopped: Promise<void> | undefined
+    return { url, stop: () => (stopped ??= stop()) }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+function inWords(cause: unknown, dataDir: string): unknown {
+  if (hasCode(cause, 'EACCES', 'EPERM', 'EROFS'))
+    return new StartRefusal(`the data folder ${dataDir} is not writable (${cause.path ?? cause.code}).`, {
+      cause,
+    })
+  if (hasCode(cause, 'ENOSPC', 'EDQUOT'))
+    return new StartRefusal(`the disk of ${dataDir} is full.`, { cause })
+  if (hasCode(cause, 'ENOTDIR', 'EEXIST'))
+    return new StartRefusal(`the data folder ${dataDir} is not a folder.`, { cause })
+  return cause
+}
