@@ -10,7 +10,7 @@ import { StartRefusal } from './start-refusal.ts'
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: 50,
+  max_connections: 100,
   shared_buffers: '256MB',
   wal_compression: 'on',
   timezone: 'UTC',

@@ -19,16 +19,24 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { test } from 'node:test'
 import postgres from 'postgres'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { startEmbedded } from './embedded.ts'
 import { takeLock } from './embedded-lock.ts'
 import { lookAt } from './embedded-process.ts'
 import { chooseUser, findPrograms } from './embedded-programs.ts'
 import { StartRefusal } from './start-refusal.ts'
 
-/** A folder for one test, which everybody may enter unless `mode` forbids it; all that it leads to goes with it. */
-async function folder({ above = tmpdir(), mode = 0o755 } = {}) {
-  const path = await mkdtemp(join(above, 'festoon-embedded-'))
-  await chmod(path, mode)
+/** A folder for one test; all that it leads to goes with it. */
+async function folder() {
+  return disposable(await temporaryFolder())
+}
+
+/** A folder that only root may enter. */
+async function privateFolder() {
+  return disposable(await mkdtemp('/root/festoon-embedded-'))
+}
+
+function disposable(path: string) {
   const remove = async () => {
     const home = await realpath(join(path, 'postgres')).catch(() => path)
     await rm(home, { recursive: true, force: true })
@@ -39,7 +47,7 @@ async function folder({ above = tmpdir(), mode = 0o755 } = {}) {
 
 async function start(dataDir: string) {
   const embedded = await startEmbedded(dataDir)
-  return { ...embedded, [Symbol.asyncDispose]: () => embedded.stop() }
+  return { ...embedded, [Symbol.asyncDispose]: embedded.stop }
 }
 
 async function ask<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
@@ -200,7 +208,7 @@ test('a lock is free when its process has ended, also when another process got i
 
 if (process.getuid?.() === 0) {
   test('under root, a private data folder keeps its database where PostgreSQL may enter', async () => {
-    await using place = await folder({ above: '/root', mode: 0o700 })
+    await using place = await privateFolder()
     const before = await startEmbedded(place.path)
     await before.stop()
     assert.match(await realpath(join(place.path, 'postgres')), /^\/var\/lib\/festoon\/root-festoon-embedded-/)
@@ -209,8 +217,9 @@ if (process.getuid?.() === 0) {
   })
 
   test('under root, a private project has its programs copied once to where PostgreSQL may run them', async () => {
-    await using hidden = await folder({ above: '/root', mode: 0o700 })
-    await using open = await folder()
+    await using hidden = await privateFolder()
+    await using open = disposable(await mkdtemp(join(tmpdir(), 'festoon-')))
+    await chmod(open.path, 0o755)
     const user = await chooseUser(join(hidden.path, 'none'))
     const programs = await findPrograms(user)
     await cp(join(programs, '../..'), hidden.path, { recursive: true, verbatimSymlinks: true })

@@ -9,7 +9,7 @@ export interface Embedded {
   /** `postgres://…` for the role that owns the database `festoon` and may create others; TCP on 127.0.0.1. */
   url: string
   /** Stops PostgreSQL and gives the folder free; call it after the last connection has ended. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 /**
