@@ -7,11 +7,13 @@ export const messages = {
   loginFailed: 'Login failed.',
   loggedOut: 'You have been logged out.',
   registerEmpty: 'Please enter your full name and email address.',
+  nameLong: 'The full name must be at most 255 characters.',
   accountExists: 'An account with this email address already exists.',
   registered: 'Please check your email to set your password.',
   emailEmpty: 'Please enter your email address.',
   emailInvalid: 'Please enter a valid email address.',
-  resetMailSent: 'If there is an account with this email address, a link to set a new password is on its way.',
+  resetMailSent:
+    'If there is an account with this email address, a link to set a new password is on its way.',
   passwordEmpty: 'Please enter your new password.',
   passwordShort: 'The password must be at least 8 characters.',
   passwordLong: 'The password must be at most 200 characters.',
@@ -26,7 +28,8 @@ export const messages = {
   holderEmailInvalid: 'Please enter a valid email address for this ticket holder.',
   holderAgeEmpty: 'Please choose the age range for this ticket holder.',
   travelTimeEmpty: 'Please choose your travel date and time.',
-  holderTwice: (product: string, name: string) => `A ${product} ticket already exists for ${name} in your cart.`,
+  holderTwice: (product: string, name: string) =>
+    `A ${product} ticket already exists for ${name} in your cart.`,
 
   // cart and stock
   itemAdded: 'Item added to cart.',
@@ -57,7 +60,14 @@ export const messages = {
   noPaymentMethod: 'No valid payment methods found.',
   paymentMethodInvalid: 'Please choose a valid payment method.',
   priceChanged: 'The price of your order has changed. Please review it.',
-  paymentNotOpened: 'The payment page could not be opened. Your order is kept: please try again from its page.',
+  paymentNotOpened:
+    'The payment page could not be opened. Your order is kept: please try again from its page.',
+
+  // payments
+  paymentPaid: 'This installment has already been paid.',
+  paymentClosed: 'This installment can no longer be paid.',
+  paymentNotByCard: 'This order is not paid by credit card.',
+  paymentAttemptsUsed: 'The maximum number of card attempts has been reached. Please contact us immediately.',
 
   // links
   linkExpired: 'Link expired',

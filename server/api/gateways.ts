@@ -1,0 +1,78 @@
+import type { FastifyReply } from 'fastify'
+import { Type } from 'typebox'
+import * as payments from '#server/payments/payments.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import type { App } from './app-type.ts'
+
+const LONGEST_BODY = 64 * 1024
+
+const Gateway = Type.Object({ gateway: Type.String() })
+const Reference = Type.Object({ reference: Type.String() })
+
+const BUTTONS = { pay: 'succeeded', decline: 'declined', cancel: 'cancelled' } as const
+
+/** Where gateways tell the shop what became of a payment, and the pages of the sandbox bank, which stands outside of it. */
+export function gateways(app: App, shop: Shop): void {
+  app.register(async (scope: App) => {
+    // Signatures are made over the text as it was sent, so it stays as it is.
+    scope.removeAllContentTypeParsers()
+    const keep = { parseAs: 'string', bodyLimit: LONGEST_BODY } as const
+    scope.addContentTypeParser('*', keep, (_request, body, done) => done(null, body))
+    notifications(scope, shop)
+    sandboxBank(scope, shop)
+  })
+}
+
+function notifications(app: App, shop: Shop): void {
+  app.post('/gateways/:gateway/notifications', { schema: { params: Gateway } }, async (request) => {
+    await payments.receive(shop, request.params.gateway, {
+      headers: request.headers,
+      body: textOf(request.body),
+    })
+    return {}
+  })
+}
+
+function sandboxBank(app: App, shop: Shop): void {
+  const bank = payments.sandboxBank
+  const schema = { params: Reference }
+
+  app.get('/sandbox-bank/bank.css', (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(bank.style),
+  )
+
+  app.get('/sandbox-bank/:reference', { schema }, async (request, reply) =>
+    show(reply, await bank.visit(shop, request.params.reference)),
+  )
+
+  app.post('/sandbox-bank/:reference', { schema }, async (request, reply) =>
+    show(reply, await bank.arrive(shop, request.params.reference, textOf(request.body))),
+  )
+
+  for (const [button, outcome] of Object.entries(BUTTONS))
+    app.post(`/sandbox-bank/:reference/${button}`, { schema }, async (request, reply) =>
+      show(reply, await bank.press(shop, request.params.reference, outcome, tell)),
+    )
+
+  async function tell({ path, headers, body }: payments.sandboxBank.Notification): Promise<number> {
+    // The shop's own front door, also before the address at which it listens is known.
+    const { statusCode } = await app.inject({ method: 'POST', url: path, headers, payload: body })
+    return statusCode
+  }
+}
+
+const textOf = (body: unknown): string => (typeof body === 'string' ? body : '')
+
+function show(reply: FastifyReply, answer: payments.sandboxBank.Answer): FastifyReply {
+  if ('location' in answer) return reply.redirect(answer.location, 303)
+  return reply
+    .code(answer.status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('content-security-policy', POLICY)
+    .send(answer.page)
+}
+
+const POLICY =
+  "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"

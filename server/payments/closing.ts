@@ -1,0 +1,21 @@
+import * as orders from '#server/orders/orders.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as tickets from '#server/tickets/tickets.ts'
+import { closeOrderAttempts } from './attempt-queries.ts'
+import { sendConfirmation } from './letters.ts'
+import { cancelPayments } from './queries.ts'
+
+/** Everything is paid, or nothing is to be paid: the order is `paid`, its tickets and purchases are issued, and the confirmation is written. */
+export async function complete(tx: Tx, order: orders.OrderRow): Promise<void> {
+  await orders.move(tx, order, 'paid')
+  await tickets.issue(tx, order)
+  await sendConfirmation(tx, order)
+}
+
+/** Cancels or abandons a locked order: its places come back, its payments and open attempts end. Money that still arrives makes it a `problem`. */
+export async function close(tx: Tx, order: orders.OrderRow, to: 'cancelled' | 'abandoned'): Promise<void> {
+  await orders.move(tx, order, to)
+  await closeOrderAttempts(tx, order.id, to === 'abandoned' ? 'expired' : 'cancelled')
+  await cancelPayments(tx, order.id)
+  await orders.release(tx, order)
+}

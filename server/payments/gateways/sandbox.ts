@@ -1,0 +1,79 @@
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { messages } from '#contract/messages.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { isSigned } from '#server/platform/signing.ts'
+import type { Charge, Gateway, Incoming, Notice } from './gateway.ts'
+import * as bank from './sandbox-bank.ts'
+
+const SandboxNotice = Type.Object({
+  id: Type.String(),
+  reference: Type.String(),
+  order: Type.String(),
+  outcome: Type.Union([
+    Type.Literal('processing'),
+    Type.Literal('succeeded'),
+    Type.Literal('declined'),
+    Type.Literal('expired'),
+    Type.Literal('cancelled'),
+  ]),
+  amount: Type.Integer(),
+  currency: Type.String(),
+})
+
+const wish = (gateway: string, charge: Charge): bank.Wish => ({
+  reference: charge.reference,
+  gateway,
+  order_code: charge.order,
+  amount: charge.amount,
+  currency: charge.currency,
+  return_url: charge.returnUrl,
+  cancel_url: charge.cancelUrl,
+})
+
+const shared = {
+  async look(shop: Shop, { reference }: { reference: string }): Promise<Notice | null> {
+    return bank.statement(shop, reference)
+  },
+  read(shop: Shop, { headers, body }: Incoming): Notice {
+    const signature = headers[bank.SIGNATURE_HEADER]
+    if (typeof signature !== 'string' || !isSigned(shop.settings.secret, bank.NOTIFICATION, body, signature))
+      throw new Refusal(messages.unauthenticated, { status: 401 })
+    const notice = parse(body)
+    if (!Value.Check(SandboxNotice, notice)) throw new Refusal(messages.invalidRequest, { status: 400 })
+    return notice
+  },
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw new Refusal(messages.invalidRequest, { status: 400 })
+  }
+}
+
+/** Sends the browser to a page that the bank has opened beforehand. */
+export const sandboxRedirect: Gateway = {
+  ...shared,
+  async begin(shop, charge) {
+    await bank.open(shop, wish('sandbox-redirect', charge))
+    return {
+      ref: charge.reference,
+      instruction: { action: 'redirect', url: bank.addressOf(shop, charge.reference) },
+    }
+  },
+}
+
+/** Sends the browser to the bank with a signed form; the bank hears of the charge when the payer arrives with it. */
+export const sandboxSubmit: Gateway = {
+  ...shared,
+  async begin(shop, charge) {
+    const url = bank.addressOf(shop, charge.reference)
+    return {
+      ref: null,
+      instruction: { action: 'submit', url, params: bank.writeForm(shop, wish('sandbox-submit', charge)) },
+    }
+  },
+}

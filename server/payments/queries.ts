@@ -1,0 +1,48 @@
+import type { Sql, Tx } from '#server/platform/shop.ts'
+
+/** A payment of an order: the whole of it, or one instalment. Amounts are minor units. */
+export interface PaymentRow {
+  id: number
+  order_id: number
+  reference: string
+  position: number
+  amount: number
+  paid_amount: number
+  due_at: Temporal.Instant
+  paid_at: Temporal.Instant | null
+  payment_status: 'pending' | 'processing' | 'partial' | 'problem' | 'paid' | 'cancelled'
+  attempt: number
+}
+
+export const insertPayments = (
+  tx: Tx,
+  rows: (Pick<PaymentRow, 'order_id' | 'reference' | 'position' | 'amount' | 'due_at'> & {
+    payment_status: 'pending'
+  })[],
+) => tx`insert into payments ${tx(rows)}`
+
+export const readPayments = (sql: Sql | Tx, orders: number[]) => sql<PaymentRow[]>`
+  select * from payments where order_id = any(${orders}::integer[]) order by order_id, position`
+
+export const readOrderId = (tx: Tx, payment: number) => tx<{ order_id: number }[]>`
+  select order_id from payments where id = ${payment}`
+
+export const lockPayment = (tx: Tx, id: number) => tx<PaymentRow[]>`
+  select * from payments where id = ${id} for update`
+
+export const payPayment = (tx: Tx, id: number, amount: number) => tx`
+  update payments set paid_amount = paid_amount + ${amount}, paid_at = ${tx.now}, payment_status = 'paid'
+   where id = ${id}`
+
+export const setPaymentStatus = (tx: Tx, id: number, status: PaymentRow['payment_status']) => tx`
+  update payments set payment_status = ${status} where id = ${id}`
+
+/** Back to where it was before the attempt; `failed` is 1 when the attempt counts as one that failed (A-119). */
+export const reopenPayment = (tx: Tx, id: number, failed: 0 | 1) => tx`
+  update payments
+     set payment_status = case when paid_amount > 0 then 'partial' else 'pending' end, attempt = attempt + ${failed}
+   where id = ${id}`
+
+export const cancelPayments = (tx: Tx, order: number) => tx`
+  update payments set payment_status = 'cancelled'
+   where order_id = ${order} and payment_status in ('pending', 'processing', 'partial')`

@@ -1,0 +1,127 @@
+import { messages } from '#contract/messages.ts'
+import * as orders from '#server/orders/orders.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import {
+  closePaymentAttempts,
+  insertEvent,
+  lockAttempt,
+  readAttempt,
+  setAttemptStatus,
+  type AttemptRow,
+} from './attempt-queries.ts'
+import { close, complete } from './closing.ts'
+import type { Incoming, Notice } from './gateways/gateway.ts'
+import * as gateways from './gateways/gateways.ts'
+import { sendInstallment } from './letters.ts'
+import { standing } from './plans.ts'
+import {
+  lockPayment,
+  payPayment,
+  readPayments,
+  reopenPayment,
+  setPaymentStatus,
+  type PaymentRow,
+} from './queries.ts'
+import { judge, type Verdict } from './verdict.ts'
+
+interface Case {
+  order: orders.OrderRow
+  payment: PaymentRow
+  attempt: AttemptRow
+}
+
+/**
+ * Takes a gateway's notification: verified, then applied once in one transaction; told again it changes nothing (A-077).
+ * Refuses an unknown gateway or reference (404), a wrong or missing signature (401) and what makes no sense (400), and
+ * writes nothing then. Another order, amount or currency makes the order a `problem`.
+ */
+export async function receive(shop: Shop, gateway: string, request: Incoming): Promise<void> {
+  if (!gateways.exists(gateway)) throw new Refusal(messages.notFound, { status: 404 })
+  await settle(shop, gateway, gateways.named(gateway).read(shop, request))
+}
+
+/** Applies genuine news of a gateway, whether it was told or looked up. */
+export async function settle(shop: Shop, gateway: string, notice: Notice): Promise<void> {
+  const outcome = await shop.transact(async (tx) => {
+    const found = await lockCase(tx, gateway, notice.reference)
+    const verdict = judge(notice, found)
+    const told = verdict.does === 'problem' ? `problem: ${verdict.reason}` : verdict.does
+    const [fresh] = await insertEvent(tx, gateway, notice, found.attempt.id, told)
+    if (fresh) await apply(tx, found, verdict)
+    return { order: found.order.id, attempt: found.attempt.id, outcome: fresh ? told : 'told again' }
+  })
+  shop.log.info({ gateway, ...outcome }, 'payment notification')
+}
+
+/** Order, then payment, then attempt: everybody locks in this order. */
+async function lockCase(tx: Tx, gateway: string, reference: string): Promise<Case> {
+  const [found] = await readAttempt(tx, gateway, reference)
+  if (!found) throw new Refusal(messages.notFound, { status: 404 })
+  const order = await orders.lock(tx, found.order_id)
+  const [payment] = await lockPayment(tx, found.payment_id)
+  const [attempt] = await lockAttempt(tx, found.id)
+  if (!payment || !attempt) throw new Error(`Attempt ${found.id} is gone`)
+  return { order, payment, attempt }
+}
+
+async function apply(tx: Tx, found: Case, verdict: Verdict): Promise<void> {
+  const { order, payment, attempt } = found
+  switch (verdict.does) {
+    case 'nothing':
+      return
+    case 'problem':
+      return raise(tx, found, verdict)
+    case 'pay':
+      return pay(tx, found)
+    case 'cancel order':
+      return close(tx, order, 'cancelled')
+    case 'process':
+      await setAttemptStatus(tx, attempt.id, 'processing')
+      await setPaymentStatus(tx, payment.id, 'processing')
+      return follow(tx, order)
+    case 'fail':
+      return endAttempt(tx, found, 'failed', 1)
+    case 'expire':
+      return endAttempt(tx, found, 'expired', 1)
+    case 'end attempt':
+      return endAttempt(tx, found, 'cancelled', 0)
+  }
+}
+
+async function pay(tx: Tx, { order, payment, attempt }: Case): Promise<void> {
+  await setAttemptStatus(tx, attempt.id, 'succeeded')
+  await closePaymentAttempts(tx, payment.id)
+  await payPayment(tx, payment.id, attempt.amount)
+  await follow(tx, order)
+  if (order.payment_status === 'partial') await sendInstallment(tx, order, payment)
+}
+
+async function endAttempt(
+  tx: Tx,
+  { order, payment, attempt }: Case,
+  status: 'failed' | 'expired' | 'cancelled',
+  counts: 0 | 1,
+): Promise<void> {
+  await setAttemptStatus(tx, attempt.id, status)
+  await reopenPayment(tx, payment.id, counts)
+  await follow(tx, order)
+}
+
+async function raise(
+  tx: Tx,
+  { order, payment, attempt }: Case,
+  { reason, charged }: Extract<Verdict, { does: 'problem' }>,
+): Promise<void> {
+  if (charged) await setAttemptStatus(tx, attempt.id, 'succeeded')
+  if (payment.payment_status !== 'paid') await setPaymentStatus(tx, payment.id, 'problem')
+  await orders.move(tx, order, 'problem', reason)
+}
+
+/** The order follows its payments, except out of a problem: that takes a person. */
+async function follow(tx: Tx, order: orders.OrderRow): Promise<void> {
+  if (order.payment_status === 'problem') return
+  const status = standing(await readPayments(tx, [order.id]))
+  if (status === 'paid') await complete(tx, order)
+  else await orders.move(tx, order, status)
+}

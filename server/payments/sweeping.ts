@@ -1,0 +1,49 @@
+import * as orders from '#server/orders/orders.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { claimUnsettled, readUnsettled, type Unsettled } from './attempt-queries.ts'
+import { close } from './closing.ts'
+import * as gateways from './gateways/gateways.ts'
+import { settle } from './settling.ts'
+
+/** The gateway is asked about an open attempt once in this time: a notification that was lost is found. */
+const LOOK_EVERY = Temporal.Duration.from({ minutes: 1 })
+
+/**
+ * What the passing of time does to payments; call it every few seconds. Asks the gateways about attempts that stay
+ * open, so that no paid money goes without its ticket, and abandons orders whose time to pay is over (A-087).
+ */
+export async function sweep(shop: Shop): Promise<void> {
+  const now = shop.clock.now()
+  for (const attempt of await claimUnsettled(shop.sql, now, now.subtract(LOOK_EVERY)))
+    await look(shop, attempt)
+  for (const order of await orders.overdue(shop)) await abandon(shop, order)
+}
+
+/** Whether the gateway could be asked. */
+async function look(shop: Shop, attempt: Unsettled): Promise<boolean> {
+  try {
+    const notice = await gateways.named(attempt.gateway).look(shop, attempt)
+    if (notice) await settle(shop, attempt.gateway, notice)
+    return true
+  } catch (error) {
+    shop.log.error(
+      { err: error, attempt: attempt.id, gateway: attempt.gateway },
+      'payment attempt not looked at',
+    )
+    return false
+  }
+}
+
+/** Not before its gateway has said that no money is under way: places that were given back may be sold by then. */
+async function abandon(shop: Shop, id: number): Promise<void> {
+  for (const attempt of await readUnsettled(shop.sql, id)) if (!(await look(shop, attempt))) return
+  try {
+    await shop.transact(async (tx) => {
+      const order = await orders.lock(tx, id)
+      if (order.payment_status === 'pending') await close(tx, order, 'abandoned')
+    })
+  } catch (error) {
+    // The others must not wait for this one; the next sweep tries again.
+    shop.log.error({ err: error, order: id }, 'order not abandoned')
+  }
+}
