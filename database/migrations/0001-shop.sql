@@ -3,13 +3,16 @@
 create table site (
   one boolean primary key default true check (one),
   version integer not null default 1,
-  settings jsonb not null
+  -- json, not jsonb: the order of its maps is the order in which people see them.
+  settings json not null
 );
 
 create table stock (
   id integer generated always as identity primary key,
   capacity integer check (capacity >= 0),
   taken integer not null default 0,
+  -- Counts the changes, so that news that arrive out of order are told from newer ones.
+  version bigint not null default 0,
   constraint stock_never_oversold check (taken >= 0 and (capacity is null or taken <= capacity))
 );
 

@@ -10,7 +10,7 @@ import {
   type DepartureRow,
   type ItemRow,
   type ProductRow,
-  type ShippingRateRow,
+  type ShippingRate,
 } from './queries.ts'
 
 /** One departure of a selectable transport; `at` is its wall-clock time in the event's zone, with offset, for the wire. */
@@ -38,8 +38,10 @@ export interface Catalogue {
   byCode: Map<string, Item>
   productById: Map<number, Product>
   merchandiseById: Map<number, MerchandiseItem>
-  shippingRates: ShippingRateRow[]
+  shippingRates: ShippingRate[]
 }
+
+export type { ShippingRate } from "./queries.ts"
 
 const kept = memory<Catalogue>('catalogue', load)
 
@@ -67,7 +69,7 @@ export const isOnSale = (item: Item, now: Temporal.Instant): boolean =>
   (item.on_sale_until === null || Temporal.Instant.compare(now, item.on_sale_until) < 0)
 
 /** The rate for a country: its own, else that of '*', else none (A-073). */
-export const shippingRate = (catalogue: Catalogue, country: string): ShippingRateRow | null =>
+export const shippingRate = (catalogue: Catalogue, country: string): ShippingRate | null =>
   catalogue.shippingRates.find((rate) => rate.country === country) ??
   catalogue.shippingRates.find((rate) => rate.country === '*') ??
   null

@@ -51,7 +51,7 @@ export interface DepartureRow {
   travel_time: Temporal.PlainDateTime
 }
 
-export interface ShippingRateRow {
+export interface ShippingRate {
   country: string
   name: string
   type: string
@@ -74,5 +74,5 @@ export const readDepartures = (sql: Sql) => sql<DepartureRow[]>`
 
 export const readMerchandise = (sql: Sql) => sql<ItemRow[]>`select * from merchandise order by sort, id`
 
-export const readShippingRates = (sql: Sql) => sql<ShippingRateRow[]>`
+export const readShippingRates = (sql: Sql) => sql<ShippingRate[]>`
   select * from shipping_rates where enabled order by sort, country`

@@ -15,8 +15,8 @@ export interface EventRow {
 
 export const readEvents = (sql: Sql) => sql<EventRow[]>`select * from events order by sort, id`
 
-/** Writes nothing, and counts no version up, when nothing differs. */
+/** Writes nothing, and counts no version up, when nothing differs. As text on the way in: jsonb would forget the order of keys. */
 export const writeSettings = (tx: Tx, settings: SiteSettings) => tx`
-  insert into site (settings) values (${tx.json({ ...settings })})
+  insert into site (settings) values (${JSON.stringify(settings)}::text::json)
   on conflict (one) do update set settings = excluded.settings, version = site.version + 1
-   where site.settings is distinct from excluded.settings`
+   where site.settings::text is distinct from excluded.settings::text`

@@ -4,7 +4,7 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 import { readEvents, readSettings, writeSettings, type EventRow } from './queries.ts'
 
 /** Rules that run by the clock, as ISO 8601 durations (the festival file's `durations`). */
-export interface Durations {
+export type Durations = {
   cart: string
   cardPayment: string
   bankTransfer: string

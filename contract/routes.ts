@@ -1,0 +1,42 @@
+/** First parts of the shop's own paths and of the server's: a page whose path is configured may not begin with one. */
+export const fixedRoutes: readonly string[] = [
+  // the shop's pages
+  'tickets',
+  'merchandise',
+  'checkout',
+  'accept-tcs',
+  'payment-plan-payment',
+  'portal',
+  'account',
+  'login',
+  'register',
+  'forgot-password',
+  'reset-password',
+  'resend-tickets',
+  'security-statement',
+  'terms-conditions',
+  'cookie-policy',
+  'privacy-policy',
+  'faqs',
+  // always leads home (A-006, A-001)
+  'cart',
+  'order',
+  // the server's
+  'api',
+  'assets',
+  'download-invoice',
+  'download-ticket',
+  'gateway',
+  'health',
+  'mailbox',
+  'office',
+  'pictures',
+  'ready',
+  'sandbox',
+]
+
+/** The path of the ambassadors page: the configured url without slashes around it, `ambassadors` when it is empty (A-010). */
+export const ambassadorsPath = (url: string): string => `/${url.replace(/^\/+|\/+$/g, '') || 'ambassadors'}`
+
+/** Whether a path begins like one that the shop or the server keeps for itself. */
+export const isFixedRoute = (path: string): boolean => fixedRoutes.includes(path.split('/')[1]?.toLowerCase() ?? '')

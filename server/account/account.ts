@@ -1,0 +1,55 @@
+import type { Data } from '#contract/data.ts'
+import * as customers from '#server/customers/customers.ts'
+import * as orders from '#server/orders/orders.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { existingTickets } from './existing-tickets.ts'
+import { ordersForWire } from './orders.ts'
+
+/** The keys of `data` that differ from person to person. */
+export type OwnData = Pick<Data, 'customer' | 'orders' | 'refunds' | 'existing_tickets' | 'country'>
+
+export { item, publicData, publicJson } from './public-data.ts'
+
+/** What the customer alone sees: themselves, their orders newest first, and the holders of their tickets. No config, no catalogue (A-016). */
+export async function forCustomer(shop: Shop, customer: customers.CustomerRow): Promise<OwnData> {
+  const rows = await orders.ofCustomer(shop.sql, customer.id)
+  const wire = await ordersForWire(shop, rows)
+  return {
+    customer: customers.forWire(customer),
+    orders: wire,
+    refunds: [],
+    existing_tickets: existingTickets(wire),
+    country: customer.country,
+  }
+}
+
+/** What a guest sees of the same keys: nothing, and the country that their browser suggests (A-017, A-018). */
+const forGuest = (shop: Shop, acceptLanguage: string | undefined): OwnData => ({
+  customer: null,
+  orders: [],
+  refunds: [],
+  existing_tickets: [],
+  country: suggestedCountry(shop, acceptLanguage),
+})
+
+/** What whoever is asking may see of their own: a customer's keys, or a guest's. */
+export const own = async (
+  shop: Shop,
+  customer: customers.CustomerRow | null,
+  acceptLanguage: string | undefined,
+): Promise<OwnData> => (customer ? forCustomer(shop, customer) : forGuest(shop, acceptLanguage))
+
+/** One order as its owner gets it. */
+export async function order(shop: Shop, row: orders.OrderRow) {
+  const [wire] = await ordersForWire(shop, [row])
+  if (!wire) throw new Error(`Order ${row.id} was not put together`)
+  return wire
+}
+
+/** The first region of an Accept-Language header that the shop knows; only ever a preselection (A-018). */
+export function suggestedCountry(shop: Shop, acceptLanguage: string | undefined): string | null {
+  const { countries } = site.of(shop)
+  const regions = [...(acceptLanguage ?? '').matchAll(/-([A-Z]{2})\b/g)].map(([, region]) => region ?? '')
+  return regions.find((region) => Object.hasOwn(countries, region)) ?? null
+}

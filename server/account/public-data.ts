@@ -1,0 +1,126 @@
+import type { Data, PublicData } from '#contract/data.ts'
+import type { MerchandiseItem, Product, ShopItem } from '#contract/shop-items.ts'
+import { messages } from '#contract/messages.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import * as stock from '#server/stock/stock.ts'
+
+type Shown = Pick<Data, 'config' | 'products' | 'merchandise'>
+
+interface Made {
+  data: Shown
+  json: string
+  site: site.Site
+  catalogue: catalogue.Catalogue
+  levels: number
+  at: number
+  cost: number
+}
+
+const kept = new WeakMap<Shop, Made>()
+
+/** What every guest sees: configuration, products, merchandise and what is left of them. Costs no SQL. */
+export const publicData = (shop: Shop): Shown => fresh(shop).data
+
+/** The same as a JSON object with the keys of `rest` beside it; the public part is made once for all who ask. */
+export const publicJson = (shop: Shop, rest: Omit<Data, keyof Shown> | Omit<PublicData, keyof Shown>): string =>
+  `${fresh(shop).json.slice(0, -1)},${JSON.stringify(rest).slice(1)}`
+
+/** One item of the shop, with what is left of it now. Refuses (404) an unknown or switched-off code, a closed shop, merchandise that is off. */
+export function item(shop: Shop, externalCode: string): ShopItem {
+  const found = catalogue.of(shop).byCode.get(externalCode)
+  const { shopActive, merchandiseActive } = site.of(shop)
+  const isShown = shopActive && found?.enabled && (found.shop_item_type === 'tickets' || merchandiseActive)
+  if (!found || !isShown) throw new Refusal(messages.notFound, { status: 404 })
+  return found.shop_item_type === 'tickets' ? product(shop, found) : merchandise(shop, found)
+}
+
+/**
+ * Made again when something changed, but at most one part in twenty of the time goes into making it:
+ * in a rush the numbers are some milliseconds old instead of the shop busy counting.
+ */
+function fresh(shop: Shop): Made {
+  const made = kept.get(shop)
+  const now = performance.now()
+  const [currentSite, currentCatalogue] = [site.of(shop), catalogue.of(shop)]
+  if (made && made.site === currentSite && made.catalogue === currentCatalogue) {
+    if (made.levels === stock.version(shop) && now - made.at < 1_000) return made
+    if (now - made.at < 20 * made.cost) return made
+  }
+  const data = make(shop)
+  const json = JSON.stringify(data)
+  const levels = stock.version(shop)
+  const next = { data, json, site: currentSite, catalogue: currentCatalogue, levels, at: now, cost: performance.now() - now }
+  kept.set(shop, next)
+  return next
+}
+
+function make(shop: Shop): Shown {
+  const { shopActive, merchandiseActive, public: config } = site.of(shop)
+  const { products, merchandise: items } = catalogue.of(shop)
+  return {
+    config,
+    products: shopActive ? products.filter((each) => each.enabled).map((each) => product(shop, each)) : [],
+    merchandise:
+      shopActive && merchandiseActive ? items.filter((each) => each.enabled).map((each) => merchandise(shop, each)) : [],
+  }
+}
+
+function product(shop: Shop, row: catalogue.Product): Product {
+  const travel_times = stock.travelTimes(shop, row)
+  const hasSeats = travel_times.length === 0 || travel_times.some((time) => time.remaining > 0)
+  const { timezone } = row
+  const shared = shownOfBoth(shop, row, timezone)
+  return {
+    ...shared,
+    in_stock: shared.in_stock && hasSeats,
+    has_payment_plan: row.payment_plan.length > 0,
+    payment_plan: row.payment_plan,
+    event: row.event_name,
+    event_id: row.event_key,
+    timezone,
+    allow_name_changes: row.allow_name_changes,
+    allow_name_changes_until: catalogue.onTheWire(row.allow_name_changes_until, timezone),
+    name_change_limit: row.name_change_limit,
+    allow_email_changes: row.allow_email_changes,
+    travel_time_type: row.travel_time_type,
+    travel_time: catalogue.onTheWire(row.travel_time, timezone),
+    travel_times,
+    allow_travel_time_changes_until: catalogue.onTheWire(row.allow_travel_time_changes_until, timezone),
+  }
+}
+
+const merchandise = (shop: Shop, row: catalogue.MerchandiseItem): MerchandiseItem =>
+  shownOfBoth(shop, row, site.of(shop).timezone)
+
+function shownOfBoth(shop: Shop, row: catalogue.Item, timezone: string): MerchandiseItem {
+  const left = stock.left(shop, row.stock_id)
+  return {
+    id: row.id,
+    external_code: row.external_code,
+    name: row.name,
+    shop_item_type: row.shop_item_type,
+    type: row.type,
+    price: row.price,
+    fee: row.fee,
+    in_stock: left !== 0 && catalogue.isOnSale(row, shop.clock.now()),
+    stock_level: left,
+    on_sale_from: row.on_sale_from && row.on_sale_from.toString(),
+    on_sale_until: row.on_sale_until && row.on_sale_until.toString(),
+    force_view: row.force_view,
+    is_featured: row.is_featured,
+    shop_image: row.shop_image,
+    shop_image_2: row.shop_image_2,
+    shop_image_3: row.shop_image_3,
+    shop_image_4: row.shop_image_4,
+    shop_description: row.shop_description,
+    has_payment_plan: false,
+    payment_plan: [],
+    limit_per_order: row.limit_per_order,
+    is_refundable: row.is_refundable,
+    allow_refund_requests_from: catalogue.onTheWire(row.allow_refund_requests_from, timezone),
+    allow_refund_requests_until: catalogue.onTheWire(row.allow_refund_requests_until, timezone),
+  }
+}

@@ -1,0 +1,47 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { messages } from '#contract/messages.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { App } from './app-type.ts'
+import { notFoundPage } from './plain-pages.ts'
+
+/** One place turns everything that is thrown into an answer: refusals with their status, bugs as 500 without detail. */
+export function answers(app: App): void {
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    if (error instanceof Refusal) return refuse(request, reply, error)
+    const { statusCode: status = 500 } = error
+    if (status === 413) return refuse(request, reply, new Refusal(messages.tooLarge, { status }))
+    if (status < 500) return refuse(request, reply, new Refusal(messages.invalidRequest, { status }))
+    request.log.error({ err: error }, 'failed')
+    return refuse(request, reply, new Refusal(messages.failure, { status: 500 }))
+  })
+
+  app.setNotFoundHandler((request, reply) => {
+    const [path = ''] = request.url.split('?')
+    // A path that exists for POST alone is there, only not for this method.
+    if (!app.hasRoute({ method: 'POST', url: path })) return refuse(request, reply, notFound())
+    return refuse(
+      request,
+      reply.header('allow', 'POST'),
+      new Refusal(messages.methodNotAllowed, { status: 405 }),
+    )
+  })
+}
+
+const notFound = () => new Refusal(messages.notFound, { status: 404 })
+
+/** Calls get JSON; a person who opened an address gets a page. */
+function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { message, errors, retryAfter, status } = refusal
+  if (retryAfter !== null) reply.header('retry-after', retryAfter)
+  reply.code(status).header('cache-control', 'no-store')
+  if (wantsPage(request)) return reply.type('text/html; charset=utf-8').send(notFoundPage(message))
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(errors ? { message, errors } : { message }))
+}
+
+const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
+  method === 'GET' &&
+  !url.startsWith('/api') &&
+  headers['x-requested-with'] !== 'XMLHttpRequest' &&
+  (headers.accept ?? '').includes('text/html')

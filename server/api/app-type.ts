@@ -1,0 +1,29 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify'
+import type { CustomerRow } from '#server/customers/customers.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whoever's token the body carries; null for a guest. */
+    customer: CustomerRow | null
+  }
+  interface FastifyContextConfig {
+    /** `needed`: a guest is refused with 401. `ignored`: a dead token is no obstacle (A-144). Otherwise a token may be given. */
+    token?: 'needed' | 'ignored'
+  }
+}
+
+/** The application whose routes know the types of their schemas. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>

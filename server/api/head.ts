@@ -1,0 +1,128 @@
+import type { ShopItem } from '#contract/shop-items.ts'
+import { minorDigits } from '#contract/money.ts'
+import * as account from '#server/account/account.ts'
+import { html, type Html } from '#server/platform/html.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+
+/** What a page says of itself before any script runs: to search engines, to people who share it, to screen readers. */
+export function headOf(shop: Shop, path: string): Html {
+  const { name, texts, banner, locale } = site.of(shop)
+  const item = itemAt(shop, path)
+  const { publicUrl } = shop.settings
+  const title = item ? `${item.name} - ${name}` : titleOf(shop, path)
+  const description = plain(item?.shop_description ?? texts.heroText) || texts.siteTitle || name
+  const picture = item?.shop_image ?? banner
+  const isPrivate = /^\/(portal|account|checkout|accept-tcs|payment-plan-payment|reset-password)\b/.test(path)
+  return html`<title>${title}</title>
+    <meta name="description" content="${description}" />
+    <meta property="og:type" content="website" />
+    <meta property="og:site_name" content="${name}" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${description}" />
+    <meta property="og:url" content="${publicUrl}${path}" />
+    <meta property="og:locale" content="${locale.replace('-', '_')}" />
+    ${picture && html`<meta property="og:image" content="${new URL(picture, publicUrl).href}" />`}
+    ${isPrivate ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${publicUrl}${path}" />`}
+    ${path === '/' && banner ? preload(banner) : null}
+    ${eventsAt(shop, path, item).map((event) => jsonScript('application/ld+json', null, JSON.stringify(event)))}`
+}
+
+/** A JSON text that a page carries: no `<` in it, so it cannot end its element. */
+export const jsonScript = (type: string, id: string | null, json: string): Html => ({
+  markup: `<script type="${type}"${id ? ` id="${id}"` : ''}>${json.replaceAll('<', '\\u003c')}</script>`,
+})
+
+const preload = (banner: string): Html => {
+  const small = banner.replace(/\.webp$/, '.960.webp')
+  return html`<link
+    rel="preload"
+    as="image"
+    fetchpriority="high"
+    href="${banner}"
+    imagesrcset="${small} 960w, ${banner} 1920w"
+    imagesizes="100vw"
+  />`
+}
+
+function itemAt(shop: Shop, path: string): ShopItem | null {
+  const [, kind, code] = path.match(/^\/(tickets|merchandise)\/([^/]+)$/) ?? []
+  if (!kind || !code) return null
+  const { products, merchandise } = account.publicData(shop)
+  const items: ShopItem[] = kind === 'tickets' ? products : merchandise
+  return (
+    items.find((item) => encodeURIComponent(item.external_code) === code || item.external_code === code) ??
+    null
+  )
+}
+
+/** The configured title of a route, else its name; home has the configured site title (A-014). */
+function titleOf(shop: Shop, path: string): string {
+  const { name, texts, ambassadors } = site.of(shop)
+  if (path === '/') return texts.siteTitle || name
+  const [, first = ''] = path.split('/')
+  const route =
+    ROUTES[first] ?? (first === ambassadors.url ? { name: 'ambassadors', title: ambassadors.title } : null)
+  return route ? `${texts.titles[route.name] ?? route.title} - ${name}` : name
+}
+
+const ROUTES: Record<string, { name: string; title: string }> = {
+  tickets: { name: 'tickets', title: 'Tickets' },
+  merchandise: { name: 'merchandise', title: 'Merchandise' },
+  portal: { name: 'portal', title: 'My orders' },
+  account: { name: 'account', title: 'Account' },
+  checkout: { name: 'checkout', title: 'Checkout' },
+  login: { name: 'login', title: 'Login' },
+  register: { name: 'register', title: 'Register' },
+  'forgot-password': { name: 'forgotPassword', title: 'Forgot password' },
+  'terms-conditions': { name: 'terms', title: 'Terms and Conditions' },
+  'privacy-policy': { name: 'privacy', title: 'Privacy policy' },
+  'security-statement': { name: 'security', title: 'Security statement' },
+  'cookie-policy': { name: 'cookies', title: 'Cookie policy' },
+  faqs: { name: 'faqs', title: 'FAQs' },
+}
+
+/** schema.org events: all of them on the home page, an item's own with its offer on a product page. */
+function eventsAt(shop: Shop, path: string, item: ShopItem | null): object[] {
+  const { events, contactAddress, name, banner } = site.of(shop)
+  const { publicUrl } = shop.settings
+  const shown =
+    path === '/'
+      ? events
+      : events.filter((event) => item && 'event_id' in item && event.key === item.event_id)
+  return shown
+    .filter((event) => event.starts_at)
+    .map((event) => ({
+      '@context': 'https://schema.org',
+      '@type': 'Festival',
+      name: event.name,
+      startDate: event.starts_at?.toZonedDateTimeISO(event.timezone).toString({ timeZoneName: 'never' }),
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      location: { '@type': 'Place', name, address: contactAddress ?? name },
+      organizer: { '@type': 'Organization', name, url: publicUrl },
+      ...(banner && { image: new URL(banner, publicUrl).href }),
+      ...(item && { offers: offerOf(shop, item, `${publicUrl}${path}`) }),
+    }))
+}
+
+function offerOf(shop: Shop, item: ShopItem, url: string) {
+  const { currency } = site.of(shop)
+  const digits = minorDigits(currency)
+  return {
+    '@type': 'Offer',
+    name: item.name,
+    url,
+    price: ((item.price + item.fee) / 10 ** digits).toFixed(digits),
+    priceCurrency: currency,
+    availability: `https://schema.org/${item.in_stock ? 'InStock' : 'SoldOut'}`,
+  }
+}
+
+const plain = (rich: string): string =>
+  rich
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&nbsp;/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, 200)

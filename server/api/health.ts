@@ -1,0 +1,16 @@
+import type { Shop } from '#server/platform/shop.ts'
+import type { App } from './app-type.ts'
+
+/** For whoever watches the process: `/health` says that it runs, `/health/ready` that it can sell. */
+export function health(app: App, shop: Shop): void {
+  app.get('/health', () => ({ status: 'ok' }))
+  app.get('/health/ready', async (request, reply) => {
+    try {
+      await shop.sql`select 1`
+      return { status: 'ok' }
+    } catch (error) {
+      request.log.error({ err: error }, 'database not reached')
+      return reply.code(503).send({ status: 'no database' })
+    }
+  })
+}

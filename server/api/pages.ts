@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as account from '#server/account/account.ts'
+import * as carts from '#server/carts/carts.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import type { App } from './app-type.ts'
+import { headOf, jsonScript } from './head.ts'
+
+const WEB = new URL('../../dist/web/', import.meta.url)
+
+// Paths that the server answers itself; every other address is one of the shop's screens (A-007).
+const NOT_SCREENS =
+  /^\/(api|assets|pictures|sandbox-bank|gateways|mailbox|health|download-ticket|download-invoice)(\/|$)/
+
+/** The shop's screens: one page, filled with what everybody may see, so that the first paint waits for no call. */
+export async function pages(app: App, shop: Shop): Promise<void> {
+  const year = { immutable: true, maxAge: '365d' as const, wildcard: true, index: false as const }
+  await app.register(fastifyStatic, {
+    root: new URL('assets/', WEB),
+    prefix: '/assets/',
+    preCompressed: true,
+    ...year,
+  })
+  await app.register(fastifyStatic, {
+    root: join(shop.settings.dataDir, 'pictures'),
+    prefix: '/pictures/',
+    decorateReply: false,
+    ...year,
+  })
+  const template = await readFile(new URL('index.html', WEB), 'utf8')
+
+  app.get('/*', async (request, reply) => {
+    const [path = '/'] = request.url.split('?')
+    if (NOT_SCREENS.test(path)) return reply.callNotFound()
+    await carts.sweepDue(shop)
+    return sendPage(reply, fill(shop, template, path, request, reply))
+  })
+}
+
+function fill(
+  shop: Shop,
+  template: string,
+  path: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): string {
+  const country = account.suggestedCountry(shop, request.headers['accept-language'])
+  const data = jsonScript('application/json', 'festoon-data', account.publicJson(shop, { country }))
+  // Functions, because a replacement text would read `$&` in somebody's words as a pattern.
+  return template
+    .replaceAll('__CSP_NONCE__', () => reply.cspNonce.style)
+    .replace('<!--festoon:head-->', () => headOf(shop, path).markup)
+    .replace('<!--festoon:data-->', () => data.markup)
+}
+
+const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
+  reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-language')
+    .send(page)

@@ -1,0 +1,97 @@
+import { GetData, CartAnswer, CartDataAnswer, InvoiceAnswer, ItemAnswer } from '#contract/data.ts'
+import {
+  AddMerchandiseToCart,
+  AddProductToCart,
+  CalculateInvoice,
+  GetCart,
+  RemoveMerchandiseFromCart,
+  RemoveProductFromCart,
+  UpdateProductInCart,
+} from '#contract/carts.ts'
+import { GetShopItem } from '#contract/shop-items.ts'
+import * as account from '#server/account/account.ts'
+import * as carts from '#server/carts/carts.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as pricing from '#server/pricing/pricing.ts'
+import type { App } from './app-type.ts'
+
+/** What anybody may call: the shop's data, its items, and a cart for whoever knows its code. */
+export function shop(app: App, shop: Shop): void {
+  app.post('/api/get-data', { schema: { body: GetData } }, async (request, reply) => {
+    await carts.sweepDue(shop)
+    const own = await account.own(shop, request.customer, request.headers['accept-language'])
+    return reply.type('application/json').send(`{"data":${account.publicJson(shop, own)}}`)
+  })
+
+  app.post(
+    '/api/get-shop-item',
+    { schema: { body: GetShopItem, response: { 200: ItemAnswer } } },
+    async (request) => {
+      await carts.sweepDue(shop)
+      return { item: account.item(shop, request.body.external_code) }
+    },
+  )
+
+  app.post(
+    '/api/get-cart',
+    { schema: { body: GetCart, response: { 200: CartAnswer } } },
+    async (request) => ({
+      cart: await carts.read(shop, request.body.cart),
+    }),
+  )
+
+  app.post(
+    '/api/calculate-invoice',
+    { schema: { body: CalculateInvoice, response: { 200: InvoiceAnswer } } },
+    async (request) => ({
+      invoice: pricing.invoice(shop, await carts.find(shop, request.body.cart), request.body.country),
+    }),
+  )
+
+  const toCart = { response: { 200: CartDataAnswer } }
+
+  app.post(
+    '/api/add-product-to-cart',
+    { schema: { body: AddProductToCart, ...toCart } },
+    async (request) => ({
+      cart: await carts.addProduct(shop, request.body),
+      data: {},
+    }),
+  )
+
+  app.post(
+    '/api/add-merchandise-to-cart',
+    { schema: { body: AddMerchandiseToCart, ...toCart } },
+    async (request) => ({
+      cart: await carts.addMerchandise(shop, request.body),
+      data: {},
+    }),
+  )
+
+  app.post(
+    '/api/update-product-in-cart',
+    { schema: { body: UpdateProductInCart, ...toCart } },
+    async (request) => ({
+      cart: await carts.updateProduct(shop, request.body),
+      data: {},
+    }),
+  )
+
+  app.post(
+    '/api/remove-product-from-cart',
+    { schema: { body: RemoveProductFromCart, ...toCart } },
+    async ({ body }) => ({
+      cart: await carts.remove(shop, 'product', body.cart, body.cart_product_id),
+      data: {},
+    }),
+  )
+
+  app.post(
+    '/api/remove-merchandise-from-cart',
+    { schema: { body: RemoveMerchandiseFromCart, ...toCart } },
+    async ({ body }) => ({
+      cart: await carts.remove(shop, 'merchandise', body.cart, body.cart_merchandise_id),
+      data: {},
+    }),
+  )
+}

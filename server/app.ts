@@ -1,0 +1,52 @@
+import compress from '@fastify/compress'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { fastify, type FastifyBaseLogger } from 'fastify'
+import { answers } from '#server/api/answers.ts'
+import type { App } from '#server/api/app-type.ts'
+import { customer } from '#server/api/customer.ts'
+import { customers } from '#server/api/customers.ts'
+import { downloads } from '#server/api/downloads.ts'
+import { gateways } from '#server/api/gateways.ts'
+import { health } from '#server/api/health.ts'
+import { mailbox } from '#server/api/mailbox.ts'
+import { pages } from '#server/api/pages.ts'
+import { safety } from '#server/api/safety.ts'
+import { shop as shopCalls } from '#server/api/shop.ts'
+import { who } from '#server/api/who.ts'
+import { readBody } from '#server/platform/bodies.ts'
+import type { Shop } from '#server/platform/shop.ts'
+
+const KIB = 1024
+
+/** All HTTP on one page: what is served, in which shape it comes in, who may enter. Not listening yet. */
+export async function openApp(shop: Shop): Promise<App> {
+  const loggerInstance: FastifyBaseLogger = shop.log
+  const app: App = fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    bodyLimit: 64 * KIB,
+    trustProxy: 'loopback',
+    routerOptions: { maxParamLength: 300 },
+    return503OnClosing: true,
+  }).withTypeProvider<TypeBoxTypeProvider>()
+
+  // Bodies are read into the shape of their schema; addresses are texts already.
+  app.setValidatorCompiler(({ schema, httpPart }) => (given: unknown) => {
+    if (httpPart !== 'body') return { value: given }
+    return { value: readBody(schema as Parameters<typeof readBody>[0], given) }
+  })
+  answers(app)
+  await safety(app, shop)
+  await app.register(compress, { threshold: 4 * KIB, encodings: ['br', 'gzip'] })
+  who(app, shop)
+
+  health(app, shop)
+  shopCalls(app, shop)
+  customers(app, shop)
+  customer(app, shop)
+  downloads(app, shop)
+  gateways(app, shop)
+  mailbox(app, shop)
+  await pages(app, shop)
+  return app
+}

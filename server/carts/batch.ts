@@ -1,0 +1,139 @@
+import { messages } from '#contract/messages.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import { code } from '#server/platform/random.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import type { CartRow, MerchandiseLine, ProductLine } from './queries.ts'
+
+/** A cart as a batch sees it: `id` 0 until it is written. */
+export interface OpenCart {
+  id: number
+  code: string
+  expires_at: Temporal.Instant
+  products: ProductLine[]
+  merchandise: MerchandiseLine[]
+}
+
+/**
+ * What a batch has decided so far, in memory: carts with their lines, what is left of each stock row,
+ * and all that has to be written. Deciding touches no database, so one buyer's refusal undoes nobody's place.
+ */
+export class Batch {
+  readonly carts = new Map<string, OpenCart>()
+  readonly left: Map<number, number | null>
+  readonly stockChanges = new Map<number, number>()
+  readonly opened: OpenCart[] = []
+  readonly restarted = new Set<OpenCart>()
+  readonly newProducts: { cart: OpenCart; line: ProductLine }[] = []
+  readonly newMerchandise: { cart: OpenCart; line: MerchandiseLine }[] = []
+  readonly updatedProducts = new Set<ProductLine>()
+  readonly releasedProducts: number[] = []
+  readonly releasedMerchandise: number[] = []
+  readonly tx: Tx
+  readonly expiresAt: Temporal.Instant
+
+  constructor(tx: Tx, carts: OpenCart[], left: Map<number, number | null>, expiresAt: Temporal.Instant) {
+    this.tx = tx
+    this.left = left
+    this.expiresAt = expiresAt
+    for (const cart of carts) this.carts.set(cart.code, cart)
+  }
+
+  /** The open cart of a code. Refuses an unknown, ordered or expired one (A-047). */
+  cart(cartCode: string): OpenCart {
+    const cart = this.carts.get(cartCode)
+    if (!cart) throw new Refusal(messages.cartExpired, { status: 404 })
+    return cart
+  }
+
+  /** The open cart of a code, or a new one that is opened when its first line is kept. */
+  cartToFill(cartCode: string): OpenCart {
+    return (
+      this.carts.get(cartCode) ?? { id: 0, code: code(24), expires_at: this.expiresAt, products: [], merchandise: [] }
+    )
+  }
+
+  /** Takes a place of each stock row, or refuses with the first that has none, having taken nothing. */
+  take(stocks: { id: number; refusal: () => Refusal }[]): void {
+    for (const { id, refusal } of stocks) if (this.left.get(id) === 0) throw refusal()
+    for (const { id } of stocks) this.move(id, 1)
+  }
+
+  giveBack(stockIds: number[]): void {
+    for (const id of stockIds) this.move(id, -1)
+  }
+
+  keepProduct(cart: OpenCart, line: ProductLine): void {
+    this.keep(cart)
+    cart.products.push(line)
+    this.newProducts.push({ cart, line })
+  }
+
+  keepMerchandise(cart: OpenCart, line: MerchandiseLine): void {
+    this.keep(cart)
+    cart.merchandise.push(line)
+    this.newMerchandise.push({ cart, line })
+  }
+
+  /** Lets go of every line of carts whose time has come; they are no longer found in this batch. */
+  expire(carts: OpenCart[]): void {
+    for (const cart of carts) {
+      this.carts.delete(cart.code)
+      for (const line of cart.products) this.releaseProduct(line)
+      for (const line of cart.merchandise) this.releaseMerchandise(line)
+    }
+  }
+
+  releaseProduct(line: ProductLine): void {
+    this.giveBack(stocksOf(this.tx, line))
+    this.releasedProducts.push(line.id)
+  }
+
+  releaseMerchandise(line: MerchandiseLine): void {
+    const item = catalogue.of(this.tx).merchandiseById.get(line.merchandise_id)
+    this.giveBack(item ? [item.stock_id] : [])
+    this.releasedMerchandise.push(line.id)
+  }
+
+  /** An add into an empty cart starts its fifteen minutes again (A-046); a new cart is opened by its first line. */
+  private keep(cart: OpenCart): void {
+    if (cart.products.length + cart.merchandise.length > 0) return
+    cart.expires_at = this.expiresAt
+    if (this.carts.has(cart.code)) this.restarted.add(cart)
+    else {
+      this.carts.set(cart.code, cart)
+      this.opened.push(cart)
+    }
+  }
+
+  private move(stockId: number, by: number): void {
+    const left = this.left.get(stockId)
+    if (left !== null && left !== undefined) this.left.set(stockId, left - by)
+    this.stockChanges.set(stockId, (this.stockChanges.get(stockId) ?? 0) + by)
+  }
+}
+
+/** The stock rows that a ticket line holds a place of: its product's and its departure's. */
+export function stocksOf(tx: Tx, line: Pick<ProductLine, 'product_id' | 'transport_time_id'>): number[] {
+  const product = catalogue.of(tx).productById.get(line.product_id)
+  if (!product) throw new Error(`Product ${line.product_id} is not in the catalogue`)
+  const departure = product.departures.find(({ id }) => id === line.transport_time_id)
+  return departure ? [product.stock_id, departure.stock_id] : [product.stock_id]
+}
+
+/** Carts with their lines beside them. */
+export const withLines = (
+  rows: readonly CartRow[],
+  products: readonly ProductLine[],
+  merchandise: readonly MerchandiseLine[],
+): OpenCart[] => {
+  const productsOf = Map.groupBy(products, (line) => line.cart_id)
+  const merchandiseOf = Map.groupBy(merchandise, (line) => line.cart_id)
+  return rows.map(({ id, code: cartCode, expires_at }) => ({
+    id,
+    code: cartCode,
+    expires_at,
+    products: productsOf.get(id) ?? [],
+    merchandise: merchandiseOf.get(id) ?? [],
+  }))
+}

@@ -1,0 +1,112 @@
+import { messages } from '#contract/messages.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Batch, OpenCart } from './batch.ts'
+import { stocksOf } from './batch.ts'
+import type { ProductLine } from './queries.ts'
+import { checkHolder, type CheckedHolder, type Wish } from './wishes.ts'
+
+/** Grants a wish within the batch and gives the cart that it concerns; null for a sweep. Throws its refusal. */
+export function decide(batch: Batch, wish: Wish): OpenCart | null {
+  switch (wish.kind) {
+    case 'add-product':
+      return addProduct(batch, wish.cart, wish.product, wish.holder)
+    case 'add-merchandise':
+      return addMerchandise(batch, wish.cart, wish.item)
+    case 'update-product':
+      return updateProduct(batch, wish)
+    case 'remove-product': {
+      const cart = batch.cart(wish.cart)
+      batch.releaseProduct(takeOut(cart.products, wish.line))
+      return cart
+    }
+    case 'remove-merchandise': {
+      const cart = batch.cart(wish.cart)
+      batch.releaseMerchandise(takeOut(cart.merchandise, wish.line))
+      return cart
+    }
+    case 'sweep':
+      return null
+  }
+}
+
+function addProduct(batch: Batch, cartCode: string, product: catalogue.Product, holder: CheckedHolder): OpenCart {
+  const cart = batch.cartToFill(cartCode)
+  refuseWithPlan(batch, cart, product.payment_plan.length > 0)
+  refuseSecondHolder(cart.products, product, holder)
+  refuseOverLimit(cart.products.filter((line) => line.product_id === product.id).length, product)
+  batch.take(stocksWanted(product, holder.transport_time_id))
+  batch.keepProduct(cart, {
+    id: 0,
+    cart_id: cart.id,
+    product_id: product.id,
+    ...holder,
+    price: product.price,
+    fee: product.fee,
+  })
+  return cart
+}
+
+function addMerchandise(batch: Batch, cartCode: string, item: catalogue.MerchandiseItem): OpenCart {
+  const cart = batch.cartToFill(cartCode)
+  refuseWithPlan(batch, cart, false)
+  refuseOverLimit(cart.merchandise.filter((line) => line.merchandise_id === item.id).length, item)
+  batch.take([{ id: item.stock_id, refusal: soldOut }])
+  batch.keepMerchandise(cart, { id: 0, cart_id: cart.id, merchandise_id: item.id, price: item.price, fee: item.fee })
+  return cart
+}
+
+function updateProduct(batch: Batch, wish: Extract<Wish, { kind: 'update-product' }>): OpenCart {
+  const cart = batch.cart(wish.cart)
+  const line = cart.products.find(({ id }) => id === wish.line)
+  const product = line && catalogue.of(batch.tx).productById.get(line.product_id)
+  if (!line || !product) throw notFound()
+  const holder = checkHolder(batch.tx.shop, product, wish.holder)
+  refuseSecondHolder(cart.products.filter((other) => other !== line), product, holder)
+  if (holder.transport_time_id !== line.transport_time_id) {
+    batch.take(stocksWanted(product, holder.transport_time_id).slice(1))
+    batch.giveBack(stocksOf(batch.tx, line).slice(1))
+  }
+  Object.assign(line, holder)
+  batch.updatedProducts.add(line)
+  return cart
+}
+
+/** A payment plan item stands alone in its cart (S§5, A-135). */
+function refuseWithPlan(batch: Batch, cart: OpenCart, isPlan: boolean): void {
+  const { productById } = catalogue.of(batch.tx)
+  const hasPlan = cart.products.some((line) => (productById.get(line.product_id)?.payment_plan.length ?? 0) > 0)
+  const isEmpty = cart.products.length + cart.merchandise.length === 0
+  if (hasPlan && isPlan) throw new Refusal(messages.planOnce, { field: 'external_code' })
+  if (hasPlan || (isPlan && !isEmpty)) throw new Refusal(messages.planAlone, { field: 'external_code' })
+}
+
+function refuseSecondHolder(lines: ProductLine[], product: catalogue.Product, holder: CheckedHolder): void {
+  const twice = lines.some((line) => line.product_id === product.id && line.name_key === holder.name_key)
+  if (twice) throw new Refusal(messages.holderTwice(product.name, holder.full_name), { field: 'full_name' })
+}
+
+function refuseOverLimit(count: number, item: catalogue.Item): void {
+  if (item.limit_per_order > 0 && count >= item.limit_per_order)
+    throw new Refusal(messages.limitPerOrder(item.limit_per_order, item.name), { field: 'external_code' })
+}
+
+/** The product's own stock first, then the departure's. */
+function stocksWanted(product: catalogue.Product, timeId: number | null) {
+  const own = { id: product.stock_id, refusal: soldOut }
+  const departure = product.departures.find(({ id }) => id === timeId)
+  return departure ? [own, { id: departure.stock_id, refusal: travelTimeSoldOut }] : [own]
+}
+
+function takeOut<Line extends { id: number }>(lines: Line[], id: number | null): Line {
+  const index = lines.findIndex((line) => line.id === id)
+  const [line] = index < 0 ? [] : lines.splice(index, 1)
+  if (!line) throw notFound()
+  return line
+}
+
+const notFound = () => new Refusal(messages.notFound, { status: 404 })
+
+const soldOut = () => new Refusal(messages.soldOut, { field: 'external_code' })
+
+const travelTimeSoldOut = () => new Refusal(messages.travelTimeSoldOut, { field: 'transport_time_id' })

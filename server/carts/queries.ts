@@ -1,0 +1,113 @@
+import type { Sql, Tx } from '#server/platform/shop.ts'
+
+export interface CartRow {
+  id: number
+  code: string
+  status: 'open' | 'ordered' | 'expired'
+  expires_at: Temporal.Instant
+}
+
+/** A ticket line. `id` is 0 until it is written. */
+export interface ProductLine {
+  id: number
+  cart_id: number
+  product_id: number
+  transport_time_id: number | null
+  full_name: string
+  email: string
+  age: string | null
+  price: number
+  fee: number
+  name_key: string
+}
+
+/** A merchandise line. `id` is 0 until it is written. */
+export interface MerchandiseLine {
+  id: number
+  cart_id: number
+  merchandise_id: number
+  price: number
+  fee: number
+}
+
+export const findCart = (sql: Sql | Tx, code: string) => sql<CartRow[]>`
+  select id, code, status, expires_at from carts where code = ${code}`
+
+export const lockCart = (tx: Tx, code: string) => tx<(CartRow & { order_id: number | null })[]>`
+  select c.id, c.code, c.status, c.expires_at, (select o.id from orders o where o.cart_id = c.id) as order_id
+    from carts c where c.code = ${code} for update of c`
+
+/** The carts of a batch and, beside them, some whose time has come; another process's are left to it. */
+export const lockCarts = (tx: Tx, codes: string[], due: number) => tx<CartRow[]>`
+  with wanted as (
+    select id from carts where code = any(${codes}::text[])
+    union
+    (select id from carts where status = 'open' and expires_at <= ${tx.now} order by expires_at limit ${due}))
+  select id, code, status, expires_at from carts
+   where id in (select id from wanted) and status = 'open'
+   order by id for update`
+
+export const soonestExpiry = (sql: Sql | Tx) => sql<{ expires_at: Temporal.Instant | null }[]>`
+  select min(expires_at) as expires_at from carts where status = 'open'`
+
+export const readProductLines = (sql: Sql | Tx, cartIds: number[]) => sql<ProductLine[]>`
+  select id, cart_id, product_id, transport_time_id, full_name, email, age, price, fee, name_key
+    from cart_products
+   where cart_id = any(${cartIds}::integer[]) and released_at is null
+   order by id`
+
+export const readMerchandiseLines = (sql: Sql | Tx, cartIds: number[]) => sql<MerchandiseLine[]>`
+  select id, cart_id, merchandise_id, price, fee
+    from cart_merchandise
+   where cart_id = any(${cartIds}::integer[]) and released_at is null
+   order by id`
+
+export const insertCarts = (tx: Tx, codes: string[], expiresAt: Temporal.Instant) => tx<{ id: number; code: string }[]>`
+  insert into carts (code, created_at, expires_at)
+  select code, ${tx.now}, ${expiresAt} from unnest(${codes}::text[]) as wish (code)
+  returning id, code`
+
+export const restartCarts = (tx: Tx, ids: number[], expiresAt: Temporal.Instant) => tx`
+  update carts set expires_at = ${expiresAt} where id = any(${ids}::integer[])`
+
+export const expireCarts = (tx: Tx, ids: number[]) => tx`
+  update carts set status = 'expired' where id = any(${ids}::integer[])`
+
+export const markOrdered = (tx: Tx, id: number) => tx`update carts set status = 'ordered' where id = ${id}`
+
+/** Ids come back in the order of the lines. */
+export const insertProductLines = (tx: Tx, lines: ProductLine[]) => tx<{ id: number }[]>`
+  insert into cart_products
+    (cart_id, product_id, transport_time_id, full_name, email, age, price, fee, name_key)
+  select cart_id, product_id, transport_time_id, full_name, email, age, price, fee, name_key
+    from json_to_recordset(${JSON.stringify(lines)}::text::json) as line
+      (cart_id integer, product_id integer, transport_time_id integer, full_name text, email text, age text,
+       price bigint, fee bigint, name_key text)
+  returning id`
+
+export const insertMerchandiseLines = (tx: Tx, lines: MerchandiseLine[]) => tx<{ id: number }[]>`
+  insert into cart_merchandise (cart_id, merchandise_id, price, fee)
+  select cart_id, merchandise_id, price, fee
+    from json_to_recordset(${JSON.stringify(lines)}::text::json) as line
+      (cart_id integer, merchandise_id integer, price bigint, fee bigint)
+  returning id`
+
+export const updateProductLines = (tx: Tx, lines: ProductLine[]) => tx`
+  update cart_products
+     set full_name = line.full_name, email = line.email, age = line.age,
+         transport_time_id = line.transport_time_id, name_key = line.name_key
+    from json_to_recordset(${JSON.stringify(lines)}::text::json) as line
+      (id integer, transport_time_id integer, full_name text, email text, age text, name_key text)
+   where cart_products.id = line.id`
+
+export const releaseProductLines = (tx: Tx, ids: number[]) => tx`
+  update cart_products set released_at = ${tx.now} where id = any(${ids}::integer[])`
+
+export const releaseMerchandiseLines = (tx: Tx, ids: number[]) => tx`
+  update cart_merchandise set released_at = ${tx.now} where id = any(${ids}::integer[])`
+
+export const bindProductLines = (tx: Tx, cartId: number, orderId: number) => tx`
+  update cart_products set order_id = ${orderId} where cart_id = ${cartId} and released_at is null`
+
+export const bindMerchandiseLines = (tx: Tx, cartId: number, orderId: number) => tx`
+  update cart_merchandise set order_id = ${orderId} where cart_id = ${cartId} and released_at is null`

@@ -1,0 +1,62 @@
+import type { Cart, CartMerchandise, CartProduct } from '#contract/carts.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as stock from '#server/stock/stock.ts'
+import type { OpenCart } from './batch.ts'
+import type { MerchandiseLine, ProductLine } from './queries.ts'
+
+/** A cart as the browser gets it (S§3). */
+export function toWire(shop: Shop, cart: OpenCart): Cart {
+  const lines = [...cart.products, ...cart.merchandise]
+  return {
+    code: cart.code,
+    expires_at: cart.expires_at.toString(),
+    now: shop.clock.now().toString(),
+    products: cart.products.map((line) => productLine(shop, line)),
+    merchandise: cart.merchandise.map((line) => merchandiseLine(shop, line)),
+    total_price: lines.reduce((sum, line) => sum + line.price + line.fee, 0),
+  }
+}
+
+function productLine(shop: Shop, line: ProductLine): CartProduct {
+  const product = catalogue.of(shop).productById.get(line.product_id)
+  if (!product) throw new Error(`Product ${line.product_id} is not in the catalogue`)
+  const departure = product.departures.find(({ id }) => id === line.transport_time_id)
+  return {
+    id: line.id,
+    shop_item_type: 'tickets',
+    product: {
+      id: product.id,
+      external_code: product.external_code,
+      name: product.name,
+      type: product.type,
+      shop_image: product.shop_image,
+      event: product.event_name,
+      event_id: product.event_key,
+      timezone: product.timezone,
+      has_payment_plan: product.payment_plan.length > 0,
+      payment_plan: product.payment_plan,
+      travel_times: stock.travelTimes(shop, product),
+      travel_time_type: product.travel_time_type,
+      allow_travel_time_changes_until: catalogue.onTheWire(product.allow_travel_time_changes_until, product.timezone),
+    },
+    full_name: line.full_name,
+    email: line.email,
+    age: line.age,
+    transport_time_id: line.transport_time_id,
+    travel_time: departure?.at ?? catalogue.onTheWire(product.travel_time, product.timezone),
+    price: line.price,
+    fee: line.fee,
+  }
+}
+
+function merchandiseLine(shop: Shop, line: MerchandiseLine): CartMerchandise {
+  const item = catalogue.of(shop).merchandiseById.get(line.merchandise_id)
+  return {
+    id: line.id,
+    merchandise: item?.name ?? '',
+    shop_image: item?.shop_image ?? null,
+    price: line.price,
+    fee: line.fee,
+  }
+}

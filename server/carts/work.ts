@@ -1,0 +1,114 @@
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import * as stock from '#server/stock/stock.ts'
+import { Batch, stocksOf, withLines, type OpenCart } from './batch.ts'
+import { decide } from './decide.ts'
+import {
+  expireCarts,
+  insertCarts,
+  insertMerchandiseLines,
+  insertProductLines,
+  lockCarts,
+  readMerchandiseLines,
+  readProductLines,
+  releaseMerchandiseLines,
+  releaseProductLines,
+  restartCarts,
+  updateProductLines,
+} from './queries.ts'
+import type { Wish } from './wishes.ts'
+
+// How many carts past their time one batch lets go: few beside buyers who wait, many when the sweep comes for them.
+const DUE_BESIDE_BUYERS = 100
+const DUE_IN_A_SWEEP = 5_000
+
+export type Decision = stock.Outcome<OpenCart | null>
+
+/** Decides a whole batch of wishes in one transaction: the same few statements for one buyer and for two hundred. */
+export async function workOff(tx: Tx, wishes: Wish[]): Promise<{ decisions: Decision[]; expired: number }> {
+  const sweeps = wishes.some(({ kind }) => kind === 'sweep')
+  const found = await findCarts(tx, wishes, sweeps ? DUE_IN_A_SWEEP : DUE_BESIDE_BUYERS)
+  const left = await stock.lock(tx, stocksNamed(tx, wishes, found))
+  const batch = new Batch(tx, found, left, tx.now.add(site.of(tx).durations.cart))
+  const due = found.filter((cart) => Temporal.Instant.compare(cart.expires_at, tx.now) <= 0)
+  batch.expire(due)
+  const decisions = wishes.map((wish) => attempt(batch, wish))
+  await write(batch, due)
+  return { decisions, expired: due.length }
+}
+
+function attempt(batch: Batch, wish: Wish): Decision {
+  try {
+    return { answer: decide(batch, wish) }
+  } catch (error) {
+    if (error instanceof Refusal) return { refusal: error }
+    throw error
+  }
+}
+
+async function findCarts(tx: Tx, wishes: Wish[], due: number): Promise<OpenCart[]> {
+  const codes = new Set<string>()
+  for (const wish of wishes) if (wish.kind !== 'sweep' && wish.cart !== '') codes.add(wish.cart)
+  const rows = await lockCarts(tx, [...codes], due)
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const [products, merchandise] = await Promise.all([readProductLines(tx, ids), readMerchandiseLines(tx, ids)])
+  return withLines(rows, products, merchandise)
+}
+
+/** Every stock row that the batch may touch, so that all are locked at once. */
+function stocksNamed(tx: Tx, wishes: Wish[], carts: OpenCart[]): number[] {
+  const { merchandiseById, productById } = catalogue.of(tx)
+  const named = new Set<number>()
+  const nameAll = (product: catalogue.Product) => {
+    named.add(product.stock_id)
+    for (const departure of product.departures) named.add(departure.stock_id)
+  }
+  for (const wish of wishes) {
+    if (wish.kind === 'add-product') nameAll(wish.product)
+    else if (wish.kind === 'add-merchandise') named.add(wish.item.stock_id)
+  }
+  for (const cart of carts) {
+    for (const line of cart.products) {
+      const product = productById.get(line.product_id)
+      if (product) nameAll(product)
+      else for (const id of stocksOf(tx, line)) named.add(id)
+    }
+    for (const line of cart.merchandise) named.add(merchandiseById.get(line.merchandise_id)?.stock_id ?? 0)
+  }
+  return [...named]
+}
+
+async function write(batch: Batch, due: OpenCart[]): Promise<void> {
+  const { tx } = batch
+  await openCarts(batch)
+  await Promise.all([
+    stock.change(tx, batch.stockChanges),
+    writeLines(batch),
+    due.length > 0 && expireCarts(tx, due.map(({ id }) => id)),
+    batch.restarted.size > 0 && restartCarts(tx, [...batch.restarted].map(({ id }) => id), batch.expiresAt),
+    batch.releasedMerchandise.length > 0 && releaseMerchandiseLines(tx, batch.releasedMerchandise),
+    batch.updatedProducts.size > 0 && updateProductLines(tx, [...batch.updatedProducts]),
+  ])
+}
+
+async function openCarts(batch: Batch): Promise<void> {
+  if (batch.opened.length === 0) return
+  const rows = await insertCarts(batch.tx, batch.opened.map((cart) => cart.code), batch.expiresAt)
+  const ids = new Map(rows.map((row) => [row.code, row.id]))
+  for (const cart of batch.opened) cart.id = ids.get(cart.code) ?? 0
+}
+
+async function writeLines({ tx, newProducts, newMerchandise, releasedProducts }: Batch): Promise<void> {
+  for (const { cart, line } of [...newProducts, ...newMerchandise]) line.cart_id = cart.id
+  // A name that a line gives up may be taken by a new line of the same batch, so lines are let go first.
+  if (releasedProducts.length > 0) await releaseProductLines(tx, releasedProducts)
+  const [products, merchandise] = await Promise.all([
+    newProducts.length > 0 ? insertProductLines(tx, newProducts.map(({ line }) => line)) : [],
+    newMerchandise.length > 0 ? insertMerchandiseLines(tx, newMerchandise.map(({ line }) => line)) : [],
+  ])
+  for (const [index, row] of products.entries()) Object.assign(newProducts[index]?.line ?? {}, { id: row.id })
+  for (const [index, row] of merchandise.entries()) Object.assign(newMerchandise[index]?.line ?? {}, { id: row.id })
+}

@@ -1,0 +1,11 @@
+import { LONGEST, tidy } from '#contract/rules.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+
+/** The configured lines of an address that were filled in, tidied; anything else is dropped. */
+export function configuredLines(tx: Tx, address: Record<string, string>): Record<string, string> {
+  const filled = Object.keys(site.of(tx).addressLines)
+    .map((key) => [key, tidy(address[key] ?? '').slice(0, LONGEST)] as const)
+    .filter(([, text]) => text !== '')
+  return Object.fromEntries(filled)
+}

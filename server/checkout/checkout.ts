@@ -1,0 +1,103 @@
+import { messages } from '#contract/messages.ts'
+import type { CheckoutCart, PaymentInstruction } from '#contract/orders.ts'
+import * as carts from '#server/carts/carts.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as customers from '#server/customers/customers.ts'
+import * as orders from '#server/orders/orders.ts'
+import * as payments from '#server/payments/payments.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as pricing from '#server/pricing/pricing.ts'
+import * as site from '#server/site/site.ts'
+import { refuseAddresses, refuseMethod, refuseStaleLines } from './refusals.ts'
+import { configuredLines } from './addresses.ts'
+
+/**
+ * Turns a cart into one order of the customer and, when money is due, opens its payment. A repeated call for the same
+ * cart gives the same order again (A-066). Refuses, in the order of model.md §4: a cart that is unknown, expired or empty,
+ * country, shipping, terms, voucher, method, a total that is not the expected one, lines that may no longer be sold.
+ */
+export async function checkOut(
+  shop: Shop,
+  customer: customers.CustomerRow,
+  wish: CheckoutCart,
+): Promise<{ order: orders.OrderRow; payment: PaymentInstruction | null }> {
+  await carts.sweepDue(shop)
+  const order = await shop.transact((tx) => orderOf(tx, customer, wish))
+  return { order, payment: await paymentOf(shop, order) }
+}
+
+/** The order stands whether or not the gateway answers: its page offers the payment again. */
+async function paymentOf(shop: Shop, order: orders.OrderRow): Promise<PaymentInstruction | null> {
+  try {
+    return await payments.continueOrder(shop, order.id)
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+async function orderOf(tx: Tx, customer: customers.CustomerRow, wish: CheckoutCart): Promise<orders.OrderRow> {
+  const cart = await carts.claim(tx, wish.cart)
+  if (!('order_id' in cart)) return placeOrder(tx, customer, cart, wish)
+  const order = await orders.lock(tx, cart.order_id)
+  if (order.customer_id !== customer.id) throw new Refusal(messages.cartExpired, { status: 404 })
+  return order
+}
+
+async function placeOrder(
+  tx: Tx,
+  customer: customers.CustomerRow,
+  cart: carts.OpenCart,
+  wish: CheckoutCart,
+): Promise<orders.OrderRow> {
+  if (cart.products.length + cart.merchandise.length === 0) throw new Refusal(messages.cartEmpty, { field: 'cart' })
+  refuseAddresses(tx, cart, wish)
+  if (wish.voucher_code !== '') throw new Refusal(messages.voucherInvalid, { field: 'voucher_code' })
+  const rate = pricing.shipping(tx, cart, wish.order.shipping_country)
+  const items_total = pricing.itemsTotal(cart)
+  const total_price = items_total + (rate?.price ?? 0)
+  const payment_method = refuseMethod(tx, cart, wish, total_price)
+  if (wish.order.expected_total !== null && wish.order.expected_total !== total_price)
+    throw new Refusal(messages.priceChanged, { field: 'order.expected_total' })
+  refuseStaleLines(tx, cart)
+  const plan = planOf(tx, cart)
+  const order = await orders.place(tx, {
+    customer_id: customer.id,
+    cart_id: cart.id,
+    staff: null,
+    payment_method,
+    payment_status: 'pending',
+    billing_name: customer.full_name,
+    billing_email: customer.email,
+    billing_country: wish.customer.country,
+    billing_address: configuredLines(tx, wish.customer.address),
+    ...shippingOf(tx, rate, wish),
+    items_total,
+    discount_amount: 0,
+    discount_name: null,
+    total_price,
+    accepted_ts_and_cs: tx.now,
+    has_payment_plan: plan.length > 0,
+    payment_plan: plan,
+    abandon_at: tx.now.add(site.of(tx).durations.cardPayment),
+  })
+  await carts.order(tx, cart, order.id)
+  await customers.rememberAddress(tx, customer.id, order.billing_country, order.billing_address)
+  await payments.schedule(tx, order, plan)
+  if (total_price === 0) await payments.complete(tx, order)
+  return order
+}
+
+const planOf = (tx: Tx, cart: carts.OpenCart) => {
+  const [line] = cart.products
+  return (line && catalogue.of(tx).productById.get(line.product_id)?.payment_plan) ?? []
+}
+
+const shippingOf = (tx: Tx, rate: catalogue.ShippingRate | null, wish: CheckoutCart) => ({
+  shipping_country: rate ? wish.order.shipping_country : null,
+  shipping_address: rate ? configuredLines(tx, wish.order.shipping_address) : null,
+  shipping_amount: rate?.price ?? 0,
+  shipping_name: rate?.name ?? null,
+  shipping_tax_rate: rate?.tax_rate ?? null,
+})

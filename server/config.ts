@@ -1,0 +1,74 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { token } from '#server/platform/random.ts'
+import type { Settings } from '#server/platform/settings.ts'
+import { StartRefusal } from '#server/platform/start-refusal.ts'
+
+type Environment = Record<string, string | undefined>
+
+/** Reads and checks the environment. Throws a StartRefusal whose sentence says what is wrong and what would be right. */
+export function readSettings(env: Environment): Settings {
+  const production = env['NODE_ENV'] === 'production'
+  const dataDir = resolve(env['DATA_DIR'] || '.data')
+  const port = readPort(env['PORT'] || '3000')
+  return {
+    port,
+    host: env['HOST'] || '127.0.0.1',
+    publicUrl: readUrl('PUBLIC_URL', env['PUBLIC_URL'] || `http://localhost:${port}`, ['http:', 'https:']).replace(/\/+$/, ''),
+    dataDir,
+    databaseUrl: env['DATABASE_URL'] ? readUrl('DATABASE_URL', env['DATABASE_URL'], ['postgres:', 'postgresql:']) : null,
+    smtpUrl: env['SMTP_URL'] ? readUrl('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']) : null,
+    secret: readSecret(env['SECRET'], production, dataDir),
+    production,
+    festival: resolve(env['FESTIVAL'] || 'festivals/demo.yaml'),
+    rateLimits: readSwitch('RATE_LIMITS', env['RATE_LIMITS'] || 'on'),
+    clockOffset: readDuration('CLOCK_OFFSET', env['CLOCK_OFFSET'] || 'PT0S'),
+  }
+}
+
+function readPort(text: string): number {
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535 || text.trim() === '')
+    throw new StartRefusal(`PORT must be a whole number from 0 to 65535, not "${text}".`)
+  return port
+}
+
+function readUrl(name: string, text: string, protocols: string[]): string {
+  const url = URL.parse(text)
+  // The text itself may hold a password, so the sentence does not repeat it.
+  if (!url || !protocols.includes(url.protocol))
+    throw new StartRefusal(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
+  return text
+}
+
+function readSwitch(name: string, text: string): boolean {
+  if (text !== 'on' && text !== 'off') throw new StartRefusal(`${name} must be "on" or "off", not "${text}".`)
+  return text === 'on'
+}
+
+function readDuration(name: string, text: string): Temporal.Duration {
+  try {
+    return Temporal.Duration.from(text)
+  } catch {
+    throw new StartRefusal(`${name} must be an ISO 8601 duration such as P30D or -PT2H, not "${text}".`)
+  }
+}
+
+/** In production the secret must be given; elsewhere one is made once and kept, readable by its owner alone. */
+function readSecret(given: string | undefined, production: boolean, dataDir: string): string {
+  if (given) {
+    if (given.length >= 32 && new Set(given).size >= 10) return given
+    throw new StartRefusal('SECRET is too weak: give at least 32 random characters, for example from `openssl rand -hex 32`.')
+  }
+  if (production)
+    throw new StartRefusal('SECRET is missing: in production give at least 32 random characters, for example from `openssl rand -hex 32`.')
+  const file = join(dataDir, 'secret')
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, token(), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+      throw new StartRefusal(`DATA_DIR cannot be written: ${dataDir} (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`)
+  }
+  return readFileSync(file, 'utf8').trim()
+}

@@ -1,0 +1,36 @@
+import * as carts from '#server/carts/carts.ts'
+import * as customers from '#server/customers/customers.ts'
+import * as mail from '#server/mail/mail.ts'
+import * as payments from '#server/payments/payments.ts'
+import type { Tasks } from '#server/platform/jobs.ts'
+import type { Shop } from '#server/platform/shop.ts'
+
+/** Everything that is done later, on one page. */
+export const tasks: Tasks = {
+  'send-mail': mail.deliver,
+  'send-reset-link': customers.sendResetLink,
+}
+
+const EVERY_FIFTEEN_SECONDS = 15_000
+
+/** What the passing of time does: carts end, orders are abandoned, lost payments are found (A-145). */
+export async function sweep(shop: Shop): Promise<void> {
+  await carts.sweep(shop)
+  await payments.sweep(shop)
+}
+
+/** Sweeps every fifteen seconds until stopped; `stop` waits for a sweep under way. */
+export function keepSweeping(shop: Shop): { stop(): Promise<void> } {
+  let underway: Promise<void> | null = null
+  const timer = setInterval(() => {
+    underway ??= sweep(shop)
+      .catch((error: unknown) => shop.log.error({ err: error }, 'sweep failed'))
+      .finally(() => (underway = null))
+  }, EVERY_FIFTEEN_SECONDS)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await underway
+    },
+  }
+}

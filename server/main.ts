@@ -1,0 +1,71 @@
+import { openApp } from '#server/app.ts'
+import { readSettings } from '#server/config.ts'
+import * as festival from '#server/festival/festival.ts'
+import { keepSweeping, tasks } from '#server/jobs.ts'
+import { openHouse } from '#server/open.ts'
+import * as jobs from '#server/platform/jobs.ts'
+import { openLog } from '#server/platform/log.ts'
+import type { Settings } from '#server/platform/settings.ts'
+import { StartRefusal } from '#server/platform/start-refusal.ts'
+import * as site from '#server/site/site.ts'
+
+/** Configuration → database → festival → jobs → listen; on SIGINT and SIGTERM all of it back in the other order. */
+async function main(): Promise<void> {
+  const settings = readSettings(process.env)
+  const log = openLog(settings.production ? 'info' : 'warn')
+  const house = await openHouse(settings, log)
+  const ends: (() => Promise<void>)[] = [house.close]
+  const stop = once(async () => {
+    for (const end of ends.toReversed()) await end()
+  })
+  try {
+    if (!site.exists(house.shop)) {
+      console.log(`Filling the empty shop with ${settings.festival} …`)
+      await festival.bring(house.shop, settings.festival)
+    }
+    const app = await openApp(house.shop)
+    const queue = await jobs.work(house.shop, house.url, tasks)
+    const sweeping = keepSweeping(house.shop)
+    ends.push(sweeping.stop, queue.stop, () => app.close())
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void leave(stop))
+    await listen(app, settings)
+    greet(settings)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function listen(app: Awaited<ReturnType<typeof openApp>>, { host, port }: Settings): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
+      throw new StartRefusal(`port ${port} is taken: stop what uses it, or choose another with PORT=3001.`, { cause: error })
+    throw new StartRefusal(`cannot listen on ${host}:${port} (${code}).`, { cause: error })
+  }
+}
+
+function greet({ publicUrl, smtpUrl, production, rateLimits, clockOffset }: Settings): void {
+  console.log(`Festoon is open: ${publicUrl}`)
+  if (!smtpUrl && !production) console.log(`No SMTP_URL: read the mails at ${publicUrl}/mailbox`)
+  if (!rateLimits) console.log('RATE_LIMITS=off: nothing slows down who tries passwords or codes.')
+  if (!clockOffset.blank) console.log(`CLOCK_OFFSET: the clock is moved by ${clockOffset.toString()}.`)
+}
+
+async function leave(stop: () => Promise<void>): Promise<void> {
+  console.log('Closing …')
+  await stop()
+  process.exit(0)
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | null = null
+  return () => (done ??= work())
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof StartRefusal ? error.message : error)
+  process.exit(1)
+})

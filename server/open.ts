@@ -1,0 +1,76 @@
+import * as carts from '#server/carts/carts.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as documents from '#server/documents/documents.ts'
+import * as mail from '#server/mail/mail.ts'
+import { movedClock, type Clock } from '#server/platform/clock.ts'
+import { startEmbedded } from '#server/platform/embedded.ts'
+import type { Log } from '#server/platform/log.ts'
+import { migrate } from '#server/platform/migrations.ts'
+import type { Settings } from '#server/platform/settings.ts'
+import { openShop, type Shop } from '#server/platform/shop.ts'
+import { StartRefusal } from '#server/platform/start-refusal.ts'
+import * as site from '#server/site/site.ts'
+import * as stock from '#server/stock/stock.ts'
+
+/** A house whose lights are on: its shop, and the address of its database. */
+export interface House {
+  shop: Shop
+  url: string
+  /** Lets what is under way finish, then closes everything that `openHouse` opened. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database (the embedded one unless `databaseUrl` is set), brings it to the newest schema and loads what is
+ * kept in memory. With `share` it joins the database of a Festoon that is running. Throws a StartRefusal with one sentence.
+ */
+export async function openHouse(settings: Settings, log: Log, { share = false } = {}): Promise<House> {
+  const embedded = settings.databaseUrl === null ? await startEmbedded(settings.dataDir, { share }) : null
+  const url = embedded?.url ?? settings.databaseUrl ?? ''
+  try {
+    await migrateOrSay(url)
+    const opened = await furnish(url, settings, movedClock(settings.clockOffset), log)
+    return {
+      shop: opened.shop,
+      url,
+      close: async () => {
+        await opened.close()
+        await embedded?.stop()
+      },
+    }
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
+
+/** Opens a shop on a database that has its schema, and loads what is kept in memory. */
+export async function furnish(
+  url: string,
+  settings: Settings,
+  clock: Clock,
+  log: Log,
+): Promise<{ shop: Shop; close(): Promise<void> }> {
+  const shop = openShop(url, settings, clock, log)
+  await Promise.all([site.open(shop), catalogue.open(shop), stock.open(shop)])
+  const lane = await carts.open(shop)
+  return {
+    shop,
+    close: async () => {
+      await lane.close()
+      await Promise.all([mail.close(shop), documents.close()])
+      await shop.close()
+    },
+  }
+}
+
+async function migrateOrSay(url: string): Promise<void> {
+  try {
+    await migrate(url)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    // Classes 28 and 3D of SQLSTATE: the role or the database is not there or not to be entered.
+    if (!/^(ECONN|ENOTFOUND|CONNECT_TIMEOUT|28|3D)/.test(code)) throw error
+    throw new StartRefusal(`the database of DATABASE_URL cannot be reached (${code}).`, { cause: error })
+  }
+}

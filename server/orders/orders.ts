@@ -1,0 +1,106 @@
+import { messages } from '#contract/messages.ts'
+import type { PaymentStatus } from '#contract/orders.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import { code, token } from '#server/platform/random.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
+import { sameText } from '#server/platform/signing.ts'
+import * as stock from '#server/stock/stock.ts'
+import {
+  findOrder,
+  insertAudit,
+  insertOrder,
+  lockOrder,
+  merchandiseOf,
+  ordersOfCustomer,
+  ordersToAbandon,
+  productsOf,
+  releaseMerchandise,
+  releaseProducts,
+  updateStatus,
+  type NewOrder,
+  type OrderedMerchandise,
+  type OrderedProduct,
+  type OrderRow,
+} from './queries.ts'
+
+export type { OrderRow, OrderedMerchandise, OrderedProduct } from './queries.ts'
+
+/** Where an order may go from each state (model.md §2). What is not listed is a bug of ours, not a wish to refuse. */
+const WAYS: Record<PaymentStatus, PaymentStatus[]> = {
+  pending: ['processing', 'partial', 'paid', 'cancelled', 'abandoned', 'problem'],
+  processing: ['pending', 'partial', 'paid', 'cancelled', 'problem'],
+  partial: ['processing', 'paid', 'cancelled', 'problem'],
+  problem: ['paid', 'partial', 'cancelled'],
+  paid: ['problem'],
+  cancelled: ['problem'],
+  abandoned: ['problem'],
+}
+
+/** Writes a new order under a fresh code and checksum. The places of its lines are held already; no stock row is touched. */
+export async function place(tx: Tx, order: Omit<NewOrder, 'code' | 'checksum' | 'created_at'>): Promise<OrderRow> {
+  const [row] = await insertOrder(tx, { ...order, code: code(8), checksum: token(), created_at: tx.now })
+  if (!row) throw new Error('An order was not written')
+  await insertAudit(tx, `customer ${order.customer_id}`, 'order placed', row.code, { status: row.payment_status })
+  return row
+}
+
+/** The order, locked until the transaction ends: whoever changes an order, its payments or its items locks it first. */
+export async function lock(tx: Tx, id: number): Promise<OrderRow> {
+  const [row] = await lockOrder(tx, id)
+  if (!row) throw new Error(`There is no order ${id}`)
+  return row
+}
+
+/** Moves a locked order to another state, with the reason that a `problem` must have, and writes it down. */
+export async function move(tx: Tx, order: OrderRow, to: PaymentStatus, reason?: string): Promise<void> {
+  if (order.payment_status === to) return
+  if (!WAYS[order.payment_status].includes(to))
+    throw new Error(`Order ${order.id} cannot go from ${order.payment_status} to ${to}`)
+  await updateStatus(tx, order.id, to, to === 'problem' ? (reason ?? 'unknown') : null)
+  const detail = { from: order.payment_status, to, ...(reason && { reason }) }
+  await insertAudit(tx, 'system', 'order moved', order.code, detail)
+  order.payment_status = to
+}
+
+/** Gives back every place that the order still holds: it was cancelled or abandoned. Harmless when repeated. */
+export async function release(tx: Tx, order: OrderRow): Promise<void> {
+  const { productById, merchandiseById } = catalogue.of(tx)
+  const products = await releaseProducts(tx, order.id)
+  const merchandise = await releaseMerchandise(tx, order.id)
+  const stocks = [
+    ...products.flatMap((line) => {
+      const product = productById.get(line.product_id)
+      const departure = product?.departures.find(({ id }) => id === line.transport_time_id)
+      return [product?.stock_id, departure?.stock_id]
+    }),
+    ...merchandise.map((line) => merchandiseById.get(line.merchandise_id)?.stock_id),
+  ]
+  await stock.giveBack(tx, stocks.filter((id) => id !== undefined))
+}
+
+/** The order of a code and a checksum. Refuses any other pair with the same 404 (A-083, A-084). */
+export async function byLink(sql: Sql | Tx, orderCode: string, checksum: string): Promise<OrderRow> {
+  const [row] = await findOrder(sql, orderCode)
+  const right = sameText(row?.checksum ?? '', checksum)
+  if (!row || !right) throw new Refusal(messages.linkExpired, { status: 404 })
+  return row
+}
+
+/** All orders of a customer, newest first. */
+export const ofCustomer = (sql: Sql | Tx, customerId: number): Promise<OrderRow[]> =>
+  ordersOfCustomer(sql, customerId).then((rows) => [...rows])
+
+/** The ticket and merchandise lines of orders, also those that were released, in the order of the carts. */
+export async function lines(
+  sql: Sql | Tx,
+  orderIds: number[],
+): Promise<{ products: OrderedProduct[]; merchandise: OrderedMerchandise[] }> {
+  if (orderIds.length === 0) return { products: [], merchandise: [] }
+  const [products, merchandise] = await Promise.all([productsOf(sql, orderIds), merchandiseOf(sql, orderIds)])
+  return { products: [...products], merchandise: [...merchandise] }
+}
+
+/** Ids of pending orders whose time to pay has passed (A-087). */
+export const overdue = async (shop: Shop): Promise<number[]> =>
+  (await ordersToAbandon(shop.sql, shop.clock.now())).map(({ id }) => id)

@@ -1,0 +1,107 @@
+import type { PaymentMethod, PaymentStatus } from '#contract/orders.ts'
+import type { PaymentPlanStep } from '#contract/shop-items.ts'
+import type { Sql, Tx } from '#server/platform/shop.ts'
+
+export interface OrderRow {
+  id: number
+  code: string
+  checksum: string
+  customer_id: number
+  cart_id: number | null
+  staff: string | null
+  created_at: Temporal.Instant
+  payment_method: PaymentMethod
+  payment_status: PaymentStatus
+  problem_reason: string | null
+  billing_name: string
+  billing_email: string
+  billing_country: string
+  billing_address: Record<string, string>
+  shipping_country: string | null
+  shipping_address: Record<string, string> | null
+  shipping_amount: number
+  shipping_name: string | null
+  shipping_tax_rate: number | null
+  items_total: number
+  discount_amount: number
+  discount_name: string | null
+  total_price: number
+  accepted_ts_and_cs: Temporal.Instant | null
+  has_payment_plan: boolean
+  payment_plan: PaymentPlanStep[]
+  abandon_at: Temporal.Instant | null
+  paid_at: Temporal.Instant | null
+}
+
+export type NewOrder = Omit<OrderRow, 'id' | 'problem_reason' | 'paid_at'>
+
+/** A ticket line of an order: its place is taken until `released_at`. */
+export interface OrderedProduct {
+  id: number
+  order_id: number
+  product_id: number
+  transport_time_id: number | null
+  full_name: string
+  email: string
+  age: string | null
+  price: number
+  fee: number
+  released_at: Temporal.Instant | null
+}
+
+/** A merchandise line of an order. */
+export interface OrderedMerchandise {
+  id: number
+  order_id: number
+  merchandise_id: number
+  price: number
+  fee: number
+  released_at: Temporal.Instant | null
+}
+
+export const insertOrder = (tx: Tx, order: NewOrder) => tx<OrderRow[]>`
+  insert into orders ${tx({
+    ...order,
+    billing_address: tx.json(order.billing_address),
+    shipping_address: order.shipping_address && tx.json(order.shipping_address),
+    payment_plan: tx.json(order.payment_plan),
+  } as never)}
+  returning *`
+
+export const lockOrder = (tx: Tx, id: number) => tx<OrderRow[]>`select * from orders where id = ${id} for update`
+
+export const findOrder = (sql: Sql | Tx, code: string) => sql<OrderRow[]>`select * from orders where code = ${code}`
+
+export const ordersOfCustomer = (sql: Sql | Tx, customerId: number) => sql<OrderRow[]>`
+  select * from orders where customer_id = ${customerId} order by id desc`
+
+export const updateStatus = (tx: Tx, id: number, to: PaymentStatus, reason: string | null) => tx`
+  update orders
+     set payment_status = ${to}, problem_reason = ${reason},
+         paid_at = case when ${to} = 'paid' then coalesce(paid_at, ${tx.now}) else paid_at end
+   where id = ${id}`
+
+export const productsOf = (sql: Sql | Tx, orderIds: number[]) => sql<OrderedProduct[]>`
+  select id, order_id, product_id, transport_time_id, full_name, email, age, price, fee, released_at
+    from cart_products where order_id = any(${orderIds}::integer[]) order by id`
+
+export const merchandiseOf = (sql: Sql | Tx, orderIds: number[]) => sql<OrderedMerchandise[]>`
+  select id, order_id, merchandise_id, price, fee, released_at
+    from cart_merchandise where order_id = any(${orderIds}::integer[]) order by id`
+
+export const releaseProducts = (tx: Tx, orderId: number) => tx<{ product_id: number; transport_time_id: number | null }[]>`
+  update cart_products set released_at = ${tx.now}
+   where order_id = ${orderId} and released_at is null
+  returning product_id, transport_time_id`
+
+export const releaseMerchandise = (tx: Tx, orderId: number) => tx<{ merchandise_id: number }[]>`
+  update cart_merchandise set released_at = ${tx.now}
+   where order_id = ${orderId} and released_at is null
+  returning merchandise_id`
+
+export const ordersToAbandon = (sql: Sql, now: Temporal.Instant) => sql<{ id: number }[]>`
+  select id from orders where payment_status = 'pending' and abandon_at <= ${now} order by id limit 500`
+
+export const insertAudit = (tx: Tx, actor: string, action: string, subject: string, detail: Record<string, string>) => tx`
+  insert into audit (at, actor, action, subject, detail)
+  values (${tx.now}, ${actor}, ${action}, ${subject}, ${tx.json(detail)})`

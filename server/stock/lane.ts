@@ -1,0 +1,66 @@
+import { messages } from '#contract/messages.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+
+/** A wish's answer: what it got, or the refusal that it gets instead. */
+export type Outcome<Answer> = { answer: Answer } | { refusal: Refusal }
+
+export interface Lane<Wish, Answer> {
+  /** Joins the next batch and gives its answer; throws its refusal, or 503 when too many wait already. */
+  join(wish: Wish): Promise<Answer>
+  /** Waits until nothing is under way. */
+  close(): Promise<void>
+}
+
+interface Waiting<Wish, Answer> {
+  wish: Wish
+  resolve(answer: Answer): void
+  reject(reason: unknown): void
+}
+
+/**
+ * One lane for a hot row. Wishes that arrive while a batch is at the database wait and go together in
+ * the next one, first come, first served: no timers, a batch grows with the load. `work` answers each
+ * wish in their order; when it throws, every wish of the batch fails with what was thrown.
+ */
+export function openLane<Wish, Answer>(
+  work: (wishes: Wish[]) => Promise<Outcome<Answer>[]>,
+  limits: { batch: number; queue: number },
+): Lane<Wish, Answer> {
+  const waiting: Waiting<Wish, Answer>[] = []
+  let running: Promise<void> | null = null
+
+  async function drive(): Promise<void> {
+    while (waiting.length > 0) await settle(waiting.splice(0, limits.batch), work)
+    running = null
+  }
+
+  return {
+    join(wish) {
+      if (waiting.length >= limits.queue)
+        return Promise.reject(new Refusal(messages.overloaded, { status: 503, retryAfter: 1 }))
+      const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+      waiting.push({ wish, resolve, reject })
+      // Starting after this turn of the event loop lets everything that arrived with it share the batch.
+      running ??= new Promise<void>((begin) => setImmediate(begin)).then(drive)
+      return promise
+    },
+    close: async () => void (await running),
+  }
+}
+
+async function settle<Wish, Answer>(
+  batch: Waiting<Wish, Answer>[],
+  work: (wishes: Wish[]) => Promise<Outcome<Answer>[]>,
+): Promise<void> {
+  try {
+    const outcomes = await work(batch.map(({ wish }) => wish))
+    for (const [index, { resolve, reject }] of batch.entries()) {
+      const outcome = outcomes[index]
+      if (outcome === undefined) reject(new Error('A wish was not answered'))
+      else if ('answer' in outcome) resolve(outcome.answer)
+      else reject(outcome.refusal)
+    }
+  } catch (error) {
+    for (const { reject } of batch) reject(error)
+  }
+}

@@ -1,0 +1,79 @@
+import type { Sql, Tx } from '#server/platform/shop.ts'
+
+export interface TicketRow {
+  id: number
+  code: string
+  barcode_secret: string
+  order_id: number
+  cart_product_id: number
+  product_id: number
+  transport_time_id: number | null
+  full_name: string
+  email: string
+  age: string | null
+  status: string
+  price: number
+  fee: number
+  refund_fee: number
+  name_changes_used: number
+  last_edited_at: Temporal.Instant | null
+  created_at: Temporal.Instant
+}
+
+export interface PurchaseRow {
+  id: number
+  code: string
+  order_id: number
+  cart_merchandise_id: number
+  merchandise_id: number
+  status: string
+  price: number
+  fee: number
+  refund_fee: number
+  shipping_share: number
+}
+
+export type NewTicket = Pick<
+  TicketRow,
+  'code' | 'barcode_secret' | 'order_id' | 'cart_product_id' | 'product_id' | 'transport_time_id' | 'full_name' | 'email' | 'age' | 'price' | 'fee' | 'refund_fee'
+>
+
+export type NewPurchase = Pick<
+  PurchaseRow,
+  'code' | 'order_id' | 'cart_merchandise_id' | 'merchandise_id' | 'price' | 'fee' | 'refund_fee' | 'shipping_share'
+>
+
+/** `cart_product_id` is unique, so a line becomes a ticket once, whoever comes second. */
+export const insertTickets = (tx: Tx, tickets: NewTicket[]) => tx`
+  insert into tickets (code, barcode_secret, order_id, cart_product_id, product_id, transport_time_id,
+                       full_name, email, age, price, fee, refund_fee, created_at)
+  select code, barcode_secret, order_id, cart_product_id, product_id, transport_time_id,
+         full_name, email, age, price, fee, refund_fee, ${tx.now}
+    from json_to_recordset(${JSON.stringify(tickets)}::text::json) as ticket
+      (code text, barcode_secret text, order_id integer, cart_product_id integer, product_id integer,
+       transport_time_id integer, full_name text, email text, age text, price bigint, fee bigint, refund_fee bigint)
+  on conflict (cart_product_id) do nothing`
+
+export const insertPurchases = (tx: Tx, purchases: NewPurchase[]) => tx`
+  insert into merchandise_purchases (code, order_id, cart_merchandise_id, merchandise_id, price, fee, refund_fee,
+                                     shipping_share, created_at)
+  select code, order_id, cart_merchandise_id, merchandise_id, price, fee, refund_fee, shipping_share, ${tx.now}
+    from json_to_recordset(${JSON.stringify(purchases)}::text::json) as purchase
+      (code text, order_id integer, cart_merchandise_id integer, merchandise_id integer, price bigint, fee bigint,
+       refund_fee bigint, shipping_share bigint)
+  on conflict (cart_merchandise_id) do nothing`
+
+export const ticketsOf = (sql: Sql | Tx, orderIds: number[]) => sql<TicketRow[]>`
+  select * from tickets where order_id = any(${orderIds}::integer[]) order by id`
+
+export const purchasesOf = (sql: Sql | Tx, orderIds: number[]) => sql<PurchaseRow[]>`
+  select * from merchandise_purchases where order_id = any(${orderIds}::integer[]) order by id`
+
+export const findForDownload = (sql: Sql | Tx, ticketCode: string) => sql<
+  (TicketRow & { account_email: string; order_code: string; accepted: boolean })[]
+>`
+  select t.*, c.email as account_email, o.code as order_code, o.accepted_ts_and_cs is not null as accepted
+    from tickets t
+    join orders o on o.id = t.order_id
+    join customers c on c.id = o.customer_id
+   where t.code = ${ticketCode}`

@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { openApp } from '#server/app.ts'
+import type { App } from '#server/api/app-type.ts'
+import * as festival from '#server/festival/festival.ts'
+import { sweep, tasks } from '#server/jobs.ts'
+import { furnish } from '#server/open.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import * as jobs from '#server/platform/jobs.ts'
+import { openLog } from '#server/platform/log.ts'
+import type { Settings } from '#server/platform/settings.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { cloneDatabase } from './database.ts'
+
+/** The festival that tests are told of; its file says what each item is for. */
+const FESTIVAL = new URL('festival.yaml', import.meta.url)
+
+export interface Answer {
+  status: number
+  headers: Record<string, unknown>
+  // A test says what it expects of an answer; anything else fails there.
+  body: ReturnType<typeof JSON.parse>
+}
+
+export interface SentMail {
+  to: string
+  template: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** A clock that stands still until a test moves it. */
+export interface StillClock extends Clock {
+  move(duration: string): void
+}
+
+export interface World {
+  shop: Shop
+  app: App
+  url: string
+  clock: StillClock
+  /** Posts to a call, as a browser would. */
+  post(path: string, body?: unknown): Promise<Answer>
+  /** Does the jobs that wait and gives every mail that has left, oldest first. */
+  mails(): Promise<SentMail[]>
+  /** What the sweeper does every fifteen seconds. */
+  sweep(): Promise<void>
+  /** A second process on the same database. */
+  beside(): Promise<Shop>
+}
+
+/** The hour at which every test begins. */
+export const OPENING = '2027-01-15T09:00:00Z'
+
+/** A fresh shop on a database of its own, filled with the tests' festival; closed and dropped when the test ends. */
+export async function world(t: TestContext, overrides: Partial<Settings> = {}): Promise<World> {
+  const database = await cloneDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'festoon-world-'))
+  const settings = { ...defaults(dataDir), ...overrides }
+  const clock = stillClock()
+  const log = openLog(process.env['LOG'] ?? 'fatal')
+  const { shop, close } = await furnish(database.url, settings, clock, log)
+  await festival.bring(shop, settings.festival)
+  const app = await openApp(shop)
+  const others: (() => Promise<void>)[] = []
+  t.after(async () => {
+    await app.close()
+    for (const end of [...others, close, database.drop]) await end()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return {
+    shop,
+    app,
+    url: database.url,
+    clock,
+    post: (path, body) => post(app, path, body),
+    mails: () => mails(shop, database.url),
+    sweep: () => sweep(shop),
+    beside: async () => {
+      const other = await furnish(database.url, settings, clock, log)
+      others.push(other.close)
+      return other.shop
+    },
+  }
+}
+
+const defaults = (dataDir: string): Settings => ({
+  port: 0,
+  host: '127.0.0.1',
+  publicUrl: 'http://festoon.test',
+  dataDir,
+  databaseUrl: null,
+  smtpUrl: null,
+  secret: 'a secret of the tests, thirty-two long',
+  production: false,
+  festival: FESTIVAL.pathname,
+  rateLimits: false,
+  clockOffset: new Temporal.Duration(),
+})
+
+function stillClock(): StillClock {
+  let now = Temporal.Instant.from(OPENING)
+  return {
+    now: () => now,
+    move: (duration) => void (now = now.toZonedDateTimeISO('UTC').add(duration).toInstant()),
+  }
+}
+
+async function post(app: App, path: string, body: unknown = {}): Promise<Answer> {
+  const payload = typeof body === 'string' ? body : JSON.stringify(body)
+  const headers = { 'content-type': 'application/json' }
+  const response = await app.inject({ method: 'POST', url: path, payload, headers })
+  const text = response.body
+  return { status: response.statusCode, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
+}
+
+async function mails(shop: Shop, url: string): Promise<SentMail[]> {
+  await jobs.drain(shop, url, tasks)
+  const rows = await shop.sql<SentMail[]>`
+    select recipient as "to", template, subject, text, html from mails where sent_at is not null order by id`
+  return [...rows]
+}
+
