@@ -74,8 +74,10 @@ const page = (title: string, main: Html): string =>
         <link rel="stylesheet" href="/sandbox-bank/bank.css" />
       </head>
       <body>
-        <p class="sandbox" role="note"><strong>Sandbox</strong> This bank is made up. No real money moves.</p>
-        <header><span class="mark" aria-hidden="true"></span> Lantern Bank</header>
+        <header>
+          <p class="sandbox"><strong>Sandbox</strong> This bank is made up. No real money moves.</p>
+          <p class="bank"><span class="mark" aria-hidden="true"></span> Lantern Bank</p>
+        </header>
         <main>${main}</main>
       </body>
     </html> `.markup
