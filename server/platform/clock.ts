@@ -5,6 +5,8 @@ export interface Clock {
 
 /** The clock of the machine, moved by `offset` to rehearse a date to come. Months and years count from the moment of the question, in UTC. */
 export const movedClock = (offset: Temporal.Duration): Clock =>
-  offset.blank
-    ? { now: () => Temporal.Now.instant() }
-    : { now: () => Temporal.Now.zonedDateTimeISO('UTC').add(offset).toInstant() }
+  offset.blank ? { now: () => Temporal.Now.instant() } : { now: () => after(Temporal.Now.instant(), offset) }
+
+/** The instant a duration after `from`. Days, months and years count in UTC. */
+export const after = (from: Temporal.Instant, span: Temporal.Duration): Temporal.Instant =>
+  from.toZonedDateTimeISO('UTC').add(span).toInstant()

@@ -1,0 +1,28 @@
+import { messages } from '#contract/messages.ts'
+import { tidyEmail } from '#contract/rules.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { household, throttle } from '#server/platform/throttle.ts'
+
+const QUARTER_OF_AN_HOUR = 15 * 60
+const HOUR = 60 * 60
+
+interface Caller {
+  ip: string
+}
+
+/** Ten tries of one account from one place and fifty of all accounts in a quarter of an hour; then 429 (A-026, A-131). */
+export async function limitLogins(shop: Shop, { ip }: Caller, email: string): Promise<void> {
+  const most = { seconds: QUARTER_OF_AN_HOUR, text: messages.tooManyLogins }
+  await throttle(shop, 'login from', household(ip), { ...most, points: 50 })
+  await throttle(shop, 'login as', `${household(ip)} ${tidyEmail(email)}`, { ...most, points: 10 })
+}
+
+/** Thirty calls that can cause a mail from one place and five to one address in an hour; then 429 (A-131). */
+export async function limitMails(shop: Shop, { ip }: Caller, email: string): Promise<void> {
+  await throttle(shop, 'mail from', household(ip), { seconds: HOUR, points: 30 })
+  await throttle(shop, 'mail to', tidyEmail(email), { seconds: HOUR, points: 5 })
+}
+
+/** Thirty tries of a mailed code from one place in a quarter of an hour; then 429 (A-131). */
+export const limitCodes = (shop: Shop, { ip }: Caller): Promise<void> =>
+  throttle(shop, 'code from', household(ip), { seconds: QUARTER_OF_AN_HOUR, points: 30 })

@@ -1,0 +1,91 @@
+import type { Mail } from '#server/mail/mail.ts'
+import { html, type Html } from '#server/platform/html.ts'
+
+/** All mails, newest first. */
+export const listPage = (mails: Mail[]): string =>
+  page(
+    'Mailbox',
+    mails.length === 0
+      ? html`<p class="empty">
+          No mail yet. When somebody registers or buys a ticket, the mail that they get is here.
+        </p>`
+      : html`<ul>
+          ${mails.map(entry)}
+        </ul>`,
+  )
+
+/** One mail in both of its forms. */
+export const mailPage = (mail: Mail): string =>
+  page(
+    mail.subject,
+    html`<p><a href="/mailbox">← Mailbox</a></p>
+      <p class="to">to ${mail.recipient} · ${time(mail.created_at)}${state(mail)}</p>
+      <iframe
+        title="${mail.subject}"
+        src="/mailbox/${mail.id}/html"
+        sandbox="allow-top-navigation-by-user-activation"
+      ></iframe>
+      <h2>As text</h2>
+      <pre>${linked(mail.text)}</pre>`,
+  )
+
+const entry = (mail: Mail): Html =>
+  html`<li>
+    <a href="/mailbox/${mail.id}"
+      ><strong>${mail.subject}</strong>
+      <span class="to">to ${mail.recipient} · ${time(mail.created_at)}${state(mail)}</span></a
+    >
+  </li> `
+
+const time = (at: Temporal.Instant): Html => {
+  const iso = at.toString({ smallestUnit: 'second' })
+  return html`<time datetime="${iso}">${iso.replace('T', ' ').replace('Z', ' UTC')}</time>`
+}
+
+const state = ({ sent_at, last_error }: Mail): string => {
+  if (sent_at) return ''
+  return last_error === null ? ' · waiting' : ` · failed: ${last_error}`
+}
+
+const linked = (text: string): Html[] =>
+  text
+    .split(/(https?:\/\/\S+)/)
+    .map((piece, index) => (index % 2 ? html`<a href="${piece}">${piece}</a>` : html`${piece}`))
+
+const page = (title: string, content: Html): string =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        ${{ markup: `<style>${STYLE}</style>` }}
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          ${content}
+        </main>
+      </body>
+    </html> `.markup
+
+/** The style of these pages; their policy allows it by its hash. */
+export const STYLE = `
+:root { color-scheme: light dark; --paper: #fdf9f1; --sheet: #fff; --ink: #15112f; --quiet: #5d5873; --link: #8a4b00; --line: #ece4d6; }
+@media (prefers-color-scheme: dark) { :root { --paper: #0c0a1d; --sheet: #1f1a40; --ink: #f6f1e7; --quiet: #b9b3d1; --link: #ffc778; --line: #38325f; } }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
+main { max-width: 720px; margin: 0 auto; padding: 32px 16px 64px; }
+h1 { font-size: 28px; line-height: 1.2; overflow-wrap: anywhere; }
+h2 { font-size: 18px; margin-top: 32px; }
+a { color: var(--link); }
+ul { list-style: none; margin: 0; padding: 0; border-radius: 20px; overflow: hidden; background: var(--sheet); }
+li + li { border-top: 1px solid var(--line); }
+li a { display: block; padding: 14px 20px; color: inherit; text-decoration: none; overflow-wrap: anywhere; }
+li a:hover { text-decoration: underline; }
+a:focus-visible { outline: 3px solid var(--link); outline-offset: -3px; }
+.to { display: block; color: var(--quiet); font-size: 14px; }
+.empty, pre { background: var(--sheet); border-radius: 20px; padding: 24px; }
+pre { font-size: 14px; white-space: pre-wrap; overflow-wrap: anywhere; }
+iframe { width: 100%; height: 700px; border: 0; border-radius: 20px; background: var(--sheet); }
+`

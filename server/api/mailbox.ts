@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as mail from '#server/mail/mail.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import type { App } from './app-type.ts'
+import { listPage, mailPage, STYLE } from './mailbox-pages.ts'
+
+type Named = FastifyRequest<{ Params: { id: string } }>
+
+/** The mails of a shop without a mail server, to be read in the browser on the machine itself and never in production. */
+export function mailbox(app: App, shop: Shop): void {
+  const open = shop.settings.smtpUrl === null && !shop.settings.production
+
+  app.get('/mailbox', async (request, reply) => {
+    if (!open || !isAtHome(request)) return reply.callNotFound()
+    return show(reply, listPage(await mail.mailbox(shop)), PAGE_POLICY)
+  })
+
+  app.get('/mailbox/:id', async (request: Named, reply) => {
+    const found = open && isAtHome(request) ? await read(shop, request.params.id) : null
+    return found ? show(reply, mailPage(found), PAGE_POLICY) : reply.callNotFound()
+  })
+
+  app.get('/mailbox/:id/html', async (request: Named, reply) => {
+    const found = open && isAtHome(request) ? await read(shop, request.params.id) : null
+    if (!found) return reply.callNotFound()
+    // A link of the mail leaves the frame, as it does in a mail program.
+    return show(reply, found.html.replace('<head>', '<head><base target="_top">'), mailPolicy(found.html))
+  })
+}
+
+const read = (shop: Shop, id: string) =>
+  /^[1-9]\d{0,8}$/.test(id) ? mail.readMail(shop, Number(id)) : Promise.resolve(null)
+
+/** From this machine, by a name of this machine, and through no proxy: a page elsewhere cannot lend its name. */
+function isAtHome({ socket, headers, hostname }: FastifyRequest): boolean {
+  return (
+    /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '') &&
+    /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname) &&
+    headers.forwarded === undefined &&
+    headers['x-forwarded-for'] === undefined
+  )
+}
+
+const show = (reply: FastifyReply, page: string, policy: string): FastifyReply =>
+  reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', policy)
+    .header('x-frame-options', 'SAMEORIGIN')
+    .send(page)
+
+const hashOf = (style: string): string => `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+
+const PAGE_POLICY = `default-src 'none'; style-src ${hashOf(STYLE)}; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+/** Lets the mail's own style sheet be, and nothing else of it do anything. */
+function mailPolicy(html: string): string {
+  const styles = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, style = '']) => hashOf(style))
+  return `default-src 'none'; style-src ${styles.join(' ') || "'none'"}; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation`
+}

@@ -1,0 +1,106 @@
+import type { Register, RequestPasswordReset, ResetPassword } from '#contract/customers.ts'
+import { messages } from '#contract/messages.ts'
+import { isEmail, LONGEST, tidy, tidyEmail } from '#contract/rules.ts'
+import * as mail from '#server/mail/mail.ts'
+import { after } from '#server/platform/clock.ts'
+import * as jobs from '#server/platform/jobs.ts'
+import { token as randomToken } from '#server/platform/random.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import { digest } from '#server/platform/signing.ts'
+import * as site from '#server/site/site.ts'
+import { hashPassword } from './passwords.ts'
+import * as queries from './queries.ts'
+
+/**
+ * Makes an account without a password and mails the link that sets one (A-035). Refuses empty fields, what is
+ * no address, and an address whose account has a password; one without gets a new link (A-036).
+ */
+export async function register(tx: Tx, wish: Register): Promise<void> {
+  const [full_name, email] = [tidy(wish.full_name), tidyEmail(wish.email)]
+  if (full_name === '') throw new Refusal(messages.registerEmpty, { field: 'full_name' })
+  if (email === '') throw new Refusal(messages.registerEmpty, { field: 'email' })
+  if (full_name.length > LONGEST) throw new Refusal(messages.nameLong, { field: 'full_name' })
+  if (!isEmail(email)) throw new Refusal(messages.emailInvalid, { field: 'email' })
+  const [customer] = await queries.insertOrLock(tx, { full_name, email })
+  if (!customer || customer.password_hash !== null)
+    throw new Refusal(messages.accountExists, { field: 'email' })
+  await mailLink(tx, customer, 'register')
+}
+
+/**
+ * Has a link for a new password mailed, if there is such an account. Whether there is, neither the answer tells
+ * nor its time: both do no more than put a job into the queue (A-037). Refuses what is no address.
+ */
+export async function requestPasswordReset(tx: Tx, wish: RequestPasswordReset): Promise<void> {
+  const email = tidyEmail(wish.email)
+  if (email === '') throw new Refusal(messages.emailEmpty, { field: 'email' })
+  if (!isEmail(email)) throw new Refusal(messages.emailInvalid, { field: 'email' })
+  await jobs.add(tx, 'send-reset-link', { email })
+}
+
+/** The job `send-reset-link`: mails a link for a new password to who has an account. Run twice, the later link counts. */
+export const sendResetLink = (shop: Shop, payload: jobs.Payload): Promise<void> =>
+  shop.transact(async (tx) => {
+    const [customer] = await queries.lockByEmail(tx, String(payload.email))
+    if (customer) await mailLink(tx, customer, 'reset')
+  })
+
+/**
+ * Sets the password with a mailed link's token, once, and ends all sessions. Refuses an empty password, a token
+ * that is not this address's or no longer good, and, leaving the token good, a password under 8 or over 200
+ * characters (A-038, A-039).
+ */
+export async function resetPassword(shop: Shop, { token, email, password }: ResetPassword): Promise<void> {
+  if (password === '') throw new Refusal(messages.passwordEmpty, { field: 'password' })
+  const [good] = await queries.readToken(shop, digest(token), tidyEmail(email))
+  if (!good) throw new Refusal(messages.incorrectCode, { field: 'token' })
+  const length = Array.from(password).length
+  if (length < 8) throw new Refusal(messages.passwordShort, { field: 'password' })
+  if (length > 200) throw new Refusal(messages.passwordLong, { field: 'password' })
+  const hash = await hashPassword(password)
+  await shop.transact(async (tx) => {
+    const [used] = await queries.useToken(tx, digest(token))
+    if (!used) throw new Refusal(messages.incorrectCode, { field: 'token' })
+    await queries.updatePassword(tx, used.customer_id, hash)
+    await queries.revokeSessionsOf(tx, used.customer_id)
+  })
+}
+
+const LETTERS = {
+  register: {
+    subject: (festival: string) => `Set your password for ${festival}`,
+    heading: 'Welcome',
+    reason: 'Thank you for registering. One step is left: choose a password, and your account is ready.',
+    label: 'Set your password',
+  },
+  reset: {
+    subject: (festival: string) => `Your new password for ${festival}`,
+    heading: 'A new password',
+    reason: 'Somebody, most likely you, has asked for a new password for your account.',
+    label: 'Choose a new password',
+  },
+} as const
+
+async function mailLink(tx: Tx, customer: queries.CustomerRow, purpose: keyof typeof LETTERS): Promise<void> {
+  const token = randomToken()
+  const { name, durations } = site.of(tx)
+  const { subject, heading, reason, label } = LETTERS[purpose]
+  await queries.replaceToken(tx, customer.id, {
+    token_hash: digest(token),
+    purpose,
+    expires_at: after(tx.now, durations.resetLink),
+  })
+  const words = mail.letter({
+    heading,
+    paragraphs: [`Hello ${customer.full_name},`, reason],
+    button: {
+      label,
+      url: `${tx.shop.settings.publicUrl}/reset-password/${encodeURIComponent(customer.email)}/${token}`,
+    },
+    closing: [
+      `The link works once and for ${durations.resetLink.toLocaleString('en', { style: 'long' })}. If you did not ask for it, leave it: nothing changes.`,
+    ],
+  })
+  await mail.send(tx, { to: customer.email, template: purpose, subject: subject(name), ...words })
+}

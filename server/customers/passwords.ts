@@ -1,0 +1,68 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { messages } from '#contract/messages.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+
+// OWASP's second choice: 19 MiB and two passes, about 30 ms of one core.
+const COST = { memory: 19_456, passes: 2, parallelism: 1 }
+
+// Node has four threads for such work; two are left for everything else, and two hashes need 38 MiB.
+const AT_ONCE = 2
+// At 15 ms each, whoever comes after so many would wait for more than three seconds.
+const MOST_WAITING = 200
+
+const derive = promisify(argon2)
+const waiting: (() => void)[] = []
+let busy = 0
+
+/** What is kept of a password: Argon2id in the usual form `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const hash = await argon2id(password, salt, COST)
+  const { memory, passes, parallelism } = COST
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`
+}
+
+/** Whether `password` is the one of `kept`. With nothing kept it is never, and that takes as long to find out. */
+export async function isPassword(password: string, kept: string | null): Promise<boolean> {
+  const { salt, hash, cost } = parse(kept ?? NOBODYS)
+  const same = timingSafeEqual(await argon2id(password, salt, cost), hash)
+  return same && kept !== null
+}
+
+const NOBODYS = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`
+
+async function argon2id(password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
+  await turn()
+  try {
+    // Normalised, because one keyboard writes "é" as one character and another as two.
+    return await derive('argon2id', { ...cost, nonce, message: password.normalize('NFKC'), tagLength: 32 })
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else busy -= 1
+  }
+}
+
+/** Waits until fewer than two hashes are under way; refuses when the queue is too long to be worth the wait. */
+async function turn(): Promise<void> {
+  if (busy < AT_ONCE) {
+    busy += 1
+    return
+  }
+  if (waiting.length >= MOST_WAITING) throw new Refusal(messages.overloaded, { status: 503, retryAfter: 5 })
+  await new Promise<void>((resolve) => waiting.push(resolve))
+}
+
+function parse(kept: string): { salt: Buffer; hash: Buffer; cost: typeof COST } {
+  const [, memory, passes, parallelism, salt, hash] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/-]+)\$([\w+/-]+)$/.exec(kept) ?? []
+  if (salt === undefined || hash === undefined)
+    throw new Error('A password hash is not of the form in which it is kept')
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+  return { salt: Buffer.from(salt, 'base64'), hash: Buffer.from(hash, 'base64'), cost }
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}

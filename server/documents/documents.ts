@@ -1,0 +1,45 @@
+import { formatDateTime } from '#contract/dates.ts'
+import { draw } from './worker-desk.ts'
+
+export { isSignedTicket, signedTicket } from './signed-ticket.ts'
+export { close } from './worker-desk.ts'
+
+/** What a ticket shows. Names and codes are printed as they are; `age` is the label of the range. */
+export interface TicketData {
+  festival: string
+  event: string
+  product: string
+  holder: string
+  age: string | null
+  /** When the event begins. */
+  starts: Temporal.ZonedDateTime | null
+  /** When the transport leaves; null for everything that does not travel. */
+  departure: Temporal.ZonedDateTime | null
+  /** For dates: "en-GB". */
+  locale: string
+  order_code: string
+  code: string
+  /** What the gate reads: a `signedTicket`. */
+  qr: string
+  /** The file of the product's picture, of any common kind. */
+  picture: string | null
+  /** The festival's colour as #rrggbb; amber when null. */
+  accentColor: string | null
+  termsUrl: string
+  drawnAt: Temporal.Instant
+}
+
+/**
+ * A ticket as a PDF of one A5 page, drawn in a worker thread. The same data give the same bytes. A picture that
+ * cannot be read is left out, with a warning: a ticket without it still opens the gate.
+ */
+export function ticketPdf({ starts, departure, locale, drawnAt, ...data }: TicketData): Promise<Buffer> {
+  const said = (time: Temporal.ZonedDateTime | null) =>
+    time && formatDateTime(time.toInstant().toString(), time.timeZoneId, locale)
+  return draw({
+    ...data,
+    starts: said(starts),
+    departure: said(departure),
+    drawnAt: drawnAt.epochMilliseconds,
+  })
+}

@@ -1,0 +1,54 @@
+import { Worker } from 'node:worker_threads'
+import type { Sheet } from './ticket-page.ts'
+
+/** What the worker is asked, and what it answers. */
+export type Question = { id: number; sheet: Sheet }
+export type Answer = { id: number; pdf: Uint8Array } | { id: number; error: unknown }
+
+interface Waiting {
+  resolve: (pdf: Buffer) => void
+  reject: (error: unknown) => void
+}
+
+const waiting = new Map<number, Waiting>()
+let worker: Worker | null = null
+let asked = 0
+
+/** Has a sheet drawn by the worker thread, which starts with the first one. */
+export function draw(sheet: Sheet): Promise<Buffer> {
+  worker ??= start()
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  const id = ++asked
+  waiting.set(id, { resolve, reject })
+  worker.ref()
+  worker.postMessage({ id, sheet } satisfies Question, [])
+  return promise
+}
+
+/** Ends the worker; what it has not finished is refused. The next sheet starts another. */
+export async function close(): Promise<void> {
+  await worker?.terminate()
+}
+
+function start(): Worker {
+  const started = new Worker(new URL('./ticket-worker.ts', import.meta.url))
+  started.on('message', (answer: Answer) => {
+    const found = waiting.get(answer.id)
+    waiting.delete(answer.id)
+    if ('error' in answer) found?.reject(answer.error)
+    else found?.resolve(Buffer.from(answer.pdf))
+    // An idle worker keeps no process from ending.
+    if (waiting.size === 0) started.unref()
+  })
+  started.on('error', (error) => abandon(started, error))
+  started.on('exit', () => abandon(started, new Error('The drawing worker has ended')))
+  return started
+}
+
+/** A worker that has failed also ends; by then there may be another. */
+function abandon(ended: Worker, error: unknown): void {
+  if (worker !== ended) return
+  worker = null
+  for (const { reject } of waiting.values()) reject(error)
+  waiting.clear()
+}

@@ -1,0 +1,72 @@
+import { html, type Html } from '#server/platform/html.ts'
+
+/** The words of a mail; all of them plain text. */
+export interface Letter {
+  heading: string
+  paragraphs: string[]
+  /** Facts as a small table: what it is, and its value. */
+  rows?: [string, string][]
+  button?: { label: string; url: string }
+  /** What stands below the button. */
+  closing?: string[]
+}
+
+/** A letter in its two forms, for `send`: markup (everything escaped) and plain text. */
+export function letter({ heading, paragraphs, rows = [], button, closing = [] }: Letter): {
+  html: string
+  text: string
+} {
+  const pieces = [
+    html`<h1>${heading}</h1>`,
+    paragraphs.map(paragraph),
+    rows.length > 0 ? table(rows) : null,
+    button ? press(button.label, button.url) : null,
+    closing.map(paragraph),
+  ]
+  const text = [
+    `${heading}\n${'='.repeat(heading.length)}`,
+    ...paragraphs,
+    rows.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    button ? `${button.label}:\n${button.url}` : '',
+    ...closing,
+  ]
+  return {
+    html: pieces
+      .flatMap((piece) => piece ?? [])
+      .map(({ markup }) => markup)
+      .join('\n'),
+    text: text.filter((piece) => piece !== '').join('\n\n'),
+  }
+}
+
+const paragraph = (text: string): Html => html`<p>${text}</p>`
+
+const table = (rows: [string, string][]): Html =>
+  html`<table class="rows" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+    ${rows.map(
+      ([name, value]) =>
+        html`<tr>
+          <td class="name" valign="top">${name}</td>
+          ${valueCell(value)}
+        </tr> `,
+    )}
+  </table>`
+
+// An amount or a code stays on one line.
+const valueCell = (value: string): Html =>
+  value.length <= 24
+    ? html`<td class="value" valign="top" align="right" nowrap>${value}</td>`
+    : html`<td class="value" valign="top" align="right">${value}</td>`
+
+// The festival's accent comes with the style sheet; mail programs that drop it still paint `bgcolor` and `color`.
+const press = (label: string, url: string): Html =>
+  html`<table role="presentation" cellpadding="14" cellspacing="0" border="0">
+      <tr>
+        <td class="button" bgcolor="#ffb347">
+          <a class="press" href="${url}"
+            ><b><font color="#15112f">${label}</font></b></a
+          >
+        </td>
+      </tr>
+    </table>
+    <p class="small">If the button does not work, open this address:<br /><a href="${url}">${url}</a></p>`

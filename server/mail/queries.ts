@@ -1,0 +1,36 @@
+import type { Sql, Tx } from '#server/platform/shop.ts'
+
+/** What a mail says, and to whom. `template` names its kind ("confirmation"). */
+export interface Writing {
+  recipient: string
+  template: string
+  subject: string
+  html: string
+  text: string
+}
+
+/** A mail as it was written, and what has become of it. */
+export interface Mail extends Writing {
+  id: number
+  created_at: Temporal.Instant
+  sent_at: Temporal.Instant | null
+  tries: number
+  last_error: string | null
+}
+
+export const insertMail = (tx: Tx, { recipient, template, subject, html, text }: Writing) => tx<
+  { id: number }[]
+>`
+  insert into mails (recipient, template, subject, html, text, created_at)
+  values (${recipient}, ${template}, ${subject}, ${html}, ${text}, ${tx.now})
+  returning id`
+
+export const readMails = (sql: Sql) => sql<Mail[]>`select * from mails order by id desc limit 200`
+
+export const readMail = (sql: Sql, id: number) => sql<Mail[]>`select * from mails where id = ${id}`
+
+export const noteSent = (sql: Sql, id: number, at: Temporal.Instant) => sql`
+  update mails set sent_at = ${at}, tries = tries + 1, last_error = null where id = ${id}`
+
+export const noteFailure = (sql: Sql, id: number, error: string) => sql`
+  update mails set tries = tries + 1, last_error = ${error} where id = ${id}`

@@ -1,0 +1,45 @@
+import { messages } from '#contract/messages.ts'
+import { isIPv6 } from 'node:net'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { Refusal } from './refusal.ts'
+import type { Shop } from './shop.ts'
+
+/** So many `points` in so many seconds; what is said to who asks for more. */
+export interface Limit {
+  points: number
+  seconds: number
+  text?: string
+}
+
+const held = new WeakMap<Shop, Map<string, RateLimiterMemory>>()
+
+/** Counts one try of `key` under `name`; refuses with 429 and the seconds to wait when there were too many (A-131). */
+export async function throttle(shop: Shop, name: string, key: string, limit: Limit): Promise<void> {
+  if (!shop.settings.rateLimits) return
+  try {
+    await limiterOf(shop, name, limit).consume(key)
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error
+    throw new Refusal(limit.text ?? messages.tooManyAttempts, {
+      status: 429,
+      retryAfter: Math.ceil(error.msBeforeNext / 1000),
+    })
+  }
+}
+
+/** Who is behind an address as far as limits go: an IPv6 household has 2^64 addresses and counts as one. */
+export function household(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address.replace(/^::ffff:/i, '')
+  const [head = '', tail = ''] = address.split('::')
+  const [left = [], right = []] = [head, tail].map((half) => half.split(':').filter(Boolean))
+  const gap = Array.from({ length: 8 - left.length - right.length }, () => '0')
+  return [...left, ...gap, ...right].slice(0, 4).join(':')
+}
+
+function limiterOf(shop: Shop, name: string, { points, seconds }: Limit): RateLimiterMemory {
+  const limiters = held.get(shop) ?? new Map<string, RateLimiterMemory>()
+  held.set(shop, limiters)
+  const limiter = limiters.get(name) ?? new RateLimiterMemory({ points, duration: seconds })
+  limiters.set(name, limiter)
+  return limiter
+}
