@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { readFile, stat } from 'node:fs/promises'
+import { test } from 'node:test'
+import sharp from 'sharp'
+import { favicon, logo } from './drawing/mark.ts'
+import { posters } from './drawing/posters.ts'
+
+const beside = (path: string): URL => new URL(path, import.meta.url)
+
+const pictures = async (): Promise<string[]> => {
+  const festival = await readFile(beside('demo.yaml'), 'utf8')
+  return [...new Set(festival.match(/pictures\/[\w-]+\.(?:webp|svg)/g))]
+}
+
+test('every picture that the demo festival names is there, and light enough for a phone on a train', async () => {
+  const named = await pictures()
+  assert.ok(named.length > 20)
+  for (const path of named) assert.ok((await stat(beside(path))).size <= 120_000, path)
+})
+
+test('the banner is 1920 by 768 and a poster is square', async () => {
+  const [banner, poster] = await Promise.all(
+    ['pictures/banner.webp', 'pictures/weekend.webp'].map(async (path) =>
+      sharp(await readFile(beside(path))).metadata(),
+    ),
+  )
+  assert.deepEqual([banner?.width, banner?.height], [1920, 768])
+  assert.deepEqual([poster?.width, poster?.height], [1000, 1000])
+})
+
+test('no poster is drawn that the demo festival does not show', async () => {
+  const named = await pictures()
+  assert.deepEqual(
+    [...posters().keys()].filter((name) => !named.includes(`pictures/${name}.webp`)),
+    [],
+  )
+})
+
+test('drawing twice draws the same', async () => {
+  assert.deepEqual(posters(), posters())
+  assert.equal(await readFile(beside('pictures/logo.svg'), 'utf8'), logo('Festoon Nights'))
+  assert.equal(await readFile(beside('pictures/favicon.svg'), 'utf8'), favicon('Festoon Nights'))
+})
