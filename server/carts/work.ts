@@ -27,10 +27,14 @@ const DUE_IN_A_SWEEP = 5_000
 export type Decision = stock.Outcome<OpenCart | null>
 
 /** Decides a whole batch of wishes in one transaction: the same few statements for one buyer and for two hundred. */
-export async function workOff(tx: Tx, wishes: Wish[]): Promise<{ decisions: Decision[]; expired: number }> {
+export async function workOff(
+  tx: Tx,
+  wishes: Wish[],
+  lock: typeof stock.lock = stock.lock,
+): Promise<{ decisions: Decision[]; expired: number }> {
   const sweeps = wishes.some(({ kind }) => kind === 'sweep')
   const found = await findCarts(tx, wishes, sweeps ? DUE_IN_A_SWEEP : DUE_BESIDE_BUYERS)
-  const left = await stock.lock(tx, stocksNamed(tx, wishes, found))
+  const left = await lock(tx, stocksNamed(tx, wishes, found))
   const batch = new Batch(tx, found, left, tx.now.add(site.of(tx).durations.cart))
   const due = found.filter((cart) => Temporal.Instant.compare(cart.expires_at, tx.now) <= 0)
   batch.expire(due)

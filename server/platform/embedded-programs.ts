@@ -90,7 +90,7 @@ export function run(
     ...user,
     cwd: '/',
     // Festoon's own environment holds secrets that are none of PostgreSQL's business.
-    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
     stdio: ['pipe', log ?? 'pipe', log ?? 'pipe'],
   }
   return new Promise((resolve, reject) => {

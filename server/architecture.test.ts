@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { test } from 'node:test'
+
+/** The staircase: a folder imports only from steps below its own; folders of one step stay apart. */
+const STEPS = [
+  ['platform'],
+  ['site'],
+  ['mail', 'documents'],
+  ['customers', 'staff', 'catalogue'],
+  ['stock', 'vouchers', 'pricing'],
+  ['festival', 'carts'],
+  ['orders'],
+  ['tickets', 'invoices'],
+  ['payments'],
+  ['checkout', 'terms', 'refunds'],
+  ['account', 'reports'],
+  ['api'],
+]
+
+const ROOT = dirname(import.meta.dirname)
+const MOST_EXPORTS = 12
+const AREAS = ['contract', 'server', 'web', 'testing', 'benchmarks', 'journeys', 'festivals']
+
+interface Import {
+  from: string
+  to: string
+}
+
+const files = AREAS.flatMap((area) => sourcesIn(area))
+
+function sourcesIn(area: string): string[] {
+  const all = readdirSync(join(ROOT, area), { recursive: true, encoding: 'utf8' })
+  return all.filter((name) => /\.tsx?$/.test(name)).map((name) => join(area, name))
+}
+
+const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
+
+/** Every module that a file names, as a path from the root for `#…` and `./…`; packages are left out. */
+function importsOf(file: string): Import[] {
+  const named = [...textOf(file).matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)]
+  return named.flatMap(([, name = '']) => {
+    if (name.startsWith('#')) return [{ from: file, to: name.slice(1) }]
+    if (name.startsWith('.')) return [{ from: file, to: relative(ROOT, join(ROOT, dirname(file), name)) }]
+    return []
+  })
+}
+
+const imports = files.flatMap(importsOf)
+
+const folderOf = (file: string): string | null => file.match(/^server\/([^/]+)\/./)?.[1] ?? null
+
+const stepOf = (folder: string): number => STEPS.findIndex((step) => step.includes(folder))
+
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
+
+const said = ({ from, to }: Import): string => `${from} → ${to}`
+
+test('every folder of the server stands on a step', () => {
+  const folders = new Set(files.map(folderOf).filter((folder) => folder !== null))
+  assert.deepEqual([...folders].filter((folder) => stepOf(folder) < 0), [])
+})
+
+test('no import climbs the staircase or crosses to a neighbour on the same step', () => {
+  const climbing = imports.filter(({ from, to }) => {
+    const [here, there] = [folderOf(from), folderOf(to)]
+    return here && there && here !== there && stepOf(there) >= stepOf(here) && !isTest(from)
+  })
+  assert.deepEqual(climbing.map(said), [])
+})
+
+test('a folder of the server is entered by its front door alone', () => {
+  const sneaking = imports.filter(({ from, to }) => {
+    const [here, there] = [folderOf(from), folderOf(to)]
+    // The files of platform and of the roof are doors of their own.
+    if (!there || here === there || there === 'platform' || there === 'api') return false
+    return to !== `server/${there}/${there}.ts`
+  })
+  assert.deepEqual(sneaking.map(said), [])
+})
+
+test('a hash crosses a border and a dot stays at home', () => {
+  const home = (file: string) => folderOf(file) ?? file.split('/')[0]
+  const wrong = files.flatMap((file) =>
+    [...textOf(file).matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"](\.[^'"]+)['"]/g)]
+      .map(([, name = '']) => ({ from: file, to: name }))
+      .filter(({ to }) => to.startsWith('..') || home(join(dirname(file), to)) !== home(file)),
+  )
+  assert.deepEqual(wrong.map(said), [])
+})
+
+test('the contract knows neither side, and the browser nothing of the server', () => {
+  const leaking = imports.filter(({ from, to }) => {
+    if (from.startsWith('contract/')) return !to.startsWith('contract/')
+    if (from.startsWith('web/')) return !to.startsWith('web/') && !to.startsWith('contract/')
+    return from.startsWith('server/') && to.startsWith('web/')
+  })
+  assert.deepEqual(leaking.map(said), [])
+})
+
+test('only tests and tools use what is made for tests', () => {
+  const leaking = imports.filter(
+    ({ from, to }) => to.startsWith('testing/') && /^(server|contract|web)\//.test(from) && !isTest(from),
+  )
+  assert.deepEqual(leaking.map(said), [])
+})
+
+test('SQL stands in files of queries alone', () => {
+  const astray = files.filter(
+    (file) =>
+      /^server\/(?!platform\/)[^/]+\//.test(file) &&
+      !isTest(file) &&
+      !/queries\.ts$/.test(file) &&
+      /`\s*(?:select|insert into|update|delete from|with)\s/i.test(textOf(file)),
+  )
+  // The health check asks the database for a sign of life, and knows no table.
+  assert.deepEqual(astray.filter((file) => file !== 'server/api/health.ts'), [])
+})
+
+test('one file reads the environment', () => {
+  const readers = files.filter((file) => /^server\//.test(file) && !isTest(file) && /process\.env/.test(textOf(file)))
+  assert.deepEqual(readers.toSorted(), ['server/festoon.ts', 'server/main.ts'])
+})
+
+test('rules ask the one clock', () => {
+  const watches = files.filter(
+    (file) =>
+      /^(server|contract)\//.test(file) &&
+      !isTest(file) &&
+      file !== 'server/platform/clock.ts' &&
+      /new Date\(\)|Date\.now\(\)|Temporal\.Now\b/.test(textOf(file)),
+  )
+  assert.deepEqual(watches, [])
+})
+
+test('a front door has at most twelve exports, and each says what it promises', () => {
+  const doors = files.filter((file) => folderOf(file) && file === `server/${folderOf(file)}/${folderOf(file)}.ts`)
+  const crowded = doors
+    .map((door) => ({ door, count: exportsOf(textOf(door)) }))
+    .filter(({ count }) => count > MOST_EXPORTS)
+  assert.deepEqual(crowded, [])
+  const silent = doors.flatMap((door) =>
+    [...textOf(door).matchAll(/(\*\/\n)?export (?:async )?(?:function|const) (\w+)/g)]
+      .filter(([, comment]) => !comment)
+      .map(([, , name]) => `${door}: ${name}`),
+  )
+  assert.deepEqual(silent, [])
+})
+
+/** Values that a door offers; types come along with them. */
+function exportsOf(text: string): number {
+  const own = [...text.matchAll(/^export (?:async )?(?:function|const|class) /gm)].length
+  const passed = [...text.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, names = '']) => names.split(','))
+  return own + passed.filter((name) => name.trim() !== '' && !name.trim().startsWith('type ')).length
+}

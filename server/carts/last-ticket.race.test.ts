@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import { addTicket, ana, taken } from '#testing/make.ts'
+import { world, type World } from '#testing/world.ts'
+import { workOff } from './work.ts'
+
+const BUYERS = 50
+
+const buyers = (w: World) =>
+  Array.from({ length: BUYERS }, (_, index) => addTicket(w, { external_code: 'last', full_name: `Buyer ${index}` }))
+
+const sold = async (w: World): Promise<number> => {
+  const [row] = await w.shop.sql<{ count: number }[]>`
+    select count(*) as count from cart_products c join products p on p.id = c.product_id
+     where p.external_code = 'last' and released_at is null`
+  return row?.count ?? 0
+}
+
+test('the last ticket goes to exactly one of fifty buyers', async (t) => {
+  const w = await world(t)
+  const answers = await Promise.all(buyers(w))
+  assert.equal(answers.filter(({ status }) => status === 200).length, 1)
+  for (const { status, body } of answers.filter((answer) => answer.status !== 200))
+    assert.deepEqual([status, body.message], [422, 'This item is out of stock.'])
+  assert.equal(await sold(w), 1)
+  assert.equal(await taken(w, 'last'), 1)
+})
+
+test('fifty buyers in two processes get one last ticket between them', async (t) => {
+  const w = await world(t)
+  const other = await w.beside()
+  const { addProduct } = await import('./carts.ts')
+  const wish = (index: number) => ({
+    ...ana,
+    token: '',
+    cart: '',
+    external_code: 'last',
+    full_name: `Buyer ${index}`,
+    transport_time_id: null,
+  })
+  const shops = Array.from({ length: BUYERS }, (_, index) => (index % 2 === 0 ? w.shop : other))
+  const results = await Promise.allSettled(shops.map((shop, index) => addProduct(shop, wish(index))))
+  assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
+  assert.equal(await sold(w), 1)
+})
+
+/** The same batches without what guards them: the row is read and not locked, and the table's check is gone. */
+test('control: without the lock and the check the same fifty buyers oversell', async (t) => {
+  const w = await world(t)
+  await w.shop.sql`alter table stock drop constraint stock_never_oversold`
+  const product = catalogue.of(w.shop).byCode.get('last')
+  assert.ok(product?.shop_item_type === 'tickets')
+  const unguarded: Parameters<typeof workOff>[2] = async (tx, ids) => {
+    const rows = await tx<{ id: number; left: number | null }[]>`
+      select id, capacity - taken as left from stock where id = any(${ids}::integer[])`
+    return new Map(rows.map((row) => [row.id, row.left]))
+  }
+  await Promise.all(
+    Array.from({ length: BUYERS }, (_, index) => {
+      const holder = { ...ana, full_name: `Buyer ${index}`, name_key: `buyer ${index}`, transport_time_id: null }
+      return w.shop.transact((tx) => workOff(tx, [{ kind: 'add-product', cart: '', product, holder }], unguarded))
+    }),
+  )
+  assert.ok((await sold(w)) > 1, 'the unguarded batches did not oversell, so the race test proves nothing')
+})

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Type } from 'typebox'
+import { Flag, Id, Text, Words } from '#contract/kinds.ts'
+import { readBody } from './bodies.ts'
+
+const Wish = Type.Object({ name: Text(), line: Id(), yes: Flag(), address: Words(), inner: Type.Object({ name: Text() }) })
+
+const EMPTY = { name: '', line: null, yes: false, address: {}, inner: { name: '' } }
+
+test('what is missing or of the wrong type is as if it were not there', () => {
+  // A-022 S7-36
+  for (const given of [undefined, null, {}, { name: 7, line: 'x', yes: 'true', address: [1], inner: 'no' }, { line: 1.5 }])
+    assert.deepEqual(readBody(Wish, given), EMPTY)
+})
+
+test('a string of digits is an id, and what nobody asked for is left out', () => {
+  //
+  const read = readBody(Wish, { line: '42', name: 'Ana', extra: 1, inner: { name: 'in', role: 'staff' } })
+  assert.deepEqual(read, { ...EMPTY, line: 42, name: 'Ana', inner: { name: 'in' } })
+})
+
+test('what PostgreSQL cannot keep is dropped from texts', () => {
+  assert.equal(readBody(Wish, { name: 'A\u0000na\ud800' })['name'], 'Ana\ufffd')
+  assert.deepEqual(readBody(Wish, { address: { city: 'Sp\u0000lit', n: 3 } })['address'], { city: 'Split' })
+})
+
+test('a body that is no object is refused with 400', () => {
+  for (const given of [[], 'text', 7, true]) assert.throws(() => readBody(Wish, given), { status: 400 })
+})
