@@ -33,7 +33,7 @@ export async function openApp(shop: Shop): Promise<App> {
   // Bodies are read into the shape of their schema; addresses are texts already.
   app.setValidatorCompiler(({ schema, httpPart }) => (given: unknown) => {
     if (httpPart !== 'body') return { value: given }
-    return { value: readBody(schema as Parameters<typeof readBody>[0], given) }
+    return { value: readBody(Object(schema), given) }
   })
   answers(app)
   await safety(app, shop)

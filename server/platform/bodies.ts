@@ -15,10 +15,9 @@ type Given = Record<string, unknown>
  * what the schema does not know is left out, so a rule only ever meets a text, a number or a tick. Refuses (400) what is
  * not a JSON object. Characters that PostgreSQL cannot keep are dropped.
  */
-export function readBody(schema: Shape, given: unknown): Given {
-  if (given === undefined || given === null) return readObject(schema, {})
-  if (!isObject(given)) throw new Refusal(messages.invalidRequest, { status: 400 })
-  return readObject(schema, given)
+export function readBody(schema: object, given: unknown): Given {
+  if (!isObject(given ?? {})) throw new Refusal(messages.invalidRequest, { status: 400 })
+  return readObject(schema, isObject(given) ? given : {})
 }
 
 function readObject(schema: Shape, given: Given): Given {
