@@ -1,0 +1,22 @@
+const done = []
+
+/** Does one step of a command and notes how it ended; `work` answers with an exit code. */
+export async function step(name, work) {
+  const began = performance.now()
+  const code = await work()
+  const time = seconds(performance.now() - began)
+  done.push({ name, code, time })
+  console.log(`${code === 0 ? '✔' : '✖'} ${name} (${time})`)
+  return code
+}
+
+/** The closing words of a command, over all of its steps, and its exit code. */
+export function close(command) {
+  const failed = done.filter(({ code }) => code !== 0).map(({ name }) => name)
+  const time = seconds(performance.now())
+  if (failed.length === 0) console.log(`\n${command}: all ${done.length} steps passed in ${time}.`)
+  else console.log(`\n${command}: failed in ${time}: ${failed.join(', ')}.`)
+  return failed.length === 0 ? 0 : 1
+}
+
+const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`
