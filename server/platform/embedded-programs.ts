@@ -71,7 +71,7 @@ async function runs(bin: string, user: User): Promise<boolean> {
 async function copyPrograms(from: string, to: string): Promise<void> {
   const half = `${to}.${randomBytes(4).toString('hex')}`
   await cp(from, half, { recursive: true, verbatimSymlinks: true })
-  await run('chmod', ['-R', 'a+rX', half], {})
+  await run('/bin/chmod', ['-R', 'a+rX', half], {})
   // Of two starts at once the later one finds the name taken, by an equal copy.
   await rename(half, to).catch((error: unknown) => {
     if (!hasCode(error, 'EEXIST', 'ENOTEMPTY')) throw error
