@@ -7,12 +7,14 @@ export interface Letter {
   /** Facts as a small table: what it is, and its value. */
   rows?: [string, string][]
   button?: { label: string; url: string }
-  /** What stands below the button. */
+  /** More ways to go, below the button. */
+  links?: { label: string; url: string }[]
+  /** What stands at the end. */
   closing?: string[]
 }
 
 /** A letter in its two forms, for `send`: markup (everything escaped) and plain text. */
-export function letter({ heading, paragraphs, rows = [], button, closing = [] }: Letter): {
+export function letter({ heading, paragraphs, rows = [], button, links = [], closing = [] }: Letter): {
   html: string
   text: string
 } {
@@ -21,13 +23,14 @@ export function letter({ heading, paragraphs, rows = [], button, closing = [] }:
     paragraphs.map(paragraph),
     rows.length > 0 ? table(rows) : null,
     button ? press(button.label, button.url) : null,
+    links.map(({ label, url }) => html`<p><a href="${url}">${label}</a></p>`),
     closing.map(paragraph),
   ]
   const text = [
     `${heading}\n${'='.repeat(heading.length)}`,
     ...paragraphs,
     rows.map(([name, value]) => `${name}: ${value}`).join('\n'),
-    button ? `${button.label}:\n${button.url}` : '',
+    ...[button ?? [], links].flat().map(({ label, url }) => `${label}:\n${url}`),
     ...closing,
   ]
   return {

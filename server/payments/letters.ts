@@ -11,7 +11,6 @@ import type { PaymentRow } from './queries.ts'
 /** The mail of an order that is paid: what was bought, the way to the order, and a link to each ticket. */
 export async function sendConfirmation(tx: Tx, order: orders.OrderRow): Promise<void> {
   const { name } = site.of(tx)
-  const links = await downloads(tx, order)
   await mail.send(tx, {
     to: order.billing_email,
     template: 'confirmation',
@@ -21,7 +20,7 @@ export async function sendConfirmation(tx: Tx, order: orders.OrderRow): Promise<
       paragraphs: [`Hello ${order.billing_name},`, `your order at ${name} is confirmed. See you there.`],
       rows: [['Order', order.code], ...(await itemRows(tx, order)), ...totalRows(tx, order)],
       button: nextStep(tx, order),
-      closing: links.length > 0 ? ['Your tickets to download:', ...links] : [],
+      links: await downloads(tx, order),
     }),
   })
 }
@@ -78,7 +77,7 @@ function totalRows(tx: Tx, order: orders.OrderRow): [string, string][] {
   return [...rows, ['Total', money(tx, order.total_price)]]
 }
 
-async function downloads(tx: Tx, order: orders.OrderRow): Promise<string[]> {
+async function downloads(tx: Tx, order: orders.OrderRow): Promise<{ label: string; url: string }[]> {
   const issued = await tickets.ofOrders(tx, [order.id])
   const { productById } = catalogue.of(tx)
   return issued.tickets.flatMap((ticket) => {
@@ -86,7 +85,7 @@ async function downloads(tx: Tx, order: orders.OrderRow): Promise<string[]> {
     if (!product || !tickets.isDownloadable(ticket, product, order.accepted_ts_and_cs !== null, tx.now))
       return []
     const path = `download-ticket/${encodeURIComponent(ticket.email)}/${ticket.code}`
-    return [`${describe(tx, ticket)}: ${tx.shop.settings.publicUrl}/${path}`]
+    return [{ label: `Download ${describe(tx, ticket)}`, url: `${tx.shop.settings.publicUrl}/${path}` }]
   })
 }
 

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import * as payments from '#server/payments/payments.ts'
+import { atTheBank, noticeFor, openPayment, standingOf, useGateway } from '#testing/paying.ts'
+import { world, type World } from '#testing/world.ts'
+
+const visit = (w: World, path: string) => w.app.inject({ method: 'GET', url: path })
+
+const submit = (w: World, path: string, fields: Record<string, string> = {}) =>
+  w.app.inject({
+    method: 'POST',
+    url: path,
+    payload: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+
+const pathOf = (reference: string) => `/sandbox-bank/${reference}`
+
+describe('the page of the sandbox bank', () => {
+  test('shows the order and the amount and has three buttons, and nothing on it is a script', async (t) => {
+    const w = await world(t)
+    const { order, notice } = await atTheBank(w, 'weekend')
+    const page = await visit(w, pathOf(notice.reference))
+    assert.equal(page.statusCode, 200)
+    for (const words of [
+      order.code,
+      '€133.00',
+      'Test Nights',
+      'No real money',
+      '>Pay<',
+      '>Decline<',
+      '>Cancel<',
+    ])
+      assert.ok(page.body.includes(words), words)
+    assert.ok(!page.body.includes('<script'))
+    const policy = String(page.headers['content-security-policy'])
+    assert.match(policy, /form-action 'self'/)
+    assert.doesNotMatch(policy, /unsafe|script/)
+    assert.equal(page.headers['cache-control'], 'no-store')
+    assert.match(String((await visit(w, '/sandbox-bank/bank.css')).headers['content-type']), /text\/css/)
+  })
+
+  test('is not found at an address that nobody was sent to, by any button', async (t) => {
+    const w = await world(t)
+    assert.equal((await visit(w, '/sandbox-bank/x')).statusCode, 404)
+    for (const button of ['', '/pay', '/decline', '/cancel']) {
+      const answer = await submit(w, `/sandbox-bank/x${button}`)
+      assert.equal(answer.statusCode, 404)
+      assert.match(answer.body, /do not know this payment/)
+    }
+  })
+})
+
+describe('the buttons of the sandbox bank', () => {
+  test('Pay tells the shop and leads to the confirmation', async (t) => {
+    const w = await world(t)
+    const { order, notice } = await atTheBank(w, 'weekend')
+    const answer = await submit(w, `${pathOf(notice.reference)}/pay`)
+    assert.equal(answer.statusCode, 303)
+    assert.equal(answer.headers.location, `http://festoon.test/portal/orders/${order.code}/confirmation`)
+    assert.equal((await standingOf(w, order)).status, 'paid')
+  })
+
+  test('a second Pay charges nothing and says so', async (t) => {
+    const w = await world(t)
+    const { order, notice } = await atTheBank(w, 'weekend')
+    await submit(w, `${pathOf(notice.reference)}/pay`)
+    for (const button of ['pay', 'decline', 'cancel']) {
+      const again = await submit(w, `${pathOf(notice.reference)}/${button}`)
+      assert.equal(again.statusCode, 200)
+      assert.match(again.body, /already settled/)
+    }
+    assert.deepEqual((await standingOf(w, order)).paid, 13_300)
+    assert.match((await visit(w, pathOf(notice.reference))).body, /already settled/)
+  })
+
+  test('Decline leads back, and the order can be paid again on another page', async (t) => {
+    const w = await world(t)
+    const { order, notice } = await atTheBank(w, 'weekend')
+    const answer = await submit(w, `${pathOf(notice.reference)}/decline`)
+    assert.equal(answer.headers.location, `http://festoon.test/portal/orders/${order.code}/confirmation`)
+    assert.equal((await standingOf(w, order)).status, 'pending')
+    const way = await payments.continueOrder(w.shop, order.id)
+    assert.ok(way && !way.url.endsWith(notice.reference))
+  })
+
+  test('Cancel leads to the order, which is cancelled', async (t) => {
+    const w = await world(t)
+    const { order, notice } = await atTheBank(w, 'weekend')
+    const answer = await submit(w, `${pathOf(notice.reference)}/cancel`)
+    assert.equal(answer.headers.location, `http://festoon.test/portal/orders/${order.code}`)
+    assert.equal((await standingOf(w, order)).status, 'cancelled')
+  })
+
+  test('an installment leads back to its order', async (t) => {
+    const w = await world(t)
+    const { order, notice } = await atTheBank(w, 'plan')
+    await submit(w, `${pathOf(notice.reference)}/pay`)
+    await payments.begin(w.shop, await openPayment(w, order, 1))
+    const { reference } = await noticeFor(w, order, 1)
+    const answer = await submit(w, `${pathOf(reference)}/pay`)
+    assert.equal(answer.headers.location, `http://festoon.test/portal/orders/${order.code}`)
+  })
+})
+
+describe('a shop that sends its payers with a signed form', () => {
+  const formOf = async (w: World) => {
+    await useGateway(w, 'sandbox-submit')
+    const { order } = await atTheBank(w, 'weekend')
+    const way = await payments.continueOrder(w.shop, order.id)
+    assert.ok(way?.action === 'submit')
+    return { order, path: new URL(way.url).pathname, params: way.params }
+  }
+
+  test('opens the page with the form and is told of the money like any other', async (t) => {
+    const w = await world(t)
+    const { order, path, params } = await formOf(w)
+    assert.equal((await visit(w, path)).statusCode, 404)
+    for (let times = 0; times < 2; times++) {
+      const page = await submit(w, path, params)
+      assert.equal(page.statusCode, 200)
+      assert.ok(page.body.includes('€133.00'))
+    }
+    const answer = await submit(w, `${path}/pay`)
+    assert.equal(answer.headers.location, `http://festoon.test/portal/orders/${order.code}/confirmation`)
+    assert.equal((await standingOf(w, order)).status, 'paid')
+  })
+
+  test('and a form that somebody has changed opens nothing', async (t) => {
+    const w = await world(t)
+    const { path, params } = await formOf(w)
+    const { signature = '', ...fields } = params
+    const changes = [
+      { ...params, amount: '1' },
+      { ...params, amount: '1e3' },
+      { ...params, currency: 'HUF' },
+      { ...params, return_url: 'https://elsewhere.example' },
+      { ...params, reference: 'ANOT-HERR-EFER-ENCE' },
+      { ...params, signature: `${signature}x` },
+      fields,
+      {},
+    ]
+    for (const changed of changes) assert.equal((await submit(w, path, changed)).statusCode, 404)
+    assert.equal((await submit(w, `${path}/pay`)).statusCode, 404)
+    assert.equal((await w.shop.sql`select from sandbox_sessions`).count, 0)
+  })
+})
+
+test('a shop with a real gateway takes no play money, also not on a page that was opened before', async (t) => {
+  const w = await world(t)
+  const { order, notice } = await atTheBank(w, 'weekend')
+  await useGateway(w, 'stripe')
+  assert.equal((await visit(w, pathOf(notice.reference))).statusCode, 404)
+  assert.equal((await submit(w, `${pathOf(notice.reference)}/pay`)).statusCode, 404)
+  assert.equal((await standingOf(w, order)).status, 'pending')
+})

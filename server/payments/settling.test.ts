@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sign } from '#server/platform/signing.ts'
+import { taken } from '#testing/make.ts'
+import { atTheBank, noticeFor, openPayment, send, standingOf, tell } from '#testing/paying.ts'
+import { world, type World } from '#testing/world.ts'
+
+const events = async (w: World): Promise<number> => (await w.shop.sql`select from payment_events`).count
+
+describe('the bank says that an order is paid', () => {
+  test('then it is paid, its tickets are issued and the confirmation leaves with a link to each', async (t) => {
+    const w = await world(t)
+    const { order, notice } = await atTheBank(w, 'weekend', 'camping')
+    assert.equal(await tell(w, notice), 200)
+    const standing = await standingOf(w, order)
+    assert.deepEqual(standing, {
+      status: 'paid',
+      reason: null,
+      payments: ['paid'],
+      paid: 17_800,
+      attempts: ['succeeded'],
+      tickets: 2,
+      confirmations: 1,
+    })
+    const [mail] = (await w.mails()).filter(({ template }) => template === 'confirmation')
+    const tickets = await w.shop.sql<{ code: string }[]>`select code from tickets`
+    for (const { code } of tickets)
+      assert.ok(mail?.text.includes(`http://festoon.test/download-ticket/ana%40example.com/${code}`))
+    for (const words of [order.code, 'Weekend ticket', 'Camping', '€178.00', `/portal/orders/${order.code}`])
+      assert.ok(mail?.text.includes(words), words)
+  })
+
+  test('but without a signature, or with a wrong one, nothing is written', async (t) => {
+    const w = await world(t)
+    const { order, notice } = await atTheBank(w, 'weekend')
+    const body = JSON.stringify(notice)
+    const { secret } = w.shop.settings
+    for (const signature of [
+      '',
+      'x',
+      sign(secret, 'another purpose', body),
+      sign(secret, 'sandbox-bank', `${body} `),
+    ])
+      assert.equal(await send(w, body, { signature }), 401)
+    assert.equal((await standingOf(w, order)).status, 'pending')
+    assert.equal(await events(w), 0)
+  })
+
+  test('but what makes no sense is refused, also when it is signed', async (t) => {
+    const w = await world(t)
+    const { order, notice } = await atTheBank(w, 'weekend')
+    for (const body of ['', 'paid!', '[]', 'null', '{}', JSON.stringify({ ...notice, amount: '13300' })])
+      assert.equal(await send(w, body), 400, body)
+    assert.equal(await send(w, 'x'.repeat(70_000)), 413)
+    assert.equal(await send(w, JSON.stringify(notice), { gateway: 'unknown' }), 404)
+    assert.equal(await send(w, JSON.stringify(notice), { gateway: 'sandbox-submit' }), 404)
+    assert.equal(await tell(w, { ...notice, reference: 'NOBO-DYSR-EFER-ENCE' }), 404)
+    assert.equal((await standingOf(w, order)).status, 'pending')
+    assert.equal(await events(w), 0)
+  })
+
+  test('and says it again: it counts once', async (t) => {
+    const w = await world(t)
+    const { order, notice } = await atTheBank(w, 'weekend')
+    for (let times = 0; times < 3; times++) assert.equal(await tell(w, notice), 200)
+    assert.equal(await tell(w, { ...notice, id: 'the same news under another name' }), 200)
+    const { paid, tickets, confirmations } = await standingOf(w, order)
+    assert.deepEqual({ paid, tickets, confirmations }, { paid: 13_300, tickets: 1, confirmations: 1 })
+    assert.equal(await events(w), 2)
+  })
+})
+
+describe('a genuine notification that does not fit its order makes a problem and pays nothing', () => {
+  test('the order of somebody else', async (t) => {
+    const w = await world(t)
+    const cheap = await atTheBank(w, 'limited')
+    const dear = await atTheBank(w, 'weekend')
+    assert.equal(await tell(w, { ...dear.notice, order: cheap.order.code }), 200)
+    const standing = await standingOf(w, dear.order)
+    assert.deepEqual([standing.status, standing.paid, standing.tickets], ['problem', 0, 0])
+    assert.match(standing.reason ?? '', new RegExp(cheap.order.code))
+    assert.equal((await standingOf(w, cheap.order)).status, 'pending')
+  })
+
+  for (const [name, wrong] of Object.entries({
+    'too little': { amount: 1 },
+    'too much': { amount: 99_999 },
+    'another currency': { currency: 'HUF' },
+  }))
+    test(name, async (t) => {
+      const w = await world(t)
+      const { order, notice } = await atTheBank(w, 'weekend')
+      assert.equal(await tell(w, { ...notice, ...wrong }), 200)
+      const { status, payments, paid, tickets } = await standingOf(w, order)
+      assert.deepEqual(
+        { status, payments, paid, tickets },
+        { status: 'problem', payments: ['problem'], paid: 0, tickets: 0 },
+      )
+      await assert.rejects(openPayment(w, order), { message: 'This installment can no longer be paid.' })
+    })
+})
+
+describe('the customer changes their mind or their card', () => {
+  test('a declined card can be tried again, and the second one pays', async (t) => {
+    const w = await world(t)
+    const { order, notice } = await atTheBank(w, 'weekend')
+    await tell(w, { ...notice, outcome: 'declined' })
+    assert.deepEqual((await standingOf(w, order)).status, 'pending')
+    await openPayment(w, order)
+    await tell(w, await noticeFor(w, order))
+    const { status, attempts, tickets } = await standingOf(w, order)
+    assert.deepEqual(
+      { status, attempts, tickets },
+      { status: 'paid', attempts: ['failed', 'succeeded'], tickets: 1 },
+    )
+  })
+
+  test('money for both tries is a problem, and there is still one ticket', async (t) => {
+    const w = await world(t)
+    const { order, notice } = await atTheBank(w, 'weekend')
+    await tell(w, { ...notice, outcome: 'declined' })
+    await openPayment(w, order)
+    await tell(w, await noticeFor(w, order))
+    await tell(w, { ...notice, id: 'the first card after all' })
+    const { status, reason, paid, tickets } = await standingOf(w, order)
+    assert.deepEqual(
+      { status, reason, paid, tickets },
+      { status: 'problem', reason: 'Paid twice.', paid: 13_300, tickets: 1 },
+    )
+  })
+
+  test('money for the first try while a second one is open pays and closes the second', async (t) => {
+    const w = await world(t)
+    const { order, notice } = await atTheBank(w, 'weekend')
+    await tell(w, { ...notice, outcome: 'declined' })
+    await openPayment(w, order)
+    await tell(w, { ...notice, id: 'the first card after all' })
+    const { status, attempts } = await standingOf(w, order)
+    assert.deepEqual({ status, attempts }, { status: 'paid', attempts: ['succeeded', 'cancelled'] })
+  })
+
+  test('Cancel at the bank cancels the order and gives the place to the next', async (t) => {
+    const w = await world(t)
+    const { order, notice } = await atTheBank(w, 'last')
+    assert.equal(await taken(w, 'last'), 1)
+    await tell(w, { ...notice, outcome: 'cancelled' })
+    const { status, payments, attempts } = await standingOf(w, order)
+    assert.deepEqual(
+      { status, payments, attempts },
+      { status: 'cancelled', payments: ['cancelled'], attempts: ['cancelled'] },
+    )
+    assert.equal(await taken(w, 'last'), 0)
+    await atTheBank(w, 'last')
+  })
+
+  for (const end of ['cancelled', 'abandoned'] as const)
+    test(`money that arrives after the order was ${end} is a problem and takes no place`, async (t) => {
+      const w = await world(t)
+      const { order, notice } = await atTheBank(w, 'last')
+      if (end === 'cancelled') await tell(w, { ...notice, outcome: 'cancelled', id: 'cancel' })
+      else w.clock.move('PT61M')
+      await w.sweep()
+      assert.equal((await standingOf(w, order)).status, end)
+      await tell(w, notice)
+      const { status, tickets, reason } = await standingOf(w, order)
+      assert.deepEqual([status, tickets, reason], ['problem', 0, `Money arrived after the order was ${end}.`])
+      assert.equal(await taken(w, 'last'), 0)
+    })
+})
+
+describe('a bank that takes its time', () => {
+  test('an order whose money is under way is processing and is not abandoned', async (t) => {
+    const w = await world(t)
+    const { order, notice } = await atTheBank(w, 'weekend')
+    await tell(w, { ...notice, id: 'announced', outcome: 'processing' })
+    assert.equal((await standingOf(w, order)).status, 'processing')
+    w.clock.move('P2D')
+    await w.sweep()
+    assert.equal((await standingOf(w, order)).status, 'processing')
+    await tell(w, notice)
+    assert.equal((await standingOf(w, order)).status, 'paid')
+  })
+
+  for (const outcome of ['declined', 'expired'] as const)
+    test(`money that was under way and is ${outcome} leaves the order pending and counts as a failed card`, async (t) => {
+      const w = await world(t)
+      const { order, notice } = await atTheBank(w, 'weekend')
+      await tell(w, { ...notice, id: 'announced', outcome: 'processing' })
+      await tell(w, { ...notice, outcome })
+      assert.equal((await standingOf(w, order)).status, 'pending')
+      const [payment] = await w.shop.sql<{ attempt: number }[]>`select attempt from payments`
+      assert.equal(payment?.attempt, 1)
+    })
+
+  test('news that come in the wrong order change nothing', async (t) => {
+    const w = await world(t)
+    const { order, notice } = await atTheBank(w, 'weekend')
+    await tell(w, notice)
+    for (const outcome of ['processing', 'declined', 'expired', 'cancelled'] as const)
+      assert.equal(await tell(w, { ...notice, id: outcome, outcome }), 200)
+    assert.equal((await standingOf(w, order)).status, 'paid')
+  })
+})
+
+describe('a ticket in installments', () => {
+  test('is issued with the last payment, and each before it is thanked for', async (t) => {
+    const w = await world(t)
+    const { order, notice } = await atTheBank(w, 'plan')
+    await tell(w, notice)
+    assert.deepEqual((await standingOf(w, order)).payments, ['paid', 'pending', 'pending'])
+    for (const position of [2, 1]) {
+      const { status, tickets } = await standingOf(w, order)
+      assert.deepEqual({ status, tickets }, { status: 'partial', tickets: 0 })
+      await openPayment(w, order, position)
+      await tell(w, await noticeFor(w, order, position))
+    }
+    const { status, paid, tickets } = await standingOf(w, order)
+    assert.deepEqual({ status, paid, tickets }, { status: 'paid', paid: 13_500, tickets: 1 })
+    const templates = (await w.mails()).map(({ template }) => template)
+    assert.deepEqual(templates, ['installment', 'installment', 'confirmation'])
+  })
+
+  test('stays when the customer cancels a later payment at the bank', async (t) => {
+    const w = await world(t)
+    const { order, notice } = await atTheBank(w, 'plan')
+    await tell(w, notice)
+    await openPayment(w, order, 1)
+    await tell(w, { ...(await noticeFor(w, order, 1)), outcome: 'cancelled' })
+    const { status, payments, attempts } = await standingOf(w, order)
+    assert.deepEqual([status, payments], ['partial', ['paid', 'pending', 'pending']])
+    assert.deepEqual(attempts, ['succeeded', 'cancelled'])
+  })
+})
