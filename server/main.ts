@@ -27,7 +27,9 @@ async function main(): Promise<void> {
     const queue = await jobs.work(house.shop, house.url, tasks)
     const sweeping = keepSweeping(house.shop)
     ends.push(sweeping.stop, queue.stop, () => app.close())
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void leave(stop))
+    // One Ctrl-C may arrive twice, from the terminal and from npm: the second must not end us before we have closed.
+    const leaving = once(() => leave(stop))
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leaving())
     await listen(app, settings)
     greet(settings)
   } catch (error) {
