@@ -1,6 +1,6 @@
 import compress from '@fastify/compress'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import { fastify, type FastifyBaseLogger } from 'fastify'
+import { fastify, LogController, type FastifyBaseLogger } from 'fastify'
 import { answers } from '#server/api/answers.ts'
 import type { App } from '#server/api/app-type.ts'
 import { customer } from '#server/api/customer.ts'
@@ -23,7 +23,7 @@ export async function openApp(shop: Shop): Promise<App> {
   const loggerInstance: FastifyBaseLogger = shop.log
   const app: App = fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * KIB,
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 300 },
