@@ -8,6 +8,7 @@ import {
   bindMerchandiseLines,
   bindProductLines,
   findCart,
+  findOrderOf,
   lockCart,
   markOrdered,
   readMerchandiseLines,
@@ -86,8 +87,8 @@ export const read = async (shop: Shop, code: string): Promise<Cart> => toWire(sh
 /** Locks a cart for checkout. Gives its lines, or the id of the order that it has become. Refuses as `find` does. */
 export async function claim(tx: Tx, code: string): Promise<OpenCart | { order_id: number }> {
   const [row] = await lockCart(tx, code)
-  if (row?.order_id) return { order_id: row.order_id }
-  return openWithLines(tx, row, tx.now)
+  const [ordered] = row?.status === 'ordered' ? await findOrderOf(tx, row.id) : []
+  return ordered ?? openWithLines(tx, row, tx.now)
 }
 
 /** Makes a claimed cart's lines those of an order. Its places stay taken: no stock row is touched. */

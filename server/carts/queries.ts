@@ -33,9 +33,12 @@ export interface MerchandiseLine {
 export const findCart = (sql: Sql | Tx, code: string) => sql<CartRow[]>`
   select id, code, status, expires_at from carts where code = ${code}`
 
-export const lockCart = (tx: Tx, code: string) => tx<(CartRow & { order_id: number | null })[]>`
-  select c.id, c.code, c.status, c.expires_at, (select o.id from orders o where o.cart_id = c.id) as order_id
-    from carts c where c.code = ${code} for update of c`
+export const lockCart = (tx: Tx, code: string) => tx<CartRow[]>`
+  select id, code, status, expires_at from carts where code = ${code} for update`
+
+/** A statement of its own: one that waited for the cart's lock would still see the orders of before. */
+export const findOrderOf = (tx: Tx, cartId: number) => tx<{ order_id: number }[]>`
+  select id as order_id from orders where cart_id = ${cartId}`
 
 /** The carts of a batch and, beside them, some whose time has come; another process's are left to it. */
 export const lockCarts = (tx: Tx, codes: string[], due: number) => tx<CartRow[]>`

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addMerchandise, checkoutOf, customer, filledCart, left } from '#testing/make.ts'
+import { world, type World } from '#testing/world.ts'
+
+const checkOut = (w: World, wish: object) => w.post('/api/checkout-cart', wish)
+
+/** Presses a button of the sandbox bank on the page that an instruction leads to. */
+const press = (w: World, url: string, button: 'pay' | 'decline' | 'cancel') =>
+  w.app.inject({ method: 'POST', url: `${new URL(url).pathname}/${button}` })
+
+test('a customer checks out by card, pays at the bank, and holds the ticket', async (t) => {
+  // S1-02 S1-03 S7-30 P4-02 S4-16
+  const w = await world(t)
+  const token = await customer(w)
+  const cart = await filledCart(w)
+  const { status, body } = await checkOut(w, checkoutOf(token, cart.code))
+  assert.equal(status, 200)
+  assert.equal(body.order.payment_status, 'pending')
+  assert.equal(body.order.payment_method, 'credit_card')
+  assert.equal(body.payment.action, 'redirect')
+  assert.equal(body.order.tickets.length, 0)
+  assert.equal(body.order.cartProducts[0].pending, true)
+  assert.equal((await press(w, body.payment.url, 'pay')).statusCode, 303)
+  const { orders } = (await w.post('/api/get-data', { token })).body.data
+  assert.equal(orders[0].payment_status, 'paid')
+  assert.equal(orders[0].total_paid, 13_300)
+  assert.equal(orders[0].tickets.length, 1)
+  const [ticket] = orders[0].tickets
+  const pdf = await w.app.inject({ url: `/download-ticket/${ticket.email}/${ticket.code}` })
+  assert.equal(pdf.statusCode, 200)
+  assert.equal(pdf.headers['content-type'], 'application/pdf')
+  assert.match(pdf.body, /^%PDF/)
+  const confirmation = (await w.mails()).find((mail) => mail.template === 'confirmation')
+  assert.match(confirmation?.text ?? '', new RegExp(orders[0].code))
+})
+
+test('a cart becomes one order, however often and from however many tabs it is checked out', async (t) => {
+  // S2.6-13 A-066
+  const w = await world(t)
+  const token = await customer(w)
+  const wish = checkoutOf(token, (await filledCart(w)).code)
+  const answers = await Promise.all([checkOut(w, wish), checkOut(w, wish), checkOut(w, wish)])
+  const again = await checkOut(w, wish)
+  const all = [...answers, again]
+  assert.deepEqual(all.map(({ status }) => status), [200, 200, 200, 200])
+  assert.equal(new Set(all.map(({ body }) => body.order.code)).size, 1)
+  assert.equal(new Set(all.map(({ body }) => body.payment.url)).size, 1)
+  assert.equal((await w.post('/api/get-data', { token })).body.data.orders.length, 1)
+})
+
+test('another customer does not get at an order by its cart', async (t) => {
+  // A-048
+  const w = await world(t)
+  const token = await customer(w)
+  const other = await customer(w, 'ivo@example.com', 'Ivo Ivić')
+  const cart = await filledCart(w)
+  await checkOut(w, checkoutOf(token, cart.code))
+  const { status, body } = await checkOut(w, checkoutOf(other, cart.code))
+  assert.deepEqual([status, body.message], [404, 'Your cart has expired.'])
+})
+
+test('a guest, a stranger’s token and an ended cart cannot check out', async (t) => {
+  // S6-02 S4-05 S7-16
+  const w = await world(t)
+  const token = await customer(w)
+  const cart = await filledCart(w)
+  for (const wrong of ['', 'nonsense', `${token}0`])
+    assert.equal((await checkOut(w, checkoutOf(wrong, cart.code))).status, 401, wrong)
+  w.clock.move('PT15M')
+  assert.equal((await checkOut(w, checkoutOf(token, cart.code))).status, 404)
+})
+
+test('all that is missing at checkout is said at once', async (t) => {
+  // S5-19 S5-20 S5-22 S5-24
+  const w = await world(t)
+  const token = await customer(w)
+  const cart = await filledCart(w)
+  await addMerchandise(w, { cart: cart.code })
+  const { status, body } = await checkOut(w, { token, cart: cart.code })
+  assert.equal(status, 422)
+  assert.deepEqual(body.errors, {
+    'customer.country': ['Please choose your country.'],
+    'order.shipping_country': ['Please choose the shipping country.'],
+    'order.shipping_address': ['Please fill out the following fields: Street, City, Postcode.'],
+    'order.accepted_ts_and_cs': ['Please accept the Terms and Conditions.'],
+  })
+  assert.equal((await w.post('/api/get-cart', { cart: cart.code })).status, 200)
+})
+
+test('merchandise is shipped at the country’s rate, and not at all where there is none', async (t) => {
+  // S4-20 S8-06 S3-08 P3-04
+  const w = await world(t)
+  const token = await customer(w)
+  const { body: added } = await addMerchandise(w)
+  const wish = checkoutOf(token, added.cart.code)
+  const nowhere = await checkOut(w, { ...wish, order: { ...wish.order, shipping_country: 'US' } })
+  assert.deepEqual(nowhere.body.errors, {
+    'order.shipping_country': ['We are currently unable to ship to your country.'],
+  })
+  const { body } = await checkOut(w, wish)
+  assert.deepEqual(
+    [body.order.total_price, body.order.shipping_amount, body.order.shipping_country],
+    [4_000, 500, 'HR'],
+  )
+})
+
+test('nobody pays an amount that they have not seen', async (t) => {
+  // A-065
+  const w = await world(t)
+  const token = await customer(w)
+  const wish = checkoutOf(token, (await filledCart(w)).code)
+  const refused = await checkOut(w, { ...wish, order: { ...wish.order, expected_total: 13_299 } })
+  assert.deepEqual(refused.body.errors, {
+    'order.expected_total': ['The price of your order has changed. Please review it.'],
+  })
+  assert.equal((await checkOut(w, { ...wish, order: { ...wish.order, expected_total: 13_300 } })).status, 200)
+})
+
+test('only a way to pay that is allowed for every event in the cart is taken', async (t) => {
+  // S4-14 S5-25 S9-04
+  const w = await world(t)
+  const token = await customer(w)
+  const cart = await filledCart(w, { external_code: 'transfer-only' })
+  const none = await checkOut(w, checkoutOf(token, cart.code))
+  assert.equal(none.body.message, 'No valid payment methods found.')
+  const wish = checkoutOf(token, (await filledCart(w)).code)
+  const cash = await checkOut(w, { ...wish, order: { ...wish.order, payment_method: 'cash' } })
+  assert.equal(cash.body.message, 'Please choose a valid payment method.')
+})
+
+test('a free order is paid at once, whatever method was sent', async (t) => {
+  // A-063 A-137
+  const w = await world(t)
+  const token = await customer(w)
+  const cart = await filledCart(w, { external_code: 'free' })
+  const { body } = await checkOut(w, checkoutOf(token, cart.code))
+  assert.deepEqual([body.order.payment_method, body.order.payment_status, body.payment], ['voucher', 'paid', null])
+  assert.equal((await w.post('/api/get-data', { token })).body.data.orders[0].tickets.length, 1)
+})
+
+test('a plan order pays its first installment now and keeps its places for the others', async (t) => {
+  // S2.6-14 P3-02 P9-06 P4-01
+  const w = await world(t)
+  const token = await customer(w)
+  const cart = await filledCart(w, { external_code: 'plan' })
+  const { body } = await checkOut(w, checkoutOf(token, cart.code))
+  assert.deepEqual(body.order.payments.map((payment: { amount: number }) => payment.amount), [4_500, 4_500, 4_500])
+  assert.deepEqual(
+    body.order.payments.map((payment: { due_at: string }) => payment.due_at.slice(0, 10)),
+    ['2027-01-14', '2027-02-14', '2027-03-14'],
+  )
+  await press(w, body.payment.url, 'pay')
+  const [order] = (await w.post('/api/get-data', { token })).body.data.orders
+  assert.deepEqual([order.payment_status, order.total_paid, order.tickets.length], ['partial', 4_500, 0])
+})
+
+test('cancelling at the bank cancels the order and frees its places; declining leaves it to be tried again', async (t) => {
+  // P4-03 A-088 A-089 S7-03
+  const w = await world(t)
+  const token = await customer(w)
+  const first = await checkOut(w, checkoutOf(token, (await filledCart(w, { external_code: 'last' })).code))
+  await press(w, first.body.payment.url, 'decline')
+  const link = { order: first.body.order.code, checksum: first.body.order.checksum }
+  const retry = await w.post('/api/accept-terms-and-conditions', link)
+  assert.notEqual(retry.body.payment.url, first.body.payment.url)
+  assert.equal(await left(w, 'last'), 0) // S7-01
+  await press(w, retry.body.payment.url, 'cancel')
+  assert.equal((await w.post('/api/get-data', { token })).body.data.orders[0].payment_status, 'cancelled')
+  assert.equal(await left(w, 'last'), 1)
+  assert.equal((await w.post('/api/accept-terms-and-conditions', link)).status, 404)
+})
+
+test('an order that is not paid in time is abandoned and frees its places', async (t) => {
+  // P4-04 A-087
+  const w = await world(t)
+  const token = await customer(w)
+  await checkOut(w, checkoutOf(token, (await filledCart(w, { external_code: 'last' })).code))
+  w.clock.move('PT59M')
+  await w.sweep()
+  assert.equal(await left(w, 'last'), 0)
+  w.clock.move('PT1M')
+  await w.sweep()
+  assert.equal(await left(w, 'last'), 1)
+  assert.equal((await w.post('/api/get-data', { token })).body.data.orders[0].payment_status, 'abandoned')
+})
