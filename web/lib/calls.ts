@@ -1,0 +1,51 @@
+import type { Static } from 'typebox'
+import type * as carts from '#contract/carts.ts'
+import type * as customers from '#contract/customers.ts'
+import type * as data from '#contract/data.ts'
+import type * as orders from '#contract/orders.ts'
+import type * as items from '#contract/shop-items.ts'
+
+/** The body without the session's token, which every call adds by itself. */
+type Body<Schema> = Omit<Schema, 'token'>
+
+/** Every call of the shop: what is sent and what comes back. */
+export interface Calls {
+  login: { body: customers.Login; answer: Static<typeof data.LoginAnswer> }
+  logout: { body: customers.Logout; answer: Static<typeof data.MessageAnswer> }
+  register: { body: customers.Register; answer: Static<typeof data.MessageAnswer> }
+  'request-password-reset': {
+    body: customers.RequestPasswordReset
+    answer: Static<typeof data.MessageAnswer>
+  }
+  'reset-password': { body: customers.ResetPassword; answer: Static<typeof data.MessageAnswer> }
+  'get-data': { body: Record<string, never>; answer: { data: data.Data } }
+  'get-shop-item': { body: Body<items.GetShopItem>; answer: Static<typeof data.ItemAnswer> }
+  'get-cart': { body: Body<carts.GetCart>; answer: Static<typeof data.CartAnswer> }
+  'add-product-to-cart': {
+    body: Body<carts.AddProductToCart>
+    answer: Static<typeof data.CartDataAnswer>
+  }
+  'update-product-in-cart': {
+    body: Body<carts.UpdateProductInCart>
+    answer: Static<typeof data.CartDataAnswer>
+  }
+  'remove-product-from-cart': {
+    body: Body<carts.RemoveProductFromCart>
+    answer: Static<typeof data.CartDataAnswer>
+  }
+  'add-merchandise-to-cart': {
+    body: Body<carts.AddMerchandiseToCart>
+    answer: Static<typeof data.CartDataAnswer>
+  }
+  'remove-merchandise-from-cart': {
+    body: Body<carts.RemoveMerchandiseFromCart>
+    answer: Static<typeof data.CartDataAnswer>
+  }
+  'calculate-invoice': { body: Body<carts.CalculateInvoice>; answer: Static<typeof data.InvoiceAnswer> }
+  'checkout-cart': {
+    // A cart with a payment plan sends no voucher at all.
+    body: Omit<orders.CheckoutCart, 'token' | 'voucher_code'> & { voucher_code?: string }
+    answer: Static<typeof data.CheckoutAnswer>
+  }
+  'accept-terms-and-conditions': { body: Body<orders.OrderLink>; answer: Static<typeof data.PaymentAnswer> }
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Cart, Holder } from '#contract/carts.ts'
+import type { PartialData } from '#contract/data.ts'
+import { call } from './call.ts'
+import * as data from './data.ts'
+import { CallFailure } from './failure.ts'
+import { queries } from './queries.ts'
+import * as storage from './storage.ts'
+
+/** A cart and the moment at which it was heard of, on the browser's steady clock. */
+export interface HeldCart {
+  cart: Cart
+  heardAt: number
+}
+
+const KEY = ['cart']
+
+const held = (cart: Cart): HeldCart => ({ cart, heardAt: performance.now() })
+
+async function fetchCart(): Promise<HeldCart | null> {
+  const code = storage.cartCode.read()
+  if (code === null) return null
+  try {
+    return held((await call('get-cart', { cart: code })).cart)
+  } catch (failure) {
+    // An answer that is no cart ends it (S§8); a lost network says nothing about it.
+    if (!(failure instanceof CallFailure) || failure.status === 0) throw failure
+    storage.cartCode.forget()
+    return null
+  }
+}
+
+const query = {
+  queryKey: KEY,
+  queryFn: fetchCart,
+  retry: 2,
+  staleTime: 20_000,
+  // A laptop that slept does not count on its steady clock.
+  refetchOnWindowFocus: true,
+}
+
+/** The cart, null when there is none, undefined while it is being fetched for the first time. */
+export const useHeldCart = (): HeldCart | null | undefined => useQuery(query).data
+
+/** The cart's content; null when there is none or it is not known yet. */
+export const useCart = (): Cart | null => useHeldCart()?.cart ?? null
+
+/** Milliseconds for which the places are still held: the server's clock less what has passed since (A-046). */
+export const remaining = ({ cart, heardAt }: HeldCart): number =>
+  Date.parse(cart.expires_at) - Date.parse(cart.now) - (performance.now() - heardAt)
+
+/** Asks the server for the cart again: when its time is up, or when another tab changed it. */
+export const refetchCart = (): Promise<unknown> => queries.invalidateQueries({ queryKey: KEY })
+
+/** How many things are in the cart. */
+export const countOf = (cart: Cart | null): number =>
+  cart === null ? 0 : cart.products.length + cart.merchandise.length
+
+async function take(answering: Promise<{ cart: Cart; data: PartialData }>): Promise<void> {
+  const answer = await answering.catch((failure: unknown) => {
+    // The cart may have ended meanwhile: look.
+    if (failure instanceof CallFailure && failure.status === 404) void refetchCart()
+    throw failure
+  })
+  storage.cartCode.keep(answer.cart.code)
+  queries.setQueryData<HeldCart | null>(KEY, held(answer.cart))
+  data.merge(answer.data)
+  void queries.invalidateQueries({ queryKey: ['item'] })
+}
+
+const code = (): string => storage.cartCode.read() ?? ''
+
+/** Puts a ticket for `holder` into the cart; a first add opens one. Throws `CallFailure`. */
+export const addProduct = (external_code: string, holder: Holder, waiting?: () => void): Promise<void> =>
+  take(call('add-product-to-cart', { cart: code(), external_code, ...holder }, waiting))
+
+/** Changes the holder's details of a line. Throws `CallFailure`. */
+export const updateProduct = (id: number, holder: Holder, waiting?: () => void): Promise<void> =>
+  take(call('update-product-in-cart', { cart: code(), cart_product_id: id, ...holder }, waiting))
+
+/** Gives a ticket's place back at once (A-060). Throws `CallFailure`. */
+export const removeProduct = (id: number): Promise<void> =>
+  take(call('remove-product-from-cart', { cart: code(), cart_product_id: id }))
+
+/** Puts a piece of merchandise into the cart. Throws `CallFailure`. */
+export const addMerchandise = (external_code: string, waiting?: () => void): Promise<void> =>
+  take(call('add-merchandise-to-cart', { cart: code(), external_code }, waiting))
+
+/** Gives a piece of merchandise back at once. Throws `CallFailure`. */
+export const removeMerchandise = (id: number): Promise<void> =>
+  take(call('remove-merchandise-from-cart', { cart: code(), cart_merchandise_id: id }))
+
+/** Forgets the cart: it became an order (S§4). */
+export function clearCart(): void {
+  storage.cartCode.forget()
+  queries.setQueryData<HeldCart | null>(KEY, null)
+}

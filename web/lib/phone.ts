@@ -1,0 +1,5 @@
+import { useMediaQuery } from '@mantine/hooks'
+
+/** Whether the screen is a phone's: panels are sheets there. The style sheets use the same width. */
+export const usePhone = (): boolean =>
+  useMediaQuery('(width < 760px)', false, { getInitialValueInEffect: false })

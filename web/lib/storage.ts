@@ -1,0 +1,45 @@
+/** The two values that the shop keeps in the browser. Where storage is closed they live as long as the page. */
+type Key = 'token' | 'cart'
+
+const memory = new Map<Key, string>()
+
+function read(key: Key): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return memory.get(key) ?? null
+  }
+}
+
+function write(key: Key, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    if (value === null) memory.delete(key)
+    else memory.set(key, value)
+  }
+}
+
+/** The session's token; null for a guest. */
+export const token = {
+  read: () => read('token') || null,
+  keep: (value: string) => write('token', value),
+  forget: () => write('token', null),
+}
+
+/** The code of the cart; null before the first add. */
+export const cartCode = {
+  read: () => read('cart') || null,
+  keep: (value: string) => write('cart', value),
+  forget: () => write('cart', null),
+}
+
+/** Tells when another tab logged in or out, or changed the cart. Gives back the way to stop listening. */
+export function onOtherTab(listener: (key: Key | null) => void): () => void {
+  const hear = (event: StorageEvent) => {
+    if (event.key === 'token' || event.key === 'cart' || event.key === null) listener(event.key)
+  }
+  window.addEventListener('storage', hear)
+  return () => window.removeEventListener('storage', hear)
+}

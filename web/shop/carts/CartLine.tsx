@@ -1,0 +1,60 @@
+import { messages } from '#contract/messages.ts'
+import { useRun } from '#web/lib/form.ts'
+import { words } from '#web/lib/words.ts'
+import { Money, useMoney } from '#web/ui/Money.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+import style from './CartLine.module.css'
+
+interface CartLineProps {
+  name: string
+  picture: string | null
+  price: number
+  fee: number
+  details: (string | null | undefined)[]
+  onEdit?: () => void
+  onRemove: () => Promise<void>
+}
+
+const sayRemoved = () => showToast(messages.itemRemoved)
+const sayWhy = (failure: Error) => showToast(failure.message, 'failure')
+
+/** One thing in the cart. It is removed at once, without a question (A-060). */
+export function CartLine({ name, picture, price, fee, details, onEdit, onRemove }: CartLineProps) {
+  const money = useMoney()
+  const { pending, run } = useRun()
+  return (
+    <li className={style.line} data-leaving={pending || undefined}>
+      <Picture className={style.picture} src={picture} alt="" width={100} sizes="64px" />
+      <div className={style.words}>
+        <p className={style.name}>{name}</p>
+        {details.filter(Boolean).map((detail) => (
+          <p key={detail} className={style.detail}>
+            {detail}
+          </p>
+        ))}
+        <div className={style.actions}>
+          {onEdit && (
+            <button type="button" aria-label={`${words.edit} ${name}`} onClick={onEdit}>
+              {words.edit}
+            </button>
+          )}
+          <button
+            type="button"
+            aria-label={`${words.remove} ${name}`}
+            aria-disabled={pending || undefined}
+            onClick={() => run(() => onRemove().then(sayRemoved, sayWhy))}
+          >
+            {words.remove}
+          </button>
+        </div>
+      </div>
+      <div className={style.price}>
+        <strong>
+          <Money amount={price + fee} />
+        </strong>
+        {fee > 0 && <span>{words.including(money(fee))}</span>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Cart, CartProduct, Holder } from '#contract/carts.ts'
+import type { Config } from '#contract/config.ts'
+import type { Customer, ExistingTicket } from '#contract/customers.ts'
+import { messages } from '#contract/messages.ts'
+import { type HolderErrors, type HolderQuestions, holderErrors, nameKey, tidy } from '#contract/rules.ts'
+import type { Product } from '#contract/shop-items.ts'
+
+/** What the passenger-details modal needs of a product; a cart line's product has it too. */
+export type HolderProduct = Pick<
+  Product,
+  'id' | 'name' | 'type' | 'event_id' | 'timezone' | 'travel_times' | 'travel_time_type'
+>
+
+/** What is asked of the holder of a ticket for this product (A-052, S§5). */
+export function questionsFor(product: HolderProduct, config: Config): HolderQuestions {
+  const aged = product.type === 'ticket' && config.eventSettings[product.event_id]?.ageRangeActive === true
+  return {
+    ages: aged ? Object.keys(config.ageRanges) : [],
+    times: product.travel_time_type === 'selectable' ? product.travel_times.map(({ id }) => id) : [],
+  }
+}
+
+/** All that is wrong with the details: the shared rules, and that the same holder has this ticket in the cart. */
+export function checkHolder(
+  holder: Holder,
+  asks: HolderQuestions,
+  others: { product: HolderProduct; cart: Cart | null; line: CartProduct | null },
+): HolderErrors {
+  const errors = holderErrors(holder, asks)
+  const key = nameKey(holder.full_name)
+  const twice = (others.cart?.products ?? []).some(
+    (each) =>
+      each.id !== others.line?.id && each.product.id === others.product.id && nameKey(each.full_name) === key,
+  )
+  if (!twice || errors.full_name !== undefined) return errors
+  return { ...errors, full_name: messages.holderTwice(others.product.name, tidy(holder.full_name)) }
+}
+
+/** Somebody whose details are known. */
+export type Known = Pick<ExistingTicket, 'full_name' | 'email' | 'age'>
+
+interface Surroundings {
+  cart: Cart | null
+  customer: Customer | null
+  existing: ExistingTicket[]
+}
+
+/** Holders of the same event, from earlier tickets and from this cart, who have no ticket for this product in it yet. */
+export function knownHolders(product: HolderProduct, { cart, customer, existing }: Surroundings): Known[] {
+  const lines = cart?.products ?? []
+  const taken = new Set(
+    lines.filter((line) => line.product.id === product.id).map((line) => nameKey(line.full_name)),
+  )
+  const own: Known[] =
+    customer === null ? [] : [{ full_name: customer.full_name, email: customer.email, age: null }]
+  const inCart = lines.filter((line) => line.product.event_id === product.event_id)
+  const known = [...existing.filter(({ event_id }) => event_id === product.event_id), ...inCart]
+  const found = new Map<string, Known>()
+  for (const person of [...own, ...known]) {
+    const key = nameKey(person.full_name)
+    // An age that is known completes the customer's own entry.
+    if (!taken.has(key))
+      found.set(key, { ...person, ...found.get(key), age: found.get(key)?.age ?? person.age })
+  }
+  return [...found.values()]
+}
+
+/** What the fields hold when the modal opens to add: the customer, else an earlier holder, else nothing. */
+export function defaultHolder(known: Known[], surroundings: Surroundings, time: number | null): Holder {
+  const earlier = new Set(surroundings.existing.map(({ full_name }) => nameKey(full_name)))
+  const own = surroundings.customer && nameKey(surroundings.customer.full_name)
+  const first = known.find(({ full_name }) => nameKey(full_name) === own || earlier.has(nameKey(full_name)))
+  return { full_name: '', email: '', ...first, age: first?.age ?? '', transport_time_id: time }
+}

@@ -1,0 +1,72 @@
+import { Suspense, lazy, useState } from 'react'
+import { messages } from '#contract/messages.ts'
+import type { Product, ShopItem } from '#contract/shop-items.ts'
+import { addMerchandise, addProduct, useCart } from '#web/lib/cart.ts'
+import { CallFailure } from '#web/lib/failure.ts'
+import { useRun } from '#web/lib/form.ts'
+import { words } from '#web/lib/words.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+import { cartRefusal, isTicket } from './availability.ts'
+import style from './AddToCart.module.css'
+
+const HolderModal = lazy(() => import('#web/shop/carts/HolderModal.tsx'))
+
+const sayAdded = () => showToast(messages.itemAdded)
+
+/** What the server said, or the fixed text when it said nothing (P§8). */
+const sayNotAdded = (failure: unknown) =>
+  showToast((failure instanceof CallFailure && failure.said) || messages.itemNotAdded, 'failure')
+
+interface AddToCartProps {
+  item: ShopItem
+  /** The departure that was chosen on the page. */
+  time: number | null
+}
+
+/** Asks for the holder of a ticket and adds it. */
+function AddTicket({ item, time, onClose }: { item: Product; time: number | null; onClose: () => void }) {
+  return (
+    <Suspense>
+      <HolderModal
+        title={words.holderTitle}
+        product={item}
+        line={null}
+        time={time}
+        onSave={(holder, waiting) => addProduct(item.external_code, holder, waiting).then(sayAdded)}
+        onFailed={sayNotAdded}
+        onClose={onClose}
+      />
+    </Suspense>
+  )
+}
+
+/** The one button of a product page; on a phone it stays in reach. A ticket asks for its holder first. */
+export function AddToCart({ item, time }: AddToCartProps) {
+  const refusal = cartRefusal(item, useCart())
+  const { pending, waiting, run } = useRun()
+  const [asking, setAsking] = useState(false)
+  const addNow = () =>
+    run((markWaiting) => addMerchandise(item.external_code, markWaiting).then(sayAdded, sayNotAdded))
+  return (
+    <div className={style.place}>
+      <div className={style.bar}>
+        <p className={style.price} aria-hidden>
+          <Money amount={item.price + item.fee} />
+        </p>
+        <Button
+          wide
+          disabled={!item.in_stock || refusal !== null}
+          pending={pending}
+          waiting={waiting}
+          onClick={isTicket(item) ? () => setAsking(true) : addNow}
+        >
+          {words.addToCart}
+        </Button>
+      </div>
+      {refusal !== null && <p className={style.refusal}>{refusal}</p>}
+      {isTicket(item) && asking && <AddTicket item={item} time={time} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}

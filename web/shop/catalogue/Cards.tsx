@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import type { ShopItem } from '#contract/shop-items.ts'
+import { useConfig } from '#web/lib/data.ts'
+import { words } from '#web/lib/words.ts'
+import { itemPath } from '#web/shop/paths.ts'
+import { Money, useMoney } from '#web/ui/Money.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+import { availabilityOf, isTicket } from './availability.ts'
+import style from './Cards.module.css'
+
+/** What else is worth knowing at a glance, beside the price. */
+function useNote(item: ShopItem): string {
+  const money = useMoney()
+  if (item.has_payment_plan) return words.plan
+  if (item.fee > 0) return words.including(money(item.fee))
+  if (!isTicket(item)) return words.shippingLater
+  if (item.travel_time_type === 'selectable') return words.departures(item.travel_times.length)
+  return words.noFee
+}
+
+function Card({ item }: { item: ShopItem }) {
+  const config = useConfig()
+  const { text, kind } = availabilityOf(item, config)
+  const note = useNote(item)
+  return (
+    <li className={style.card} data-availability={kind}>
+      <Picture
+        className={style.picture}
+        src={item.shop_image}
+        alt=""
+        width={350}
+        sizes="(width < 760px) 94vw, 350px"
+      />
+      {kind !== 'plenty' && <p className={style.badge}>{text}</p>}
+      <div className={style.words}>
+        {isTicket(item) && config.events.length > 1 && <p className={style.event}>{item.event}</p>}
+        <h3>
+          <Link to={itemPath(item)}>{item.name}</Link>
+        </h3>
+        <p className={style.price}>
+          <strong>
+            <Money amount={item.price + item.fee} />
+          </strong>
+          <span>{note}</span>
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** Things to buy, each as a card of 350 px. */
+export function Cards({ items }: { items: ShopItem[] }) {
+  return (
+    <ul className={style.cards}>
+      {items.map((item) => (
+        <Card key={item.external_code} item={item} />
+      ))}
+    </ul>
+  )
+}

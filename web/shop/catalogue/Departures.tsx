@@ -1,0 +1,35 @@
+import { formatDateTime } from '#contract/dates.ts'
+import type { Product } from '#contract/shop-items.ts'
+import { useConfig } from '#web/lib/data.ts'
+import { words } from '#web/lib/words.ts'
+import { ChoiceField } from '#web/ui/ChoiceField.tsx'
+import style from './Departures.module.css'
+import { timeChoices } from './time-choices.ts'
+
+interface DeparturesProps {
+  item: Product
+  chosen: number | null
+  onChoose: (id: number) => void
+}
+
+/** When it leaves: the one time of a fixed departure, or the times to choose from with what is left of each. */
+export function Departures({ item, chosen, onChoose }: DeparturesProps) {
+  const { locale } = useConfig()
+  if (item.travel_time_type === 'selectable')
+    return (
+      <ChoiceField
+        legend={words.travelTimes}
+        name="departure"
+        value={chosen === null ? '' : String(chosen)}
+        onChange={(id) => onChoose(Number(id))}
+        choices={timeChoices(item, locale, null)}
+      />
+    )
+  if (item.travel_time === null) return null
+  return (
+    <p className={style.fixed}>
+      <span>{words.travelTime}</span>
+      <strong>{formatDateTime(item.travel_time, item.timezone, locale)}</strong>
+    </p>
+  )
+}

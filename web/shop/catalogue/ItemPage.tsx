@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { Navigate, useParams } from 'react-router'
+import type { ShopItem, ShopItemType } from '#contract/shop-items.ts'
+import { useConfig } from '#web/lib/data.ts'
+import { useTitle } from '#web/lib/titles.ts'
+import { words } from '#web/lib/words.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Money, useMoney } from '#web/ui/Money.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { RichText } from '#web/ui/RichText.tsx'
+import { PageSkeleton } from '#web/ui/Skeleton.tsx'
+import { AddToCart } from './AddToCart.tsx'
+import { availabilityOf, isTicket } from './availability.ts'
+import { Departures } from './Departures.tsx'
+import { Facts } from './Facts.tsx'
+import { Gallery } from './Gallery.tsx'
+import { useItem } from './item.ts'
+import style from './ItemPage.module.css'
+import { LazyPlan } from './LazyPlan.tsx'
+
+function Price({ item }: { item: ShopItem }) {
+  const money = useMoney()
+  return (
+    <p className={style.price}>
+      <strong>
+        <Money amount={item.price + item.fee} />
+      </strong>
+      <span>{item.fee > 0 ? words.plusFee(money(item.price), money(item.fee)) : words.noFee}</span>
+    </p>
+  )
+}
+
+function Details({ item }: { item: ShopItem }) {
+  const config = useConfig()
+  const [time, setTime] = useState<number | null>(null)
+  const availability = availabilityOf(item, config)
+  return (
+    <div className={style.details}>
+      <p className={style.availability} data-kind={availability.kind}>
+        {availability.kind === 'plenty' && item.stock_level !== null && `${words.inStock} · `}
+        {availability.text}
+      </p>
+      <h1>{item.name}</h1>
+      <RichText html={item.shop_description} />
+      <Price item={item} />
+      {item.has_payment_plan && <LazyPlan steps={item.payment_plan} />}
+      {isTicket(item) && item.travel_time_type !== null && (
+        <Departures item={item} chosen={time} onChoose={setTime} />
+      )}
+      <AddToCart item={item} time={time} />
+      <Facts item={item} />
+    </div>
+  )
+}
+
+/** Everything about one thing in the shop. One that is not there leads to its list. */
+export function ItemPage({ kind }: { kind: ShopItemType }) {
+  const { item: code = '' } = useParams()
+  const { item, missing, failure, again } = useItem(kind, code)
+  useTitle(item?.name ?? '')
+  if (missing) return <Navigate to={`/${kind}`} replace />
+  if (item === undefined && failure !== null)
+    return (
+      <Notice kind="bad" title={words.pageFailed} action={<Button onClick={again}>{words.retry}</Button>}>
+        {failure.message}
+      </Notice>
+    )
+  if (item === undefined) return <PageSkeleton />
+  const pictures = [item.shop_image, item.shop_image_2, item.shop_image_3, item.shop_image_4]
+  return (
+    <article key={item.external_code} className={style.page}>
+      <Gallery name={item.name} pictures={pictures.filter((picture) => picture !== null)} />
+      <Details item={item} />
+    </article>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { ShopItem, ShopItemType } from '#contract/shop-items.ts'
+import { useData } from '#web/lib/data.ts'
+import { titleOf } from '#web/lib/titles.ts'
+import { words } from '#web/lib/words.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { listed, typeLabels } from './availability.ts'
+import { Cards } from './Cards.tsx'
+import { StockSelector, TypeFilter } from './Filters.tsx'
+import style from './ListPage.module.css'
+
+/** Everything of one kind that is on sale, to be filtered by sub-type (in the address) and by stock. */
+export function ListPage({ kind }: { kind: ShopItemType }) {
+  const { config, ...data } = useData()
+  const [params, setParams] = useSearchParams()
+  const [withSoldOut, setWithSoldOut] = useState(config.includeOutOfStockDefault)
+  const items: ShopItem[] = data[kind === 'tickets' ? 'products' : 'merchandise']
+  const types = [...new Set(items.map(({ type }) => type))]
+  const wanted = params.get('type') ?? ''
+  const type = types.includes(wanted) ? wanted : null
+  const shown = listed(items, withSoldOut, type)
+  const showAll = () => {
+    setWithSoldOut(true)
+    setParams({}, { preventScrollReset: true })
+  }
+  return (
+    <>
+      <h1>{titleOf(config, kind)}</h1>
+      <div className={style.filters}>
+        {types.length > 1 && <TypeFilter types={types} labels={typeLabels(config, kind)} chosen={type} />}
+        <StockSelector withSoldOut={withSoldOut} onChange={setWithSoldOut} />
+      </div>
+      {shown.length > 0 ? (
+        <Cards items={shown} />
+      ) : (
+        <Notice action={items.length > 0 && <Button onClick={showAll}>{words.emptyHint}</Button>}>
+          {config.texts.outOfStock}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { formatDateTime } from '#contract/dates.ts'
+import { messages } from '#contract/messages.ts'
+import type { Cart } from '#contract/carts.ts'
+import type { Config } from '#contract/config.ts'
+import type { Product, ShopItem, ShopItemType } from '#contract/shop-items.ts'
+import { countOf } from '#web/lib/cart.ts'
+import { words } from '#web/lib/words.ts'
+
+/** From how many on the shop says how many are left. */
+const FEW = 20
+
+export interface Availability {
+  text: string
+  kind: 'plenty' | 'few' | 'none'
+}
+
+export const isTicket = (item: ShopItem): item is Product => item.shop_item_type === 'tickets'
+
+/** The zone in which the dates of an item are told: its event's, or the shop's for merchandise. */
+export const zoneOf = (item: ShopItem, config: Config): string =>
+  isTicket(item) ? item.timezone : config.timezone
+
+/** Whether something can be had, in words and in colour. */
+export function availabilityOf(item: ShopItem, config: Config): Availability {
+  const now = Date.now()
+  if (item.on_sale_from !== null && Date.parse(item.on_sale_from) > now) {
+    const when = formatDateTime(item.on_sale_from, zoneOf(item, config), config.locale)
+    return { text: words.onSaleFrom(when), kind: 'none' }
+  }
+  if (item.on_sale_until !== null && Date.parse(item.on_sale_until) <= now)
+    return { text: words.saleOver, kind: 'none' }
+  if (!item.in_stock) return { text: words.soldOut, kind: 'none' }
+  if (item.stock_level === null) return { text: words.inStock, kind: 'plenty' }
+  return { text: words.left(item.stock_level), kind: item.stock_level <= FEW ? 'few' : 'plenty' }
+}
+
+function inCart(item: ShopItem, cart: Cart): number {
+  if (!isTicket(item)) return cart.merchandise.filter(({ merchandise }) => merchandise === item.name).length
+  return cart.products.filter(({ product }) => product.id === item.id).length
+}
+
+/** Why the cart as it stands cannot take the item; null when nothing speaks against it. The server decides. */
+export function cartRefusal(item: ShopItem, cart: Cart | null): string | null {
+  if (cart === null || countOf(cart) === 0) return null
+  const planInCart = cart.products.some(({ product }) => product.has_payment_plan)
+  if (item.has_payment_plan && planInCart) return messages.planOnce
+  if (item.has_payment_plan || planInCart) return messages.planAlone
+  if (item.limit_per_order > 0 && inCart(item, cart) >= item.limit_per_order)
+    return messages.limitPerOrder(item.limit_per_order, item.name)
+  return null
+}
+
+/** The items that a list shows: sold-out ones only when asked for or forced, of one sub-type or all. */
+export function listed<Item extends ShopItem>(
+  items: Item[],
+  withSoldOut: boolean,
+  type: string | null,
+): Item[] {
+  return items.filter(
+    (item) => (item.in_stock || item.force_view || withSoldOut) && (type === null || item.type === type),
+  )
+}
+
+/** The labels of sub-types of a kind, as configured. */
+export const typeLabels = (config: Config, kind: ShopItemType): Record<string, string> =>
+  kind === 'tickets' ? config.productTypes : config.merchandiseTypes

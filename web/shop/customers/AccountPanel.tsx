@@ -1,0 +1,59 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { Customer } from '#contract/customers.ts'
+import { safePath } from '#contract/rules.ts'
+import { useData } from '#web/lib/data.ts'
+import { words } from '#web/lib/words.ts'
+import { Button } from '#web/ui/Button.tsx'
+import style from './AccountPanel.module.css'
+import { LoginFields, useLogin } from './login.tsx'
+
+function LoginPanel() {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const [params] = useSearchParams()
+  const from = params.get('from')
+  const form = useLogin(() => void navigate(safePath(from)))
+  // Where one wanted to go is carried along.
+  const open = (path: string) => void navigate(from === null ? path : path + search)
+  return (
+    <form noValidate onSubmit={form.submit} className={style.panel}>
+      <h2>{words.login}</h2>
+      <LoginFields form={form} />
+      <Button type="submit" wide pending={form.pending} waiting={form.waiting}>
+        {words.login}
+      </Button>
+      <div className={style.others}>
+        <Button kind="secondary" wide onClick={() => open('/register')}>
+          {words.register}
+        </Button>
+        <Button kind="quiet" onClick={() => open('/forgot-password')}>
+          {words.forgotPassword}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function CustomerPanel({ customer, onLogout }: { customer: Customer; onLogout: () => void }) {
+  const navigate = useNavigate()
+  return (
+    <div className={style.panel}>
+      <div className={style.person}>
+        <h2>{customer.full_name}</h2>
+        <p>{customer.email}</p>
+      </div>
+      <Button wide onClick={() => void navigate('/portal')}>
+        {words.portalHint}
+      </Button>
+      <Button kind="secondary" wide onClick={onLogout}>
+        {words.logout}
+      </Button>
+    </div>
+  )
+}
+
+/** For a guest the login, for a customer who they are and the way out. */
+export default function AccountPanel({ onLogout }: { onLogout: () => void }) {
+  const { customer } = useData()
+  return customer === null ? <LoginPanel /> : <CustomerPanel customer={customer} onLogout={onLogout} />
+}

@@ -1,0 +1,34 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { refetchCart } from '#web/lib/cart.ts'
+import * as data from '#web/lib/data.ts'
+import { readPage } from '#web/lib/page.ts'
+import { queries } from '#web/lib/queries.ts'
+import { begin, onSessionChange } from '#web/lib/session.ts'
+import { onOtherTab } from '#web/lib/storage.ts'
+import { dress } from '#web/ui/accent.ts'
+import '#web/ui/fonts.css'
+import '#web/ui/tokens.css'
+import '#web/ui/base.css'
+import { createShopRouter } from './router.tsx'
+
+const page = readPage()
+data.open(page)
+dress(page.config.accentColor)
+begin()
+
+const router = createShopRouter(page.config)
+onSessionChange(() => void router.revalidate())
+onOtherTab((key) => key !== 'token' && void refetchCart())
+
+const root = document.querySelector('#root')
+if (root === null) throw new Error('The page has no place for the shop.')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

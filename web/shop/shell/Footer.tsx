@@ -1,0 +1,108 @@
+import { Link } from 'react-router'
+import type { Config } from '#contract/config.ts'
+import { useConfig } from '#web/lib/data.ts'
+import { titleOf } from '#web/lib/titles.ts'
+import { words } from '#web/lib/words.ts'
+import mastercard from '#web/ui/brand/cards/mastercard.svg'
+import maestro from '#web/ui/brand/cards/maestro.svg'
+import secure from '#web/ui/brand/cards/secure.svg'
+import visa from '#web/ui/brand/cards/visa.svg'
+import { Logo } from '#web/ui/Logo.tsx'
+import style from './Footer.module.css'
+
+const PAGES = [
+  ['/faqs', 'faqs'],
+  ['/terms-conditions', 'terms'],
+  ['/privacy-policy', 'privacy'],
+  ['/cookie-policy', 'cookies'],
+  ['/security-statement', 'security'],
+] as const
+
+const SOCIAL = [
+  ['facebook', 'Facebook'],
+  ['soundcloud', 'SoundCloud'],
+  ['instagram', 'Instagram'],
+  ['youtube', 'YouTube'],
+] as const
+
+const CARDS = [
+  [visa, 'Visa'],
+  [mastercard, 'Mastercard'],
+  [maestro, 'Maestro'],
+] as const
+
+const SECURITY = ['Visa Secure', 'Mastercard ID Check', 'Redsys'] as const
+
+function Social({ social }: Pick<Config, 'social'>) {
+  const shown = SOCIAL.filter(([name]) => social[name] !== null)
+  if (shown.length === 0) return null
+  return (
+    <section>
+      <h2>{words.follow}</h2>
+      <ul>
+        {shown.map(([name, label]) => (
+          <li key={name}>
+            <a href={social[name] ?? ''} rel="noreferrer">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Payment({ gateway }: { gateway: string }) {
+  return (
+    <section>
+      <h2>{words.payWith}</h2>
+      <ul className={style.cards}>
+        {CARDS.map(([picture, name]) => (
+          <li key={name}>
+            <img src={picture} alt={name} width={58} height={38} loading="lazy" />
+          </li>
+        ))}
+      </ul>
+      {/* Shown for one gateway alone (A-076). */}
+      {gateway === 'redsys' && (
+        <ul className={style.cards} aria-label={words.securePayment}>
+          {SECURITY.map((name) => (
+            <li key={name} className={style.seal}>
+              <img src={secure} alt={name} width={22} height={26} loading="lazy" />
+              <span aria-hidden>{name}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** The foot of every page: useful links, how to reach the festival, how one can pay. */
+export function Footer() {
+  const config = useConfig()
+  return (
+    <footer className={style.footer}>
+      <div className={style.columns}>
+        <section className={style.contact}>
+          <Logo src={config.logo} name={config.name} />
+          <h2 className="hidden-text">{words.contact}</h2>
+          <a href={`mailto:${config.contactEmail}`}>{config.contactEmail}</a>
+          {config.contactAddress !== null && <address>{config.contactAddress}</address>}
+        </section>
+        <section>
+          <h2>{words.usefulLinks}</h2>
+          <ul>
+            {PAGES.map(([path, name]) => (
+              <li key={path}>
+                <Link to={path}>{titleOf(config, name)}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <Social social={config.social} />
+        <Payment gateway={config.paymentGateway} />
+      </div>
+    </footer>
+  )
+}

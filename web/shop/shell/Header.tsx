@@ -1,0 +1,112 @@
+import { type ReactNode, Suspense, lazy, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { countOf, useCart } from '#web/lib/cart.ts'
+import { asClock, spokenMinutes, useCartEnd, useSecondsLeft } from '#web/lib/countdown.ts'
+import { useConfig, useData } from '#web/lib/data.ts'
+import { usePhone } from '#web/lib/phone.ts'
+import { words } from '#web/lib/words.ts'
+import { Banner } from '#web/ui/Banner.tsx'
+import { Logo } from '#web/ui/Logo.tsx'
+import style from './Header.module.css'
+import { LogoutQuestion } from './LogoutQuestion.tsx'
+import { Navigation } from './Navigation.tsx'
+import { Panel } from './Panel.tsx'
+import { usePanels } from './panels.ts'
+
+const AccountPanel = lazy(() => import('#web/shop/customers/AccountPanel.tsx'))
+const CartPanel = lazy(() => import('#web/shop/carts/CartPanel.tsx'))
+
+function Account() {
+  const { customer } = useData()
+  const { show } = usePanels()
+  const [asking, setAsking] = useState(false)
+  const ask = () => {
+    show(null)
+    setAsking(true)
+  }
+  const button = (
+    <>
+      <svg
+        className={style.person}
+        viewBox="0 0 24 24"
+        width="20"
+        height="20"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+        aria-hidden
+      >
+        <circle cx="12" cy="8" r="4" />
+        <path d="M4 21c1-5 4-7 8-7s7 2 8 7" />
+      </svg>
+      <span className={style.name}>{customer?.full_name ?? words.account}</span>
+    </>
+  )
+  return (
+    <>
+      <Panel name="account" label={words.account} button={button}>
+        <AccountPanel onLogout={ask} />
+      </Panel>
+      {asking && <LogoutQuestion onDone={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function CartTool() {
+  const count = countOf(useCart())
+  const seconds = useSecondsLeft()
+  const spoken = spokenMinutes(seconds)
+  useCartEnd()
+  const button = (
+    <>
+      <span>{words.cart}</span>
+      {count > 0 && (
+        <span className={style.count}>
+          {count}
+          <span className="hidden-text"> {words.itemsAfterNumber(count)}</span>
+        </span>
+      )}
+      {seconds !== null && (
+        <span className={style.time} aria-hidden>
+          {asClock(seconds)}
+        </span>
+      )}
+    </>
+  )
+  return (
+    <>
+      <Panel name="cart" label={words.yourCart} button={button}>
+        <CartPanel />
+      </Panel>
+      <output className="hidden-text">{spoken !== null && words.minutesLeft(spoken)}</output>
+    </>
+  )
+}
+
+/** The bar that stays in sight, and below it the banner: whole with the words of the home page, fading elsewhere. */
+export function Header({ hero }: { hero: ReactNode }) {
+  const config = useConfig()
+  const phone = usePhone()
+  const home = useLocation().pathname === '/'
+  return (
+    <header className={style.header}>
+      <div className={style.bar} data-home={home || undefined}>
+        <div className={style.row}>
+          <Link to="/" className={style.logo} aria-label={config.name}>
+            <Logo src={config.logo} name={config.name} />
+          </Link>
+          {!phone && <Navigation />}
+          <div className={style.tools}>
+            <Account />
+            {config.shopActive && <CartTool />}
+          </div>
+        </div>
+      </div>
+      <div className={style.stage} data-home={home || undefined}>
+        <Banner src={config.banner} fading={!home} />
+        {phone && <Navigation />}
+        {home && <Suspense>{hero}</Suspense>}
+      </div>
+    </header>
+  )
+}

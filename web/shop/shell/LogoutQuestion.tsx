@@ -1,0 +1,33 @@
+import { Suspense, lazy, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { logOut } from '#web/lib/session.ts'
+import { useRouteHandle } from '#web/lib/titles.ts'
+import { words } from '#web/lib/words.ts'
+
+const ConfirmModal = lazy(() => import('#web/ui/ConfirmModal.tsx'))
+
+/** Asks before logging out. On a page that needs a login the guest is taken home, elsewhere stays. */
+export function LogoutQuestion({ onDone }: { onDone: () => void }) {
+  const navigate = useNavigate()
+  const personal = useRouteHandle()?.personal ?? false
+  const [opened, setOpened] = useState(true)
+  const close = () => {
+    setOpened(false)
+    onDone()
+  }
+  const leave = async () => {
+    close()
+    if (personal) await navigate('/')
+    logOut()
+  }
+  return (
+    <Suspense>
+      <ConfirmModal
+        opened={opened}
+        title={words.logoutQuestion}
+        onCancel={close}
+        onConfirm={() => void leave()}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,36 @@
+import { NavLink } from 'react-router'
+import { useConfig } from '#web/lib/data.ts'
+import { titleOf } from '#web/lib/titles.ts'
+import { words } from '#web/lib/words.ts'
+import { ambassadorsPlace } from '#web/shop/paths.ts'
+import style from './Navigation.module.css'
+
+/** Where one can go: what is closed or not set up is not there. */
+export function Navigation() {
+  const config = useConfig()
+  const ambassadors = ambassadorsPlace(config)
+  const places: [path: string, label: string][] = [['/', words.home]]
+  if (config.shopActive) places.push(['/tickets', titleOf(config, 'tickets')])
+  if (config.shopActive && config.merchandiseActive)
+    places.push(['/merchandise', titleOf(config, 'merchandise')])
+  places.push(['/portal', titleOf(config, 'portal')])
+  if (ambassadors !== null) places.push([ambassadors, config.ambassadors.title])
+  return (
+    <nav className={style.navigation} aria-label={words.navigation}>
+      <ul>
+        {places.map(([path, label]) => (
+          <li key={path}>
+            <NavLink to={path} end={path === '/'}>
+              {label}
+            </NavLink>
+          </li>
+        ))}
+        {config.websiteUrl !== null && (
+          <li>
+            <a href={config.websiteUrl}>{words.website}</a>
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,84 @@
+import { useClickOutside, useFocusTrap, useMergedRef, useWindowEvent } from '@mantine/hooks'
+import { type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef } from 'react'
+import { usePhone } from '#web/lib/phone.ts'
+import { words } from '#web/lib/words.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import style from './Panel.module.css'
+import { type PanelName, usePanels } from './panels.ts'
+
+interface PanelProps {
+  name: PanelName
+  /** The panel's name for who cannot see it. */
+  label: string
+  /** What stands on its button in the header. */
+  button: ReactNode
+  children: ReactNode
+}
+
+/** A modal that a panel opened lies over it and is a part of it. */
+const inDialog = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role="dialog"]') !== null
+
+/** A button of the header and what it opens: a popover, or on a phone a sheet over the whole screen. */
+export function Panel({ name, label, button, children }: PanelProps) {
+  const { open, show } = usePanels()
+  const opened = open === name
+  const opener = useRef<HTMLButtonElement>(null)
+  const place = useClickOutside(({ target }) => opened && !inDialog(target) && show(null))
+  useWindowEvent('keydown', ({ key, target }) => {
+    if (opened && key === 'Escape' && !inDialog(target)) show(null)
+  })
+  return (
+    <div ref={place} className={style.place}>
+      <button
+        ref={opener}
+        type="button"
+        className={style.opener}
+        aria-expanded={opened}
+        aria-haspopup="dialog"
+        onClick={() => show(opened ? null : name)}
+      >
+        {button}
+      </button>
+      {opened && (
+        <Sheet label={label} onClose={() => show(null)} opener={opener}>
+          {children}
+        </Sheet>
+      )}
+    </div>
+  )
+}
+
+interface SheetProps {
+  label: string
+  onClose: () => void
+  opener: RefObject<HTMLButtonElement | null>
+  children: ReactNode
+}
+
+function Sheet({ label, onClose, opener, children }: SheetProps) {
+  const phone = usePhone()
+  const trap = useFocusTrap(phone)
+  const sheet = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const [dialog, button] = [sheet.current, opener.current]
+    return () => {
+      // The focus goes back to the button when what had it is taken away.
+      if (dialog?.contains(document.activeElement)) button?.focus()
+    }
+  }, [opener])
+  return (
+    <dialog
+      open
+      ref={useMergedRef(sheet, trap)}
+      className={style.sheet}
+      aria-label={label}
+      aria-modal={phone || undefined}
+    >
+      <button type="button" className={style.close} aria-label={words.close} onClick={onClose}>
+        ×
+      </button>
+      <Suspense fallback={<Skeleton height="220px" />}>{children}</Suspense>
+    </dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { Outlet, ScrollRestoration, useNavigation, useRevalidator } from 'react-router'
+import * as data from '#web/lib/data.ts'
+import { useRun } from '#web/lib/form.ts'
+import { useRouteHandle, useTitle, titleOf } from '#web/lib/titles.ts'
+import { words } from '#web/lib/words.ts'
+import { Hero } from '#web/shop/home/Hero.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Toasts } from '#web/ui/Toasts.tsx'
+import { useArrival } from './arrival.ts'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { PanelContext, usePanelState } from './panels.ts'
+import style from './Shell.module.css'
+
+function LoadFailed({ failure }: { failure: Error }) {
+  const { pending, run } = useRun()
+  const { revalidate } = useRevalidator()
+  const again = async () => {
+    await data.load()
+    await revalidate()
+  }
+  return (
+    <div role="alert" className={style.failed}>
+      <Notice
+        kind="bad"
+        title={words.loadFailed}
+        action={
+          <Button pending={pending} onClick={() => run(again)}>
+            {words.retry}
+          </Button>
+        }
+      >
+        {failure.message}
+      </Notice>
+    </div>
+  )
+}
+
+/** The page, or in its place the word that it could not be loaded, where it needs the customer's data. */
+function Content() {
+  const failure = data.useLoadFailure()
+  const personal = useRouteHandle()?.personal ?? false
+  return (
+    <>
+      {failure !== null && <LoadFailed failure={failure} />}
+      {(failure === null || !personal) && <Outlet />}
+    </>
+  )
+}
+
+/** What stands around every page: header, footer, toasts; the window's title and where the focus goes. */
+export function Shell() {
+  const panels = usePanelState()
+  const moving = useNavigation().state !== 'idle'
+  const config = data.useConfig()
+  const handle = useRouteHandle()
+  useTitle(handle === null ? '' : titleOf(config, handle.name))
+  useArrival()
+  return (
+    <PanelContext value={panels}>
+      <div className={style.shell}>
+        <a className={style.skip} href="#content">
+          {words.skip}
+        </a>
+        {moving && <div className={style.moving} aria-hidden />}
+        <Header hero={<Hero />} />
+        <main id="content" className={style.main} tabIndex={-1}>
+          <Content />
+        </main>
+        <Footer />
+        <Toasts />
+        <ScrollRestoration />
+      </div>
+    </PanelContext>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { words } from '#web/lib/words.ts'
+import style from './Button.module.css'
+
+interface Look {
+  children: ReactNode
+  /** The one thing to do here; something else to do; a quiet one beside them. */
+  kind?: 'primary' | 'secondary' | 'quiet'
+  wide?: boolean
+}
+
+interface ButtonProps extends Look {
+  type?: 'button' | 'submit'
+  onClick?: () => void
+  disabled?: boolean
+  /** Under way: the button is disabled and says so. */
+  pending?: boolean
+  /** The server is crowded and the call tries again by itself. */
+  waiting?: boolean
+  label?: string
+  /** Takes the focus when the modal around it opens. */
+  takesFocus?: boolean
+}
+
+const classes = ({ kind = 'primary', wide = false }: Look) =>
+  [style.button, style[kind], wide && style.wide].filter(Boolean).join(' ')
+
+/** A button. While `pending` it keeps its size and cannot be pressed again. */
+export function Button(props: ButtonProps) {
+  const {
+    type = 'button',
+    onClick,
+    disabled = false,
+    pending = false,
+    waiting = false,
+    label,
+    children,
+  } = props
+  return (
+    <>
+      <button
+        type={type}
+        className={classes(props)}
+        onClick={onClick}
+        disabled={disabled}
+        aria-disabled={pending || undefined}
+        aria-busy={pending || undefined}
+        aria-label={label}
+        data-autofocus={props.takesFocus || undefined}
+      >
+        <span className={style.content}>{children}</span>
+        {pending && <span className={style.spinner} aria-hidden />}
+      </button>
+      {waiting && <output className={style.waiting}>{words.waiting}</output>}
+    </>
+  )
+}
+
+/** A link that looks like a button: it leads somewhere. */
+export function ButtonLink({ to, ...look }: Look & { to: string }) {
+  return (
+    <Link to={to} className={classes(look)}>
+      {look.children}
+    </Link>
+  )
+}

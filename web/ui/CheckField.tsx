@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { useFieldIds } from './Field.tsx'
+import style from './Field.module.css'
+
+interface CheckFieldProps {
+  label: ReactNode
+  name: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+  errorId?: string | undefined
+  disabled?: boolean
+}
+
+/** A tick. */
+export function CheckField({ label, name, checked, onChange, errorId, disabled = false }: CheckFieldProps) {
+  const { id, aria } = useFieldIds({ errorId, hint: undefined })
+  return (
+    <div className={style.check}>
+      <input
+        {...aria}
+        id={id}
+        type="checkbox"
+        name={name}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <label htmlFor={id}>{label}</label>
+    </div>
+  )
+}

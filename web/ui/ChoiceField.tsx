@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import style from './Field.module.css'
+
+export interface Choice {
+  value: string
+  label: string
+  /** Said beside the label, such as how many seats are left. */
+  note?: ReactNode
+  disabled?: boolean
+}
+
+interface ChoiceFieldProps {
+  legend: string
+  name: string
+  value: string
+  onChange: (value: string) => void
+  errorId?: string | undefined
+  choices: Choice[]
+}
+
+/** One of few, all in sight. */
+export function ChoiceField({ legend, name, value, onChange, errorId, choices }: ChoiceFieldProps) {
+  return (
+    <fieldset className={style.field} aria-describedby={errorId}>
+      <legend className={style.label}>{legend}</legend>
+      <div className={style.choices}>
+        {choices.map((choice) => (
+          <label
+            key={choice.value}
+            className={style.choice}
+            data-invalid={errorId !== undefined || undefined}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              disabled={choice.disabled}
+              aria-describedby={errorId}
+              onChange={() => onChange(choice.value)}
+            />
+            <span className={style.choiceLabel}>{choice.label}</span>
+            {choice.note && <span className={style.note}>{choice.note}</span>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,37 @@
+import type { KeyboardEvent } from 'react'
+import { words } from '#web/lib/words.ts'
+import { Button } from './Button.tsx'
+import style from './ConfirmModal.module.css'
+import { Modal } from './Modal.tsx'
+
+interface ConfirmModalProps {
+  opened: boolean
+  /** The question, such as "Do you want to log out?". */
+  title: string
+  text?: string
+  onCancel: () => void
+  onConfirm: () => void
+}
+
+/** Asks before something is done. Enter and Space confirm unless Cancel has the focus; Escape cancels. */
+export default function ConfirmModal({ opened, title, text, onCancel, onConfirm }: ConfirmModalProps) {
+  const confirmByKey = (event: KeyboardEvent) => {
+    const onButton = event.target instanceof Element && event.target.closest('button') !== null
+    if (onButton || (event.key !== 'Enter' && event.key !== ' ')) return
+    event.preventDefault()
+    onConfirm()
+  }
+  return (
+    <Modal opened={opened} onClose={onCancel} title={title} onKeyDown={confirmByKey}>
+      {text !== undefined && <p className={style.text}>{text}</p>}
+      <div className={style.buttons}>
+        <Button kind="secondary" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+        <Button takesFocus onClick={onConfirm}>
+          {words.confirm}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

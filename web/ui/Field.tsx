@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from 'react'
+import { words } from '#web/lib/words.ts'
+import style from './Field.module.css'
+
+/** What every field shares. `name`, `value`, `onChange` and `errorId` come from `form.field('…')`. */
+export interface FieldProps {
+  label: string
+  name: string
+  value: string
+  onChange: (value: string) => void
+  /** The line of the form's banner that says what is wrong here; marks and describes the field. */
+  errorId?: string | undefined
+  hint?: string | undefined
+  autoComplete?: string
+  optional?: boolean
+}
+
+/** What an input needs to be found, marked and described. */
+export function useFieldIds({ errorId, hint }: Pick<FieldProps, 'errorId' | 'hint'>) {
+  const id = useId()
+  const hintId = hint === undefined ? undefined : `${id}-hint`
+  const describedBy = [errorId, hintId].filter(Boolean).join(' ') || undefined
+  return {
+    id,
+    hintId,
+    aria: { 'aria-invalid': errorId !== undefined || undefined, 'aria-describedby': describedBy },
+  }
+}
+
+interface FrameProps extends Pick<FieldProps, 'label' | 'hint' | 'optional'> {
+  id: string
+  hintId: string | undefined
+  children: ReactNode
+}
+
+/** The label above a field and the hint below it. */
+export function FieldFrame({ id, label, hint, hintId, optional, children }: FrameProps) {
+  return (
+    <div className={style.field}>
+      <label className={style.label} htmlFor={id}>
+        {label}
+        {optional && <span className={style.optional}> ({words.optional})</span>}
+      </label>
+      {children}
+      {hint !== undefined && (
+        <p className={style.hint} id={hintId}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Fields one below the other, with the same space between them everywhere. */
+export const Fields = ({ children }: { children: ReactNode }) => (
+  <div className={style.fields}>{children}</div>
+)

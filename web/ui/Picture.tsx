@@ -1,0 +1,48 @@
+import style from './Picture.module.css'
+
+/** The widths in which the server keeps a square picture beside the original of 1000. */
+const WIDTHS = [100, 200, 350, 500, 700]
+
+/** `/pictures/shirt.webp` at 350 is `/pictures/shirt.350.webp`. */
+export const variant = (path: string, width: number): string => path.replace(/\.(\w+)$/, `.${width}.$1`)
+
+interface PictureProps {
+  /** A path of the server; null draws the lights instead. */
+  src: string | null
+  alt: string
+  /** How wide it is shown, in CSS pixels. */
+  width: number
+  /** The `sizes` of the image, where it is not `width` wide everywhere. */
+  sizes?: string
+  /** In sight at once: fetched first. */
+  first?: boolean
+  className?: string | undefined
+}
+
+/** A square picture of something in the shop, fetched at the size at which it is shown. */
+export function Picture({ src, alt, width, sizes = `${width}px`, first = false, className }: PictureProps) {
+  const classes = [style.picture, className].filter(Boolean).join(' ')
+  if (src === null)
+    return (
+      <div
+        className={`${classes} ${style.none}`}
+        role={alt ? 'img' : undefined}
+        aria-label={alt || undefined}
+      />
+    )
+  const sources = WIDTHS.map((each) => `${variant(src, each)} ${each}w`)
+  return (
+    <img
+      className={classes}
+      src={variant(src, width)}
+      srcSet={[...sources, `${src} 1000w`].join(', ')}
+      sizes={sizes}
+      width={width}
+      height={width}
+      alt={alt}
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : 'auto'}
+      decoding="async"
+    />
+  )
+}

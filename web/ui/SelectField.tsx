@@ -1,0 +1,41 @@
+import { FieldFrame, type FieldProps, useFieldIds } from './Field.tsx'
+import style from './Field.module.css'
+
+interface SelectFieldProps extends FieldProps {
+  /** Value → label, in the order in which they are shown. */
+  options: Record<string, string>
+  /** What stands there while nothing is chosen. */
+  empty: string
+}
+
+/** One of many: the device's own picker, which people know. */
+export function SelectField({
+  label,
+  hint,
+  errorId,
+  optional,
+  onChange,
+  options,
+  empty,
+  ...select
+}: SelectFieldProps) {
+  const { id, hintId, aria } = useFieldIds({ errorId, hint })
+  return (
+    <FieldFrame id={id} label={label} hint={hint} hintId={hintId} optional={optional ?? false}>
+      <select
+        {...select}
+        {...aria}
+        id={id}
+        className={style.select}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="">{empty}</option>
+        {Object.entries(options).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,29 @@
+import { words } from '#web/lib/words.ts'
+import style from './Skeleton.module.css'
+
+/** The shape of something that comes. Heights and widths are CSS lengths. */
+export function Skeleton({
+  height,
+  width = '100%',
+  round = false,
+}: {
+  height: string
+  width?: string
+  round?: boolean
+}) {
+  return (
+    <div className={style.skeleton} data-round={round || undefined} style={{ height, width }} aria-hidden />
+  )
+}
+
+/** The shape of a page while its code or its data comes. */
+export function PageSkeleton() {
+  return (
+    <div className={style.page}>
+      <output className="hidden-text">{words.loading}</output>
+      <Skeleton height="3.2rem" width="min(420px, 80%)" />
+      <Skeleton height="1.2rem" width="min(560px, 95%)" />
+      <Skeleton height="320px" />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { InputHTMLAttributes } from 'react'
+import { FieldFrame, type FieldProps, useFieldIds } from './Field.tsx'
+import style from './Field.module.css'
+
+interface TextFieldProps extends FieldProps {
+  type?: 'text' | 'email'
+  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
+  readOnly?: boolean
+  /** Takes the focus when the modal around it opens. */
+  takesFocus?: boolean
+  maxLength?: number
+}
+
+/** One line of text. */
+export function TextField({
+  label,
+  hint,
+  errorId,
+  optional,
+  onChange,
+  takesFocus,
+  ...input
+}: TextFieldProps) {
+  const { id, hintId, aria } = useFieldIds({ errorId, hint })
+  const email = input.type === 'email'
+  return (
+    <FieldFrame id={id} label={label} hint={hint} hintId={hintId} optional={optional ?? false}>
+      <input
+        {...input}
+        {...aria}
+        id={id}
+        className={style.input}
+        onChange={(event) => onChange(event.target.value)}
+        autoCapitalize={email ? 'none' : undefined}
+        spellCheck={email ? false : undefined}
+        data-autofocus={takesFocus || undefined}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,99 @@
+/** Red, green and blue, each 0 to 255. */
+type Colour = [number, number, number]
+
+const NIGHT: Colour = [0x15, 0x11, 0x2f]
+const DARK_NIGHT: Colour = [0x1d, 0x18, 0x40]
+const PAPER: Colour = [0xf5, 0xee, 0xe1]
+const WHITE: Colour = [255, 255, 255]
+const BLACK: Colour = [0, 0, 0]
+
+/** WCAG 2.2 AA for text. */
+const READABLE = 4.5
+
+function parse(hex: string): Colour | null {
+  const long = hex.trim().replace(/^#([0-9a-f])([0-9a-f])([0-9a-f])$/i, '#$1$1$2$2$3$3')
+  const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(long)
+  return match && [Number(`0x${match[1]}`), Number(`0x${match[2]}`), Number(`0x${match[3]}`)]
+}
+
+const write = (colour: Colour): string =>
+  `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+
+function luminance(colour: Colour): number {
+  const linear = (part: number) => (part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4)
+  return 0.2126 * linear(colour[0]) + 0.7152 * linear(colour[1]) + 0.0722 * linear(colour[2])
+}
+
+function ratio(one: Colour, other: Colour): number {
+  const [first, second] = [luminance(one), luminance(other)]
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
+}
+
+const mix = (from: Colour, to: Colour, part: number): Colour => [
+  from[0] + (to[0] - from[0]) * part,
+  from[1] + (to[1] - from[1]) * part,
+  from[2] + (to[2] - from[2]) * part,
+]
+
+/** The colour nearest to `colour` on its way to `end` that can be read against each of `grounds`. */
+function until(colour: Colour, end: Colour, grounds: Colour[]): Colour {
+  for (let part = 0; part < 1; part += 0.02) {
+    // Rounded as it will be written, so that rounding cannot undo the contrast.
+    const tried = parse(write(mix(colour, end, part))) ?? end
+    if (grounds.every((ground) => ratio(tried, ground) >= READABLE)) return tried
+  }
+  return end
+}
+
+/** How far two colours given as "#rrggbb" stand apart, 1 to 21; null when one is no colour. */
+export function contrast(one: string, other: string): number | null {
+  const [first, second] = [parse(one), parse(other)]
+  return first && second && ratio(first, second)
+}
+
+/** The festival's colour in each of its parts, every one readable (WCAG 2.2 AA). */
+export interface Accent {
+  /** Grounds of buttons and bulbs. */
+  fill: string
+  /** Under the pointer. */
+  fillStrong: string
+  /** Text on `fill`. */
+  onFill: string
+  /** Text and signs on paper. */
+  onPaper: string
+  /** Text and signs on the night of the header, and on the dark scheme's pages. */
+  onNight: string
+}
+
+/** An accent from the festival's colour: darkened or lightened only as far as its places need. Null when it is no colour. */
+export function accentFrom(hex: string): Accent | null {
+  const colour = parse(hex)
+  if (colour === null) return null
+  const dark = ratio(colour, NIGHT) >= ratio(colour, WHITE)
+  const ink = dark ? NIGHT : WHITE
+  const fill = until(colour, dark ? WHITE : BLACK, [ink])
+  return {
+    fill: write(fill),
+    fillStrong: write(mix(fill, dark ? WHITE : BLACK, 0.18)),
+    onFill: write(ink),
+    onPaper: write(until(colour, BLACK, [PAPER, WHITE])),
+    onNight: write(until(colour, WHITE, [NIGHT, DARK_NIGHT])),
+  }
+}
+
+/** Gives the page the festival's colour; without one, or with no colour, the lights of the shop stay amber. */
+export function dress(hex: string | null): void {
+  const accent = hex === null ? null : accentFrom(hex)
+  if (accent === null) return
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const style = document.documentElement.style
+  const paint = () => {
+    style.setProperty('--accent', accent.fill)
+    style.setProperty('--accent-strong', accent.fillStrong)
+    style.setProperty('--on-accent', accent.onFill)
+    style.setProperty('--accent-night', accent.onNight)
+    style.setProperty('--accent-ink', dark.matches ? accent.onNight : accent.onPaper)
+  }
+  paint()
+  dark.addEventListener('change', paint)
+}

@@ -1,0 +1,33 @@
+/** A short word at the edge of the screen. A failure is an alert, all else a status (A-025). */
+export interface Toast {
+  id: number
+  text: string
+  kind: 'success' | 'failure'
+}
+
+let toasts: Toast[] = []
+let nextId = 1
+const listeners = new Set<() => void>()
+
+function set(next: Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows `text` for five seconds; the same text is not shown twice at once. */
+export function showToast(text: string, kind: Toast['kind'] = 'success'): void {
+  const toast = { id: nextId++, text, kind }
+  set([...toasts.filter((other) => other.text !== text), toast])
+}
+
+/** Takes a toast away. */
+export const closeToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id))
+
+/** The toasts that are shown, oldest first. */
+export const shownToasts = (): Toast[] => toasts
+
+/** Calls `listener` when a toast comes or goes. */
+export function onToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
