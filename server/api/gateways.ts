@@ -34,24 +34,23 @@ function notifications(app: App, shop: Shop): void {
 }
 
 function sandboxBank(app: App, shop: Shop): void {
-  const bank = payments.sandboxBank
   const schema = { params: Reference }
 
   app.get('/sandbox-bank/bank.css', (_request, reply) =>
-    reply.type('text/css; charset=utf-8').send(bank.style),
+    reply.type('text/css; charset=utf-8').send(payments.sandboxBank.style),
   )
 
   app.get('/sandbox-bank/:reference', { schema }, async (request, reply) =>
-    show(reply, await bank.visit(shop, request.params.reference)),
+    show(reply, await payments.sandboxBank.visit(shop, request.params.reference)),
   )
 
   app.post('/sandbox-bank/:reference', { schema }, async (request, reply) =>
-    show(reply, await bank.arrive(shop, request.params.reference, textOf(request.body))),
+    show(reply, await payments.sandboxBank.arrive(shop, request.params.reference, textOf(request.body))),
   )
 
   for (const [button, outcome] of Object.entries(BUTTONS))
     app.post(`/sandbox-bank/:reference/${button}`, { schema }, async (request, reply) =>
-      show(reply, await bank.press(shop, request.params.reference, outcome, tell)),
+      show(reply, await payments.sandboxBank.press(shop, request.params.reference, outcome, tell)),
     )
 
   async function tell({ path, headers, body }: payments.sandboxBank.Notification): Promise<number> {

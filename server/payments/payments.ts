@@ -1,5 +1,5 @@
 export { begin, continueOrder, open } from './attempts.ts'
-export { close, complete } from './closing.ts'
+export { complete } from './closing.ts'
 /** The bank that stands for a real one until there is one: its pages, its ledger, its signed word. */
 export * as sandboxBank from './gateways/sandbox-bank.ts'
 export { forWire, ofOrders, schedule } from './plans.ts'
