@@ -5,50 +5,62 @@ import { node, refuse, root, run } from './process.mjs'
 
 const OFFLINE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|ENOTCACHED/
 
-/** Installs the packages if the lockfile is not the one that they were installed from. */
+/** Installs the packages unless they are the ones of the lockfile. */
 export async function install() {
-  await once('node_modules/.festoon-install', ['package-lock.json'], 'Installing packages', async () => {
-    const npm = await run('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], {
+  if (isInstalled()) return
+  const npm = await slowly('Installing packages', () =>
+    run('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], {
       env: { PATH: pathWithoutProject() },
       quiet: true,
       shell: process.platform === 'win32',
-    })
-    if (npm.code === 0 && existsSync(node)) return
-    console.error(npm.output)
-    if (npm.code === 127) refuse('npm is not there; install Node 20 or later together with npm.')
-    if (npm.code === 0) refuse('npm has not run the install scripts; see "npm config get ignore-scripts".')
-    if (OFFLINE.test(npm.output)) refuse('the packages cannot be fetched; a first start needs the network.')
-    refuse('the packages could not be installed; npm says above why.')
-  })
+    }),
+  )
+  if (npm.code === 0 && existsSync(node)) return
+  console.error(npm.output)
+  if (npm.code === 127) refuse('npm is not there; install Node 20 or later together with npm.')
+  if (npm.code === 0) refuse('npm has not run the install scripts; see "npm config get ignore-scripts".')
+  if (OFFLINE.test(npm.output)) refuse('the packages cannot be fetched; a first start needs the network.')
+  refuse('the packages could not be installed; npm says above why.')
+}
+
+/** npm keeps a lockfile of what is in node_modules; packages for other systems are left out of it. */
+function isInstalled() {
+  const note = 'node_modules/.package-lock.json'
+  if (!existsSync(join(root, note)) || !existsSync(node)) return false
+  const [wanted, there] = ['package-lock.json', note].map(
+    (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages,
+  )
+  const agrees = ([path, { integrity, optional }]) =>
+    path === '' || (there[path] ? there[path].integrity === integrity : optional)
+  return Object.entries(wanted).every(agrees)
 }
 
 /** Builds the shop's pages if anything that they are made of has changed. */
 export async function build() {
-  const made = ['web', 'contract', 'vite.config.ts', 'postcss.config.mjs', 'package-lock.json']
-  await once('dist/.festoon-build', made, 'Building the shop', async () => {
-    const vite = await run(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
-      quiet: true,
-    })
-    if (vite.code === 0) return
+  const stamp = join(root, 'dist/.festoon-build')
+  const made = digest(['web', 'contract', 'vite.config.ts', 'postcss.config.mjs', 'package-lock.json'])
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === made) return
+  const vite = await slowly('Building the shop', () =>
+    run(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], { quiet: true }),
+  )
+  if (vite.code !== 0) {
     console.error(vite.output)
     refuse('the pages of the shop could not be built; Vite says above why.')
-  })
+  }
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, made)
 }
 
-/** Does `work` unless the stamp says that it was done for exactly these `inputs`; shows how long it takes. */
-async function once(stamp, inputs, title, work) {
-  const path = join(root, stamp)
-  const wanted = digest(inputs)
-  if (existsSync(path) && readFileSync(path, 'utf8') === wanted) return
+/** Says what is being waited for, and how long it has taken. */
+async function slowly(title, work) {
   const began = performance.now()
-  const seconds = () => `${Math.round((performance.now() - began) / 1000)} s`
-  console.log(`${title}…`)
-  const ticking = setInterval(() => console.log(`${title}… ${seconds()}`), 15_000)
-  await work()
+  const say = (word) => console.log(`${title}${word} ${Math.round((performance.now() - began) / 1000)} s`)
+  console.log(`${title} …`)
+  const ticking = setInterval(() => say(' …'), 15_000)
+  const result = await work()
   clearInterval(ticking)
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, wanted)
-  console.log(`${title}: done in ${seconds()}.`)
+  if (result.code === 0) say(': done in')
+  return result
 }
 
 /** Of contents, not of times: a clone or a changed branch gives every file a new time. Tests are no input. */

@@ -14,7 +14,7 @@ export async function step(name, work) {
 export function close(command) {
   const failed = done.filter(({ code }) => code !== 0).map(({ name }) => name)
   const time = seconds(performance.now())
-  if (failed.length === 0) console.log(`\n${command}: all ${done.length} steps passed in ${time}.`)
+  if (failed.length === 0) console.log(`\n${command}: everything passed in ${time}.`)
   else console.log(`\n${command}: failed in ${time}: ${failed.join(', ')}.`)
   return failed.length === 0 ? 0 : 1
 }

