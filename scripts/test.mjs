@@ -10,13 +10,13 @@ import { node, refuse, root, runNode } from './process.mjs'
 import { close, step } from './steps.mjs'
 
 const words = process.argv.slice(2)
-const chosen = (folders, end) =>
-  folders.flatMap(filesIn).filter((file) => file.endsWith(end) && words.every((word) => file.includes(word)))
-const stories = chosen(['contract', 'server', 'festivals', 'testing', 'benchmarks'], '.test.ts')
-const components = chosen(['web'], '.test.tsx')
-const journeys = chosen(['journeys'], '.spec.ts')
+const isMeant = (file) => words.length === 0 || words.some((word) => file.includes(word))
+const chosen = (folders, end) => folders.flatMap(filesIn).filter((file) => end.test(file) && isMeant(file))
+const stories = chosen(['contract', 'server', 'festivals', 'testing', 'benchmarks'], /\.test\.ts$/)
+const components = chosen(['web'], /\.test\.tsx?$/)
+const journeys = chosen(['journeys'], /\.spec\.ts$/)
 if (stories.length + components.length + journeys.length === 0)
-  refuse(`no test has ${words.join(' and ')} in its path.`)
+  refuse(`no test has ${words.join(' or ')} in its path.`)
 
 await install()
 await build()
@@ -48,10 +48,12 @@ async function testJourneys() {
 /** One PostgreSQL for all tests. It ends when its input does, which is when we end, whatever the way. */
 function startPostgres() {
   const child = spawn(node, ['testing/postgres.ts'], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
-  const ended = once(child, 'exit')
+  const ended = once(child, 'exit').then(([code]) => {
+    if (code !== 0) refuse('the PostgreSQL of the tests does not run; it says above why.')
+  })
   const line = once(createInterface(child.stdout), 'line')
   return {
-    url: line.then(([url]) => url),
+    url: Promise.race([line.then(([url]) => url), ended]),
     async stop() {
       child.stdin.end()
       await ended
