@@ -30,11 +30,9 @@ export async function openApp(shop: Shop): Promise<App> {
     return503OnClosing: true,
   }).withTypeProvider<TypeBoxTypeProvider>()
 
-  // Bodies are read into the shape of their schema; addresses are texts already.
-  app.setValidatorCompiler(({ schema, httpPart }) => (given: unknown) => {
-    if (httpPart !== 'body') return { value: given }
-    return { value: readBody(Object(schema), given) }
-  })
+  // Bodies and addresses are read into the shape of their schema, so a rule only meets what it asked for.
+  app.setValidatorCompiler(({ schema }) => (given: unknown) => ({ value: readBody(Object(schema), given) }))
+  app.removeContentTypeParser('text/plain')
   answers(app)
   await safety(app, shop)
   await app.register(compress, { threshold: 4 * KIB, encodings: ['br', 'gzip'] })

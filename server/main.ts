@@ -3,6 +3,7 @@ import { readSettings } from '#server/config.ts'
 import * as festival from '#server/festival/festival.ts'
 import { keepSweeping, tasks } from '#server/jobs.ts'
 import { openHouse } from '#server/open.ts'
+import * as payments from '#server/payments/payments.ts'
 import * as jobs from '#server/platform/jobs.ts'
 import { openLog } from '#server/platform/log.ts'
 import type { Settings } from '#server/platform/settings.ts'
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
       console.log(`Filling the empty shop with ${settings.festival} …`)
       await festival.bring(house.shop, settings.festival)
     }
+    payments.sandboxBank.warn(house.shop)
     const app = await openApp(house.shop)
     const queue = await jobs.work(house.shop, house.url, tasks)
     const sweeping = keepSweeping(house.shop)

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { filledCart } from '#testing/make.ts'
+import { world } from '#testing/world.ts'
+
+const CALLS = [
+  'get-data',
+  'get-shop-item',
+  'get-cart',
+  'calculate-invoice',
+  'add-product-to-cart',
+  'add-merchandise-to-cart',
+  'update-product-in-cart',
+  'remove-product-from-cart',
+  'remove-merchandise-from-cart',
+  'checkout-cart',
+  'accept-terms-and-conditions',
+  'login',
+  'logout',
+  'register',
+  'request-password-reset',
+  'reset-password',
+  'get-user',
+]
+
+const WRONG_BODIES = ['{', '[]', '"text"', '7', 'true', '{"a":', '\u0000', '[{"email":"a@b.co"}]']
+
+test('what is not a JSON object is refused with 400, on every call', async (t) => {
+  // S7-36 A-022
+  const w = await world(t)
+  for (const call of CALLS)
+    for (const body of WRONG_BODIES) {
+      const answer = await w.post(`/api/${call}`, body)
+      assert.deepEqual([answer.status, answer.body], [400, { message: 'Invalid request.' }], `${call} ${body}`)
+    }
+})
+
+test('fields of the wrong type, endless texts and hostile names break nothing, on every call', async (t) => {
+  // S7-36
+  const w = await world(t)
+  const odd = [null, 7, -1, 1.5, 1e300, true, [], {}, 'x'.repeat(50_000), "'; drop table orders --", '\u0000\ud800', '٣']
+  const fields = ['token', 'cart', 'email', 'password', 'full_name', 'external_code', 'cart_product_id', 'transport_time_id', 'order', 'customer', 'checksum', 'country', '__proto__', 'constructor']
+  for (const call of CALLS)
+    for (const value of odd) {
+      const { status, body } = await w.post(`/api/${call}`, Object.fromEntries(fields.map((field) => [field, value])))
+      assert.ok(status < 500, `${call} answered ${status} to ${JSON.stringify(value)?.slice(0, 40)}`)
+      if (status >= 400) assert.equal(typeof body.message, 'string')
+      assert.ok(!/stack|at \/|node_modules|select |insert /.test(JSON.stringify(body).slice(0, 2_000)) || status === 200)
+    }
+})
+
+test('a body over 64 KiB is refused with 413 before it is read', async (t) => {
+  const w = await world(t)
+  const answer = await w.post('/api/login', JSON.stringify({ email: 'x'.repeat(2_000_000) }))
+  assert.deepEqual([answer.status, answer.body], [413, { message: 'The request is too large.' }])
+})
+
+test('a body that is no JSON by its own word is refused', async (t) => {
+  const w = await world(t)
+  const headers = { 'content-type': 'text/plain' }
+  const { statusCode } = await w.app.inject({ method: 'POST', url: '/api/login', payload: 'email=a', headers })
+  assert.equal(statusCode, 415)
+})
+
+test('a call by another method is 405, an unknown one 404, both in JSON', async (t) => {
+  // S7-06 A-007
+  const w = await world(t)
+  for (const method of ['GET', 'PUT', 'DELETE'] as const) {
+    const known = await w.app.inject({ method, url: '/api/get-data', headers: { accept: 'text/html' } })
+    assert.deepEqual([known.statusCode, known.headers.allow, known.json()], [405, 'POST', { message: 'Method not allowed.' }])
+  }
+  for (const url of ['/api/nope', '/api/', '/api', '/api/get-data/x']) {
+    const unknown = await w.app.inject({ method: 'POST', url })
+    assert.deepEqual([unknown.statusCode, unknown.json()], [404, { message: 'Not found.' }], url)
+  }
+})
+
+test('a wrong link to a document is 404: a page for a person, JSON for a call', async (t) => {
+  // P7-15 A-030 A-031
+  const w = await world(t)
+  const url = '/download-ticket/ana@example.com/AAAA-BBBB-CCCC'
+  const call = await w.app.inject({ url, headers: { 'x-requested-with': 'XMLHttpRequest' } })
+  assert.deepEqual([call.statusCode, call.json()], [404, { message: 'Not found.' }])
+  const person = await w.app.inject({ url, headers: { accept: 'text/html' } })
+  assert.equal(person.statusCode, 404)
+  assert.match(String(person.headers['content-type']), /text\/html/)
+  for (const odd of ['/download-ticket/%E0%A4%A/x', '/download-ticket/a/b/c', '/download-ticket/%00/%00', `/download-ticket/${'a'.repeat(500)}/x`])
+    assert.ok([400, 404, 414].includes((await w.app.inject({ url: odd })).statusCode), odd)
+})
+
+test('a missing asset or picture is 404, and every other address is the shop', async (t) => {
+  // A-007 P2.0-09
+  const w = await world(t)
+  for (const url of ['/assets/nope.js', '/pictures/nope.webp', '/pictures/..%2fsecret'])
+    assert.ok([403, 404].includes((await w.app.inject({ url })).statusCode), url)
+  for (const url of ['/', '/tickets', '/nope', '/portal/x/y']) {
+    const page = await w.app.inject({ url })
+    assert.equal(page.statusCode, 200, url)
+    assert.match(page.body, /id="festoon-data"/)
+  }
+})
+
+test('an invalid token is 401 wherever a token may be given, and nothing is done', async (t) => {
+  // A-023 A-144
+  const w = await world(t)
+  const cart = await filledCart(w)
+  const line = cart.products[0]?.id
+  const removal = { token: 'nonsense', cart: cart.code, cart_product_id: line }
+  for (const call of CALLS.filter((name) => !/login|logout|register|reset/.test(name))) {
+    const { status, body } = await w.post(`/api/${call}`, removal)
+    assert.deepEqual([status, body], [401, { message: 'Unauthenticated.' }], call)
+  }
+  assert.equal((await w.post('/api/get-cart', { cart: cart.code })).body.cart.products.length, 1)
+  assert.equal((await w.post('/api/logout', { token: 'nonsense' })).status, 200)
+})
+
+test('words in a configured text or a path cannot leave the page’s data', async (t) => {
+  const w = await world(t)
+  await w.shop.sql`update site set settings = jsonb_set(settings::jsonb, '{name}', '"</script><script>alert(1)</script>$&"')::json`
+  const { open } = await import('#server/site/site.ts')
+  await open(w.shop)
+  const page = await w.app.inject({ url: '/tickets/%3Cscript%3Ealert(1)%3C%2Fscript%3E' })
+  assert.ok(!page.body.includes('<script>alert'))
+  const json = page.body.match(/<script type="application\/json" id="festoon-data">(.*?)<\/script>/s)?.[1] ?? ''
+  assert.equal(JSON.parse(json).config.name, '</script><script>alert(1)</script>$&')
+})
