@@ -48,15 +48,18 @@ async function testJourneys() {
 /** One PostgreSQL for all tests. It ends when its input does, which is when we end, whatever the way. */
 function startPostgres() {
   const child = spawn(node, ['testing/postgres.ts'], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
-  const ended = once(child, 'exit').then(([code]) => {
-    if (code !== 0) refuse('the PostgreSQL of the tests does not run; it says above why.')
-  })
+  const exited = once(child, 'exit')
   const line = once(createInterface(child.stdout), 'line')
+  const end = async () => {
+    const [code] = await exited
+    if (code !== 0) refuse('the PostgreSQL of the tests does not run; it says above why.')
+  }
+  const start = async () => (await line)[0]
   return {
-    url: Promise.race([line.then(([url]) => url), ended]),
-    async stop() {
+    url: Promise.race([start(), end()]),
+    stop() {
       child.stdin.end()
-      await ended
+      return end()
     },
   }
 }
