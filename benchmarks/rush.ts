@@ -1,11 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { startEmbedded } from '#server/platform/embedded.ts'
+import { startShop } from '#testing/running.ts'
 import { percentile, type Crowd } from './buyers.ts'
 import { naiveSales } from './naive.ts'
-import { sendBuyers, startBare, startShop } from './processes.ts'
+import { sendBuyers, startBare } from './processes.ts'
 
 const BUYERS = 200
 const SECONDS = Number(process.argv[2] ?? 10)
@@ -14,6 +15,8 @@ const NAIVE_CLIENTS = 64
 /** 200 buyers at once on one hot product, over real HTTP, against naive SQL and against a bare server, in one run. */
 async function rush(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'festoon-rush-'))
+  // PostgreSQL runs as somebody else where we are root, and has to get in.
+  await chmod(folder, 0o755)
   const database = await startEmbedded(folder)
   try {
     const before = await naiveSales(database.url, NAIVE_CLIENTS, SECONDS / 2)

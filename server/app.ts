@@ -46,5 +46,19 @@ export async function openApp(shop: Shop): Promise<App> {
   gateways(app, shop)
   mailbox(app, shop)
   await pages(app, shop)
+  letIdleGo(app)
   return app
+}
+
+/** A browser keeps its connection open for a while after an answer; a shop that closes does not wait for that. */
+function letIdleGo(app: App): void {
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('preClose', (done) => {
+    timer = setInterval(() => app.server.closeIdleConnections(), 50)
+    done()
+  })
+  app.addHook('onClose', (_app, done) => {
+    clearInterval(timer)
+    done()
+  })
 }

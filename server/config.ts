@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { token } from '#server/platform/random.ts'
 import type { Settings } from '#server/platform/settings.ts'
@@ -62,13 +62,19 @@ function readSecret(given: string | undefined, production: boolean, dataDir: str
   }
   if (production)
     throw new StartRefusal('SECRET is missing: in production give at least 32 random characters, for example from `openssl rand -hex 32`.')
+  return keptSecret(dataDir)
+}
+
+function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
   try {
     mkdirSync(dataDir, { recursive: true })
-    writeFileSync(file, token(), { mode: 0o600, flag: 'wx' })
+    if (!existsSync(file)) writeFileSync(file, token(), { mode: 0o600, flag: 'wx' })
+    const secret = readFileSync(file, 'utf8').trim()
+    if (secret.length >= 32) return secret
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
-      throw new StartRefusal(`DATA_DIR cannot be written: ${dataDir} (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`)
+    const { code = 'unknown' } = error as NodeJS.ErrnoException
+    throw new StartRefusal(`DATA_DIR cannot be used: ${dataDir} (${code}).`, { cause: error })
   }
-  return readFileSync(file, 'utf8').trim()
+  throw new StartRefusal(`the secret in ${file} is damaged: delete the file, and signed tickets of before are void.`)
 }

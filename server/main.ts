@@ -10,34 +10,25 @@ import type { Settings } from '#server/platform/settings.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 import * as site from '#server/site/site.ts'
 
-/** Configuration → database → festival → jobs → listen; on SIGINT and SIGTERM all of it back in the other order. */
-async function main(): Promise<void> {
+type Ends = (() => Promise<void>)[]
+
+/** Configuration → database → festival → jobs → listen. What has to be closed again is put into `ends` as it opens. */
+async function open(ends: Ends): Promise<void> {
   const settings = readSettings(process.env)
   const log = openLog(settings.production ? 'info' : 'warn')
   const house = await openHouse(settings, log)
-  const ends: (() => Promise<void>)[] = [house.close]
-  const stop = once(async () => {
-    for (const end of ends.toReversed()) await end()
-  })
-  try {
-    if (!site.exists(house.shop)) {
-      console.log(`Filling the empty shop with ${settings.festival} …`)
-      await festival.bring(house.shop, settings.festival)
-    }
-    payments.sandboxBank.warn(house.shop)
-    const app = await openApp(house.shop)
-    const queue = await jobs.work(house.shop, house.url, tasks)
-    const sweeping = keepSweeping(house.shop)
-    ends.push(sweeping.stop, queue.stop, () => app.close())
-    // One Ctrl-C may arrive twice, from the terminal and from npm: the second must not end us before we have closed.
-    const leaving = once(() => leave(stop))
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leaving())
-    await listen(app, settings)
-    greet(settings)
-  } catch (error) {
-    await stop()
-    throw error
+  ends.push(house.close)
+  if (!site.exists(house.shop)) {
+    console.log(`Filling the empty shop with ${settings.festival} …`)
+    await festival.bring(house.shop, settings.festival)
   }
+  payments.sandboxBank.warn(house.shop)
+  const app = await openApp(house.shop)
+  const queue = await jobs.work(house.shop, house.url, tasks)
+  const sweeping = keepSweeping(house.shop)
+  ends.push(sweeping.stop, queue.stop, () => app.close())
+  await listen(app, settings)
+  greet(settings)
 }
 
 async function listen(app: Awaited<ReturnType<typeof openApp>>, { host, port }: Settings): Promise<void> {
@@ -58,18 +49,35 @@ function greet({ publicUrl, smtpUrl, production, rateLimits, clockOffset }: Sett
   if (!clockOffset.blank) console.log(`CLOCK_OFFSET: the clock is moved by ${clockOffset.toString()}.`)
 }
 
-async function leave(stop: () => Promise<void>): Promise<void> {
-  console.log('Closing …')
-  await stop()
-  process.exit(0)
+async function close(ends: Ends): Promise<void> {
+  for (const end of ends.splice(0).toReversed()) await end()
 }
 
-function once(work: () => Promise<void>): () => Promise<void> {
-  let done: Promise<void> | null = null
-  return () => (done ??= work())
+/** Opens the shop; on SIGINT, SIGTERM and SIGHUP, also while it opens, closes all of it in the other order. */
+async function main(): Promise<void> {
+  const ends: Ends = []
+  const opening = open(ends)
+  let leaving = false
+  const leave = async () => {
+    // One Ctrl-C may arrive twice, from the terminal and from npm: the second must not end us before we have closed.
+    if (leaving) return
+    leaving = true
+    console.log('Closing …')
+    await opening.catch(() => undefined)
+    await close(ends)
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave())
+  try {
+    await opening
+  } catch (error) {
+    await close(ends)
+    if (!leaving) throw error
+  }
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof StartRefusal ? error.message : error)
+  const isSaid = error instanceof StartRefusal || error instanceof festival.FestivalFault
+  console.error(isSaid ? error.message : error)
   process.exit(1)
 })

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { TestContext } from 'node:test'
 import { openApp } from '#server/app.ts'
 import type { App } from '#server/api/app-type.ts'
@@ -13,6 +11,7 @@ import { openLog } from '#server/platform/log.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { cloneDatabase } from './database.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** The festival that tests are told of; its file says what each item is for. */
 const FESTIVAL = new URL('festival.yaml', import.meta.url)
@@ -58,7 +57,7 @@ export const OPENING = '2027-01-15T09:00:00Z'
 /** A fresh shop on a database of its own, filled with the tests' festival; closed and dropped when the test ends. */
 export async function world(t: TestContext, overrides: Partial<Settings> = {}): Promise<World> {
   const database = await cloneDatabase()
-  const dataDir = await mkdtemp(join(tmpdir(), 'festoon-world-'))
+  const dataDir = await temporaryFolder()
   const settings = { ...defaults(dataDir), ...overrides }
   const clock = stillClock()
   const log = openLog(process.env['LOG'] ?? 'fatal')

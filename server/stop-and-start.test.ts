@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
+import { test, type TestContext } from 'node:test'
+import { ana, checkoutOf } from '#testing/make.ts'
+import { startShop, type Running } from '#testing/running.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
+
+type Json = ReturnType<typeof JSON.parse>
+
+async function post(shop: Running, path: string, body: object): Promise<{ status: number; body: Json }> {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(`${shop.origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return { status: response.status, body: await response.json() }
+}
+
+/** A shop in a process of its own on a folder of its own, ended when the test ends. */
+async function opened(t: TestContext) {
+  const DATA_DIR = await temporaryFolder()
+  const env = { DATA_DIR, RATE_LIMITS: 'off', FESTIVAL: 'testing/festival.yaml', NODE_ENV: 'test' }
+  const running = new Set<Running>()
+  t.after(async () => {
+    for (const shop of running) await shop.stop()
+    await rm(DATA_DIR, { recursive: true, force: true })
+  })
+  return async () => {
+    const shop = await startShop(env)
+    running.add(shop)
+    return shop
+  }
+}
+
+async function loggedIn(shop: Running): Promise<string> {
+  await post(shop, '/api/register', { full_name: 'Ana Horvat', email: ana.email })
+  const password = 'lights at dusk'
+  await post(shop, '/api/reset-password', { token: await mailedToken(shop), email: ana.email, password })
+  const { body } = await post(shop, '/api/login', { email: ana.email, password })
+  return body.remember_token
+}
+
+async function mailedToken(shop: Running): Promise<string> {
+  for (let tries = 0; tries < 50; tries++) {
+    const list = await (await fetch(`${shop.origin}/mailbox`)).text()
+    const [, id] = list.match(/\/mailbox\/(\d+)/) ?? []
+    const mail = id ? await (await fetch(`${shop.origin}/mailbox/${id}`)).text() : ''
+    const [, token] = mail.match(/reset-password\/[^/"]+\/([0-9a-f]+)/) ?? []
+    if (token) return token
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('The mail did not arrive')
+}
+
+test('killed in the middle of a checkout and started again, the shop has lost nothing and charges once', async (t) => {
+  const open = await opened(t)
+  const first = await open()
+  const token = await loggedIn(first)
+  const carts = await Promise.all(
+    ['Ana', 'Bo', 'Cy', 'Di'].map((name) =>
+      post(first, '/api/add-product-to-cart', { external_code: 'weekend', ...ana, full_name: name }),
+    ),
+  )
+  const wishes = carts.map(({ body }) => checkoutOf(token, body.cart.code))
+  const known = await post(first, '/api/checkout-cart', wishes[0] ?? {})
+  const underway = wishes.slice(1).map((wish) => post(first, '/api/checkout-cart', wish).catch(() => null))
+  await first.kill()
+  const acknowledged = (await Promise.all(underway)).filter((answer) => answer !== null)
+
+  const second = await open()
+  const repeated = await Promise.all(wishes.map((wish) => post(second, '/api/checkout-cart', wish)))
+  assert.deepEqual(repeated.map(({ status }) => status), [200, 200, 200, 200])
+  const codes = new Set(repeated.map(({ body }) => body.order.code))
+  for (const { body } of [known, ...acknowledged]) assert.ok(codes.has(body.order.code))
+  const { orders } = (await post(second, '/api/get-data', { token })).body.data
+  assert.equal(orders.length, 4)
+
+  const payment = new URL(known.body.payment.url).pathname
+  for (let press = 0; press < 2; press++)
+    await fetch(`${second.origin}${payment}/pay`, { method: 'POST', redirect: 'manual' })
+  const paid = (await post(second, '/api/get-data', { token })).body.data.orders.find(
+    (order: Json) => order.code === known.body.order.code,
+  )
+  assert.deepEqual([paid.payment_status, paid.total_paid, paid.tickets.length], ['paid', 13_300, 1])
+})
+
+test('asked to stop, the shop finishes what is under way, says so and ends with 0', async (t) => {
+  const open = await opened(t)
+  const shop = await open()
+  const adds = Array.from({ length: 20 }, (_, index) =>
+    post(shop, '/api/add-product-to-cart', { external_code: 'weekend', ...ana, full_name: `Buyer ${'abcdefghijklmnopqrst'[index]}` }).catch(() => null),
+  )
+  await Promise.race(adds)
+  assert.equal(await shop.stop(), 0)
+  assert.match(shop.output(), /Closing/)
+  const answered = (await Promise.all(adds)).filter((answer) => answer?.status === 200).length
+  const again = await open()
+  const { body } = await post(again, '/api/get-shop-item', { external_code: 'weekend' })
+  assert.ok(5000 - body.item.stock_level >= answered)
+})
+
+test('a port that is taken, a weak secret and a folder that is no folder each give one sentence', async (t) => {
+  const open = await opened(t)
+  const shop = await open()
+  const { port } = new URL(shop.origin)
+  const folder = await temporaryFolder()
+  const cases = [
+    [{ DATA_DIR: folder, PORT: port }, new RegExp(`^Refused: port ${port} is taken`, 'm')],
+    [{ DATA_DIR: folder, NODE_ENV: 'production' }, /^Refused: SECRET is missing/m],
+    [{ DATA_DIR: folder, NODE_ENV: 'production', SECRET: 'short' }, /^Refused: SECRET is too weak/m],
+    [{ DATA_DIR: '/dev/null' }, /^Refused: /m],
+    [{ DATA_DIR: folder, PORT: 'eighty' }, /^Refused: PORT must be/m],
+    [{ DATA_DIR: folder, CLOCK_OFFSET: 'tomorrow' }, /^Refused: CLOCK_OFFSET must be/m],
+    [{ DATA_DIR: folder, DATABASE_URL: 'mysql://x' }, /^Refused: DATABASE_URL must be/m],
+    [{ DATA_DIR: folder, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/x' }, /^Refused: the database of DATABASE_URL/m],
+  ] as const
+  for (const [env, sentence] of cases)
+    await assert.rejects(startShop({ FESTIVAL: 'testing/festival.yaml', ...env }), sentence, JSON.stringify(env))
+})
