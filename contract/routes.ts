@@ -26,17 +26,18 @@ export const fixedRoutes: readonly string[] = [
   'assets',
   'download-invoice',
   'download-ticket',
-  'gateway',
+  'gateways',
   'health',
   'mailbox',
   'office',
   'pictures',
   'ready',
-  'sandbox',
+  'sandbox-bank',
 ]
 
 /** The path of the ambassadors page: the configured url without slashes around it, `ambassadors` when it is empty (A-010). */
 export const ambassadorsPath = (url: string): string => `/${url.replace(/^\/+|\/+$/g, '') || 'ambassadors'}`
 
 /** Whether a path begins like one that the shop or the server keeps for itself. */
-export const isFixedRoute = (path: string): boolean => fixedRoutes.includes(path.split('/')[1]?.toLowerCase() ?? '')
+export const isFixedRoute = (path: string): boolean =>
+  fixedRoutes.includes(path.split('/')[1]?.toLowerCase() ?? '')

@@ -49,10 +49,11 @@ export function of(at: Shop | Tx): Site {
 /** Whether a festival has been imported. */
 export const exists = (shop: Shop): boolean => kept.of(shop) !== null
 
-/** Puts `settings` in place of what was there; every process hears of it when the transaction commits. */
-export async function save(tx: Tx, settings: SiteSettings): Promise<void> {
-  await writeSettings(tx, settings)
+/** Puts `settings` in place of what was there and says whether they differ; every process hears of it when the transaction commits. */
+export async function save(tx: Tx, settings: SiteSettings): Promise<boolean> {
+  const { count } = await writeSettings(tx, settings)
   await kept.changed(tx)
+  return count > 0
 }
 
 function toSite(settings: SiteSettings, events: EventRow[]): Site {

@@ -1,0 +1,73 @@
+import countries from 'i18n-iso-countries'
+import { isEmail } from '#contract/rules.ts'
+
+/** The tests behind the words of `kinds.ts`: whether a text is written in the form that it should have. */
+
+export const isPlain = (text: string): boolean =>
+  text.isWellFormed() && !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text)
+
+export const isFilled = (text: string): boolean => isPlain(text) && text.trim() !== ''
+
+// A map's key that looks like a number would change places: JavaScript puts those first (A-124).
+export const isKey = (text: string): boolean => /^\p{L}[\p{L}\p{N} _-]*$/u.test(text)
+
+export const isCode = (text: string): boolean => /^[A-Za-z0-9][\w-]{0,99}$/.test(text)
+
+export const isVoucherCode = (text: string): boolean => isPlain(text) && /^\S{1,100}$/.test(text)
+
+export const isTimezone = (text: string): boolean =>
+  /^[A-Za-z]/.test(text) && holds(() => new Intl.DateTimeFormat('en', { timeZone: text }))
+
+export const isCurrency = (text: string): boolean => Intl.supportedValuesOf('currency').includes(text)
+
+export const isLocale = (text: string): boolean =>
+  holds(() => Intl.getCanonicalLocales(text)) && Intl.DateTimeFormat.supportedLocalesOf(text).length > 0
+
+export const isCountry = (text: string): boolean => /^[A-Z]{2}$/.test(text) && countries.isValid(text)
+
+export const isEmailAddress = (text: string): boolean =>
+  isPlain(text) && isEmail(text) && text === text.trim()
+
+export function isWebAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && ['http:', 'https:'].includes(url.protocol) && isPlain(text) && !text.includes(' ')
+}
+
+export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
+
+/** Zero counts: a grace of no days is a rule as well. */
+export const isSpan = (text: string): boolean =>
+  holds(() => Temporal.Duration.from(text)) && Temporal.Duration.from(text).sign >= 0
+
+export const isLastingSpan = (text: string): boolean => isSpan(text) && !Temporal.Duration.from(text).blank
+
+export const isInstant = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/.test(text) &&
+  holds(() => Temporal.Instant.from(text))
+
+export const isWallClock = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text) && holds(() => Temporal.PlainDateTime.from(text))
+
+export const isPagePath = (text: string): boolean => /^\/*[a-z0-9][a-z0-9-]*(\/[a-z0-9-]+)*$/i.test(text)
+
+/** ISO 13616: the first four moved to the end, letters as numbers, leave 1 when divided by 97. */
+export function isIban(text: string): boolean {
+  const iban = text.replaceAll(' ', '')
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
+  const digits = (iban.slice(4) + iban.slice(0, 4)).replaceAll(/[A-Z]/g, (letter) =>
+    String(parseInt(letter, 36)),
+  )
+  return BigInt(digits) % 97n === 1n
+}
+
+export const isBic = (text: string): boolean => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text)
+
+function holds(attempt: () => unknown): boolean {
+  try {
+    attempt()
+    return true
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}

@@ -1,0 +1,117 @@
+import { Type, type TProperties, type TSchema } from 'typebox'
+import * as forms from './forms.ts'
+
+/** What a field of a festival file may hold, what it holds when it is left out, and the words for a value that is wrong. */
+
+const LARGEST = 2_147_483_647
+
+/** A text of a certain form: as one that must be there, as one that may be left out (null), as one with a default. */
+const form = (test: (text: string) => boolean, must: string) => ({
+  required: Type.Refine(Type.String(), test, () => must),
+  optional: Type.Refine(
+    Type.Unsafe<string | null>({ type: ['string', 'null'], default: null }),
+    (text) => text === null || test(text),
+    () => must,
+  ),
+  or: (text: string) => Type.Refine(Type.String({ default: text }), test, () => must),
+})
+
+export const name = form(forms.isFilled, 'must not be empty')
+export const text = form(forms.isPlain, 'must not have control characters in it')
+export const code = form(
+  forms.isCode,
+  'must be letters, digits, - and _ (at most 100, a letter or digit first)',
+)
+export const key = form(
+  forms.isKey,
+  'must begin with a letter and go on with letters, digits, spaces, - and _',
+)
+export const email = form(forms.isEmailAddress, 'must be an e-mail address')
+export const webAddress = form(forms.isWebAddress, 'must be an address that starts with https:// or http://')
+export const pagePath = form(forms.isPagePath, 'must be a path of letters, digits and -')
+export const picture = form(forms.isFilled, 'must be the path of a picture beside this file')
+export const colour = form(forms.isColour, "must be a colour such as '#f5a524'")
+export const timezone = form(forms.isTimezone, 'must be an IANA time zone such as Europe/Zagreb')
+export const currency = form(forms.isCurrency, 'must be an ISO 4217 currency such as EUR')
+export const locale = form(forms.isLocale, 'must be a language and region such as en-GB')
+export const country = form(forms.isCountry, 'must be an ISO 3166 country such as HR')
+export const rateCountry = form(
+  (text) => text === '*' || forms.isCountry(text),
+  "must be an ISO 3166 country such as HR, or '*' for any other",
+)
+export const voucherCode = form(
+  forms.isVoucherCode,
+  'must be letters, digits and signs without spaces (at most 100)',
+)
+export const iban = form(forms.isIban, 'must be an IBAN')
+export const bic = form(forms.isBic, 'must be a BIC')
+export const instant = form(
+  forms.isInstant,
+  'must be a moment with its offset such as 2027-07-08T16:00:00+02:00',
+)
+export const wallClock = form(
+  forms.isWallClock,
+  'must be a date and time without offset such as 2027-07-08T12:00',
+)
+export const span = form(
+  forms.isLastingSpan,
+  'must be an ISO 8601 duration of more than nothing such as PT15M',
+)
+export const grace = form(forms.isSpan, 'must be an ISO 8601 duration such as P3D')
+
+export const flag = (state: boolean) => Type.Boolean({ default: state })
+
+/** Minor units, as far as JavaScript counts to the last one (A-125). */
+export const price = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+export const money = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 })
+export const amount = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+export const count = Type.Integer({ minimum: 0, maximum: LARGEST })
+export const limit = (most: number) => Type.Integer({ minimum: 0, maximum: LARGEST, default: most })
+
+/** How many there are; null is unlimited. */
+export const capacity = Type.Unsafe<number | null>({
+  type: ['integer', 'null'],
+  minimum: 0,
+  maximum: LARGEST,
+  default: null,
+})
+
+export const percent = Type.Refine(
+  Type.Number({ minimum: 0, maximum: 100, default: 0 }),
+  (rate) => Number(rate.toFixed(2)) === rate,
+  () => 'must not have more than two decimals',
+)
+
+/** A map of these fields and no others; as a whole it may be left out when each of them may. */
+export const fields = <Fields extends TProperties>(properties: Fields) =>
+  Type.Object(properties, { additionalProperties: false, default: {} })
+
+/** A list that may be left out. */
+export const list = <Entry extends TSchema>(entry: Entry) => Type.Array(entry, { default: [] })
+
+/** A map from keys that the festival chooses, in the order in which people see them (A-124). */
+export const map = <Value extends TSchema>(value: Value, entries: Record<string, string> = {}) =>
+  withKeys(Type.Record(Type.String(), value, { default: entries }))
+
+/** Labels of the words that the shop knows, each with its default, and of words that the festival adds. */
+export function labels<Words extends string>(known: Record<Words, string>) {
+  const properties = Object.entries<string>(known).map(([word, label]) => [word, name.or(label)])
+  return withKeys(
+    Type.Object(Object.fromEntries(properties) as Record<Words, ReturnType<typeof name.or>>, {
+      additionalProperties: name.required,
+      default: {},
+    }),
+  )
+}
+
+function withKeys<Map extends TSchema>(schema: Map) {
+  const wrong = (entries: object) => Object.keys(entries).filter((word) => !forms.isKey(word))
+  return Type.Refine<Map, object>(
+    schema,
+    (entries) => wrong(entries).length === 0,
+    (entries) =>
+      `must have keys that begin with a letter, not ${wrong(entries)
+        .map((word) => `"${word}"`)
+        .join(', ')}`,
+  )
+}

@@ -1,0 +1,16 @@
+import { Type, type Static } from 'typebox'
+import { Event, MerchandiseItem, Product, ShippingRate, Voucher } from './goods-schema.ts'
+import * as kind from './kinds.ts'
+import { Site } from './site-schema.ts'
+
+/** A whole festival file, as `festivals/*.yaml` writes it. */
+export const Festival = kind.fields({
+  festoon: Type.Literal(1),
+  site: Site,
+  events: kind.list(Event),
+  products: kind.list(Product),
+  merchandise: kind.list(MerchandiseItem),
+  shipping: kind.list(ShippingRate),
+  vouchers: kind.list(Voucher),
+})
+export type Festival = Static<typeof Festival>

@@ -1,0 +1,91 @@
+import { Settings } from 'typebox/system'
+import { Value } from 'typebox/value'
+import type { TLocalizedValidationError } from 'typebox/error'
+import type { Draft } from './draft.ts'
+import type { Problem } from './problem.ts'
+import { Festival } from './schema.ts'
+
+/** Fills in the defaults and checks each field by itself: its type, its form, unknown and missing keys. */
+export function shape(value: unknown): Draft {
+  const filled = Value.Default(Festival, structuredClone(value)) as Festival
+  const problems = allErrors(filled).flatMap(toProblems)
+  const wrong = new Set(problems.flatMap(({ path }) => withAncestors(path)))
+  const faulty = new Set(problems.map(({ path }) => path))
+  return {
+    festival: filled,
+    problems,
+    sound: (path) => !wrong.has(path) && !withAncestors(path).some((part) => faulty.has(part)),
+  }
+}
+
+/** TypeBox stops after eight errors unless it is told otherwise. */
+function allErrors(value: unknown): TLocalizedValidationError[] {
+  const { maxErrors } = Settings.Get()
+  Settings.Set({ maxErrors: 100_000 })
+  try {
+    return Value.Errors(Festival, value)
+  } finally {
+    Settings.Set({ maxErrors })
+  }
+}
+
+const KINDS: Record<string, string> = {
+  integer: 'a whole number',
+  number: 'a number',
+  string: 'a text',
+  boolean: 'true or false',
+  object: 'a map',
+  array: 'a list',
+  null: 'null',
+}
+
+function toProblems(error: TLocalizedValidationError): Problem[] {
+  const path = toPath(error.instancePath)
+  const say = (fault: string): Problem[] => [{ path, fault }]
+  switch (error.keyword) {
+    case 'required':
+      return error.params.requiredProperties.map((name) => ({ path: join(path, name), fault: 'is required' }))
+    case 'type': {
+      const kinds = [error.params.type].flat()
+      // What may be null as a whole is told as what it should be otherwise.
+      return kinds.join() === 'null'
+        ? []
+        : say(`must be ${kinds.map((kind) => KINDS[kind] ?? kind).join(' or ')}`)
+    }
+    case 'boolean':
+      return say('is not known here')
+    case 'minimum':
+      return say(`must be ${error.params.limit} or more`)
+    case 'maximum':
+      return say(`must be ${error.params.limit} or less`)
+    case 'enum':
+      return say(`must be one of ${error.params.allowedValues.join(', ')}`)
+    case 'const':
+      return say(`must be ${String(error.params.allowedValue)}`)
+    case '~refine':
+      return say(error.message)
+    // These two repeat what the errors of their parts say.
+    case 'additionalProperties':
+    case 'anyOf':
+      return []
+    default:
+      return say(error.message)
+  }
+}
+
+/** `/products/3/price` as `products[3].price`. */
+function toPath(pointer: string): string {
+  const names = pointer.split('/').slice(1)
+  return names.reduce((path, name) => join(path, name.replaceAll('~1', '/').replaceAll('~0', '~')), '')
+}
+
+function join(path: string, name: string): string {
+  if (/^\d+$/.test(name)) return `${path}[${name}]`
+  return path === '' ? name : `${path}.${name}`
+}
+
+/** `products[3].price` as itself, `products[3]` and `products`. */
+function withAncestors(path: string): string[] {
+  const ends = [...path.matchAll(/[.[]/g)].map(({ index }) => index)
+  return [...ends.map((end) => path.slice(0, end)), path]
+}

@@ -1,0 +1,43 @@
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { dirname, extname, join } from 'node:path'
+import { stringify } from 'yaml'
+import type { Shop } from '#server/platform/shop.ts'
+import { collect } from './collecting.ts'
+import { foldersOf } from './publishing.ts'
+import { Festival } from './schema.ts'
+import { lean } from './walk.ts'
+
+/** The festival of the shop as the text of a festival file that imports to the same festival; its pictures are named `pictures/…` beside it. */
+export async function write(shop: Shop): Promise<string> {
+  const { text } = await compose(shop)
+  return text
+}
+
+/** Writes the festival to `target`, a `.yaml` file or a folder to make `festival.yaml` in, and its pictures beside it. Gives the file's path. */
+export async function carry(shop: Shop, target: string): Promise<string> {
+  const file = ['.yaml', '.yml'].includes(extname(target)) ? target : join(target, 'festival.yaml')
+  const { text, pictures } = await compose(shop)
+  await mkdir(join(dirname(file), 'pictures'), { recursive: true })
+  const { originals } = foldersOf(shop.settings.dataDir)
+  for (const name of pictures) await copyFile(join(originals, name), join(dirname(file), 'pictures', name))
+  await writeFile(file, text)
+  return file
+}
+
+async function compose(shop: Shop): Promise<{ text: string; pictures: Set<string> }> {
+  const { originals } = foldersOf(shop.settings.dataDir)
+  await mkdir(originals, { recursive: true })
+  const names = new Map((await readdir(originals)).map((name) => [stem(name), name]))
+  const pictures = new Set<string>()
+  const festival = await collect(shop, (url) => {
+    if (url === null) return null
+    const name = names.get(stem(url.replace('/pictures/', '')))
+    if (name === undefined) throw new Error(`The original of ${url} is missing in ${originals}`)
+    pictures.add(name)
+    return `pictures/${name}`
+  })
+  const heading = `# ${festival.site.name}: a festival file of Festoon. Money is in minor units; what is left out has its default.\n`
+  return { text: heading + stringify(lean(Festival, festival), { lineWidth: 110 }), pictures }
+}
+
+const stem = (name: string): string => name.replace(/\.\w+$/, '')
