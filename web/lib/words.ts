@@ -114,7 +114,6 @@ export const words = {
   from: (date: string) => `from ${date}`,
   until: (date: string) => `until ${date}`,
   fromUntil: (from: string, until: string) => `${from} to ${until}`,
-  times: (count: number) => (count === 1 ? 'once' : `${count} times`),
   shippingLater: 'plus shipping',
   seatsLeft: (count: number) => (count === 1 ? '1 seat left' : `${count} seats left`),
 

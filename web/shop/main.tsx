@@ -23,6 +23,15 @@ const router = createShopRouter(page.config)
 onSessionChange(() => void router.revalidate())
 onOtherTab((key) => key !== 'token' && void refetchCart())
 
+// What is likely to be opened next is fetched once the first page is at rest.
+const likely = [
+  () => import('./customers/AccountPanel.tsx'),
+  () => import('./carts/CartPanel.tsx'),
+  () => import('./catalogue/ListPage.tsx'),
+  () => import('./catalogue/ItemPage.tsx'),
+]
+addEventListener('load', () => setTimeout(() => likely.forEach((fetchCode) => void fetchCode()), 2500))
+
 const root = document.querySelector('#root')
 if (root === null) throw new Error('The page has no place for the shop.')
 createRoot(root).render(

@@ -6,6 +6,8 @@ export interface Choice {
   label: string
   /** Said beside the label, such as how many seats are left. */
   note?: ReactNode
+  /** The note warns: few are left. */
+  scarce?: boolean
   disabled?: boolean
 }
 
@@ -40,7 +42,11 @@ export function ChoiceField({ legend, name, value, onChange, errorId, choices }:
               onChange={() => onChange(choice.value)}
             />
             <span className={style.choiceLabel}>{choice.label}</span>
-            {choice.note && <span className={style.note}>{choice.note}</span>}
+            {choice.note && (
+              <span className={style.note} data-scarce={choice.scarce || undefined}>
+                {choice.note}
+              </span>
+            )}
           </label>
         ))}
       </div>

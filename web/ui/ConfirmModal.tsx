@@ -5,7 +5,6 @@ import style from './ConfirmModal.module.css'
 import { Modal } from './Modal.tsx'
 
 interface ConfirmModalProps {
-  opened: boolean
   /** The question, such as "Do you want to log out?". */
   title: string
   text?: string
@@ -14,7 +13,7 @@ interface ConfirmModalProps {
 }
 
 /** Asks before something is done. Enter and Space confirm unless Cancel has the focus; Escape cancels. */
-export default function ConfirmModal({ opened, title, text, onCancel, onConfirm }: ConfirmModalProps) {
+export default function ConfirmModal({ title, text, onCancel, onConfirm }: ConfirmModalProps) {
   const confirmByKey = (event: KeyboardEvent) => {
     const onButton = event.target instanceof Element && event.target.closest('button') !== null
     if (onButton || (event.key !== 'Enter' && event.key !== ' ')) return
@@ -22,7 +21,7 @@ export default function ConfirmModal({ opened, title, text, onCancel, onConfirm 
     onConfirm()
   }
   return (
-    <Modal opened={opened} onClose={onCancel} title={title} onKeyDown={confirmByKey}>
+    <Modal onClose={onCancel} title={title} onKeyDown={confirmByKey}>
       {text !== undefined && <p className={style.text}>{text}</p>}
       <div className={style.buttons}>
         <Button kind="secondary" onClick={onCancel}>

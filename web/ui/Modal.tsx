@@ -1,4 +1,12 @@
-import { MantineProvider, Modal as MantineModal } from '@mantine/core'
+import {
+  MantineProvider,
+  ModalBody,
+  ModalCloseButton,
+  ModalContent,
+  ModalOverlay,
+  ModalRoot,
+  ModalTitle,
+} from '@mantine/core'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
@@ -6,12 +14,11 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useState } from 'react'
 import { words } from '#web/lib/words.ts'
 import style from './Modal.module.css'
 
 interface ModalProps {
-  opened: boolean
   onClose: () => void
   title: string
   children: ReactNode
@@ -22,11 +29,23 @@ interface ModalProps {
 // The policy of the page lets in only styles that bear its nonce.
 const nonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 
+/** Gives the focus back to what had it before. */
+function useFocusReturn(): void {
+  const [before] = useState(() => document.activeElement)
+  useLayoutEffect(
+    () => () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    },
+    [before],
+  )
+}
+
 /**
- * A window over the page: the focus moves in (to what has `data-autofocus`), stays in, and returns when it closes.
- * Escape closes. On a phone it is a sheet. Load it lazily: no first visit needs it.
+ * A window over the page, open as long as it is rendered: the focus moves in (to what has `data-autofocus`), stays in,
+ * and returns when it closes. Escape closes. On a phone it is a sheet. Load it lazily: no first visit needs it.
  */
-export function Modal({ opened, onClose, title, children, wide = false, onKeyDown }: ModalProps) {
+export function Modal({ onClose, title, children, wide = false, onKeyDown }: ModalProps) {
+  useFocusReturn()
   return (
     <MantineProvider
       withCssVariables={false}
@@ -34,27 +53,25 @@ export function Modal({ opened, onClose, title, children, wide = false, onKeyDow
       getStyleNonce={nonce}
       defaultColorScheme="auto"
     >
-      <MantineModal
-        opened={opened}
+      <ModalRoot
+        opened
+        returnFocus={false}
         onClose={onClose}
-        title={title}
         onKeyDown={onKeyDown}
         size={wide ? 720 : 520}
         lockScroll={false}
         transitionProps={{ transition: 'fade', duration: 140 }}
-        closeButtonProps={{ 'aria-label': words.close }}
-        classNames={{
-          inner: style.inner ?? '',
-          content: style.content ?? '',
-          header: style.header ?? '',
-          title: style.title ?? '',
-          body: style.body ?? '',
-          close: style.close ?? '',
-          overlay: style.overlay ?? '',
-        }}
+        classNames={{ inner: style.inner ?? '', content: style.content ?? '' }}
       >
-        {children}
-      </MantineModal>
+        <ModalOverlay className={style.overlay} />
+        <ModalContent>
+          <div className={style.header}>
+            <ModalTitle className={style.title}>{title}</ModalTitle>
+            <ModalCloseButton className={style.close} aria-label={words.close} />
+          </div>
+          <ModalBody className={style.body}>{children}</ModalBody>
+        </ModalContent>
+      </ModalRoot>
     </MantineProvider>
   )
 }

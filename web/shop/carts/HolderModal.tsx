@@ -103,7 +103,7 @@ export default function HolderModal(props: HolderModalProps) {
   const choose = ({ full_name, email, age }: Known) =>
     form.change({ full_name, email, age: age ?? form.values.age })
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Modal onClose={onClose} title={title}>
       <form noValidate onSubmit={form.submit} className={style.form}>
         <p className={style.product}>{product.name}</p>
         <FormErrors form={form} />

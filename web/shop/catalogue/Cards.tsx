@@ -18,7 +18,7 @@ function useNote(item: ShopItem): string {
   return words.noFee
 }
 
-function Card({ item }: { item: ShopItem }) {
+function Card({ item, Heading }: { item: ShopItem; Heading: 'h2' | 'h3' }) {
   const config = useConfig()
   const { text, kind } = availabilityOf(item, config)
   const note = useNote(item)
@@ -34,9 +34,9 @@ function Card({ item }: { item: ShopItem }) {
       {kind !== 'plenty' && <p className={style.badge}>{text}</p>}
       <div className={style.words}>
         {isTicket(item) && config.events.length > 1 && <p className={style.event}>{item.event}</p>}
-        <h3>
+        <Heading className={style.name}>
           <Link to={itemPath(item)}>{item.name}</Link>
-        </h3>
+        </Heading>
         <p className={style.price}>
           <strong>
             <Money amount={item.price + item.fee} />
@@ -48,12 +48,12 @@ function Card({ item }: { item: ShopItem }) {
   )
 }
 
-/** Things to buy, each as a card of 350 px. */
-export function Cards({ items }: { items: ShopItem[] }) {
+/** Things to buy, each as a card of 350 px, named by headings that fit under the page's. */
+export function Cards({ items, heading }: { items: ShopItem[]; heading: 'h2' | 'h3' }) {
   return (
     <ul className={style.cards}>
       {items.map((item) => (
-        <Card key={item.external_code} item={item} />
+        <Card key={item.external_code} item={item} Heading={heading} />
       ))}
     </ul>
   )

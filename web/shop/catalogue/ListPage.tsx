@@ -33,7 +33,7 @@ export function ListPage({ kind }: { kind: ShopItemType }) {
         <StockSelector withSoldOut={withSoldOut} onChange={setWithSoldOut} />
       </div>
       {shown.length > 0 ? (
-        <Cards items={shown} />
+        <Cards items={shown} heading="h2" />
       ) : (
         <Notice action={items.length > 0 && <Button onClick={showAll}>{words.emptyHint}</Button>}>
           {config.texts.outOfStock}

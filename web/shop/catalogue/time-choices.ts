@@ -3,6 +3,8 @@ import type { TravelTime } from '#contract/shop-items.ts'
 import { words } from '#web/lib/words.ts'
 import type { Choice } from '#web/ui/ChoiceField.tsx'
 
+const FEW_SEATS = 10
+
 /** The departures to choose from. A full one is disabled, but not the one that this cart already holds (`own`, A-057). */
 export function timeChoices(
   { travel_times, timezone }: { travel_times: TravelTime[]; timezone: string },
@@ -15,6 +17,7 @@ export function timeChoices(
       value: String(id),
       label: formatDateTime(travel_time, timezone, locale),
       note: full ? words.soldOut : words.seatsLeft(Math.max(remaining, 0)),
+      scarce: !full && remaining <= FEW_SEATS,
       disabled: full,
     }
   })

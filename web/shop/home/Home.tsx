@@ -44,7 +44,7 @@ function Featured() {
         <h2>{words.featured}</h2>
         <Link to="/tickets">{words.allTickets} →</Link>
       </div>
-      <Cards items={featured} />
+      <Cards items={featured} heading="h3" />
     </section>
   )
 }

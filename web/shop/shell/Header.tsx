@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { countOf, useCart } from '#web/lib/cart.ts'
 import { asClock, spokenMinutes, useCartEnd, useSecondsLeft } from '#web/lib/countdown.ts'
 import { useConfig, useData } from '#web/lib/data.ts'
-import { usePhone } from '#web/lib/phone.ts'
+import { useNarrow } from '#web/lib/phone.ts'
 import { words } from '#web/lib/words.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
@@ -86,7 +86,7 @@ function CartTool() {
 /** The bar that stays in sight, and below it the banner: whole with the words of the home page, fading elsewhere. */
 export function Header({ hero }: { hero: ReactNode }) {
   const config = useConfig()
-  const phone = usePhone()
+  const narrow = useNarrow()
   const home = useLocation().pathname === '/'
   return (
     <header className={style.header}>
@@ -95,7 +95,7 @@ export function Header({ hero }: { hero: ReactNode }) {
           <Link to="/" className={style.logo} aria-label={config.name}>
             <Logo src={config.logo} name={config.name} />
           </Link>
-          {!phone && <Navigation />}
+          {!narrow && <Navigation />}
           <div className={style.tools}>
             <Account />
             {config.shopActive && <CartTool />}
@@ -104,7 +104,7 @@ export function Header({ hero }: { hero: ReactNode }) {
       </div>
       <div className={style.stage} data-home={home || undefined}>
         <Banner src={config.banner} fading={!home} />
-        {phone && <Navigation />}
+        {narrow && <Navigation />}
         {home && <Suspense>{hero}</Suspense>}
       </div>
     </header>

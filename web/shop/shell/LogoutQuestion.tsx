@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy } from 'react'
 import { useNavigate } from 'react-router'
 import { logOut } from '#web/lib/session.ts'
 import { useRouteHandle } from '#web/lib/titles.ts'
@@ -10,24 +10,14 @@ const ConfirmModal = lazy(() => import('#web/ui/ConfirmModal.tsx'))
 export function LogoutQuestion({ onDone }: { onDone: () => void }) {
   const navigate = useNavigate()
   const personal = useRouteHandle()?.personal ?? false
-  const [opened, setOpened] = useState(true)
-  const close = () => {
-    setOpened(false)
-    onDone()
-  }
   const leave = async () => {
-    close()
+    onDone()
     if (personal) await navigate('/')
     logOut()
   }
   return (
     <Suspense>
-      <ConfirmModal
-        opened={opened}
-        title={words.logoutQuestion}
-        onCancel={close}
-        onConfirm={() => void leave()}
-      />
+      <ConfirmModal title={words.logoutQuestion} onCancel={onDone} onConfirm={() => void leave()} />
     </Suspense>
   )
 }
