@@ -6,7 +6,10 @@ const bytes = Buffer.from(process.argv[2] ?? '{}')
 const server = createServer((request, response) => {
   request.on('data', () => undefined)
   request.on('end', () => {
-    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length })
+    response.writeHead(200, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': bytes.length,
+    })
     response.end(bytes)
   })
 })

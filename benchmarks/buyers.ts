@@ -13,7 +13,12 @@ export interface Crowd {
 export type Request = (index: number) => { path: string; body: string }
 
 /** `buyers` at once, each asking again as soon as it is answered, for `seconds`. */
-export async function crowd(origin: string, request: Request, buyers: number, seconds: number): Promise<Crowd> {
+export async function crowd(
+  origin: string,
+  request: Request,
+  buyers: number,
+  seconds: number,
+): Promise<Crowd> {
   const pool = new Pool(origin, { connections: buyers, pipelining: 1 })
   const met: Crowd = { seconds: 0, served: 0, refused: 0, failed: 0, latencies: [] }
   const begin = performance.now()

@@ -15,7 +15,9 @@ export async function naiveSales(url: string, clients: number, seconds: number):
   const client = async () => {
     while (performance.now() < begin + seconds * 1000) {
       await sql.begin(async (tx) => {
-        const [row] = await tx<{ capacity: number; taken: number }[]>`select * from naive_stock where id = 1 for update`
+        const [row] = await tx<
+          { capacity: number; taken: number }[]
+        >`select * from naive_stock where id = 1 for update`
         if (!row || row.taken >= row.capacity) return
         await tx`update naive_stock set taken = taken + 1 where id = 1`
         await tx`insert into naive_lines (stock_id, name) values (1, 'Buyer')`

@@ -20,7 +20,12 @@ async function rush(): Promise<boolean> {
   const database = await startEmbedded(folder)
   try {
     const before = await naiveSales(database.url, NAIVE_CLIENTS, SECONDS / 2)
-    const env = { DATABASE_URL: database.url, DATA_DIR: folder, RATE_LIMITS: 'off', FESTIVAL: 'benchmarks/festival.yaml' }
+    const env = {
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      RATE_LIMITS: 'off',
+      FESTIVAL: 'benchmarks/festival.yaml',
+    }
     const shop = await startShop(env)
     await sendBuyers(shop.origin, BUYERS, 2)
     const met = await sendBuyers(shop.origin, BUYERS, SECONDS)
@@ -75,7 +80,8 @@ function print(met: Crowd, floor: Crowd, naive: number, count: Awaited<ReturnTyp
     ['oversold or lost', String(count.difference), 'target 0'],
   ]
   console.log(`\n${BUYERS} buyers on one hot product, ${met.seconds.toFixed(1)} s`)
-  for (const [what, figure, target] of rows) console.log(`${what?.padEnd(42)}${figure?.padStart(18)}  ${target}`)
+  for (const [what, figure, target] of rows)
+    console.log(`${what?.padEnd(42)}${figure?.padStart(18)}  ${target}`)
 }
 
 process.exitCode = (await rush()) ? 0 : 1

@@ -63,10 +63,20 @@ const holder = { full_name: Text(), email: Text(), age: Text(), transport_time_i
 export const Holder = Type.Object(holder)
 export type Holder = Static<typeof Holder>
 
-export const AddProductToCart = Type.Object({ token: Token(), cart: Text(), external_code: Text(), ...holder })
+export const AddProductToCart = Type.Object({
+  token: Token(),
+  cart: Text(),
+  external_code: Text(),
+  ...holder,
+})
 export type AddProductToCart = Static<typeof AddProductToCart>
 
-export const UpdateProductInCart = Type.Object({ token: Token(), cart: Text(), cart_product_id: Id(), ...holder })
+export const UpdateProductInCart = Type.Object({
+  token: Token(),
+  cart: Text(),
+  cart_product_id: Id(),
+  ...holder,
+})
 export type UpdateProductInCart = Static<typeof UpdateProductInCart>
 
 export const RemoveProductFromCart = Type.Object({ token: Token(), cart: Text(), cart_product_id: Id() })
@@ -75,7 +85,11 @@ export type RemoveProductFromCart = Static<typeof RemoveProductFromCart>
 export const AddMerchandiseToCart = Type.Object({ token: Token(), cart: Text(), external_code: Text() })
 export type AddMerchandiseToCart = Static<typeof AddMerchandiseToCart>
 
-export const RemoveMerchandiseFromCart = Type.Object({ token: Token(), cart: Text(), cart_merchandise_id: Id() })
+export const RemoveMerchandiseFromCart = Type.Object({
+  token: Token(),
+  cart: Text(),
+  cart_merchandise_id: Id(),
+})
 export type RemoveMerchandiseFromCart = Static<typeof RemoveMerchandiseFromCart>
 
 export const CalculateInvoice = Type.Object({ token: Token(), cart: Text(), country: Text() })

@@ -36,7 +36,11 @@ export const ItemAnswer = Type.Object({ item: Type.Union([Product, MerchandiseIt
 export const CartAnswer = Type.Object({ cart: Cart })
 export const CartDataAnswer = Type.Object({ cart: Cart, data: PartialData })
 export const InvoiceAnswer = Type.Object({ invoice: Invoice })
-export const CheckoutAnswer = Type.Object({ order: Order, payment: Nullable(PaymentInstruction), data: PartialData })
+export const CheckoutAnswer = Type.Object({
+  order: Order,
+  payment: Nullable(PaymentInstruction),
+  data: PartialData,
+})
 export const PaymentAnswer = Type.Object({ data: PartialData, payment: Nullable(PaymentInstruction) })
 
 /** What the server puts into the first page: the public part of `Data`, so that the first paint waits for no call. */

@@ -1,8 +1,10 @@
 import type { PaymentPlanStep } from './shop-items.ts'
 
 /** The day on which a plan's step falls due, counted from `start` and not from the step before; the end of a month clamps (A-115). */
-export const dueDay = (start: Temporal.PlainDate, step: Pick<PaymentPlanStep, 'count' | 'units'>): Temporal.PlainDate =>
-  start.add({ [step.units]: step.count })
+export const dueDay = (
+  start: Temporal.PlainDate,
+  step: Pick<PaymentPlanStep, 'count' | 'units'>,
+): Temporal.PlainDate => start.add({ [step.units]: step.count })
 
 /** An instant of the wire as "Thu 8 July 2027, 15:00" in the given zone. */
 export function formatDateTime(instant: string, timezone: string, locale: string): string {

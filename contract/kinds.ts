@@ -13,7 +13,12 @@ export const Id = () => Type.Unsafe<number | null>({ type: ['integer', 'null'], 
 export const Flag = () => Type.Boolean({ default: false })
 
 /** A map from name to text in a request's body. Entries that are not texts are left out. */
-export const Words = () => Type.Unsafe<Record<string, string>>({ type: 'object', additionalProperties: { type: 'string' }, default: {} })
+export const Words = () =>
+  Type.Unsafe<Record<string, string>>({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    default: {},
+  })
 
 /** An instant on the wire: ISO 8601 with an offset. */
 export const Instant = () => Type.String()

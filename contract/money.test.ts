@@ -17,13 +17,20 @@ test('an amount is written with the digits of its currency', () => {
 
 test('shares are whole, never differ by more than they must, and add up to the amount', () => {
   fc.assert(
-    fc.property(amount, fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 50 }), (total, weights) => {
-      const parts = share(total, weights)
-      const all = weights.reduce((sum, weight) => sum + weight, 0)
-      assert.equal(parts.reduce((sum, part) => sum + part, 0), total)
-      for (const [index, part] of parts.entries())
-        assert.ok(Math.abs(part - (total * (weights[index] ?? 0)) / all) <= 1)
-    }),
+    fc.property(
+      amount,
+      fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 50 }),
+      (total, weights) => {
+        const parts = share(total, weights)
+        const all = weights.reduce((sum, weight) => sum + weight, 0)
+        assert.equal(
+          parts.reduce((sum, part) => sum + part, 0),
+          total,
+        )
+        for (const [index, part] of parts.entries())
+          assert.ok(Math.abs(part - (total * (weights[index] ?? 0)) / all) <= 1)
+      },
+    ),
   )
 })
 

@@ -9,7 +9,9 @@ export function formatMoney(amount: number, currency: string, locale: string): s
   const units = String(Math.abs(amount)).padStart(digits + 1, '0')
   const decimal = digits === 0 ? units : `${units.slice(0, -digits)}.${units.slice(-digits)}`
   // A decimal text keeps every digit, where a division of a large amount would round.
-  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(`${sign}${decimal}` as `${number}`)
+  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(
+    `${sign}${decimal}` as `${number}`,
+  )
 }
 
 /** Parts of `amount` in proportion to `weights`, in whole minor units that sum to it (largest remainder, earlier first). */

@@ -122,7 +122,11 @@ export type Order = Static<typeof Order>
 /** How the browser is sent to pay: to an address, or with a form of hidden fields to one (S§3). */
 export const PaymentInstruction = Type.Union([
   Type.Object({ action: Type.Literal('redirect'), url: Type.String() }),
-  Type.Object({ action: Type.Literal('submit'), url: Type.String(), params: Type.Record(Type.String(), Type.String()) }),
+  Type.Object({
+    action: Type.Literal('submit'),
+    url: Type.String(),
+    params: Type.Record(Type.String(), Type.String()),
+  }),
 ])
 export type PaymentInstruction = Static<typeof PaymentInstruction>
 

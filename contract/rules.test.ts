@@ -5,16 +5,35 @@ import { isEmail, isRoman, nameKey, safePath } from './rules.ts'
 
 test('an e-mail address has a name, an at and a domain with a dot, and is no mailto: link', () => {
   // S5-06 S5-07 A-040
-  for (const good of ['a@b.co', ' ANA@Example.com ', "o'brien+festival@mail.example.org"]) assert.ok(isEmail(good), good)
-  for (const bad of ['', 'abc', 'a@b', 'a b@c.d', '@b.co', 'a@@b.co', 'mailto:a@b.com', 'Mailto:a@b.com', `${'a'.repeat(250)}@b.com`])
+  for (const good of ['a@b.co', ' ANA@Example.com ', "o'brien+festival@mail.example.org"])
+    assert.ok(isEmail(good), good)
+  for (const bad of [
+    '',
+    'abc',
+    'a@b',
+    'a b@c.d',
+    '@b.co',
+    'a@@b.co',
+    'mailto:a@b.com',
+    'Mailto:a@b.com',
+    `${'a'.repeat(250)}@b.com`,
+  ])
     assert.ok(!isEmail(bad), bad)
 })
 
 test('a name in roman characters keeps its marks, and other scripts are told apart from it', () => {
   // S5-16 A-053
-  for (const good of ['Zoë Brontë', 'Đurđica Šimić', "Seán O'Brien-Łuczak, Jr.", 'Louis XIV', 'Nguyễn Văn Á', 'Ana 2'])
+  for (const good of [
+    'Zoë Brontë',
+    'Đurđica Šimić',
+    "Seán O'Brien-Łuczak, Jr.",
+    'Louis XIV',
+    'Nguyễn Văn Á',
+    'Ana 2',
+  ])
     assert.ok(isRoman(good), good)
-  for (const bad of ['Ана', '田中', 'Ανα', '12', '', 'Ana <b>', 'Ana 🎪', 'A'.repeat(256)]) assert.ok(!isRoman(bad), bad)
+  for (const bad of ['Ана', '田中', 'Ανα', '12', '', 'Ana <b>', 'Ana 🎪', 'A'.repeat(256)])
+    assert.ok(!isRoman(bad), bad)
 })
 
 test('two spellings of a name are one name', () => {
@@ -26,8 +45,18 @@ test('two spellings of a name are one name', () => {
 
 test('a wish to go somewhere after login never leaves the shop', () => {
   // P2.0-13 A-003
-  for (const inside of ['/portal', '/portal/orders/K7QX-2M9D?a=b#c', '/login?from=/x']) assert.equal(safePath(inside), inside)
-  for (const outside of [null, '', 'portal', '//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/\t/evil.example'])
+  for (const inside of ['/portal', '/portal/orders/K7QX-2M9D?a=b#c', '/login?from=/x'])
+    assert.equal(safePath(inside), inside)
+  for (const outside of [
+    null,
+    '',
+    'portal',
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+  ])
     assert.equal(safePath(outside), '/', String(outside))
   fc.assert(
     fc.property(fc.string(), (text) => {

@@ -12,12 +12,18 @@ export const tidyEmail = (email: string): string => email.trim().toLowerCase()
 /** Something@something.something, not a mailto: link, at most 255 characters (A-040). */
 export function isEmail(email: string): boolean {
   const tidied = tidyEmail(email)
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(tidied) && !tidied.startsWith('mailto:') && tidied.length <= LONGEST
+  return (
+    /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(tidied) && !tidied.startsWith('mailto:') && tidied.length <= LONGEST
+  )
 }
 
 /** Latin letters with any marks, digits, space, hyphen, apostrophe, dot and comma, at least one letter, at most 255 (A-053). */
 export function isRoman(name: string): boolean {
-  return /^[\p{Script=Latin}\p{Mark}\d\s'’.,-]+$/u.test(name) && /\p{Script=Latin}/u.test(name) && name.length <= LONGEST
+  return (
+    /^[\p{Script=Latin}\p{Mark}\d\s'’.,-]+$/u.test(name) &&
+    /\p{Script=Latin}/u.test(name) &&
+    name.length <= LONGEST
+  )
 }
 
 /** What two spellings of one name have in common: the duplicate rule compares these (A-054). */
@@ -53,6 +59,6 @@ export function holderErrors(
 export function safePath(from: string | null): string {
   if (from === null || !from.startsWith('/')) return '/'
   const inside = URL.parse(from, 'https://festoon.invalid')
-  const hostile = /^\/[/\\]/.test(from) || /[\u0000-\u001f]/.test(from) || inside?.host !== 'festoon.invalid'
+  const hostile = /^\/[/\\]/.test(from) || /\p{Cc}/u.test(from) || inside?.host !== 'festoon.invalid'
   return hostile ? '/' : from
 }

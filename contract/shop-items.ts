@@ -5,11 +5,20 @@ import { Instant, Money, Nullable, Text, Token } from './kinds.ts'
 export const PaymentPlanStep = Type.Object({
   amount: Money(),
   count: Type.Integer(),
-  units: Type.Union([Type.Literal('days'), Type.Literal('weeks'), Type.Literal('months'), Type.Literal('years')]),
+  units: Type.Union([
+    Type.Literal('days'),
+    Type.Literal('weeks'),
+    Type.Literal('months'),
+    Type.Literal('years'),
+  ]),
 })
 export type PaymentPlanStep = Static<typeof PaymentPlanStep>
 
-export const TravelTime = Type.Object({ id: Type.Integer(), travel_time: Instant(), remaining: Type.Integer() })
+export const TravelTime = Type.Object({
+  id: Type.Integer(),
+  travel_time: Instant(),
+  remaining: Type.Integer(),
+})
 export type TravelTime = Static<typeof TravelTime>
 
 export const ShopItemType = Type.Union([Type.Literal('tickets'), Type.Literal('merchandise')])

@@ -14,9 +14,14 @@ export function readSettings(env: Environment): Settings {
   return {
     port,
     host: env['HOST'] || '127.0.0.1',
-    publicUrl: readUrl('PUBLIC_URL', env['PUBLIC_URL'] || `http://localhost:${port}`, ['http:', 'https:']).replace(/\/+$/, ''),
+    publicUrl: readUrl('PUBLIC_URL', env['PUBLIC_URL'] || `http://localhost:${port}`, [
+      'http:',
+      'https:',
+    ]).replace(/\/+$/, ''),
     dataDir,
-    databaseUrl: env['DATABASE_URL'] ? readUrl('DATABASE_URL', env['DATABASE_URL'], ['postgres:', 'postgresql:']) : null,
+    databaseUrl: env['DATABASE_URL']
+      ? readUrl('DATABASE_URL', env['DATABASE_URL'], ['postgres:', 'postgresql:'])
+      : null,
     smtpUrl: env['SMTP_URL'] ? readUrl('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']) : null,
     secret: readSecret(env['SECRET'], production, dataDir),
     production,
@@ -37,7 +42,9 @@ function readUrl(name: string, text: string, protocols: string[]): string {
   const url = URL.parse(text)
   // The text itself may hold a password, so the sentence does not repeat it.
   if (!url || !protocols.includes(url.protocol))
-    throw new StartRefusal(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
+    throw new StartRefusal(
+      `${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
+    )
   return text
 }
 
@@ -58,10 +65,14 @@ function readDuration(name: string, text: string): Temporal.Duration {
 function readSecret(given: string | undefined, production: boolean, dataDir: string): string {
   if (given) {
     if (given.length >= 32 && new Set(given).size >= 10) return given
-    throw new StartRefusal('SECRET is too weak: give at least 32 random characters, for example from `openssl rand -hex 32`.')
+    throw new StartRefusal(
+      'SECRET is too weak: give at least 32 random characters, for example from `openssl rand -hex 32`.',
+    )
   }
   if (production)
-    throw new StartRefusal('SECRET is missing: in production give at least 32 random characters, for example from `openssl rand -hex 32`.')
+    throw new StartRefusal(
+      'SECRET is missing: in production give at least 32 random characters, for example from `openssl rand -hex 32`.',
+    )
   return keptSecret(dataDir)
 }
 
@@ -76,5 +87,7 @@ function keptSecret(dataDir: string): string {
     const { code = 'unknown' } = error as NodeJS.ErrnoException
     throw new StartRefusal(`DATA_DIR cannot be used: ${dataDir} (${code}).`, { cause: error })
   }
-  throw new StartRefusal(`the secret in ${file} is damaged: delete the file, and signed tickets of before are void.`)
+  throw new StartRefusal(
+    `the secret in ${file} is damaged: delete the file, and signed tickets of before are void.`,
+  )
 }

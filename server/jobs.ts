@@ -20,7 +20,7 @@ export async function sweep(shop: Shop): Promise<void> {
 }
 
 /** Sweeps every fifteen seconds until stopped; `stop` waits for a sweep under way. */
-export function keepSweeping(shop: Shop): { stop(): Promise<void> } {
+export function keepSweeping(shop: Shop): { stop: () => Promise<void> } {
   let underway: Promise<void> | null = null
   const timer = setInterval(() => {
     underway ??= sweep(shop)

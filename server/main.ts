@@ -37,7 +37,9 @@ async function listen(app: Awaited<ReturnType<typeof openApp>>, { host, port }: 
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE')
-      throw new StartRefusal(`port ${port} is taken: stop what uses it, or choose another with PORT=3001.`, { cause: error })
+      throw new StartRefusal(`port ${port} is taken: stop what uses it, or choose another with PORT=3001.`, {
+        cause: error,
+      })
     throw new StartRefusal(`cannot listen on ${host}:${port} (${code}).`, { cause: error })
   }
 }

@@ -9,7 +9,11 @@ type Json = ReturnType<typeof JSON.parse>
 
 async function post(shop: Running, path: string, body: object): Promise<{ status: number; body: Json }> {
   const headers = { 'content-type': 'application/json' }
-  const response = await fetch(`${shop.origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  const response = await fetch(`${shop.origin}${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  })
   return { status: response.status, body: await response.json() }
 }
 
@@ -66,7 +70,10 @@ test('killed in the middle of a checkout and started again, the shop has lost no
 
   const second = await open()
   const repeated = await Promise.all(wishes.map((wish) => post(second, '/api/checkout-cart', wish)))
-  assert.deepEqual(repeated.map(({ status }) => status), [200, 200, 200, 200])
+  assert.deepEqual(
+    repeated.map(({ status }) => status),
+    [200, 200, 200, 200],
+  )
   const codes = new Set(repeated.map(({ body }) => body.order.code))
   for (const { body } of [known, ...acknowledged]) assert.ok(codes.has(body.order.code))
   const { orders } = (await post(second, '/api/get-data', { token })).body.data
@@ -85,7 +92,11 @@ test('asked to stop, the shop finishes what is under way, says so and ends with 
   const open = await opened(t)
   const shop = await open()
   const adds = Array.from({ length: 20 }, (_, index) =>
-    post(shop, '/api/add-product-to-cart', { external_code: 'weekend', ...ana, full_name: `Buyer ${'abcdefghijklmnopqrst'[index]}` }).catch(() => null),
+    post(shop, '/api/add-product-to-cart', {
+      external_code: 'weekend',
+      ...ana,
+      full_name: `Buyer ${'abcdefghijklmnopqrst'[index]}`,
+    }).catch(() => null),
   )
   await Promise.race(adds)
   assert.equal(await shop.stop(), 0)
@@ -109,8 +120,15 @@ test('a port that is taken, a weak secret and a folder that is no folder each gi
     [{ DATA_DIR: folder, PORT: 'eighty' }, /^Refused: PORT must be/m],
     [{ DATA_DIR: folder, CLOCK_OFFSET: 'tomorrow' }, /^Refused: CLOCK_OFFSET must be/m],
     [{ DATA_DIR: folder, DATABASE_URL: 'mysql://x' }, /^Refused: DATABASE_URL must be/m],
-    [{ DATA_DIR: folder, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/x' }, /^Refused: the database of DATABASE_URL/m],
+    [
+      { DATA_DIR: folder, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/x' },
+      /^Refused: the database of DATABASE_URL/m,
+    ],
   ] as const
   for (const [env, sentence] of cases)
-    await assert.rejects(startShop({ FESTIVAL: 'testing/festival.yaml', ...env }), sentence, JSON.stringify(env))
+    await assert.rejects(
+      startShop({ FESTIVAL: 'testing/festival.yaml', ...env }),
+      sentence,
+      JSON.stringify(env),
+    )
 })

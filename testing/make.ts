@@ -41,9 +41,15 @@ export async function departures(w: World): Promise<{ id: number; remaining: num
 }
 
 /** A customer with a password, registered and logged in through the front door; gives the session's token. */
-export async function customer(w: World, email = 'ana@example.com', full_name = 'Ana Horvat'): Promise<string> {
+export async function customer(
+  w: World,
+  email = 'ana@example.com',
+  full_name = 'Ana Horvat',
+): Promise<string> {
   await w.post('/api/register', { full_name, email })
-  const link = (await w.mails()).findLast((mail) => mail.to === email)?.text.match(/reset-password\/[^/\s]+\/(\S+)/)
+  const link = (await w.mails())
+    .findLast((mail) => mail.to === email)
+    ?.text.match(/reset-password\/[^/\s]+\/(\S+)/)
   await w.post('/api/reset-password', { token: link?.[1], email, password: 'lights at dusk' })
   const { body } = await w.post('/api/login', { email, password: 'lights at dusk' })
   return body.remember_token

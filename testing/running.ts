@@ -18,7 +18,10 @@ export interface Running {
 /** Starts `server/main.ts` on a free port and waits until it says that it is open. Throws what it printed when it ends instead. */
 export async function startShop(env: Record<string, string>): Promise<Running> {
   const port = env['PORT'] ?? String(await freePort())
-  const child = spawn(process.execPath, ['server/main.ts'], { cwd: ROOT, env: { ...process.env, ...env, PORT: port } })
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, ...env, PORT: port },
+  })
   return { origin: `http://127.0.0.1:${port}`, ...(await untilSaid(child, /is open/)) }
 }
 

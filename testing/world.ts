@@ -113,7 +113,11 @@ async function post(app: App, path: string, body: unknown = {}): Promise<Answer>
   const headers = { 'content-type': 'application/json' }
   const response = await app.inject({ method: 'POST', url: path, payload, headers })
   const text = response.body
-  return { status: response.statusCode, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: text === '' ? null : JSON.parse(text),
+  }
 }
 
 async function mails(shop: Shop, url: string): Promise<SentMail[]> {
@@ -122,4 +126,3 @@ async function mails(shop: Shop, url: string): Promise<SentMail[]> {
     select recipient as "to", template, subject, text, html from mails where sent_at is not null order by id`
   return [...rows]
 }
-

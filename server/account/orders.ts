@@ -16,7 +16,8 @@ export async function ordersForWire(shop: Shop, rows: orders.OrderRow[]): Promis
     payments.ofOrders(shop.sql, ids),
   ])
   return rows.map((row) => {
-    const mine = <Row extends { order_id: number }>(all: Row[]) => all.filter((each) => each.order_id === row.id)
+    const mine = <Row extends { order_id: number }>(all: Row[]) =>
+      all.filter((each) => each.order_id === row.id)
     return orderForWire(shop, row, {
       products: mine(lines.products),
       merchandise: mine(lines.merchandise),
@@ -65,9 +66,13 @@ function orderForWire(shop: Shop, row: orders.OrderRow, parts: Parts): Order {
     shipping_country: row.shipping_country,
     shipping_refunded: 0,
     tickets: parts.tickets.map((ticket) => issuedTicket(shop, ticket, accepted)),
-    cartProducts: parts.products.filter(({ id }) => !issuedProducts.has(id)).map((line) => pendingTicket(shop, line)),
+    cartProducts: parts.products
+      .filter(({ id }) => !issuedProducts.has(id))
+      .map((line) => pendingTicket(shop, line)),
     merchandisePurchases: parts.purchases.map((purchase) => purchased(shop, purchase, accepted)),
-    cartMerchandise: parts.merchandise.filter(({ id }) => !issuedPieces.has(id)).map((line) => pendingPiece(shop, line)),
+    cartMerchandise: parts.merchandise
+      .filter(({ id }) => !issuedPieces.has(id))
+      .map((line) => pendingPiece(shop, line)),
   }
 }
 
@@ -101,4 +106,3 @@ function pieceOf(shop: Shop, row: { id: number; merchandise_id: number; price: n
     fee: row.fee,
   }
 }
-

@@ -25,8 +25,10 @@ const kept = new WeakMap<Shop, Made>()
 export const publicData = (shop: Shop): Shown => fresh(shop).data
 
 /** The same as a JSON object with the keys of `rest` beside it; the public part is made once for all who ask. */
-export const publicJson = (shop: Shop, rest: Omit<Data, keyof Shown> | Omit<PublicData, keyof Shown>): string =>
-  `${fresh(shop).json.slice(0, -1)},${JSON.stringify(rest).slice(1)}`
+export const publicJson = (
+  shop: Shop,
+  rest: Omit<Data, keyof Shown> | Omit<PublicData, keyof Shown>,
+): string => `${fresh(shop).json.slice(0, -1)},${JSON.stringify(rest).slice(1)}`
 
 /** One item of the shop, with what is left of it now. Refuses (404) an unknown or switched-off code, a closed shop, merchandise that is off. */
 export function item(shop: Shop, externalCode: string): ShopItem {
@@ -52,7 +54,15 @@ function fresh(shop: Shop): Made {
   const data = make(shop)
   const json = JSON.stringify(data)
   const levels = stock.version(shop)
-  const next = { data, json, site: currentSite, catalogue: currentCatalogue, levels, at: now, cost: performance.now() - now }
+  const next = {
+    data,
+    json,
+    site: currentSite,
+    catalogue: currentCatalogue,
+    levels,
+    at: now,
+    cost: performance.now() - now,
+  }
   kept.set(shop, next)
   return next
 }
@@ -64,7 +74,9 @@ function make(shop: Shop): Shown {
     config,
     products: shopActive ? products.filter((each) => each.enabled).map((each) => product(shop, each)) : [],
     merchandise:
-      shopActive && merchandiseActive ? items.filter((each) => each.enabled).map((each) => merchandise(shop, each)) : [],
+      shopActive && merchandiseActive
+        ? items.filter((each) => each.enabled).map((each) => merchandise(shop, each))
+        : [],
   }
 }
 

@@ -11,7 +11,8 @@ export function issuedTicket(shop: Shop, row: tickets.TicketRow, accepted: boole
   const product = productOf(shop, row.product_id)
   const now = shop.clock.now()
   const isActive = row.status === 'active' && accepted
-  const left = product.name_change_limit === 0 ? null : Math.max(0, product.name_change_limit - row.name_changes_used)
+  const left =
+    product.name_change_limit === 0 ? null : Math.max(0, product.name_change_limit - row.name_changes_used)
   return {
     ...shown(shop, product, row),
     code: accepted ? row.code : null,
@@ -21,7 +22,11 @@ export function issuedTicket(shop: Shop, row: tickets.TicketRow, accepted: boole
     refund_total: Math.max(0, row.price - row.refund_fee),
     is_ever_refundable: product.is_refundable,
     is_refundable: isActive && isRefundableNow(product, now),
-    allow_name_changes: isActive && product.allow_name_changes && left !== 0 && isBefore(now, product.allow_name_changes_until, product),
+    allow_name_changes:
+      isActive &&
+      product.allow_name_changes &&
+      left !== 0 &&
+      isBefore(now, product.allow_name_changes_until, product),
     allow_email_changes: isActive && product.allow_email_changes,
     name_changes_left: left,
     allow_travel_time_changes:
@@ -86,7 +91,8 @@ function shown(shop: Shop, product: catalogue.Product, row: Shown) {
 /** Inside the product's window for refund requests; an end that is not set is open (A-111). */
 const isRefundableNow = (product: catalogue.Product, now: Temporal.Instant): boolean =>
   product.is_refundable &&
-  (product.allow_refund_requests_from === null || !isBefore(now, product.allow_refund_requests_from, product)) &&
+  (product.allow_refund_requests_from === null ||
+    !isBefore(now, product.allow_refund_requests_from, product)) &&
   isBefore(now, product.allow_refund_requests_until, product)
 
 /** Whether `now` is before a wall-clock time of the product; before one that is not set it always is. */
@@ -94,10 +100,12 @@ const isBefore = (
   now: Temporal.Instant,
   until: Temporal.PlainDateTime | null,
   product: catalogue.Product,
-): boolean => until === null || Temporal.Instant.compare(now, catalogue.instantOf(until, product.timezone)) < 0
+): boolean =>
+  until === null || Temporal.Instant.compare(now, catalogue.instantOf(until, product.timezone)) < 0
 
 const isRecent = (shop: Shop, edited: Temporal.Instant | null): boolean =>
-  edited !== null && Temporal.Instant.compare(shop.clock.now(), edited.add(site.of(shop).durations.editLock)) < 0
+  edited !== null &&
+  Temporal.Instant.compare(shop.clock.now(), edited.add(site.of(shop).durations.editLock)) < 0
 
 function productOf(shop: Shop, id: number): catalogue.Product {
   const product = catalogue.of(shop).productById.get(id)

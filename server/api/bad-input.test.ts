@@ -31,21 +31,59 @@ test('what is not a JSON object is refused with 400, on every call', async (t) =
   for (const call of CALLS)
     for (const body of WRONG_BODIES) {
       const answer = await w.post(`/api/${call}`, body)
-      assert.deepEqual([answer.status, answer.body], [400, { message: 'Invalid request.' }], `${call} ${body}`)
+      assert.deepEqual(
+        [answer.status, answer.body],
+        [400, { message: 'Invalid request.' }],
+        `${call} ${body}`,
+      )
     }
 })
 
 test('fields of the wrong type, endless texts and hostile names break nothing, on every call', async (t) => {
   // S7-36
   const w = await world(t)
-  const odd = [null, 7, -1, 1.5, 1e300, true, [], {}, 'x'.repeat(50_000), "'; drop table orders --", '\u0000\ud800', '٣']
-  const fields = ['token', 'cart', 'email', 'password', 'full_name', 'external_code', 'cart_product_id', 'transport_time_id', 'order', 'customer', 'checksum', 'country', '__proto__', 'constructor']
+  const odd = [
+    null,
+    7,
+    -1,
+    1.5,
+    1e300,
+    true,
+    [],
+    {},
+    'x'.repeat(50_000),
+    "'; drop table orders --",
+    '\u0000\ud800',
+    '٣',
+  ]
+  const fields = [
+    'token',
+    'cart',
+    'email',
+    'password',
+    'full_name',
+    'external_code',
+    'cart_product_id',
+    'transport_time_id',
+    'order',
+    'customer',
+    'checksum',
+    'country',
+    '__proto__',
+    'constructor',
+  ]
   for (const call of CALLS)
     for (const value of odd) {
-      const { status, body } = await w.post(`/api/${call}`, Object.fromEntries(fields.map((field) => [field, value])))
+      const { status, body } = await w.post(
+        `/api/${call}`,
+        Object.fromEntries(fields.map((field) => [field, value])),
+      )
       assert.ok(status < 500, `${call} answered ${status} to ${JSON.stringify(value)?.slice(0, 40)}`)
       if (status >= 400) assert.equal(typeof body.message, 'string')
-      assert.ok(!/stack|at \/|node_modules|select |insert /.test(JSON.stringify(body).slice(0, 2_000)) || status === 200)
+      assert.ok(
+        !/stack|at \/|node_modules|select |insert /.test(JSON.stringify(body).slice(0, 2_000)) ||
+          status === 200,
+      )
     }
 })
 
@@ -58,7 +96,12 @@ test('a body over 64 KiB is refused with 413 before it is read', async (t) => {
 test('a body that is no JSON by its own word is refused', async (t) => {
   const w = await world(t)
   const headers = { 'content-type': 'text/plain' }
-  const { statusCode } = await w.app.inject({ method: 'POST', url: '/api/login', payload: 'email=a', headers })
+  const { statusCode } = await w.app.inject({
+    method: 'POST',
+    url: '/api/login',
+    payload: 'email=a',
+    headers,
+  })
   assert.equal(statusCode, 415)
 })
 
@@ -67,7 +110,10 @@ test('a call by another method is 405, an unknown one 404, both in JSON', async 
   const w = await world(t)
   for (const method of ['GET', 'PUT', 'DELETE'] as const) {
     const known = await w.app.inject({ method, url: '/api/get-data', headers: { accept: 'text/html' } })
-    assert.deepEqual([known.statusCode, known.headers.allow, known.json()], [405, 'POST', { message: 'Method not allowed.' }])
+    assert.deepEqual(
+      [known.statusCode, known.headers.allow, known.json()],
+      [405, 'POST', { message: 'Method not allowed.' }],
+    )
   }
   for (const url of ['/api/nope', '/api/', '/api', '/api/get-data/x']) {
     const unknown = await w.app.inject({ method: 'POST', url })
@@ -84,7 +130,12 @@ test('a wrong link to a document is 404: a page for a person, JSON for a call', 
   const person = await w.app.inject({ url, headers: { accept: 'text/html' } })
   assert.equal(person.statusCode, 404)
   assert.match(String(person.headers['content-type']), /text\/html/)
-  for (const odd of ['/download-ticket/%E0%A4%A/x', '/download-ticket/a/b/c', '/download-ticket/%00/%00', `/download-ticket/${'a'.repeat(500)}/x`])
+  for (const odd of [
+    '/download-ticket/%E0%A4%A/x',
+    '/download-ticket/a/b/c',
+    '/download-ticket/%00/%00',
+    `/download-ticket/${'a'.repeat(500)}/x`,
+  ])
     assert.ok([400, 404, 414].includes((await w.app.inject({ url: odd })).statusCode), odd)
 })
 
@@ -116,11 +167,13 @@ test('an invalid token is 401 wherever a token may be given, and nothing is done
 
 test('words in a configured text or a path cannot leave the page’s data', async (t) => {
   const w = await world(t)
-  await w.shop.sql`update site set settings = jsonb_set(settings::jsonb, '{name}', '"</script><script>alert(1)</script>$&"')::json`
+  await w.shop
+    .sql`update site set settings = jsonb_set(settings::jsonb, '{name}', '"</script><script>alert(1)</script>$&"')::json`
   const { open } = await import('#server/site/site.ts')
   await open(w.shop)
   const page = await w.app.inject({ url: '/tickets/%3Cscript%3Ealert(1)%3C%2Fscript%3E' })
   assert.ok(!page.body.includes('<script>alert'))
-  const json = page.body.match(/<script type="application\/json" id="festoon-data">(.*?)<\/script>/s)?.[1] ?? ''
+  const json =
+    page.body.match(/<script type="application\/json" id="festoon-data">(.*?)<\/script>/s)?.[1] ?? ''
   assert.equal(JSON.parse(json).config.name, '</script><script>alert(1)</script>$&')
 })

@@ -15,8 +15,16 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import type { App } from './app-type.ts'
 
+const carted = { response: { 200: CartDataAnswer } }
+
 /** What anybody may call: the shop's data, its items, and a cart for whoever knows its code. */
 export function shop(app: App, shop: Shop): void {
+  reading(app, shop)
+  adding(app, shop)
+  changing(app, shop)
+}
+
+function reading(app: App, shop: Shop): void {
   app.post('/api/get-data', { schema: { body: GetData } }, async (request, reply) => {
     await carts.sweepDue(shop)
     const own = await account.own(shop, request.customer, request.headers['accept-language'])
@@ -47,12 +55,12 @@ export function shop(app: App, shop: Shop): void {
       invoice: pricing.invoice(shop, await carts.find(shop, request.body.cart), request.body.country),
     }),
   )
+}
 
-  const toCart = { response: { 200: CartDataAnswer } }
-
+function adding(app: App, shop: Shop): void {
   app.post(
     '/api/add-product-to-cart',
-    { schema: { body: AddProductToCart, ...toCart } },
+    { schema: { body: AddProductToCart, ...carted } },
     async (request) => ({
       cart: await carts.addProduct(shop, request.body),
       data: {},
@@ -61,16 +69,18 @@ export function shop(app: App, shop: Shop): void {
 
   app.post(
     '/api/add-merchandise-to-cart',
-    { schema: { body: AddMerchandiseToCart, ...toCart } },
+    { schema: { body: AddMerchandiseToCart, ...carted } },
     async (request) => ({
       cart: await carts.addMerchandise(shop, request.body),
       data: {},
     }),
   )
+}
 
+function changing(app: App, shop: Shop): void {
   app.post(
     '/api/update-product-in-cart',
-    { schema: { body: UpdateProductInCart, ...toCart } },
+    { schema: { body: UpdateProductInCart, ...carted } },
     async (request) => ({
       cart: await carts.updateProduct(shop, request.body),
       data: {},
@@ -79,7 +89,7 @@ export function shop(app: App, shop: Shop): void {
 
   app.post(
     '/api/remove-product-from-cart',
-    { schema: { body: RemoveProductFromCart, ...toCart } },
+    { schema: { body: RemoveProductFromCart, ...carted } },
     async ({ body }) => ({
       cart: await carts.remove(shop, 'product', body.cart, body.cart_product_id),
       data: {},
@@ -88,7 +98,7 @@ export function shop(app: App, shop: Shop): void {
 
   app.post(
     '/api/remove-merchandise-from-cart',
-    { schema: { body: RemoveMerchandiseFromCart, ...toCart } },
+    { schema: { body: RemoveMerchandiseFromCart, ...carted } },
     async ({ body }) => ({
       cart: await carts.remove(shop, 'merchandise', body.cart, body.cart_merchandise_id),
       data: {},

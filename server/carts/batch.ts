@@ -49,7 +49,13 @@ export class Batch {
   /** The open cart of a code, or a new one that is opened when its first line is kept. */
   cartToFill(cartCode: string): OpenCart {
     return (
-      this.carts.get(cartCode) ?? { id: 0, code: code(24), expires_at: this.expiresAt, products: [], merchandise: [] }
+      this.carts.get(cartCode) ?? {
+        id: 0,
+        code: code(24),
+        expires_at: this.expiresAt,
+        products: [],
+        merchandise: [],
+      }
     )
   }
 

@@ -51,7 +51,12 @@ test('an expired or unknown cart never stands in the way of an add, and refuses 
   assert.equal(fresh.products.length, 1)
   for (const cart of [old.code, 'NOPE', '']) {
     const line = { cart, cart_product_id: old.products[0]?.id, ...ana }
-    for (const path of ['get-cart', 'calculate-invoice', 'remove-product-from-cart', 'update-product-in-cart']) {
+    for (const path of [
+      'get-cart',
+      'calculate-invoice',
+      'remove-product-from-cart',
+      'update-product-in-cart',
+    ]) {
       const answer = await w.post(`/api/${path}`, line)
       assert.equal(answer.status, 404, path)
       assert.equal(answer.body.message, 'Your cart has expired.', path)
@@ -67,7 +72,10 @@ test('what is taken out is free again at once', async (t) => {
   assert.equal(body.cart.total_price, 5100 + 1450) // S3-03
   const [piece] = body.cart.merchandise
   await w.post('/api/remove-product-from-cart', { cart: cart.code, cart_product_id: cart.products[0]?.id })
-  const emptied = await w.post('/api/remove-merchandise-from-cart', { cart: cart.code, cart_merchandise_id: piece.id })
+  const emptied = await w.post('/api/remove-merchandise-from-cart', {
+    cart: cart.code,
+    cart_merchandise_id: piece.id,
+  })
   assert.equal(emptied.body.cart.total_price, 0)
   assert.equal(await left(w, 'last'), 1)
   assert.equal(await taken(w, 'cup'), 0)
@@ -83,7 +91,10 @@ test('a payment plan item is bought alone', async (t) => {
   assert.equal((await addTicket(w, { cart: plan.code })).body.message, alone)
   assert.equal((await addMerchandise(w, { cart: plan.code })).body.message, alone)
   const shirt = await addMerchandise(w)
-  assert.equal((await addTicket(w, { cart: shirt.body.cart.code, external_code: 'plan' })).body.message, alone)
+  assert.equal(
+    (await addTicket(w, { cart: shirt.body.cart.code, external_code: 'plan' })).body.message,
+    alone,
+  )
 })
 
 test('one cart holds no more of an item than its limit, and as many as it likes where there is none', async (t) => {
@@ -135,7 +146,11 @@ test('an e-mail address must look like one', async (t) => {
   const w = await world(t)
   for (const email of ['abc', 'a@b', 'a b@c.d', 'mailto:a@b.com', 'MAILTO:a@b.com']) {
     const { body } = await addTicket(w, { email })
-    assert.deepEqual(body.errors, { email: ['Please enter a valid email address for this ticket holder.'] }, email)
+    assert.deepEqual(
+      body.errors,
+      { email: ['Please enter a valid email address for this ticket holder.'] },
+      email,
+    )
   }
 })
 
@@ -174,7 +189,11 @@ test('a departure that is full or of another bus is refused', async (t) => {
     addTicket(w, { ...ride, transport_time_id: scarce?.id }),
   ])
   assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 422])
-  assert.equal((await addTicket(w, { external_code: 'boat', transport_time_id: 7 })).body.cart.products[0].transport_time_id, null)
+  assert.equal(
+    (await addTicket(w, { external_code: 'boat', transport_time_id: 7 })).body.cart.products[0]
+      .transport_time_id,
+    null,
+  )
 })
 
 test('another departure in the cart moves the seat, and a full one moves nothing', async (t) => {
@@ -185,12 +204,22 @@ test('another departure in the cart moves the seat, and a full one moves nothing
   const change = { cart, cart_product_id: products[0]?.id, ...ana }
   const moved = await w.post('/api/update-product-in-cart', { ...change, transport_time_id: scarce?.id })
   assert.equal(moved.body.cart.products[0].transport_time_id, scarce?.id)
-  assert.deepEqual((await departures(w)).map(({ remaining }) => remaining), [50, 0, 0])
-  const kept = await w.post('/api/update-product-in-cart', { ...change, transport_time_id: scarce?.id, email: 'new@example.com' })
+  assert.deepEqual(
+    (await departures(w)).map(({ remaining }) => remaining),
+    [50, 0, 0],
+  )
+  const kept = await w.post('/api/update-product-in-cart', {
+    ...change,
+    transport_time_id: scarce?.id,
+    email: 'new@example.com',
+  })
   assert.equal(kept.status, 200)
   const refused = await w.post('/api/update-product-in-cart', { ...change, transport_time_id: full?.id })
   assert.equal(refused.body.message, 'This travel time is sold out.')
-  assert.deepEqual((await departures(w)).map(({ remaining }) => remaining), [50, 0, 0])
+  assert.deepEqual(
+    (await departures(w)).map(({ remaining }) => remaining),
+    [50, 0, 0],
+  )
 })
 
 test('a line of another cart is not found', async (t) => {
@@ -209,7 +238,11 @@ test('what is switched off, unknown, not yet on sale or of the other kind cannot
   const w = await world(t)
   for (const external_code of ['hidden', 'nope', 'shirt', '']) {
     const answer = await addTicket(w, { external_code })
-    assert.deepEqual([answer.status, answer.body.message], [404, 'This item is no longer available.'], external_code)
+    assert.deepEqual(
+      [answer.status, answer.body.message],
+      [404, 'This item is no longer available.'],
+      external_code,
+    )
   }
   assert.equal((await addTicket(w, { external_code: 'later' })).body.message, 'This item is not on sale.')
   w.clock.move('P60D')

@@ -34,7 +34,7 @@ const counters = new WeakMap<Shop, Counter>()
 const LIMITS = { batch: 200, queue: 5_000 }
 
 /** Opens the lane through which every change of a cart goes; `close` waits until nothing in it is under way. */
-export async function open(shop: Shop): Promise<{ close(): Promise<void> }> {
+export async function open(shop: Shop): Promise<{ close: () => Promise<void> }> {
   const lane = stock.openLane<Wish, OpenCart | null>((wishes) => work(shop, wishes), LIMITS)
   const [row] = await soonestExpiry(shop.sql)
   counters.set(shop, { lane, soonest: row?.expires_at ?? null })
@@ -72,8 +72,12 @@ export async function updateProduct(shop: Shop, wish: UpdateProductInCart): Prom
 }
 
 /** Takes a line out and gives its place back at once. Refuses a line of another cart (404). */
-export const remove = (shop: Shop, kind: 'product' | 'merchandise', cart: string, line: number | null): Promise<Cart> =>
-  join(shop, { kind: `remove-${kind}`, cart, line })
+export const remove = (
+  shop: Shop,
+  kind: 'product' | 'merchandise',
+  cart: string,
+  line: number | null,
+): Promise<Cart> => join(shop, { kind: `remove-${kind}`, cart, line })
 
 /** An open cart with its lines. Refuses one that is unknown, expired or ordered (404, A-047). */
 export async function find(shop: Shop, code: string): Promise<OpenCart> {
@@ -123,7 +127,8 @@ async function work(shop: Shop, wishes: Wish[]) {
     counter.soonest = (await soonestExpiry(shop.sql))[0]?.expires_at ?? null
   for (const decision of decisions) {
     const ends = 'answer' in decision ? decision.answer?.expires_at : undefined
-    if (ends && (!counter.soonest || Temporal.Instant.compare(ends, counter.soonest) < 0)) counter.soonest = ends
+    if (ends && (!counter.soonest || Temporal.Instant.compare(ends, counter.soonest) < 0))
+      counter.soonest = ends
   }
   return decisions
 }
@@ -134,7 +139,11 @@ async function join(shop: Shop, wish: Wish): Promise<Cart> {
   return toWire(shop, cart)
 }
 
-async function openWithLines(sql: Sql | Tx, row: CartRow | undefined, now: Temporal.Instant): Promise<OpenCart> {
+async function openWithLines(
+  sql: Sql | Tx,
+  row: CartRow | undefined,
+  now: Temporal.Instant,
+): Promise<OpenCart> {
   const isOpen = row?.status === 'open' && Temporal.Instant.compare(now, row.expires_at) < 0
   if (!row || !isOpen) throw new Refusal(messages.cartExpired, { status: 404 })
   const [products, merchandise] = await Promise.all([

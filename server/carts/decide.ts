@@ -30,7 +30,12 @@ export function decide(batch: Batch, wish: Wish): OpenCart | null {
   }
 }
 
-function addProduct(batch: Batch, cartCode: string, product: catalogue.Product, holder: CheckedHolder): OpenCart {
+function addProduct(
+  batch: Batch,
+  cartCode: string,
+  product: catalogue.Product,
+  holder: CheckedHolder,
+): OpenCart {
   const cart = batch.cartToFill(cartCode)
   refuseWithPlan(batch, cart, product.payment_plan.length > 0)
   refuseSecondHolder(cart.products, product, holder)
@@ -52,7 +57,13 @@ function addMerchandise(batch: Batch, cartCode: string, item: catalogue.Merchand
   refuseWithPlan(batch, cart, false)
   refuseOverLimit(cart.merchandise.filter((line) => line.merchandise_id === item.id).length, item)
   batch.take([{ id: item.stock_id, refusal: soldOut }])
-  batch.keepMerchandise(cart, { id: 0, cart_id: cart.id, merchandise_id: item.id, price: item.price, fee: item.fee })
+  batch.keepMerchandise(cart, {
+    id: 0,
+    cart_id: cart.id,
+    merchandise_id: item.id,
+    price: item.price,
+    fee: item.fee,
+  })
   return cart
 }
 
@@ -62,7 +73,11 @@ function updateProduct(batch: Batch, wish: Extract<Wish, { kind: 'update-product
   const product = line && catalogue.of(batch.tx).productById.get(line.product_id)
   if (!line || !product) throw notFound()
   const holder = checkHolder(batch.tx.shop, product, wish.holder)
-  refuseSecondHolder(cart.products.filter((other) => other !== line), product, holder)
+  refuseSecondHolder(
+    cart.products.filter((other) => other !== line),
+    product,
+    holder,
+  )
   if (holder.transport_time_id !== line.transport_time_id) {
     batch.take(stocksWanted(product, holder.transport_time_id).slice(1))
     batch.giveBack(stocksOf(batch.tx, line).slice(1))
@@ -75,7 +90,9 @@ function updateProduct(batch: Batch, wish: Extract<Wish, { kind: 'update-product
 /** A payment plan item stands alone in its cart (S§5, A-135). */
 function refuseWithPlan(batch: Batch, cart: OpenCart, isPlan: boolean): void {
   const { productById } = catalogue.of(batch.tx)
-  const hasPlan = cart.products.some((line) => (productById.get(line.product_id)?.payment_plan.length ?? 0) > 0)
+  const hasPlan = cart.products.some(
+    (line) => (productById.get(line.product_id)?.payment_plan.length ?? 0) > 0,
+  )
   const isEmpty = cart.products.length + cart.merchandise.length === 0
   if (hasPlan && isPlan) throw new Refusal(messages.planOnce, { field: 'external_code' })
   if (hasPlan || (isPlan && !isEmpty)) throw new Refusal(messages.planAlone, { field: 'external_code' })

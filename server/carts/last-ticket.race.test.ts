@@ -8,7 +8,9 @@ import { workOff } from './work.ts'
 const BUYERS = 50
 
 const buyers = (w: World) =>
-  Array.from({ length: BUYERS }, (_, index) => addTicket(w, { external_code: 'last', full_name: `Buyer ${index}` }))
+  Array.from({ length: BUYERS }, (_, index) =>
+    addTicket(w, { external_code: 'last', full_name: `Buyer ${index}` }),
+  )
 
 const sold = async (w: World): Promise<number> => {
   const [row] = await w.shop.sql<{ count: number }[]>`
@@ -58,8 +60,15 @@ test('control: without the lock and the check the same fifty buyers oversell', a
   }
   await Promise.all(
     Array.from({ length: BUYERS }, (_, index) => {
-      const holder = { ...ana, full_name: `Buyer ${index}`, name_key: `buyer ${index}`, transport_time_id: null }
-      return w.shop.transact((tx) => workOff(tx, [{ kind: 'add-product', cart: '', product, holder }], unguarded))
+      const holder = {
+        ...ana,
+        full_name: `Buyer ${index}`,
+        name_key: `buyer ${index}`,
+        transport_time_id: null,
+      }
+      return w.shop.transact((tx) =>
+        workOff(tx, [{ kind: 'add-product', cart: '', product, holder }], unguarded),
+      )
     }),
   )
   assert.ok((await sold(w)) > 1, 'the unguarded batches did not oversell, so the race test proves nothing')

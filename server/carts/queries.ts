@@ -65,7 +65,9 @@ export const readMerchandiseLines = (sql: Sql | Tx, cartIds: number[]) => sql<Me
    where cart_id = any(${cartIds}::integer[]) and released_at is null
    order by id`
 
-export const insertCarts = (tx: Tx, codes: string[], expiresAt: Temporal.Instant) => tx<{ id: number; code: string }[]>`
+export const insertCarts = (tx: Tx, codes: string[], expiresAt: Temporal.Instant) => tx<
+  { id: number; code: string }[]
+>`
   insert into carts (code, created_at, expires_at)
   select code, ${tx.now}, ${expiresAt} from unnest(${codes}::text[]) as wish (code)
   returning id, code`

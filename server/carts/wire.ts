@@ -38,7 +38,10 @@ function productLine(shop: Shop, line: ProductLine): CartProduct {
       payment_plan: product.payment_plan,
       travel_times: stock.travelTimes(shop, product),
       travel_time_type: product.travel_time_type,
-      allow_travel_time_changes_until: catalogue.onTheWire(product.allow_travel_time_changes_until, product.timezone),
+      allow_travel_time_changes_until: catalogue.onTheWire(
+        product.allow_travel_time_changes_until,
+        product.timezone,
+      ),
     },
     full_name: line.full_name,
     email: line.email,

@@ -46,7 +46,8 @@ export function merchandiseOnSale(shop: Shop, code: string): catalogue.Merchandi
 function onSale(shop: Shop, code: string): catalogue.Item {
   const item = catalogue.of(shop).byCode.get(code)
   if (!item?.enabled) throw new Refusal(messages.itemGone, { status: 404 })
-  if (!catalogue.isOnSale(item, shop.clock.now())) throw new Refusal(messages.notOnSale, { field: 'external_code' })
+  if (!catalogue.isOnSale(item, shop.clock.now()))
+    throw new Refusal(messages.notOnSale, { field: 'external_code' })
   return item
 }
 

@@ -58,7 +58,10 @@ async function findCarts(tx: Tx, wishes: Wish[], due: number): Promise<OpenCart[
   const rows = await lockCarts(tx, [...codes], due)
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const [products, merchandise] = await Promise.all([readProductLines(tx, ids), readMerchandiseLines(tx, ids)])
+  const [products, merchandise] = await Promise.all([
+    readProductLines(tx, ids),
+    readMerchandiseLines(tx, ids),
+  ])
   return withLines(rows, products, merchandise)
 }
 
@@ -91,8 +94,17 @@ async function write(batch: Batch, due: OpenCart[]): Promise<void> {
   await Promise.all([
     stock.change(tx, batch.stockChanges),
     writeLines(batch),
-    due.length > 0 && expireCarts(tx, due.map(({ id }) => id)),
-    batch.restarted.size > 0 && restartCarts(tx, [...batch.restarted].map(({ id }) => id), batch.expiresAt),
+    due.length > 0 &&
+      expireCarts(
+        tx,
+        due.map(({ id }) => id),
+      ),
+    batch.restarted.size > 0 &&
+      restartCarts(
+        tx,
+        [...batch.restarted].map(({ id }) => id),
+        batch.expiresAt,
+      ),
     batch.releasedMerchandise.length > 0 && releaseMerchandiseLines(tx, batch.releasedMerchandise),
     batch.updatedProducts.size > 0 && updateProductLines(tx, [...batch.updatedProducts]),
   ])
@@ -100,7 +112,11 @@ async function write(batch: Batch, due: OpenCart[]): Promise<void> {
 
 async function openCarts(batch: Batch): Promise<void> {
   if (batch.opened.length === 0) return
-  const rows = await insertCarts(batch.tx, batch.opened.map((cart) => cart.code), batch.expiresAt)
+  const rows = await insertCarts(
+    batch.tx,
+    batch.opened.map((cart) => cart.code),
+    batch.expiresAt,
+  )
   const ids = new Map(rows.map((row) => [row.code, row.id]))
   for (const cart of batch.opened) cart.id = ids.get(cart.code) ?? 0
 }
@@ -110,9 +126,20 @@ async function writeLines({ tx, newProducts, newMerchandise, releasedProducts }:
   // A name that a line gives up may be taken by a new line of the same batch, so lines are let go first.
   if (releasedProducts.length > 0) await releaseProductLines(tx, releasedProducts)
   const [products, merchandise] = await Promise.all([
-    newProducts.length > 0 ? insertProductLines(tx, newProducts.map(({ line }) => line)) : [],
-    newMerchandise.length > 0 ? insertMerchandiseLines(tx, newMerchandise.map(({ line }) => line)) : [],
+    newProducts.length > 0
+      ? insertProductLines(
+          tx,
+          newProducts.map(({ line }) => line),
+        )
+      : [],
+    newMerchandise.length > 0
+      ? insertMerchandiseLines(
+          tx,
+          newMerchandise.map(({ line }) => line),
+        )
+      : [],
   ])
   for (const [index, row] of products.entries()) Object.assign(newProducts[index]?.line ?? {}, { id: row.id })
-  for (const [index, row] of merchandise.entries()) Object.assign(newMerchandise[index]?.line ?? {}, { id: row.id })
+  for (const [index, row] of merchandise.entries())
+    Object.assign(newMerchandise[index]?.line ?? {}, { id: row.id })
 }

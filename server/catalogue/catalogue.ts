@@ -41,7 +41,7 @@ export interface Catalogue {
   shippingRates: ShippingRate[]
 }
 
-export type { ShippingRate } from "./queries.ts"
+export type { ShippingRate } from './queries.ts'
 
 const kept = memory<Catalogue>('catalogue', load)
 
@@ -83,7 +83,10 @@ async function load(sql: Sql): Promise<Catalogue> {
     readShippingRates(sql),
   ])
   const products = productRows.map((row) => toProduct(row, plans, departures))
-  const merchandise = merchandiseRows.map((row): MerchandiseItem => ({ ...row, shop_item_type: 'merchandise' }))
+  const merchandise = merchandiseRows.map((row): MerchandiseItem => ({
+    ...row,
+    shop_item_type: 'merchandise',
+  }))
   return {
     products,
     merchandise,

@@ -43,7 +43,10 @@ test('a cart becomes one order, however often and from however many tabs it is c
   const answers = await Promise.all([checkOut(w, wish), checkOut(w, wish), checkOut(w, wish)])
   const again = await checkOut(w, wish)
   const all = [...answers, again]
-  assert.deepEqual(all.map(({ status }) => status), [200, 200, 200, 200])
+  assert.deepEqual(
+    all.map(({ status }) => status),
+    [200, 200, 200, 200],
+  )
   assert.equal(new Set(all.map(({ body }) => body.order.code)).size, 1)
   assert.equal(new Set(all.map(({ body }) => body.payment.url)).size, 1)
   assert.equal((await w.post('/api/get-data', { token })).body.data.orders.length, 1)
@@ -135,7 +138,10 @@ test('a free order is paid at once, whatever method was sent', async (t) => {
   const token = await customer(w)
   const cart = await filledCart(w, { external_code: 'free' })
   const { body } = await checkOut(w, checkoutOf(token, cart.code))
-  assert.deepEqual([body.order.payment_method, body.order.payment_status, body.payment], ['voucher', 'paid', null])
+  assert.deepEqual(
+    [body.order.payment_method, body.order.payment_status, body.payment],
+    ['voucher', 'paid', null],
+  )
   assert.equal((await w.post('/api/get-data', { token })).body.data.orders[0].tickets.length, 1)
 })
 
@@ -145,7 +151,10 @@ test('a plan order pays its first installment now and keeps its places for the o
   const token = await customer(w)
   const cart = await filledCart(w, { external_code: 'plan' })
   const { body } = await checkOut(w, checkoutOf(token, cart.code))
-  assert.deepEqual(body.order.payments.map((payment: { amount: number }) => payment.amount), [4_500, 4_500, 4_500])
+  assert.deepEqual(
+    body.order.payments.map((payment: { amount: number }) => payment.amount),
+    [4_500, 4_500, 4_500],
+  )
   assert.deepEqual(
     body.order.payments.map((payment: { due_at: string }) => payment.due_at.slice(0, 10)),
     ['2027-01-14', '2027-02-14', '2027-03-14'],

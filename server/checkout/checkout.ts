@@ -37,7 +37,11 @@ async function paymentOf(shop: Shop, order: orders.OrderRow): Promise<PaymentIns
   }
 }
 
-async function orderOf(tx: Tx, customer: customers.CustomerRow, wish: CheckoutCart): Promise<orders.OrderRow> {
+async function orderOf(
+  tx: Tx,
+  customer: customers.CustomerRow,
+  wish: CheckoutCart,
+): Promise<orders.OrderRow> {
   const cart = await carts.claim(tx, wish.cart)
   if (!('order_id' in cart)) return placeOrder(tx, customer, cart, wish)
   const order = await orders.lock(tx, cart.order_id)
@@ -51,7 +55,34 @@ async function placeOrder(
   cart: carts.OpenCart,
   wish: CheckoutCart,
 ): Promise<orders.OrderRow> {
-  if (cart.products.length + cart.merchandise.length === 0) throw new Refusal(messages.cartEmpty, { field: 'cart' })
+  const price = refuseUnlessRight(tx, cart, wish)
+  const plan = planOf(tx, cart)
+  const order = await orders.place(tx, {
+    customer_id: customer.id,
+    cart_id: cart.id,
+    staff: null,
+    payment_status: 'pending',
+    billing_name: customer.full_name,
+    billing_email: customer.email,
+    billing_country: wish.customer.country,
+    billing_address: configuredLines(tx, wish.customer.address),
+    ...price,
+    accepted_ts_and_cs: tx.now,
+    has_payment_plan: plan.length > 0,
+    payment_plan: plan,
+    abandon_at: tx.now.add(site.of(tx).durations.cardPayment),
+  })
+  await carts.order(tx, cart, order.id)
+  await customers.rememberAddress(tx, customer.id, order.billing_country, order.billing_address)
+  await payments.schedule(tx, order, plan)
+  if (order.total_price === 0) await payments.complete(tx, order)
+  return order
+}
+
+/** What the order costs and how it is paid, once nothing stands against it. */
+function refuseUnlessRight(tx: Tx, cart: carts.OpenCart, wish: CheckoutCart) {
+  if (cart.products.length + cart.merchandise.length === 0)
+    throw new Refusal(messages.cartEmpty, { field: 'cart' })
   refuseAddresses(tx, cart, wish)
   if (wish.voucher_code !== '') throw new Refusal(messages.voucherInvalid, { field: 'voucher_code' })
   const rate = pricing.shipping(tx, cart, wish.order.shipping_country)
@@ -61,32 +92,8 @@ async function placeOrder(
   if (wish.order.expected_total !== null && wish.order.expected_total !== total_price)
     throw new Refusal(messages.priceChanged, { field: 'order.expected_total' })
   refuseStaleLines(tx, cart)
-  const plan = planOf(tx, cart)
-  const order = await orders.place(tx, {
-    customer_id: customer.id,
-    cart_id: cart.id,
-    staff: null,
-    payment_method,
-    payment_status: 'pending',
-    billing_name: customer.full_name,
-    billing_email: customer.email,
-    billing_country: wish.customer.country,
-    billing_address: configuredLines(tx, wish.customer.address),
-    ...shippingOf(tx, rate, wish),
-    items_total,
-    discount_amount: 0,
-    discount_name: null,
-    total_price,
-    accepted_ts_and_cs: tx.now,
-    has_payment_plan: plan.length > 0,
-    payment_plan: plan,
-    abandon_at: tx.now.add(site.of(tx).durations.cardPayment),
-  })
-  await carts.order(tx, cart, order.id)
-  await customers.rememberAddress(tx, customer.id, order.billing_country, order.billing_address)
-  await payments.schedule(tx, order, plan)
-  if (total_price === 0) await payments.complete(tx, order)
-  return order
+  const discount = { discount_amount: 0, discount_name: null }
+  return { items_total, ...discount, total_price, payment_method, ...shippingOf(tx, rate, wish) }
 }
 
 const planOf = (tx: Tx, cart: carts.OpenCart) => {

@@ -24,7 +24,8 @@ function shippingErrors(tx: Tx, cart: carts.OpenCart, wish: CheckoutCart): Recor
   const errors: Record<string, string> = {}
   const country = wish.order.shipping_country
   if (!Object.hasOwn(countries, country)) errors['order.shipping_country'] = messages.shippingCountryEmpty
-  else if (!pricing.shipping(tx, cart, country)) errors['order.shipping_country'] = messages.shippingImpossible
+  else if (!pricing.shipping(tx, cart, country))
+    errors['order.shipping_country'] = messages.shippingImpossible
   const missing = Object.entries(addressLines)
     .filter(([key, line]) => line.required && tidy(wish.order.shipping_address[key] ?? '') === '')
     .map(([, line]) => line.text)
@@ -54,7 +55,8 @@ export function refuseStaleLines(tx: Tx, cart: carts.OpenCart): void {
   const { productById, merchandiseById } = catalogue.of(tx)
   const current = site.of(tx)
   if (!current.shopActive) throw new Refusal(messages.shopClosed, { field: 'cart' })
-  if (cart.merchandise.length > 0 && !current.merchandiseActive) throw new Refusal(messages.merchandiseOff, { field: 'cart' })
+  if (cart.merchandise.length > 0 && !current.merchandiseActive)
+    throw new Refusal(messages.merchandiseOff, { field: 'cart' })
   const items = [
     ...cart.products.map((line) => productById.get(line.product_id)),
     ...cart.merchandise.map((line) => merchandiseById.get(line.merchandise_id)),

@@ -8,8 +8,8 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 
 // Node has four threads for such work; two are left for everything else, and two hashes need 38 MiB.
 const AT_ONCE = 2
-// At 15 ms each, whoever comes after so many would wait for more than three seconds.
-const MOST_WAITING = 200
+// Two at once and 30 ms each: whoever comes after so many would wait for more than a second and a half.
+const MOST_WAITING = 100
 
 const derive = promisify(argon2)
 const waiting: (() => void)[] = []

@@ -6,7 +6,7 @@ import { hand } from './post.ts'
 import * as queries from './queries.ts'
 
 export type { Mail } from './queries.ts'
-export { letter, type Letter } from './letter.ts'
+export { letter } from './letter.ts'
 export { close } from './post.ts'
 
 /** A mail to be written: `html` and `text` are the two halves of a `letter`. `template` names its kind ("confirmation"). */

@@ -38,10 +38,15 @@ const WAYS: Record<PaymentStatus, PaymentStatus[]> = {
 }
 
 /** Writes a new order under a fresh code and checksum. The places of its lines are held already; no stock row is touched. */
-export async function place(tx: Tx, order: Omit<NewOrder, 'code' | 'checksum' | 'created_at'>): Promise<OrderRow> {
+export async function place(
+  tx: Tx,
+  order: Omit<NewOrder, 'code' | 'checksum' | 'created_at'>,
+): Promise<OrderRow> {
   const [row] = await insertOrder(tx, { ...order, code: code(8), checksum: token(), created_at: tx.now })
   if (!row) throw new Error('An order was not written')
-  await insertAudit(tx, `customer ${order.customer_id}`, 'order placed', row.code, { status: row.payment_status })
+  await insertAudit(tx, `customer ${order.customer_id}`, 'order placed', row.code, {
+    status: row.payment_status,
+  })
   return row
 }
 
@@ -76,7 +81,10 @@ export async function release(tx: Tx, order: OrderRow): Promise<void> {
     }),
     ...merchandise.map((line) => merchandiseById.get(line.merchandise_id)?.stock_id),
   ]
-  await stock.giveBack(tx, stocks.filter((id) => id !== undefined))
+  await stock.giveBack(
+    tx,
+    stocks.filter((id) => id !== undefined),
+  )
 }
 
 /** The order of a code and a checksum. Refuses any other pair with the same 404 (A-083, A-084). */

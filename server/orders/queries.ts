@@ -68,9 +68,11 @@ export const insertOrder = (tx: Tx, order: NewOrder) => tx<OrderRow[]>`
   } as never)}
   returning *`
 
-export const lockOrder = (tx: Tx, id: number) => tx<OrderRow[]>`select * from orders where id = ${id} for update`
+export const lockOrder = (tx: Tx, id: number) =>
+  tx<OrderRow[]>`select * from orders where id = ${id} for update`
 
-export const findOrder = (sql: Sql | Tx, code: string) => sql<OrderRow[]>`select * from orders where code = ${code}`
+export const findOrder = (sql: Sql | Tx, code: string) =>
+  sql<OrderRow[]>`select * from orders where code = ${code}`
 
 export const ordersOfCustomer = (sql: Sql | Tx, customerId: number) => sql<OrderRow[]>`
   select * from orders where customer_id = ${customerId} order by id desc`
@@ -89,7 +91,9 @@ export const merchandiseOf = (sql: Sql | Tx, orderIds: number[]) => sql<OrderedM
   select id, order_id, merchandise_id, price, fee, released_at
     from cart_merchandise where order_id = any(${orderIds}::integer[]) order by id`
 
-export const releaseProducts = (tx: Tx, orderId: number) => tx<{ product_id: number; transport_time_id: number | null }[]>`
+export const releaseProducts = (tx: Tx, orderId: number) => tx<
+  { product_id: number; transport_time_id: number | null }[]
+>`
   update cart_products set released_at = ${tx.now}
    where order_id = ${orderId} and released_at is null
   returning product_id, transport_time_id`
@@ -102,6 +106,12 @@ export const releaseMerchandise = (tx: Tx, orderId: number) => tx<{ merchandise_
 export const ordersToAbandon = (sql: Sql, now: Temporal.Instant) => sql<{ id: number }[]>`
   select id from orders where payment_status = 'pending' and abandon_at <= ${now} order by id limit 500`
 
-export const insertAudit = (tx: Tx, actor: string, action: string, subject: string, detail: Record<string, string>) => tx`
+export const insertAudit = (
+  tx: Tx,
+  actor: string,
+  action: string,
+  subject: string,
+  detail: Record<string, string>,
+) => tx`
   insert into audit (at, actor, action, subject, detail)
   values (${tx.now}, ${actor}, ${action}, ${subject}, ${tx.json(detail)})`

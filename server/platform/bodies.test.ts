@@ -4,13 +4,25 @@ import { Type } from 'typebox'
 import { Flag, Id, Text, Words } from '#contract/kinds.ts'
 import { readBody } from './bodies.ts'
 
-const Wish = Type.Object({ name: Text(), line: Id(), yes: Flag(), address: Words(), inner: Type.Object({ name: Text() }) })
+const Wish = Type.Object({
+  name: Text(),
+  line: Id(),
+  yes: Flag(),
+  address: Words(),
+  inner: Type.Object({ name: Text() }),
+})
 
 const EMPTY = { name: '', line: null, yes: false, address: {}, inner: { name: '' } }
 
 test('what is missing or of the wrong type is as if it were not there', () => {
   // A-022 S7-36
-  for (const given of [undefined, null, {}, { name: 7, line: 'x', yes: 'true', address: [1], inner: 'no' }, { line: 1.5 }])
+  for (const given of [
+    undefined,
+    null,
+    {},
+    { name: 7, line: 'x', yes: 'true', address: [1], inner: 'no' },
+    { line: 1.5 },
+  ])
     assert.deepEqual(readBody(Wish, given), EMPTY)
 })
 

@@ -11,13 +11,19 @@ export const add = async (tx: Tx, task: string, payload: Payload): Promise<void>
   void (await tx`select graphile_worker.add_job(${task}, ${tx.json(payload)}::json)`)
 
 /** Works off the queue until `stop`, which waits for what is under way. */
-export async function work(shop: Shop, url: string, tasks: Tasks): Promise<{ stop(): Promise<void> }> {
-  const runner = await run({ ...options(shop, url, tasks), concurrency: 2, maxPoolSize: 3, noHandleSignals: true })
+export async function work(shop: Shop, url: string, tasks: Tasks): Promise<{ stop: () => Promise<void> }> {
+  const runner = await run({
+    ...options(shop, url, tasks),
+    concurrency: 2,
+    maxPoolSize: 3,
+    noHandleSignals: true,
+  })
   return { stop: () => runner.stop() }
 }
 
 /** Does every job that is due and returns when none is left. */
-export const drain = (shop: Shop, url: string, tasks: Tasks): Promise<void> => runOnce(options(shop, url, tasks))
+export const drain = (shop: Shop, url: string, tasks: Tasks): Promise<void> =>
+  runOnce(options(shop, url, tasks))
 
 /** How many jobs have failed for good. */
 export async function failed(shop: Shop): Promise<number> {

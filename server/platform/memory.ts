@@ -3,11 +3,11 @@ import type { Shop, Sql, Tx } from './shop.ts'
 /** Something that every request reads and that rarely changes, kept in memory for each shop. */
 export interface Memory<T> {
   /** What is known now. Costs no SQL. */
-  of(at: Shop | Tx): T
+  of: (at: Shop | Tx) => T
   /** Loads it and keeps it fresh: another process that says `changed` is heard. */
-  open(shop: Shop): Promise<void>
+  open: (shop: Shop) => Promise<void>
   /** Tells every process, this one included, to load again once the transaction has committed. */
-  changed(tx: Tx): Promise<void>
+  changed: (tx: Tx) => Promise<void>
 }
 
 /** A memory under a name of its own (the channel on which processes tell each other). */

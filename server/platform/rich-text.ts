@@ -1,29 +1,10 @@
 import sanitize from 'sanitize-html'
 
+const TAGS = 'h2 h3 h4 h5 h6 p br hr strong b em i u s small sub sup ul ol li dl dt dd blockquote a'
+const TABLE_TAGS = 'table caption thead tbody tfoot tr th td'
+
 const options: sanitize.IOptions = {
-  allowedTags: [
-    ...[
-      'h2',
-      'h3',
-      'h4',
-      'h5',
-      'h6',
-      'p',
-      'br',
-      'hr',
-      'strong',
-      'b',
-      'em',
-      'i',
-      'u',
-      's',
-      'small',
-      'sub',
-      'sup',
-    ],
-    ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'a'],
-    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-  ],
+  allowedTags: `${TAGS} ${TABLE_TAGS}`.split(' '),
   allowedAttributes: {
     a: ['href', 'title', 'rel'],
     th: ['colspan', 'rowspan', 'scope'],

@@ -44,7 +44,8 @@ export function invoice(at: Shop | Tx, lines: Lines, country: string | null): In
   const count = (taxRate: number, amount: number) =>
     void gross.set(String(taxRate), (gross.get(String(taxRate)) ?? 0) + amount)
   const { productById, merchandiseById } = catalogue.of(at)
-  for (const line of lines.products) count(productById.get(line.product_id)?.tax_rate ?? 0, line.price + line.fee)
+  for (const line of lines.products)
+    count(productById.get(line.product_id)?.tax_rate ?? 0, line.price + line.fee)
   for (const line of lines.merchandise)
     count(merchandiseById.get(line.merchandise_id)?.tax_rate ?? 0, line.price + line.fee)
   if (rate) count(rate.tax_rate, rate.price)

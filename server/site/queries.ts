@@ -1,7 +1,8 @@
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import type { SiteSettings } from './site.ts'
 
-export const readSettings = (sql: Sql) => sql<{ settings: SiteSettings; version: number }[]>`select settings, version from site`
+export const readSettings = (sql: Sql) =>
+  sql<{ settings: SiteSettings; version: number }[]>`select settings, version from site`
 
 export interface EventRow {
   id: number
@@ -9,7 +10,12 @@ export interface EventRow {
   name: string
   timezone: string
   starts_at: Temporal.Instant | null
-  settings: { creditCardActive: boolean; bankTransferActive: boolean; bankTransferCountries: string[]; ageRangeActive: boolean }
+  settings: {
+    creditCardActive: boolean
+    bankTransferActive: boolean
+    bankTransferCountries: string[]
+    ageRangeActive: boolean
+  }
   sort: number
 }
 

@@ -30,7 +30,10 @@ test('one refusal in a batch is its own buyer’s alone', async () => {
     { batch: 10, queue: 10 },
   )
   const results = await Promise.allSettled([1, 2, 3].map((wish) => lane.join(wish)))
-  assert.deepEqual(results.map(({ status }) => status), ['fulfilled', 'rejected', 'fulfilled'])
+  assert.deepEqual(
+    results.map(({ status }) => status),
+    ['fulfilled', 'rejected', 'fulfilled'],
+  )
 })
 
 test('when a batch fails everybody in it is told, and the next batch runs', async () => {
@@ -43,7 +46,10 @@ test('when a batch fails everybody in it is told, and the next batch runs', asyn
     { batch: 10, queue: 10 },
   )
   const results = await Promise.allSettled([lane.join(1), lane.join(2)])
-  assert.deepEqual(results.map(({ status }) => status), ['rejected', 'rejected'])
+  assert.deepEqual(
+    results.map(({ status }) => status),
+    ['rejected', 'rejected'],
+  )
   fails = false
   assert.equal(await lane.join(3), 30)
 })

@@ -6,15 +6,15 @@ export type Outcome<Answer> = { answer: Answer } | { refusal: Refusal }
 
 export interface Lane<Wish, Answer> {
   /** Joins the next batch and gives its answer; throws its refusal, or 503 when too many wait already. */
-  join(wish: Wish): Promise<Answer>
+  join: (wish: Wish) => Promise<Answer>
   /** Waits until nothing is under way. */
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 interface Waiting<Wish, Answer> {
   wish: Wish
-  resolve(answer: Answer): void
-  reject(reason: unknown): void
+  resolve: (answer: Answer) => void
+  reject: (reason: unknown) => void
 }
 
 /**

@@ -26,7 +26,8 @@ export async function refresh(shop: Shop): Promise<void> {
 /** Writes down what a committed transaction left; older news than what is known change nothing. */
 export function note(shop: Shop, rows: readonly StockRow[]): void {
   const levels = levelsOf(shop)
-  for (const row of rows) if (row.version >= (levels.rows.get(row.id)?.version ?? 0)) levels.rows.set(row.id, row)
+  for (const row of rows)
+    if (row.version >= (levels.rows.get(row.id)?.version ?? 0)) levels.rows.set(row.id, row)
   levels.version += 1
 }
 

@@ -14,14 +14,22 @@ const LONGEST_NOTICE = 7_000
 /** New stock rows of these capacities (null is unlimited); their ids in the same order. */
 export async function create(tx: Tx, capacities: (number | null)[]): Promise<number[]> {
   const rows = await insertRows(tx, capacities)
-  await tell(tx, rows.map(({ id }, index) => ({ id, capacity: capacities[index] ?? null, taken: 0, version: 0 })))
+  await tell(
+    tx,
+    rows.map(({ id }, index) => ({ id, capacity: capacities[index] ?? null, taken: 0, version: 0 })),
+  )
   return rows.map(({ id }) => id)
 }
 
 /** Sets capacities. Refuses, as a whole, when one would fall below what is taken. */
 export async function resize(tx: Tx, changes: { id: number; capacity: number | null }[]): Promise<void> {
-  const full = await resizeRows(tx, changes.map(({ id }) => id), changes.map(({ capacity }) => capacity))
-  if (full.length > 0) throw new Refusal('The stock cannot be lower than what is taken already.', { field: 'stock' })
+  const full = await resizeRows(
+    tx,
+    changes.map(({ id }) => id),
+    changes.map(({ capacity }) => capacity),
+  )
+  if (full.length > 0)
+    throw new Refusal('The stock cannot be lower than what is taken already.', { field: 'stock' })
   await tellToReload(tx)
 }
 
@@ -35,7 +43,11 @@ export async function lock(tx: Tx, ids: number[]): Promise<Map<number, number | 
 export async function change(tx: Tx, changes: Map<number, number>): Promise<void> {
   const real = [...changes].filter(([, by]) => by !== 0)
   if (real.length === 0) return
-  const rows = await changeRows(tx, real.map(([id]) => id), real.map(([, by]) => by))
+  const rows = await changeRows(
+    tx,
+    real.map(([id]) => id),
+    real.map(([, by]) => by),
+  )
   await tell(tx, rows)
 }
 

@@ -35,12 +35,30 @@ export interface PurchaseRow {
 
 export type NewTicket = Pick<
   TicketRow,
-  'code' | 'barcode_secret' | 'order_id' | 'cart_product_id' | 'product_id' | 'transport_time_id' | 'full_name' | 'email' | 'age' | 'price' | 'fee' | 'refund_fee'
+  | 'code'
+  | 'barcode_secret'
+  | 'order_id'
+  | 'cart_product_id'
+  | 'product_id'
+  | 'transport_time_id'
+  | 'full_name'
+  | 'email'
+  | 'age'
+  | 'price'
+  | 'fee'
+  | 'refund_fee'
 >
 
 export type NewPurchase = Pick<
   PurchaseRow,
-  'code' | 'order_id' | 'cart_merchandise_id' | 'merchandise_id' | 'price' | 'fee' | 'refund_fee' | 'shipping_share'
+  | 'code'
+  | 'order_id'
+  | 'cart_merchandise_id'
+  | 'merchandise_id'
+  | 'price'
+  | 'fee'
+  | 'refund_fee'
+  | 'shipping_share'
 >
 
 /** `cart_product_id` is unique, so a line becomes a ticket once, whoever comes second. */

@@ -45,20 +45,27 @@ async function issueTickets(tx: Tx, order: orders.OrderRow, lines: orders.Ordere
   if (newTickets.length > 0) await insertTickets(tx, newTickets)
 }
 
-async function issuePurchases(tx: Tx, order: orders.OrderRow, lines: orders.OrderedMerchandise[]): Promise<void> {
+async function issuePurchases(
+  tx: Tx,
+  order: orders.OrderRow,
+  lines: orders.OrderedMerchandise[],
+): Promise<void> {
   const { merchandiseById } = catalogue.of(tx)
   const live = lines.filter((line) => line.released_at === null)
-  const shares = share(order.shipping_amount, live.map(() => 1))
+  const shares = share(
+    order.shipping_amount,
+    live.map(() => 1),
+  )
   const newPurchases = live.map((line, index) => ({
-      code: code(12),
-      order_id: order.id,
-      cart_merchandise_id: line.id,
-      merchandise_id: line.merchandise_id,
-      price: line.price,
-      fee: line.fee,
-      refund_fee: merchandiseById.get(line.merchandise_id)?.refund_fee ?? 0,
-      shipping_share: shares[index] ?? 0,
-    }))
+    code: code(12),
+    order_id: order.id,
+    cart_merchandise_id: line.id,
+    merchandise_id: line.merchandise_id,
+    price: line.price,
+    fee: line.fee,
+    refund_fee: merchandiseById.get(line.merchandise_id)?.refund_fee ?? 0,
+    shipping_share: shares[index] ?? 0,
+  }))
   if (newPurchases.length > 0) await insertPurchases(tx, newPurchases)
 }
 

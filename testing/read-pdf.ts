@@ -1,0 +1,55 @@
+import { inflateSync } from 'node:zlib'
+
+/** The words on the pages of one of our own PDFs, a line for each run of text, in the order of drawing. */
+export function textOf(pdf: Buffer): string {
+  const objects = objectsOf(pdf.toString('latin1'))
+  const fonts = new Map(
+    [...objects.values()]
+      .flatMap((object) => [...object.matchAll(/\/(F\d+) (\d+) 0 R/g)])
+      .map(([, name = '', id = '']) => [name, letters(objects, objects.get(id) ?? '')]),
+  )
+  const pages = [...objects.values()].filter((object) => /\/Type \/Page\b/.test(object))
+  return pages.map((page) => read(contents(objects, page, 'Contents'), fonts)).join('\f')
+}
+
+/** How many pages it has. */
+export const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+
+const objectsOf = (text: string): Map<string, string> =>
+  new Map(
+    [...text.matchAll(/(?:^|\n)(\d+) 0 obj\n([^]*?)\nendobj/g)].map(([, id = '', body = '']) => [id, body]),
+  )
+
+/** The stream to which `name` points, unpacked. */
+function contents(objects: Map<string, string>, object: string, name: string): string {
+  const [, id = ''] = new RegExp(`/${name} (\\d+) 0 R`).exec(object) ?? []
+  const [, packed = ''] = /stream\n([^]*?)\nendstream/.exec(objects.get(id) ?? '') ?? []
+  return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')
+}
+
+/** Which letters the font's glyphs stand for. */
+function letters(objects: Map<string, string>, font: string): string[] {
+  const lists = [...contents(objects, font, 'ToUnicode').matchAll(/<[\da-f]+> <[\da-f]+> \[([^\]]*)\]/gi)]
+  return lists.flatMap(([, list = '']) =>
+    [...list.matchAll(/<([\da-f ]*)>/gi)].map(([, hex = '']) => utf16(hex)),
+  )
+}
+
+const utf16 = (hex: string): string =>
+  Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')
+
+function read(page: string, fonts: Map<string, string[]>): string {
+  let font: string[] = []
+  const lines: string[] = []
+  for (const [, name, shown] of page.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+    if (name !== undefined) font = fonts.get(name) ?? []
+    else lines.push(decode(shown ?? '', font))
+  }
+  return lines.join('\n')
+}
+
+const decode = (shown: string, font: string[]): string =>
+  [...shown.matchAll(/<([\da-f]+)>/gi)]
+    .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+    .map((glyph) => font[Number.parseInt(glyph, 16)] ?? '')
+    .join('')
