@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { enter, join, ZOE } from '#testing/people.ts'
+import { world } from '#testing/world.ts'
+
+// S5-40
+test('whoever leaves a field of the login empty is asked for both', async (t) => {
+  const w = await world(t)
+  for (const body of [
+    {},
+    { email: 'zoe@example.org' },
+    { password: 'three nights' },
+    { email: 7, password: [] },
+  ]) {
+    const { status, body: answer } = await w.post('/api/login', body)
+    assert.equal(status, 422)
+    const text = 'Please enter your email address and password.'
+    assert.deepEqual(answer, { message: text, errors: { email: [text] } })
+  }
+})
+
+// S7-10
+test('the right password opens a session and brings what is the customer’s', async (t) => {
+  const w = await world(t)
+  await join(w)
+  const { status, body } = await w.post('/api/login', { email: ' ZOE@Example.ORG ', password: ZOE.password })
+  assert.equal(status, 200)
+  assert.deepEqual(body.data.customer, {
+    full_name: 'Zoë Brontë',
+    email: 'zoe@example.org',
+    country: null,
+    address: {},
+  })
+  assert.deepEqual(body.data.orders, [])
+  assert.match(body.remember_token, /^[0-9a-f]{64}$/)
+})
+
+// S7-10
+test('a wrong password, an unknown address and an account without password are refused alike', async (t) => {
+  const w = await world(t)
+  await join(w)
+  await w.post('/api/register', { full_name: 'Ana Anić', email: 'ana@example.org' })
+  for (const email of [ZOE.email, 'ana@example.org', 'nobody@example.org']) {
+    const { status, body } = await w.post('/api/login', { email, password: 'a guess' })
+    assert.equal(status, 422)
+    const text = 'These credentials do not match our records.'
+    assert.deepEqual(body, { message: text, errors: { email: [text] } })
+  }
+})
+
+// S4-30
+test('two logins have two tokens, and a changed letter in a token is nobody', async (t) => {
+  const w = await world(t)
+  const [phone, laptop] = [await join(w), await enter(w)]
+  assert.notEqual(phone, laptop)
+  const forged = phone.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
+  for (const token of [forged, phone.toUpperCase(), `${phone} `, 'x', '0'.repeat(64)]) {
+    const { status, body } = await w.post('/api/get-user', { token })
+    assert.deepEqual([status, body], [401, { message: 'Unauthenticated.' }])
+  }
+})
+
+// S4-30
+test('a guest has no user', async (t) => {
+  const w = await world(t)
+  for (const body of [{}, { token: '' }, { token: null }])
+    assert.equal((await w.post('/api/get-user', body)).status, 401)
+})
+
+test('a session lasts thirty days from its last use', async (t) => {
+  const w = await world(t)
+  const token = await join(w)
+  const stillOpen = async () => (await w.post('/api/get-user', { token })).status === 200
+  w.clock.move('P29D')
+  assert.ok(await stillOpen())
+  w.clock.move('P29D')
+  assert.ok(await stillOpen())
+  w.clock.move('P31D')
+  assert.ok(!(await stillOpen()))
+})
+
+test('using a session is written down at most once an hour', async (t) => {
+  const w = await world(t)
+  const token = await join(w)
+  const lastUse = async () => {
+    await w.post('/api/get-user', { token })
+    const [row] = await w.shop.sql<{ last_used_at: Temporal.Instant }[]>`select last_used_at from sessions`
+    return String(row?.last_used_at)
+  }
+  w.clock.move('PT59M')
+  assert.equal(await lastUse(), '2027-01-15T09:00:00Z')
+  w.clock.move('PT1M')
+  assert.equal(await lastUse(), '2027-01-15T10:00:00Z')
+})
+
+test('logging out ends this session and no other, and with a dead token it is fine too', async (t) => {
+  const w = await world(t)
+  const [phone, laptop] = [await join(w), await enter(w)]
+  for (const token of [phone, phone, 'x', '', undefined]) {
+    const { status, body } = await w.post('/api/logout', { token })
+    assert.deepEqual([status, body], [200, { message: 'You have been logged out.' }])
+  }
+  assert.equal((await w.post('/api/get-user', { token: phone })).status, 401)
+  assert.equal((await w.post('/api/get-user', { token: laptop })).status, 200)
+})
+
+test('a login whose password is changed while it is checked opens no session', async (t) => {
+  const w = await world(t)
+  await join(w)
+  const login = w.shop.sql.begin(async (tx) => {
+    await tx`update customers set password_hash = null`
+    const answer = w.post('/api/login', ZOE)
+    await new Promise((resolve) => void setTimeout(resolve, 300))
+    return { answer }
+  })
+  assert.equal((await (await login).answer).status, 422)
+})
+
+test('a login storm is answered with 429, and nobody else is kept out', async (t) => {
+  const w = await world(t, { rateLimits: true })
+  const knock = (email: string, remoteAddress: string) =>
+    w.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: { email, password: 'a guess' },
+      remoteAddress,
+    })
+  for (let time = 0; time < 10; time++) assert.equal((await knock(ZOE.email, '203.0.113.1')).statusCode, 422)
+  const refused = await knock('ZOE@example.org', '203.0.113.1')
+  assert.equal(refused.statusCode, 429)
+  assert.deepEqual(refused.json(), { message: 'Too many login attempts. Please try again later.' })
+  assert.ok(Number(refused.headers['retry-after']) > 0)
+  assert.equal((await knock(ZOE.email, '203.0.113.2')).statusCode, 422)
+  assert.equal((await knock('ana@example.org', '203.0.113.1')).statusCode, 422)
+})
+
+test('one place may not try the doors of everybody', async (t) => {
+  const w = await world(t, { rateLimits: true })
+  const knock = (number: number) =>
+    w.post('/api/login', { email: `guest${number}@example.org`, password: '' })
+  const answers = await Promise.all(Array.from({ length: 51 }, (_, number) => knock(number)))
+  assert.deepEqual(
+    answers.map(({ status }) => status).filter((status) => status !== 422),
+    [429],
+  )
+})
+
+test('nobody’s mailbox can be flooded with links', async (t) => {
+  const w = await world(t, { rateLimits: true })
+  const ask = () => w.post('/api/request-password-reset', { email: ZOE.email })
+  for (let time = 0; time < 5; time++) assert.equal((await ask()).status, 200)
+  const { status, body } = await ask()
+  assert.deepEqual([status, body.message], [429, 'Too many attempts. Please try again later.'])
+})

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Refusal } from '#server/platform/refusal.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+
+test('a password fits its own hash and no other', async () => {
+  const kept = await hashPassword('three nights')
+  assert.match(kept, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  assert.ok(await isPassword('three nights', kept))
+  assert.ok(!(await isPassword('three nightz', kept)))
+  assert.notEqual(await hashPassword('three nights'), kept)
+})
+
+test('an account without a password is entered by none', async () => {
+  assert.ok(!(await isPassword('', null)))
+  assert.ok(!(await isPassword('three nights', null)))
+})
+
+test('finding out that there is no such account takes as long as a wrong password', async () => {
+  const kept = await hashPassword('three nights')
+  const time = async (hash: string | null) => {
+    const start = performance.now()
+    await isPassword('a guess', hash)
+    return performance.now() - start
+  }
+  const least = async (hash: string | null) => Math.min(await time(hash), await time(hash), await time(hash))
+  const [wrong, unknown] = [await least(kept), await least(null)]
+  assert.ok(unknown > wrong / 2 && wrong > unknown / 2, `${wrong} ms and ${unknown} ms`)
+})
+
+test('an accent typed as one character or as two is the same password', async () => {
+  assert.ok(await isPassword('Zoe\u0308 under the lights', await hashPassword('Zo\u00EB under the lights')))
+})
+
+test('a hash of other cost is still understood', async () => {
+  const cheap = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
+  assert.ok(await isPassword('password', cheap))
+})
+
+test('a storm of logins is refused before it fills the memory', async () => {
+  const all = await Promise.allSettled(Array.from({ length: 110 }, () => isPassword('a guess', null)))
+  const refused = all.filter(({ status }) => status === 'rejected')
+  assert.equal(refused.length, 8)
+  for (const one of refused)
+    assert.ok('reason' in one && one.reason instanceof Refusal && one.reason.status === 503)
+})

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { enter, join, passwordLink, ZOE } from '#testing/people.ts'
+import { world } from '#testing/world.ts'
+
+// P5-24
+test('whoever leaves a field of the registration empty is asked for both', async (t) => {
+  const w = await world(t)
+  for (const body of [
+    {},
+    { full_name: 'Zoë' },
+    { email: 'zoe@example.org' },
+    { full_name: ' ', email: 'zoe@example.org' },
+  ]) {
+    const { status, body: answer } = await w.post('/api/register', body)
+    assert.equal(status, 422)
+    assert.equal(answer.message, 'Please enter your full name and email address.')
+  }
+})
+
+// P5-25
+test('what is no email address is refused', async (t) => {
+  const w = await world(t)
+  for (const email of ['x', 'x@y', 'mailto:zoe@example.org', `${'x'.repeat(250)}@example.org`]) {
+    const { status, body } = await w.post('/api/register', { full_name: 'Zoë', email })
+    assert.equal(status, 422)
+    assert.deepEqual(body.errors, { email: ['Please enter a valid email address.'] })
+  }
+  assert.deepEqual(await w.mails(), [])
+})
+
+// P7-09, S7-11
+test('registering opens no session; the mailed link sets the password, and then the account is usable', async (t) => {
+  const w = await world(t)
+  const { status, body } = await w.post('/api/register', {
+    full_name: '  Zoë   Brontë ',
+    email: ' Zoe@Example.org ',
+  })
+  assert.equal(status, 200)
+  assert.deepEqual(body, { message: 'Please check your email to set your password.' })
+  const [mail] = await w.mails()
+  assert.equal(mail?.to, 'zoe@example.org')
+  assert.match(mail?.text ?? '', /http:\/\/festoon\.test\/reset-password\/zoe%40example\.org\/[0-9a-f]{64}\n/)
+  assert.match(mail?.text ?? '', /15 minutes/)
+  const early = await w.post('/api/login', { email: 'zoe@example.org', password: 'three nights' })
+  assert.equal(early.status, 422)
+  const link = await passwordLink(w, 'zoe@example.org')
+  assert.equal((await w.post('/api/reset-password', { ...link, password: ZOE.password })).status, 200)
+  const { body: user } = await w.post('/api/get-user', { token: await enter(w) })
+  assert.deepEqual(user, { user: { full_name: 'Zoë Brontë', email: 'zoe@example.org' } })
+})
+
+// P7-10
+test('registering twice makes one customer, and the newer link counts', async (t) => {
+  const w = await world(t)
+  await w.post('/api/register', ZOE)
+  const older = await passwordLink(w, ZOE.email)
+  assert.equal(
+    (await w.post('/api/register', { full_name: 'Somebody Else', email: 'ZOE@example.org' })).status,
+    200,
+  )
+  const newer = await passwordLink(w, ZOE.email)
+  const customers = await w.shop.sql`select full_name, email from customers`
+  assert.deepEqual([...customers], [{ full_name: 'Zoë Brontë', email: 'zoe@example.org' }])
+  const refused = await w.post('/api/reset-password', { ...older, password: 'three nights' })
+  assert.deepEqual(refused.body.errors, { token: ['Incorrect code'] })
+  assert.equal((await w.post('/api/reset-password', { ...newer, password: 'three nights' })).status, 200)
+})
+
+// P7-10
+test('an address whose account has a password cannot be registered again', async (t) => {
+  const w = await world(t)
+  await join(w)
+  const before = (await w.mails()).length
+  const { status, body } = await w.post('/api/register', { full_name: 'A Thief', email: 'Zoe@example.org' })
+  assert.equal(status, 422)
+  assert.deepEqual(body.errors, { email: ['An account with this email address already exists.'] })
+  assert.equal((await w.mails()).length, before)
+})
+
+test('fifty registrations of one address at once make one customer and one good link', async (t) => {
+  const w = await world(t)
+  const all = await Promise.all(Array.from({ length: 50 }, () => w.post('/api/register', ZOE)))
+  assert.ok(all.every(({ status }) => status === 200))
+  const [count] = await w.shop.sql<{ customers: number; links: number }[]>`
+    select (select count(*) from customers) as customers, (select count(*) from password_tokens) as links`
+  assert.deepEqual({ ...count }, { customers: 1, links: 1 })
+})
+
+test('a name longer than any passport’s is refused and not cut', async (t) => {
+  const w = await world(t)
+  const { status, body } = await w.post('/api/register', {
+    full_name: 'Z'.repeat(256),
+    email: 'zoe@example.org',
+  })
+  assert.equal(status, 422)
+  assert.deepEqual(Object.keys(body.errors), ['full_name'])
+})

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { pagesOf, textOf } from '#testing/read-pdf.ts'
+import sharp from 'sharp'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as documents from './documents.ts'
+
+const TICKET: documents.TicketData = {
+  festival: 'Festoon Nights',
+  event: 'Festoon Nights Summer',
+  product: 'Weekend ticket',
+  holder: 'Zoë Brontë',
+  age: '25 and over',
+  starts: Temporal.ZonedDateTime.from('2027-07-08T16:00[Europe/Zagreb]'),
+  departure: null,
+  locale: 'en-GB',
+  order_code: 'K7QX-2M9D',
+  code: 'V3NT-8KQ2-7Y0B',
+  qr: 'F1.V3NT-8KQ2-7Y0B.signature',
+  picture: null,
+  accentColor: null,
+  termsUrl: 'https://festoon.example/terms-conditions',
+  drawnAt: Temporal.Instant.from('2027-01-15T09:00:00Z'),
+}
+
+const words = async (data: Partial<documents.TicketData>): Promise<string> =>
+  textOf(await documents.ticketPdf({ ...TICKET, ...data })).replaceAll(/\s+/g, ' ')
+
+after(documents.close)
+
+test('a ticket is one page that says who, what, when and which order', async () => {
+  const pdf = await documents.ticketPdf(TICKET)
+  assert.equal(pdf.subarray(0, 8).toString(), '%PDF-1.7')
+  assert.equal(pagesOf(pdf), 1)
+  const text = textOf(pdf)
+  const said = [
+    'Festoon Nights',
+    'Weekend ticket',
+    'Zoë Brontë',
+    '25 and over',
+    'K7QX-2M9D',
+    'V3NT-8KQ2-7Y0B',
+  ]
+  for (const part of [...said, 'Thu, 8 July 2027 at 16:00', 'Festoon Nights Summer'])
+    assert.ok(text.includes(part), part)
+})
+
+test('a bus ticket says when it leaves and asks to be there half an hour before', async () => {
+  const departure = Temporal.ZonedDateTime.from('2027-07-08T15:00[Europe/Zagreb]')
+  const text = await words({ product: 'Bus from Split airport', age: null, departure })
+  assert.ok(text.includes('Thu, 8 July 2027 at 15:00'), text)
+  assert.ok(text.includes('Please be at the meeting location 30 minutes before travel.'), text)
+  assert.ok(!(await words({})).includes('30 minutes'))
+})
+
+test('names from Split to Hanoi are printed with all their marks', async () => {
+  for (const holder of [
+    'Đorđe Čačić Žužul',
+    'Łucja Wałęsa',
+    'Győző Kővágó',
+    'Nguyễn Thị Ánh',
+    'Şükrü Ağaoğlu',
+  ])
+    assert.match(await words({ holder }), new RegExp(holder))
+})
+
+test('a letter that the font lacks is printed as well as it can be', async () => {
+  assert.match(await words({ holder: 'Ŝarlota Ḥasan' }), /S\W*arlota H\W*asan/)
+})
+
+test('the longest name and the longest product lose no letter and still fit on the page', async () => {
+  const holder = 'Maximiliana Konstantina '.repeat(11).slice(0, 255).trim()
+  const product = 'Weekend ticket with camping and the boat '.repeat(6).trim()
+  const departure = Temporal.ZonedDateTime.from('2027-07-08T15:00[Europe/Zagreb]')
+  const text = await words({ holder, product, departure })
+  assert.ok(text.includes(holder))
+  assert.ok(text.includes(product))
+  const unbroken = 'W'.repeat(255)
+  assert.ok((await words({ holder: unbroken })).replaceAll(' ', '').includes(unbroken))
+})
+
+test('the same ticket is the same file, byte for byte', async () => {
+  const [one, other] = await Promise.all([documents.ticketPdf(TICKET), documents.ticketPdf(TICKET)])
+  assert.ok(one.equals(other))
+  assert.ok(!one.equals(await documents.ticketPdf({ ...TICKET, qr: 'F1.V3NT-8KQ2-7Y0B.another' })))
+})
+
+test('the product’s picture is on the ticket, and a picture that is gone keeps nobody out', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'festoon-picture-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const picture = join(folder, 'poster.webp')
+  await sharp({ create: { width: 600, height: 400, channels: 3, background: '#e0645c' } })
+    .webp()
+    .toFile(picture)
+  const hasPicture = (pdf: Buffer) => pdf.toString('latin1').includes('/Filter /DCTDecode')
+  assert.ok(hasPicture(await documents.ticketPdf({ ...TICKET, picture })))
+  const without = await documents.ticketPdf({ ...TICKET, picture: join(folder, 'gone.webp') })
+  assert.ok(!hasPicture(without) && textOf(without).includes('Zoë Brontë'))
+})
+
+test('drawing does not hold up the shop', async () => {
+  let turns = 0
+  const timer = setInterval(() => void (turns += 1), 1)
+  await Promise.all(Array.from({ length: 10 }, () => documents.ticketPdf(TICKET)))
+  clearInterval(timer)
+  assert.ok(turns > 50, `${turns} turns of the event loop while ten tickets were drawn`)
+})
+
+test('after closing, the next ticket is drawn all the same', async () => {
+  await documents.close()
+  assert.ok((await words({})).includes('Zoë Brontë'))
+})

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import PostalMime from 'postal-mime'
+import type { Shop } from '#server/platform/shop.ts'
+import { world } from '#testing/world.ts'
+import * as mail from './mail.ts'
+
+const writeTo = (shop: Shop, to: string, subject = 'Your tickets') =>
+  shop.transact((tx) =>
+    mail.send(tx, {
+      to,
+      template: 'confirmation',
+      subject,
+      ...mail.letter({ heading: subject, paragraphs: ['Zoë!'] }),
+    }),
+  )
+
+const files = async (shop: Shop): Promise<string[]> =>
+  (await readdir(join(shop.settings.dataDir, 'mail')).catch(() => [])).toSorted()
+
+const first = async (shop: Shop): Promise<mail.Mail> => {
+  const [newest] = await mail.mailbox(shop)
+  assert.ok(newest)
+  return newest
+}
+
+test('without a mail server each mail is a standard file, and a listing is in the order of time', async (t) => {
+  const w = await world(t)
+  await writeTo(w.shop, 'zoe@example.org', 'Zoë’s tickets')
+  await writeTo(w.shop, 'ana@example.org')
+  w.clock.move('PT0.001S')
+  await writeTo(w.shop, 'ivo@example.org')
+  await w.mails()
+  const names = await files(w.shop)
+  assert.deepEqual(names, [
+    '20270115T090000.000000Z-000001-confirmation.eml',
+    '20270115T090000.000000Z-000002-confirmation.eml',
+    '20270115T090000.001000Z-000003-confirmation.eml',
+  ])
+  const read = await PostalMime.parse(await readFile(join(w.shop.settings.dataDir, 'mail', names[0] ?? '')))
+  assert.equal(read.subject, 'Zoë’s tickets')
+  assert.deepEqual(read.to, [{ name: '', address: 'zoe@example.org' }])
+  assert.equal(read.date, '2027-01-15T09:00:00.000Z')
+  assert.equal(read.messageId, '<20270115T090000.000000Z-000001@festoon.test>')
+  assert.match(read.text ?? '', /Zoë!/)
+  assert.match(read.html ?? '', /<p>Zoë!<\/p>/)
+})
+
+test('a mail whose cause was undone is never sent', async (t) => {
+  const w = await world(t)
+  const undone = w.shop.transact(async (tx) => {
+    await mail.send(tx, { to: 'zoe@example.org', template: 'x', subject: 'x', html: '', text: '' })
+    throw new Error('sold out')
+  })
+  await assert.rejects(undone)
+  assert.deepEqual(await w.mails(), [])
+})
+
+test('a job that runs twice sends its mail once', async (t) => {
+  const server = await mailServer(t)
+  const w = await world(t, { smtpUrl: server.url })
+  await writeTo(w.shop, 'zoe@example.org')
+  await w.mails()
+  await mail.deliver(w.shop, { mail: (await first(w.shop)).id })
+  assert.equal(server.got.length, 1)
+  assert.match(server.got[0] ?? '', /^From: .*\r\nTo: zoe@example\.org\r\n/m)
+  assert.deepEqual(await files(w.shop), [])
+})
+
+test('a mail server that is down breaks no checkout: the mail waits and says why, and leaves when it is up', async (t) => {
+  const server = await mailServer(t)
+  const w = await world(t, { smtpUrl: server.url })
+  server.up = false
+  await writeTo(w.shop, 'zoe@example.org')
+  assert.deepEqual(await w.mails(), [])
+  const waiting = await first(w.shop)
+  assert.equal(waiting.tries, 1)
+  assert.match(waiting.last_error ?? '', /421/)
+  server.up = true
+  await mail.deliver(w.shop, { mail: waiting.id })
+  const sent = await first(w.shop)
+  assert.equal(String(sent.sent_at), '2027-01-15T09:00:00Z')
+  assert.deepEqual([sent.tries, sent.last_error], [2, null])
+})
+
+test('an address with a comma in it is one address and not two', async (t) => {
+  const server = await mailServer(t)
+  const w = await world(t, { smtpUrl: server.url })
+  await writeTo(w.shop, 'zoe,thief@example.org')
+  await w.mails()
+  assert.deepEqual(server.recipients, ['RCPT TO:<"zoe,thief"@example.org>'])
+})
+
+/** The least that is a mail server. */
+async function mailServer(t: TestContext) {
+  const state = { up: true, url: '', got: [] as string[], recipients: [] as string[] }
+  const server = createServer((socket) => {
+    const say = (line: string) => socket.write(`${line}\r\n`)
+    let message: string | null = null
+    say(state.up ? '220 ready' : '421 closed for the night')
+    socket.setEncoding('utf8').on('error', () => undefined)
+    socket.on('data', (chunk: string) => {
+      if (message !== null) message += chunk
+      else if (chunk.startsWith('DATA')) {
+        message = ''
+        say('354 go on')
+      } else if (chunk.startsWith('QUIT')) socket.end('221 bye\r\n')
+      else say('250 fine')
+      if (chunk.startsWith('RCPT')) state.recipients.push(chunk.trim())
+      if (!message?.endsWith('\r\n.\r\n')) return
+      state.got.push(message)
+      message = null
+      say('250 taken')
+    })
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  t.after(() => server.close())
+  const { port } = server.address() as AddressInfo
+  return Object.assign(state, { url: `smtp://127.0.0.1:${port}` })
+}
