@@ -9,7 +9,7 @@ const OFFLINE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDO
 export async function install() {
   if (isInstalled()) return
   const npm = await slowly('Installing packages', () =>
-    run('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], {
+    run('npm', ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund'], {
       env: { PATH: pathWithoutProject() },
       quiet: true,
       shell: process.platform === 'win32',
