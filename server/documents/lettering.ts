@@ -6,10 +6,19 @@ const file = (path: string): Buffer =>
   readFileSync(new URL(import.meta.resolve(`@expo-google-fonts/${path}`)))
 
 const FONTS = {
-  poster: file('bricolage-grotesque/800ExtraBold/BricolageGrotesque_800ExtraBold.ttf'),
-  heading: file('bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf'),
-  text: file('instrument-sans/500Medium/InstrumentSans_500Medium.ttf'),
-  strong: file('instrument-sans/600SemiBold/InstrumentSans_600SemiBold.ttf'),
+  poster: file(
+    import.meta
+      .resolve('@expo-google-fonts/bricolage-grotesque/800ExtraBold/BricolageGrotesque_800ExtraBold.ttf'),
+  ),
+  heading: file(
+    import.meta.resolve('@expo-google-fonts/bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf'),
+  ),
+  text: file(
+    import.meta.resolve('@expo-google-fonts/instrument-sans/500Medium/InstrumentSans_500Medium.ttf'),
+  ),
+  strong: file(
+    import.meta.resolve('@expo-google-fonts/instrument-sans/600SemiBold/InstrumentSans_600SemiBold.ttf'),
+  ),
 }
 
 export type Font = keyof typeof FONTS
