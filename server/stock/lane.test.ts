@@ -8,16 +8,18 @@ const granted = (wishes: number[]): Outcome<number>[] => wishes.map((wish) => ({
 test('wishes that come while a batch is under way go together in the next one, in their order', async () => {
   const batches: number[][] = []
   const { promise: doorOpens, resolve: openDoor } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const lane = openLane<number, number>(
     async (wishes) => {
       batches.push(wishes)
+      begin()
       await doorOpens
       return granted(wishes)
     },
     { batch: 3, queue: 100 },
   )
   const first = lane.join(1)
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  await begun
   const rest = [2, 3, 4, 5].map((wish) => lane.join(wish))
   openDoor()
   assert.deepEqual(await Promise.all([first, ...rest]), [10, 20, 30, 40, 50])

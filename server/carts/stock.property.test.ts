@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { Cart } from '#contract/carts.ts'
+import { addMerchandise, addTicket, ana, departures } from '#testing/make.ts'
+import { world, type World } from '#testing/world.ts'
+
+type Step =
+  | { do: 'ticket'; cart: number; item: string; name: number; time: number }
+  | { do: 'merchandise'; cart: number; item: string }
+  | { do: 'remove'; cart: number; line: number }
+  | { do: 'change'; cart: number; line: number; name: number; time: number }
+  | { do: 'wait'; minutes: number }
+
+const few = fc.nat({ max: 3 })
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    do: fc.constant('ticket' as const),
+    cart: few,
+    item: fc.constantFrom('last', 'bus', 'limited', 'weekend', 'plan'),
+    name: few,
+    time: few,
+  }),
+  fc.record({ do: fc.constant('merchandise' as const), cart: few, item: fc.constantFrom('cup', 'shirt') }),
+  fc.record({ do: fc.constant('remove' as const), cart: few, line: few }),
+  fc.record({ do: fc.constant('change' as const), cart: few, line: few, name: few, time: few }),
+  fc.record({ do: fc.constant('wait' as const), minutes: fc.nat({ max: 9 }) }),
+)
+
+const NAMES = ['Ana', 'Bo', 'Cy', 'Di']
+
+/** Four people who click at random; each step of a batch is sent before the one before is answered. */
+async function click(w: World, carts: (Cart | null)[], times: { id: number }[], move: Step): Promise<void> {
+  if (move.do === 'wait') return w.clock.move(`PT${move.minutes}M`)
+  const cart = carts[move.cart]
+  const code = cart?.code ?? ''
+  const answer = await send(w, code, cart?.products ?? [], times, move)
+  if (answer?.body.cart) carts[move.cart] = answer.body.cart
+  assert.ok(!answer || answer.status < 500, JSON.stringify(answer?.body))
+}
+
+function send(
+  w: World,
+  cart: string,
+  lines: { id: number }[],
+  times: { id: number }[],
+  move: Exclude<Step, { do: 'wait' }>,
+) {
+  const line = 'line' in move ? lines[move.line]?.id : undefined
+  const who = 'name' in move ? { full_name: NAMES[move.name], transport_time_id: times[move.time]?.id } : {}
+  if (move.do === 'ticket') return addTicket(w, { cart, external_code: move.item, ...who })
+  if (move.do === 'merchandise') return addMerchandise(w, { cart, external_code: move.item })
+  if (line === undefined) return null
+  if (move.do === 'remove') return w.post('/api/remove-product-from-cart', { cart, cart_product_id: line })
+  return w.post('/api/update-product-in-cart', { cart, cart_product_id: line, ...ana, ...who })
+}
+
+/** Every stock row whose count is not that of the lines that hold it. */
+const miscounted = (w: World) => w.shop.sql`
+  select s.id, s.taken, count(line.stock_id) as held
+    from stock s
+    left join (
+      select p.stock_id from cart_products c join products p on p.id = c.product_id where released_at is null
+      union all
+      select t.stock_id from cart_products c join travel_times t on t.id = c.transport_time_id where released_at is null
+      union all
+      select m.stock_id from cart_merchandise c join merchandise m on m.id = c.merchandise_id where released_at is null
+    ) line on line.stock_id = s.id
+   group by s.id
+  having s.taken <> count(line.stock_id) or s.taken < 0 or s.taken > s.capacity`
+
+test('whatever people click, every place is counted once and none is sold twice', async (t) => {
+  const w = await world(t)
+  const times = await departures(w)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { maxLength: 8 }),
+      async (rounds) => {
+        const carts: (Cart | null)[] = [null, null, null, null]
+        for (const round of rounds) await Promise.all(round.map((move) => click(w, carts, times, move)))
+        assert.deepEqual([...(await miscounted(w))], [])
+        w.clock.move('PT15M')
+        await w.sweep()
+        const [held] = await w.shop.sql<{ sum: number }[]>`select sum(taken) as sum from stock`
+        assert.equal(held?.sum, 0)
+      },
+    ),
+    { numRuns: 25 },
+  )
+})
