@@ -2,23 +2,14 @@ import { readFileSync } from 'node:fs'
 
 export type Doc = PDFKit.PDFDocument
 
-const file = (path: string): Buffer =>
-  readFileSync(new URL(import.meta.resolve(`@expo-google-fonts/${path}`)))
+const BRICOLAGE = import.meta.resolve('@expo-google-fonts/bricolage-grotesque/package.json')
+const INSTRUMENT = import.meta.resolve('@expo-google-fonts/instrument-sans/package.json')
 
 const FONTS = {
-  poster: file(
-    import.meta
-      .resolve('@expo-google-fonts/bricolage-grotesque/800ExtraBold/BricolageGrotesque_800ExtraBold.ttf'),
-  ),
-  heading: file(
-    import.meta.resolve('@expo-google-fonts/bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf'),
-  ),
-  text: file(
-    import.meta.resolve('@expo-google-fonts/instrument-sans/500Medium/InstrumentSans_500Medium.ttf'),
-  ),
-  strong: file(
-    import.meta.resolve('@expo-google-fonts/instrument-sans/600SemiBold/InstrumentSans_600SemiBold.ttf'),
-  ),
+  poster: readFileSync(new URL('800ExtraBold/BricolageGrotesque_800ExtraBold.ttf', BRICOLAGE)),
+  heading: readFileSync(new URL('700Bold/BricolageGrotesque_700Bold.ttf', BRICOLAGE)),
+  text: readFileSync(new URL('500Medium/InstrumentSans_500Medium.ttf', INSTRUMENT)),
+  strong: readFileSync(new URL('600SemiBold/InstrumentSans_600SemiBold.ttf', INSTRUMENT)),
 }
 
 export type Font = keyof typeof FONTS
