@@ -3,34 +3,23 @@ import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import type { SiteSettings } from '#server/site/site.ts'
 import { isNothing, type Changes, type Tally } from './changes.ts'
-import type { Problem } from './problem.ts'
+import { Unfit, type Problem } from './problem.ts'
 import * as queries from './queries.ts'
-import { COLUMNS } from './rows.ts'
+import { COLUMNS, stockKey } from './rows.ts'
 import type { Festival } from './schema.ts'
-import { restock, type Stocking } from './stocking.ts'
+import { restock, settleDepartures, type Stocking } from './stocking.ts'
 
-/** Thrown within the transaction, so that nothing of the file stays. */
-export class Unfit extends Error {
-  readonly problems: Problem[]
+const KINDS = ['products', 'merchandise'] as const
 
-  constructor(problems: Problem[]) {
-    super('The festival does not fit what is sold already')
-    this.problems = problems
-  }
-}
-
-/** Puts a filled festival in place of what was there; throws `Unfit` for what cannot change any more. */
+/** Puts a filled festival in place of what was there; throws Unfit for what cannot change any more. */
 export async function settle(tx: Tx, settings: SiteSettings, festival: Festival): Promise<Changes> {
   // The site's row is locked first, so that of two imports one waits for the other.
   const siteChanged = await site.save(tx, settings)
   const stocking = await restock(tx, festival)
-  if (stocking.problems.length > 0) throw new Unfit(stocking.problems)
   const events = await settleEvents(tx, festival)
   const items = await settleItems(tx, festival, stocking)
-  const removedEvents = await queries.dropEvents(
-    tx,
-    festival.events.map(({ key }) => key),
-  )
+  const eventKeys = festival.events.map(({ key }) => key)
+  const removedEvents = await queries.dropEvents(tx, eventKeys)
   const changes: Changes = {
     site: siteChanged,
     events: tally(events, { removed: removedEvents.count }),
@@ -44,58 +33,50 @@ export async function settle(tx: Tx, settings: SiteSettings, festival: Festival)
   return changes
 }
 
-const settleEvents = (tx: Tx, { events }: Festival) =>
-  queries.saveRows(
-    tx,
-    'events',
-    'key',
-    COLUMNS.events,
-    events.map((event, sort) => ({ ...event, sort })),
-  )
+const settleEvents = (tx: Tx, { events }: Festival) => {
+  const rows = events.map((event, sort) => ({ ...event, sort }))
+  return queries.saveRows(tx, 'events', 'key', COLUMNS.events, rows)
+}
 
 async function settleItems(tx: Tx, festival: Festival, stocking: Stocking) {
   const dropped = await dropItems(tx, festival)
+  const saved = await saveItems(tx, festival, stocking)
+  const departures = await settleDepartures(tx, stocking)
+  const plans = await settlePlans(tx, festival)
+  const parts = new Set([...stocking.changed, ...departures, ...plans])
+  const count = (kind: (typeof KINDS)[number]): Tally => {
+    const inParts = festival[kind].map((item) => item.external_code).filter((code) => parts.has(code))
+    return tally(saved[kind], dropped[kind], inParts)
+  }
+  return { products: count('products'), merchandise: count('merchandise') }
+}
+
+async function saveItems(tx: Tx, festival: Festival, { ids }: Stocking) {
   const eventIds = new Map((await queries.readEventIds(tx)).map(({ id, key }) => [key, id]))
+  const stockId = (kind: string, external_code: string) =>
+    ids.get(stockKey({ kind, external_code, travel_time: null }))
   const products = festival.products.map((product, sort) => ({
     ...product,
     event_id: eventIds.get(product.event),
-    stock_id: stocking.idOf('products', product.external_code),
+    stock_id: stockId('products', product.external_code),
     sort,
   }))
   const merchandise = festival.merchandise.map((item, sort) => ({
     ...item,
-    stock_id: stocking.idOf('merchandise', item.external_code),
+    stock_id: stockId('merchandise', item.external_code),
     sort,
   }))
-  const savedProducts = await queries.saveRows(tx, 'products', 'external_code', COLUMNS.products, products)
-  const savedMerchandise = await queries.saveRows(
-    tx,
-    'merchandise',
-    'external_code',
-    COLUMNS.merchandise,
-    merchandise,
-  )
-  await stocking.settleDepartures()
-  const parts = new Set([...stocking.changed, ...(await settlePlans(tx, festival))])
   return {
-    products: tally(
-      savedProducts,
-      dropped.products,
-      festival.products.filter((it) => parts.has(it.external_code)),
-    ),
-    merchandise: tally(
-      savedMerchandise,
-      dropped.merchandise,
-      festival.merchandise.filter((it) => parts.has(it.external_code)),
-    ),
+    products: await queries.saveRows(tx, 'products', 'external_code', COLUMNS.products, products),
+    merchandise: await queries.saveRows(tx, 'merchandise', 'external_code', COLUMNS.merchandise, merchandise),
   }
 }
 
 /** What the file no longer names goes when no line was ever for it, and is switched off when one was; its code then stays taken. */
 async function dropItems(tx: Tx, { products, merchandise }: Festival) {
   const codes = {
-    products: products.map((it) => it.external_code),
-    merchandise: merchandise.map((it) => it.external_code),
+    products: products.map((product) => product.external_code),
+    merchandise: merchandise.map((item) => item.external_code),
   }
   const gone = {
     products: await queries.dropProducts(tx, codes.products),
@@ -105,33 +86,33 @@ async function dropItems(tx: Tx, { products, merchandise }: Festival) {
     products: await queries.switchOff(tx, 'products', 'external_code', codes.products),
     merchandise: await queries.switchOff(tx, 'merchandise', 'external_code', codes.merchandise),
   }
-  const problems: Problem[] = []
-  for (const { kind, external_code } of await queries.readCodes(tx)) {
-    const other = kind === 'products' ? 'merchandise' : 'products'
-    const index = codes[other].indexOf(external_code)
-    if (index >= 0)
-      problems.push({
-        path: `${other}[${index}].external_code`,
-        fault: `${external_code} is the code of something sold before, among the ${kind}`,
-      })
-  }
-  if (problems.length > 0) throw new Unfit(problems)
+  const clashes = codesOfOthers(await queries.readCodes(tx), codes)
+  if (clashes.length > 0) throw new Unfit(clashes)
   return {
     products: { removed: gone.products.length, switchedOff: off.products.count },
     merchandise: { removed: gone.merchandise.length, switchedOff: off.merchandise.count },
   }
 }
 
+const codesOfOthers = (
+  standing: readonly queries.ItemCode[],
+  codes: { products: string[]; merchandise: string[] },
+): Problem[] =>
+  standing.flatMap(({ kind, external_code }) => {
+    const other = kind === 'products' ? 'merchandise' : 'products'
+    const index = codes[other].indexOf(external_code)
+    const fault = `${external_code} is the code of something among the ${kind} that was sold before`
+    return index < 0 ? [] : [{ path: `${other}[${index}].external_code`, fault }]
+  })
+
 /** The codes of the products whose plans differ from what was. */
 async function settlePlans(tx: Tx, { products }: Festival): Promise<string[]> {
   const steps = products.flatMap(({ external_code, payment_plan }) =>
     payment_plan.map((step, position) => ({ ...step, external_code, position })),
   )
-  const cut = await queries.cutPlans(
-    tx,
-    products.map((product) => product.external_code),
-    products.map((product) => product.payment_plan.length),
-  )
+  const codes = products.map((product) => product.external_code)
+  const lengths = products.map((product) => product.payment_plan.length)
+  const cut = await queries.cutPlans(tx, codes, lengths)
   const saved = await queries.savePlans(tx, steps)
   return [...cut, ...saved].map((row) => row.external_code)
 }
@@ -139,31 +120,21 @@ async function settlePlans(tx: Tx, { products }: Festival): Promise<string[]> {
 async function settleShipping(tx: Tx, { shipping }: Festival): Promise<Tally> {
   const rows = shipping.map((rate, sort) => ({ ...rate, type: 'flat', sort }))
   const saved = await queries.saveRows(tx, 'shipping_rates', 'country', COLUMNS.shipping_rates, rows)
-  const dropped = await queries.dropRates(
-    tx,
-    shipping.map(({ country }) => country),
-  )
+  const countries = shipping.map(({ country }) => country)
+  const dropped = await queries.dropRates(tx, countries)
   return tally(saved, { removed: dropped.count })
 }
 
 /** A voucher that the file no longer names is switched off: its code is out in the world. */
 async function settleVouchers(tx: Tx, { vouchers }: Festival): Promise<Tally> {
   const saved = await queries.saveVouchers(tx, vouchers)
-  const off = await queries.switchOff(
-    tx,
-    'vouchers',
-    'code',
-    vouchers.map(({ code }) => code),
-  )
+  const codes = vouchers.map(({ code }) => code)
+  const off = await queries.switchOff(tx, 'vouchers', 'code', codes)
   return tally(saved, { switchedOff: off.count })
 }
 
-function tally(
-  saved: readonly queries.Saved[],
-  gone: Partial<Tally>,
-  partsChanged: { external_code: string }[] = [],
-): Tally {
-  const added = saved.filter((row) => row.added).map(({ key }) => key)
-  const touched = new Set([...saved.map(({ key }) => key), ...partsChanged.map((item) => item.external_code)])
-  return { added: added.length, changed: touched.size - added.length, removed: 0, switchedOff: 0, ...gone }
+function tally(saved: readonly queries.Saved[], gone: Partial<Tally>, changedInParts: string[] = []): Tally {
+  const added = saved.filter((row) => row.added).length
+  const touched = new Set([...saved.map(({ key }) => key), ...changedInParts])
+  return { added, changed: touched.size - added, removed: 0, switchedOff: 0, ...gone }
 }

@@ -6,6 +6,7 @@ import * as site from '#server/site/site.ts'
 import type { Site } from '#server/site/site.ts'
 import { readCapacities, readRates, readVouchers } from './collecting-queries.ts'
 import { allCountries, IBAN_COUNTRIES } from './countries.ts'
+import { IMAGES } from './pictures.ts'
 
 /** A picture's path in the file for its address in the shop. */
 type ToFile = (url: string | null) => string | null
@@ -63,12 +64,12 @@ function collectSite(settings: Site, toFile: ToFile) {
 
 /** Wall-clock times as texts, moments with the offset of `timezone`, pictures by their files. */
 function collectItem(item: Item, timezone: string, toFile: ToFile): Record<string, unknown> {
-  const plain = Object.entries(item).map(([name, value]) => {
+  const texts = Object.entries(item).map(([name, value]: [string, unknown]) => {
     if (value instanceof Temporal.Instant) return [name, moment(value, timezone)]
-    if (value instanceof Temporal.PlainDateTime) return [name, value.toString()]
-    return [name, /^shop_image/.test(name) ? toFile(value as string | null) : value]
+    return [name, value instanceof Temporal.PlainDateTime ? value.toString() : value]
   })
-  return Object.fromEntries(plain)
+  const pictures = IMAGES.map((field) => [field, toFile(item[field])])
+  return { ...Object.fromEntries(texts), ...Object.fromEntries(pictures) }
 }
 
 const moment = (instant: Temporal.Instant | null, timezone: string): string | null =>

@@ -9,14 +9,14 @@ export interface Draft {
   festival: Festival
   problems: Problem[]
   /** Whether nothing is wrong at, below or above a path, so that a rule may read there. */
-  sound(path: string): boolean
+  sound: (path: string) => boolean
 }
 
 export interface Entry<Value> {
   entry: Value
   at: string
   /** Whether nothing is wrong with any of these fields. */
-  sound(...fields: string[]): boolean
+  sound: (...fields: string[]) => boolean
 }
 
 /** The entries of a list that are maps, each with its path. */

@@ -1,18 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Shop } from '#server/platform/shop.ts'
-import { settle, Unfit } from './bringing.ts'
+import { settle } from './bringing.ts'
 import type { Changes } from './changes.ts'
 import type { Draft } from './draft.ts'
 import { fill } from './filling.ts'
 import { named, pictureFaults } from './pictures.ts'
-import { FestivalFault, type Problem } from './problem.ts'
+import { FestivalFault, Unfit, type Problem } from './problem.ts'
 import { publish } from './publishing.ts'
 import { read } from './reading.ts'
 import { crossFaults } from './rules.ts'
-import { Festival } from './schema.ts'
 import { shape } from './shape.ts'
-import { inOrder } from './walk.ts'
 
 export { changesInWords, type Changes } from './changes.ts'
 export { FestivalFault, type Problem } from './problem.ts'
@@ -31,15 +29,24 @@ export async function check(text: string, folder: string): Promise<Problem[]> {
  */
 export async function bring(shop: Shop, file: string): Promise<Changes> {
   const folder = dirname(file)
-  const { draft, problems } = await examine(await readFile(file, 'utf8'), folder)
+  const { draft, problems } = await examine(await textOf(file), folder)
   if (!draft || problems.length > 0) throw new FestivalFault(file, problems)
   const { urls, problems: damaged } = await publish([...named(draft)], folder, shop.settings.dataDir)
   if (damaged.length > 0) throw new FestivalFault(file, damaged)
-  const { settings, festival } = fill(inOrder(Festival, draft.festival), urls)
+  const { settings, festival } = fill(draft.festival, urls)
   try {
     return await shop.transact((tx) => settle(tx, settings, festival))
   } catch (error) {
     throw error instanceof Unfit ? new FestivalFault(file, error.problems) : error
+  }
+}
+
+async function textOf(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException
+    throw new FestivalFault(file, [{ path: '', fault: `it cannot be read (${code})` }])
   }
 }
 

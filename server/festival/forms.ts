@@ -3,8 +3,9 @@ import { isEmail } from '#contract/rules.ts'
 
 /** The tests behind the words of `kinds.ts`: whether a text is written in the form that it should have. */
 
+/** No half characters and no control characters, except tabs and ends of lines. */
 export const isPlain = (text: string): boolean =>
-  text.isWellFormed() && !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text)
+  text.isWellFormed() && !/\p{Cc}/u.test(text.replaceAll(/[\t\n\r]/g, ''))
 
 export const isFilled = (text: string): boolean => isPlain(text) && text.trim() !== ''
 

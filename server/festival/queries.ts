@@ -121,7 +121,9 @@ export const dropMerchandise = (tx: Tx, codes: string[]) => tx<{ external_code: 
   rows as (delete from stock using gone where stock.id = gone.stock_id)
   select external_code from gone`
 
-export const readCodes = (tx: Tx) => tx<Pick<Standing, 'kind' | 'external_code'>[]>`
+export type ItemCode = Pick<Standing, 'kind' | 'external_code'>
+
+export const readCodes = (tx: Tx) => tx<ItemCode[]>`
   select 'products' as kind, external_code from products
   union all select 'merchandise', external_code from merchandise`
 

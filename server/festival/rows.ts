@@ -1,47 +1,20 @@
 import type { Festival } from './schema.ts'
 
-const ITEM_COLUMNS = [
-  ...[
-    'external_code',
-    'stock_id',
-    'name',
-    'type',
-    'price',
-    'fee',
-    'refund_fee',
-    'tax_rate',
-    'enabled',
-    'on_sale_from',
-  ],
-  ...[
-    'on_sale_until',
-    'force_view',
-    'is_featured',
-    'shop_image',
-    'shop_image_2',
-    'shop_image_3',
-    'shop_image_4',
-  ],
-  ...['shop_description', 'limit_per_order', 'is_refundable', 'allow_refund_requests_from'],
-  ...['allow_refund_requests_until', 'sort'],
-]
+const words = (text: string): string[] => text.trim().split(/\s+/)
+
+const ITEM = words(`
+  external_code stock_id name type price fee refund_fee tax_rate enabled on_sale_from on_sale_until force_view is_featured
+  shop_image shop_image_2 shop_image_3 shop_image_4 shop_description limit_per_order is_refundable
+  allow_refund_requests_from allow_refund_requests_until sort`)
 
 /** The columns that an import writes, by table. */
 export const COLUMNS = {
-  events: ['key', 'name', 'timezone', 'starts_at', 'settings', 'sort'],
-  merchandise: ITEM_COLUMNS,
-  products: [
-    ...ITEM_COLUMNS,
-    ...[
-      'event_id',
-      'allow_name_changes',
-      'allow_name_changes_until',
-      'name_change_limit',
-      'allow_email_changes',
-    ],
-    ...['travel_time_type', 'travel_time', 'allow_travel_time_changes_until', 'download_from'],
-  ],
-  shipping_rates: ['country', 'name', 'type', 'price', 'tax_rate', 'enabled', 'sort'],
+  events: words('key name timezone starts_at settings sort'),
+  products: words(`
+    ${ITEM.join(' ')} event_id allow_name_changes allow_name_changes_until name_change_limit allow_email_changes
+    travel_time_type travel_time allow_travel_time_changes_until download_from`),
+  merchandise: ITEM,
+  shipping_rates: words('country name type price tax_rate enabled sort'),
 }
 
 /** A place of the file that wants a stock row, with its capacity. */

@@ -4,15 +4,17 @@ import type { TLocalizedValidationError } from 'typebox/error'
 import type { Draft } from './draft.ts'
 import type { Problem } from './problem.ts'
 import { Festival } from './schema.ts'
+import { inOrder } from './walk.ts'
 
 /** Fills in the defaults and checks each field by itself: its type, its form, unknown and missing keys. */
 export function shape(value: unknown): Draft {
-  const filled = Value.Default(Festival, structuredClone(value)) as Festival
+  const filled = Value.Default(Festival, structuredClone(value))
   const problems = allErrors(filled).flatMap(toProblems)
   const wrong = new Set(problems.flatMap(({ path }) => withAncestors(path)))
   const faulty = new Set(problems.map(({ path }) => path))
   return {
-    festival: filled,
+    // A draft says itself where it is not of its type.
+    festival: inOrder(Festival, filled) as Festival,
     problems,
     sound: (path) => !wrong.has(path) && !withAncestors(path).some((part) => faulty.has(part)),
   }
@@ -41,36 +43,24 @@ const KINDS: Record<string, string> = {
 
 function toProblems(error: TLocalizedValidationError): Problem[] {
   const path = toPath(error.instancePath)
-  const say = (fault: string): Problem[] => [{ path, fault }]
-  switch (error.keyword) {
-    case 'required':
-      return error.params.requiredProperties.map((name) => ({ path: join(path, name), fault: 'is required' }))
-    case 'type': {
-      const kinds = [error.params.type].flat()
-      // What may be null as a whole is told as what it should be otherwise.
-      return kinds.join() === 'null'
-        ? []
-        : say(`must be ${kinds.map((kind) => KINDS[kind] ?? kind).join(' or ')}`)
-    }
-    case 'boolean':
-      return say('is not known here')
-    case 'minimum':
-      return say(`must be ${error.params.limit} or more`)
-    case 'maximum':
-      return say(`must be ${error.params.limit} or less`)
-    case 'enum':
-      return say(`must be one of ${error.params.allowedValues.join(', ')}`)
-    case 'const':
-      return say(`must be ${String(error.params.allowedValue)}`)
-    case '~refine':
-      return say(error.message)
-    // These two repeat what the errors of their parts say.
-    case 'additionalProperties':
-    case 'anyOf':
-      return []
-    default:
-      return say(error.message)
-  }
+  if (error.keyword === 'required')
+    return error.params.requiredProperties.map((name) => ({ path: join(path, name), fault: 'is required' }))
+  const fault = faultOf(error)
+  return fault === null ? [] : [{ path, fault }]
+}
+
+/** The error in plain words; null when others say the same. */
+function faultOf(error: TLocalizedValidationError): string | null {
+  if (error.keyword === 'additionalProperties' || error.keyword === 'anyOf') return null
+  if (error.keyword === 'boolean') return 'is not known here'
+  if (error.keyword === 'minimum') return `must be ${error.params.limit} or more`
+  if (error.keyword === 'maximum') return `must be ${error.params.limit} or less`
+  if (error.keyword === 'const') return `must be ${String(error.params.allowedValue)}`
+  if (error.keyword === 'enum') return `must be one of ${error.params.allowedValues.join(', ')}`
+  if (error.keyword !== 'type') return error.message
+  const kinds = [error.params.type].flat()
+  // What may be null as a whole is told as what it should be otherwise.
+  return kinds.join() === 'null' ? null : `must be ${kinds.map((kind) => KINDS[kind] ?? kind).join(' or ')}`
 }
 
 /** `/products/3/price` as `products[3].price`. */

@@ -1,0 +1,71 @@
+import { readSettings } from '#server/config.ts'
+import * as festival from '#server/festival/festival.ts'
+import { openHouse } from '#server/open.ts'
+import { openLog } from '#server/platform/log.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { StartRefusal } from '#server/platform/start-refusal.ts'
+import * as reports from '#server/reports/reports.ts'
+
+const USAGE = `What an operator can do from the command line:
+
+  npm run festoon -- import FILE      bring the festival of a file into the shop
+  npm run festoon -- export FILE|DIR  write the shop's festival to a file, its pictures beside it
+  npm run festoon -- check            recount stock, money and states, and say what does not add up
+
+It works on the database that \`npm start\` uses, also while that is running.`
+
+/** What a command does and whether it went well. */
+type Command = (shop: Shop) => Promise<boolean>
+
+function commandOf([verb, path, ...rest]: string[]): Command | null {
+  if (verb === 'check' && path === undefined) return check
+  if (path === undefined || rest.length > 0) return null
+  if (verb === 'import') return (shop) => bring(shop, path)
+  if (verb === 'export') return (shop) => carry(shop, path)
+  return null
+}
+
+async function bring(shop: Shop, file: string): Promise<boolean> {
+  const changes = festival.changesInWords(await festival.bring(shop, file))
+  console.log(`${file}: ${changes || 'nothing has changed'}.`)
+  return true
+}
+
+async function carry(shop: Shop, target: string): Promise<boolean> {
+  console.log(`Written to ${await festival.carry(shop, target)}.`)
+  return true
+}
+
+async function check(shop: Shop): Promise<boolean> {
+  const differences = await reports.recount(shop)
+  for (const sentence of differences) console.log(sentence)
+  console.log(
+    differences.length === 0 ? 'Everything adds up.' : `${differences.length} things do not add up.`,
+  )
+  return differences.length === 0
+}
+
+async function main(words: string[]): Promise<boolean> {
+  const command = commandOf(words)
+  if (command === null) {
+    console.error(USAGE)
+    return false
+  }
+  const house = await openHouse(readSettings(process.env), openLog('warn'), { share: true })
+  try {
+    return await command(house.shop)
+  } finally {
+    await house.close()
+  }
+}
+
+/** Whether the error is about what the operator gave, so that its sentence is all that they need. */
+const isPlain = (error: unknown): error is Error =>
+  error instanceof StartRefusal || (error instanceof Error && 'code' in error && 'path' in error)
+
+try {
+  process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1
+} catch (error) {
+  console.error(isPlain(error) ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,59 @@
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as queries from './queries.ts'
+import type { Difference } from './queries.ts'
+
+type Count = [find: (tx: Tx) => PromiseLike<readonly Difference[]>, say: (found: Difference) => string]
+
+const COUNTS: Count[] = [
+  [
+    queries.stockAgainstLines,
+    (it) => `Stock of ${it.subject}: ${it.written} taken, ${it.counted} lines hold a place.`,
+  ],
+  [
+    queries.linesOfDeadOrders,
+    (it) => `Order ${it.subject} is ${it.written}, and ${it.counted} of its lines hold a place.`,
+  ],
+  [
+    queries.linesAgainstCarts,
+    (it) => `The ${it.written} ${it.subject} has ${it.counted} lines that do not belong to it any more.`,
+  ],
+  [
+    queries.totalsAgainstLines,
+    (it) => `Order ${it.subject}: items cost ${it.written}, its lines ${it.counted}.`,
+  ],
+  [
+    queries.totalsAgainstPayments,
+    (it) => `Order ${it.subject} costs ${it.written}, its payments are for ${it.counted}.`,
+  ],
+  [
+    queries.discountsAgainstOrders,
+    (it) => `Order ${it.subject}: a discount of ${it.written} on ${it.counted}.`,
+  ],
+  [queries.statesAgainstMoney, (it) => `Order ${it.subject} is ${it.written}, and ${it.counted} is paid.`],
+  [queries.paymentsAgainstMoney, (it) => `Order ${it.subject} is ${it.written}, and ${it.counted} is paid.`],
+  [
+    queries.moneyAgainstAttempts,
+    (it) => `Order ${it.subject}: ${it.written} is paid, its attempts brought ${it.counted}.`,
+  ],
+  [queries.openAttempts, (it) => `Order ${it.subject} is ${it.written} and has ${it.counted} open attempts.`],
+  [
+    queries.unissuedLines,
+    (it) => `Order ${it.subject} is ${it.written}, and ${it.counted} of its lines have nothing issued.`,
+  ],
+  [
+    queries.issuedUnpaid,
+    (it) => `Order ${it.subject} was never paid, and ${it.counted} items of it are issued.`,
+  ],
+]
+
+/**
+ * Counts stock, money, states and issued items again from the rows, all at one moment, and says in a sentence each what
+ * does not add up; nothing when all does. Amounts are minor units.
+ */
+export const recount = (shop: Shop): Promise<string[]> =>
+  shop.transact(async (tx) => {
+    await queries.holdStill(tx)
+    const sentences: string[] = []
+    for (const [find, say] of COUNTS) sentences.push(...(await find(tx)).map(say))
+    return sentences
+  })
