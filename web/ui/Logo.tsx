@@ -25,7 +25,7 @@ export function Logo({ src, name }: { src: string | null; name: string }) {
   return (
     <span className={style.logo}>
       <Mark />
-      {name}
+      <span className={style.name}>{name}</span>
     </span>
   )
 }

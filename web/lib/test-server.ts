@@ -1,0 +1,25 @@
+import { vi } from 'vitest'
+
+interface Answer {
+  status?: number
+  headers?: Record<string, string>
+  body: unknown
+}
+
+/** A call that reached the server: its name and what it carried. */
+export interface Heard {
+  name: string
+  body: Record<string, unknown>
+}
+
+/** Stands where the server would be: answers each call by its name, and keeps what it heard. */
+export function serve(answer: (call: Heard) => Answer): Heard[] {
+  const heard: Heard[] = []
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+    const call = { name: path.replace('/api/', ''), body: JSON.parse(body) }
+    heard.push(call)
+    const { status = 200, headers = {}, body: said } = answer(call)
+    return new Response(JSON.stringify(said), { status, headers })
+  })
+  return heard
+}

@@ -1,0 +1,146 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CartProduct, Holder } from '#contract/carts.ts'
+import type { ExistingTicket } from '#contract/customers.ts'
+import type { Product } from '#contract/shop-items.ts'
+import * as data from '#web/lib/data.ts'
+import { queries } from '#web/lib/queries.ts'
+import * as storage from '#web/lib/storage.ts'
+import { bus, cartOf, config, lineFor, publicData, weekend } from '#web/lib/test-data.ts'
+import { serve } from '#web/lib/test-server.ts'
+import HolderModal from './HolderModal.tsx'
+
+const zoe = { full_name: 'Zoë Brontë', email: 'zoe@lights.example', country: null, address: {} }
+const ivo: ExistingTicket = {
+  full_name: 'Ivo Ban',
+  email: 'ivo@lights.example',
+  age: 'grown',
+  event_id: 'summer',
+}
+
+beforeEach(() => data.open(publicData))
+afterEach(() => {
+  queries.clear()
+  localStorage.clear()
+})
+
+/** Opens the modal beside a cart with these lines. */
+async function open(product: Product, lines: CartProduct[] = [], line: CartProduct | null = null) {
+  storage.cartCode.keep('cart-code')
+  serve(() => ({ body: { cart: cartOf(lines) } }))
+  const save = vi.fn<(holder: Holder) => Promise<void>>(() => Promise.resolve())
+  const close = vi.fn()
+  render(
+    <QueryClientProvider client={queries}>
+      <HolderModal
+        title="Who?"
+        product={product}
+        line={line}
+        time={null}
+        onSave={save}
+        onFailed={vi.fn()}
+        onClose={close}
+      />
+    </QueryClientProvider>,
+  )
+  await waitFor(() => expect(queries.getQueryData(['cart'])).toBeTruthy())
+  return { save, close, user: userEvent.setup() }
+}
+
+const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+const name = () => screen.getByLabelText<HTMLInputElement>('Full name')
+const email = () => screen.getByLabelText<HTMLInputElement>('Email')
+const wrong = () =>
+  [...within(screen.getByRole('dialog')).getByRole('alert').children].map((line) => line.textContent)
+
+describe('who a ticket is for', () => {
+  it('begins at the full name, with nothing wrong yet', async () => {
+    await open(weekend)
+    await waitFor(() => expect(document.activeElement).toBe(name()))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('is asked with every rule of a ticket, in the order of the fields', async () => {
+    const { save } = await open(weekend)
+    await confirm()
+    expect(wrong()).toEqual([
+      'Please enter the full name for this ticket holder.',
+      'Please enter the email address for this ticket holder.',
+      'Please choose the age range for this ticket holder.',
+    ])
+    expect(save).not.toHaveBeenCalled()
+  })
+
+  it('refuses a name that is not in roman characters and an address that is none', async () => {
+    const { user } = await open(bus)
+    await user.type(name(), 'Иван')
+    await user.type(email(), 'mailto:ivan@lights.example')
+    await confirm()
+    expect(wrong()).toEqual([
+      'Please enter the full name in roman characters, exactly as in the passport or ID.',
+      'Please enter a valid email address for this ticket holder.',
+      'Please choose your travel date and time.',
+    ])
+  })
+
+  it('asks no age where the event does not want it, and sends none', async () => {
+    data.merge({ config: { ...config, eventSettings: {} } })
+    const { user, save } = await open(weekend)
+    expect(screen.queryByLabelText('Age')).toBeNull()
+    await user.type(name(), ' Zoë  Brontë ')
+    await user.type(email(), 'zoe@lights.example{Enter}')
+    const holder = { full_name: 'Zoë Brontë', email: 'zoe@lights.example', age: '', transport_time_id: null }
+    await waitFor(() => expect(save.mock.calls[0]?.[0]).toEqual(holder))
+  })
+
+  it('lets nobody choose a departure that is full, and says when to be there', async () => {
+    await open(bus)
+    expect(screen.getByRole('radio', { name: /15:00/ })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('radio', { name: /12:00/ })).toHaveProperty('disabled', false)
+    expect(screen.getByText(/30 minutes/)).toBeTruthy()
+  })
+
+  it('keeps the full departure that the cart already holds', async () => {
+    const line = { ...lineFor(bus, 'Zoë Brontë'), transport_time_id: 12 }
+    const { save } = await open(bus, [line], line)
+    expect(screen.getByRole('radio', { name: /15:00/ })).toHaveProperty('checked', true)
+    await confirm()
+    await waitFor(() => expect(save.mock.calls[0]?.[0]).toMatchObject({ transport_time_id: 12 }))
+  })
+
+  it('is not the same person twice, however the name is written', async () => {
+    const { user } = await open(weekend, [lineFor(weekend, 'Zoë Brontë')])
+    await user.type(name(), 'zoë  BRONTË')
+    await user.type(email(), 'z@lights.example')
+    await user.selectOptions(screen.getByLabelText('Age'), 'grown')
+    await confirm()
+    expect(wrong()).toEqual(['A Weekend ticket already exists for zoë BRONTË in your cart.'])
+  })
+})
+
+describe('what the form begins with', () => {
+  it('is the customer at first, then an earlier holder, and for a guest nobody', async () => {
+    data.merge({ customer: zoe, existing_tickets: [ivo] })
+    await open(weekend)
+    expect(name().value).toBe('Zoë Brontë')
+    expect(screen.getByRole('button', { name: 'Ivo Ban' })).toBeTruthy()
+  })
+
+  it('can be changed to anyone else who is known', async () => {
+    data.merge({ existing_tickets: [ivo] })
+    const { user } = await open(bus, [lineFor(weekend, 'Mia Kos')])
+    expect(name().value).toBe('Ivo Ban')
+    await user.click(await screen.findByRole('button', { name: 'Mia Kos' }))
+    expect([name().value, email().value]).toEqual(['Mia Kos', 'zoe@lights.example'])
+  })
+
+  it('is not saved by Escape', async () => {
+    const { user, save, close } = await open(weekend)
+    await user.type(name(), 'Zoë')
+    await user.keyboard('{Escape}')
+    expect(close).toHaveBeenCalledOnce()
+    expect(save).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,23 @@
+import { render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { Countdown } from './Countdown.tsx'
+
+const litAfter = (seconds: number) => {
+  const { unmount } = render(<Countdown seconds={seconds} title="Your cart" />)
+  const bulbs = [...screen.getByTestId('bulbs').children]
+  const lit = bulbs.filter((bulb) => bulb.hasAttribute('data-lit')).length
+  expect(bulbs).toHaveLength(15)
+  unmount()
+  return lit
+}
+
+describe('the string of bulbs', () => {
+  it('goes out one by one, a bulb a minute', () => {
+    expect([900, 841, 840, 60, 1, 0].map(litAfter)).toEqual([15, 15, 14, 1, 1, 0])
+  })
+
+  it('has the time beside it as text', () => {
+    render(<Countdown seconds={872} title="Your cart" />)
+    expect(screen.getByRole('timer').textContent).toBe('14:32')
+  })
+})
