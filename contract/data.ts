@@ -5,6 +5,7 @@ import { Customer, ExistingTicket, User } from './customers.ts'
 import { Nullable, Token } from './kinds.ts'
 import { Order, PaymentInstruction } from './orders.ts'
 import { MerchandiseItem, Product } from './shop-items.ts'
+import { Voucher } from './vouchers.ts'
 
 const keys = {
   config: Config,
@@ -36,6 +37,7 @@ export const ItemAnswer = Type.Object({ item: Type.Union([Product, MerchandiseIt
 export const CartAnswer = Type.Object({ cart: Cart })
 export const CartDataAnswer = Type.Object({ cart: Cart, data: PartialData })
 export const InvoiceAnswer = Type.Object({ invoice: Invoice })
+export const VoucherAnswer = Type.Object({ voucher: Voucher })
 export const CheckoutAnswer = Type.Object({
   order: Order,
   payment: Nullable(PaymentInstruction),

@@ -56,6 +56,7 @@ export const messages = {
   shippingUnknown: 'Please select your country to see your shipping rates.',
   fieldsMissing: (fields: string[]) => `Please fill out the following fields: ${fields.join(', ')}.`,
   termsNotAccepted: 'Please accept the Terms and Conditions.',
+  voucherEmpty: 'Please enter a voucher code.',
   voucherInvalid: 'Invalid or expired voucher code.',
   noPaymentMethod: 'No valid payment methods found.',
   paymentMethodInvalid: 'Please choose a valid payment method.',

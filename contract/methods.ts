@@ -7,16 +7,23 @@ export interface MethodQuestion {
   paymentMethods: Record<string, string>
   /** The settings of every event that the cart has tickets of; merchandise has none. */
   events: EventSettings[]
+  /** The billing country; null while none is chosen. */
+  country: string | null
   /** What is left to pay, in minor units. */
   total: number
 }
 
 /**
  * The methods that may pay, in the order in which they are offered. Nothing left to pay is always 'voucher' (A-063, A-137).
- * Card needs every event to allow it (S§5).
+ * Card needs every event to allow it; bank transfer needs every event to allow it for the country (S§5).
  */
-export function allowedMethods({ paymentMethods, events, total }: MethodQuestion): PaymentMethod[] {
+export function allowedMethods({ paymentMethods, events, country, total }: MethodQuestion): PaymentMethod[] {
   if (total === 0) return ['voucher']
-  const card = events.every((event) => event.creditCardActive)
-  return card && 'credit_card' in paymentMethods ? ['credit_card'] : []
+  const allowed: PaymentMethod[] = []
+  if (events.every((event) => event.creditCardActive)) allowed.push('credit_card')
+  if (events.every((event) => takesTransfers(event, country))) allowed.push('bank_transfer')
+  return allowed.filter((method) => Object.hasOwn(paymentMethods, method))
 }
+
+const takesTransfers = (event: EventSettings, country: string | null): boolean =>
+  event.bankTransferActive && country !== null && event.bankTransferCountries.includes(country)

@@ -86,6 +86,18 @@ export const Payment = Type.Object({
 })
 export type Payment = Static<typeof Payment>
 
+/** How a bank transfer is made out while an order waits for one (A-078). `epc` is the text of its payment QR code; null outside the euro. */
+export const Transfer = Type.Object({
+  holder: Type.String(),
+  iban: Type.String(),
+  bic: Type.String(),
+  bank: Type.String(),
+  reference: Type.String(),
+  amount: Money(),
+  epc: Nullable(Type.String()),
+})
+export type Transfer = Static<typeof Transfer>
+
 /** An order as its owner sees it (P§3). Amounts are what is paid: items + shipping − discount (A-091). */
 export const Order = Type.Object({
   id: Type.Integer(),
@@ -106,6 +118,7 @@ export const Order = Type.Object({
   has_payment_plan: Type.Boolean(),
   payment_plan: Type.Array(PaymentPlanStep),
   payments: Type.Array(Payment),
+  transfer: Nullable(Transfer),
   accepted_ts_and_cs: Nullable(Instant()),
   has_invoice: Type.Boolean(),
   can_refund: Type.Boolean(),

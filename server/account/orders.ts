@@ -59,6 +59,7 @@ function orderForWire(shop: Shop, row: orders.OrderRow, parts: Parts): Order {
     has_payment_plan: row.has_payment_plan,
     payment_plan: row.payment_plan,
     payments: row.has_payment_plan ? payments.forWire(parts.payments, shop.clock.now(), site.of(shop)) : [],
+    transfer: payments.transferOf(shop, row, parts.payments),
     accepted_ts_and_cs: row.accepted_ts_and_cs && row.accepted_ts_and_cs.toString(),
     has_invoice: false,
     can_refund: false,

@@ -1,6 +1,7 @@
 import type { Ticket } from '#contract/orders.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import type * as orders from '#server/orders/orders.ts'
+import { after } from '#server/platform/clock.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import * as stock from '#server/stock/stock.ts'
@@ -105,7 +106,7 @@ const isBefore = (
 
 const isRecent = (shop: Shop, edited: Temporal.Instant | null): boolean =>
   edited !== null &&
-  Temporal.Instant.compare(shop.clock.now(), edited.add(site.of(shop).durations.editLock)) < 0
+  Temporal.Instant.compare(shop.clock.now(), after(edited, site.of(shop).durations.editLock)) < 0
 
 function productOf(shop: Shop, id: number): catalogue.Product {
   const product = catalogue.of(shop).productById.get(id)

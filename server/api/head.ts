@@ -25,6 +25,7 @@ export function headOf(shop: Shop, path: string): Html {
     ${picture && html`<meta property="og:image" content="${new URL(picture, publicUrl).href}" />`}
     ${isPrivate ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${publicUrl}${path}" />`}
     ${path === '/' && banner ? preload(banner) : null}
+    ${item?.shop_image ? preloadPicture(item.shop_image) : null}
     ${eventsAt(shop, path, item).map((event) => jsonScript('application/ld+json', null, JSON.stringify(event)))}`
 }
 
@@ -33,14 +34,37 @@ export const jsonScript = (type: string, id: string | null, json: string): Html 
   markup: `<script type="${type}"${id ? ` id="${id}"` : ''}>${json.replaceAll('<', '\\u003c')}</script>`,
 })
 
+/** What the home page shows before its script runs: the banner, exactly as the script will show it. */
+export function firstPaint(shop: Shop, path: string): Html {
+  const { banner } = site.of(shop)
+  if (path !== '/' || !banner) return html``
+  const srcset = `${variant(banner, 960)} 960w, ${banner} 1920w`
+  return html`<img src="${banner}" srcset="${srcset}" sizes="100vw" width="1920" height="768" alt="" />`
+}
+
+/** `/pictures/shirt.webp` at 350 is `/pictures/shirt.350.webp`. */
+const variant = (picture: string, width: number): string => picture.replace(/\.(\w+)$/, `.${width}.$1`)
+
+// Has to ask for the same candidates and sizes as the page does, or the picture is fetched twice.
+const preloadPicture = (picture: string): Html => {
+  const srcset = [100, 200, 350, 500, 700].map((width) => `${variant(picture, width)} ${width}w`)
+  return html`<link
+    rel="preload"
+    as="image"
+    fetchpriority="high"
+    href="${variant(picture, 500)}"
+    imagesrcset="${[...srcset, `${picture} 1000w`].join(', ')}"
+    imagesizes="(width < 860px) 88vw, 500px"
+  />`
+}
+
 const preload = (banner: string): Html => {
-  const small = banner.replace(/\.webp$/, '.960.webp')
   return html`<link
     rel="preload"
     as="image"
     fetchpriority="high"
     href="${banner}"
-    imagesrcset="${small} 960w, ${banner} 1920w"
+    imagesrcset="${variant(banner, 960)} 960w, ${banner} 1920w"
     imagesizes="100vw"
   />`
 }

@@ -26,3 +26,9 @@ export async function limitMails(shop: Shop, { ip }: Caller, email: string): Pro
 /** Thirty tries of a mailed code from one place in a quarter of an hour; then 429. */
 export const limitCodes = (shop: Shop, { ip }: Caller): Promise<void> =>
   throttle(shop, 'code from', household(ip), { seconds: QUARTER_OF_AN_HOUR, points: 30 })
+
+/** Sixty tries of voucher codes from one place and fifteen for one cart in a quarter of an hour; then 429. */
+export async function limitVouchers(shop: Shop, { ip }: Caller, cart: string): Promise<void> {
+  await throttle(shop, 'voucher from', household(ip), { seconds: QUARTER_OF_AN_HOUR, points: 60 })
+  await throttle(shop, 'voucher for', cart, { seconds: QUARTER_OF_AN_HOUR, points: 15 })
+}

@@ -6,7 +6,7 @@ import * as account from '#server/account/account.ts'
 import * as carts from '#server/carts/carts.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { App } from './app-type.ts'
-import { headOf, jsonScript } from './head.ts'
+import { firstPaint, headOf, jsonScript } from './head.ts'
 
 const WEB = new URL('../../dist/web/', import.meta.url)
 
@@ -52,6 +52,7 @@ function fill(
   return template
     .replaceAll('__CSP_NONCE__', () => reply.cspNonce.style)
     .replace('<!--festoon:head-->', () => headOf(shop, path).markup)
+    .replace('<!--festoon:first-->', () => firstPaint(shop, path).markup)
     .replace('<!--festoon:data-->', () => data.markup)
 }
 

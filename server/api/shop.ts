@@ -1,4 +1,11 @@
-import { GetData, CartAnswer, CartDataAnswer, InvoiceAnswer, ItemAnswer } from '#contract/data.ts'
+import {
+  GetData,
+  CartAnswer,
+  CartDataAnswer,
+  InvoiceAnswer,
+  ItemAnswer,
+  VoucherAnswer,
+} from '#contract/data.ts'
 import {
   AddMerchandiseToCart,
   AddProductToCart,
@@ -9,11 +16,14 @@ import {
   UpdateProductInCart,
 } from '#contract/carts.ts'
 import { GetShopItem } from '#contract/shop-items.ts'
+import { ValidateVoucher } from '#contract/vouchers.ts'
 import * as account from '#server/account/account.ts'
 import * as carts from '#server/carts/carts.ts'
+import * as checkout from '#server/checkout/checkout.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import type { App } from './app-type.ts'
+import { limitVouchers } from './limits.ts'
 
 const carted = { response: { 200: CartDataAnswer } }
 
@@ -54,6 +64,15 @@ function reading(app: App, shop: Shop): void {
     async (request) => ({
       invoice: pricing.invoice(shop, await carts.find(shop, request.body.cart), request.body.country),
     }),
+  )
+
+  app.post(
+    '/api/validate-voucher',
+    { schema: { body: ValidateVoucher, response: { 200: VoucherAnswer } } },
+    async (request) => {
+      await limitVouchers(shop, request, request.body.cart)
+      return { voucher: await checkout.validateVoucher(shop, request.body) }
+    },
   )
 }
 

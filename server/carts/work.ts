@@ -1,4 +1,5 @@
 import * as catalogue from '#server/catalogue/catalogue.ts'
+import { after } from '#server/platform/clock.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
@@ -35,7 +36,7 @@ export async function workOff(
   const sweeps = wishes.some(({ kind }) => kind === 'sweep')
   const found = await findCarts(tx, wishes, sweeps ? DUE_IN_A_SWEEP : DUE_BESIDE_BUYERS)
   const left = await lock(tx, stocksNamed(tx, wishes, found))
-  const batch = new Batch(tx, found, left, tx.now.add(site.of(tx).durations.cart))
+  const batch = new Batch(tx, found, left, after(tx.now, site.of(tx).durations.cart))
   const due = found.filter((cart) => Temporal.Instant.compare(cart.expires_at, tx.now) <= 0)
   batch.expire(due)
   const decisions = wishes.map((wish) => attempt(batch, wish))

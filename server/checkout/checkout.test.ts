@@ -125,7 +125,8 @@ test('only a way to pay that is allowed for every event in the cart is taken', a
   const w = await world(t)
   const token = await customer(w)
   const cart = await filledCart(w, { external_code: 'transfer-only' })
-  const none = await checkOut(w, checkoutOf(token, cart.code))
+  const abroad = checkoutOf(token, cart.code)
+  const none = await checkOut(w, { ...abroad, customer: { ...abroad.customer, country: 'GB' } })
   assert.equal(none.body.message, 'No valid payment methods found.')
   const wish = checkoutOf(token, (await filledCart(w)).code)
   const cash = await checkOut(w, { ...wish, order: { ...wish.order, payment_method: 'cash' } })
@@ -192,4 +193,35 @@ test('an order that is not paid in time is abandoned and frees its places', asyn
   await w.sweep()
   assert.equal(await left(w, 'last'), 1)
   assert.equal((await w.post('/api/get-data', { token })).body.data.orders[0].payment_status, 'abandoned')
+})
+
+test('an order by bank transfer keeps its places for a week and says how to pay', async (t) => {
+  // S1-03 S1-10 S4-17 A-078 A-087
+  const w = await world(t)
+  const token = await customer(w)
+  const wish = checkoutOf(token, (await filledCart(w, { external_code: 'last' })).code)
+  const byTransfer = { ...wish, order: { ...wish.order, payment_method: 'bank_transfer' } }
+  const { body } = await checkOut(w, byTransfer)
+  assert.deepEqual(body.errors, undefined)
+  assert.deepEqual(
+    [body.order.payment_method, body.order.payment_status, body.payment],
+    ['bank_transfer', 'pending', null],
+  )
+  assert.deepEqual(body.order.transfer, {
+    holder: 'Test Nights d.o.o.',
+    iban: 'HR1210010051863000160',
+    bic: 'NBHRHR2X',
+    bank: 'Example Bank',
+    reference: body.order.code,
+    amount: 5_100,
+    epc: `BCD\n002\n1\nSCT\nNBHRHR2X\nTest Nights d.o.o.\nHR1210010051863000160\nEUR51.00\n\n\n${body.order.code}`,
+  })
+  const letter = (await w.mails()).find((mail) => mail.template === 'bank-transfer')
+  assert.match(letter?.text ?? '', /HR1210010051863000160/)
+  w.clock.move('P6D')
+  await w.sweep()
+  assert.equal(await left(w, 'last'), 0)
+  w.clock.move('P1D')
+  await w.sweep()
+  assert.equal(await left(w, 'last'), 1)
 })

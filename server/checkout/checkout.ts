@@ -1,16 +1,31 @@
 import { messages } from '#contract/messages.ts'
-import type { CheckoutCart, PaymentInstruction } from '#contract/orders.ts'
+import type { CheckoutCart, PaymentInstruction, PaymentMethod } from '#contract/orders.ts'
+import type { ValidateVoucher, Voucher } from '#contract/vouchers.ts'
 import * as carts from '#server/carts/carts.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as customers from '#server/customers/customers.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
+import { after } from '#server/platform/clock.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
+import * as vouchers from '#server/vouchers/vouchers.ts'
 import { refuseAddresses, refuseMethod, refuseStaleLines } from './refusals.ts'
 import { configuredLines } from './addresses.ts'
+
+/**
+ * What a code is worth for a cart, without reserving it (A-075). Refuses an empty code, one that cannot be spent, a cart
+ * with a payment plan, and, before all that, a cart that is unknown or expired.
+ */
+export async function validateVoucher(shop: Shop, wish: ValidateVoucher): Promise<Voucher> {
+  const cart = await carts.find(shop, wish.cart)
+  if (wish.code.trim() === '') throw new Refusal(messages.voucherEmpty, { field: 'code' })
+  if (planOf(shop, cart).length > 0) throw new Refusal(messages.voucherInvalid, { field: 'code' })
+  const { code, amount } = await vouchers.look(shop, wish.code)
+  return { code, discount_amount: amount }
+}
 
 /**
  * Turns a cart into one order of the customer and, when money is due, opens its payment. A repeated call for the same
@@ -55,7 +70,7 @@ async function placeOrder(
   cart: carts.OpenCart,
   wish: CheckoutCart,
 ): Promise<orders.OrderRow> {
-  const price = refuseUnlessRight(tx, cart, wish)
+  const { price, voucher } = await refuseUnlessRight(tx, cart, wish)
   const plan = planOf(tx, cart)
   const order = await orders.place(tx, {
     customer_id: customer.id,
@@ -70,35 +85,55 @@ async function placeOrder(
     accepted_ts_and_cs: tx.now,
     has_payment_plan: plan.length > 0,
     payment_plan: plan,
-    abandon_at: tx.now.add(site.of(tx).durations.cardPayment),
+    abandon_at: after(tx.now, timeToPay(tx, price.payment_method)),
   })
+  if (voucher) await vouchers.redeem(tx, voucher, order.id)
   await carts.order(tx, cart, order.id)
   await customers.rememberAddress(tx, customer.id, order.billing_country, order.billing_address)
   await payments.schedule(tx, order, plan)
   if (order.total_price === 0) await payments.complete(tx, order)
+  else if (order.payment_method === 'bank_transfer') await payments.askForTransfer(tx, order)
   return order
 }
 
 /** What the order costs and how it is paid, once nothing stands against it. */
-function refuseUnlessRight(tx: Tx, cart: carts.OpenCart, wish: CheckoutCart) {
+async function refuseUnlessRight(tx: Tx, cart: carts.OpenCart, wish: CheckoutCart) {
   if (cart.products.length + cart.merchandise.length === 0)
     throw new Refusal(messages.cartEmpty, { field: 'cart' })
   refuseAddresses(tx, cart, wish)
-  if (wish.voucher_code !== '') throw new Refusal(messages.voucherInvalid, { field: 'voucher_code' })
+  const voucher = await voucherOf(tx, cart, wish.voucher_code)
   const rate = pricing.shipping(tx, cart, wish.order.shipping_country)
   const items_total = pricing.itemsTotal(cart)
-  const total_price = items_total + (rate?.price ?? 0)
+  const gross = items_total + (rate?.price ?? 0)
+  const discount_amount = Math.min(voucher?.amount ?? 0, gross)
+  const total_price = gross - discount_amount
   const payment_method = refuseMethod(tx, cart, wish, total_price)
   if (wish.order.expected_total !== null && wish.order.expected_total !== total_price)
     throw new Refusal(messages.priceChanged, { field: 'order.expected_total' })
   refuseStaleLines(tx, cart)
-  const discount = { discount_amount: 0, discount_name: null }
-  return { items_total, ...discount, total_price, payment_method, ...shippingOf(tx, rate, wish) }
+  const spent = discount_amount > 0 ? voucher : null
+  const discount = { discount_amount, discount_name: spent?.name ?? null, voucher_id: spent?.id ?? null }
+  return {
+    voucher: spent,
+    price: { items_total, ...discount, total_price, payment_method, ...shippingOf(tx, rate, wish) },
+  }
 }
 
-const planOf = (tx: Tx, cart: carts.OpenCart) => {
+/** The voucher that was sent, if any. One for a plan is refused like one that does not exist. */
+async function voucherOf(tx: Tx, cart: carts.OpenCart, code: string): Promise<vouchers.VoucherRow | null> {
+  if (code.trim() === '') return null
+  if (planOf(tx, cart).length > 0) throw new Refusal(messages.voucherInvalid, { field: 'voucher_code' })
+  return vouchers.claim(tx, code)
+}
+
+const timeToPay = (tx: Tx, method: PaymentMethod): Temporal.Duration => {
+  const { bankTransfer, cardPayment } = site.of(tx).durations
+  return method === 'bank_transfer' ? bankTransfer : cardPayment
+}
+
+const planOf = (at: Shop | Tx, cart: carts.OpenCart) => {
   const [line] = cart.products
-  return (line && catalogue.of(tx).productById.get(line.product_id)?.payment_plan) ?? []
+  return (line && catalogue.of(at).productById.get(line.product_id)?.payment_plan) ?? []
 }
 
 const shippingOf = (tx: Tx, rate: catalogue.ShippingRate | null, wish: CheckoutCart) => ({

@@ -41,6 +41,7 @@ export function refuseMethod(tx: Tx, cart: carts.OpenCart, wish: CheckoutCart, t
   const allowed = allowedMethods({
     paymentMethods,
     events: events.filter((event) => eventIds.has(event.id)).map((event) => event.settings),
+    country: wish.customer.country,
     total,
   })
   if (allowed.length === 0) throw new Refusal(messages.noPaymentMethod, { field: 'order.payment_method' })

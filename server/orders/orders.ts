@@ -6,6 +6,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { sameText } from '#server/platform/signing.ts'
 import * as stock from '#server/stock/stock.ts'
+import * as vouchers from '#server/vouchers/vouchers.ts'
 import {
   findOrder,
   insertAudit,
@@ -81,6 +82,7 @@ export async function release(tx: Tx, order: OrderRow): Promise<void> {
     }),
     ...merchandise.map((line) => merchandiseById.get(line.merchandise_id)?.stock_id),
   ]
+  await vouchers.giveBack(tx, order.id)
   await stock.giveBack(
     tx,
     stocks.filter((id) => id !== undefined),

@@ -25,6 +25,7 @@ export interface OrderRow {
   items_total: number
   discount_amount: number
   discount_name: string | null
+  voucher_id: number | null
   total_price: number
   accepted_ts_and_cs: Temporal.Instant | null
   has_payment_plan: boolean

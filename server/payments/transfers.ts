@@ -1,0 +1,59 @@
+import type { Transfer } from '#contract/orders.ts'
+import { formatMoney } from '#contract/money.ts'
+import * as mail from '#server/mail/mail.ts'
+import type * as orders from '#server/orders/orders.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { readPayments, type PaymentRow } from './queries.ts'
+
+/** How a bank transfer for what an order owes now is made out; null when it waits for none (A-078). */
+export function transferOf(at: Shop | Tx, order: orders.OrderRow, rows: PaymentRow[]): Transfer | null {
+  const { bankAccount, currency } = site.of(at)
+  const waits =
+    order.payment_method === 'bank_transfer' && ['pending', 'partial'].includes(order.payment_status)
+  const next = rows.find((row) => row.paid_amount < row.amount)
+  if (!bankAccount || !waits || !next) return null
+  const transfer = { ...bankAccount, reference: order.code, amount: next.amount - next.paid_amount }
+  return { ...transfer, epc: currency === 'EUR' ? epcText(transfer) : null }
+}
+
+/** Writes to the customer where to send the money. Items stay reserved until it arrives or the time to pay is over. */
+export async function askForTransfer(tx: Tx, order: orders.OrderRow): Promise<void> {
+  const transfer = transferOf(tx, order, [...(await readPayments(tx, [order.id]))])
+  const { currency, locale, name, texts } = site.of(tx)
+  const account: [string, string][] = transfer
+    ? [
+        ['Account holder', transfer.holder],
+        ['IBAN', transfer.iban],
+        ['BIC', transfer.bic],
+        ['Bank', transfer.bank],
+      ]
+    : []
+  const amount = formatMoney(transfer?.amount ?? order.total_price, currency, locale)
+  await mail.send(tx, {
+    to: order.billing_email,
+    template: 'bank-transfer',
+    subject: `How to pay your order ${order.code}`,
+    ...mail.letter({
+      heading: 'Please transfer the amount of your order',
+      paragraphs: [
+        `Hello ${order.billing_name},`,
+        `we hold your places at ${name}. ${plain(texts.bankTransfer)}`,
+      ],
+      rows: [['Amount', amount], ['Reference', order.code], ...account],
+      button: { label: 'View your order', url: `${tx.shop.settings.publicUrl}/portal/orders/${order.code}` },
+    }),
+  })
+}
+
+/** The text of an EPC QR code (EPC069-12), which banking applications read into a transfer. */
+function epcText({ holder, iban, bic, reference, amount }: Omit<Transfer, 'epc'>): string {
+  const euros = `EUR${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
+  return ['BCD', '002', '1', 'SCT', bic, holder.slice(0, 70), iban, euros, '', '', reference].join('\n')
+}
+
+const plain = (rich: string): string =>
+  rich
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()

@@ -1,0 +1,27 @@
+import type { Sql, Tx } from '#server/platform/shop.ts'
+
+export interface VoucherRow {
+  id: number
+  code: string
+  name: string
+  amount: number
+}
+
+/** A voucher that can be spent at `now`: switched on, not expired, not spent. */
+export const findSpendable = (sql: Sql, code: string, now: Temporal.Instant) => sql<VoucherRow[]>`
+  select id, code, name, amount from vouchers
+   where upper(code) = upper(${code}) and enabled and redeemed_order_id is null
+     and (expires_at is null or expires_at > ${now})`
+
+/** Locks the row at once, so that of two orders one waits here and then finds it spent. */
+export const lockSpendable = (tx: Tx, code: string) => tx<VoucherRow[]>`
+  select id, code, name, amount from vouchers
+   where upper(code) = upper(${code}) and enabled and redeemed_order_id is null
+     and (expires_at is null or expires_at > ${tx.now})
+     for update`
+
+export const redeemRow = (tx: Tx, id: number, orderId: number) => tx`
+  update vouchers set redeemed_order_id = ${orderId}, redeemed_at = ${tx.now} where id = ${id}`
+
+export const freeRow = (tx: Tx, orderId: number) => tx`
+  update vouchers set redeemed_order_id = null, redeemed_at = null where redeemed_order_id = ${orderId}`

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkoutOf, customer, filledCart } from '#testing/make.ts'
+import { world, type World } from '#testing/world.ts'
+
+const validate = (w: World, cart: string, code: string) => w.post('/api/validate-voucher', { cart, code })
+
+const INVALID = 'Invalid or expired voucher code.'
+
+test('a voucher tells its worth however it is typed, and looking spends nothing', async (t) => {
+  // S3-04 S7-29 A-074 A-075
+  const w = await world(t)
+  const { code: cart } = await filledCart(w)
+  for (const typed of ['WELCOME10', ' welcome10 ']) {
+    const { status, body } = await validate(w, cart, typed)
+    assert.deepEqual([status, body], [200, { voucher: { code: 'WELCOME10', discount_amount: 1_000 } }])
+  }
+})
+
+test('a code that is unknown, expired, switched off or for a plan is refused with one text', async (t) => {
+  // S5-28 S5-29 S7-02
+  const w = await world(t)
+  const { code: cart } = await filledCart(w)
+  assert.deepEqual((await validate(w, cart, ' ')).body.errors, { code: ['Please enter a voucher code.'] })
+  for (const code of ['NOPE', 'EXPIRED', "' or 1=1"])
+    assert.deepEqual((await validate(w, cart, code)).body.errors, { code: [INVALID] }, code)
+  const plan = await filledCart(w, { external_code: 'plan' })
+  assert.deepEqual((await validate(w, plan.code, 'WELCOME10')).body.errors, { code: [INVALID] })
+  assert.equal((await validate(w, 'NOPE', 'WELCOME10')).status, 404)
+})
+
+test('a voucher covers a part, the rest is paid by the chosen method, and the order keeps its name', async (t) => {
+  // S1-09 S3-05
+  const w = await world(t)
+  const token = await customer(w)
+  const cart = await filledCart(w)
+  const { body } = await w.post('/api/checkout-cart', {
+    ...checkoutOf(token, cart.code),
+    voucher_code: 'welcome10',
+  })
+  const { total_price, discount_amount, discount_name, payment_method } = body.order
+  assert.deepEqual(
+    [total_price, discount_amount, discount_name, payment_method],
+    [12_300, 1_000, 'Welcome', 'credit_card'],
+  )
+})
+
+test('a voucher larger than the order pays it whole and at once, and its rest is lost', async (t) => {
+  // S4-11 S5-32 S1-03
+  const w = await world(t)
+  const token = await customer(w)
+  const cart = await filledCart(w)
+  const { body } = await w.post('/api/checkout-cart', {
+    ...checkoutOf(token, cart.code),
+    voucher_code: 'EVERYTHING',
+  })
+  const { total_price, discount_amount, payment_method, payment_status } = body.order
+  assert.deepEqual(
+    [total_price, discount_amount, payment_method, payment_status],
+    [0, 13_300, 'voucher', 'paid'],
+  )
+  assert.equal(body.payment, null)
+  assert.equal((await w.post('/api/get-data', { token })).body.data.orders[0].tickets.length, 1)
+})
+
+test('one voucher pays one order, also when ten are placed in the same instant', async (t) => {
+  // S3-06 A-075
+  const w = await world(t)
+  const token = await customer(w)
+  const carts = await Promise.all(Array.from({ length: 10 }, () => filledCart(w)))
+  const answers = await Promise.all(
+    carts.map(({ code }) =>
+      w.post('/api/checkout-cart', { ...checkoutOf(token, code), voucher_code: 'WELCOME10' }),
+    ),
+  )
+  assert.equal(answers.filter(({ status }) => status === 200).length, 1)
+  for (const { status, body } of answers.filter((answer) => answer.status !== 200))
+    assert.deepEqual([status, body.errors], [422, { voucher_code: [INVALID] }])
+  assert.equal((await w.post('/api/get-data', { token })).body.data.orders.length, 1)
+})
+
+test('the voucher of an order that is abandoned can be spent again', async (t) => {
+  // A-075
+  const w = await world(t)
+  const token = await customer(w)
+  const first = await filledCart(w)
+  await w.post('/api/checkout-cart', { ...checkoutOf(token, first.code), voucher_code: 'WELCOME10' })
+  w.clock.move('PT61M')
+  await w.sweep()
+  const second = await filledCart(w)
+  assert.equal((await validate(w, second.code, 'WELCOME10')).status, 200)
+})
+
+test('a plan order takes no voucher', async (t) => {
+  // S7-02 A-065
+  const w = await world(t)
+  const token = await customer(w)
+  const { code } = await filledCart(w, { external_code: 'plan' })
+  const { body } = await w.post('/api/checkout-cart', {
+    ...checkoutOf(token, code),
+    voucher_code: 'WELCOME10',
+  })
+  assert.deepEqual(body.errors, { voucher_code: [INVALID] })
+})

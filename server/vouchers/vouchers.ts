@@ -1,0 +1,33 @@
+import { messages } from '#contract/messages.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import { findSpendable, freeRow, lockSpendable, redeemRow, type VoucherRow } from './queries.ts'
+
+export type { VoucherRow } from './queries.ts'
+
+/**
+ * The voucher of a code, however it is spaced or cased; looking does not reserve it (A-075). Refuses with one text
+ * (`errors.code`) a code that is unknown, switched off, expired or spent.
+ */
+export async function look({ sql, clock }: Shop, code: string): Promise<VoucherRow> {
+  const [voucher] = await findSpendable(sql, code.trim(), clock.now())
+  return spendable(voucher, 'code')
+}
+
+/** The same for an order that is about to spend it (`errors.voucher_code`): until the transaction ends nobody else can. */
+export async function claim(tx: Tx, code: string): Promise<VoucherRow> {
+  const [voucher] = await lockSpendable(tx, code.trim())
+  return spendable(voucher, 'voucher_code')
+}
+
+/** Spends a claimed voucher on an order. */
+export const redeem = async (tx: Tx, voucher: VoucherRow, orderId: number): Promise<void> =>
+  void (await redeemRow(tx, voucher.id, orderId))
+
+/** Frees the voucher of an order that was cancelled or abandoned; harmless when it had none. */
+export const giveBack = async (tx: Tx, orderId: number): Promise<void> => void (await freeRow(tx, orderId))
+
+function spendable(voucher: VoucherRow | undefined, field: string): VoucherRow {
+  if (!voucher) throw new Refusal(messages.voucherInvalid, { field })
+  return voucher
+}
