@@ -43,7 +43,7 @@ export function Banner({ src, fading }: BannerProps) {
         <img
           src={src}
           srcSet={`${src.replace(/\.(\w+)$/, '.960.$1')} 960w, ${src} 1920w`}
-          sizes="max(100vw, 900px)"
+          sizes="100vw"
           width={1920}
           height={768}
           alt=""

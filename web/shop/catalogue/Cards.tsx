@@ -18,7 +18,13 @@ function useNote(item: ShopItem): string {
   return words.noFee
 }
 
-function Card({ item, Heading }: { item: ShopItem; Heading: 'h2' | 'h3' }) {
+interface CardProps {
+  item: ShopItem
+  Heading: 'h2' | 'h3'
+  first: boolean
+}
+
+function Card({ item, Heading, first }: CardProps) {
   const config = useConfig()
   const { text, kind } = availabilityOf(item, config)
   const note = useNote(item)
@@ -29,7 +35,8 @@ function Card({ item, Heading }: { item: ShopItem; Heading: 'h2' | 'h3' }) {
         src={item.shop_image}
         alt=""
         width={350}
-        sizes="(width < 760px) 94vw, 350px"
+        sizes="(width < 760px) 88vw, 350px"
+        first={first}
       />
       {kind !== 'plenty' && <p className={style.badge}>{text}</p>}
       <div className={style.words}>
@@ -52,8 +59,8 @@ function Card({ item, Heading }: { item: ShopItem; Heading: 'h2' | 'h3' }) {
 export function Cards({ items, heading }: { items: ShopItem[]; heading: 'h2' | 'h3' }) {
   return (
     <ul className={style.cards}>
-      {items.map((item) => (
-        <Card key={item.external_code} item={item} Heading={heading} />
+      {items.map((item, index) => (
+        <Card key={item.external_code} item={item} Heading={heading} first={heading === 'h2' && index < 2} />
       ))}
     </ul>
   )

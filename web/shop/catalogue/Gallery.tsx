@@ -45,7 +45,7 @@ function Track({ track, name, pictures, onScroll }: TrackProps) {
           src={picture}
           alt={several ? `${name}, ${words.picture(index + 1, pictures.length)}` : name}
           width={500}
-          sizes="(width < 860px) 94vw, 500px"
+          sizes="(width < 860px) 88vw, 500px"
           first={index === 0}
         />
       ))}
