@@ -28,11 +28,14 @@ export function useRouteHandle(): RouteHandle | null {
 export const titleOf = (config: Config, name: RouteHandle['name']): string =>
   config.texts.titles[name] ?? words.titles[name]
 
-/** Sets the title of the window: "{title} - {festival}"; the home page bears the site's own title (A-014). */
-export function useTitle(title: string): void {
+/**
+ * Sets the title of the window: "{title} - {festival}"; the home page bears the site's own title (A-014).
+ * With null it is left to the page: a route without a handle sets its own.
+ */
+export function useTitle(title: string | null): void {
   const { name, texts } = useConfig()
   const full = title === '' ? texts.siteTitle || name : `${title} - ${name}`
   useEffect(() => {
-    document.title = full
-  }, [full])
+    if (title !== null) document.title = full
+  }, [full, title])
 }

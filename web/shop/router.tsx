@@ -40,9 +40,9 @@ const merchandiseOpen = guardedBy(openShop, merchandiseOn)
 const catalogue: RouteObject[] = [
   { index: true, ...named('home'), element: <Home /> },
   { path: 'tickets', ...named('tickets'), loader: ticketsOpen, lazy: list('tickets') },
-  { path: 'tickets/:item', ...named('tickets'), loader: ticketsOpen, lazy: item('tickets') },
+  { path: 'tickets/:item', loader: ticketsOpen, lazy: item('tickets') },
   { path: 'merchandise', ...named('merchandise'), loader: merchandiseOpen, lazy: list('merchandise') },
-  { path: 'merchandise/:item', ...named('merchandise'), loader: merchandiseOpen, lazy: item('merchandise') },
+  { path: 'merchandise/:item', loader: merchandiseOpen, lazy: item('merchandise') },
 ]
 
 /** All pages of the shop, one list for the whole map. Any other path leads home. */

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react'
+import { lazy, startTransition, useState } from 'react'
 import type { CartMerchandise, CartProduct } from '#contract/carts.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import { messages } from '#contract/messages.ts'
@@ -47,20 +47,18 @@ function Merchandise({ line }: { line: CartMerchandise }) {
 
 function EditHolder({ line, onClose }: { line: CartProduct; onClose: () => void }) {
   return (
-    <Suspense>
-      <HolderModal
-        title={words.holderChange}
-        product={line.product}
-        line={line}
-        time={line.transport_time_id}
-        onSave={async (holder, waiting) => {
-          await carts.updateProduct(line.id, holder, waiting)
-          showToast(messages.itemUpdated)
-        }}
-        onFailed={() => showToast(messages.itemNotUpdated, 'failure')}
-        onClose={onClose}
-      />
-    </Suspense>
+    <HolderModal
+      title={words.holderChange}
+      product={line.product}
+      line={line}
+      time={line.transport_time_id}
+      onSave={async (holder, waiting) => {
+        await carts.updateProduct(line.id, holder, waiting)
+        showToast(messages.itemUpdated)
+      }}
+      onFailed={() => showToast(messages.itemNotUpdated, 'failure')}
+      onClose={onClose}
+    />
   )
 }
 
@@ -86,7 +84,11 @@ export default function CartPanel() {
       <Countdown seconds={seconds} title={words.yourCart} />
       <ul className={style.lines}>
         {cart.products.map((each) => (
-          <Ticket key={`ticket-${each.id}`} line={each} onEdit={() => setEdited(each.id)} />
+          <Ticket
+            key={`ticket-${each.id}`}
+            line={each}
+            onEdit={() => startTransition(() => setEdited(each.id))}
+          />
         ))}
         {cart.merchandise.map((each) => (
           <Merchandise key={`merchandise-${each.id}`} line={each} />

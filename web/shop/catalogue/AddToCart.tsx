@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react'
+import { lazy, useEffect, useState, useTransition } from 'react'
 import { messages } from '#contract/messages.ts'
 import type { Product, ShopItem } from '#contract/shop-items.ts'
 import { addMerchandise, addProduct, useCart } from '#web/lib/cart.ts'
@@ -11,7 +11,8 @@ import { showToast } from '#web/ui/toasts.ts'
 import { cartRefusal, isTicket } from './availability.ts'
 import style from './AddToCart.module.css'
 
-const HolderModal = lazy(() => import('#web/shop/carts/HolderModal.tsx'))
+const fetchModal = () => import('#web/shop/carts/HolderModal.tsx')
+const HolderModal = lazy(fetchModal)
 
 const sayAdded = () => showToast(messages.itemAdded)
 
@@ -28,25 +29,35 @@ interface AddToCartProps {
 /** Asks for the holder of a ticket and adds it. */
 function AddTicket({ item, time, onClose }: { item: Product; time: number | null; onClose: () => void }) {
   return (
-    <Suspense>
-      <HolderModal
-        title={words.holderTitle}
-        product={item}
-        line={null}
-        time={time}
-        onSave={(holder, waiting) => addProduct(item.external_code, holder, waiting).then(sayAdded)}
-        onFailed={sayNotAdded}
-        onClose={onClose}
-      />
-    </Suspense>
+    <HolderModal
+      title={words.holderTitle}
+      product={item}
+      line={null}
+      time={time}
+      onSave={(holder, waiting) => addProduct(item.external_code, holder, waiting).then(sayAdded)}
+      onFailed={sayNotAdded}
+      onClose={onClose}
+    />
   )
+}
+
+/** Opens the modal; its code is fetched ahead, and while it is not there yet the button says that it comes. */
+function useAsking() {
+  const [asking, setAsking] = useState(false)
+  const [opening, startOpening] = useTransition()
+  useEffect(() => {
+    const timer = setTimeout(() => void fetchModal(), 1500)
+    return () => clearTimeout(timer)
+  }, [])
+  const ask = () => startOpening(() => setAsking(true))
+  return { asking, opening, ask, stopAsking: () => setAsking(false) }
 }
 
 /** The one button of a product page; on a phone it stays in reach. A ticket asks for its holder first. */
 export function AddToCart({ item, time }: AddToCartProps) {
   const refusal = cartRefusal(item, useCart())
   const { pending, waiting, run } = useRun()
-  const [asking, setAsking] = useState(false)
+  const { asking, opening, ask, stopAsking } = useAsking()
   const addNow = () =>
     run((markWaiting) => addMerchandise(item.external_code, markWaiting).then(sayAdded, sayNotAdded))
   return (
@@ -58,15 +69,15 @@ export function AddToCart({ item, time }: AddToCartProps) {
         <Button
           wide
           disabled={!item.in_stock || refusal !== null}
-          pending={pending}
+          pending={pending || opening}
           waiting={waiting}
-          onClick={isTicket(item) ? () => setAsking(true) : addNow}
+          onClick={isTicket(item) ? ask : addNow}
         >
           {words.addToCart}
         </Button>
       </div>
       {refusal !== null && <p className={style.refusal}>{refusal}</p>}
-      {isTicket(item) && asking && <AddTicket item={item} time={time} onClose={() => setAsking(false)} />}
+      {isTicket(item) && asking && <AddTicket item={item} time={time} onClose={stopAsking} />}
     </div>
   )
 }

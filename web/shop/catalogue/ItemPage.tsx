@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import type { ShopItem, ShopItemType } from '#contract/shop-items.ts'
 import { useConfig } from '#web/lib/data.ts'
-import { useTitle } from '#web/lib/titles.ts'
+import { titleOf, useTitle } from '#web/lib/titles.ts'
 import { words } from '#web/lib/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Money, useMoney } from '#web/ui/Money.tsx'
@@ -57,7 +57,8 @@ function Details({ item }: { item: ShopItem }) {
 export function ItemPage({ kind }: { kind: ShopItemType }) {
   const { item: code = '' } = useParams()
   const { item, missing, failure, again } = useItem(kind, code)
-  useTitle(item?.name ?? '')
+  const config = useConfig()
+  useTitle(item?.name ?? titleOf(config, kind))
   if (missing) return <Navigate to={`/${kind}`} replace />
   if (item === undefined && failure !== null)
     return (

@@ -55,7 +55,7 @@ export function Shell() {
   const moving = useNavigation().state !== 'idle'
   const config = data.useConfig()
   const handle = useRouteHandle()
-  useTitle(handle === null ? '' : titleOf(config, handle.name))
+  useTitle(handle === null ? null : titleOf(config, handle.name))
   useArrival()
   return (
     <PanelContext value={panels}>

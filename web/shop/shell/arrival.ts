@@ -8,8 +8,8 @@ export function useArrival(): void {
   useEffect(() => {
     if (here.current === pathname) return
     here.current = pathname
-    const heading = document.querySelector('h1')
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
+    const place = document.querySelector('h1') ?? document.querySelector('main')
+    place?.setAttribute('tabindex', '-1')
+    place?.focus({ preventScroll: true })
   }, [pathname])
 }
