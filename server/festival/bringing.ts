@@ -5,7 +5,7 @@ import type { SiteSettings } from '#server/site/site.ts'
 import { isNothing, type Changes, type Tally } from './changes.ts'
 import { Unfit, type Problem } from './problem.ts'
 import * as queries from './queries.ts'
-import { COLUMNS, stockKey } from './rows.ts'
+import { COLUMNS, sortsFor, stockKey } from './rows.ts'
 import type { Festival } from './schema.ts'
 import { restock, settleDepartures, type Stocking } from './stocking.ts'
 
@@ -33,9 +33,19 @@ export async function settle(tx: Tx, settings: SiteSettings, festival: Festival)
   return changes
 }
 
-const settleEvents = (tx: Tx, { events }: Festival) => {
-  const rows = events.map((event, sort) => ({ ...event, sort }))
-  return queries.saveRows(tx, 'events', 'key', COLUMNS.events, rows)
+const settleEvents = (tx: Tx, { events }: Festival) => save(tx, 'events', 'key', events)
+
+/** Saves rows in their order, and leaves alone what neither differs nor moves. */
+async function save<Key extends string>(
+  tx: Tx,
+  table: keyof typeof COLUMNS,
+  key: Key,
+  rows: { [name in Key]: string }[],
+): Promise<readonly queries.Saved[]> {
+  const standing = new Map((await queries.readSorts(tx, table, key)).map((row) => [row.key, row.sort]))
+  const sorts = sortsFor(rows.map((row) => standing.get(row[key])))
+  const sorted = rows.map((row, index) => ({ ...row, sort: sorts[index] }))
+  return queries.saveRows(tx, table, key, COLUMNS[table], sorted)
 }
 
 async function settleItems(tx: Tx, festival: Festival, stocking: Stocking) {
@@ -55,20 +65,18 @@ async function saveItems(tx: Tx, festival: Festival, { ids }: Stocking) {
   const eventIds = new Map((await queries.readEventIds(tx)).map(({ id, key }) => [key, id]))
   const stockId = (kind: string, external_code: string) =>
     ids.get(stockKey({ kind, external_code, travel_time: null }))
-  const products = festival.products.map((product, sort) => ({
+  const products = festival.products.map((product) => ({
     ...product,
     event_id: eventIds.get(product.event),
     stock_id: stockId('products', product.external_code),
-    sort,
   }))
-  const merchandise = festival.merchandise.map((item, sort) => ({
+  const merchandise = festival.merchandise.map((item) => ({
     ...item,
     stock_id: stockId('merchandise', item.external_code),
-    sort,
   }))
   return {
-    products: await queries.saveRows(tx, 'products', 'external_code', COLUMNS.products, products),
-    merchandise: await queries.saveRows(tx, 'merchandise', 'external_code', COLUMNS.merchandise, merchandise),
+    products: await save(tx, 'products', 'external_code', products),
+    merchandise: await save(tx, 'merchandise', 'external_code', merchandise),
   }
 }
 
@@ -118,8 +126,8 @@ async function settlePlans(tx: Tx, { products }: Festival): Promise<string[]> {
 }
 
 async function settleShipping(tx: Tx, { shipping }: Festival): Promise<Tally> {
-  const rows = shipping.map((rate, sort) => ({ ...rate, type: 'flat', sort }))
-  const saved = await queries.saveRows(tx, 'shipping_rates', 'country', COLUMNS.shipping_rates, rows)
+  const rows = shipping.map((rate) => ({ ...rate, type: 'flat' }))
+  const saved = await save(tx, 'shipping_rates', 'country', rows)
   const countries = shipping.map(({ country }) => country)
   const dropped = await queries.dropRates(tx, countries)
   return tally(saved, { removed: dropped.count })

@@ -7,7 +7,8 @@ import { isEmail } from '#contract/rules.ts'
 export const isPlain = (text: string): boolean =>
   text.isWellFormed() && !/\p{Cc}/u.test(text.replaceAll(/[\t\n\r]/g, ''))
 
-export const isFilled = (text: string): boolean => isPlain(text) && text.trim() !== ''
+/** One line: names go into the headers of mails. */
+export const isFilled = (text: string): boolean => isPlain(text) && text.trim() !== '' && !/[\r\n]/.test(text)
 
 // A map's key that looks like a number would change places: JavaScript puts those first.
 export const isKey = (text: string): boolean => /^\p{L}[\p{L}\p{N} _-]*$/u.test(text)

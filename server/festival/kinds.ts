@@ -16,7 +16,7 @@ const form = (test: (text: string) => boolean, must: string) => ({
   or: (text: string) => Type.Refine(Type.String({ default: text }), test, () => must),
 })
 
-export const name = form(forms.isFilled, 'must not be empty')
+export const name = form(forms.isFilled, 'must be a line of text')
 export const text = form(forms.isPlain, 'must not have control characters in it')
 export const code = form(
   forms.isCode,

@@ -40,6 +40,9 @@ export const saveRows = (tx: Tx, table: string, key: string, columns: string[], 
          is distinct from (${tx(columns.map((name) => `excluded.${name}`))})
   returning ${tx(key)} as key, xmax = 0 as added`
 
+export const readSorts = (tx: Tx, table: string, key: string) => tx<{ key: string; sort: number }[]>`
+  select ${tx(key)} as key, sort from ${tx(table)}`
+
 export const saveVouchers = (tx: Tx, rows: object[]) => tx<Saved[]>`
   insert into vouchers (code, name, amount, expires_at, enabled)
   select code, name, amount, expires_at, enabled

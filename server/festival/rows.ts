@@ -17,6 +17,17 @@ export const COLUMNS = {
   shipping_rates: words('country name type price tax_rate enabled sort'),
 }
 
+/** Numbers that put rows in their order: their own (undefined for a new row) where these do already, else counted anew. */
+export function sortsFor(standing: (number | undefined)[]): number[] {
+  const sorts: number[] = []
+  for (const sort of standing) {
+    const last = sorts.at(-1) ?? -1
+    if (sort !== undefined && sort <= last) return standing.map((_, index) => index)
+    sorts.push(sort ?? last + 1)
+  }
+  return sorts
+}
+
 /** A place of the file that wants a stock row, with its capacity. */
 export interface Wanted {
   path: string

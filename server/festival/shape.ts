@@ -23,7 +23,7 @@ export function shape(value: unknown): Draft {
 /** TypeBox stops after eight errors unless it is told otherwise. */
 function allErrors(value: unknown): TLocalizedValidationError[] {
   const { maxErrors } = Settings.Get()
-  Settings.Set({ maxErrors: 100_000 })
+  Settings.Set({ maxErrors: Number.POSITIVE_INFINITY })
   try {
     return Value.Errors(Festival, value)
   } finally {
@@ -56,7 +56,7 @@ function faultOf(error: TLocalizedValidationError): string | null {
   if (error.keyword === 'minimum') return `must be ${error.params.limit} or more`
   if (error.keyword === 'maximum') return `must be ${error.params.limit} or less`
   if (error.keyword === 'const') return `must be ${String(error.params.allowedValue)}`
-  if (error.keyword === 'enum') return `must be one of ${error.params.allowedValues.join(', ')}`
+  if (error.keyword === 'enum') return `must be one of ${error.params.allowedValues.map(String).join(', ')}`
   if (error.keyword !== 'type') return error.message
   const kinds = [error.params.type].flat()
   // What may be null as a whole is told as what it should be otherwise.

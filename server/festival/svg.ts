@@ -20,6 +20,6 @@ export function faultOfSvg(bytes: Uint8Array): string | null {
   }
   if (text.includes('\0') || /<\?xml[^>]*encoding\s*=\s*["'](?!utf-8)/i.test(text))
     return 'is not written in UTF-8'
-  if (!/<svg[\s>]/i.test(text)) return 'is not an SVG drawing'
+  if (!/<svg[\s/>]/i.test(text)) return 'is not an SVG drawing'
   return FORBIDDEN.find(([pattern]) => pattern.test(text))?.[1] ?? null
 }

@@ -7,6 +7,8 @@ import { foldersOf } from './publishing.ts'
 import { Festival } from './schema.ts'
 import { lean } from './walk.ts'
 
+const HEADING = '# A festival file of Festoon. Money is in minor units; what is left out has its default.\n'
+
 /** The festival of the shop as the text of a festival file that imports to the same festival; its pictures are named `pictures/…` beside it. */
 export async function write(shop: Shop): Promise<string> {
   const { text } = await compose(shop)
@@ -36,8 +38,7 @@ async function compose(shop: Shop): Promise<{ text: string; pictures: Set<string
     pictures.add(name)
     return `pictures/${name}`
   })
-  const heading = `# ${festival.site.name}: a festival file of Festoon. Money is in minor units; what is left out has its default.\n`
-  return { text: heading + stringify(lean(Festival, festival), { lineWidth: 110 }), pictures }
+  return { text: HEADING + stringify(lean(Festival, festival), { lineWidth: 110 }), pictures }
 }
 
 const stem = (name: string): string => name.replace(/\.\w+$/, '')

@@ -7,15 +7,15 @@ type Count = [find: (tx: Tx) => PromiseLike<readonly Difference[]>, say: (found:
 const COUNTS: Count[] = [
   [
     queries.stockAgainstLines,
-    (it) => `Stock of ${it.subject}: ${it.written} taken, ${it.counted} lines hold a place.`,
+    (it) => `Stock of ${it.subject}: ${it.written} taken, ${it.counted} held by lines.`,
   ],
   [
     queries.linesOfDeadOrders,
-    (it) => `Order ${it.subject} is ${it.written}, and ${it.counted} of its lines hold a place.`,
+    (it) => `Order ${it.subject} is ${it.written}, and its lines still hold ${it.counted}.`,
   ],
   [
     queries.linesAgainstCarts,
-    (it) => `The ${it.written} ${it.subject} has ${it.counted} lines that do not belong to it any more.`,
+    (it) => `The ${it.written} ${it.subject} has lines that are not its own any more: ${it.counted}.`,
   ],
   [
     queries.totalsAgainstLines,
@@ -35,15 +35,12 @@ const COUNTS: Count[] = [
     queries.moneyAgainstAttempts,
     (it) => `Order ${it.subject}: ${it.written} is paid, its attempts brought ${it.counted}.`,
   ],
-  [queries.openAttempts, (it) => `Order ${it.subject} is ${it.written} and has ${it.counted} open attempts.`],
+  [queries.openAttempts, (it) => `Order ${it.subject} is ${it.written}, open attempts: ${it.counted}.`],
   [
     queries.unissuedLines,
-    (it) => `Order ${it.subject} is ${it.written}, and ${it.counted} of its lines have nothing issued.`,
+    (it) => `Order ${it.subject} is ${it.written}, lines with nothing issued: ${it.counted}.`,
   ],
-  [
-    queries.issuedUnpaid,
-    (it) => `Order ${it.subject} was never paid, and ${it.counted} items of it are issued.`,
-  ],
+  [queries.issuedUnpaid, (it) => `Order ${it.subject} was never paid, items issued: ${it.counted}.`],
 ]
 
 /**

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { cloneDatabase } from '#testing/database.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
+
+/** The command line on an empty shop: what it prints, and how it ends. */
+async function commandLine(t: TestContext) {
+  const [database, folder] = [await cloneDatabase(), await temporaryFolder()]
+  t.after(async () => {
+    await database.drop()
+    await rm(folder, { recursive: true })
+  })
+  const festoon = (...words: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['server/festoon.ts', ...words], {
+      env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder },
+      encoding: 'utf8',
+    })
+    return { status, said: stdout + stderr }
+  }
+  return { festoon, folder }
+}
+
+test('an operator brings a festival in, takes it out and counts everything again', async (t) => {
+  const { festoon, folder } = await commandLine(t)
+  const file = 'testing/festival.yaml'
+  assert.match(festoon('import', file).said, /^testing\/festival\.yaml: .*products added.*site changed\.\n$/)
+  assert.deepEqual(festoon('import', file), { status: 0, said: `${file}: nothing has changed.\n` })
+  const exported = join(folder, 'out/festival.yaml')
+  assert.deepEqual(festoon('export', join(folder, 'out')), { status: 0, said: `Written to ${exported}.\n` })
+  assert.match(await readFile(exported, 'utf8'), /^# A festival file of Festoon/)
+  assert.deepEqual(festoon('check'), { status: 0, said: 'Everything adds up.\n' })
+})
+
+test('a broken file ends with every fault and no stack', async (t) => {
+  const { festoon, folder } = await commandLine(t)
+  const file = join(folder, 'broken.yaml')
+  await writeFile(
+    file,
+    'festoon: 1\nsite: { name: A, timezone: B, currency: EUR, contactEmail: a@b.example }\n',
+  )
+  assert.deepEqual(festoon('import', file), {
+    status: 1,
+    said: `Refused: the festival file ${file} is not taken:
+  site.senderAddress: is required
+  site.timezone: must be an IANA time zone such as Europe/Zagreb
+`,
+  })
+})
+
+test('anything else is answered with how it is used', async (t) => {
+  const { festoon } = await commandLine(t)
+  for (const words of [[], ['import'], ['check', 'twice'], ['import', 'a', 'b'], ['destroy', 'all']]) {
+    const { status, said } = festoon(...words)
+    assert.equal(status, 1)
+    assert.match(said, /npm run festoon -- import FILE/)
+  }
+})

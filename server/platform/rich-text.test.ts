@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { clean } from './rich-text.ts'
+
+const cases: [string, string, string][] = [
+  [
+    'headings, lists and tables stay',
+    '<h2>A</h2><ul><li>b</li></ul><table><tbody><tr><td>c</td></tr></tbody></table>',
+    '',
+  ],
+  ['a first heading becomes a second one', '<h1>Terms</h1>', '<h2>Terms</h2>'],
+  [
+    'a link opens without knowing its opener',
+    '<a href="https://a.example">a</a>',
+    '<a href="https://a.example" rel="noopener">a</a>',
+  ],
+  ['a mail address may be written to', '<a href="mailto:a@b.example" rel="noopener">a</a>', ''],
+  ['a script goes with its words', '<p>a<script>alert(1)</script></p>', '<p>a</p>'],
+  ['a handler goes', '<p onclick="alert(1)" style="color:red">a</p>', '<p>a</p>'],
+  ['an address that runs goes', '<a href="javascript:alert(1)">a</a>', '<a rel="noopener">a</a>'],
+  ['an address of no protocol goes', '<a href="//a.example">a</a>', '<a rel="noopener">a</a>'],
+  ['pictures and frames go', '<p><img src="x"><iframe src="x"></iframe></p>', '<p></p>'],
+  ['what is no markup is written as what it is', 'a < b & c', 'a &lt; b &amp; c'],
+]
+for (const [name, text, cleaned] of cases)
+  test(`in a configured text ${name}`, () => {
+    assert.equal(clean(text), cleaned || text)
+  })
+
+test('cleaning twice changes nothing', () => {
+  const piece = fc.oneof(
+    fc.string(),
+    fc.constantFrom(
+      '<p>',
+      '</p>',
+      '<b',
+      '&lt;',
+      '&amp;amp;',
+      '<script>',
+      '</script>',
+      '<!--',
+      '<a href="',
+      '">',
+      '<h1>',
+      ' ',
+    ),
+  )
+  const any = fc.array(piece).map((pieces) => pieces.join(''))
+  fc.assert(fc.property(any, (text) => assert.equal(clean(clean(text)), clean(text))))
+})
