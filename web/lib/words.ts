@@ -73,7 +73,6 @@ export const words = {
   allTickets: 'All tickets',
   merchandiseHint: 'To wear and to keep',
   portalHint: 'Your orders and tickets',
-  ticketsHint: (types: string[]) => types.join(', '),
 
   // lists
   allTypes: 'All',
@@ -122,7 +121,6 @@ export const words = {
   holderChange: 'Change the details',
   holderChoices: 'Someone you know',
   romanHint: 'In roman characters, exactly as in the passport or ID.',
-  emailHint: 'The ticket is sent to this address.',
   age: 'Age',
   chooseAge: 'Choose an age range',
   whichTime: 'Travel date and time',
