@@ -6,6 +6,9 @@ import type { ShopItem } from '#contract/shop-items.ts'
 export const itemPath = (item: Pick<ShopItem, 'shop_item_type' | 'external_code'>): string =>
   `/${item.shop_item_type}/${encodeURIComponent(item.external_code)}`
 
+/** The page of an order (A-001). */
+export const orderPath = (code: string): string => `/portal/orders/${encodeURIComponent(code)}`
+
 /** Where the ambassadors' page lives; null while it has no title or no text (A-010). */
 export const ambassadorsPlace = ({ ambassadors }: Config): string | null =>
   ambassadors.title === '' || ambassadors.text === '' ? null : ambassadorsPath(ambassadors.url)

@@ -1,12 +1,14 @@
 import { Navigate, type RouteObject, createBrowserRouter } from 'react-router'
 import type { Config } from '#contract/config.ts'
 import type { ShopItemType } from '#contract/shop-items.ts'
-import { guardedBy, merchandiseOn, openShop } from '#web/lib/guards.ts'
+import { customersOnly, guardedBy, guestsOnly, merchandiseOn, openShop } from '#web/lib/guards.ts'
 import type { RouteHandle } from '#web/lib/titles.ts'
 import { PageSkeleton } from '#web/ui/Skeleton.tsx'
 import { Home } from './home/Home.tsx'
+import { ambassadorsPlace } from './paths.ts'
 import { PageFailed } from './shell/PageFailed.tsx'
 import { Shell } from './shell/Shell.tsx'
+import type { TextName } from './site/TextPage.tsx'
 
 /*
  * How a page comes into the shop: a folder under the server's noun, a component in it, a line here.
@@ -45,8 +47,96 @@ const catalogue: RouteObject[] = [
   { path: 'merchandise/:item', loader: merchandiseOpen, lazy: item('merchandise') },
 ]
 
+const guests: RouteObject[] = [
+  {
+    path: 'login',
+    ...named('login'),
+    loader: guardedBy(guestsOnly),
+    lazy: async () => ({ Component: (await import('./customers/LoginPage.tsx')).LoginPage }),
+  },
+  {
+    path: 'register',
+    ...named('register'),
+    loader: guardedBy(guestsOnly),
+    lazy: async () => ({ Component: (await import('./customers/RegisterPage.tsx')).RegisterPage }),
+  },
+  {
+    path: 'forgot-password',
+    ...named('forgotPassword'),
+    loader: guardedBy(guestsOnly),
+    lazy: async () => ({
+      Component: (await import('./customers/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+    }),
+  },
+  {
+    path: 'reset-password/:email/:token',
+    ...named('resetPassword'),
+    loader: guardedBy(guestsOnly),
+    lazy: async () => ({ Component: (await import('./customers/ResetPasswordPage.tsx')).ResetPasswordPage }),
+  },
+]
+
+const order = (confirmation: boolean) => async () => {
+  const { OrderPage } = await import('./orders/OrderPage.tsx')
+  return { element: <OrderPage confirmation={confirmation} /> }
+}
+
+const customers: RouteObject[] = [
+  {
+    path: 'checkout',
+    ...named('checkout', true),
+    loader: guardedBy(openShop, customersOnly),
+    lazy: async () => ({ Component: (await import('./checkout/CheckoutPage.tsx')).CheckoutPage }),
+  },
+  {
+    path: 'portal',
+    ...named('portal', true),
+    loader: guardedBy(customersOnly),
+    lazy: async () => ({ Component: (await import('./orders/PortalPage.tsx')).PortalPage }),
+  },
+  {
+    path: 'portal/orders/:order',
+    ...named('order', true),
+    loader: guardedBy(customersOnly),
+    lazy: order(false),
+  },
+  {
+    path: 'portal/orders/:order/confirmation',
+    ...named('confirmation', true),
+    loader: guardedBy(customersOnly),
+    lazy: order(true),
+  },
+]
+
+const text = (path: string, name: TextName): RouteObject => ({
+  path,
+  ...named(name),
+  lazy: async () => {
+    const { TextPage } = await import('./site/TextPage.tsx')
+    return { element: <TextPage name={name} /> }
+  },
+})
+
+const texts: RouteObject[] = [
+  text('terms-conditions', 'terms'),
+  text('privacy-policy', 'privacy'),
+  text('security-statement', 'security'),
+  text('cookie-policy', 'cookies'),
+  text('faqs', 'faqs'),
+]
+
+/** The ambassadors' page, where it is set up (A-010). */
+function ambassadors(config: Config): RouteObject[] {
+  const path = ambassadorsPlace(config)
+  if (path === null) return []
+  const lazy = async () => ({
+    Component: (await import('./site/AmbassadorsPage.tsx')).AmbassadorsPage,
+  })
+  return [{ path, ...named('ambassadors'), lazy }]
+}
+
 /** All pages of the shop, one list for the whole map. Any other path leads home (A-007). */
-export const createShopRouter = (_config: Config) =>
+export const createShopRouter = (config: Config) =>
   createBrowserRouter([
     {
       element: <Shell />,
@@ -54,7 +144,14 @@ export const createShopRouter = (_config: Config) =>
         {
           errorElement: <PageFailed />,
           HydrateFallback: PageSkeleton,
-          children: [...catalogue, { path: '*', element: <Navigate to="/" replace /> }],
+          children: [
+            ...catalogue,
+            ...guests,
+            ...customers,
+            ...texts,
+            ...ambassadors(config),
+            { path: '*', element: <Navigate to="/" replace /> },
+          ],
         },
       ],
     },

@@ -19,6 +19,8 @@ interface ButtonProps extends Look {
   /** The server is crowded and the call tries again by itself. */
   waiting?: boolean
   label?: string
+  /** The id of what says which of several like this one it is. */
+  describedBy?: string
   /** Takes the focus when the modal around it opens. */
   takesFocus?: boolean
 }
@@ -47,6 +49,7 @@ export function Button(props: ButtonProps) {
         aria-disabled={pending || undefined}
         aria-busy={pending || undefined}
         aria-label={label}
+        aria-describedby={props.describedBy}
         data-autofocus={props.takesFocus || undefined}
       >
         <span className={style.content}>{children}</span>

@@ -1,0 +1,86 @@
+import type { Cart } from '#contract/carts.ts'
+import type { Customer } from '#contract/customers.ts'
+import { useConfig } from '#web/lib/data.ts'
+import { titleOf } from '#web/lib/titles.ts'
+import { words } from '#web/lib/words.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FormErrors } from '#web/ui/FormErrors.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { Address } from './Address.tsx'
+import { type CheckoutForm as Form, type Placed, useCheckout } from './checkout.ts'
+import style from './CheckoutForm.module.css'
+import { Method } from './Method.tsx'
+import { Summary } from './Summary.tsx'
+import { Terms } from './Terms.tsx'
+import { copyBilling } from './wish.ts'
+
+interface CheckoutFormProps {
+  cart: Cart
+  customer: Customer
+  onPlaced: (placed: Placed) => void
+}
+
+function Person({ customer }: { customer: Customer }) {
+  return (
+    <div className={style.person}>
+      <p>
+        <strong>{customer.full_name}</strong>
+      </p>
+      <p>{customer.email}</p>
+      <p className={style.hint}>{words.fromAccount}</p>
+    </div>
+  )
+}
+
+function ShippingAddress({ form }: { form: Form }) {
+  return (
+    <Address kind="shipping" title={words.shippingTo} form={form}>
+      <Button kind="secondary" onClick={() => form.change(copyBilling(form.values))}>
+        {words.sameAsBilling}
+      </Button>
+    </Address>
+  )
+}
+
+/** The total and the button; on a phone both stay in reach. */
+function Finish({ form, total }: { form: Form; total: number | undefined }) {
+  return (
+    <div className={style.bar}>
+      <p className={style.total}>
+        <span>{words.total}</span>
+        <strong>{total !== undefined && <Money amount={total} />}</strong>
+      </p>
+      <Button type="submit" wide pending={form.pending} waiting={form.waiting} disabled={total === undefined}>
+        {words.checkout}
+      </Button>
+    </div>
+  )
+}
+
+/** The checkout from top to bottom, with the total in sight all the way. */
+export function CheckoutForm({ cart, customer, onPlaced }: CheckoutFormProps) {
+  const { form, shown } = useCheckout(cart, customer, onPlaced)
+  const total = shown.invoice?.total
+  return (
+    <form noValidate onSubmit={form.submit} className={style.checkout}>
+      <h1>{titleOf(useConfig(), 'checkout')}</h1>
+      <div className={style.errors}>
+        <FormErrors form={form} />
+      </div>
+      <div className={style.summary}>
+        <Summary cart={cart} shown={shown} country={form.values['order.shipping_country']} />
+      </div>
+      <div className={style.steps}>
+        <Address kind="billing" title={words.billing} form={form}>
+          <Person customer={customer} />
+        </Address>
+        {cart.merchandise.length > 0 && <ShippingAddress form={form} />}
+        {total !== undefined && (
+          <Method cart={cart} total={total} errorId={form.errorId('order.payment_method')} />
+        )}
+        <Terms form={form} />
+        <Finish form={form} total={total} />
+      </div>
+    </form>
+  )
+}

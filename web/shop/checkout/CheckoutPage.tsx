@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { messages } from '#contract/messages.ts'
+import { clearCart, countOf, useHeldCart } from '#web/lib/cart.ts'
+import { useConfig, useData } from '#web/lib/data.ts'
+import { titleOf } from '#web/lib/titles.ts'
+import { words } from '#web/lib/words.ts'
+import { trackPurchase } from '#web/shop/orders/purchase.ts'
+import { orderPath } from '#web/shop/paths.ts'
+import { Leaving } from '#web/shop/payments/Leaving.tsx'
+import { leaveToPay } from '#web/shop/payments/leave.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PageSkeleton } from '#web/ui/Skeleton.tsx'
+import type { Placed } from './checkout.ts'
+import { CheckoutForm } from './CheckoutForm.tsx'
+import style from './CheckoutPage.module.css'
+import { dropDraft } from './drafts.ts'
+
+/** Nothing to check out: there never was anything, or the time of the cart is over. */
+function NoCart({ ended }: { ended: boolean }) {
+  return (
+    <>
+      <h1>{titleOf(useConfig(), 'checkout')}</h1>
+      <div className={style.none} role={ended ? 'alert' : undefined}>
+        <Notice
+          title={ended ? words.cartEnded : messages.cartEmpty}
+          action={<ButtonLink to="/tickets">{words.lookAround}</ButtonLink>}
+        >
+          {ended ? words.cartEndedHint : words.checkoutEmptyHint}
+        </Notice>
+      </div>
+    </>
+  )
+}
+
+/** From a cart to an order, and on to the bank. */
+export function CheckoutPage() {
+  const { customer } = useData()
+  const held = useHeldCart()
+  const navigate = useNavigate()
+  const [begun, setBegun] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const finish = ({ order, payment }: Placed) => {
+    setLeaving(true)
+    clearCart()
+    dropDraft()
+    if (payment !== null) return leaveToPay(payment, order.code)
+    // What is not paid on the bank's page has no confirmation page to come back to.
+    if (order.payment_method !== 'credit_card') trackPurchase(order)
+    void navigate(orderPath(order.code), { replace: true })
+  }
+  if (leaving) return <Leaving />
+  if (customer === null || held === undefined) return <PageSkeleton />
+  if (held === null || countOf(held.cart) === 0) return <NoCart ended={begun && held === null} />
+  if (!begun) setBegun(true)
+  return <CheckoutForm cart={held.cart} customer={customer} onPlaced={finish} />
+}

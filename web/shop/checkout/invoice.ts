@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Cart, Invoice } from '#contract/carts.ts'
+import { call } from '#web/lib/call.ts'
+import { refetchCart } from '#web/lib/cart.ts'
+import { CallFailure } from '#web/lib/failure.ts'
+import { queries } from '#web/lib/queries.ts'
+
+const KEY = 'invoice'
+
+export interface ShownInvoice {
+  /** The last one that came, while a newer one is on its way; undefined before the first. */
+  invoice: Invoice | undefined
+  /** A newer one is on its way. */
+  stale: boolean
+  failure: Error | null
+  again: () => void
+}
+
+async function fetchInvoice(cart: string, country: string): Promise<Invoice> {
+  const answer = await call('calculate-invoice', { cart, country }).catch((failure: unknown) => {
+    // The cart has ended: the page follows the cart.
+    if (failure instanceof CallFailure && failure.status === 404) void refetchCart()
+    throw failure
+  })
+  return answer.invoice
+}
+
+/** What the cart costs with shipping to `country`: worked out anew by the server at each change of either (S§4, A-071). */
+export function useInvoice(cart: Cart, country: string): ShownInvoice {
+  const tickets = cart.products.map(({ id, full_name, travel_time }) => [id, full_name, travel_time])
+  const pieces = cart.merchandise.map(({ id }) => id)
+  const query = useQuery({
+    queryKey: [KEY, cart.code, tickets, pieces, country],
+    queryFn: () => fetchInvoice(cart.code, country),
+    placeholderData: keepPreviousData,
+    retry: (count, failure) => count < 2 && failure instanceof CallFailure && failure.status === 0,
+  })
+  return {
+    invoice: query.data,
+    stale: query.isFetching,
+    failure: query.error,
+    again: () => void query.refetch(),
+  }
+}
+
+/** Has what is shown worked out again, because the server has found another price. */
+export const recalculate = (): void => void queries.invalidateQueries({ queryKey: [KEY] })

@@ -1,0 +1,107 @@
+import type { Cart, Invoice } from '#contract/carts.ts'
+import type { Config } from '#contract/config.ts'
+import type { Data } from '#contract/data.ts'
+import { messages } from '#contract/messages.ts'
+import { allowedMethods } from '#contract/methods.ts'
+import type { PaymentMethod } from '#contract/orders.ts'
+import { tidy } from '#contract/rules.ts'
+
+export type AddressKind = 'billing' | 'shipping'
+
+/** What is typed at checkout, by the names under which the server finds fault with it; address lines as `billing.city`. */
+export interface CheckoutValues extends Record<string, string | boolean> {
+  'customer.country': string
+  'order.shipping_country': string
+  'order.accepted_ts_and_cs': boolean
+}
+
+/** The field of an address line. */
+export const lineName = (kind: AddressKind, key: string): string => `${kind}.${key}`
+
+/** The field of an address's country. */
+export const countryName = (kind: AddressKind) =>
+  kind === 'billing' ? 'customer.country' : 'order.shipping_country'
+
+const textOf = (values: CheckoutValues, name: string): string => String(values[name] ?? '')
+
+function addressOf(values: CheckoutValues, kind: AddressKind, { addressLines }: Config) {
+  const lines = Object.keys(addressLines).map(
+    (key) => [key, tidy(textOf(values, lineName(kind, key)))] as const,
+  )
+  return Object.fromEntries(lines.filter(([, text]) => text !== ''))
+}
+
+/** What the form begins with: the account's address and country, or the country that the shop suggests (A-018). */
+export function firstValues({ config, customer, country }: Data): CheckoutValues {
+  const lines = Object.keys(config.addressLines).flatMap((key) => [
+    [lineName('billing', key), customer?.address[key] ?? ''],
+    [lineName('shipping', key), ''],
+  ])
+  return {
+    ...Object.fromEntries(lines),
+    'customer.country': customer?.country ?? country ?? '',
+    'order.shipping_country': '',
+    'order.accepted_ts_and_cs': false,
+  }
+}
+
+/** The billing address, to be the shipping address as well. */
+export function copyBilling(values: CheckoutValues): Partial<CheckoutValues> {
+  const lines = Object.entries(values).filter(([name]) => name.startsWith('billing.'))
+  const copies = lines.map(([name, text]) => [name.replace('billing.', 'shipping.'), text])
+  return { ...Object.fromEntries(copies), 'order.shipping_country': values['customer.country'] }
+}
+
+/** The country for which the invoice is worked out: where the parcel goes, else where the payer lives (A-071). */
+export const invoiceCountry = (values: CheckoutValues, cart: Cart): string =>
+  values[countryName(cart.merchandise.length > 0 ? 'shipping' : 'billing')]
+
+/** Whether a required line of an address is empty. */
+export const isMissing = (values: CheckoutValues, kind: AddressKind, key: string, config: Config): boolean =>
+  config.addressLines[key]?.required === true && tidy(textOf(values, lineName(kind, key))) === ''
+
+/** How this cart may be paid. */
+export function methodsFor(config: Config, cart: Cart, total: number): PaymentMethod[] {
+  const ids = [...new Set(cart.products.map(({ product }) => product.event_id))]
+  const events = ids.flatMap((id) => config.eventSettings[id] ?? [])
+  return allowedMethods({ paymentMethods: config.paymentMethods, events, country: null, total })
+}
+
+/** What is sent: the addresses as far as they are asked for, and the total that was on the screen (A-065). */
+export const wishOf = (values: CheckoutValues, config: Config, cart: Cart, total: number) => ({
+  cart: cart.code,
+  customer: { country: values['customer.country'], address: addressOf(values, 'billing', config) },
+  order: {
+    payment_method: methodsFor(config, cart, total)[0] ?? '',
+    shipping_country: cart.merchandise.length > 0 ? values['order.shipping_country'] : '',
+    shipping_address: cart.merchandise.length > 0 ? addressOf(values, 'shipping', config) : {},
+    accepted_ts_and_cs: values['order.accepted_ts_and_cs'],
+    expected_total: total,
+  },
+})
+
+/** What can be refused without asking the server, in the order of the fields (S§5). */
+export function checkWish(
+  values: CheckoutValues,
+  { config, cart, invoice }: { config: Config; cart: Cart; invoice: Invoice },
+): Record<string, string | undefined> {
+  const errors: Record<string, string | undefined> = {}
+  if (values['customer.country'] === '') errors['customer.country'] = messages.countryEmpty
+  if (cart.merchandise.length > 0) {
+    const missing = Object.keys(config.addressLines).filter((key) =>
+      isMissing(values, 'shipping', key, config),
+    )
+    const texts = missing.map((key) => config.addressLines[key]?.text ?? key)
+    errors['order.shipping_country'] = shippingError(values, invoice)
+    if (texts.length > 0) errors['order.shipping_address'] = messages.fieldsMissing(texts)
+  }
+  if (methodsFor(config, cart, invoice.total).length === 0)
+    errors['order.payment_method'] = messages.noPaymentMethod
+  if (!values['order.accepted_ts_and_cs']) errors['order.accepted_ts_and_cs'] = messages.termsNotAccepted
+  return errors
+}
+
+function shippingError(values: CheckoutValues, { shipping }: Invoice): string | undefined {
+  if (values['order.shipping_country'] === '') return messages.shippingCountryEmpty
+  return shipping === null ? messages.shippingImpossible : undefined
+}

@@ -1,0 +1,34 @@
+import { Link, useNavigate } from 'react-router'
+import { useConfig } from '#web/lib/data.ts'
+import { titleOf } from '#web/lib/titles.ts'
+import { words } from '#web/lib/words.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Door } from './Door.tsx'
+import style from './Door.module.css'
+import { useFrom } from './from.ts'
+import { LoginFields, useLogin } from './login.tsx'
+
+/** Lets a customer in, and on to where they wanted to go. */
+export function LoginPage() {
+  const navigate = useNavigate()
+  const { wanted, carry } = useFrom()
+  const form = useLogin(() => void navigate(wanted, { replace: true }))
+  const ways = (
+    <>
+      <span>{words.noAccount}</span>
+      <Link to={carry('/register')}>{words.register}</Link>
+      <Link to={carry('/forgot-password')}>{words.forgotPassword}</Link>
+    </>
+  )
+  const lead = wanted === '/checkout' ? words.loginFirst : undefined
+  return (
+    <Door title={titleOf(useConfig(), 'login')} lead={lead} ways={ways}>
+      <form noValidate onSubmit={form.submit} className={style.form}>
+        <LoginFields form={form} />
+        <Button type="submit" wide pending={form.pending} waiting={form.waiting}>
+          {words.login}
+        </Button>
+      </form>
+    </Door>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { messages } from '#contract/messages.ts'
+import { isEmail, tidy } from '#contract/rules.ts'
+import { call } from '#web/lib/call.ts'
+import { useConfig } from '#web/lib/data.ts'
+import { useForm } from '#web/lib/form.ts'
+import { titleOf } from '#web/lib/titles.ts'
+import { words } from '#web/lib/words.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Fields } from '#web/ui/Field.tsx'
+import { FormErrors } from '#web/ui/FormErrors.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { Door } from './Door.tsx'
+import style from './Door.module.css'
+import { useFrom } from './from.ts'
+import { MailSent } from './MailSent.tsx'
+
+/** One message when something is missing, one when the address is none. */
+function check({ full_name, email }: { full_name: string; email: string }) {
+  const missing = (text: string) => (tidy(text) === '' ? messages.registerEmpty : undefined)
+  return {
+    full_name: missing(full_name),
+    email: missing(email) ?? (isEmail(email) ? undefined : messages.emailInvalid),
+  }
+}
+
+/** Makes an account out of a name and an address; the password is chosen by the mailed link. */
+export function RegisterPage() {
+  const title = titleOf(useConfig(), 'register')
+  const { carry } = useFrom()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useForm({
+    initial: { full_name: '', email: '' },
+    check,
+    send: async ({ full_name, email }, waiting) => {
+      await call('register', { full_name: tidy(full_name), email: email.trim() }, waiting)
+      setSentTo(email.trim())
+    },
+  })
+  if (sentTo !== null) return <MailSent text={words.passwordMailTo(sentTo)} />
+  const ways = (
+    <>
+      <span>{words.haveAccount}</span>
+      <Link to={carry('/login')}>{words.login}</Link>
+    </>
+  )
+  return (
+    <Door title={title} lead={words.registerHint} ways={ways}>
+      <form noValidate onSubmit={form.submit} className={style.form}>
+        <FormErrors form={form} />
+        <Fields>
+          <TextField {...form.field('full_name')} label={words.fullName} autoComplete="name" />
+          <TextField {...form.field('email')} label={words.email} type="email" autoComplete="email" />
+        </Fields>
+        <Button type="submit" wide pending={form.pending} waiting={form.waiting}>
+          {words.register}
+        </Button>
+      </form>
+    </Door>
+  )
+}

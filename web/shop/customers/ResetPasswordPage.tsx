@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { messages } from '#contract/messages.ts'
+import { call } from '#web/lib/call.ts'
+import { countOf, useCart } from '#web/lib/cart.ts'
+import { useConfig } from '#web/lib/data.ts'
+import { CallFailure } from '#web/lib/failure.ts'
+import { useForm } from '#web/lib/form.ts'
+import { loginFor } from '#web/lib/guards.ts'
+import { titleOf } from '#web/lib/titles.ts'
+import { words } from '#web/lib/words.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Fields } from '#web/ui/Field.tsx'
+import { FormErrors } from '#web/ui/FormErrors.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { Door, Outcome } from './Door.tsx'
+import style from './Door.module.css'
+
+// The length is the server's business.
+function check({ password, confirmation }: { password: string; confirmation: string }) {
+  if (password === '') return { password: messages.passwordEmpty }
+  return password === confirmation ? {} : { confirmation: messages.passwordsDiffer }
+}
+
+/** A password that is refused, or no answer at all, says nothing against the link; anything else does. */
+function isLinkRefused(failure: unknown): boolean {
+  if (!(failure instanceof CallFailure) || failure.status === 0) return false
+  const fields = Object.keys(failure.errors)
+  return fields.length !== 1 || fields[0] !== 'password'
+}
+
+function Done() {
+  // Who came from a cart goes on to pay for it.
+  const next = countOf(useCart()) > 0 ? '/checkout' : '/'
+  return (
+    <Door title={messages.passwordSet}>
+      <Outcome title={messages.passwordSet}>
+        <p>{words.passwordReady}</p>
+        <ButtonLink to={loginFor(next)}>{words.login}</ButtonLink>
+      </Outcome>
+    </Door>
+  )
+}
+
+function Refused() {
+  const navigate = useNavigate()
+  return (
+    <Door title={messages.incorrectCode}>
+      <Outcome title={messages.incorrectCode}>
+        <p>{words.codeUsed}</p>
+        <Button onClick={() => void navigate('/forgot-password')}>{words.restart}</Button>
+      </Outcome>
+    </Door>
+  )
+}
+
+function useReset(email: string, token: string) {
+  const [state, setState] = useState<'form' | 'done' | 'refused'>('form')
+  const form = useForm({
+    initial: { password: '', confirmation: '' },
+    check,
+    send: async ({ password }, waiting) => {
+      await call('reset-password', { token, email, password }, waiting)
+      setState('done')
+    },
+    failed: (failure) => isLinkRefused(failure) && setState('refused'),
+  })
+  return { state, form }
+}
+
+// The address is part of the link: it is shown, and told to password managers.
+const stay = () => undefined
+
+/** Where a mailed link leads: sets a new password, once. */
+export function ResetPasswordPage() {
+  const { email = '', token = '' } = useParams()
+  const title = titleOf(useConfig(), 'resetPassword')
+  const { state, form } = useReset(email, token)
+  if (state === 'done') return <Done />
+  if (state === 'refused') return <Refused />
+  const newPassword = { autoComplete: 'new-password' }
+  return (
+    <Door title={title}>
+      <form noValidate onSubmit={form.submit} className={style.form}>
+        <FormErrors form={form} />
+        <Fields>
+          <TextField
+            name="email"
+            label={words.email}
+            value={email}
+            onChange={stay}
+            readOnly
+            autoComplete="username"
+          />
+          <PasswordField
+            {...form.field('password')}
+            {...newPassword}
+            label={words.newPassword}
+            hint={words.passwordHint}
+          />
+          <PasswordField {...form.field('confirmation')} {...newPassword} label={words.confirmation} />
+        </Fields>
+        <Button type="submit" wide pending={form.pending} waiting={form.waiting}>
+          {words.setPassword}
+        </Button>
+      </form>
+    </Door>
+  )
+}

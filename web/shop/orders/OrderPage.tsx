@@ -1,0 +1,95 @@
+import { useEffect } from 'react'
+import { Link, Navigate, useParams } from 'react-router'
+import { formatDateTime } from '#contract/dates.ts'
+import type { Customer } from '#contract/customers.ts'
+import type { Order } from '#contract/orders.ts'
+import { useConfig, useData } from '#web/lib/data.ts'
+import { titleOf } from '#web/lib/titles.ts'
+import { words } from '#web/lib/words.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { PageSkeleton } from '#web/ui/Skeleton.tsx'
+import { Celebration } from './Celebration.tsx'
+import { Installments } from './Installments.tsx'
+import style from './OrderPage.module.css'
+import { OrderState } from './OrderState.tsx'
+import { Pieces } from './Pieces.tsx'
+import { trackPurchase } from './purchase.ts'
+import { orderStatus } from './status.ts'
+import { TicketCard } from './TicketCard.tsx'
+import { Totals } from './Totals.tsx'
+import { useWaiting } from './waiting.ts'
+
+function Head({ order }: { order: Order }) {
+  const config = useConfig()
+  const { label, kind } = orderStatus(order, config)
+  return (
+    <header className={style.head}>
+      <p className={style.printed}>{config.name}</p>
+      <p className={style.back}>
+        <Link to="/portal">← {words.allOrders}</Link>
+      </p>
+      <h1>{titleOf(config, 'order')}</h1>
+      <p className={style.facts}>
+        <strong className={style.code}>{order.code}</strong>
+        <Badge kind={kind}>{label}</Badge>
+        <span>{formatDateTime(order.created_at, config.timezone, config.locale)}</span>
+      </p>
+    </header>
+  )
+}
+
+function Tickets({ order }: { order: Order }) {
+  const tickets = [...order.tickets, ...order.cartProducts]
+  if (tickets.length === 0) return null
+  return (
+    <section className={style.part}>
+      <h2>{words.tickets}</h2>
+      <ul className={style.tickets}>
+        {tickets.map((ticket) => (
+          <li key={`${ticket.code}-${ticket.id}`}>
+            <TicketCard ticket={ticket} order={order} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Details({
+  order,
+  customer,
+  confirmation,
+}: {
+  order: Order
+  customer: Customer
+  confirmation: boolean
+}) {
+  const unsettled = ['pending', 'processing'].includes(order.payment_status)
+  const waiting = useWaiting(unsettled, confirmation)
+  const celebrated = confirmation && ['paid', 'partial'].includes(order.payment_status)
+  useEffect(() => {
+    if (confirmation) trackPurchase(order)
+  }, [confirmation, order])
+  return (
+    <article className={style.page}>
+      {celebrated && <Celebration order={order} customer={customer} />}
+      <Head order={order} />
+      <OrderState order={order} waiting={waiting} />
+      <Tickets order={order} />
+      <Pieces order={order} />
+      <Installments order={order} />
+      <Totals order={order} />
+    </article>
+  )
+}
+
+/** An order with all that belongs to it; as its confirmation it also waits for the bank and celebrates (P§2). */
+export function OrderPage({ confirmation }: { confirmation: boolean }) {
+  const { order: code = '' } = useParams()
+  const { orders, customer } = useData()
+  const order = orders.find((each) => each.code === code)
+  // A session that has just ended: the guard is about to lead to the login.
+  if (customer === null) return <PageSkeleton />
+  if (order === undefined) return <Navigate to="/portal" replace />
+  return <Details key={code} order={order} customer={customer} confirmation={confirmation} />
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import type { Order } from '#contract/orders.ts'
+import { useConfig } from '#web/lib/data.ts'
+import { words } from '#web/lib/words.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Festoon } from '#web/ui/Festoon.tsx'
+import { useMoney } from '#web/ui/Money.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import style from './OrderPage.module.css'
+import { Proceed } from './Proceed.tsx'
+import { isPayable } from './status.ts'
+import type { Waiting } from './waiting.ts'
+
+function Problem() {
+  const { contactEmail } = useConfig()
+  return (
+    <Notice kind="bad" title={words.problem}>
+      {words.problemHint} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+    </Notice>
+  )
+}
+
+/** The order is over without having been paid. */
+function Over({ title, children }: { title: string; children: ReactNode }) {
+  const action = <ButtonLink to="/tickets">{words.lookAround}</ButtonLink>
+  return (
+    <Notice kind="bad" title={title} action={useConfig().shopActive && action}>
+      {children}
+    </Notice>
+  )
+}
+
+function WaitingForBank() {
+  return (
+    <section className={style.waiting}>
+      <Festoon bulbs={15} swags={3} />
+      <h2>{words.waitingForBank}</h2>
+      <output>{words.waitingHint}</output>
+    </section>
+  )
+}
+
+function Silent({ order, waiting }: { order: Order; waiting: Waiting }) {
+  const payable = isPayable(order)
+  const action = (
+    <div className={style.actions}>
+      <Button kind={payable ? 'secondary' : 'primary'} onClick={waiting.lookAgain}>
+        {words.lookAgain}
+      </Button>
+      {payable && <Proceed order={order} />}
+    </div>
+  )
+  return (
+    <Notice kind="warn" title={payable ? words.bankSilent : words.processing} action={action}>
+      {payable ? words.bankSilentHint : words.processingHint}
+    </Notice>
+  )
+}
+
+/** Money is due: how much, if it is not all, and the way to pay it. */
+function Unpaid({ order }: { order: Order }) {
+  const money = useMoney()
+  const due = order.payments.find((payment) => payment.due)
+  const partial = order.payment_status === 'partial' && due !== undefined
+  return (
+    <Notice
+      kind="warn"
+      title={partial ? words.installmentDue : words.unpaid}
+      action={<Proceed order={order} />}
+    >
+      {partial ? words.installmentDueHint(money(due.amount - due.paid_amount)) : words.unpaidHint}
+    </Notice>
+  )
+}
+
+/** Where the order stands, in words, and the one thing to do next. An order that lacks nothing needs neither. */
+export function OrderState({ order, waiting }: { order: Order; waiting: Waiting }) {
+  const { payment_status: status } = order
+  if (waiting.looking) return <WaitingForBank />
+  if (status === 'processing' || (status === 'pending' && waiting.gaveUp))
+    return <Silent order={order} waiting={waiting} />
+  if (isPayable(order)) return <Unpaid order={order} />
+  if (status === 'cancelled') return <Over title={words.cancelled}>{words.cancelledHint}</Over>
+  if (status === 'abandoned') return <Over title={words.abandoned}>{words.abandonedHint}</Over>
+  return status === 'problem' ? <Problem /> : null
+}

@@ -1,0 +1,102 @@
+import { useId } from 'react'
+import { useNavigate } from 'react-router'
+import { formatDateTime } from '#contract/dates.ts'
+import type { Order } from '#contract/orders.ts'
+import { useConfig, useData } from '#web/lib/data.ts'
+import { titleOf } from '#web/lib/titles.ts'
+import { words } from '#web/lib/words.ts'
+import { orderPath } from '#web/shop/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+import style from './PortalPage.module.css'
+import { orderStatus } from './status.ts'
+
+function countsOf(order: Order): string {
+  const tickets = order.tickets.length + order.cartProducts.length
+  const pieces = order.merchandisePurchases.length + order.cartMerchandise.length
+  return [tickets > 0 && words.ticketCount(tickets), pieces > 0 && words.pieceCount(pieces)]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** A first look at what is in the order. */
+function Pictures({ order }: { order: Order }) {
+  const items = [
+    ...order.tickets,
+    ...order.cartProducts,
+    ...order.merchandisePurchases,
+    ...order.cartMerchandise,
+  ]
+  const pictures = [...new Set(items.map(({ shop_image }) => shop_image))].filter((each) => each !== null)
+  if (pictures.length === 0) return null
+  return (
+    <div className={style.pictures}>
+      {pictures.slice(0, 6).map((picture) => (
+        <Picture key={picture} src={picture} alt="" width={100} sizes="52px" />
+      ))}
+    </div>
+  )
+}
+
+function OrderCard({ order }: { order: Order }) {
+  const config = useConfig()
+  const navigate = useNavigate()
+  const code = useId()
+  const { label, kind } = orderStatus(order, config)
+  const facts = [
+    [words.orderedAt, formatDateTime(order.created_at, config.timezone, config.locale)],
+    [words.via, order.staff ?? words.viaWebsite],
+    [words.paymentMethod, config.paymentMethods[order.payment_method] ?? order.payment_method],
+    [words.items, countsOf(order)],
+  ] as const
+  return (
+    <li className={style.card}>
+      <div className={style.head}>
+        <h2 id={code}>{order.code}</h2>
+        <Badge kind={kind}>{label}</Badge>
+      </div>
+      <Pictures order={order} />
+      <dl className={style.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={style.foot}>
+        <strong>
+          <Money amount={order.total_price} />
+        </strong>
+        <Button kind="secondary" describedBy={code} onClick={() => void navigate(orderPath(order.code))}>
+          {words.manage}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** All that the customer has ordered, newest first. */
+export function PortalPage() {
+  const { config, orders } = useData()
+  const action = config.shopActive && <ButtonLink to="/tickets">{words.lookAround}</ButtonLink>
+  return (
+    <div className={style.page}>
+      <h1>{titleOf(config, 'portal')}</h1>
+      {orders.length === 0 ? (
+        <Notice title={words.noOrders} action={action}>
+          {words.noOrdersHint}
+        </Notice>
+      ) : (
+        <ul className={style.orders}>
+          {orders.map((order) => (
+            <OrderCard key={order.code} order={order} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

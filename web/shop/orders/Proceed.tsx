@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { messages } from '#contract/messages.ts'
+import type { Order } from '#contract/orders.ts'
+import { call } from '#web/lib/call.ts'
+import * as data from '#web/lib/data.ts'
+import { useForm } from '#web/lib/form.ts'
+import { words } from '#web/lib/words.ts'
+import { leaveToPay } from '#web/shop/payments/leave.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FormErrors } from '#web/ui/FormErrors.tsx'
+import style from './OrderPage.module.css'
+
+/** Continues an order that is paid by card: what is due now is paid on the bank's page (A-089). */
+export function Proceed({ order }: { order: Order }) {
+  const { contactEmail } = data.useConfig()
+  const [leaving, setLeaving] = useState(false)
+  const form = useForm({
+    initial: {},
+    send: async (_values, waiting) => {
+      const { code, checksum } = order
+      const answer = await call('accept-terms-and-conditions', { order: code, checksum }, waiting)
+      if (answer.payment === null) return data.merge(answer.data)
+      setLeaving(true)
+      leaveToPay(answer.payment, code)
+    },
+  })
+  const tooOften = form.lines.includes(messages.paymentAttemptsUsed)
+  return (
+    <form noValidate onSubmit={form.submit} className={style.proceed}>
+      <FormErrors form={form} />
+      {tooOften && <a href={`mailto:${contactEmail}`}>{contactEmail}</a>}
+      <Button type="submit" pending={form.pending || leaving} waiting={form.waiting}>
+        {words.proceed}
+      </Button>
+      {leaving && <output className="hidden-text">{`${words.pleaseWait}. ${words.leaving}`}</output>}
+    </form>
+  )
+}

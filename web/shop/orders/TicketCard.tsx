@@ -1,0 +1,86 @@
+import { useId } from 'react'
+import { formatDate, formatDateTime } from '#contract/dates.ts'
+import type { Order, Ticket } from '#contract/orders.ts'
+import { useConfig } from '#web/lib/data.ts'
+import { useRun } from '#web/lib/form.ts'
+import { words } from '#web/lib/words.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Mark } from '#web/ui/Logo.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+import { download } from './download.ts'
+import { itemStatus } from './status.ts'
+import style from './TicketCard.module.css'
+
+/** Who and when: the holder with the age range, the event with its day, the departure. */
+function Facts({ ticket }: { ticket: Ticket }) {
+  const { locale, ageRanges, events } = useConfig()
+  const starts = events.find(({ key }) => key === ticket.event_id)?.starts_at ?? null
+  const age = ticket.age && (ageRanges[ticket.age] ?? ticket.age)
+  return (
+    <>
+      <p className={style.holder}>{[ticket.full_name, age].filter(Boolean).join(' · ')}</p>
+      <p>
+        {ticket.event_name}
+        {starts !== null && <span> · {formatDate(starts, ticket.timezone, locale)}</span>}
+      </p>
+      {ticket.travel_time !== null && (
+        <p className={style.departure}>
+          <strong>{formatDateTime(ticket.travel_time, ticket.timezone, locale)}</strong> {words.meetingPlace}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Download({ ticket, code, of }: { ticket: Ticket; code: string; of: string }) {
+  const { pending, run } = useRun()
+  const path = `/download-ticket/${encodeURIComponent(ticket.email)}/${encodeURIComponent(code)}`
+  return (
+    <div className={style.download}>
+      <Button
+        wide
+        pending={pending}
+        describedBy={of}
+        onClick={() => run(() => download(path, `ticket-${code}.pdf`))}
+      >
+        {words.download}
+      </Button>
+    </div>
+  )
+}
+
+/** A ticket that looks like one: what it lets in to, and a stub with its code. A place that is not paid yet has none. */
+export function TicketCard({ ticket, order }: { ticket: Ticket; order: Order }) {
+  const config = useConfig()
+  const name = useId()
+  const { label, kind } = itemStatus(ticket, config.ticketStatuses, order, config)
+  return (
+    <article className={style.ticket} aria-labelledby={name} data-pending={ticket.pending || undefined}>
+      <Picture
+        className={style.picture}
+        src={ticket.shop_image}
+        alt=""
+        width={350}
+        sizes="(width < 700px) 100vw, 220px"
+      />
+      <div className={style.words}>
+        <h3 id={name}>{ticket.product}</h3>
+        <Facts ticket={ticket} />
+      </div>
+      <div className={style.stub}>
+        <Mark size={44} />
+        <Badge kind={kind}>{label}</Badge>
+        {ticket.code !== null && (
+          <p className={style.code}>
+            <span className="hidden-text">{words.ticketCode} </span>
+            {ticket.code}
+          </p>
+        )}
+        {ticket.allow_download && ticket.code !== null && (
+          <Download ticket={ticket} code={ticket.code} of={name} />
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Order } from '#contract/orders.ts'
+import { useConfig } from '#web/lib/data.ts'
+import { words } from '#web/lib/words.ts'
+import { useMoney } from '#web/ui/Money.tsx'
+import style from './Totals.module.css'
+
+/** What the order costs and what of it is paid: `total_price` is items, fees and shipping less the discount (A-091). */
+export function Totals({ order }: { order: Order }) {
+  const config = useConfig()
+  const money = useMoney()
+  const method = config.paymentMethods[order.payment_method] ?? order.payment_method
+  const country = config.countries[order.shipping_country ?? ''] ?? order.shipping_country
+  const items = order.total_price - order.shipping_amount + order.discount_amount
+  const lines: [label: string, amount: number][] = [[words.itemsTotal, items]]
+  if (country) lines.push([words.shippingPlace(country), order.shipping_amount])
+  if (order.discount_amount > 0) lines.push([order.discount_name ?? words.discount, -order.discount_amount])
+  const paid: [label: string, amount: number][] = [[words.paid, order.total_paid]]
+  if (order.total_refunded > 0) paid.push([words.refundedAmount, order.total_refunded])
+  return (
+    <section className={style.totals}>
+      <h2>{words.totals}</h2>
+      <dl>
+        <div>
+          <dt>{words.paymentMethod}</dt>
+          <dd>{method}</dd>
+        </div>
+        {lines.map(([label, amount]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{money(amount)}</dd>
+          </div>
+        ))}
+        <div className={style.total}>
+          <dt>{words.total}</dt>
+          <dd>{money(order.total_price)}</dd>
+        </div>
+        {paid.map(([label, amount]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{money(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Config } from '#contract/config.ts'
+import type { MerchandisePurchase, Order, Payment, PaymentStatus, Ticket } from '#contract/orders.ts'
+import { words } from '#web/lib/words.ts'
+import type { BadgeKind } from '#web/ui/Badge.tsx'
+
+/** A state in words and in colour. */
+export interface Status {
+  label: string
+  kind: BadgeKind
+}
+
+const KINDS: Record<PaymentStatus, BadgeKind> = {
+  pending: 'warn',
+  partial: 'warn',
+  processing: 'warn',
+  problem: 'bad',
+  paid: 'good',
+  cancelled: 'bad',
+  abandoned: 'bad',
+}
+
+/** Where an order stands, in the configured words (A-086). */
+export function orderStatus(order: Order, { paymentStatuses }: Config): Status {
+  if (order.has_refunds && order.fully_refunded) return { label: words.refunded, kind: 'plain' }
+  return {
+    label: paymentStatuses[order.payment_status] ?? order.payment_status,
+    kind: KINDS[order.payment_status],
+  }
+}
+
+/** Where an installment stands: one that is pending may be due or overdue (A-118). */
+export function paymentStatus(payment: Payment, { paymentStatuses }: Config): Status {
+  const { payment_status: status } = payment
+  if (status === 'pending' && payment.overdue) return { label: words.overdue, kind: 'bad' }
+  if (status === 'pending' && payment.due) return { label: words.due, kind: 'warn' }
+  return { label: paymentStatuses[status] ?? status, kind: status === 'pending' ? 'plain' : KINDS[status] }
+}
+
+const isOver = ({ payment_status }: Order): boolean => ['cancelled', 'abandoned'].includes(payment_status)
+
+/**
+ * Where a ticket or a piece of merchandise stands, in the configured words (`labels`). What is not paid yet is pending
+ * (A-093, A-095), and what never will be has gone the way of its order.
+ */
+export function itemStatus(
+  item: Ticket | MerchandisePurchase,
+  labels: Record<string, string>,
+  order: Order,
+  config: Config,
+): Status {
+  if (item.pending && isOver(order)) return orderStatus(order, config)
+  if (item.pending) return { label: words.pendingPayment, kind: 'warn' }
+  return { label: labels[item.status] ?? item.status, kind: item.status === 'active' ? 'good' : 'plain' }
+}
+
+/** Whether money for the order is due now by card (A-081, A-141). */
+export function isPayable({ payment_method, payment_status, payments }: Order): boolean {
+  if (payment_method !== 'credit_card') return false
+  return payment_status === 'pending' || (payment_status === 'partial' && payments.some(({ due }) => due))
+}

@@ -1,0 +1,32 @@
+import type { PaymentInstruction } from '#contract/orders.ts'
+import { orderPath } from '#web/shop/paths.ts'
+
+type Form = Extract<PaymentInstruction, { action: 'submit' }>
+
+function submit({ url, params }: Form): void {
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = url
+  form.hidden = true
+  for (const [name, value] of Object.entries(params)) {
+    const input = document.createElement('input')
+    input.type = 'hidden'
+    input.name = name
+    input.value = value
+    form.append(input)
+  }
+  document.body.append(form)
+  form.submit()
+}
+
+/**
+ * Sends the browser to pay: to an address, or with a form of hidden fields (S§4). Who comes back by the browser's own
+ * Back finds the order's page, where the payment is offered again.
+ */
+export function leaveToPay(instruction: PaymentInstruction, orderCode: string): void {
+  history.replaceState(null, '', orderPath(orderCode))
+  // A page that the browser has kept asleep still says that we are leaving: it is fetched anew.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
+  if (instruction.action === 'redirect') location.assign(instruction.url)
+  else submit(instruction)
+}

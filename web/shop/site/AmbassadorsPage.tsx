@@ -1,0 +1,16 @@
+import { useConfig } from '#web/lib/data.ts'
+import { useTitle } from '#web/lib/titles.ts'
+import { RichText } from '#web/ui/RichText.tsx'
+import style from './TextPage.module.css'
+
+/** For those who bring their friends, as configured. */
+export function AmbassadorsPage() {
+  const { ambassadors } = useConfig()
+  useTitle(ambassadors.title)
+  return (
+    <article className={style.page}>
+      <h1>{ambassadors.title}</h1>
+      <RichText html={ambassadors.text} />
+    </article>
+  )
+}

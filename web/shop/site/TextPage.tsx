@@ -1,0 +1,18 @@
+import { useConfig } from '#web/lib/data.ts'
+import { titleOf } from '#web/lib/titles.ts'
+import { RichText } from '#web/ui/RichText.tsx'
+import style from './TextPage.module.css'
+
+/** The pages that are nothing but a text of the configuration. */
+export type TextName = 'terms' | 'privacy' | 'security' | 'cookies' | 'faqs'
+
+/** A page of the festival's own words. */
+export function TextPage({ name }: { name: TextName }) {
+  const config = useConfig()
+  return (
+    <article className={style.page}>
+      <h1>{titleOf(config, name)}</h1>
+      <RichText html={config.texts[name]} />
+    </article>
+  )
+}

@@ -1,0 +1,10 @@
+import style from './Badge.module.css'
+
+export type BadgeKind = 'plain' | 'good' | 'warn' | 'bad'
+
+/** A state in words and in colour. */
+export const Badge = ({ kind, children }: { kind: BadgeKind; children: string }) => (
+  <span className={style.badge} data-kind={kind}>
+    {children}
+  </span>
+)
