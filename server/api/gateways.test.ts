@@ -74,11 +74,11 @@ describe('the buttons of the sandbox bank', () => {
     assert.match((await visit(w, pathOf(notice.reference))).body, /already settled/)
   })
 
-  test('Decline leads back, and the order can be paid again on another page', async (t) => {
+  test('Decline leads to the order, which can be paid again on another page', async (t) => {
     const w = await world(t)
     const { order, notice } = await atTheBank(w, 'weekend')
     const answer = await submit(w, `${pathOf(notice.reference)}/decline`)
-    assert.equal(answer.headers.location, `http://festoon.test/portal/orders/${order.code}/confirmation`)
+    assert.equal(answer.headers.location, `http://festoon.test/portal/orders/${order.code}`)
     assert.equal((await standingOf(w, order)).status, 'pending')
     const way = await payments.continueOrder(w.shop, order.id)
     assert.ok(way && !way.url.endsWith(notice.reference))

@@ -72,7 +72,7 @@ export async function press(
   const status = await tell(notificationOf(shop, session))
   // The ledger keeps the truth, and the shop looks there when it has heard nothing.
   if (status !== 200) shop.log.error({ status, gateway: session.gateway }, 'the sandbox bank was not heard')
-  return { status: 303, location: outcome === 'cancelled' ? session.cancel_url : session.return_url }
+  return { status: 303, location: outcome === 'succeeded' ? session.return_url : session.cancel_url }
 }
 
 /** Says loudly, when the shop starts in production, that its bank is a sandbox and nobody is really charged. */
