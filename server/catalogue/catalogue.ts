@@ -1,5 +1,6 @@
 import type { PaymentPlanStep } from '#contract/shop-items.ts'
 import { memory } from '#server/platform/memory.ts'
+import { clean } from '#server/platform/rich-text.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import {
   readDepartures,
@@ -85,6 +86,7 @@ async function load(sql: Sql): Promise<Catalogue> {
   const products = productRows.map((row) => toProduct(row, plans, departures))
   const merchandise = merchandiseRows.map((row): MerchandiseItem => ({
     ...row,
+    shop_description: clean(row.shop_description),
     shop_item_type: 'merchandise',
   }))
   return {
@@ -104,6 +106,7 @@ function toProduct(
 ): Product {
   return {
     ...row,
+    shop_description: clean(row.shop_description),
     shop_item_type: 'tickets',
     payment_plan: plans
       .filter((step) => step.product_id === row.id)

@@ -1,13 +1,11 @@
 import { ambassadorsPath } from '#contract/routes.ts'
 import { clean } from '#server/platform/rich-text.ts'
-import type { SiteSettings } from '#server/site/site.ts'
+import { cleanTexts, type SiteSettings } from '#server/site/site.ts'
 import { allCountries, IBAN_COUNTRIES } from './countries.ts'
 import type { Event, MerchandiseItem, Product } from './goods-schema.ts'
 import { IMAGES } from './pictures.ts'
 import type { Festival } from './schema.ts'
 import type { Site } from './site-schema.ts'
-
-const RICH_TEXTS = ['terms', 'privacy', 'security', 'cookies', 'faqs', 'bankTransfer'] as const
 
 /** A sound festival as the shop keeps it: the defaults that depend on other fields, clean rich texts, pictures by their address. */
 export function fill(
@@ -28,8 +26,7 @@ export function fill(
 }
 
 function fillSite(site: Site, url: (file: string | null) => string | null): SiteSettings {
-  const { ambassadors, texts } = site
-  const cleaned = RICH_TEXTS.map((name) => [name, clean(texts[name])])
+  const { ambassadors, texts } = cleanTexts(site)
   const spans = Object.entries(site.durations).map(([name, span]) => [
     name,
     Temporal.Duration.from(span).toString(),
@@ -40,12 +37,8 @@ function fillSite(site: Site, url: (file: string | null) => string | null): Site
     banner: url(site.banner),
     countries: Object.keys(site.countries).length > 0 ? site.countries : allCountries(site.locale),
     ibanCountries: site.ibanCountries.length > 0 ? site.ibanCountries : [...IBAN_COUNTRIES],
-    ambassadors: {
-      ...ambassadors,
-      text: clean(ambassadors.text),
-      url: ambassadorsPath(ambassadors.url).slice(1),
-    },
-    texts: { ...texts, siteTitle: texts.siteTitle || `${site.name} tickets`, ...Object.fromEntries(cleaned) },
+    ambassadors: { ...ambassadors, url: ambassadorsPath(ambassadors.url).slice(1) },
+    texts: { ...texts, siteTitle: texts.siteTitle || `${site.name} tickets` },
     durations: Object.fromEntries(spans) as SiteSettings['durations'],
   }
 }

@@ -1,5 +1,6 @@
 import type { Config } from '#contract/config.ts'
 import { memory } from '#server/platform/memory.ts'
+import { clean } from '#server/platform/rich-text.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { readEvents, readSettings, writeSettings, type EventRow } from './queries.ts'
 
@@ -56,8 +57,18 @@ export async function save(tx: Tx, settings: SiteSettings): Promise<boolean> {
   return count > 0
 }
 
+const RICH_TEXTS = ['terms', 'privacy', 'security', 'cookies', 'faqs', 'bankTransfer'] as const
+
+/** Settings with nothing harmful in their rich texts: cleaned when they are saved, and again when they are shown. */
+export function cleanTexts<Shown extends Pick<Config, 'texts' | 'ambassadors'>>(shown: Shown): Shown {
+  const rich = RICH_TEXTS.map((name) => [name, clean(shown.texts[name])])
+  const ambassadors = { ...shown.ambassadors, text: clean(shown.ambassadors.text) }
+  return { ...shown, ambassadors, texts: { ...shown.texts, ...Object.fromEntries(rich) } }
+}
+
 function toSite(settings: SiteSettings, events: EventRow[]): Site {
-  const { durations, invoiceSeller, bankAccount, ...shown } = settings
+  const { durations, invoiceSeller, bankAccount, ...kept } = settings
+  const shown = cleanTexts(kept)
   const config: Config = {
     ...shown,
     events: events.map(({ key, name, timezone, starts_at }) => ({
