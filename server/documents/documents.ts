@@ -1,6 +1,9 @@
 import { formatDateTime } from '#contract/dates.ts'
+import { invoiceSheet, type InvoiceData } from './invoice-sheet.ts'
+import { inLatin } from './latin.ts'
 import { draw } from './worker-desk.ts'
 
+export type { InvoiceData } from './invoice-sheet.ts'
 export { isSignedTicket, signedTicket } from './signed-ticket.ts'
 export { close } from './worker-desk.ts'
 
@@ -35,11 +38,15 @@ export interface TicketData {
  */
 export function ticketPdf({ starts, departure, locale, drawnAt, ...data }: TicketData): Promise<Buffer> {
   const said = (time: Temporal.ZonedDateTime | null) =>
-    time && formatDateTime(time.toInstant().toString(), time.timeZoneId, locale)
+    time && formatDateTime(time.toInstant().toString(), time.timeZoneId, inLatin(locale))
   return draw({
+    kind: 'ticket',
     ...data,
     starts: said(starts),
     departure: said(departure),
     drawnAt: drawnAt.epochMilliseconds,
   })
 }
+
+/** An invoice as a PDF of as many A4 pages as it takes, drawn in the same worker thread. The same data give the same bytes. */
+export const invoicePdf = (data: InvoiceData): Promise<Buffer> => draw(invoiceSheet(data))

@@ -1,7 +1,6 @@
 import sharp from 'sharp'
+import { INK } from './colors.ts'
 import type { Doc } from './lettering.ts'
-
-export const INK = '#15112f'
 
 interface Place {
   x: number

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { INK, QUIET } from './colors.ts'
 
 export type Doc = PDFKit.PDFDocument
 
@@ -28,6 +29,8 @@ export interface Box {
   align?: 'left' | 'center' | 'right'
   /** Whether the text stands on the bottom of its box instead of hanging from the top. */
   standing?: boolean
+  /** Whether all figures are of one width, for amounts below each other. */
+  tabular?: boolean
 }
 
 /** Makes the fonts known to a document. */
@@ -43,6 +46,14 @@ export function write(doc: Doc, words: string, box: Box): number {
   return height
 }
 
+type Fact = Pick<Box, 'x' | 'y' | 'width' | 'height' | 'sizes'> & { font?: Font }
+
+/** A small label and its value below; gives the height of both. */
+export function fact(doc: Doc, label: string, value: string, { x, y, width, ...place }: Fact): number {
+  write(doc, label, { font: 'text', color: QUIET, x, y, width, height: 11, sizes: [8, 5] })
+  return 12 + write(doc, value, { font: 'strong', color: INK, ...place, x, width, y: y + 12 })
+}
+
 /** How high the text will be. */
 export const heightOf = (doc: Doc, words: string, box: Box): number => set(doc, words, box).height
 
@@ -50,12 +61,13 @@ export const heightOf = (doc: Doc, words: string, box: Box): number => set(doc, 
 function set(doc: Doc, words: string, box: Box) {
   doc.font(box.font)
   const text = drawable(doc, words)
-  const options = {
+  const options: PDFKit.Mixins.TextOptions = {
     width: box.width,
     align: box.align ?? 'left',
     characterSpacing: box.spacing ?? 0,
     lineGap: box.font === 'poster' ? -2 : 0,
-  } as const
+    ...(box.tabular && { features: ['tnum'] }),
+  }
   doc.fontSize(sizeFor(doc, text, box, options))
   const height = doc.heightOfString(text, options)
   return height <= box.height

@@ -1,12 +1,14 @@
 import { buffer } from 'node:stream/consumers'
-import Pdf from 'pdfkit'
 import { encode } from 'uqr'
-import { dusk, INK, pictureFor } from './dusk.ts'
-import { type Box, bringFonts, type Doc, type Font, heightOf, write } from './lettering.ts'
+import { accentOf, AMBER, INK, PAPER, QUIET } from './colors.ts'
+import { dusk, pictureFor } from './dusk.ts'
+import { type Box, type Doc, fact, heightOf, write } from './lettering.ts'
 import { lights } from './lights.ts'
+import { newDocument } from './paper.ts'
 
 /** What stands on a ticket, as texts alone: it crosses to the worker thread. */
-export interface Sheet {
+export interface TicketSheet {
+  kind: 'ticket'
   festival: string
   event: string
   product: string
@@ -30,27 +32,17 @@ const CARD = { x: 22, y: 22, width: 375.53, height: 520, tear: 332, radius: 20, 
 const INNER = { x: CARD.x + 24, width: CARD.width - 48 }
 // A little wider than the card, which cuts it: two edges on one line would let the paper through.
 const PICTURE = { x: CARD.x - 1, y: CARD.y + 62, width: CARD.width + 2, height: 214 }
-const [PAPER, QUIET, AMBER] = ['#fdf9f1', '#5d5873', '#ffb347']
 
 /** Draws a ticket: one page of PDF. */
-export async function ticketPage(sheet: Sheet): Promise<Buffer> {
+export async function ticketPage(sheet: TicketSheet): Promise<Buffer> {
   const picture = await pictureFor(sheet.picture, PICTURE)
-  const accent = /^#[0-9a-f]{6}$/i.test(sheet.accentColor ?? '') ? String(sheet.accentColor) : AMBER
-  const doc = new Pdf({
-    size: [PAGE.width, PAGE.height],
-    margin: 0,
-    pdfVersion: '1.7',
-    lang: 'en',
-    displayTitle: true,
-    info: {
-      Title: `${sheet.product} – ${sheet.festival}`,
-      Author: sheet.festival,
-      Subject: `Ticket ${sheet.code}`,
-      Creator: 'Festoon',
-      CreationDate: new Date(sheet.drawnAt),
-    },
+  const accent = accentOf(sheet.accentColor)
+  const doc = newDocument([PAGE.width, PAGE.height], {
+    title: `${sheet.product} – ${sheet.festival}`,
+    author: sheet.festival,
+    subject: `Ticket ${sheet.code}`,
+    drawnAt: sheet.drawnAt,
   })
-  bringFonts(doc)
   doc.rect(0, 0, PAGE.width, PAGE.height).fill(PAPER)
   card(doc)
   night(doc, sheet, picture, accent)
@@ -71,7 +63,7 @@ function card(doc: Doc): void {
   doc.fillOpacity(1).roundedRect(x, y, width, height, radius).fill('#ffffff')
 }
 
-function night(doc: Doc, sheet: Sheet, picture: Buffer | null, accent: string): void {
+function night(doc: Doc, sheet: TicketSheet, picture: Buffer | null, accent: string): void {
   const { x, y, width, tear, radius } = CARD
   const title: Box = {
     font: 'poster',
@@ -116,7 +108,7 @@ const QR = { size: 136, x: CARD.x + CARD.width - 24 - 136, y: CARD.tear + 24 }
 const LEFT = { x: INNER.x, width: QR.x - INNER.x - 20 }
 const LAST = { y: QR.y + QR.size - 3, height: 18, sizes: [11, 5] } satisfies Partial<Box>
 
-function stub(doc: Doc, sheet: Sheet, accent: string): void {
+function stub(doc: Doc, sheet: TicketSheet, accent: string): void {
   perforation(doc)
   qrCode(doc, sheet.qr)
   const code: Box = {
@@ -158,14 +150,6 @@ function travel(doc: Doc, departure: string, y: number, accent: string): void {
   })
 }
 
-type Fact = Pick<Box, 'x' | 'y' | 'width' | 'height' | 'sizes'> & { font?: Font }
-
-/** A small label and its value below; gives the height of both. */
-function fact(doc: Doc, label: string, value: string, { x, y, width, ...place }: Fact): number {
-  write(doc, label, { font: 'text', color: QUIET, x, y, width, height: 11, sizes: [8, 5] })
-  return 12 + write(doc, value, { font: 'strong', color: INK, ...place, x, width, y: y + 12 })
-}
-
 /** Holes along the line, and a larger one at each end. */
 function perforation(doc: Doc): void {
   const { x, width, tear, notch } = CARD
@@ -188,7 +172,7 @@ function qrCode(doc: Doc, text: string): void {
   doc.fill(INK)
 }
 
-function foot(doc: Doc, { festival, termsUrl }: Sheet): void {
+function foot(doc: Doc, { festival, termsUrl }: TicketSheet): void {
   const box: Box = {
     font: 'text',
     color: QUIET,

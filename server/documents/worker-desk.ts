@@ -1,5 +1,9 @@
 import { Worker } from 'node:worker_threads'
-import type { Sheet } from './ticket-page.ts'
+import type { InvoiceSheet } from './invoice-sheet.ts'
+import type { TicketSheet } from './ticket-page.ts'
+
+/** What can be drawn; its `kind` says how. */
+export type Sheet = TicketSheet | InvoiceSheet
 
 /** What the worker is asked, and what it answers. */
 export type Question = { id: number; sheet: Sheet }
@@ -31,7 +35,7 @@ export async function close(): Promise<void> {
 }
 
 function start(): Worker {
-  const started = new Worker(new URL('./ticket-worker.ts', import.meta.url))
+  const started = new Worker(new URL('./drawing-worker.ts', import.meta.url))
   started.on('message', (answer: Answer) => {
     const found = waiting.get(answer.id)
     waiting.delete(answer.id)
