@@ -66,8 +66,34 @@ function Shipping({ invoice, country }: { invoice: Invoice; country: string }) {
   )
 }
 
-function Table({ cart, invoice, country }: { cart: Cart; invoice: Invoice; country: string }) {
+/** Of a plan only the first installment is paid at checkout. */
+const firstOf = ({ products }: Cart): number | undefined =>
+  products.find(({ product }) => product.has_payment_plan)?.product.payment_plan[0]?.amount
+
+/** The sums: what it costs, what of it is paid today, the tax inside it by rate. */
+function Foot({ cart, invoice }: { cart: Cart; invoice: Invoice }) {
+  const first = firstOf(cart)
   const taxes = Object.entries(invoice.tax).filter(([, amount]) => amount > 0)
+  const sums: [kind: 'total' | 'first' | 'tax', label: string, amount: number][] = [
+    ['total', words.total, invoice.total],
+  ]
+  if (first !== undefined) sums.push(['first', words.payNow, first])
+  for (const [rate, amount] of taxes) sums.push(['tax', words.taxIncluded(rate), amount])
+  return (
+    <tfoot>
+      {sums.map(([kind, label, amount]) => (
+        <tr key={label} className={style[kind]}>
+          <th scope="row">{label}</th>
+          <td className={style.amount}>
+            <Money amount={amount} />
+          </td>
+        </tr>
+      ))}
+    </tfoot>
+  )
+}
+
+function Table({ cart, invoice, country }: { cart: Cart; invoice: Invoice; country: string }) {
   return (
     <table className={style.table}>
       <caption className="hidden-text">{words.orderItems}</caption>
@@ -83,22 +109,7 @@ function Table({ cart, invoice, country }: { cart: Cart; invoice: Invoice; count
         ))}
         {cart.merchandise.length > 0 && <Shipping invoice={invoice} country={country} />}
       </tbody>
-      <tfoot>
-        <tr className={style.total}>
-          <th scope="row">{words.total}</th>
-          <td className={style.amount}>
-            <Money amount={invoice.total} />
-          </td>
-        </tr>
-        {taxes.map(([rate, amount]) => (
-          <tr key={rate} className={style.tax}>
-            <th scope="row">{words.taxIncluded(rate)}</th>
-            <td className={style.amount}>
-              <Money amount={amount} />
-            </td>
-          </tr>
-        ))}
-      </tfoot>
+      <Foot cart={cart} invoice={invoice} />
     </table>
   )
 }

@@ -1,0 +1,28 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { type RouteObject, RouterProvider, createMemoryRouter } from 'react-router'
+import type { Data } from '#contract/data.ts'
+import * as data from './data.ts'
+import { queries } from './queries.ts'
+import * as storage from './storage.ts'
+
+/** A browser that has opened `path` and knows `known`. Gives the path at which it is. */
+export function openShop(path: string, routes: RouteObject[], known: Data): { at: () => string } {
+  data.open(known)
+  data.merge(known)
+  if (known.customer !== null) storage.token.keep('token-of-the-customer')
+  const elsewhere = { path: '*', element: <p>elsewhere</p> }
+  const router = createMemoryRouter([...routes, elsewhere], { initialEntries: [path] })
+  render(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return { at: () => router.state.location.pathname + router.state.location.search }
+}
+
+/** Forgets all that a browser has kept. */
+export function closeShop(): void {
+  queries.clear()
+  localStorage.clear()
+}

@@ -1,0 +1,231 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Cart, Invoice } from '#contract/carts.ts'
+import type { Data } from '#contract/data.ts'
+import { refetchCart } from '#web/lib/cart.ts'
+import * as storage from '#web/lib/storage.ts'
+import { bus, cartOf, lineFor, weekend } from '#web/lib/test-data.ts'
+import { invoiceFor, pendingOrder, shipping, zoe, zoesData } from '#web/lib/test-orders.ts'
+import { type Heard, serve } from '#web/lib/test-server.ts'
+import { closeShop, openShop } from '#web/lib/test-shop.tsx'
+import { CheckoutPage } from './CheckoutPage.tsx'
+import { dropDraft } from './drafts.ts'
+
+const tickets: Cart = cartOf([lineFor(weekend, 'Zoë Brontë')])
+const withShirt: Cart = {
+  ...tickets,
+  merchandise: [{ id: 5, merchandise: 'Shirt', shop_image: null, price: 3500, fee: 0 }],
+}
+
+/** The shop ships to Croatia for five euros and nowhere else. */
+const invoiceOf = (cart: Cart, country: unknown): Invoice => {
+  const invoice = invoiceFor(cart)
+  if (cart.merchandise.length === 0) return invoice
+  const rate = country === 'HR' ? { name: 'Post', type: 'flat', price: 500 } : null
+  return { ...invoice, shipping: rate, total: 16800 + (rate?.price ?? 0) }
+}
+
+const refusal = (errors: Record<string, string[]>) => ({
+  status: 422,
+  body: { message: Object.values(errors)[0]?.[0], errors },
+})
+
+interface Visit {
+  cart: Cart | null
+  known?: Data
+  checkOut?: () => { status?: number; body: unknown }
+}
+
+/** Zoë at the checkout of a cart. */
+async function visit({ cart, known = zoesData(), checkOut }: Visit) {
+  const state = { cart }
+  if (cart !== null) storage.cartCode.keep(cart.code)
+  const heard = serve(({ name, body }) => {
+    if (state.cart === null) return { status: 404, body: { message: 'Your cart has expired.' } }
+    if (name === 'get-cart') return { body: { cart: state.cart } }
+    if (name === 'calculate-invoice') return { body: { invoice: invoiceOf(state.cart, body['country']) } }
+    return checkOut?.() ?? { status: 500, body: {} }
+  })
+  const routes = [{ path: '/checkout', element: <CheckoutPage /> }]
+  const { at } = openShop('/checkout', routes, known)
+  await screen.findByRole('heading', { level: 1 })
+  if (cart !== null) await waitFor(() => expect(pressable()).toBe(true))
+  return { state, heard, at, user: userEvent.setup() }
+}
+
+const button = () => screen.getByRole('button', { name: 'Checkout' })
+const pressable = () => !(button() as HTMLButtonElement).disabled
+const wrong = () => [...screen.getByRole('alert').children].map((line) => line.textContent)
+const row = (name: RegExp) => screen.getByRole('row', { name }).textContent
+const billing = () => within(screen.getByRole('region', { name: 'Billing address' }))
+const parcel = () => within(screen.getByRole('region', { name: 'Shipping address' }))
+const sent = (heard: Heard[]) => heard.findLast(({ name }) => name === 'checkout-cart')?.body
+
+afterEach(() => {
+  dropDraft()
+  closeShop()
+})
+
+describe('the checkout of an empty cart', () => {
+  it('says so and leads to the tickets', async () => {
+    // S2.6-01
+    await visit({ cart: null })
+    expect(screen.getByText('Your cart is empty.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'See the tickets' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Checkout' })).toBeNull()
+  })
+})
+
+describe('what an order costs', () => {
+  it('is told line by line as the server has worked it out', async () => {
+    // S2.6-02 S2.6-04 S3-30
+    await visit({ cart: tickets })
+    expect(row(/Weekend/)).toBe('WeekendZoë Brontë€133.00')
+    expect(row(/^Total/)).toBe('Total€133.00')
+    expect(row(/25% tax/)).toBe('Includes 25% tax€26.60')
+  })
+
+  it('names the departure in the time of its place', async () => {
+    // S3-35
+    const line = { ...lineFor(bus, 'Zoë Brontë'), travel_time: '2027-07-08T10:00:00Z' }
+    await visit({ cart: cartOf([line]) })
+    expect(row(/Bus/)).toMatch(/8 July 2027.*12:00/)
+  })
+
+  it('is worked out anew for each shipping country, and says when the parcel cannot go there', async () => {
+    // S4-19 S4-20 S8-06 S8-07 S3-08
+    const { user, heard } = await visit({ cart: withShirt })
+    expect(screen.getByText('Please select your country to see your shipping rates.')).toBeTruthy()
+    await user.selectOptions(parcel().getByLabelText('Country'), 'HR')
+    await waitFor(() => expect(row(/^Total/)).toBe('Total€173.00'))
+    expect(row(/^Shipping/)).toBe('Shipping Post€5.00')
+    await user.selectOptions(parcel().getByLabelText('Country'), 'IS')
+    await screen.findByText('We are currently unable to ship to your country.')
+    await user.click(button())
+    expect(wrong()).toContain('We are currently unable to ship to your country.')
+    expect(sent(heard)).toBeUndefined()
+  })
+
+  it('is shown as a plan with what is paid today, where there is one', async () => {
+    // S2.6-03 S2.6-14
+    const step = { amount: 4500, count: 1, units: 'months' } as const
+    const product = { ...weekend, has_payment_plan: true, payment_plan: [{ ...step, count: 0 }, step, step] }
+    await visit({ cart: cartOf([lineFor(product, 'Zoë Brontë')]) })
+    expect(row(/today/)).toBe('To pay today€45.00')
+    await screen.findByText('Initial payment')
+  })
+})
+
+describe('an order that cannot be placed yet', () => {
+  it('is told all that is missing at once, and every field that is meant is marked and described', async () => {
+    // S5-19 S5-20 S5-22 S5-23 S5-24 A-045
+    const { user, heard } = await visit({ cart: withShirt })
+    await user.click(button())
+    expect(wrong()).toEqual([
+      'Please choose your country.',
+      'Please choose the shipping country.',
+      'Please fill out the following fields: Street, City.',
+      'Please accept the Terms and Conditions.',
+    ])
+    expect(document.activeElement).toBe(screen.getByRole('alert'))
+    const city = parcel().getByLabelText('City')
+    expect(city.getAttribute('aria-invalid')).toBe('true')
+    const line = document.getElementById(city.getAttribute('aria-describedby') ?? '')
+    expect(line?.textContent).toBe('Please fill out the following fields: Street, City.')
+    expect(
+      parcel()
+        .getByLabelText(/Region/)
+        .getAttribute('aria-invalid'),
+    ).toBeNull()
+    expect(sent(heard)).toBeUndefined()
+  })
+
+  it('asks for no shipping address without merchandise', async () => {
+    // S2.6-08 S5-21
+    const { user } = await visit({ cart: tickets })
+    expect(screen.queryByRole('region', { name: 'Shipping address' })).toBeNull()
+    await user.click(button())
+    expect(wrong()).toEqual(['Please choose your country.', 'Please accept the Terms and Conditions.'])
+  })
+
+  it('says when there is no way to pay for it', async () => {
+    // S4-14
+    const { user } = await visit({
+      cart: tickets,
+      known: { ...zoesData(), config: { ...shipping, paymentMethods: {} } },
+    })
+    await user.click(button())
+    expect(wrong()).toContain('No valid payment methods found.')
+  })
+
+  it('keeps what was typed when the server finds another price, and shows that price', async () => {
+    //
+    const known = { ...zoesData(), customer: { ...zoe, country: 'HR' } }
+    const errors = { 'order.expected_total': ['The price of your order has changed. Please review it.'] }
+    const { user, heard } = await visit({ cart: tickets, known, checkOut: () => refusal(errors) })
+    await user.type(billing().getByLabelText(/City/), 'Split')
+    await user.click(screen.getByRole('checkbox'))
+    await user.click(button())
+    await screen.findByText('The price of your order has changed. Please review it.')
+    expect(sent(heard)).toMatchObject({ order: { expected_total: 13300, payment_method: 'credit_card' } })
+    await waitFor(() => expect(heard.filter(({ name }) => name === 'calculate-invoice')).toHaveLength(2))
+    expect(billing().getByLabelText<HTMLInputElement>(/City/).value).toBe('Split')
+  })
+
+  it('marks the fields that the server finds fault with', async () => {
+    // S8-13 P8-09
+    const errors = {
+      'customer.country': ['Please choose your country.'],
+      'order.accepted_ts_and_cs': ['Please accept the Terms and Conditions.'],
+    }
+    const known = { ...zoesData(), customer: { ...zoe, country: 'HR' } }
+    const { user } = await visit({ cart: tickets, known, checkOut: () => refusal(errors) })
+    await user.click(screen.getByRole('checkbox'))
+    await user.click(button())
+    await waitFor(() => expect(wrong()).toHaveLength(2))
+    expect(billing().getByLabelText('Country').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByRole('checkbox').getAttribute('aria-invalid')).toBe('true')
+  })
+})
+
+describe('the addresses', () => {
+  it('begin with the account, whose name and address cannot be changed here', async () => {
+    // S2.6-07 S2.6-11
+    await visit({ cart: tickets })
+    expect(screen.getByText('Zoë Brontë', { selector: 'strong' })).toBeTruthy()
+    expect(screen.getByText('zoe@lights.example')).toBeTruthy()
+    expect(billing().getByLabelText<HTMLInputElement>(/Street/).value).toBe('Obala 1')
+  })
+
+  it('are one and the same at the press of a button', async () => {
+    const known = { ...zoesData(), customer: { ...zoe, country: 'HR' } }
+    const { user } = await visit({ cart: withShirt, known })
+    await user.click(screen.getByRole('button', { name: 'Same as billing address' }))
+    expect(parcel().getByLabelText<HTMLInputElement>('Street').value).toBe('Obala 1')
+    expect(parcel().getByLabelText<HTMLSelectElement>('Country').value).toBe('HR')
+    await waitFor(() => expect(row(/^Total/)).toBe('Total€173.00'))
+  })
+})
+
+describe('a cart at the checkout', () => {
+  it('that ends meanwhile is said kindly, with the way back to the tickets', async () => {
+    // S4-05 S8-01
+    const { state } = await visit({ cart: tickets })
+    state.cart = null
+    await refetchCart()
+    await screen.findByText('Your cart has come to its end')
+    expect(screen.getByRole('link', { name: 'See the tickets' })).toBeTruthy()
+  })
+
+  it('becomes an order that is shown at once when nothing is left to pay', async () => {
+    // S4-06 S4-08 S4-17
+    const known = { ...zoesData(), customer: { ...zoe, country: 'HR' } }
+    const body = { order: pendingOrder, payment: null, data: { orders: [pendingOrder] } }
+    const { user, at } = await visit({ cart: tickets, known, checkOut: () => ({ body }) })
+    await user.click(screen.getByRole('checkbox'))
+    await user.click(button())
+    await waitFor(() => expect(at()).toBe('/portal/orders/K7QX-2M9D'))
+    expect(storage.cartCode.read()).toBeNull()
+  })
+})

@@ -1,0 +1,223 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import { paidOrder, payment, pendingOrder, place, shirt, ticket, zoesData } from '#web/lib/test-orders.ts'
+import { serve } from '#web/lib/test-server.ts'
+import { closeShop, openShop } from '#web/lib/test-shop.tsx'
+import { OrderPage } from './OrderPage.tsx'
+
+const routes = [
+  { path: '/portal/orders/:order', element: <OrderPage key="order" confirmation={false} /> },
+  { path: '/portal/orders/:order/confirmation', element: <OrderPage key="confirmation" confirmation /> },
+]
+
+const open = (order: Order, path = `/portal/orders/${order.code}`) =>
+  openShop(path, routes, zoesData([order]))
+const confirm = (order: Order) => open(order, `/portal/orders/${order.code}/confirmation`)
+const ticketOf = (product: string) => within(screen.getByRole('article', { name: product }))
+const amount = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
+
+afterEach(() => {
+  vi.useRealTimers()
+  closeShop()
+  delete window.dataLayer
+})
+
+describe('an order that waits for its payment', () => {
+  it('offers to pay by card, and shows its places as pending', async () => {
+    // A-089 S7-03 P4-08 A-095
+    open(pendingOrder)
+    expect(screen.getByRole('button', { name: 'Proceed to payment' })).toBeTruthy()
+    expect(ticketOf('Weekend').getByText('Pending payment')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
+  })
+
+  it('becomes what it is meanwhile when it is paid on and nothing is due', async () => {
+    // A-081
+    const heard = serve(() => ({ body: { payment: null, data: { orders: [paidOrder] } } }))
+    open(pendingOrder)
+    await userEvent.click(screen.getByRole('button', { name: 'Proceed to payment' }))
+    await screen.findByText('All paid')
+    expect(heard[0]).toMatchObject({
+      name: 'accept-terms-and-conditions',
+      body: { order: pendingOrder.code, checksum: pendingOrder.checksum },
+    })
+  })
+
+  it('tells how to reach the festival when the card was tried too often', async () => {
+    // A-135
+    const text = 'The maximum number of card attempts has been reached. Please contact us immediately.'
+    serve(() => ({ status: 422, body: { message: text, errors: { payment: [text] } } }))
+    open(pendingOrder)
+    await userEvent.click(screen.getByRole('button', { name: 'Proceed to payment' }))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text))
+    expect(screen.getByRole('link', { name: 'hello@lights.example' })).toBeTruthy()
+  })
+
+  it('is told apart from one that the bank is still working on', async () => {
+    open({ ...pendingOrder, payment_status: 'processing' })
+    expect(screen.queryByRole('button', { name: 'Proceed to payment' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Look again' })).toBeTruthy()
+  })
+})
+
+describe('an order that is over', () => {
+  it('says that its payment was cancelled', async () => {
+    // P2.3-08
+    open({ ...pendingOrder, payment_status: 'cancelled' })
+    expect(screen.getByRole('heading', { name: 'Payment Cancelled' })).toBeTruthy()
+    expect(screen.queryByText('Pending payment')).toBeNull()
+  })
+
+  it('says that its payment was not received in time', async () => {
+    // P2.3-09
+    open({ ...pendingOrder, payment_status: 'abandoned' })
+    expect(screen.getByRole('heading', { name: /not received in time/ })).toBeTruthy()
+  })
+})
+
+describe('a paid order', () => {
+  it('shows its tickets with who, what, when and which code, in the configured words', async () => {
+    // P2.3-07 P4-09 P3-07 S3-35
+    const bus = { ...ticket, id: 72, product: 'Bus', travel_time: '2027-07-08T10:00:00Z', age: null }
+    open({
+      ...paidOrder,
+      tickets: [ticket, bus, { ...ticket, id: 73, product: 'Child', allow_download: false }],
+    })
+    const weekend = ticketOf('Weekend')
+    expect(weekend.getByText('Zoë Brontë · 18 and over')).toBeTruthy()
+    expect(weekend.getByText('AAAA-BBBB-CCCC')).toBeTruthy()
+    expect(weekend.getByText('Good to go')).toBeTruthy()
+    expect(weekend.getByRole('button', { name: 'Download' })).toBeTruthy()
+    expect(ticketOf('Bus').getByText(/8 July 2027.*12:00/)).toBeTruthy()
+    expect(ticketOf('Child').queryByRole('button', { name: 'Download' })).toBeNull()
+  })
+
+  it('shows what was paid for what', async () => {
+    // P3-05 P3-04 A-091
+    open({
+      ...paidOrder,
+      merchandisePurchases: [shirt],
+      shipping_amount: 500,
+      shipping_country: 'HR',
+      discount_amount: 1000,
+      discount_name: 'Welcome',
+      total_price: 16300,
+      total_paid: 16300,
+    })
+    expect(amount('Items')).toBe('€168.00')
+    expect(amount('Shipping to Croatia')).toBe('€5.00')
+    expect(amount('Welcome')).toBe('-€10.00')
+    expect(amount('Total')).toBe('€163.00')
+    expect(amount('Paid')).toBe('€163.00')
+    expect(screen.getByText('In the post')).toBeTruthy()
+  })
+
+  it('is refunded in words when it was given back whole', async () => {
+    // P4-06
+    open({ ...paidOrder, has_refunds: true, fully_refunded: true })
+    expect(screen.getByText('Refunded')).toBeTruthy()
+  })
+})
+
+describe('an order in installments', () => {
+  const due = { ...payment, paid_amount: 0, paid_at: null, payment_status: 'pending' } as const
+  const order: Order = {
+    ...pendingOrder,
+    payment_status: 'partial',
+    has_payment_plan: true,
+    cartProducts: [place],
+    payments: [
+      payment,
+      { ...due, reference: 'second', due: true, overdue: true },
+      { ...due, reference: 'third', due: true },
+      { ...due, reference: 'fourth' },
+    ],
+  }
+
+  it('tells of each when it is due and how it stands', async () => {
+    // P3-08 P4-10 P4-11
+    open(order)
+    const rows = screen.getAllByRole('listitem').map((row) => row.textContent)
+    expect(rows).toContain('€45.00paid on 1 January 2027All paid')
+    expect(rows).toContain('€45.00due on 1 January 2027Overdue')
+    expect(rows).toContain('€45.00due on 1 January 2027Due')
+    expect(rows).toContain('€45.00due on 1 January 2027Pending')
+  })
+
+  it('asks for the one that is due', async () => {
+    // A-141
+    open(order)
+    expect(screen.getByRole('button', { name: 'Proceed to payment' })).toBeTruthy()
+  })
+
+  it('lets one that lies ahead be', async () => {
+    open({ ...order, payments: [payment, { ...due, reference: 'second' }] })
+    expect(screen.queryByRole('button', { name: 'Proceed to payment' })).toBeNull()
+  })
+})
+
+describe('the confirmation', () => {
+  it('thanks for a payment and tells of the sale once, without a word about persons', async () => {
+    // P2.0-03 P2.0-04 A-079
+    const heard: unknown[] = []
+    window.addEventListener('purchase', (event) => heard.push(event), { once: true })
+    const order = { ...paidOrder, code: 'SOLD-ONCE' }
+    confirm(order)
+    expect(screen.getByText('Thank you, Zoë Brontë')).toBeTruthy()
+    expect(window.dataLayer).toEqual([
+      {
+        event: 'purchase',
+        transaction_id: 'SOLD-ONCE',
+        value: 133,
+        currency: 'EUR',
+        items: [{ item_name: 'Weekend', item_category: 'ticket', price: 133, quantity: 1 }],
+      },
+    ])
+    expect(heard).toHaveLength(1)
+  })
+
+  it('is the only page that tells of a sale', async () => {
+    open({ ...paidOrder, code: 'JUST-LOOKING' })
+    expect(window.dataLayer).toBeUndefined()
+  })
+
+  it('waits for the bank until the money is there', async () => {
+    // A-077
+    vi.useFakeTimers()
+    let order: Order = { ...pendingOrder, code: 'SOON-PAID' }
+    serve(() => ({ body: { data: zoesData([order]) } }))
+    confirm(order)
+    expect(screen.getByText('We are waiting for the bank…')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Proceed to payment' })).toBeNull()
+    order = { ...paidOrder, code: 'SOON-PAID' }
+    await act(() => vi.advanceTimersByTimeAsync(1500))
+    expect(screen.getByText('Thank you, Zoë Brontë')).toBeTruthy()
+  })
+
+  it('gives up kindly after half a minute, and looks again when it is asked to', async () => {
+    // A-077
+    vi.useFakeTimers()
+    const order = { ...pendingOrder, code: 'NEVER-PAID' }
+    const heard = serve(() => ({ body: { data: zoesData([order]) } }))
+    confirm(order)
+    await act(() => vi.advanceTimersByTimeAsync(32_000))
+    expect(screen.getByText('The bank has not answered yet')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Proceed to payment' })).toBeTruthy()
+    const looks = heard.length
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(heard).toHaveLength(looks)
+    act(() => screen.getByRole('button', { name: 'Look again' }).click())
+    await act(() => vi.advanceTimersByTimeAsync(1500))
+    expect(heard.length).toBeGreaterThan(looks)
+  })
+})
+
+describe('an order that is not the customer’s', () => {
+  it('leads to the list of orders', async () => {
+    // P2.3-01
+    const { at } = open(paidOrder, '/portal/orders/NOT-MINE')
+    await waitFor(() => expect(at()).toBe('/portal'))
+  })
+})
