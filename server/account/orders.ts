@@ -1,5 +1,6 @@
 import type { MerchandisePurchase, Order } from '#contract/orders.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as invoices from '#server/invoices/invoices.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -7,13 +8,14 @@ import * as site from '#server/site/site.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { issuedTicket, pendingTicket } from './tickets.ts'
 
-/** Orders as their owner gets them, in the order given. Four statements, however many orders. */
+/** Orders as their owner gets them, in the order given. A handful of statements, however many orders. */
 export async function ordersForWire(shop: Shop, rows: orders.OrderRow[]): Promise<Order[]> {
   const ids = rows.map(({ id }) => id)
-  const [lines, issued, paymentRows] = await Promise.all([
+  const [lines, issued, paymentRows, invoiced] = await Promise.all([
     orders.lines(shop.sql, ids),
     tickets.ofOrders(shop.sql, ids),
     payments.ofOrders(shop.sql, ids),
+    invoices.ofOrders(shop.sql, ids),
   ])
   return rows.map((row) => {
     const mine = <Row extends { order_id: number }>(all: Row[]) =>
@@ -24,6 +26,7 @@ export async function ordersForWire(shop: Shop, rows: orders.OrderRow[]): Promis
       tickets: mine(issued.tickets),
       purchases: mine(issued.purchases),
       payments: mine(paymentRows),
+      invoiced: invoiced.has(row.id),
     })
   })
 }
@@ -34,6 +37,7 @@ interface Parts {
   tickets: tickets.TicketRow[]
   purchases: tickets.PurchaseRow[]
   payments: payments.PaymentRow[]
+  invoiced: boolean
 }
 
 function orderForWire(shop: Shop, row: orders.OrderRow, parts: Parts): Order {
@@ -61,7 +65,7 @@ function orderForWire(shop: Shop, row: orders.OrderRow, parts: Parts): Order {
     payments: row.has_payment_plan ? payments.forWire(parts.payments, shop.clock.now(), site.of(shop)) : [],
     transfer: payments.transferOf(shop, row, parts.payments),
     accepted_ts_and_cs: row.accepted_ts_and_cs && row.accepted_ts_and_cs.toString(),
-    has_invoice: false,
+    has_invoice: parts.invoiced,
     can_refund: false,
     shipping_amount: row.shipping_amount,
     shipping_country: row.shipping_country,

@@ -1,3 +1,4 @@
+import * as invoices from '#server/invoices/invoices.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
@@ -5,11 +6,13 @@ import { closeOrderAttempts } from './attempt-queries.ts'
 import { sendConfirmation } from './letters.ts'
 import { cancelPayments } from './queries.ts'
 
-/** Everything is paid, or nothing is to be paid: the order is `paid`, its tickets and purchases are issued, and the confirmation is written. */
+/** Everything is paid, or nothing is to be paid: the order is `paid`, its tickets and purchases are issued, the confirmation and the invoice are written. */
 export async function complete(tx: Tx, order: orders.OrderRow): Promise<void> {
   await orders.move(tx, order, 'paid')
   await tickets.issue(tx, order)
   await sendConfirmation(tx, order)
+  // Last, because others wait for their number until this commits.
+  await invoices.issue(tx, order)
 }
 
 /** Cancels or abandons a locked order: its places come back, its payments and open attempts end. Money that still arrives makes it a `problem`. */

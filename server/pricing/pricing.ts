@@ -1,5 +1,5 @@
 import type { Invoice, InvoiceItem } from '#contract/carts.ts'
-import { taxWithin } from '#contract/money.ts'
+import { share, taxWithin } from '#contract/money.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 
@@ -37,67 +37,92 @@ export function shipping(at: Shop | Tx, lines: Lines, country: string | null): c
 export const itemsTotal = (lines: Lines): number =>
   [...lines.products, ...lines.merchandise].reduce((sum, line) => sum + line.price + line.fee, 0)
 
+/** A line as an invoice shows it, with the rate of the tax in its price. */
+export interface TaxedItem {
+  item: InvoiceItem
+  tax_rate: number
+}
+
+/** All lines as an invoice shows them, tickets first. */
+export const taxedItems = (at: Shop | Tx, lines: Lines): TaxedItem[] => [
+  ...lines.products.map((line) => productItem(at, line)),
+  ...lines.merchandise.map((line) => merchandiseItem(at, line)),
+]
+
+/** What is sold at one rate, in minor units: net and tax are the gross, always. */
+export interface Taxed {
+  rate: number
+  net: number
+  tax: number
+  gross: number
+}
+
+/**
+ * The tax inside prices, worked out once a rate and lowest rate first. A discount is spread over the rates as the prices
+ * are, so that all nets and taxes add up to the prices less the discount, to the minor unit.
+ */
+export function taxes(parts: { tax_rate: number; price: number }[], discount = 0): Taxed[] {
+  const sold = Map.groupBy(parts, ({ tax_rate }) => tax_rate)
+  const rates = [...sold.keys()].toSorted((one, other) => one - other)
+  const prices = rates.map((rate) => (sold.get(rate) ?? []).reduce((sum, { price }) => sum + price, 0))
+  const discounts = share(discount, prices)
+  return rates.map((rate, index) => {
+    const gross = (prices[index] ?? 0) - (discounts[index] ?? 0)
+    const tax = taxWithin(gross, rate)
+    return { rate, net: gross - tax, tax, gross }
+  })
+}
+
 /** The invoice of lines with shipping to `country`: tax is inside the prices and is worked out once a rate (A-072). */
 export function invoice(at: Shop | Tx, lines: Lines, country: string | null): Invoice {
   const rate = shipping(at, lines, country)
-  const gross = new Map<string, number>()
-  const count = (taxRate: number, amount: number) =>
-    void gross.set(String(taxRate), (gross.get(String(taxRate)) ?? 0) + amount)
-  const { productById, merchandiseById } = catalogue.of(at)
-  for (const line of lines.products)
-    count(productById.get(line.product_id)?.tax_rate ?? 0, line.price + line.fee)
-  for (const line of lines.merchandise)
-    count(merchandiseById.get(line.merchandise_id)?.tax_rate ?? 0, line.price + line.fee)
-  if (rate) count(rate.tax_rate, rate.price)
-  const taxes = [...gross].map(([key, amount]) => ({ key, amount, tax: taxWithin(amount, Number(key)) }))
+  const sold = taxedItems(at, lines)
+  const parts = sold.map(({ item, tax_rate }) => ({ tax_rate, price: item.price }))
+  const taxed = taxes(rate ? [...parts, rate] : parts)
   return {
-    items: [...productItems(at, lines), ...merchandiseItems(at, lines)],
+    items: sold.map(({ item }) => item),
     shipping: rate && { name: rate.name, type: rate.type, price: rate.price },
     total: itemsTotal(lines) + (rate?.price ?? 0),
-    tax: Object.fromEntries(taxes.map(({ key, tax }) => [key, tax])),
-    items_total_without_tax: Object.fromEntries(taxes.map(({ key, amount, tax }) => [key, amount - tax])),
+    tax: Object.fromEntries(taxed.map(({ rate, tax }) => [rate, tax])),
+    items_total_without_tax: Object.fromEntries(taxed.map(({ rate, net }) => [rate, net])),
   }
 }
 
-function productItems(at: Shop | Tx, lines: Lines): InvoiceItem[] {
-  const { productById } = catalogue.of(at)
-  return lines.products.map((line) => {
-    const product = productById.get(line.product_id)
-    if (!product) throw new Error(`Product ${line.product_id} is not in the catalogue`)
-    const departure = product.departures.find(({ id }) => id === line.transport_time_id)
-    return {
-      id: line.id,
-      name: product.name,
-      type: product.type,
-      price: line.price + line.fee,
-      shop_item_type: 'tickets',
-      full_name: line.full_name,
-      email: line.email,
-      travel_time: departure?.at ?? catalogue.onTheWire(product.travel_time, product.timezone),
-      timezone: product.timezone,
-      product_type: product.type,
-      event: product.event_name,
-    }
-  })
+function productItem(at: Shop | Tx, line: PricedProduct): TaxedItem {
+  const product = catalogue.of(at).productById.get(line.product_id)
+  if (!product) throw new Error(`Product ${line.product_id} is not in the catalogue`)
+  const departure = product.departures.find(({ id }) => id === line.transport_time_id)
+  const item: InvoiceItem = {
+    id: line.id,
+    name: product.name,
+    type: product.type,
+    price: line.price + line.fee,
+    shop_item_type: 'tickets',
+    full_name: line.full_name,
+    email: line.email,
+    travel_time: departure?.at ?? catalogue.onTheWire(product.travel_time, product.timezone),
+    timezone: product.timezone,
+    product_type: product.type,
+    event: product.event_name,
+  }
+  return { item, tax_rate: product.tax_rate }
 }
 
-function merchandiseItems(at: Shop | Tx, lines: Lines): InvoiceItem[] {
-  const { merchandiseById } = catalogue.of(at)
-  return lines.merchandise.map((line) => {
-    const item = merchandiseById.get(line.merchandise_id)
-    if (!item) throw new Error(`Merchandise ${line.merchandise_id} is not in the catalogue`)
-    return {
-      id: line.id,
-      name: item.name,
-      type: item.type,
-      price: line.price + line.fee,
-      shop_item_type: 'merchandise',
-      full_name: null,
-      email: null,
-      travel_time: null,
-      timezone: null,
-      product_type: null,
-      event: null,
-    }
-  })
+function merchandiseItem(at: Shop | Tx, line: PricedMerchandise): TaxedItem {
+  const merchandise = catalogue.of(at).merchandiseById.get(line.merchandise_id)
+  if (!merchandise) throw new Error(`Merchandise ${line.merchandise_id} is not in the catalogue`)
+  const item: InvoiceItem = {
+    id: line.id,
+    name: merchandise.name,
+    type: merchandise.type,
+    price: line.price + line.fee,
+    shop_item_type: 'merchandise',
+    full_name: null,
+    email: null,
+    travel_time: null,
+    timezone: null,
+    product_type: null,
+    event: null,
+  }
+  return { item, tax_rate: merchandise.tax_rate }
 }

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as orders from '#server/orders/orders.ts'
+import * as payments from '#server/payments/payments.ts'
+import { addMerchandise, addTicket, checkoutOf, customer, departures } from '#testing/make.ts'
+import { atTheBank, noticeFor, openPayment, tell } from '#testing/paying.ts'
+import { pagesOf, textOf } from '#testing/read-pdf.ts'
+import { world, type World } from '#testing/world.ts'
+
+const HTML = { accept: 'text/html' }
+const XHR = { 'x-requested-with': 'XMLHttpRequest' }
+
+const download = (w: World, code: string, checksum: string, headers: Record<string, string> = {}) =>
+  w.app.inject({ url: `/download-invoice/${code}/${checksum}`, headers })
+
+/** A ticket, a bus, a cup and shipping with a voucher, paid by card: what its owner sees of it. */
+async function paidOrder(w: World) {
+  const token = await customer(w)
+  const [, noon] = await departures(w)
+  const { code: cart } = (await addTicket(w)).body.cart
+  await addTicket(w, { cart, external_code: 'bus', transport_time_id: noon?.id })
+  await addMerchandise(w, { cart, external_code: 'cup' })
+  const { body } = await w.post('/api/checkout-cart', {
+    ...checkoutOf(token, cart),
+    voucher_code: 'WELCOME10',
+  })
+  await w.app.inject({ method: 'POST', url: `${new URL(body.payment.url).pathname}/pay` })
+  return { token, order: await newest(w, token) }
+}
+
+const newest = async (w: World, token: string) =>
+  (await w.post('/api/get-data', { token })).body.data.orders[0]
+
+test('a paid order has an invoice that whoever has its link downloads as a file', async (t) => {
+  // P7-13 P1-01 P3-06 P3-19 A-030 A-092
+  const w = await world(t)
+  const { order } = await paidOrder(w)
+  assert.equal(order.has_invoice, true)
+  const answer = await download(w, order.code, order.checksum)
+  assert.equal(answer.statusCode, 200)
+  assert.equal(answer.headers['content-type'], 'application/pdf')
+  assert.equal(answer.headers['content-disposition'], 'attachment; filename="invoice-2027-000001.pdf"')
+  assert.equal(answer.headers['cache-control'], 'private, no-store')
+  assert.equal(answer.headers['referrer-policy'], 'no-referrer')
+  assert.equal(pagesOf(answer.rawPayload), 1)
+  const called = await download(w, order.code, order.checksum, XHR)
+  assert.ok(called.rawPayload.equals(answer.rawPayload))
+})
+
+test('the invoice says what was bought by whom from whom, shipped, taken off and taxed', async (t) => {
+  // A-072 A-092
+  const w = await world(t)
+  const { order } = await paidOrder(w)
+  assert.equal(order.total_price, 13_300 + 1500 + 1450 + 500 - 1000)
+  const text = textOf((await download(w, order.code, order.checksum)).rawPayload).replaceAll(/\s+/g, ' ')
+  const said = [
+    'Test Nights',
+    'Billed to Ana Horvat Obala 1 Split 21000 Croatia From Test Nights d.o.o. Obala 1, 21000 Split Tax ID HR12345678901',
+    `Invoice number 2027-000001 Date 15 January 2027 Order ${order.code}`,
+    'Weekend ticket Ana Horvat 25% €133.00',
+    'Bus from Split airport Ana Horvat · Thu, 8 July 2027 at 15:00 25% €15.00',
+    'Enamel cup 13% €14.50',
+    'Shipping Croatian Post · Croatia 25% €5.00',
+    'Discount Welcome -€10.00',
+    'Total paid €157.50',
+    // €14.50 and €153.00 less their parts of €10.00
+    '13% €12.07 €1.57 €13.64',
+    '25% €115.09 €28.77 €143.86',
+    'Sum €127.16 €30.34 €157.50',
+    'Paid by Credit card Paid on 15 January 2027',
+  ]
+  for (const part of said) assert.ok(text.includes(part), `${part} is not in: ${text}`)
+})
+
+test('an invoice stays as it was written, whatever the festival is called and sells later', async (t) => {
+  // A-092
+  const w = await world(t)
+  const { order } = await paidOrder(w)
+  const before = (await download(w, order.code, order.checksum)).rawPayload
+  await w.shop.sql`update products set name = 'Renamed', tax_rate = 5`
+  await w.shop.sql`update site set settings = jsonb_set(settings::jsonb, '{currency}', '"KWD"')::json`
+  const other = await w.beside()
+  const { invoicePdf } = await import('#server/documents/documents.ts')
+  const { forDownload } = await import('./invoices.ts')
+  w.clock.move('P1Y')
+  assert.ok((await invoicePdf(await forDownload(other, order.code, order.checksum))).equals(before))
+})
+
+test('a wrong checksum, an unknown order and an order without an invoice are the same 404', async (t) => {
+  // P7-16 P3-06 A-030 A-084 A-092
+  const w = await world(t)
+  const { order } = await paidOrder(w)
+  const { order: unpaid } = await atTheBank(w, 'weekend')
+  const refused = [
+    [order.code, unpaid.checksum],
+    [order.code, order.checksum.slice(1)],
+    [order.code, '%20'],
+    [order.code, '%00'],
+    ['AAAA-BBBB', order.checksum],
+    [unpaid.code, order.checksum],
+    [unpaid.code, unpaid.checksum],
+  ]
+  for (const [code = '', checksum = ''] of refused) {
+    const called = await download(w, code, checksum, XHR)
+    assert.deepEqual([called.statusCode, called.json()], [404, { message: 'Not found.' }])
+    const opened = await download(w, code, checksum, HTML)
+    assert.equal(opened.statusCode, 404)
+    assert.match(String(opened.headers['content-type']), /^text\/html/)
+  }
+})
+
+test('trying checksums is throttled together with other downloads', async (t) => {
+  // A-084 A-131
+  const w = await world(t, { rateLimits: true })
+  const tries = Array.from({ length: 121 }, () => download(w, 'AAAA-BBBB', 'a'.repeat(64), XHR))
+  const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode)
+  assert.equal(statuses.filter((status) => status === 404).length, 120)
+  assert.equal(statuses.filter((status) => status === 429).length, 1)
+  const ticket = await w.app.inject({ url: '/download-ticket/ana@example.com/AAAA-BBBB-CCCC' })
+  assert.equal(ticket.statusCode, 429)
+})
+
+test('an order that costs nothing has no invoice, is not told of one, and takes no number', async (t) => {
+  // A-092
+  const w = await world(t)
+  const token = await customer(w)
+  const { code: cart } = (await addTicket(w)).body.cart
+  const wish = { ...checkoutOf(token, cart), voucher_code: 'EVERYTHING' }
+  const order = { ...wish.order, payment_method: 'voucher' }
+  assert.equal((await w.post('/api/checkout-cart', { ...wish, order })).status, 200)
+  const free = await newest(w, token)
+  assert.deepEqual([free.payment_status, free.has_invoice], ['paid', false])
+  assert.equal((await download(w, free.code, free.checksum)).statusCode, 404)
+  assert.doesNotMatch((await w.mails()).at(-1)?.text ?? '', /invoice/i)
+  const paid = await atTheBank(w, 'weekend')
+  await tell(w, paid.notice)
+  assert.equal(await numberOf(w, paid.order), '2027-000001')
+})
+
+test('the confirmation leads to the invoice', async (t) => {
+  // A-092 A-030
+  const w = await world(t)
+  const { order } = await paidOrder(w)
+  const mail = (await w.mails()).find(({ template }) => template === 'confirmation')
+  assert.ok(mail?.text.includes(`http://festoon.test/download-invoice/${order.code}/${order.checksum}`))
+})
+
+test('an order in installments has its invoice with the last of them', async (t) => {
+  // A-090 A-092
+  const w = await world(t)
+  const { order, notice } = await atTheBank(w, 'plan')
+  await tell(w, notice)
+  assert.equal(await numberOf(w, order), null)
+  for (const position of [1, 2]) {
+    w.clock.move('P32D')
+    await openPayment(w, order, position)
+    await tell(w, await noticeFor(w, order, position))
+  }
+  assert.equal(await numberOf(w, order), '2027-000001')
+  const text = textOf((await download(w, order.code, order.checksum)).rawPayload).replaceAll(/\s+/g, ' ')
+  assert.match(text, /Total paid €135\.00/)
+  assert.match(text, /Paid by Credit card, in 3 installments Paid on 20 March 2027/)
+})
+
+test('an order that is completed again keeps its one invoice and its number', async (t) => {
+  // A-092
+  const w = await world(t)
+  const { order, notice } = await atTheBank(w, 'weekend')
+  await tell(w, notice)
+  await w.shop.transact(async (tx) => payments.complete(tx, await orders.lock(tx, order.id)))
+  assert.equal(await numberOf(w, order), '2027-000001')
+  const other = await atTheBank(w, 'weekend')
+  await tell(w, other.notice)
+  assert.equal(await numberOf(w, other.order), '2027-000002')
+})
+
+test('numbers begin anew when the year does where the festival is', async (t) => {
+  const w = await world(t)
+  const paid = async () => {
+    const { order, notice } = await atTheBank(w, 'weekend')
+    await tell(w, notice)
+    return numberOf(w, order)
+  }
+  assert.equal(await paid(), '2027-000001')
+  w.clock.move('P350DT13H59M')
+  assert.equal(await paid(), '2027-000002')
+  w.clock.move('PT2M')
+  assert.equal(await paid(), '2028-000001')
+})
+
+async function numberOf(w: World, { id }: { id: number }): Promise<string | null> {
+  const [row] = await w.shop.sql<{ number: string }[]>`select number from invoices where order_id = ${id}`
+  return row?.number ?? null
+}

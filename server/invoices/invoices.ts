@@ -1,0 +1,40 @@
+import { messages } from '#contract/messages.ts'
+import type * as documents from '#server/documents/documents.ts'
+import type * as orders from '#server/orders/orders.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
+import { sameText } from '#server/platform/signing.ts'
+import { issueUnder } from './issuing.ts'
+import { findInvoice, ordersInvoiced } from './queries.ts'
+
+/**
+ * Writes the invoice of a locked order that has just been paid, once, under the next number of the year in which the shop
+ * now is; an order that cost nothing gets none (A-092). Has to be the last that its transaction waits for: from here to the
+ * commit nobody else gets a number.
+ */
+export const issue = (tx: Tx, order: orders.OrderRow): Promise<void> => issueUnder(tx, order)
+
+/** Where the invoice of a paid order is downloaded; null when the order cost nothing and has none. */
+export const linkTo = (
+  tx: Tx,
+  { code, checksum, total_price }: Pick<orders.OrderRow, 'code' | 'checksum' | 'total_price'>,
+): string | null =>
+  total_price === 0 ? null : `${tx.shop.settings.publicUrl}/download-invoice/${code}/${checksum}`
+
+/** Which of these orders have an invoice, by id. */
+export async function ofOrders(sql: Sql | Tx, orderIds: number[]): Promise<Set<number>> {
+  if (orderIds.length === 0) return new Set()
+  return new Set((await ordersInvoiced(sql, orderIds)).map(({ order_id }) => order_id))
+}
+
+/** What the invoice of an order says, for whoever has the order's code and checksum. Refuses everybody else, and an order without an invoice, with the same 404. */
+export async function forDownload(
+  shop: Shop,
+  orderCode: string,
+  checksum: string,
+): Promise<documents.InvoiceData> {
+  const [row] = await findInvoice(shop, orderCode)
+  const right = sameText(row?.checksum ?? '', checksum)
+  if (!row || !right) throw new Refusal(messages.notFound, { status: 404 })
+  return { number: row.number, ...row.snapshot }
+}

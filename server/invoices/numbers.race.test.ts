@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import * as orders from '#server/orders/orders.ts'
+import * as payments from '#server/payments/payments.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import { atTheBank, tell, type AtTheBank } from '#testing/paying.ts'
+import { world, type World } from '#testing/world.ts'
+import { issueUnder } from './issuing.ts'
+
+const BUYERS = 50
+const EACH_ONCE = Array.from({ length: BUYERS }, (_, index) => `2027-${String(index + 1).padStart(6, '0')}`)
+
+async function crowd(t: TestContext): Promise<{ w: World; buyers: AtTheBank[] }> {
+  const w = await world(t)
+  const buyers: AtTheBank[] = []
+  for (let index = 0; index < BUYERS; index++) buyers.push(await atTheBank(w, 'camping'))
+  return { w, buyers }
+}
+
+async function numbers(w: World): Promise<string[]> {
+  const rows = await w.shop.sql<{ number: string }[]>`select number from invoices order by number`
+  return rows.map(({ number }) => number)
+}
+
+test('fifty orders that are paid at once have the numbers from 1 to 50, none twice and none left out', async (t) => {
+  // A-092
+  const { w, buyers } = await crowd(t)
+  const told = await Promise.all(buyers.map(({ notice }) => tell(w, notice)))
+  assert.deepEqual(new Set(told), new Set([200]))
+  assert.deepEqual(await numbers(w), EACH_ONCE)
+})
+
+test('two processes give numbers from one row, and what is rolled back leaves no gap', async (t) => {
+  const { w, buyers } = await crowd(t)
+  const shops = [w.shop, await w.beside()]
+  const pay = (index: number, fails: boolean) => {
+    const [shop, buyer] = [shops[index % 2], buyers[index]]
+    assert.ok(shop && buyer)
+    return shop.transact(async (tx) => {
+      await payments.complete(tx, await orders.lock(tx, buyer.order.id))
+      if (fails) throw new Error('The power is gone')
+    })
+  }
+  const all = buyers.map((_, index) => index)
+  const first = await Promise.allSettled(all.map((index) => pay(index, index % 3 === 0)))
+  assert.equal(first.filter(({ status }) => status === 'rejected').length, 17)
+  assert.deepEqual(await numbers(w), EACH_ONCE.slice(0, 33))
+  await Promise.all(all.filter((index) => index % 3 === 0).map((index) => pay(index, false)))
+  assert.deepEqual(await numbers(w), EACH_ONCE)
+})
+
+/** Looks which number is next without holding it. */
+async function takeUnlocked(tx: Tx, year: number): Promise<{ place: number }[]> {
+  const [row] = await tx<{ issued: number }[]>`select issued from invoice_years where year = ${year}`
+  const place = (row?.issued ?? 0) + 1
+  await tx`
+    insert into invoice_years (year, issued) values (${year}, ${place})
+    on conflict (year) do update set issued = ${place}`
+  return [{ place }]
+}
+
+test('control: without the lock on the year the same fifty orders share numbers', async (t) => {
+  const { w, buyers } = await crowd(t)
+  await w.shop.sql`alter table invoices drop constraint invoices_number_key`
+  const issue = ({ order }: AtTheBank) => w.shop.transact((tx) => issueUnder(tx, order, takeUnlocked))
+  await Promise.all(buyers.map(issue))
+  const given = await numbers(w)
+  assert.equal(given.length, BUYERS)
+  assert.ok(new Set(given).size < BUYERS, 'no number was given twice, so the race test proves nothing')
+})

@@ -1,0 +1,63 @@
+import * as orders from '#server/orders/orders.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as pricing from '#server/pricing/pricing.ts'
+import * as site from '#server/site/site.ts'
+import type { Snapshot } from './queries.ts'
+
+/** All that the invoice of an order will ever say, as festival, items and tax rates are now. */
+export async function snapshotOf(tx: Tx, order: orders.OrderRow): Promise<Snapshot> {
+  const { name, timezone, locale, currency, accentColor, paymentMethods } = site.of(tx)
+  const items = pricing.taxedItems(tx, await orders.lines(tx, [order.id])).map(({ item, tax_rate }) => ({
+    name: item.name,
+    holder: item.full_name,
+    travel_time: item.travel_time,
+    timezone: item.timezone,
+    tax_rate,
+    price: item.price,
+  }))
+  const shipping = shippingOf(tx, order)
+  return {
+    festival: name,
+    issued_at: tx.now.toString(),
+    order_code: order.code,
+    timezone,
+    locale,
+    currency,
+    accentColor,
+    seller: sellerOf(tx),
+    buyer: { name: order.billing_name, address: addressOf(tx, order) },
+    items,
+    shipping,
+    discount:
+      order.discount_amount > 0
+        ? { name: order.discount_name ?? 'Voucher', amount: order.discount_amount }
+        : null,
+    taxes: pricing.taxes(shipping ? [...items, shipping] : items, order.discount_amount),
+    total: order.total_price,
+    payment: {
+      method: paymentMethods[order.payment_method] ?? order.payment_method,
+      installments: Math.max(1, order.payment_plan.length),
+    },
+  }
+}
+
+/** The configured seller, else the festival by its own name. */
+function sellerOf(tx: Tx): Snapshot['seller'] {
+  const { invoiceSeller, name, contactAddress } = site.of(tx)
+  return invoiceSeller ?? { name, address: contactAddress ?? '', taxId: '' }
+}
+
+/** The lines in the order in which they are configured, and the country. */
+function addressOf(tx: Tx, { billing_address, billing_country }: orders.OrderRow): string[] {
+  const { addressLines, countries } = site.of(tx)
+  const keys = new Set([...Object.keys(addressLines), ...Object.keys(billing_address)])
+  const lines = [...keys].map((key) => billing_address[key] ?? '')
+  return [...lines, countries[billing_country] ?? billing_country].filter((line) => line !== '')
+}
+
+function shippingOf(tx: Tx, order: orders.OrderRow): Snapshot['shipping'] {
+  const { shipping_name, shipping_country, shipping_tax_rate, shipping_amount } = order
+  if (shipping_name === null) return null
+  const country = site.of(tx).countries[shipping_country ?? ''] ?? shipping_country ?? ''
+  return { name: shipping_name, country, tax_rate: shipping_tax_rate ?? 0, price: shipping_amount }
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { taxWithin } from '#contract/money.ts'
+import { taxes } from './pricing.ts'
+
+const rate = fc.oneof(
+  fc.constantFrom(0, 5, 5.5, 13, 20, 25, 100),
+  fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100),
+)
+const part = fc.record({ tax_rate: rate, price: fc.integer({ min: 0, max: 10_000_000 }) })
+const sumOf = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
+
+/** Items and shipping, and a discount of at most what they cost. */
+const bill = fc
+  .record({ parts: fc.array(part, { maxLength: 60 }), covered: fc.integer({ min: 0, max: 1000 }) })
+  .map(({ parts, covered }) => {
+    const total = sumOf(parts.map(({ price }) => price))
+    return { parts, total, discount: Math.floor((total * covered) / 1000) }
+  })
+
+test('net and tax of all rates add up to what is paid, whatever is bought, shipped and taken off', () => {
+  // A-072 A-092
+  const check = fc.property(bill, ({ parts, total, discount }) => {
+    const taxed = taxes(parts, discount)
+    assert.equal(sumOf(taxed.flatMap(({ net, tax }) => [net, tax])), total - discount)
+    for (const { rate, net, tax, gross } of taxed) {
+      assert.ok([net, tax, gross].every((amount) => Number.isSafeInteger(amount) && amount >= 0))
+      assert.equal(net + tax, gross)
+      assert.equal(tax, taxWithin(gross, rate))
+    }
+  })
+  fc.assert(check, { numRuns: 2000 })
+})
+
+test('each rate bears its part of the discount, to less than a minor unit', () => {
+  const check = fc.property(bill, ({ parts, total, discount }) => {
+    const full = taxes(parts)
+    for (const [index, { rate, gross }] of taxes(parts, discount).entries()) {
+      const before = full[index]
+      assert.equal(rate, before?.rate)
+      const exact = total === 0 ? 0 : ((before?.gross ?? 0) * discount) / total
+      assert.ok(Math.abs((before?.gross ?? 0) - gross - exact) < 1)
+    }
+  })
+  fc.assert(check)
+})
+
+test('each rate is there once, the lowest first', () => {
+  const check = fc.property(bill, ({ parts, discount }) => {
+    const rates = taxes(parts, discount).map(({ rate }) => rate)
+    assert.deepEqual(
+      rates,
+      [...new Set(parts.map(({ tax_rate }) => tax_rate))].toSorted((one, other) => one - other),
+    )
+  })
+  fc.assert(check)
+})
