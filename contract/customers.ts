@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Nullable, Text, Token } from './kinds.ts'
+import { Nullable, Text, Token, Words } from './kinds.ts'
 
 /** The logged-in person, as only they see it. `address` holds the configured address lines. */
 export const Customer = Type.Object({
@@ -32,6 +32,23 @@ export type RequestPasswordReset = Static<typeof RequestPasswordReset>
 
 export const ResetPassword = Type.Object({ token: Text(), email: Text(), password: Text() })
 export type ResetPassword = Static<typeof ResetPassword>
+
+/** Asks for one's tickets again by mail (A-043). */
+export const EmailTickets = Type.Object({ email: Text() })
+export type EmailTickets = Static<typeof EmailTickets>
+
+/** The whole account page, each time: what is empty is emptied, except the password (S5-38). The confirmation may be left out. */
+export const UpdateSettings = Type.Object({
+  token: Token(),
+  old_password: Text(),
+  new_password: Text(),
+  new_password_confirmation: Text(),
+  full_name: Text(),
+  email: Text(),
+  country: Text(),
+  address: Words(),
+})
+export type UpdateSettings = Static<typeof UpdateSettings>
 
 export const GetUser = Type.Object({ token: Token() })
 export type GetUser = Static<typeof GetUser>

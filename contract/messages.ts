@@ -20,6 +20,14 @@ export const messages = {
   passwordsDiffer: 'Password and confirmation do not match.',
   passwordSet: 'Your password has been set.',
   incorrectCode: 'Incorrect code',
+  ticketsMailed: 'If there are tickets for this email address, they are on their way.',
+
+  // the account
+  currentPasswordEmpty: 'Please enter your current password.',
+  currentPasswordWrong: 'The current password is incorrect.',
+  fullNameEmpty: 'Please enter your full name.',
+  emailTaken: 'The email has already been taken.',
+  settingsUpdated: 'Account settings updated.',
 
   // the holder of a ticket
   holderNameEmpty: 'Please enter the full name for this ticket holder.',

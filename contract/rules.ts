@@ -55,6 +55,30 @@ export function holderErrors(
   return errors
 }
 
+export type SettingsErrors = {
+  [field in 'old_password' | 'full_name' | 'email' | 'new_password_confirmation']?: string
+}
+
+/** All that is wrong with the account page's form by itself, in the order of the fields; empty when nothing is (S§5). */
+export function settingsErrors(form: {
+  old_password: string
+  full_name: string
+  email: string
+  new_password: string
+  new_password_confirmation: string
+}): SettingsErrors {
+  const errors: SettingsErrors = {}
+  if (form.old_password === '') errors.old_password = messages.currentPasswordEmpty
+  const full_name = tidy(form.full_name)
+  if (full_name === '') errors.full_name = messages.fullNameEmpty
+  else if (full_name.length > LONGEST) errors.full_name = messages.nameLong
+  if (form.email.trim() === '') errors.email = messages.emailEmpty
+  else if (!isEmail(form.email)) errors.email = messages.emailInvalid
+  if (form.new_password !== form.new_password_confirmation)
+    errors.new_password_confirmation = messages.passwordsDiffer
+  return errors
+}
+
 /** A path to go to after login: inside the shop, never another site. Anything else is the root. */
 export function safePath(from: string | null): string {
   if (from === null || !from.startsWith('/')) return '/'

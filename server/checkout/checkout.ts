@@ -13,7 +13,6 @@ import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
 import * as vouchers from '#server/vouchers/vouchers.ts'
 import { refuseAddresses, refuseMethod, refuseStaleLines } from './refusals.ts'
-import { configuredLines } from './addresses.ts'
 
 /**
  * What a code is worth for a cart, without reserving it (A-075). Refuses an empty code, one that cannot be spent, a cart
@@ -80,7 +79,7 @@ async function placeOrder(
     billing_name: customer.full_name,
     billing_email: customer.email,
     billing_country: wish.customer.country,
-    billing_address: configuredLines(tx, wish.customer.address),
+    billing_address: customers.configuredLines(tx, wish.customer.address),
     ...price,
     accepted_ts_and_cs: tx.now,
     has_payment_plan: plan.length > 0,
@@ -138,7 +137,7 @@ const planOf = (at: Shop | Tx, cart: carts.OpenCart) => {
 
 const shippingOf = (tx: Tx, rate: catalogue.ShippingRate | null, wish: CheckoutCart) => ({
   shipping_country: rate ? wish.order.shipping_country : null,
-  shipping_address: rate ? configuredLines(tx, wish.order.shipping_address) : null,
+  shipping_address: rate ? customers.configuredLines(tx, wish.order.shipping_address) : null,
   shipping_amount: rate?.price ?? 0,
   shipping_name: rate?.name ?? null,
   shipping_tax_rate: rate?.tax_rate ?? null,

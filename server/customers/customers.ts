@@ -7,10 +7,12 @@ import { isPassword } from './passwords.ts'
 import { readByEmail, type CustomerRow } from './queries.ts'
 import * as sessions from './sessions.ts'
 
-export { rememberAddress } from './addresses.ts'
+export { configuredLines, rememberAddress } from './addresses.ts'
 export { register, requestPasswordReset, resetPassword, sendResetLink } from './links.ts'
 export type { CustomerRow } from './queries.ts'
 export { byToken, logOut } from './sessions.ts'
+export { updateSettings } from './settings.ts'
+export { sweep } from './sweeping.ts'
 
 /**
  * Opens a session for who knows the password; `remember_token` is its key. Refuses an empty field, and with one

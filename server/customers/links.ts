@@ -2,6 +2,7 @@ import type { Register, RequestPasswordReset, ResetPassword } from '#contract/cu
 import { messages } from '#contract/messages.ts'
 import { isEmail, LONGEST, tidy, tidyEmail } from '#contract/rules.ts'
 import * as mail from '#server/mail/mail.ts'
+import * as audit from '#server/platform/audit.ts'
 import { after } from '#server/platform/clock.ts'
 import * as jobs from '#server/platform/jobs.ts'
 import { token as randomToken } from '#server/platform/random.ts'
@@ -9,7 +10,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { digest } from '#server/platform/signing.ts'
 import * as site from '#server/site/site.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, refuseLength } from './passwords.ts'
 import * as queries from './queries.ts'
 
 /**
@@ -55,15 +56,15 @@ export async function resetPassword(shop: Shop, { token, email, password }: Rese
   if (password === '') throw new Refusal(messages.passwordEmpty, { field: 'password' })
   const [good] = await queries.readToken(shop, digest(token), tidyEmail(email))
   if (!good) throw new Refusal(messages.incorrectCode, { field: 'token' })
-  const length = Array.from(password).length
-  if (length < 8) throw new Refusal(messages.passwordShort, { field: 'password' })
-  if (length > 200) throw new Refusal(messages.passwordLong, { field: 'password' })
+  refuseLength(password, 'password')
   const hash = await hashPassword(password)
   await shop.transact(async (tx) => {
+    // The customer before the token, as everybody locks them: two who lock crosswise would stop each other.
+    await queries.updatePassword(tx, good.customer_id, hash)
     const [used] = await queries.useToken(tx, digest(token))
     if (!used) throw new Refusal(messages.incorrectCode, { field: 'token' })
-    await queries.updatePassword(tx, used.customer_id, hash)
-    await queries.revokeSessionsOf(tx, used.customer_id)
+    await queries.revokeSessionsOf(tx, good.customer_id, null)
+    await audit.note(tx, `customer ${good.customer_id}`, 'password reset', `customer ${good.customer_id}`)
   })
 }
 

@@ -15,6 +15,13 @@ const derive = promisify(argon2)
 const waiting: (() => void)[] = []
 let busy = 0
 
+/** Refuses, under its field's name, a new password under 8 or over 200 characters (A-039). */
+export function refuseLength(password: string, field: string): void {
+  const length = Array.from(password).length
+  if (length < 8) throw new Refusal(messages.passwordShort, { field })
+  if (length > 200) throw new Refusal(messages.passwordLong, { field })
+}
+
 /** What is kept of a password: Argon2id in the usual form `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)

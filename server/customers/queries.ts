@@ -63,8 +63,26 @@ export const noteUse = (sql: At, id: number, now: Temporal.Instant, expires_at: 
 export const revokeSession = (tx: Tx, tokenHash: Buffer) => tx`
   update sessions set revoked_at = ${tx.now} where token_hash = ${tokenHash} and revoked_at is null`
 
-export const revokeSessionsOf = (tx: Tx, customerId: number) => tx`
-  update sessions set revoked_at = ${tx.now} where customer_id = ${customerId} and revoked_at is null`
+/** Ends the customer's sessions, all but the one of the token `except`. */
+export const revokeSessionsOf = (tx: Tx, customerId: number, except: Buffer | null) => tx`
+  update sessions set revoked_at = ${tx.now}
+   where customer_id = ${customerId} and revoked_at is null and token_hash is distinct from ${except}`
+
+/** Writes the account page, unless the password has changed since it was checked. */
+export const updateCustomer = (
+  tx: Tx,
+  { id, password_hash }: CustomerRow,
+  to: Pick<CustomerRow, 'full_name' | 'email' | 'country' | 'address' | 'password_hash'>,
+) => tx<(CustomerRow & { email_before: string })[]>`
+  update customers
+     set full_name = ${to.full_name}, email = ${to.email}, country = ${to.country}, address = ${tx.json(to.address)},
+         password_hash = ${to.password_hash}, updated_at = ${tx.now}
+   where id = ${id} and password_hash = ${password_hash}
+  returning new.*, old.email as email_before`
+
+/** Whether a statement has failed because another account has the address. */
+export const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'constraint_name' in error && error.constraint_name === 'customers_email'
 
 /** Puts a new link's token in place of the customer's older ones. */
 export const replaceToken = (
@@ -75,6 +93,9 @@ export const replaceToken = (
   with older as (delete from password_tokens where customer_id = ${customerId})
   insert into password_tokens (customer_id, token_hash, purpose, created_at, expires_at)
   values (${customerId}, ${link.token_hash}, ${link.purpose}, ${tx.now}, ${link.expires_at})`
+
+export const dropTokens = (tx: Tx, customerId: number) => tx`
+  delete from password_tokens where customer_id = ${customerId}`
 
 /** The token, if it is this address's and can still be used. */
 export const readToken = ({ sql, clock }: Shop, tokenHash: Buffer, email: string) => sql<
@@ -97,3 +118,9 @@ export const fillAddress = (tx: Tx, id: number, country: string, address: Record
          address = case when address = '{}' then ${tx.json(address)} else address end,
          updated_at = ${tx.now}
    where id = ${id} and (country is null or address = '{}')`
+
+export const purgeSessions = (sql: Sql, endedBefore: Temporal.Instant) => sql`
+  delete from sessions where least(expires_at, revoked_at) < ${endedBefore}`
+
+export const purgeTokens = (sql: Sql, endedBefore: Temporal.Instant) => sql`
+  delete from password_tokens where expires_at < ${endedBefore}`

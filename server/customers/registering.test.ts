@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { atTheBank } from '#testing/paying.ts'
 import { enter, join, passwordLink, ZOE } from '#testing/people.ts'
 import { world } from '#testing/world.ts'
 
@@ -95,4 +96,39 @@ test('a name longer than any passport’s is refused and not cut', async (t) => 
   })
   assert.equal(status, 422)
   assert.deepEqual(Object.keys(body.errors), ['full_name'])
+})
+
+// P7-10 A-036
+test('whoever was given a ticket registers, and finds it in the account that was made for it', async (t) => {
+  const w = await world(t)
+  const { order } = await atTheBank(w, 'weekend')
+  // As a reassigned ticket leaves it: an account without a password, its order, and a link that is long over.
+  const made = await w.shop.sql<{ id: number }[]>`
+    insert into customers (full_name, email, created_at, updated_at)
+    values ('Zoë from the Gate', 'zoe@example.org', ${w.clock.now()}, ${w.clock.now()}) returning id`
+  const id = made[0]?.id ?? 0
+  await w.shop.sql`
+    insert into password_tokens (customer_id, token_hash, purpose, created_at, expires_at)
+    values (${id}, 'long ago', 'reassign', ${w.clock.now()}, ${w.clock.now()})`
+  await w.shop.sql`update orders set customer_id = ${id} where id = ${order.id}`
+  const { status } = await w.post('/api/register', { full_name: 'Zoë Brontë', email: 'Zoe@example.org' })
+  assert.equal(status, 200)
+  const link = await passwordLink(w, ZOE.email)
+  assert.equal((await w.post('/api/reset-password', { ...link, password: ZOE.password })).status, 200)
+  const { body } = await w.post('/api/login', ZOE)
+  assert.equal(body.data.customer.full_name, 'Zoë from the Gate')
+  assert.deepEqual(
+    body.data.orders.map(({ code }: { code: string }) => code),
+    [order.code],
+  )
+})
+
+// A-036
+test('an account that was made without a name gets the name that is registered', async (t) => {
+  const w = await world(t)
+  await w.shop.sql`
+    insert into customers (full_name, email, created_at, updated_at)
+    values ('', 'zoe@example.org', ${w.clock.now()}, ${w.clock.now()})`
+  const { body } = await w.post('/api/get-user', { token: await join(w) })
+  assert.equal(body.user.full_name, 'Zoë Brontë')
 })

@@ -1,0 +1,96 @@
+import type { UpdateSettings } from '#contract/customers.ts'
+import { messages } from '#contract/messages.ts'
+import { settingsErrors, tidy, tidyEmail } from '#contract/rules.ts'
+import * as mail from '#server/mail/mail.ts'
+import * as audit from '#server/platform/audit.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import { digest } from '#server/platform/signing.ts'
+import * as site from '#server/site/site.ts'
+import { configuredLines } from './addresses.ts'
+import { hashPassword, isPassword, refuseLength } from './passwords.ts'
+import * as queries from './queries.ts'
+
+/**
+ * Changes a customer's name, e-mail, country, default address and, if a new one is given, password; gives the customer
+ * as they are then. A new password ends all sessions but the one of `token`; a new e-mail counts at once, and the old
+ * one is told (A-029, A-042). Refuses, in this order: what the form itself shows, an e-mail that another account has, a
+ * wrong current password, a new one under 8 or over 200 characters, a country that is not configured.
+ */
+export async function updateSettings(
+  shop: Shop,
+  customer: queries.CustomerRow,
+  wish: UpdateSettings,
+): Promise<queries.CustomerRow> {
+  await refuseUnlessRight(shop, customer, wish)
+  const hash = wish.new_password === '' ? null : await hashPassword(wish.new_password)
+  try {
+    return await shop.transact((tx) => save(tx, customer, wish, hash))
+  } catch (error) {
+    // Two may have found the address free at once; the index lets one have it.
+    if (queries.isTaken(error)) throw new Refusal(messages.emailTaken, { field: 'email' })
+    throw error
+  }
+}
+
+async function refuseUnlessRight(
+  shop: Shop,
+  customer: queries.CustomerRow,
+  wish: UpdateSettings,
+): Promise<void> {
+  const errors = settingsErrors({
+    ...wish,
+    new_password_confirmation: wish.new_password_confirmation || wish.new_password,
+  })
+  if (Object.keys(errors).length > 0) throw new Refusal({ ...errors })
+  const [holder] = await queries.readByEmail(shop.sql, tidyEmail(wish.email))
+  if (holder && holder.id !== customer.id) throw new Refusal(messages.emailTaken, { field: 'email' })
+  if (!(await isPassword(wish.old_password, customer.password_hash)))
+    throw new Refusal(messages.currentPasswordWrong, { field: 'old_password' })
+  if (wish.new_password !== '') refuseLength(wish.new_password, 'new_password')
+  if (wish.country !== '' && !Object.hasOwn(site.of(shop).countries, wish.country))
+    throw new Refusal(messages.countryEmpty, { field: 'country' })
+}
+
+async function save(
+  tx: Tx,
+  customer: queries.CustomerRow,
+  wish: UpdateSettings,
+  hash: string | null,
+): Promise<queries.CustomerRow> {
+  const [saved] = await queries.updateCustomer(tx, customer, {
+    full_name: tidy(wish.full_name),
+    email: tidyEmail(wish.email),
+    country: wish.country === '' ? null : wish.country,
+    address: configuredLines(tx, wish.address),
+    password_hash: hash ?? customer.password_hash,
+  })
+  // Somebody has set another password since this one was looked at.
+  if (!saved) throw new Refusal(messages.currentPasswordWrong, { field: 'old_password' })
+  const { email_before, ...row } = saved
+  const moved = row.email !== email_before
+  // A link that was mailed before must not undo what its owner has changed since.
+  if (moved || hash !== null) await queries.dropTokens(tx, row.id)
+  if (hash !== null) await queries.revokeSessionsOf(tx, row.id, digest(wish.token))
+  if (hash !== null) await audit.note(tx, `customer ${row.id}`, 'password changed', `customer ${row.id}`)
+  if (moved) await audit.note(tx, `customer ${row.id}`, 'email changed', `customer ${row.id}`)
+  if (moved) await tellOldAddress(tx, row, email_before)
+  return row
+}
+
+async function tellOldAddress(tx: Tx, { full_name }: queries.CustomerRow, to: string): Promise<void> {
+  const { name, contactEmail } = site.of(tx)
+  await mail.send(tx, {
+    to,
+    template: 'email-changed',
+    subject: `Your email address for ${name} has changed`,
+    ...mail.letter({
+      heading: 'Your email address has changed',
+      paragraphs: [
+        `Hello ${full_name},`,
+        `your account at ${name} has a new email address. From now on you log in with the new one, and we write to it.`,
+      ],
+      closing: [`If this was not you, please write to ${contactEmail} at once.`],
+    }),
+  })
+}
