@@ -1,22 +1,32 @@
+import { ticketFile } from '#server/api/ticket-document.ts'
 import * as carts from '#server/carts/carts.ts'
 import * as customers from '#server/customers/customers.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as payments from '#server/payments/payments.ts'
 import type { Tasks } from '#server/platform/jobs.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import * as tickets from '#server/tickets/tickets.ts'
+
+/** A ticket goes with a mail only to whom a link to it would give it: it may have changed hands since the mail was written. */
+const draw: mail.Draw = async (shop, recipient, { code }) => {
+  const found = await tickets.findDownload(shop, recipient, code)
+  return found && ticketFile(shop, found)
+}
 
 /** Everything that is done later, on one page. */
 export const tasks: Tasks = {
-  'send-mail': mail.deliver,
+  'send-mail': (shop, payload) => mail.deliver(shop, payload, draw),
   'send-reset-link': customers.sendResetLink,
+  'send-tickets': tickets.sendTickets,
 }
 
 const EVERY_FIFTEEN_SECONDS = 15_000
 
-/** What the passing of time does: carts end, orders are abandoned, lost payments are found (A-145). */
+/** What the passing of time does: carts end, orders are abandoned, lost payments are found, ended sessions are forgotten (A-145). */
 export async function sweep(shop: Shop): Promise<void> {
   await carts.sweep(shop)
   await payments.sweep(shop)
+  await customers.sweep(shop)
 }
 
 /** Sweeps every fifteen seconds until stopped; `stop` waits for a sweep under way. */

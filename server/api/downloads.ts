@@ -1,24 +1,37 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import * as documents from '#server/documents/documents.ts'
+import * as invoices from '#server/invoices/invoices.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { household, throttle } from '#server/platform/throttle.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import type { App } from './app-type.ts'
-import { ticketDocument } from './ticket-document.ts'
+import { ticketFile } from './ticket-document.ts'
 
-const Download = Type.Object({ email: Type.String(), code: Type.String() })
+const TicketLink = Type.Object({ email: Type.String(), code: Type.String() })
+const InvoiceLink = Type.Object({ orderCode: Type.String(), checksum: Type.String() })
 
 /** Documents for whoever holds the right link: no login, the same 404 for every wrong one (A-030, A-031). */
 export function downloads(app: App, shop: Shop): void {
-  app.get('/download-ticket/:email/:code', { schema: { params: Download } }, async (request, reply) => {
+  app.get('/download-ticket/:email/:code', { schema: { params: TicketLink } }, async (request, reply) => {
+    await limit(shop, request)
     const { email, code } = request.params
-    await throttle(shop, 'download', household(request.ip), { points: 120, seconds: 600 })
     const found = await tickets.forDownload(shop, email, code)
-    const pdf = await documents.ticketPdf(ticketDocument(shop, found))
-    return sendPdf(reply, pdf, `ticket-${found.ticket.code}.pdf`)
+    const { filename, content } = await ticketFile(shop, found)
+    return sendPdf(reply, content, filename)
+  })
+
+  const invoice = { schema: { params: InvoiceLink } }
+  app.get('/download-invoice/:orderCode/:checksum', invoice, async (request, reply) => {
+    await limit(shop, request)
+    const { orderCode, checksum } = request.params
+    const data = await invoices.forDownload(shop, orderCode, checksum)
+    return sendPdf(reply, await documents.invoicePdf(data), `invoice-${data.number}.pdf`)
   })
 }
+
+const limit = (shop: Shop, { ip }: FastifyRequest): Promise<void> =>
+  throttle(shop, 'download', household(ip), { points: 120, seconds: 600 })
 
 const sendPdf = (reply: FastifyReply, pdf: Uint8Array, name: string): FastifyReply =>
   reply

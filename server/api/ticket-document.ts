@@ -1,19 +1,20 @@
 import { join } from 'node:path'
-import type * as catalogue from '#server/catalogue/catalogue.ts'
 import * as documents from '#server/documents/documents.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import type * as tickets from '#server/tickets/tickets.ts'
 
-/** All that a ticket's document shows, from the ticket and its product. */
-export function ticketDocument(
+/** A ticket's document as a file. */
+export const ticketFile = async (
   shop: Shop,
-  {
-    ticket,
-    product,
-    order_code,
-  }: { ticket: tickets.TicketRow; product: catalogue.Product; order_code: string },
-): documents.TicketData {
+  found: tickets.Download,
+): Promise<{ filename: string; content: Buffer }> => ({
+  filename: `ticket-${found.ticket.code}.pdf`,
+  content: await documents.ticketPdf(ticketDocument(shop, found)),
+})
+
+/** All that a ticket's document shows, from the ticket and its product. */
+function ticketDocument(shop: Shop, { ticket, product, order_code }: tickets.Download): documents.TicketData {
   const { name, locale, ageRanges, accentColor, events } = site.of(shop)
   const departure = product.departures.find(({ id }) => id === ticket.transport_time_id)
   const leaves = departure?.travel_time ?? product.travel_time

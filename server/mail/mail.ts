@@ -2,12 +2,12 @@ import * as jobs from '#server/platform/jobs.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { letterhead } from './letterhead.ts'
-import { hand } from './post.ts'
+import { hand, type Drawn } from './post.ts'
 import * as queries from './queries.ts'
 
-export type { Mail } from './queries.ts'
+export type { Attachment, Mail } from './queries.ts'
 export { letter } from './letter.ts'
-export { close } from './post.ts'
+export { close, type Drawn } from './post.ts'
 
 /** A mail to be written: `html` and `text` are the two halves of a `letter`. `template` names its kind ("confirmation"). */
 export interface Draft {
@@ -16,18 +16,23 @@ export interface Draft {
   subject: string
   html: string
   text: string
+  attachments?: queries.Attachment[]
 }
+
+/** Draws what goes with a mail to `recipient`; null when they may not have it, or not any more. */
+export type Draw = (shop: Shop, recipient: string, attachment: queries.Attachment) => Promise<Drawn | null>
 
 /**
  * Writes a mail on the festival's letterhead. It leaves when, and only if, the transaction commits, and as
- * often as it takes: a mail server that is down keeps nobody from buying (A-044).
+ * often as it takes: a mail server that is down keeps nobody from buying (A-044). Its attachments are drawn when it leaves.
  */
 export async function send(tx: Tx, draft: Draft): Promise<void> {
-  const { to, template, subject } = draft
+  const { to, template, subject, attachments = [] } = draft
   const [row] = await queries.insertMail(tx, {
     recipient: to,
     template,
     subject,
+    attachments,
     ...letterhead(site.of(tx), draft),
   })
   if (row) await jobs.add(tx, 'send-mail', { mail: row.id })
@@ -35,18 +40,27 @@ export async function send(tx: Tx, draft: Draft): Promise<void> {
 
 /**
  * The job `send-mail`: hands the mail to the mail server, or puts it as a file into `DATA_DIR/mail/` where
- * there is none. Does nothing for a mail that has left; throws what went wrong, so that the queue tries again.
+ * there is none. Does nothing for a mail that has left; throws what went wrong, so that the queue tries again. An
+ * attachment that `draw` does not give is left out.
  */
-export async function deliver(shop: Shop, payload: jobs.Payload): Promise<void> {
+export async function deliver(shop: Shop, payload: jobs.Payload, draw: Draw): Promise<void> {
   const [mail] = await queries.readMail(shop.sql, Number(payload.mail))
   if (!mail || mail.sent_at) return
   try {
-    await hand(shop, mail)
+    await hand(shop, mail, await enclosed(shop, mail, draw))
   } catch (error) {
     await queries.noteFailure(shop.sql, mail.id, String(error).slice(0, 1000))
     throw error
   }
   await queries.noteSent(shop.sql, mail.id, shop.clock.now())
+}
+
+async function enclosed(shop: Shop, mail: queries.Mail, draw: Draw): Promise<Drawn[]> {
+  const drawn = await Promise.all(mail.attachments.map((one) => draw(shop, mail.recipient, one)))
+  const files = drawn.filter((file) => file !== null)
+  const missing = drawn.length - files.length
+  if (missing > 0) shop.log.warn({ mail: mail.id, missing }, 'attachments left out')
+  return files
 }
 
 /** The last 200 mails, newest first. */

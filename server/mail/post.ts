@@ -8,9 +8,15 @@ import type { Mail } from './queries.ts'
 const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 const pools = new WeakMap<Shop, ReturnType<typeof openPool>>()
 
+/** An attachment as it leaves. */
+export interface Drawn {
+  filename: string
+  content: Buffer
+}
+
 /** Gives a mail out of our hands: to the mail server, or else into a file. */
-export async function hand(shop: Shop, mail: Mail): Promise<void> {
-  const message = compose(shop, mail)
+export async function hand(shop: Shop, mail: Mail, attachments: Drawn[]): Promise<void> {
+  const message = { ...compose(shop, mail), attachments }
   if (shop.settings.smtpUrl === null) await toFile(shop, mail, message)
   else await poolOf(shop, shop.settings.smtpUrl).sendMail(message)
 }

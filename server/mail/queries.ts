@@ -7,7 +7,11 @@ export interface Writing {
   subject: string
   html: string
   text: string
+  attachments: Attachment[]
 }
+
+/** A document that goes with a mail: its kind, and the code of what it is of. */
+export type Attachment = { document: 'ticket'; code: string }
 
 /** A mail as it was written, and what has become of it. */
 export interface Mail extends Writing {
@@ -18,11 +22,10 @@ export interface Mail extends Writing {
   last_error: string | null
 }
 
-export const insertMail = (tx: Tx, { recipient, template, subject, html, text }: Writing) => tx<
-  { id: number }[]
->`
-  insert into mails (recipient, template, subject, html, text, created_at)
-  values (${recipient}, ${template}, ${subject}, ${html}, ${text}, ${tx.now})
+export const insertMail = (tx: Tx, mail: Writing) => tx<{ id: number }[]>`
+  insert into mails (recipient, template, subject, html, text, attachments, created_at)
+  values (${mail.recipient}, ${mail.template}, ${mail.subject}, ${mail.html}, ${mail.text},
+          ${tx.json(mail.attachments)}, ${tx.now})
   returning id`
 
 export const readMails = (sql: Sql) => sql<Mail[]>`select * from mails order by id desc limit 200`

@@ -1,6 +1,6 @@
-import { formatDateTime } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as invoices from '#server/invoices/invoices.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -8,19 +8,22 @@ import * as site from '#server/site/site.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import type { PaymentRow } from './queries.ts'
 
-/** The mail of an order that is paid: what was bought, the way to the order, and a link to each ticket. */
+/** The mail of an order that is paid: what was bought, the way to the order, the tickets and the invoice. */
 export async function sendConfirmation(tx: Tx, order: orders.OrderRow): Promise<void> {
   const { name } = site.of(tx)
+  const { links, attachments } = await tickets.enclosures(tx, order)
+  const invoice = invoices.linkTo(tx, order)
   await mail.send(tx, {
     to: order.billing_email,
     template: 'confirmation',
     subject: `Your order ${order.code} is confirmed`,
+    attachments,
     ...mail.letter({
       heading: 'Thank you for your order',
       paragraphs: [`Hello ${order.billing_name},`, `your order at ${name} is confirmed. See you there.`],
       rows: [['Order', order.code], ...(await itemRows(tx, order)), ...totalRows(tx, order)],
       button: nextStep(tx, order),
-      links: await downloads(tx, order),
+      links: [...links, ...(invoice ? [{ label: 'Download your invoice', url: invoice }] : [])],
     }),
   })
 }
@@ -61,7 +64,10 @@ async function itemRows(tx: Tx, order: orders.OrderRow): Promise<[string, string
   const { products, merchandise } = await orders.lines(tx, [order.id])
   const { merchandiseById } = catalogue.of(tx)
   return [
-    ...products.map((line): [string, string] => [describe(tx, line), money(tx, line.price + line.fee)]),
+    ...products.map((line): [string, string] => [
+      tickets.describe(tx, line),
+      money(tx, line.price + line.fee),
+    ]),
     ...merchandise.map(({ merchandise_id, price, fee }): [string, string] => [
       merchandiseById.get(merchandise_id)?.name ?? '',
       money(tx, price + fee),
@@ -75,31 +81,6 @@ function totalRows(tx: Tx, order: orders.OrderRow): [string, string][] {
   if (order.discount_amount > 0)
     rows.push([order.discount_name ?? 'Voucher', money(tx, -order.discount_amount)])
   return [...rows, ['Total', money(tx, order.total_price)]]
-}
-
-async function downloads(tx: Tx, order: orders.OrderRow): Promise<{ label: string; url: string }[]> {
-  const issued = await tickets.ofOrders(tx, [order.id])
-  const { productById } = catalogue.of(tx)
-  return issued.tickets.flatMap((ticket) => {
-    const product = productById.get(ticket.product_id)
-    if (!product || !tickets.isDownloadable(ticket, product, order.accepted_ts_and_cs !== null, tx.now))
-      return []
-    const path = `download-ticket/${encodeURIComponent(ticket.email)}/${ticket.code}`
-    return [{ label: `Download ${describe(tx, ticket)}`, url: `${tx.shop.settings.publicUrl}/${path}` }]
-  })
-}
-
-/** "Bus from Split airport, Zoë Brontë, Thu 8 July 2027, 15:00" */
-function describe(
-  tx: Tx,
-  line: { product_id: number; transport_time_id: number | null; full_name: string },
-): string {
-  const product = catalogue.of(tx).productById.get(line.product_id)
-  if (!product) return line.full_name
-  const departure = product.departures.find(({ id }) => id === line.transport_time_id)
-  const at = departure?.at ?? catalogue.onTheWire(product.travel_time, product.timezone)
-  const time = at && formatDateTime(at, product.timezone, site.of(tx).locale)
-  return [product.name, line.full_name, time].filter(Boolean).join(', ')
 }
 
 function money(tx: Tx, amount: number): string {

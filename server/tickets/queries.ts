@@ -87,11 +87,27 @@ export const ticketsOf = (sql: Sql | Tx, orderIds: number[]) => sql<TicketRow[]>
 export const purchasesOf = (sql: Sql | Tx, orderIds: number[]) => sql<PurchaseRow[]>`
   select * from merchandise_purchases where order_id = any(${orderIds}::integer[]) order by id`
 
-export const findForDownload = (sql: Sql | Tx, ticketCode: string) => sql<
-  (TicketRow & { account_email: string; order_code: string; accepted: boolean })[]
->`
+/** A ticket with what decides who may have its document, and when. */
+export type AskedRow = TicketRow & { account_email: string; order_code: string; accepted: boolean }
+
+export const findForDownload = (sql: Sql | Tx, ticketCode: string) => sql<AskedRow[]>`
   select t.*, c.email as account_email, o.code as order_code, o.accepted_ts_and_cs is not null as accepted
     from tickets t
     join orders o on o.id = t.order_id
     join customers c on c.id = o.customer_id
    where t.code = ${ticketCode}`
+
+/** The tickets whose holder, or whose account, has this address. Two searches, so that each has its index. */
+export const ticketsFor = (tx: Tx, email: string) => tx<AskedRow[]>`
+  with asked as (
+    select id from tickets where lower(email) = ${email}
+    union
+    select t.id
+      from customers c join orders o on o.customer_id = c.id join tickets t on t.order_id = o.id
+     where lower(c.email) = ${email})
+  select t.*, c.email as account_email, o.code as order_code, o.accepted_ts_and_cs is not null as accepted
+    from asked
+    join tickets t on t.id = asked.id
+    join orders o on o.id = t.order_id
+    join customers c on c.id = o.customer_id
+   order by o.id, t.id`

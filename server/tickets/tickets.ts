@@ -1,13 +1,9 @@
-import { messages } from '#contract/messages.ts'
 import { share } from '#contract/money.ts'
-import { tidyEmail } from '#contract/rules.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as orders from '#server/orders/orders.ts'
 import { code, token } from '#server/platform/random.ts'
-import { Refusal } from '#server/platform/refusal.ts'
-import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
+import type { Sql, Tx } from '#server/platform/shop.ts'
 import {
-  findForDownload,
   insertPurchases,
   insertTickets,
   purchasesOf,
@@ -16,6 +12,8 @@ import {
   type TicketRow,
 } from './queries.ts'
 
+export { findDownload, forDownload, isDownloadable, type Download } from './downloading.ts'
+export { describe, enclosures, requestTickets, sendTickets } from './letters.ts'
 export type { PurchaseRow, TicketRow } from './queries.ts'
 
 /** Issues a ticket for each place and a purchase for each piece of merchandise of a paid order, exactly once, in the transaction of the payment. */
@@ -77,33 +75,4 @@ export async function ofOrders(
   if (orderIds.length === 0) return { tickets: [], purchases: [] }
   const [tickets, purchases] = await Promise.all([ticketsOf(sql, orderIds), purchasesOf(sql, orderIds)])
   return { tickets: [...tickets], purchases: [...purchases] }
-}
-
-/** Whether a ticket may be downloaded: active, terms accepted, and past its release date. */
-export function isDownloadable(
-  ticket: Pick<TicketRow, 'status'>,
-  product: catalogue.Product,
-  accepted: boolean,
-  now: Temporal.Instant,
-): boolean {
-  const from = product.download_from && catalogue.instantOf(product.download_from, product.timezone)
-  return ticket.status === 'active' && accepted && (!from || Temporal.Instant.compare(from, now) <= 0)
-}
-
-/**
- * The ticket of a code for whoever knows its holder's or its account's e-mail (A-031).
- * Refuses a wrong code, a wrong e-mail and a ticket that may not be downloaded with the same 404.
- */
-export async function forDownload(
-  shop: Shop,
-  email: string,
-  ticketCode: string,
-): Promise<{ ticket: TicketRow; product: catalogue.Product; order_code: string }> {
-  const [row] = await findForDownload(shop.sql, ticketCode.toUpperCase())
-  const product = row && catalogue.of(shop).productById.get(row.product_id)
-  const emails = row ? [tidyEmail(row.email), tidyEmail(row.account_email)] : []
-  const may = row && product && isDownloadable(row, product, row.accepted, shop.clock.now())
-  if (!row || !product || !may || !emails.includes(tidyEmail(email)))
-    throw new Refusal(messages.notFound, { status: 404 })
-  return { ticket: row, product, order_code: row.order_code }
 }

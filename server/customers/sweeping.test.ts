@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { enter, join, ZOE } from '#testing/people.ts'
+import { world, type World } from '#testing/world.ts'
+
+const kept = async (w: World) => {
+  await w.sweep()
+  const [row] = await w.shop.sql<{ sessions: number; links: number }[]>`
+    select (select count(*) from sessions) as sessions, (select count(*) from password_tokens) as links`
+  return { ...row }
+}
+
+test('sessions and links are forgotten thirty days after they have ended, and not before', async (t) => {
+  const w = await world(t)
+  const phone = await join(w)
+  await enter(w)
+  await w.post('/api/logout', { token: phone })
+  assert.deepEqual(await kept(w), { sessions: 2, links: 1 })
+  w.clock.move('P29D')
+  const tablet = await enter(w)
+  assert.deepEqual(await kept(w), { sessions: 3, links: 1 })
+  w.clock.move('P2D')
+  // The phone's, which was logged out; and the link, which was good for fifteen minutes.
+  assert.deepEqual(await kept(w), { sessions: 2, links: 0 })
+  w.clock.move('P27D')
+  assert.deepEqual((await w.post('/api/get-user', { token: tablet })).body.user.email, ZOE.email)
+  w.clock.move('P3D')
+  // The laptop's, which nobody used for sixty days.
+  assert.deepEqual(await kept(w), { sessions: 1, links: 0 })
+})
