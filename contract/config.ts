@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Labels, Nullable } from './kinds.ts'
+import { Instant, Labels, Nullable } from './kinds.ts'
 
 export const AddressLine = Type.Object({ text: Type.String(), required: Type.Boolean() })
 export type AddressLine = Static<typeof AddressLine>
@@ -17,7 +17,7 @@ export const FestivalEvent = Type.Object({
   key: Type.String(),
   name: Type.String(),
   timezone: Type.String(),
-  starts_at: Nullable(Type.String()),
+  starts_at: Nullable(Instant()),
 })
 export type FestivalEvent = Static<typeof FestivalEvent>
 

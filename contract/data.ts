@@ -29,6 +29,8 @@ export type PartialData = Static<typeof PartialData>
 export const GetData = Type.Object({ token: Token() })
 export type GetData = Static<typeof GetData>
 
+/** The answer of `/get-data`, the one that is whole (A-016). */
+export const WholeDataAnswer = Type.Object({ data: Data })
 export const DataAnswer = Type.Object({ data: PartialData })
 export const LoginAnswer = Type.Object({ remember_token: Type.String(), data: PartialData })
 export const MessageAnswer = Type.Object({ message: Type.String() })

@@ -4,10 +4,16 @@ import { Type, type Static, type TSchema, type TUnsafe } from 'typebox'
 export const Text = () => Type.String({ default: '' })
 
 /** A text that may be left out; missing, empty or of another type is the empty text (A-019). */
-export const Token = Text
+export const Token = () =>
+  Type.String({ default: '', description: 'The `remember_token` of a session; empty for a guest.' })
 
 /** An integer in a request's body; a string of digits counts as one (A-136). Anything else is null. */
-export const Id = () => Type.Unsafe<number | null>({ type: ['integer', 'null'], default: null })
+export const Id = () =>
+  Type.Unsafe<number | null>({
+    type: ['integer', 'null'],
+    default: null,
+    description: 'Digits as text count, too.',
+  })
 
 /** A tick in a request's body: true is true, anything else is false. */
 export const Flag = () => Type.Boolean({ default: false })
@@ -21,10 +27,10 @@ export const Words = () =>
   })
 
 /** An instant on the wire: ISO 8601 with an offset. */
-export const Instant = () => Type.String()
+export const Instant = () => Type.String({ format: 'date-time' })
 
 /** An amount in the minor unit of the configured currency (A-125). */
-export const Money = () => Type.Integer()
+export const Money = () => Type.Integer({ description: 'In minor units of the currency.' })
 
 /** The schema or null. */
 export function Nullable<S extends TSchema>(schema: S): TUnsafe<Static<S> | null> {

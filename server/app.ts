@@ -5,6 +5,7 @@ import { answers } from '#server/api/answers.ts'
 import type { App } from '#server/api/app-type.ts'
 import { customer } from '#server/api/customer.ts'
 import { customers } from '#server/api/customers.ts'
+import { docs } from '#server/api/docs.ts'
 import { downloads } from '#server/api/downloads.ts'
 import { gateways } from '#server/api/gateways.ts'
 import { health } from '#server/api/health.ts'
@@ -38,6 +39,7 @@ export async function openApp(shop: Shop): Promise<App> {
   await app.register(compress, { threshold: 4 * KIB, encodings: ['br', 'gzip'] })
   who(app, shop)
 
+  docs(app, shop)
   health(app, shop)
   shopCalls(app, shop)
   customers(app, shop)

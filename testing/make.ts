@@ -1,8 +1,18 @@
+import assert from 'node:assert/strict'
 import type { Cart } from '#contract/carts.ts'
+import * as site from '#server/site/site.ts'
 import type { Answer, World } from './world.ts'
 
 /** A holder whose every detail is right for an entry ticket of the tests' festival. */
 export const ana = { full_name: 'Ana Horvat', email: 'ana@example.com', age: 'from-25' }
+
+/** The festival changes some of its settings. */
+export const configure = (w: World, changes: Partial<site.SiteSettings>): Promise<void> =>
+  w.shop.transact(async (tx) => {
+    const [row] = await tx<{ settings: site.SiteSettings }[]>`select settings from site`
+    assert.ok(row)
+    await site.save(tx, { ...row.settings, ...changes })
+  })
 
 /** Adds a ticket, by default Ana's weekend ticket, and gives the answer as it is. */
 export const addTicket = (w: World, wish: Record<string, unknown> = {}): Promise<Answer> =>

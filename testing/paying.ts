@@ -5,8 +5,7 @@ import type * as customers from '#server/customers/customers.ts'
 import type { OrderRow } from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import { sign } from '#server/platform/signing.ts'
-import * as site from '#server/site/site.ts'
-import { ana, checkoutOf, filledCart } from './make.ts'
+import { ana, checkoutOf, configure, filledCart } from './make.ts'
 import type { World } from './world.ts'
 
 /** An order at the bank: what the shop wrote down, and what the bank would say of it. */
@@ -80,11 +79,7 @@ export const openPayment = (w: World, order: OrderRow, position = 0) =>
 
 /** The festival takes its money through another gateway from now on. */
 export const useGateway = (w: World, paymentGateway: string): Promise<void> =>
-  w.shop.transact(async (tx) => {
-    const [row] = await tx<{ settings: site.SiteSettings }[]>`select settings from site`
-    assert.ok(row)
-    await site.save(tx, { ...row.settings, paymentGateway })
-  })
+  configure(w, { paymentGateway })
 
 /** How an order stands, in short: its state, its payments', its attempts', and what was issued and mailed. */
 export async function standingOf(w: World, { id }: OrderRow) {

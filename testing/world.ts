@@ -11,6 +11,7 @@ import { openLog } from '#server/platform/log.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { cloneDatabase } from './database.ts'
+import { assertDescribed } from './described.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** The festival that tests are told of; its file says what each item is for. */
@@ -41,7 +42,7 @@ export interface World {
   app: App
   url: string
   clock: StillClock
-  /** Posts to a call, as a browser would. */
+  /** Posts to a call, as a browser would. Fails when the answer is not what the call's description says, to the field. */
   post(path: string, body?: unknown): Promise<Answer>
   /** Does the jobs that wait and gives every mail that has left, oldest first. */
   mails(): Promise<SentMail[]>
@@ -113,11 +114,13 @@ async function post(app: App, path: string, body: unknown = {}): Promise<Answer>
   const headers = { 'content-type': 'application/json' }
   const response = await app.inject({ method: 'POST', url: path, payload, headers })
   const text = response.body
-  return {
+  const answer = {
     status: response.statusCode,
     headers: response.headers,
     body: text === '' ? null : JSON.parse(text),
   }
+  await assertDescribed(app, path, answer)
+  return answer
 }
 
 async function mails(shop: Shop, url: string): Promise<SentMail[]> {

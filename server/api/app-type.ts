@@ -16,6 +16,12 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** `needed`: a guest is refused with 401. `ignored`: a dead token is no obstacle (A-144). Otherwise a token may be given. */
     token?: 'needed' | 'ignored'
+    /** The statuses of its refusals beside what any call may answer: 404, 422, 429. */
+    refuses?: readonly (404 | 422 | 429)[]
+  }
+  interface FastifySchema {
+    /** One sentence on what the call does, for the description of all calls. */
+    summary?: string
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Mail } from '#server/mail/mail.ts'
 import { html, type Html } from '#server/platform/html.ts'
+import { PLAIN_STYLE, plainPage } from './plain-pages.ts'
 
 /** All mails, newest first. */
 export const listPage = (mails: Mail[]): string =>
@@ -52,38 +53,14 @@ const linked = (text: string): Html[] =>
     .split(/(https?:\/\/\S+)/)
     .map((piece, index) => (index % 2 ? html`<a href="${piece}">${piece}</a>` : html`${piece}`))
 
-const page = (title: string, content: Html): string =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title}</title>
-        ${{ markup: `<style>${STYLE}</style>` }}
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          ${content}
-        </main>
-      </body>
-    </html> `.markup
+const page = (title: string, content: Html): string => plainPage(title, content, STYLE)
 
 /** The style of these pages; their policy allows it by its hash. */
-export const STYLE = `
-:root { color-scheme: light dark; --paper: #fdf9f1; --sheet: #fff; --ink: #15112f; --quiet: #5d5873; --link: #8a4b00; --line: #ece4d6; }
-@media (prefers-color-scheme: dark) { :root { --paper: #0c0a1d; --sheet: #1f1a40; --ink: #f6f1e7; --quiet: #b9b3d1; --link: #ffc778; --line: #38325f; } }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
-main { max-width: 720px; margin: 0 auto; padding: 32px 16px 64px; }
-h1 { font-size: 28px; line-height: 1.2; overflow-wrap: anywhere; }
-h2 { font-size: 18px; margin-top: 32px; }
-a { color: var(--link); }
+export const STYLE = `${PLAIN_STYLE}
 ul { list-style: none; margin: 0; padding: 0; border-radius: 20px; overflow: hidden; background: var(--sheet); }
 li + li { border-top: 1px solid var(--line); }
 li a { display: block; padding: 14px 20px; color: inherit; text-decoration: none; overflow-wrap: anywhere; }
 li a:hover { text-decoration: underline; }
-a:focus-visible { outline: 3px solid var(--link); outline-offset: -3px; }
 .to { display: block; color: var(--quiet); font-size: 14px; }
 .empty, pre { background: var(--sheet); border-radius: 20px; padding: 24px; }
 pre { font-size: 14px; white-space: pre-wrap; overflow-wrap: anywhere; }

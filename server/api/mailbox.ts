@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as mail from '#server/mail/mail.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { App } from './app-type.ts'
 import { listPage, mailPage, STYLE } from './mailbox-pages.ts'
+import { hashOf } from './plain-pages.ts'
 
 type Named = FastifyRequest<{ Params: { id: string } }>
 
@@ -49,8 +49,6 @@ const show = (reply: FastifyReply, page: string, policy: string): FastifyReply =
     .header('content-security-policy', policy)
     .header('x-frame-options', 'SAMEORIGIN')
     .send(page)
-
-const hashOf = (style: string): string => `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 const PAGE_POLICY = `default-src 'none'; style-src ${hashOf(STYLE)}; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 

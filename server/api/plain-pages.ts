@@ -1,4 +1,5 @@
-import { html } from '#server/platform/html.ts'
+import { createHash } from 'node:crypto'
+import { html, type Html } from '#server/platform/html.ts'
 
 /** A page for an address that leads to nothing: a wrong download link, a picture that is gone. No script, no style. */
 export const notFoundPage = (message: string): string =>
@@ -11,3 +12,38 @@ export const notFoundPage = (message: string): string =>
       <h1>${message}</h1>
       <p><a href="/">Back to the shop</a></p>
     </html>`.markup
+
+/** A page without a script, for who works on the shop and not for its customers. Its one style is allowed by `hashOf`. */
+export const plainPage = (title: string, content: Html, style: string): string =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        ${{ markup: `<style>${style}</style>` }}
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          ${content}
+        </main>
+      </body>
+    </html> `.markup
+
+/** How a policy names the one style that it allows. */
+export const hashOf = (style: string): string =>
+  `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+
+/** What plain pages have in common. */
+export const PLAIN_STYLE = `
+:root { color-scheme: light dark; --paper: #fdf9f1; --sheet: #fff; --ink: #15112f; --quiet: #5d5873; --link: #8a4b00; --line: #ece4d6; }
+@media (prefers-color-scheme: dark) { :root { --paper: #0c0a1d; --sheet: #1f1a40; --ink: #f6f1e7; --quiet: #b9b3d1; --link: #ffc778; --line: #38325f; } }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
+main { max-width: 720px; margin: 0 auto; padding: 32px 16px 64px; }
+h1 { font-size: 28px; line-height: 1.2; overflow-wrap: anywhere; }
+h2 { font-size: 18px; margin-top: 32px; }
+a { color: var(--link); }
+a:focus-visible { outline: 3px solid var(--link); outline-offset: -3px; }
+`

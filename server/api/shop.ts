@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import {
   GetData,
   CartAnswer,
@@ -5,6 +6,7 @@ import {
   InvoiceAnswer,
   ItemAnswer,
   VoucherAnswer,
+  WholeDataAnswer,
 } from '#contract/data.ts'
 import {
   AddMerchandiseToCart,
@@ -27,100 +29,125 @@ import { limitVouchers } from './limits.ts'
 
 const carted = { response: { 200: CartDataAnswer } }
 
+// Sent as the text that it has been made into once for all who ask; the tests hold that text against this schema.
+const whole = { response: { 200: Type.Unsafe<string>(WholeDataAnswer) } }
+
 /** What anybody may call: the shop's data, its items, and a cart for whoever knows its code. */
 export function shop(app: App, shop: Shop): void {
-  reading(app, shop)
+  showing(app, shop)
+  reckoning(app, shop)
   adding(app, shop)
   changing(app, shop)
+  removing(app, shop)
 }
 
-function reading(app: App, shop: Shop): void {
-  app.post('/api/get-data', { schema: { body: GetData } }, async (request, reply) => {
+function showing(app: App, shop: Shop): void {
+  const all = {
+    summary: 'All that the caller may see: the shop, and of a customer their own.',
+    body: GetData,
+    ...whole,
+  }
+  app.post('/api/get-data', { schema: all }, async (request, reply) => {
     await carts.sweepDue(shop)
     const own = await account.own(shop, request.customer, request.headers['accept-language'])
     return reply.type('application/json').send(`{"data":${account.publicJson(shop, own)}}`)
   })
 
-  app.post(
-    '/api/get-shop-item',
-    { schema: { body: GetShopItem, response: { 200: ItemAnswer } } },
-    async (request) => {
-      await carts.sweepDue(shop)
-      return { item: account.item(shop, request.body.external_code) }
-    },
-  )
+  const item = {
+    summary: 'One item of the shop, with what is left of it now.',
+    body: GetShopItem,
+    response: { 200: ItemAnswer },
+  }
+  app.post('/api/get-shop-item', { schema: item, config: { refuses: [404] } }, async (request) => {
+    await carts.sweepDue(shop)
+    return { item: account.item(shop, request.body.external_code) }
+  })
 
-  app.post(
-    '/api/get-cart',
-    { schema: { body: GetCart, response: { 200: CartAnswer } } },
-    async (request) => ({
-      cart: await carts.read(shop, request.body.cart),
-    }),
-  )
+  const cart = { summary: 'A cart as it stands.', body: GetCart, response: { 200: CartAnswer } }
+  app.post('/api/get-cart', { schema: cart, config: { refuses: [404] } }, async (request) => ({
+    cart: await carts.read(shop, request.body.cart),
+  }))
+}
 
-  app.post(
-    '/api/calculate-invoice',
-    { schema: { body: CalculateInvoice, response: { 200: InvoiceAnswer } } },
-    async (request) => ({
-      invoice: pricing.invoice(shop, await carts.find(shop, request.body.cart), request.body.country),
-    }),
-  )
+function reckoning(app: App, shop: Shop): void {
+  const invoice = {
+    summary: 'What a cart costs when it is sent to a country, with shipping and tax.',
+    body: CalculateInvoice,
+    response: { 200: InvoiceAnswer },
+  }
+  app.post('/api/calculate-invoice', { schema: invoice, config: { refuses: [404] } }, async (request) => ({
+    invoice: pricing.invoice(shop, await carts.find(shop, request.body.cart), request.body.country),
+  }))
 
-  app.post(
-    '/api/validate-voucher',
-    { schema: { body: ValidateVoucher, response: { 200: VoucherAnswer } } },
-    async (request) => {
-      await limitVouchers(shop, request, request.body.cart)
-      return { voucher: await checkout.validateVoucher(shop, request.body) }
-    },
-  )
+  const voucher = {
+    summary: 'What a voucher is worth to a cart; spends nothing.',
+    body: ValidateVoucher,
+    response: { 200: VoucherAnswer },
+  }
+  const config = { refuses: [404, 422, 429] } as const
+  app.post('/api/validate-voucher', { schema: voucher, config }, async (request) => {
+    await limitVouchers(shop, request, request.body.cart)
+    return { voucher: await checkout.validateVoucher(shop, request.body) }
+  })
 }
 
 function adding(app: App, shop: Shop): void {
-  app.post(
-    '/api/add-product-to-cart',
-    { schema: { body: AddProductToCart, ...carted } },
-    async (request) => ({
-      cart: await carts.addProduct(shop, request.body),
-      data: {},
-    }),
-  )
+  const config = { refuses: [404, 422] } as const
 
-  app.post(
-    '/api/add-merchandise-to-cart',
-    { schema: { body: AddMerchandiseToCart, ...carted } },
-    async (request) => ({
-      cart: await carts.addMerchandise(shop, request.body),
-      data: {},
-    }),
-  )
+  const product = {
+    summary: 'Puts a ticket for somebody into a cart, a new one if need be, and holds its place.',
+    body: AddProductToCart,
+    ...carted,
+  }
+  app.post('/api/add-product-to-cart', { schema: product, config }, async (request) => ({
+    cart: await carts.addProduct(shop, request.body),
+    data: {},
+  }))
+
+  const merchandise = {
+    summary: 'Puts a piece of merchandise into a cart, a new one if need be, and holds it.',
+    body: AddMerchandiseToCart,
+    ...carted,
+  }
+  app.post('/api/add-merchandise-to-cart', { schema: merchandise, config }, async (request) => ({
+    cart: await carts.addMerchandise(shop, request.body),
+    data: {},
+  }))
 }
 
 function changing(app: App, shop: Shop): void {
-  app.post(
-    '/api/update-product-in-cart',
-    { schema: { body: UpdateProductInCart, ...carted } },
-    async (request) => ({
-      cart: await carts.updateProduct(shop, request.body),
-      data: {},
-    }),
-  )
+  const config = { refuses: [404, 422] } as const
+  const product = {
+    summary: 'Changes whose a ticket in a cart is, and when they travel.',
+    body: UpdateProductInCart,
+    ...carted,
+  }
+  app.post('/api/update-product-in-cart', { schema: product, config }, async (request) => ({
+    cart: await carts.updateProduct(shop, request.body),
+    data: {},
+  }))
+}
 
-  app.post(
-    '/api/remove-product-from-cart',
-    { schema: { body: RemoveProductFromCart, ...carted } },
-    async ({ body }) => ({
-      cart: await carts.remove(shop, 'product', body.cart, body.cart_product_id),
-      data: {},
-    }),
-  )
+function removing(app: App, shop: Shop): void {
+  const config = { refuses: [404] } as const
 
-  app.post(
-    '/api/remove-merchandise-from-cart',
-    { schema: { body: RemoveMerchandiseFromCart, ...carted } },
-    async ({ body }) => ({
-      cart: await carts.remove(shop, 'merchandise', body.cart, body.cart_merchandise_id),
-      data: {},
-    }),
-  )
+  const product = {
+    summary: 'Takes a ticket out of a cart; its place is free at once.',
+    body: RemoveProductFromCart,
+    ...carted,
+  }
+  app.post('/api/remove-product-from-cart', { schema: product, config }, async ({ body }) => ({
+    cart: await carts.remove(shop, 'product', body.cart, body.cart_product_id),
+    data: {},
+  }))
+
+  const merchandise = {
+    summary: 'Takes a piece of merchandise out of a cart; it is free at once.',
+    body: RemoveMerchandiseFromCart,
+    ...carted,
+  }
+  app.post('/api/remove-merchandise-from-cart', { schema: merchandise, config }, async ({ body }) => ({
+    cart: await carts.remove(shop, 'merchandise', body.cart, body.cart_merchandise_id),
+    data: {},
+  }))
 }

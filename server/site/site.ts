@@ -1,4 +1,5 @@
-import type { Config } from '#contract/config.ts'
+import { Value } from 'typebox/value'
+import { Config } from '#contract/config.ts'
 import { memory } from '#server/platform/memory.ts'
 import { clean } from '#server/platform/rich-text.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -69,8 +70,8 @@ export function cleanTexts<Shown extends Pick<Config, 'texts' | 'ambassadors'>>(
 function toSite(settings: SiteSettings, events: EventRow[]): Site {
   const { durations, invoiceSeller, bankAccount, ...kept } = settings
   const shown = cleanTexts(kept)
-  const config: Config = {
-    ...shown,
+  const config = {
+    ...structuredClone(shown),
     events: events.map(({ key, name, timezone, starts_at }) => ({
       key,
       name,
@@ -86,6 +87,7 @@ function toSite(settings: SiteSettings, events: EventRow[]): Site {
     bankAccount,
     durations: Object.fromEntries(spans) as Site['durations'],
     events,
-    public: config,
+    // A setting that the contract does not know never leaves the server, however it came into the table.
+    public: Value.Clean(Config, config) as Config,
   }
 }

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { MessageAnswer, UserAnswer } from '#contract/data.ts'
+import * as site from '#server/site/site.ts'
+import { assertDescribed, assertExactly } from '#testing/described.ts'
+import { configure } from '#testing/make.ts'
+import { world, type World } from '#testing/world.ts'
+import type { Description } from './openapi.ts'
+
+const described = async ({ app }: World): Promise<Description> =>
+  (await app.inject({ url: '/api/openapi.json' })).json()
+
+/** Every POST under /api that the files of the roof declare, read as text. */
+const declared = readdirSync(import.meta.dirname)
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8'))
+  .flatMap((text) => [...text.matchAll(/\.post\(\s*'(\/api\/[^']+)'/g)].map(([, path = '']) => path))
+
+test('the description of the shop’s calls is valid OpenAPI 3.1 and may be kept for a while', async (t) => {
+  const w = await world(t)
+  const { headers, ...answer } = await w.app.inject({ url: '/api/openapi.json' })
+  const validator = new Validator()
+  const { valid, errors } = await validator.validate(answer.json())
+  assert.ok(valid, JSON.stringify(errors))
+  assert.equal(validator.version, '3.1')
+  assert.match(String(headers['content-type']), /^application\/json/)
+  assert.equal(headers['cache-control'], 'public, max-age=300')
+})
+
+test('every call under /api is described, by a sentence and with its refusals, and nothing else is', async (t) => {
+  // S7-06
+  const { paths, components } = await described(await world(t))
+  assert.ok(declared.includes('/api/get-data') && declared.length > 15)
+  assert.deepEqual(Object.keys(paths).toSorted(), declared.toSorted())
+  for (const [path, call] of Object.entries(paths)) {
+    assert.deepEqual(Object.keys(call), ['post'])
+    assert.match(call.post.summary, /^[A-Z].*\.$/, path)
+    for (const [status, refusal] of Object.entries(call.post.responses).filter(([each]) => each !== '200')) {
+      assert.deepEqual(refusal, { $ref: `#/components/responses/${status}` }, path)
+      assert.ok(components.responses[status], status)
+    }
+  }
+})
+
+test('the description says who needs a login, what may be null, and what a shape has in common with others', async (t) => {
+  // S7-07 S7-08
+  const { paths, components } = await described(await world(t))
+  const refusalsOf = (call: string) => Object.keys(paths[`/api/${call}`]?.post.responses ?? {})
+  assert.deepEqual(refusalsOf('checkout-cart'), ['200', '401', '404', '422', '503', 'default'])
+  assert.deepEqual(refusalsOf('login'), ['200', '422', '429', '503', 'default'])
+  assert.deepEqual(refusalsOf('logout'), ['200', '503', 'default'])
+  assert.equal(paths['/api/get-user']?.post.description, 'Needs the token of a session.')
+  assert.equal(paths['/api/get-cart']?.post.description, undefined)
+  const { Product, Data, CartProduct } = components.schemas
+  assert.deepEqual(Product?.properties?.['shop_image']?.type, ['string', 'null'])
+  assert.deepEqual(Data?.properties?.['customer']?.anyOf, [
+    { $ref: '#/components/schemas/Customer' },
+    { type: 'null' },
+  ])
+  assert.deepEqual(CartProduct?.properties?.['travel_time'], {
+    type: ['string', 'null'],
+    format: 'date-time',
+  })
+  const adding = paths['/api/add-product-to-cart']?.post.requestBody.content['application/json'].schema
+  assert.equal(adding?.properties?.['full_name']?.default, '')
+  assert.ok(!('required' in adding), 'a body is read leniently')
+})
+
+test('people read the same on a page that runs nothing and leads to every call and every shape', async (t) => {
+  const w = await world(t)
+  const { paths, components } = await described(w)
+  const { body, headers } = await w.app.inject({ url: '/api/docs' })
+  for (const { post } of Object.values(paths)) {
+    assert.ok(body.includes(`<a href="#${post.operationId}">`) && body.includes(`id="${post.operationId}"`))
+    assert.ok(body.includes(post.summary), post.summary)
+  }
+  for (const name of Object.keys(components.schemas)) assert.ok(body.includes(`id="shape-${name}"`), name)
+  for (const [, anchor = ''] of body.matchAll(/href="#([^"]+)"/g))
+    assert.ok(body.includes(`id="${anchor}"`), anchor)
+  const [, style = ''] = /<style>([^]*?)<\/style>/.exec(body) ?? []
+  const policy = String(headers['content-security-policy'])
+  assert.ok(policy.includes(`'sha256-${createHash('sha256').update(style).digest('base64')}'`))
+  assert.doesNotMatch(policy, /unsafe|script-src/)
+  assert.ok(!body.includes('<script') && !/ style="/.test(body))
+})
+
+test('a field too many, one too few, one of another type and an unsaid refusal do not pass the tests', async (t) => {
+  const { app } = await world(t)
+  const user = { full_name: 'Ana Horvat', email: 'ana@example.com' }
+  const answered = (status: number, body: unknown) => assertDescribed(app, '/api/get-user', { status, body })
+  await answered(200, { user })
+  await answered(401, { message: 'Unauthenticated.' })
+  for (const [status, body] of [
+    [200, { user: { ...user, password_hash: '$argon2id$' } }],
+    [200, { user, data: {} }],
+    [200, { user: { full_name: 'Ana Horvat' } }],
+    [200, { user: { ...user, email: null } }],
+    [401, { message: 'Unauthenticated.', stack: 'Error' }],
+    [404, { message: 'Not found.' }],
+    [204, null],
+  ] as const)
+    await assert.rejects(answered(status, body), { name: 'AssertionError' }, JSON.stringify(body))
+})
+
+test('what an answer’s schema does not know never leaves the server', async (t) => {
+  // S3-21
+  const w = await world(t)
+  const row = { full_name: 'Ana Horvat', email: 'ana@example.com', password_hash: '$argon2id$', id: 7 }
+  const schema = { response: { 200: UserAnswer } }
+  w.app.get('/planted', { schema }, () => Object.assign({ user: row }, { message: 'more' }))
+  const { body } = await w.app.inject({ url: '/planted' })
+  assertExactly(UserAnswer, JSON.parse(body))
+  assert.throws(() => assertExactly(UserAnswer, { user: row }), { name: 'AssertionError' })
+  assert.throws(() => assertExactly(MessageAnswer, {}), { name: 'AssertionError' })
+})
+
+test('a setting that the contract does not know stays in the table', async (t) => {
+  // S3-21
+  const w = await world(t)
+  const social = Object.assign({ ...site.of(w.shop).social }, { apiKey: 'planted' })
+  await configure(w, Object.assign({ social }, { gatewayKey: 'planted' }))
+  assert.doesNotMatch(JSON.stringify((await w.post('/api/get-data')).body), /planted/)
+  assert.doesNotMatch((await w.app.inject({ url: '/' })).body, /planted/)
+})
