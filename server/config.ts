@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { token } from '#server/platform/random.ts'
 import type { Settings } from '#server/platform/settings.ts'
@@ -26,6 +27,7 @@ export function readSettings(env: Environment): Settings {
     secret: readSecret(env['SECRET'], production, dataDir),
     production,
     festival: resolve(env['FESTIVAL'] || 'festivals/demo.yaml'),
+    trustProxy: readPlaces('TRUST_PROXY', env['TRUST_PROXY'] || 'loopback'),
     rateLimits: readSwitch('RATE_LIMITS', env['RATE_LIMITS'] || 'on'),
     clockOffset: readDuration('CLOCK_OFFSET', env['CLOCK_OFFSET'] || 'PT0S'),
   }
@@ -51,6 +53,16 @@ function readUrl(name: string, text: string, protocols: string[]): string {
 function readSwitch(name: string, text: string): boolean {
   if (text !== 'on' && text !== 'off') throw new StartRefusal(`${name} must be "on" or "off", not "${text}".`)
   return text === 'on'
+}
+
+function readPlaces(name: string, text: string): string[] {
+  const places = text.split(',').map((place) => place.trim())
+  for (const place of places) {
+    const [address = '', bits = '0'] = place.split('/')
+    if (place !== 'loopback' && !(isIP(address) && /^\d{1,3}$/.test(bits)))
+      throw new StartRefusal(`${name} must be addresses or networks such as 10.0.0.0/8, not "${place}".`)
+  }
+  return places
 }
 
 function readDuration(name: string, text: string): Temporal.Duration {

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { readSettings } from '#server/config.ts'
 import * as festival from '#server/festival/festival.ts'
 import { openHouse } from '#server/open.ts'
@@ -10,6 +12,7 @@ const USAGE = `What an operator can do from the command line:
 
   npm run festoon -- import FILE      bring the festival of a file into the shop
   npm run festoon -- export FILE|DIR  write the shop's festival to a file, its pictures beside it
+  npm run festoon -- check FILE       say all that is wrong with a festival file, and change nothing
   npm run festoon -- check            recount stock, money and states, and say what does not add up
 
 It works on the database that \`npm start\` uses, also while that is running.`
@@ -45,7 +48,16 @@ async function check(shop: Shop): Promise<boolean> {
   return differences.length === 0
 }
 
+async function checkFile(file: string): Promise<boolean> {
+  const problems = await festival.check(await readFile(file, 'utf8'), dirname(file))
+  for (const { path, fault } of problems) console.log(`${path}: ${fault}`)
+  console.log(problems.length === 0 ? `${file} is sound.` : `${problems.length} faults.`)
+  return problems.length === 0
+}
+
 async function main(words: string[]): Promise<boolean> {
+  const [verb, file] = words
+  if (verb === 'check' && file !== undefined && words.length === 2) return checkFile(file)
   const command = commandOf(words)
   if (command === null) {
     console.error(USAGE)

@@ -10,21 +10,33 @@ export interface Memory<T> {
   changed: (tx: Tx) => Promise<void>
 }
 
+interface Held<T> {
+  value: T
+  round: number
+}
+
 /** A memory under a name of its own (the channel on which processes tell each other). */
 export function memory<T>(name: string, load: (sql: Sql) => Promise<T>): Memory<T> {
-  const held = new WeakMap<Shop, T>()
-  const refresh = async (shop: Shop): Promise<void> => void held.set(shop, await load(shop.sql))
+  const held = new WeakMap<Shop, Held<T>>()
+  let rounds = 0
+  const refresh = async (shop: Shop): Promise<void> => {
+    const round = ++rounds
+    const value = await load(shop.sql)
+    // A load that began earlier may end later; what it saw is older than what is held.
+    if (round > (held.get(shop)?.round ?? 0)) held.set(shop, { value, round })
+  }
+  const refreshOrSay = (shop: Shop) => () =>
+    void refresh(shop).catch((error: unknown) => shop.log.error({ err: error, name }, 'memory not refreshed'))
   return {
     of(at) {
-      const value = held.get('shop' in at ? at.shop : at)
-      if (value === undefined) throw new Error(`The memory "${name}" is not open`)
-      return value
+      const kept = held.get('shop' in at ? at.shop : at)
+      if (kept === undefined) throw new Error(`The memory "${name}" is not open`)
+      return kept.value
     },
     async open(shop) {
-      // Listen first: what changes while loading is then heard and loaded again.
-      await shop.sql.listen(name, () => {
-        refresh(shop).catch((error: unknown) => shop.log.error({ err: error, name }, 'memory not refreshed'))
-      })
+      // Listen first, so that what changes while loading is heard. News that were sent while a connection was
+      // lost are gone: whenever it is back, everything is loaded again.
+      await shop.sql.listen(name, refreshOrSay(shop), refreshOrSay(shop))
       await refresh(shop)
     },
     async changed(tx) {

@@ -14,6 +14,8 @@ export interface Settings {
   production: boolean
   /** The festival file that fills an empty database. */
   festival: string
+  /** Addresses and networks whose X-Forwarded-For is believed; `loopback` is this machine. */
+  trustProxy: string[]
   rateLimits: boolean
   clockOffset: Temporal.Duration
 }

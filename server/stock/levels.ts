@@ -12,10 +12,12 @@ const held = new WeakMap<Shop, Levels>()
 /** Loads what is left of everything and keeps it fresh: other processes tell what they changed. */
 export async function openLevels(shop: Shop): Promise<void> {
   held.set(shop, { rows: new Map(), version: 0 })
-  await shop.sql.listen('stock', (payload) => {
-    if (payload !== '') note(shop, JSON.parse(payload) as StockRow[])
-    else refresh(shop).catch((error: unknown) => shop.log.error({ err: error }, 'stock levels not refreshed'))
-  })
+  const refreshOrSay = () =>
+    void refresh(shop).catch((error: unknown) => shop.log.error({ err: error }, 'stock levels not refreshed'))
+  const hear = (payload: string) =>
+    payload === '' ? refreshOrSay() : note(shop, JSON.parse(payload) as StockRow[])
+  // What was told while a connection was lost is gone, so whenever it is back everything is loaded again.
+  await shop.sql.listen('stock', hear, refreshOrSay)
   await refresh(shop)
 }
 
