@@ -26,7 +26,7 @@ export async function openApp(shop: Shop): Promise<App> {
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * KIB,
-    trustProxy: 'loopback',
+    trustProxy: shop.settings.trustProxy,
     routerOptions: { maxParamLength: 300 },
     return503OnClosing: true,
   }).withTypeProvider<TypeBoxTypeProvider>()
