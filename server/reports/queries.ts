@@ -133,5 +133,35 @@ export const discountsAgainstOrders = (tx: Tx) => tx<Difference[]>`
     from orders where discount_amount > items_total + shipping_amount or (payment_method = 'voucher' and total_price > 0)
    order by id`
 
+/** An order that was paid and cost something has an invoice, and no other has. */
+export const invoicesAgainstOrders = (tx: Tx) => tx<Difference[]>`
+  select o.code as subject, o.payment_status as written, count(i.number) as counted
+    from orders o left join invoices i on i.order_id = o.id
+   group by o.id
+  having count(i.number) <> (case when o.paid_at is not null and o.total_price > 0 then 1 else 0 end)
+   order by o.id`
+
+/** Each year's numbers run from 1 to as many as were given. */
+export const invoiceNumbers = (tx: Tx) => tx<Difference[]>`
+  with invoiced as (
+    select split_part(number, '-', 1)::integer as year, split_part(number, '-', 2)::integer as place from invoices)
+  select year::text as subject, coalesce(issued, 0) as written,
+         count(place) || ', the last number ' || coalesce(max(place), 0) as counted
+    from invoice_years full join invoiced using (year)
+   group by year, issued
+  having count(place) is distinct from issued or max(place) is distinct from issued
+   order by year`
+
+/** The nets and taxes of an invoice sum to what was paid. */
+export const invoicesAgainstTotals = (tx: Tx) => tx<Difference[]>`
+  select o.code as subject, o.total_price as written,
+         coalesce(sum((taxed ->> 'net')::bigint + (taxed ->> 'tax')::bigint), 0)::bigint as counted
+    from invoices i
+    join orders o on o.id = i.order_id
+    left join lateral json_array_elements(i.snapshot -> 'taxes') taxed on true
+   group by o.id
+  having o.total_price <> coalesce(sum((taxed ->> 'net')::bigint + (taxed ->> 'tax')::bigint), 0)
+   order by o.id`
+
 /** All that a transaction reads after this is of one moment. */
 export const holdStill = (tx: Tx) => tx`set transaction isolation level repeatable read, read only`

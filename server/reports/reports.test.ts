@@ -77,6 +77,25 @@ const damages: Record<string, Damage> = {
     sql`update tickets set order_id = (select id from orders where code = ${waiting}) where id = (select min(id) from tickets)`,
     [`Order ${waiting} was never paid, items issued: 1.`],
   ],
+  'an invoice that is gone, and the gap that it leaves': ({ shop: { sql }, paid }) => [
+    sql`delete from invoices`,
+    [
+      `Order ${paid} is paid, invoices: 0.`,
+      'Invoices of 2027: numbers given 1, invoices 0, the last number 0.',
+    ],
+  ],
+  'an invoice under a number that was never given': ({ shop: { sql } }) => [
+    sql`update invoices set number = '2027-000003'`,
+    ['Invoices of 2027: numbers given 1, invoices 1, the last number 3.'],
+  ],
+  'an invoice for an order that nobody paid': ({ shop: { sql }, waiting, paid }) => [
+    sql`update invoices set order_id = (select id from orders where code = ${waiting})`,
+    [
+      `Order ${paid} is paid, invoices: 0.`,
+      `Order ${waiting} is pending, invoices: 1.`,
+      `Order ${waiting} costs 13500, its invoice is about 17800.`,
+    ],
+  ],
 }
 for (const [name, damage] of Object.entries(damages))
   test(`the recount finds ${name}`, async (t) => {

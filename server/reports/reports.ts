@@ -41,10 +41,19 @@ const COUNTS: Count[] = [
     (it) => `Order ${it.subject} is ${it.written}, lines with nothing issued: ${it.counted}.`,
   ],
   [queries.issuedUnpaid, (it) => `Order ${it.subject} was never paid, items issued: ${it.counted}.`],
+  [queries.invoicesAgainstOrders, (it) => `Order ${it.subject} is ${it.written}, invoices: ${it.counted}.`],
+  [
+    queries.invoiceNumbers,
+    (it) => `Invoices of ${it.subject}: numbers given ${it.written}, invoices ${it.counted}.`,
+  ],
+  [
+    queries.invoicesAgainstTotals,
+    (it) => `Order ${it.subject} costs ${it.written}, its invoice is about ${it.counted}.`,
+  ],
 ]
 
 /**
- * Counts stock, money, states and issued items again from the rows, all at one moment, and says in a sentence each what
+ * Counts stock, money, states, issued items and invoices again from the rows, all at one moment, and says in a sentence each what
  * does not add up; nothing when all does. Amounts are minor units.
  */
 export const recount = (shop: Shop): Promise<string[]> =>
