@@ -1,4 +1,5 @@
 import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as audit from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import type { SiteSettings } from '#server/site/site.ts'
@@ -28,7 +29,7 @@ export async function settle(tx: Tx, settings: SiteSettings, festival: Festival)
     vouchers: await settleVouchers(tx, festival),
   }
   if (isNothing(changes)) return changes
-  await queries.noteInAudit(tx, settings.name, changes)
+  await audit.note(tx, 'system', 'festival.import', settings.name, changes)
   await catalogue.changed(tx)
   return changes
 }

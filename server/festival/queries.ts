@@ -1,5 +1,4 @@
 import type { Tx } from '#server/platform/shop.ts'
-import type { Changes } from './changes.ts'
 
 /** What a stock row belongs to: an item, or with `travel_time` one of its departures. */
 export interface Standing {
@@ -142,7 +141,3 @@ export const dropRates = (tx: Tx, countries: string[]) => tx`
   delete from shipping_rates where country <> all(${countries}::text[])`
 
 export const readEventIds = (tx: Tx) => tx<{ id: number; key: string }[]>`select id, key from events`
-
-export const noteInAudit = (tx: Tx, festival: string, changes: Changes) => tx`
-  insert into audit (at, actor, action, subject, detail)
-  values (${tx.now}, 'system', 'festival.import', ${festival}, ${tx.json({ ...changes })})`

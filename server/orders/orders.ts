@@ -1,6 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import type { PaymentStatus } from '#contract/orders.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as audit from '#server/platform/audit.ts'
 import { code, token } from '#server/platform/random.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
@@ -9,7 +10,6 @@ import * as stock from '#server/stock/stock.ts'
 import * as vouchers from '#server/vouchers/vouchers.ts'
 import {
   findOrder,
-  insertAudit,
   insertOrder,
   lockOrder,
   merchandiseOf,
@@ -45,7 +45,7 @@ export async function place(
 ): Promise<OrderRow> {
   const [row] = await insertOrder(tx, { ...order, code: code(8), checksum: token(), created_at: tx.now })
   if (!row) throw new Error('An order was not written')
-  await insertAudit(tx, `customer ${order.customer_id}`, 'order placed', row.code, {
+  await audit.note(tx, `customer ${order.customer_id}`, 'order placed', row.code, {
     status: row.payment_status,
   })
   return row
@@ -65,7 +65,7 @@ export async function move(tx: Tx, order: OrderRow, to: PaymentStatus, reason?: 
     throw new Error(`Order ${order.id} cannot go from ${order.payment_status} to ${to}`)
   await updateStatus(tx, order.id, to, to === 'problem' ? (reason ?? 'unknown') : null)
   const detail = { from: order.payment_status, to, ...(reason && { reason }) }
-  await insertAudit(tx, 'system', 'order moved', order.code, detail)
+  await audit.note(tx, 'system', 'order moved', order.code, detail)
   order.payment_status = to
 }
 

@@ -106,13 +106,3 @@ export const releaseMerchandise = (tx: Tx, orderId: number) => tx<{ merchandise_
 
 export const ordersToAbandon = (sql: Sql, now: Temporal.Instant) => sql<{ id: number }[]>`
   select id from orders where payment_status = 'pending' and abandon_at <= ${now} order by id limit 500`
-
-export const insertAudit = (
-  tx: Tx,
-  actor: string,
-  action: string,
-  subject: string,
-  detail: Record<string, string>,
-) => tx`
-  insert into audit (at, actor, action, subject, detail)
-  values (${tx.now}, ${actor}, ${action}, ${subject}, ${tx.json(detail)})`
