@@ -1,0 +1,26 @@
+/** The words of the checkout. */
+export const checkout = {
+  checkoutEmptyHint: 'Put something into your cart, and you can check out here.',
+  cartEnded: 'Your cart has come to its end',
+  cartEndedHint:
+    'We could hold your places for 15 minutes, and they are over. If the places are still free, you can add them again.',
+  yourOrder: 'Your order',
+  orderItems: 'What you order',
+  item: 'Item',
+  price: 'Price',
+  shipping: 'Shipping',
+  taxIncluded: (rate: string) => `Includes ${rate}% tax`,
+  payNow: 'To pay today',
+  planHint: 'You pay the first installment now and the others by card when they fall due.',
+  noInvoice: 'We could not work out your total.',
+  billing: 'Billing address',
+  fromAccount: 'Your name and email address come from your account.',
+  shippingTo: 'Shipping address',
+  sameAsBilling: 'Same as billing address',
+  paymentMethod: 'Payment method',
+  cardHint: "You enter your card on the bank's own page. We never see its number.",
+  nothingToPay: 'There is nothing to pay.',
+  accept: 'I accept the',
+  pleaseWait: 'Please wait',
+  leaving: 'We are taking you to the payment page.',
+} as const

@@ -1,0 +1,55 @@
+/** The words of every page: its title, what any call, button and field says. */
+export const common = {
+  titles: {
+    home: '',
+    tickets: 'Tickets',
+    merchandise: 'Merchandise',
+    portal: 'Portal',
+    order: 'Order',
+    confirmation: 'Order confirmation',
+    login: 'Login',
+    register: 'Register',
+    forgotPassword: 'Forgot your password?',
+    resetPassword: 'Set your password',
+    checkout: 'Checkout',
+    terms: 'Terms and Conditions',
+    privacy: 'Privacy policy',
+    security: 'Security statement',
+    cookies: 'Cookie policy',
+    faqs: 'FAQs',
+    ambassadors: 'Ambassadors',
+  },
+
+  // any call
+  networkFailure: 'Network Error. Please check your connection and try again.',
+  badAnswer: (status: number) => `The server answered with an error (${status}). Please try again.`,
+  waiting: 'Many people are buying right now. You keep your turn…',
+  retry: 'Try again',
+  loadFailed: 'We could not load your account.',
+  pageFailed: 'This page could not be shown.',
+  loading: 'Loading…',
+
+  // buttons
+  cancel: 'Cancel',
+  confirm: 'Confirm',
+  close: 'Close',
+  edit: 'Edit',
+  remove: 'Remove',
+  checkout: 'Checkout',
+  addToCart: 'Add to Cart',
+  soldOut: 'Sold out',
+  login: 'Login',
+  register: 'Register',
+  forgotPassword: 'Forgot your password?',
+  logout: 'Logout',
+  logoutQuestion: 'Do you want to log out?',
+  showPassword: 'Show password',
+
+  // fields
+  fullName: 'Full name',
+  email: 'Email',
+  password: 'Password',
+  country: 'Country',
+  chooseCountry: 'Choose a country',
+  optional: 'optional',
+} as const
