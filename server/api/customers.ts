@@ -1,56 +1,111 @@
-import { GetUser, Login, Logout, Register, RequestPasswordReset, ResetPassword } from '#contract/customers.ts'
+import {
+  EmailTickets,
+  GetUser,
+  Login,
+  Logout,
+  Register,
+  RequestPasswordReset,
+  ResetPassword,
+} from '#contract/customers.ts'
 import { LoginAnswer, MessageAnswer, UserAnswer } from '#contract/data.ts'
 import { messages } from '#contract/messages.ts'
 import * as account from '#server/account/account.ts'
 import * as people from '#server/customers/customers.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import * as tickets from '#server/tickets/tickets.ts'
 import type { App } from './app-type.ts'
 import { limitCodes, limitLogins, limitMails } from './limits.ts'
 import { loggedIn } from './who.ts'
 
-/** The calls by which a person gets an account, enters and leaves (S§7). */
+const said = { response: { 200: MessageAnswer } }
+
+/** The calls by which a person gets an account, enters and leaves, or has their tickets sent again (S§7). */
 export function customers(app: App, shop: Shop): void {
-  app.post('/api/login', { schema: { body: Login, response: { 200: LoginAnswer } } }, async (request) => {
+  sessions(app, shop)
+  passwords(app, shop)
+  resending(app, shop)
+}
+
+function sessions(app: App, shop: Shop): void {
+  const enter = {
+    summary: 'Opens a session and gives its token, with all that is the customer’s own.',
+    body: Login,
+    response: { 200: LoginAnswer },
+  }
+  app.post('/api/login', { schema: enter, config: { refuses: [422, 429] } }, async (request) => {
     await limitLogins(shop, request, request.body.email)
     const userAgent = request.headers['user-agent'] ?? null
     const { customer, remember_token } = await people.logIn(shop, { ...request.body, userAgent })
     return { remember_token, data: await account.forCustomer(shop, customer) }
   })
 
-  const leave = { body: Logout, response: { 200: MessageAnswer } }
+  const leave = { summary: 'Ends a session, also one that has ended already.', body: Logout, ...said }
   app.post('/api/logout', { schema: leave, config: { token: 'ignored' } }, async (request) => {
     await shop.transact((tx) => people.logOut(tx, request.body.token))
     return { message: messages.loggedOut }
   })
 
+  const user = {
+    summary: 'Name and e-mail address of the customer who is logged in.',
+    body: GetUser,
+    response: { 200: UserAnswer },
+  }
+  app.post('/api/get-user', { schema: user, config: { token: 'needed' } }, (request) => {
+    const { full_name, email } = loggedIn(request)
+    return { user: { full_name, email } }
+  })
+}
+
+function passwords(app: App, shop: Shop): void {
+  const register = {
+    summary: 'Makes an account and mails a link to set its password.',
+    body: Register,
+    ...said,
+  }
+  app.post('/api/register', { schema: register, config: { refuses: [422, 429] } }, async (request) => {
+    await limitMails(shop, request, request.body.email)
+    await shop.transact((tx) => people.register(tx, request.body))
+    return { message: messages.registered }
+  })
+
+  const ask = {
+    summary: 'Mails a link to set a new password, if there is an account with this address.',
+    body: RequestPasswordReset,
+    ...said,
+  }
   app.post(
-    '/api/register',
-    { schema: { body: Register, response: { 200: MessageAnswer } } },
+    '/api/request-password-reset',
+    { schema: ask, config: { refuses: [422, 429] } },
     async (request) => {
       await limitMails(shop, request, request.body.email)
-      await shop.transact((tx) => people.register(tx, request.body))
-      return { message: messages.registered }
+      await shop.transact((tx) => people.requestPasswordReset(tx, request.body))
+      return { message: messages.resetMailSent }
     },
   )
 
-  const resetRequest = { body: RequestPasswordReset, response: { 200: MessageAnswer } }
-  app.post('/api/request-password-reset', { schema: resetRequest }, async (request) => {
-    await limitMails(shop, request, request.body.email)
-    await shop.transact((tx) => people.requestPasswordReset(tx, request.body))
-    return { message: messages.resetMailSent }
-  })
-
   // This token is the mailed code, and nobody's session.
-  const reset = { body: ResetPassword, response: { 200: MessageAnswer } }
-  app.post('/api/reset-password', { schema: reset, config: { token: 'ignored' } }, async (request) => {
+  const config = { token: 'ignored', refuses: [422, 429] } as const
+  const set = {
+    summary: 'Sets a password with the code of a mailed link, and ends every session.',
+    body: ResetPassword,
+    ...said,
+  }
+  app.post('/api/reset-password', { schema: set, config }, async (request) => {
     await limitCodes(shop, request)
     await people.resetPassword(shop, request.body)
     return { message: messages.passwordSet }
   })
+}
 
-  const user = { body: GetUser, response: { 200: UserAnswer } }
-  app.post('/api/get-user', { schema: user, config: { token: 'needed' } }, (request) => {
-    const { full_name, email } = loggedIn(request)
-    return { user: { full_name, email } }
+function resending(app: App, shop: Shop): void {
+  const again = {
+    summary: 'Mails the tickets of an address to it, if there are any.',
+    body: EmailTickets,
+    ...said,
+  }
+  app.post('/api/email-tickets', { schema: again, config: { refuses: [422, 429] } }, async (request) => {
+    await limitMails(shop, request, request.body.email)
+    await shop.transact((tx) => tickets.requestTickets(tx, request.body))
+    return { message: messages.ticketsMailed }
   })
 }

@@ -27,6 +27,10 @@ export async function limitMails(shop: Shop, { ip }: Caller, email: string): Pro
 export const limitCodes = (shop: Shop, { ip }: Caller): Promise<void> =>
   throttle(shop, 'code from', household(ip), { seconds: QUARTER_OF_AN_HOUR, points: 30 })
 
+/** Fifteen changes of one account's settings, each of which tries a password, in a quarter of an hour; then 429. */
+export const limitSettings = (shop: Shop, customer: number): Promise<void> =>
+  throttle(shop, 'settings of', String(customer), { seconds: QUARTER_OF_AN_HOUR, points: 15 })
+
 /** Sixty tries of voucher codes from one place and fifteen for one cart in a quarter of an hour; then 429. */
 export async function limitVouchers(shop: Shop, { ip }: Caller, cart: string): Promise<void> {
   await throttle(shop, 'voucher from', household(ip), { seconds: QUARTER_OF_AN_HOUR, points: 60 })

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { enter, join, passwordLink, ZOE } from '#testing/people.ts'
+import { world, type World } from '#testing/world.ts'
+
+const ANA = { full_name: 'Ana Anić', email: 'ana@example.org', password: 'two nights' }
+
+/** What Zoë's account page sends when nothing was changed but what `wish` says. */
+const save = (w: World, token: string, wish: Record<string, unknown> = {}) =>
+  w.post('/api/update-settings', {
+    token,
+    old_password: ZOE.password,
+    new_password: '',
+    full_name: ZOE.full_name,
+    email: ZOE.email,
+    country: '',
+    address: {},
+    ...wish,
+  })
+
+const customerOf = async (w: World, token: string) =>
+  (await w.post('/api/get-data', { token })).body.data.customer
+
+// S5-33 S5-34 S5-35 S5-37
+test('whoever empties the account page hears of every field, the current password first', async (t) => {
+  const w = await world(t)
+  const token = await join(w)
+  const { status, body } = await w.post('/api/update-settings', { token, new_password_confirmation: 'x' })
+  assert.equal(status, 422)
+  assert.deepEqual(body, {
+    message: 'Please enter your current password.',
+    errors: {
+      old_password: ['Please enter your current password.'],
+      full_name: ['Please enter your full name.'],
+      email: ['Please enter your email address.'],
+      new_password_confirmation: ['Password and confirmation do not match.'],
+    },
+  })
+})
+
+// S5-36
+test('what is no email address is not taken for one', async (t) => {
+  const w = await world(t)
+  const token = await join(w)
+  for (const email of ['x', 'mailto:a@b.com', `${'x'.repeat(250)}@example.org`]) {
+    const { status, body } = await save(w, token, { email })
+    assert.deepEqual([status, body.errors], [422, { email: ['Please enter a valid email address.'] }])
+  }
+})
+
+// S7-04 A-039 A-042
+test('what the form cannot know is refused in its order: address taken, password wrong or short, country unknown', async (t) => {
+  const w = await world(t)
+  const token = await join(w)
+  await join(w, ANA)
+  const refusal = async (wish: object) => {
+    const { status, body } = await save(w, token, { full_name: 'Somebody Else', ...wish })
+    assert.equal(status, 422)
+    return body.errors
+  }
+  const unknown = { country: 'XX' }
+  const short = { new_password: 'seven77', ...unknown }
+  const wrong = { old_password: 'a guess', ...short }
+  assert.deepEqual(await refusal({ email: 'ANA@example.org', ...wrong }), {
+    email: ['The email has already been taken.'],
+  })
+  assert.deepEqual(await refusal(wrong), { old_password: ['The current password is incorrect.'] })
+  assert.deepEqual(await refusal(short), { new_password: ['The password must be at least 8 characters.'] })
+  assert.deepEqual(await refusal({ new_password: 'x'.repeat(201) }), {
+    new_password: ['The password must be at most 200 characters.'],
+  })
+  assert.deepEqual(await refusal(unknown), { country: ['Please choose your country.'] })
+  assert.deepEqual(await refusal({ full_name: 'Z'.repeat(256) }), {
+    full_name: ['The full name must be at most 255 characters.'],
+  })
+  assert.deepEqual(await customerOf(w, token), {
+    full_name: ZOE.full_name,
+    email: ZOE.email,
+    country: null,
+    address: {},
+  })
+  await enter(w)
+})
+
+// S7-16
+test('a guest has no settings', async (t) => {
+  const w = await world(t)
+  await join(w)
+  for (const token of ['', '0'.repeat(64)]) {
+    const { status, body } = await save(w, token)
+    assert.deepEqual([status, body], [401, { message: 'Unauthenticated.' }])
+  }
+})
+
+// S1-04 S2.8-04 S7-16 A-068
+test('name, country and address are kept as they are sent, and offered from then on', async (t) => {
+  const w = await world(t)
+  const token = await join(w)
+  const address = { street: '  Obala   1 ', city: 'Split', postcode: ' ', planet: 'Mars' }
+  const { status, body } = await save(w, token, { full_name: ' Zoë  Brown ', country: 'HR', address })
+  assert.equal(status, 200)
+  const customer = {
+    full_name: 'Zoë Brown',
+    email: ZOE.email,
+    country: 'HR',
+    address: { street: 'Obala 1', city: 'Split' },
+  }
+  assert.deepEqual([body.data.customer, body.data.country], [customer, 'HR'])
+  assert.deepEqual(Object.keys(body), ['data'])
+  assert.deepEqual(await customerOf(w, token), customer)
+  await save(w, token)
+  assert.deepEqual((await customerOf(w, token)).address, {})
+})
+
+// S5-38
+test('an empty new password leaves the old one and every session as they were', async (t) => {
+  const w = await world(t)
+  const [phone, laptop] = [await join(w), await enter(w)]
+  assert.equal((await save(w, laptop)).status, 200)
+  for (const token of [phone, laptop]) assert.equal((await w.post('/api/get-user', { token })).status, 200)
+  await enter(w)
+})
+
+// S5-39 S5-41
+test('a new password is the only one that counts, and ends every session but this', async (t) => {
+  const w = await world(t)
+  const [phone, laptop] = [await join(w), await enter(w)]
+  const differing = await save(w, laptop, { new_password: 'four nights', new_password_confirmation: 'five' })
+  assert.equal(differing.body.message, 'Password and confirmation do not match.')
+  assert.equal((await save(w, laptop, { new_password: 'four nights' })).status, 200)
+  assert.equal((await w.post('/api/get-user', { token: laptop })).status, 200)
+  assert.equal((await w.post('/api/get-user', { token: phone })).status, 401)
+  assert.equal((await w.post('/api/login', ZOE)).status, 422)
+  await enter(w, { ...ZOE, password: 'four nights' })
+})
+
+// A-042
+test('a new email address counts at once, and the old one is told without being told which', async (t) => {
+  const w = await world(t)
+  const token = await join(w)
+  const { status, body } = await save(w, token, { email: ' New@Example.org ' })
+  assert.deepEqual([status, body.data.customer.email], [200, 'new@example.org'])
+  const notices = (await w.mails()).filter(({ template }) => template === 'email-changed')
+  assert.deepEqual(
+    notices.map(({ to }) => to),
+    [ZOE.email],
+  )
+  assert.ok(!notices[0]?.text.includes('new@example.org'))
+  assert.equal((await w.post('/api/login', ZOE)).status, 422)
+  await enter(w, { ...ZOE, email: 'new@example.org' })
+})
+
+test('one’s own address in other letters is not taken, and nobody is told', async (t) => {
+  const w = await world(t)
+  const token = await join(w)
+  assert.equal((await save(w, token, { email: 'ZOE@example.org' })).status, 200)
+  assert.ok((await w.mails()).every(({ template }) => template !== 'email-changed'))
+})
+
+test('a link that was mailed to the old address is dead, whichever address is said with it', async (t) => {
+  const w = await world(t)
+  const token = await join(w)
+  await w.post('/api/request-password-reset', { email: ZOE.email })
+  const link = await passwordLink(w, ZOE.email)
+  await save(w, token, { email: 'new@example.org' })
+  for (const email of [ZOE.email, 'new@example.org']) {
+    const { status, body } = await w.post('/api/reset-password', { ...link, email, password: 'four nights' })
+    assert.deepEqual([status, body.message], [422, 'Incorrect code'])
+  }
+})
+
+// A-042
+test('of two who want one address at once, one gets it', async (t) => {
+  const w = await world(t)
+  const [zoe, ana] = [await join(w), await join(w, ANA)]
+  const email = 'wanted@example.org'
+  const answers = await Promise.all([
+    save(w, zoe, { email }),
+    save(w, ana, { email, old_password: ANA.password, full_name: ANA.full_name }),
+  ])
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 422])
+  const refused = answers.find(({ status }) => status === 422)
+  assert.deepEqual(refused?.body.errors, { email: ['The email has already been taken.'] })
+})
+
+test('settings whose password is changed while it is checked are not saved', async (t) => {
+  const w = await world(t)
+  const token = await join(w)
+  const saving = w.shop.sql.begin(async (tx) => {
+    await tx`update customers set password_hash = 'another'`
+    const answer = save(w, token, { full_name: 'A Thief' })
+    await new Promise((resolve) => void setTimeout(resolve, 300))
+    return { answer }
+  })
+  const { status, body } = await (await saving).answer
+  assert.deepEqual([status, body.message], [422, 'The current password is incorrect.'])
+  assert.equal((await customerOf(w, token)).full_name, ZOE.full_name)
+})
+
+test('a new address, a new password and a reset are written down, by ids alone', async (t) => {
+  const w = await world(t)
+  const token = await join(w)
+  await save(w, token, { email: 'new@example.org' })
+  await save(w, token, { email: 'new@example.org', new_password: 'four nights' })
+  const rows = await w.shop.sql`
+    select actor, action, subject, detail from audit where action ~ 'password|email' order by id`
+  const noted = (action: string) => ({ actor: 'customer 1', action, subject: 'customer 1', detail: {} })
+  assert.deepEqual([...rows], ['password reset', 'email changed', 'password changed'].map(noted))
+})
+
+test('nobody can guess the password of a session left open', async (t) => {
+  const w = await world(t, { rateLimits: true })
+  const token = await join(w)
+  const guess = () => save(w, token, { old_password: 'a guess' })
+  for (let time = 0; time < 15; time++) assert.equal((await guess()).status, 422)
+  const { status, body } = await guess()
+  assert.deepEqual([status, body.message], [429, 'Too many attempts. Please try again later.'])
+})

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import PostalMime from 'postal-mime'
+import type { OrderRow } from '#server/orders/orders.ts'
+import { ana, checkoutOf, customer, filledCart } from '#testing/make.ts'
+import { atTheBank, tell } from '#testing/paying.ts'
+import { pagesOf, textOf } from '#testing/read-pdf.ts'
+import { world, type World } from '#testing/world.ts'
+import * as tickets from './tickets.ts'
+
+/** An order of Ana's tickets that somebody else has paid. */
+async function paid(w: World, ...products: string[]): Promise<OrderRow> {
+  const { order, notice } = await atTheBank(w, ...products)
+  assert.equal(await tell(w, notice), 200)
+  return order
+}
+
+const ask = (w: World, email: string) => w.post('/api/email-tickets', { email })
+
+const again = async (w: World) => (await w.mails()).filter(({ template }) => template === 'tickets')
+
+/** The files that went with the last mail of a kind, as a mail program reads them. */
+async function filesOf(w: World, template: string): Promise<{ name: string | null; pdf: Buffer }[]> {
+  await w.mails()
+  const folder = join(w.shop.settings.dataDir, 'mail')
+  const name = (await readdir(folder)).toSorted().findLast((file) => file.endsWith(`-${template}.eml`))
+  const { attachments } = await PostalMime.parse(await readFile(join(folder, name ?? '')))
+  return attachments.map(({ filename, mimeType, content }) => {
+    assert.equal(mimeType, 'application/pdf')
+    return { name: filename, pdf: Buffer.from(content as ArrayBuffer) }
+  })
+}
+
+const linksIn = (text = '') =>
+  [...text.matchAll(/festoon\.test(\/download-ticket\/\S+)/g)].map(([, path]) => path)
+
+// P5-31 P5-32
+test('tickets are asked for with an address, and nothing else', async (t) => {
+  const w = await world(t)
+  const empty = await ask(w, ' ')
+  assert.deepEqual(
+    [empty.status, empty.body],
+    [
+      422,
+      {
+        message: 'Please enter your email address.',
+        errors: { email: ['Please enter your email address.'] },
+      },
+    ],
+  )
+  const wrong = await ask(w, 'x')
+  assert.deepEqual([wrong.status, wrong.body.message], [422, 'Please enter a valid email address.'])
+})
+
+// S7-05 S7-14 P6-05 A-037
+test('an unknown address gets the same answer as a known one, and no mail', async (t) => {
+  const w = await world(t)
+  await paid(w, 'weekend')
+  const known = await ask(w, ' ANA@example.com ')
+  const unknown = await ask(w, 'nobody@example.com')
+  const body = { message: 'If there are tickets for this email address, they are on their way.' }
+  assert.deepEqual([known.status, known.body], [200, body])
+  assert.deepEqual([unknown.status, unknown.body], [200, body])
+  assert.deepEqual(
+    (await again(w)).map(({ to }) => to),
+    [ana.email],
+  )
+})
+
+// S7-05 A-043
+test('a holder is sent their own tickets of other people’s orders, a mail an order', async (t) => {
+  const w = await world(t)
+  const orders = [await paid(w, 'weekend', 'camping'), await paid(w, 'ageless')]
+  await w.shop.sql`
+    update tickets set email = 'ivo@example.com' where product_id = (select id from products where external_code = 'camping')`
+  await ask(w, ana.email)
+  const mails = await again(w)
+  assert.deepEqual(
+    mails.map(({ to, subject }) => [to, subject]),
+    orders.map(({ code }) => [ana.email, `Your tickets of order ${code}`]),
+  )
+  assert.deepEqual(
+    mails.map(({ text }) => linksIn(text).length),
+    [1, 1],
+  )
+  assert.ok(!mails.some(({ text }) => text.includes('Camping') || text.includes('ivo@example.com')))
+})
+
+// S7-05 A-043
+test('a customer is sent every ticket of their orders, as links and as documents', async (t) => {
+  const w = await world(t)
+  const token = await customer(w, 'zoe@example.org', 'Zoë Brontë')
+  let cart = ''
+  for (const full_name of ['Ana Horvat', 'Ivo Horvat'])
+    cart = (await filledCart(w, { cart, external_code: 'free', full_name })).code
+  await w.post('/api/checkout-cart', checkoutOf(token, cart))
+  await ask(w, 'zoe@example.org')
+  const [mail] = await again(w)
+  assert.equal(mail?.to, 'zoe@example.org')
+  const links = linksIn(mail?.text)
+  assert.equal(links.length, 2)
+  for (const url of links) assert.equal((await w.app.inject({ url: url ?? '' })).statusCode, 200)
+  const files = await filesOf(w, 'tickets')
+  assert.deepEqual(
+    files.map(({ name }) => name),
+    links.map((link) => `ticket-${link?.split('/').at(-1)}.pdf`),
+  )
+  assert.match(textOf(files[1]?.pdf ?? Buffer.of()), /Ivo Horvat/)
+})
+
+// A-043 A-104
+test('a ticket that may not be downloaded is not mailed either', async (t) => {
+  const w = await world(t)
+  const [cancelled, unaccepted] = [await paid(w, 'weekend'), await paid(w, 'ageless')]
+  await paid(w, 'camping')
+  await w.shop.sql`update tickets set status = 'cancelled' where order_id = ${cancelled.id}`
+  await w.shop.sql`update orders set accepted_ts_and_cs = null where id = ${unaccepted.id}`
+  await ask(w, ana.email)
+  const mails = await again(w)
+  assert.equal(mails.length, 1)
+  assert.match(mails[0]?.text ?? '', /Camping/)
+})
+
+// S1-02
+test('the mail of a paid order brings its tickets along', async (t) => {
+  const w = await world(t)
+  await paid(w, 'weekend', 'camping')
+  const files = await filesOf(w, 'confirmation')
+  assert.equal(files.length, 2)
+  for (const { pdf } of files) assert.equal(pagesOf(pdf), 1)
+  assert.match(textOf(files[0]?.pdf ?? Buffer.of()), /Ana Horvat/)
+})
+
+test('a ticket that changed hands before the mail left does not go with it, and the mail leaves all the same', async (t) => {
+  const w = await world(t)
+  await paid(w, 'weekend', 'camping', 'ageless')
+  await tickets.sendTickets(w.shop, { email: ana.email })
+  await w.shop.sql`update tickets set status = 'reassigned' where id = 1`
+  await w.shop.sql`update tickets set email = 'ivo@example.com' where id = 2`
+  assert.deepEqual((await filesOf(w, 'tickets')).length, 1)
+})
+
+test('an order of a whole bus is mailed with twenty documents and a link to each ticket', async (t) => {
+  const w = await world(t)
+  const order = await paid(w, 'weekend')
+  await w.shop.sql`
+    with lines as (
+      insert into cart_products (cart_id, order_id, product_id, full_name, email, price, fee, name_key)
+      select cart_id, order_id, product_id, full_name, email, price, fee, 'guest ' || number
+        from cart_products, generate_series(1, 21) as number
+      returning *)
+    insert into tickets (code, barcode_secret, order_id, cart_product_id, product_id, full_name, email, price, fee,
+                         refund_fee, created_at)
+    select 'CODE-' || id, 'secret', order_id, id, product_id, full_name, email, price, fee, 0, ${order.created_at}
+      from lines`
+  await ask(w, ana.email)
+  const [mail] = await again(w)
+  assert.equal(linksIn(mail?.text).length, 22)
+  assert.equal((await filesOf(w, 'tickets')).length, 20)
+})
+
+test('nobody’s mailbox can be flooded with tickets', async (t) => {
+  const w = await world(t, { rateLimits: true })
+  for (let time = 0; time < 5; time++) assert.equal((await ask(w, ana.email)).status, 200)
+  const { status, body } = await ask(w, ana.email)
+  assert.deepEqual([status, body.message], [429, 'Too many attempts. Please try again later.'])
+})
