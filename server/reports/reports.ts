@@ -53,8 +53,8 @@ const COUNTS: Count[] = [
 ]
 
 /**
- * Counts stock, money, states, issued items and invoices again from the rows, all at one moment, and says in a sentence each what
- * does not add up; nothing when all does. Amounts are minor units.
+ * Counts stock, money, states, issued items and invoices again from the rows, all at one moment, and says in a sentence
+ * each what does not add up; nothing when all does. Amounts are minor units.
  */
 export const recount = (shop: Shop): Promise<string[]> =>
   shop.transact(async (tx) => {
