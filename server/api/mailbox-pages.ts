@@ -20,7 +20,7 @@ export const mailPage = (mail: Mail): string =>
   page(
     mail.subject,
     html`<p><a href="/mailbox">← Mailbox</a></p>
-      <p class="to">to ${mail.recipient} · ${time(mail.created_at)}${state(mail)}</p>
+      <p class="to">to ${mail.recipient} · ${time(mail.created_at)}${enclosed(mail)}${state(mail)}</p>
       <iframe
         title="${mail.subject}"
         src="/mailbox/${mail.id}/html"
@@ -41,6 +41,11 @@ const entry = (mail: Mail): Html =>
 const time = (at: Temporal.Instant): Html => {
   const iso = at.toString({ smallestUnit: 'second' })
   return html`<time datetime="${iso}">${iso.replace('T', ' ').replace('Z', ' UTC')}</time>`
+}
+
+const enclosed = ({ attachments: { length } }: Mail): string => {
+  if (length === 0) return ''
+  return length === 1 ? ' · 1 attachment' : ` · ${length} attachments`
 }
 
 const state = ({ sent_at, last_error }: Mail): string => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import type { App } from './app-type.ts'
+import { atTheBank, tell } from '#testing/paying.ts'
 import { ZOE } from '#testing/people.ts'
 import { world } from '#testing/world.ts'
 
@@ -60,4 +61,11 @@ test('nobody reads the mailbox from elsewhere, in another’s name, in productio
     const closed = await world(t, settings)
     assert.equal((await open(closed.app, '/mailbox')).statusCode, 404)
   }
+})
+
+test('a mail that brings tickets along says how many', async (t) => {
+  const w = await world(t)
+  const { notice } = await atTheBank(w, 'weekend', 'camping')
+  await tell(w, notice)
+  assert.match((await open(w.app, '/mailbox/1')).body, / · 2 attachments/)
 })

@@ -56,9 +56,13 @@ export async function deliver(shop: Shop, payload: jobs.Payload, draw: Draw): Pr
 }
 
 async function enclosed(shop: Shop, mail: queries.Mail, draw: Draw): Promise<Drawn[]> {
-  const drawn = await Promise.all(mail.attachments.map((one) => draw(shop, mail.recipient, one)))
-  const files = drawn.filter((file) => file !== null)
-  const missing = drawn.length - files.length
+  const files: Drawn[] = []
+  // One after the other, so that whoever downloads a ticket meanwhile waits for one of them and not for all.
+  for (const attachment of mail.attachments) {
+    const file = await draw(shop, mail.recipient, attachment)
+    if (file) files.push(file)
+  }
+  const missing = mail.attachments.length - files.length
   if (missing > 0) shop.log.warn({ mail: mail.id, missing }, 'attachments left out')
   return files
 }
