@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { after } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import postgres from 'postgres'
 import { migrate } from '#server/platform/migrations.ts'
 import { temporaryPostgres } from './temporary-postgres.ts'
@@ -32,8 +33,18 @@ export async function cloneDatabase(): Promise<{ url: string; drop: () => Promis
   return {
     url: urlOf(name),
     drop: async () => {
+      await untilLeft(sql, name)
       await sql`drop database ${sql(name)} with (force)`
     },
+  }
+}
+
+/** The job queue ends its connections without waiting for them; one that is cut off in the middle fails its test. */
+async function untilLeft(sql: postgres.Sql, name: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    const [busy] = await sql`select from pg_stat_activity where datname = ${name} limit 1`
+    if (!busy) return
+    await setTimeout(10)
   }
 }
 
