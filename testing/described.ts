@@ -28,6 +28,12 @@ export async function assertDescribed(
 export const assertExactly = (shape: Shape, value: unknown): void =>
   assertFits('the value', Schema.Compile(closed(shape, {})), value)
 
+/** That a value has every one of these fields, named in one text. */
+export function holds(value: object, fields: string): void {
+  const missing = fields.split(' ').filter((field) => !Object.hasOwn(value, field))
+  assert.deepEqual(missing, [])
+}
+
 function assertFits(title: string, check: Check, value: unknown): void {
   const [fits, errors] = check.Errors(value)
   const said = errors.map(

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addMerchandise, addTicket, checkoutOf, configure, customer, filledCart } from '#testing/make.ts'
+import { atTheBank, standingOf, tell } from '#testing/paying.ts'
+import { world, type World } from '#testing/world.ts'
+
+const CLOSED = 'The shop is currently closed.'
+const NO_MERCHANDISE = 'Merchandise is currently not available.'
+
+const dataOf = async (w: World, body = {}) => (await w.post('/api/get-data', body)).body.data
+const itemOf = (w: World, external_code: string) => w.post('/api/get-shop-item', { external_code })
+
+test('a closed shop shows nothing that it will sell, also not to who knows the code', async (t) => {
+  //
+  const w = await world(t)
+  await configure(w, { shopActive: false })
+  const { config, products, merchandise } = await dataOf(w)
+  assert.deepEqual([config.shopActive, products, merchandise], [false, [], []])
+  assert.equal(config.texts.underConstruction, 'The shop opens soon.')
+  for (const code of ['weekend', 'shirt', 'nope']) {
+    const { status, body } = await itemOf(w, code)
+    assert.deepEqual([status, body], [404, { message: 'Not found.' }])
+  }
+  const page = await w.app.inject({ url: '/tickets/weekend' })
+  assert.ok(!page.body.includes('Weekend ticket'), 'the first page tells nothing either')
+})
+
+test('a closed shop puts nothing into a cart, whatever else is wrong with the wish', async (t) => {
+  // S2.3-06 A-129
+  const w = await world(t)
+  await configure(w, { shopActive: false })
+  for (const answer of [
+    await addTicket(w),
+    await addTicket(w, { external_code: 'nope', full_name: '' }),
+    await addMerchandise(w),
+  ]) {
+    assert.equal(answer.status, 422)
+    assert.deepEqual(answer.body, { message: CLOSED, errors: { cart: [CLOSED] } })
+  }
+})
+
+test('a cart from before the shop closed is not checked out, and is there again when the shop opens', async (t) => {
+  // S2.3-06 A-129
+  const w = await world(t)
+  const token = await customer(w)
+  const wish = checkoutOf(token, (await filledCart(w)).code)
+  await configure(w, { shopActive: false })
+  const refused = await w.post('/api/checkout-cart', wish)
+  assert.deepEqual([refused.status, refused.body.errors], [422, { cart: [CLOSED] }])
+  assert.deepEqual((await dataOf(w, { token })).orders, [])
+  await configure(w, { shopActive: true })
+  assert.equal((await w.post('/api/checkout-cart', wish)).status, 200)
+})
+
+test('who ordered before the shop closed pays, accepts terms and finds the order', async (t) => {
+  //
+  const w = await world(t)
+  const token = await customer(w)
+  const wish = checkoutOf(token, (await filledCart(w)).code)
+  const { order, payment } = (await w.post('/api/checkout-cart', wish)).body
+  const { order: other, notice } = await atTheBank(w, 'camping')
+  await configure(w, { shopActive: false })
+  assert.equal(await tell(w, notice), 200)
+  assert.equal((await standingOf(w, other)).status, 'paid')
+  const link = { order: order.code, checksum: order.checksum }
+  assert.deepEqual((await w.post('/api/accept-terms-and-conditions', link)).body.payment, payment)
+  const [mine] = (await dataOf(w, { token })).orders
+  assert.equal(mine.cartProducts[0].product, 'Weekend ticket')
+  assert.equal((await w.post('/api/checkout-cart', wish)).body.order.code, order.code)
+})
+
+test('with merchandise switched off the tickets go on selling alone', async (t) => {
+  // A-129 A-134
+  const w = await world(t)
+  const token = await customer(w)
+  const { code: cart } = await filledCart(w)
+  await addMerchandise(w, { cart })
+  await configure(w, { merchandiseActive: false })
+  const { products, merchandise, config } = await dataOf(w)
+  assert.deepEqual([products.length > 0, merchandise, config.merchandiseActive], [true, [], false])
+  assert.equal((await itemOf(w, 'shirt')).status, 404)
+  assert.equal((await itemOf(w, 'weekend')).status, 200)
+  const refused = await addMerchandise(w)
+  assert.deepEqual([refused.status, refused.body.errors], [422, { external_code: [NO_MERCHANDISE] }])
+  const checkout = await w.post('/api/checkout-cart', checkoutOf(token, cart))
+  assert.deepEqual([checkout.status, checkout.body.errors], [422, { cart: [NO_MERCHANDISE] }])
+  const [piece] = (await w.post('/api/get-cart', { cart })).body.cart.merchandise
+  await w.post('/api/remove-merchandise-from-cart', { cart, cart_merchandise_id: piece.id })
+  assert.equal((await w.post('/api/checkout-cart', checkoutOf(token, cart))).status, 200)
+})
+
+test('a closed shop says so first, also for merchandise that is switched off', async (t) => {
+  // S2.3-06 A-129
+  const w = await world(t)
+  await configure(w, { shopActive: false, merchandiseActive: false })
+  assert.equal((await addMerchandise(w)).body.message, CLOSED)
+})

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Order } from '#contract/orders.ts'
+import { holds } from '#testing/described.ts'
+import { addMerchandise, addTicket, checkoutOf, configure, customer, filledCart } from '#testing/make.ts'
+import { world, type World } from '#testing/world.ts'
+
+const ORDER =
+  'id code checksum created_at staff total_price total_refunded total_paid discount_amount discount_name payment_method payment_status has_refunds fully_refunded has_active_refunds has_payment_plan payment_plan payments accepted_ts_and_cs has_invoice can_refund shipping_amount shipping_country shipping_refunded tickets cartProducts merchandisePurchases cartMerchandise'
+const TICKET =
+  'code product type full_name email age status pending price fee refund_fee refund_total shipping_refund is_ever_refundable is_refundable allow_refund_requests_from allow_refund_requests_until allow_name_changes allow_email_changes name_changes_left allow_travel_time_changes allow_download recently_edited travel_time transport_time_id travel_times event_name timezone'
+
+const dataOf = async (w: World, body: object = {}) => (await w.post('/api/get-data', body)).body.data
+
+/** Checks a cart out and, unless told otherwise, presses Pay at the bank. Gives the order as its owner then sees it. */
+async function ordered(w: World, token: string, cart: string, { pays = true } = {}): Promise<Order> {
+  const { body } = await w.post('/api/checkout-cart', checkoutOf(token, cart))
+  if (pays) await w.app.inject({ method: 'POST', url: `${new URL(body.payment.url).pathname}/pay` })
+  const { orders } = await dataOf(w, { token })
+  return orders.find(({ code }: Order) => code === body.order.code)
+}
+
+test('an order tells of its tickets and merchandise, first as pending, then as issued', async (t) => {
+  // P3-19 P3-21 P3-22 S3-23 A-032 A-058 A-095
+  const w = await world(t)
+  const token = await customer(w)
+  const { code } = await filledCart(w)
+  await addTicket(w, { cart: code, external_code: 'camping', full_name: 'Ivo Ivić' })
+  await addMerchandise(w, { cart: code })
+  const { order } = (await w.post('/api/checkout-cart', checkoutOf(token, code))).body
+  holds(order, ORDER)
+  assert.deepEqual([order.tickets, order.merchandisePurchases], [[], []])
+  for (const line of order.cartProducts) {
+    holds(line, TICKET)
+    assert.deepEqual([line.pending, line.code], [true, null])
+  }
+  holds(order.cartMerchandise[0], 'code merchandise status price fee refund_fee shipping_refund')
+  const held = [{ full_name: 'Ana Horvat', email: 'ana@example.com', age: 'from-25', event_id: 'summer' }]
+  assert.deepEqual((await dataOf(w, { token })).existing_tickets, held)
+  const paid = await ordered(w, token, code)
+  assert.deepEqual([paid.payment_status, paid.cartProducts, paid.cartMerchandise], ['paid', [], []])
+  for (const ticket of paid.tickets) {
+    holds(ticket, TICKET)
+    assert.deepEqual([ticket.pending, ticket.status], [false, 'active'])
+    assert.match(ticket.code ?? '', /^[0-9A-Z]{4}(-[0-9A-Z]{4})+$/)
+  }
+  const [shirt] = paid.merchandisePurchases
+  assert.ok(shirt)
+  holds(shirt, 'code merchandise status price fee refund_fee shipping_refund')
+  assert.deepEqual([shirt.merchandise, shirt.price, shirt.shipping_refund], ['Festoon T-shirt', 3500, 500])
+  assert.deepEqual((await dataOf(w, { token })).existing_tickets, held)
+})
+
+test('an order in installments tells of every payment', async (t) => {
+  // P3-20 S3-29 A-116 A-118
+  const w = await world(t)
+  const token = await customer(w)
+  const { code } = await filledCart(w, { external_code: 'plan' })
+  const { payments, payment_plan } = await ordered(w, token, code)
+  for (const payment of payments)
+    holds(payment, 'reference amount paid_amount due_at paid_at payment_status overdue due attempt')
+  assert.deepEqual(
+    payments.map(({ amount, paid_amount, payment_status }) => [amount, paid_amount, payment_status]),
+    [
+      [4500, 4500, 'paid'],
+      [4500, 0, 'pending'],
+      [4500, 0, 'pending'],
+    ],
+  )
+  for (const step of payment_plan) holds(step, 'amount count units')
+})
+
+test('the way to the bank is an address, or a form with fields', async (t) => {
+  // S3-33 S3-10 S3-11
+  const w = await world(t)
+  const token = await customer(w)
+  const pay = async () =>
+    (await w.post('/api/checkout-cart', checkoutOf(token, (await filledCart(w)).code))).body.payment
+  const redirect = await pay()
+  assert.deepEqual(Object.keys(redirect), ['action', 'url'])
+  assert.equal(redirect.action, 'redirect')
+  await configure(w, { paymentGateway: 'sandbox-submit' })
+  const submit = await pay()
+  assert.deepEqual(Object.keys(submit), ['action', 'url', 'params'])
+  assert.equal(submit.action, 'submit')
+  for (const value of Object.values(submit.params)) assert.equal(typeof value, 'string')
+})
+
+test('an order’s link is accepted without a login, again and again, and not by a changed checksum', async (t) => {
+  // S7-32 A-081 A-083
+  const w = await world(t)
+  const token = await customer(w)
+  const { code, checksum } = await ordered(w, token, (await filledCart(w)).code, { pays: false })
+  const accept = (body: object) =>
+    w.post('/api/accept-terms-and-conditions', { order: code, checksum, ...body })
+  const guest = await accept({})
+  assert.deepEqual([guest.status, guest.body.data.orders, guest.body.payment.action], [200, [], 'redirect'])
+  const own = await accept({ token })
+  assert.equal(own.body.data.orders[0].code, code)
+  assert.deepEqual(own.body.payment, guest.body.payment)
+  const last = checksum.endsWith('0') ? '1' : '0'
+  for (const wrong of [{ checksum: checksum.slice(0, -1) + last }, { order: 'NOPE' }, { checksum: '' }]) {
+    const { status, body } = await accept(wrong)
+    assert.deepEqual([status, body], [404, { message: 'Link expired' }])
+  }
+})
