@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { messages } from './messages.ts'
+
+test('fields that are missing are named in one sentence', () => {
+  // S5-42 A-045
+  assert.equal(messages.fieldsMissing(['Street']), 'Please fill out the following fields: Street.')
+  assert.equal(
+    messages.fieldsMissing(['Street', 'City']),
+    'Please fill out the following fields: Street, City.',
+  )
+})
+
+test('a text about a product, a holder or a number names it', () => {
+  // S5-43 S5-12
+  assert.equal(
+    messages.holderTwice('Weekend ticket', 'Ana Horvat'),
+    'A Weekend ticket ticket already exists for Ana Horvat in your cart.',
+  )
+  assert.equal(messages.limitPerOrder(4, 'Enamel cup'), 'You can order at most 4 of Enamel cup.')
+})
+
+test('every other text is a sentence, without an exclamation mark or a placeholder left in it', () => {
+  // The heading of a dead link and the state of a wrong code are printed without a full stop.
+  const headings: string[] = [messages.linkExpired, messages.incorrectCode]
+  for (const text of Object.values(messages))
+    if (typeof text === 'string' && !headings.includes(text)) assert.match(text, /^[A-Z][^{}!]*\.$/)
+})
