@@ -86,7 +86,10 @@ export const Payment = Type.Object({
 })
 export type Payment = Static<typeof Payment>
 
-/** How a bank transfer is made out while an order waits for one (A-078). `epc` is the text of its payment QR code; null outside the euro. */
+/**
+ * How a bank transfer is made out while an order waits for one (A-078). `until` is the end of the places that are held for
+ * it, null once some money came; `epc` is the text of its payment QR code, null outside the euro.
+ */
 export const Transfer = Type.Object({
   holder: Type.String(),
   iban: Type.String(),
@@ -94,6 +97,7 @@ export const Transfer = Type.Object({
   bank: Type.String(),
   reference: Type.String(),
   amount: Money(),
+  until: Nullable(Instant()),
   epc: Nullable(Type.String()),
 })
 export type Transfer = Static<typeof Transfer>

@@ -214,6 +214,10 @@ test('an order by bank transfer keeps its places for a week and says how to pay'
     bank: 'Example Bank',
     reference: body.order.code,
     amount: 5_100,
+    until: w.clock
+      .now()
+      .add({ hours: 7 * 24 })
+      .toString(),
     epc: `BCD\n002\n1\nSCT\nNBHRHR2X\nTest Nights d.o.o.\nHR1210010051863000160\nEUR51.00\n\n\n${body.order.code}`,
   })
   const letter = (await w.mails()).find((mail) => mail.template === 'bank-transfer')

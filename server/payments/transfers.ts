@@ -13,8 +13,9 @@ export function transferOf(at: Shop | Tx, order: orders.OrderRow, rows: PaymentR
     order.payment_method === 'bank_transfer' && ['pending', 'partial'].includes(order.payment_status)
   const next = rows.find((row) => row.paid_amount < row.amount)
   if (!bankAccount || !waits || !next) return null
+  const until = order.payment_status === 'pending' ? order.abandon_at : null
   const transfer = { ...bankAccount, reference: order.code, amount: next.amount - next.paid_amount }
-  return { ...transfer, epc: currency === 'EUR' ? epcText(transfer) : null }
+  return { ...transfer, until: until && until.toString(), epc: currency === 'EUR' ? epcText(transfer) : null }
 }
 
 /** Writes to the customer where to send the money. Items stay reserved until it arrives or the time to pay is over. */
@@ -47,7 +48,7 @@ export async function askForTransfer(tx: Tx, order: orders.OrderRow): Promise<vo
 }
 
 /** The text of an EPC QR code (EPC069-12), which banking applications read into a transfer. */
-function epcText({ holder, iban, bic, reference, amount }: Omit<Transfer, 'epc'>): string {
+function epcText({ holder, iban, bic, reference, amount }: Omit<Transfer, 'epc' | 'until'>): string {
   const euros = `EUR${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
   return ['BCD', '002', '1', 'SCT', bic, holder.slice(0, 70), iban, euros, '', '', reference].join('\n')
 }
