@@ -4,6 +4,7 @@ import type * as customers from '#contract/customers.ts'
 import type * as data from '#contract/data.ts'
 import type * as orders from '#contract/orders.ts'
 import type * as items from '#contract/shop-items.ts'
+import type * as vouchers from '#contract/vouchers.ts'
 
 /** The body without the session's token, which every call adds by itself. */
 type Body<Schema> = Omit<Schema, 'token'>
@@ -18,6 +19,8 @@ export interface Calls {
     answer: Static<typeof data.MessageAnswer>
   }
   'reset-password': { body: customers.ResetPassword; answer: Static<typeof data.MessageAnswer> }
+  'email-tickets': { body: customers.EmailTickets; answer: Static<typeof data.MessageAnswer> }
+  'update-settings': { body: Body<customers.UpdateSettings>; answer: Static<typeof data.DataAnswer> }
   'get-data': { body: Record<string, never>; answer: { data: data.Data } }
   'get-shop-item': { body: Body<items.GetShopItem>; answer: Static<typeof data.ItemAnswer> }
   'get-cart': { body: Body<carts.GetCart>; answer: Static<typeof data.CartAnswer> }
@@ -42,6 +45,7 @@ export interface Calls {
     answer: Static<typeof data.CartDataAnswer>
   }
   'calculate-invoice': { body: Body<carts.CalculateInvoice>; answer: Static<typeof data.InvoiceAnswer> }
+  'validate-voucher': { body: Body<vouchers.ValidateVoucher>; answer: Static<typeof data.VoucherAnswer> }
   'checkout-cart': {
     // A cart with a payment plan sends no voucher at all.
     body: Omit<orders.CheckoutCart, 'token' | 'voucher_code'> & { voucher_code?: string }

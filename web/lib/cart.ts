@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Cart, Holder } from '#contract/carts.ts'
 import type { PartialData } from '#contract/data.ts'
+import type { PaymentPlanStep } from '#contract/shop-items.ts'
 import { call } from './call.ts'
 import * as data from './data.ts'
 import { CallFailure } from './failure.ts'
@@ -55,6 +56,10 @@ export const refetchCart = (): Promise<unknown> => queries.invalidateQueries({ q
 /** How many things are in the cart. */
 export const countOf = (cart: Cart | null): number =>
   cart === null ? 0 : cart.products.length + cart.merchandise.length
+
+/** The payment plan of the cart's one item; null when it is paid at once. */
+export const planOf = (cart: Cart): PaymentPlanStep[] | null =>
+  cart.products.find(({ product }) => product.has_payment_plan)?.product.payment_plan ?? null
 
 async function take(answering: Promise<{ cart: Cart; data: PartialData }>): Promise<void> {
   const answer = await answering.catch((failure: unknown) => {

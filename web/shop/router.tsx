@@ -74,6 +74,12 @@ const guests: RouteObject[] = [
     loader: guardedBy(guestsOnly),
     lazy: async () => ({ Component: (await import('./customers/ResetPasswordPage.tsx')).ResetPasswordPage }),
   },
+  {
+    path: 'resend-tickets',
+    ...named('resendTickets'),
+    loader: guardedBy(guestsOnly),
+    lazy: async () => ({ Component: (await import('./customers/ResendTicketsPage.tsx')).ResendTicketsPage }),
+  },
 ]
 
 const order = (confirmation: boolean) => async () => {
@@ -87,6 +93,12 @@ const customers: RouteObject[] = [
     ...named('checkout', true),
     loader: guardedBy(openShop, customersOnly),
     lazy: async () => ({ Component: (await import('./checkout/CheckoutPage.tsx')).CheckoutPage }),
+  },
+  {
+    path: 'account',
+    ...named('account', true),
+    loader: guardedBy(customersOnly),
+    lazy: async () => ({ Component: (await import('./customers/AccountPage.tsx')).AccountPage }),
   },
   {
     path: 'portal',

@@ -13,6 +13,8 @@ export interface Choice {
 
 interface ChoiceFieldProps {
   legend: string
+  /** A heading above says it already. */
+  legendHidden?: boolean
   name: string
   value: string
   onChange: (value: string) => void
@@ -21,10 +23,11 @@ interface ChoiceFieldProps {
 }
 
 /** One of few, all in sight. */
-export function ChoiceField({ legend, name, value, onChange, errorId, choices }: ChoiceFieldProps) {
+export function ChoiceField(props: ChoiceFieldProps) {
+  const { legend, legendHidden = false, name, value, onChange, errorId, choices } = props
   return (
     <fieldset className={style.field} aria-describedby={errorId}>
-      <legend className={style.label}>{legend}</legend>
+      <legend className={legendHidden ? 'hidden-text' : style.label}>{legend}</legend>
       <div className={style.choices}>
         {choices.map((choice) => (
           <label

@@ -11,6 +11,8 @@ export const common = {
     register: 'Register',
     forgotPassword: 'Forgot your password?',
     resetPassword: 'Set your password',
+    resendTickets: 'Resend tickets',
+    account: 'Account settings',
     checkout: 'Checkout',
     terms: 'Terms and Conditions',
     privacy: 'Privacy policy',

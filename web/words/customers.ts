@@ -19,4 +19,20 @@ export const customers = {
   passwordReady: 'You can log in with it now.',
   codeUsed: 'The code might have timed out or already been used. Start again, and we send you a new link.',
   restart: 'Restart',
+
+  // tickets by mail
+  resendHint: 'Tell us your email address, and we send you all tickets for it once more.',
+  sendTickets: 'Send tickets',
+
+  // the account
+  accountSettings: 'Account Settings',
+  aboutYou: 'About you',
+  currentPassword: 'Current password',
+  currentPasswordHint: 'So that nobody else can change your account.',
+  changePassword: 'New password',
+  changePasswordHint:
+    'Leave both fields empty to keep the one you have. A new one ends your sessions elsewhere.',
+  defaultAddress: 'Your address',
+  defaultAddressHint: 'We offer it at checkout, where you can change it for an order.',
+  updateSettings: 'Update Settings',
 } as const

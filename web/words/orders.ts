@@ -46,7 +46,8 @@ export const orders = {
   holder: 'Ticket holder',
   download: 'Download',
   downloadOf: (product: string, name: string) => `Download the ticket ${product} of ${name}`,
-  downloadFailed: 'Could not download the ticket. Please try again.',
+  downloadFailed: 'Could not download the document. Please try again.',
+  downloadInvoice: 'Download invoice',
   pendingPayment: 'Pending payment',
   merchandise: 'Merchandise',
   totals: 'Payment',
@@ -59,4 +60,21 @@ export const orders = {
   overdue: 'Overdue',
   dueOn: (day: string) => `due on ${day}`,
   paidOn: (day: string) => `paid on ${day}`,
+
+  // paying by bank transfer
+  transferTitle: 'Please transfer the amount of your order',
+  heldUntil: (when: string) =>
+    `We hold your places until ${when}. The money has to be with us by then; a transfer takes a day or two.`,
+  amount: 'Amount',
+  reference: 'Reference',
+  accountHolder: 'Account holder',
+  iban: 'IBAN',
+  bic: 'BIC/SWIFT',
+  bank: 'Bank',
+  qrCode: 'QR code of this transfer for your banking app',
+  qrHint: 'Scan it with your banking app: it fills in the transfer for you.',
+  copy: 'Copy',
+  copyOf: (name: string) => `Copy: ${name}`,
+  copied: (name: string) => `${name} copied.`,
+  notCopied: 'Your browser does not let us copy. Please select the text and copy it by hand.',
 } as const

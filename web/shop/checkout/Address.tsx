@@ -1,22 +1,9 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useConfig } from '#web/lib/data.ts'
-import { words } from '#web/lib/words.ts'
-import { SelectField } from '#web/ui/SelectField.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { AddressFields } from '#web/ui/AddressFields.tsx'
+import { Section } from '#web/ui/Section.tsx'
 import type { CheckoutForm } from './checkout.ts'
-import style from './CheckoutForm.module.css'
 import { type AddressKind, countryName, isMissing, lineName } from './wish.ts'
-
-/** What a browser knows to fill in, by the usual keys of address lines. */
-const KNOWN: Record<string, string> = {
-  street: 'address-line1',
-  street2: 'address-line2',
-  postcode: 'postal-code',
-  zip: 'postal-code',
-  city: 'address-level2',
-  region: 'address-level1',
-  state: 'address-level1',
-}
 
 interface AddressProps {
   kind: AddressKind
@@ -25,37 +12,24 @@ interface AddressProps {
   children: ReactNode
 }
 
-/** A country and the configured lines. Lines of a billing address may stay empty (A-067). */
+/** One of the two addresses of an order. Lines of a billing address may stay empty (A-067). */
 export function Address({ kind, title, form, children }: AddressProps) {
   const config = useConfig()
-  const heading = useId()
   // One line of the banner covers all lines of an address that are missing.
   const missing = form.errorId('order.shipping_address')
-  const errorOf = (key: string) =>
-    kind === 'shipping' && isMissing(form.values, kind, key, config) ? missing : undefined
+  const line = (key: string) => ({
+    ...form.field(lineName(kind, key)),
+    errorId: kind === 'shipping' && isMissing(form.values, kind, key, config) ? missing : undefined,
+  })
   return (
-    <section className={style.section} aria-labelledby={heading}>
-      <h2 id={heading}>{title}</h2>
+    <Section title={title}>
       {children}
-      <div className={style.lines}>
-        <SelectField
-          {...form.field(countryName(kind))}
-          label={words.country}
-          options={config.countries}
-          empty={words.chooseCountry}
-          autoComplete={`${kind} country`}
-        />
-        {Object.entries(config.addressLines).map(([key, line]) => (
-          <TextField
-            {...form.field(lineName(kind, key))}
-            key={key}
-            label={line.text}
-            optional={kind === 'billing' || !line.required}
-            autoComplete={KNOWN[key] === undefined ? 'on' : `${kind} ${KNOWN[key]}`}
-            errorId={errorOf(key)}
-          />
-        ))}
-      </div>
-    </section>
+      <AddressFields
+        country={form.field(countryName(kind))}
+        line={line}
+        required={kind === 'billing' ? 'country' : 'lines'}
+        purpose={kind}
+      />
+    </Section>
   )
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { Cart } from '#contract/carts.ts'
 import type { Customer } from '#contract/customers.ts'
 import { useConfig } from '#web/lib/data.ts'
@@ -27,7 +28,9 @@ function Person({ customer }: { customer: Customer }) {
         <strong>{customer.full_name}</strong>
       </p>
       <p>{customer.email}</p>
-      <p className={style.hint}>{words.fromAccount}</p>
+      <p className={style.hint}>
+        {words.fromAccount} <Link to="/account">{words.changeInAccount}</Link>
+      </p>
     </div>
   )
 }
@@ -59,28 +62,26 @@ function Finish({ form, total }: { form: Form; total: number | undefined }) {
 
 /** The checkout from top to bottom, with the total in sight all the way. */
 export function CheckoutForm({ cart, customer, onPlaced }: CheckoutFormProps) {
-  const { form, shown } = useCheckout(cart, customer, onPlaced)
-  const total = shown.invoice?.total
+  const checkout = useCheckout(cart, customer, onPlaced)
+  const { form, bill } = checkout
   return (
-    <form noValidate onSubmit={form.submit} className={style.checkout}>
+    <div className={style.checkout}>
       <h1>{titleOf(useConfig(), 'checkout')}</h1>
       <div className={style.errors}>
         <FormErrors form={form} />
       </div>
       <div className={style.summary}>
-        <Summary cart={cart} shown={shown} country={form.values['order.shipping_country']} />
+        <Summary cart={cart} checkout={checkout} />
       </div>
-      <div className={style.steps}>
+      <form noValidate onSubmit={form.submit} className={style.steps}>
         <Address kind="billing" title={words.billing} form={form}>
           <Person customer={customer} />
         </Address>
         {cart.merchandise.length > 0 && <ShippingAddress form={form} />}
-        {total !== undefined && (
-          <Method cart={cart} total={total} errorId={form.errorId('order.payment_method')} />
-        )}
+        {bill !== undefined && <Method form={form} cart={cart} bill={bill} />}
         <Terms form={form} />
-        <Finish form={form} total={total} />
-      </div>
-    </form>
+        <Finish form={form} total={bill?.total} />
+      </form>
+    </div>
   )
 }

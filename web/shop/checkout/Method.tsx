@@ -1,33 +1,56 @@
-import { useId } from 'react'
 import type { Cart } from '#contract/carts.ts'
 import { messages } from '#contract/messages.ts'
+import type { PaymentMethod } from '#contract/orders.ts'
 import { useConfig } from '#web/lib/data.ts'
 import { words } from '#web/lib/words.ts'
+import { ChoiceField } from '#web/ui/ChoiceField.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import type { Bill } from './bill.ts'
+import type { CheckoutForm } from './checkout.ts'
 import style from './CheckoutForm.module.css'
-import { methodsFor } from './wish.ts'
+import { methodOf, methodsFor, wantsCountry } from './wish.ts'
 
 interface MethodProps {
+  form: CheckoutForm
   cart: Cart
-  total: number
-  errorId: string | undefined
+  bill: Bill
 }
 
-/** How this order is paid: the one way that is allowed is shown without a choice. */
-export function Method({ cart, total, errorId }: MethodProps) {
+function hintOf(method: PaymentMethod, { discount }: Bill): string {
+  if (method === 'voucher') return discount > 0 ? words.voucherCovers : words.nothingToPay
+  return method === 'credit_card' ? words.cardHint : words.transferHint
+}
+
+/** How this order is paid: chosen where there is a choice, else shown without one. */
+export function Method({ form, cart, bill }: MethodProps) {
   const config = useConfig()
-  const heading = useId()
-  const [method] = methodsFor(config, cart, total)
+  const surroundings = { config, cart, bill }
+  const methods = methodsFor(form.values, surroundings)
+  const method = methodOf(form.values, methods)
+  const label = (each: PaymentMethod) => config.paymentMethods[each] ?? each
+  const field = form.field('order.payment_method')
   return (
-    <section className={style.section} aria-labelledby={heading} aria-describedby={errorId}>
-      <h2 id={heading}>{words.paymentMethod}</h2>
-      {method === undefined && <p className={style.refusal}>{messages.noPaymentMethod}</p>}
-      {method === 'voucher' && <p className={style.method}>{words.nothingToPay}</p>}
-      {method === 'credit_card' && (
-        <div className={style.method}>
-          <strong>{config.paymentMethods[method] ?? method}</strong>
-          <p className={style.hint}>{words.cardHint}</p>
-        </div>
+    <Section title={words.paymentMethod} errorId={field.errorId}>
+      {method === undefined && (
+        <p className={style.refusal}>
+          {wantsCountry(form.values, surroundings) ? words.countryForMethods : messages.noPaymentMethod}
+        </p>
       )}
-    </section>
+      {methods.length > 1 && (
+        <ChoiceField
+          {...field}
+          value={method ?? ''}
+          legend={words.paymentMethod}
+          legendHidden
+          choices={methods.map((each) => ({ value: each, label: label(each) }))}
+        />
+      )}
+      {method !== undefined && (
+        <output className={methods.length === 1 ? style.method : undefined}>
+          {methods.length === 1 && <strong>{label(method)}</strong>}
+          <span className={style.hint}>{hintOf(method, bill)}</span>
+        </output>
+      )}
+    </Section>
   )
 }

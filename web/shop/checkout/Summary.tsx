@@ -1,149 +1,78 @@
-import type { Cart, Invoice, InvoiceItem } from '#contract/carts.ts'
-import { formatDateTime } from '#contract/dates.ts'
-import { messages } from '#contract/messages.ts'
+import { useEffect, useRef } from 'react'
+import type { Cart } from '#contract/carts.ts'
+import type { Voucher } from '#contract/vouchers.ts'
+import { planOf } from '#web/lib/cart.ts'
 import { useSecondsLeft } from '#web/lib/countdown.ts'
-import { useConfig } from '#web/lib/data.ts'
 import { words } from '#web/lib/words.ts'
 import { LazyPlan } from '#web/shop/catalogue/LazyPlan.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Countdown } from '#web/ui/Countdown.tsx'
-import { Money } from '#web/ui/Money.tsx'
-import { Picture } from '#web/ui/Picture.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import type { ShownInvoice } from './invoice.ts'
+import type { Checkout } from './checkout.ts'
+import { OrderTable } from './OrderTable.tsx'
 import style from './Summary.module.css'
+import { VoucherEffect, VoucherEntry } from './Voucher.tsx'
 
-/** The picture that the cart has for a line of the invoice. */
-function pictureOf(item: InvoiceItem, { products, merchandise }: Cart): string | null {
-  if (item.shop_item_type === 'merchandise')
-    return merchandise.find(({ id }) => id === item.id)?.shop_image ?? null
-  return products.find(({ id }) => id === item.id)?.product.shop_image ?? null
+/** Changes the voucher by hand: what had the focus goes with the change, so the focus goes to what takes its place. */
+function useVoucherChange(setVoucher: Checkout['setVoucher']) {
+  const place = useRef<HTMLElement>(null)
+  const moved = useRef(false)
+  useEffect(() => {
+    if (moved.current) place.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    moved.current = false
+  })
+  const change = (next: Voucher | null) => {
+    moved.current = true
+    setVoucher(next)
+  }
+  return { place, change }
 }
 
-function Item({ item, cart }: { item: InvoiceItem; cart: Cart }) {
-  const { locale, timezone } = useConfig()
+function NoInvoice({ failure, again }: { failure: Error; again: () => void }) {
   return (
-    <tr>
-      <td>
-        <div className={style.item}>
-          <Picture className={style.picture} src={pictureOf(item, cart)} alt="" width={100} sizes="52px" />
-          <div>
-            <p className={style.name}>{item.name}</p>
-            {item.full_name !== null && <p className={style.detail}>{item.full_name}</p>}
-            {item.travel_time !== null && (
-              <p className={style.detail}>
-                {formatDateTime(item.travel_time, item.timezone ?? timezone, locale)}
-              </p>
-            )}
-          </div>
-        </div>
-      </td>
-      <td className={style.amount}>
-        <Money amount={item.price} />
-      </td>
-    </tr>
+    <div role="alert" className={style.failure}>
+      <p>{words.noInvoice}</p>
+      <p>{failure.message}</p>
+      <Button kind="secondary" onClick={again}>
+        {words.retry}
+      </Button>
+    </div>
   )
 }
 
-/** What the parcel costs, or why that is not known (A-071). */
-function Shipping({ invoice, country }: { invoice: Invoice; country: string }) {
-  const { shipping } = invoice
-  if (shipping === null)
-    return (
-      <tr className={style.refusal}>
-        <td colSpan={2}>{country === '' ? messages.shippingUnknown : messages.shippingImpossible}</td>
-      </tr>
-    )
-  return (
-    <tr className={style.shipping}>
-      <th scope="row">
-        {words.shipping} <span className={style.detail}>{shipping.name}</span>
-      </th>
-      <td className={style.amount}>
-        <Money amount={shipping.price} />
-      </td>
-    </tr>
-  )
-}
-
-/** Of a plan only the first installment is paid at checkout. */
-const firstOf = ({ products }: Cart): number | undefined =>
-  products.find(({ product }) => product.has_payment_plan)?.product.payment_plan[0]?.amount
-
-/** The sums: what it costs, what of it is paid today, the tax inside it by rate. */
-function Foot({ cart, invoice }: { cart: Cart; invoice: Invoice }) {
-  const first = firstOf(cart)
-  const taxes = Object.entries(invoice.tax).filter(([, amount]) => amount > 0)
-  const sums: [kind: 'total' | 'first' | 'tax', label: string, amount: number][] = [
-    ['total', words.total, invoice.total],
-  ]
-  if (first !== undefined) sums.push(['first', words.payNow, first])
-  for (const [rate, amount] of taxes) sums.push(['tax', words.taxIncluded(rate), amount])
-  return (
-    <tfoot>
-      {sums.map(([kind, label, amount]) => (
-        <tr key={label} className={style[kind]}>
-          <th scope="row">{label}</th>
-          <td className={style.amount}>
-            <Money amount={amount} />
-          </td>
-        </tr>
-      ))}
-    </tfoot>
-  )
-}
-
-function Table({ cart, invoice, country }: { cart: Cart; invoice: Invoice; country: string }) {
-  return (
-    <table className={style.table}>
-      <caption className="hidden-text">{words.orderItems}</caption>
-      <thead className="hidden-text">
-        <tr>
-          <th scope="col">{words.item}</th>
-          <th scope="col">{words.price}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {invoice.items.map((item) => (
-          <Item key={`${item.shop_item_type}-${item.id}`} item={item} cart={cart} />
-        ))}
-        {cart.merchandise.length > 0 && <Shipping invoice={invoice} country={country} />}
-      </tbody>
-      <Foot cart={cart} invoice={invoice} />
-    </table>
-  )
-}
-
-interface SummaryProps {
-  cart: Cart
-  shown: ShownInvoice
-  /** Where the parcel goes; empty while it is not chosen. */
-  country: string
-}
-
-/** What is ordered and what it costs, under the lights of the cart. */
-export function Summary({ cart, shown, country }: SummaryProps) {
+/** What is ordered and what it costs, under the lights of the cart; the place for a voucher while none is used. */
+export function Summary({ cart, checkout }: { cart: Cart; checkout: Checkout }) {
   const seconds = useSecondsLeft()
-  const { invoice, stale, failure, again } = shown
-  const plan = cart.products.find(({ product }) => product.has_payment_plan)?.product.payment_plan
+  const { form, shown, bill, setVoucher } = checkout
+  const { place, change } = useVoucherChange(setVoucher)
+  const plan = planOf(cart)
+  // A plan takes no voucher (A-065), and what is free needs none.
+  const enterable = bill !== undefined && bill.voucher === null && plan === null && bill.total > 0
   return (
-    <section className={style.summary} aria-label={words.yourOrder} aria-busy={stale}>
+    <section
+      ref={place}
+      className={`night ${style.summary}`}
+      aria-label={words.yourOrder}
+      aria-busy={shown.stale}
+    >
       {seconds !== null && <Countdown seconds={seconds} title={words.yourOrder} />}
-      {invoice !== undefined && <Table cart={cart} invoice={invoice} country={country} />}
-      {invoice === undefined && failure === null && <Skeleton height="180px" />}
-      {failure !== null && (
-        <div role="alert" className={style.failure}>
-          <p>{words.noInvoice}</p>
-          <p>{failure.message}</p>
-          <Button kind="secondary" onClick={again}>
-            {words.retry}
-          </Button>
-        </div>
+      {bill !== undefined && (
+        <OrderTable
+          cart={cart}
+          bill={bill}
+          country={form.values['order.shipping_country']}
+          stale={shown.stale}
+          onRemoveVoucher={() => change(null)}
+        />
       )}
-      {plan !== undefined && (
+      {bill === undefined && shown.failure === null && <Skeleton height="180px" />}
+      {shown.failure !== null && <NoInvoice failure={shown.failure} again={shown.again} />}
+      {enterable && <VoucherEntry cart={cart} errorId={form.errorId('voucher_code')} onApplied={change} />}
+      {bill !== undefined && <VoucherEffect bill={bill} />}
+      {plan !== null && (
         <div className={style.plan}>
           <LazyPlan steps={plan} />
-          <p className={style.detail}>{words.planHint}</p>
+          <p className={style.hint}>{words.planHint}</p>
         </div>
       )}
     </section>

@@ -1,12 +1,14 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Cart } from '#contract/carts.ts'
 import type { Customer } from '#contract/customers.ts'
 import type { Order, PaymentInstruction } from '#contract/orders.ts'
+import type { Voucher } from '#contract/vouchers.ts'
 import { call } from '#web/lib/call.ts'
 import { refetchCart } from '#web/lib/cart.ts'
 import * as data from '#web/lib/data.ts'
 import { CallFailure } from '#web/lib/failure.ts'
 import { type Form, useForm } from '#web/lib/form.ts'
+import { type Bill, billOf } from './bill.ts'
 import { draftOf, keepDraft } from './drafts.ts'
 import { type ShownInvoice, recalculate, useInvoice } from './invoice.ts'
 import { type CheckoutValues, checkWish, firstValues, invoiceCountry, wishOf } from './wish.ts'
@@ -19,36 +21,49 @@ export interface Placed {
   payment: PaymentInstruction | null
 }
 
-interface Checkout {
+export interface Checkout {
   form: CheckoutForm
   shown: ShownInvoice
+  /** What it costs as it stands; undefined before that is known. */
+  bill: Bill | undefined
+  setVoucher: (voucher: Voucher | null) => void
 }
 
 /** The checkout of a cart: the form, and what it costs as it stands. `onPlaced` hears of the order. */
 export function useCheckout(cart: Cart, customer: Customer, onPlaced: (placed: Placed) => void): Checkout {
   const everything = data.useData()
   const { config } = everything
+  const [first] = useState(() => firstValues(everything))
+  const [draft] = useState(() => draftOf(customer.email))
+  const [voucher, setVoucher] = useState(draft.voucher)
   const form: CheckoutForm = useForm<CheckoutValues>({
-    initial: draftOf(customer.email) ?? firstValues(everything),
-    check: (values) => (invoice === undefined ? {} : checkWish(values, { config, cart, invoice })),
+    initial: { ...first, ...draft.typed },
+    check: (values) => (bill === undefined ? {} : checkWish(values, { config, cart, bill })),
     send: async (values, waiting) => {
       // Without an invoice nobody knows what they would pay.
-      if (invoice === undefined) return shown.again()
-      const answer = await call('checkout-cart', wishOf(values, config, cart, invoice.total), waiting)
+      if (bill === undefined) return shown.again()
+      const answer = await call('checkout-cart', wishOf(values, { config, cart, bill }), waiting)
       data.merge(answer.data)
       onPlaced(answer)
     },
-    failed: lookAgain,
+    failed: (failure) => {
+      lookAgain(failure)
+      if (isAbout(failure, 'voucher_code')) setVoucher(null)
+    },
   })
   const shown = useInvoice(cart, invoiceCountry(form.values, cart))
-  const { invoice } = shown
-  useEffect(() => keepDraft(customer.email, form.values), [customer.email, form.values])
-  return { form, shown }
+  const bill = shown.invoice && billOf(shown.invoice, cart, voucher)
+  const { values } = form
+  useEffect(() => keepDraft(customer.email, first, values, voucher), [customer.email, first, values, voucher])
+  return { form, shown, bill, setVoucher }
 }
 
+const isAbout = (failure: unknown, field: string): boolean =>
+  failure instanceof CallFailure && field in failure.errors
+
 /** A cart that has ended or changed, and a price that is another now, are asked for again. */
-function lookAgain(failure: unknown): void {
-  if (!(failure instanceof CallFailure)) return
-  if (failure.status === 404 || 'cart' in failure.errors) void refetchCart()
-  if ('order.expected_total' in failure.errors) recalculate()
+export function lookAgain(failure: unknown): void {
+  const gone = failure instanceof CallFailure && failure.status === 404
+  if (gone || isAbout(failure, 'cart')) void refetchCart()
+  if (isAbout(failure, 'order.expected_total')) recalculate()
 }

@@ -5,6 +5,7 @@ import { messages } from '#contract/messages.ts'
 import { allowedMethods } from '#contract/methods.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
 import { tidy } from '#contract/rules.ts'
+import type { Bill } from './bill.ts'
 
 export type AddressKind = 'billing' | 'shipping'
 
@@ -12,6 +13,8 @@ export type AddressKind = 'billing' | 'shipping'
 export interface CheckoutValues extends Record<string, string | boolean> {
   'customer.country': string
   'order.shipping_country': string
+  /** What was chosen; empty while nothing was. */
+  'order.payment_method': string
   'order.accepted_ts_and_cs': boolean
 }
 
@@ -41,6 +44,7 @@ export function firstValues({ config, customer, country }: Data): CheckoutValues
     ...Object.fromEntries(lines),
     'customer.country': customer?.country ?? country ?? '',
     'order.shipping_country': '',
+    'order.payment_method': '',
     'order.accepted_ts_and_cs': false,
   }
 }
@@ -60,31 +64,57 @@ export const invoiceCountry = (values: CheckoutValues, cart: Cart): string =>
 export const isMissing = (values: CheckoutValues, kind: AddressKind, key: string, config: Config): boolean =>
   config.addressLines[key]?.required === true && tidy(textOf(values, lineName(kind, key))) === ''
 
-/** How this cart may be paid. */
-export function methodsFor(config: Config, cart: Cart, total: number): PaymentMethod[] {
+/** How this cart may be paid from a country, when so much is to be paid. */
+function methodsFrom(config: Config, cart: Cart, country: string, total: number): PaymentMethod[] {
   const ids = [...new Set(cart.products.map(({ product }) => product.event_id))]
   const events = ids.flatMap((id) => config.eventSettings[id] ?? [])
-  return allowedMethods({ paymentMethods: config.paymentMethods, events, country: null, total })
+  return allowedMethods({ paymentMethods: config.paymentMethods, events, country: country || null, total })
 }
 
-/** What is sent: the addresses as far as they are asked for, and the total that was on the screen. */
-export const wishOf = (values: CheckoutValues, config: Config, cart: Cart, total: number) => ({
-  cart: cart.code,
-  customer: { country: values['customer.country'], address: addressOf(values, 'billing', config) },
-  order: {
-    payment_method: methodsFor(config, cart, total)[0] ?? '',
-    shipping_country: cart.merchandise.length > 0 ? values['order.shipping_country'] : '',
-    shipping_address: cart.merchandise.length > 0 ? addressOf(values, 'shipping', config) : {},
-    accepted_ts_and_cs: values['order.accepted_ts_and_cs'],
-    expected_total: total,
-  },
-})
+/** How this order may be paid, in the order in which it is offered. */
+export const methodsFor = (values: CheckoutValues, { config, cart, bill }: Surroundings): PaymentMethod[] =>
+  methodsFrom(config, cart, values['customer.country'], bill.total)
+
+/** Whether there is no way to pay yet only because no country is chosen. */
+export const wantsCountry = (values: CheckoutValues, { config, cart, bill }: Surroundings): boolean =>
+  values['customer.country'] === '' &&
+  Object.keys(config.countries).some((country) => methodsFrom(config, cart, country, bill.total).length > 0)
+
+/** The method that was chosen, as long as it is allowed, else the first that is. */
+export const methodOf = (values: CheckoutValues, methods: PaymentMethod[]): PaymentMethod | undefined =>
+  methods.find((method) => method === values['order.payment_method']) ?? methods[0]
+
+/** What the values are judged by. */
+interface Surroundings {
+  config: Config
+  cart: Cart
+  bill: Bill
+}
+
+/** What is sent: the addresses as far as they are asked for, the voucher, and the total that was on the screen. */
+export const wishOf = (values: CheckoutValues, surroundings: Surroundings) => {
+  const { config, cart, bill } = surroundings
+  const shipped = cart.merchandise.length > 0
+  return {
+    cart: cart.code,
+    customer: { country: values['customer.country'], address: addressOf(values, 'billing', config) },
+    order: {
+      payment_method: methodOf(values, methodsFor(values, surroundings)) ?? '',
+      shipping_country: shipped ? values['order.shipping_country'] : '',
+      shipping_address: shipped ? addressOf(values, 'shipping', config) : {},
+      accepted_ts_and_cs: values['order.accepted_ts_and_cs'],
+      expected_total: bill.total,
+    },
+    ...(bill.voucher !== null && { voucher_code: bill.voucher.code }),
+  }
+}
 
 /** What can be refused without asking the server, in the order of the fields (S§5). */
 export function checkWish(
   values: CheckoutValues,
-  { config, cart, invoice }: { config: Config; cart: Cart; invoice: Invoice },
+  surroundings: Surroundings,
 ): Record<string, string | undefined> {
+  const { config, cart, bill } = surroundings
   const errors: Record<string, string | undefined> = {}
   if (values['customer.country'] === '') errors['customer.country'] = messages.countryEmpty
   if (cart.merchandise.length > 0) {
@@ -92,10 +122,10 @@ export function checkWish(
       isMissing(values, 'shipping', key, config),
     )
     const texts = missing.map((key) => config.addressLines[key]?.text ?? key)
-    errors['order.shipping_country'] = shippingError(values, invoice)
+    errors['order.shipping_country'] = shippingError(values, bill.invoice)
     if (texts.length > 0) errors['order.shipping_address'] = messages.fieldsMissing(texts)
   }
-  if (methodsFor(config, cart, invoice.total).length === 0)
+  if (methodsFor(values, surroundings).length === 0 && !wantsCountry(values, surroundings))
     errors['order.payment_method'] = messages.noPaymentMethod
   if (!values['order.accepted_ts_and_cs']) errors['order.accepted_ts_and_cs'] = messages.termsNotAccepted
   return errors

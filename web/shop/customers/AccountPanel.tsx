@@ -3,7 +3,7 @@ import type { Customer } from '#contract/customers.ts'
 import { safePath } from '#contract/rules.ts'
 import { useData } from '#web/lib/data.ts'
 import { words } from '#web/lib/words.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import style from './AccountPanel.module.css'
 import { LoginFields, useLogin } from './login.tsx'
 
@@ -16,7 +16,7 @@ function LoginPanel() {
   // Where one wanted to go is carried along (A-003).
   const open = (path: string) => void navigate(from === null ? path : path + search)
   return (
-    <form noValidate onSubmit={form.submit} className={style.panel}>
+    <form noValidate onSubmit={form.submit} className={`night ${style.panel}`}>
       <h2>{words.login}</h2>
       <LoginFields form={form} />
       <Button type="submit" wide pending={form.pending} waiting={form.waiting}>
@@ -35,16 +35,18 @@ function LoginPanel() {
 }
 
 function CustomerPanel({ customer, onLogout }: { customer: Customer; onLogout: () => void }) {
-  const navigate = useNavigate()
   return (
-    <div className={style.panel}>
+    <div className={`night ${style.panel}`}>
       <div className={style.person}>
         <h2>{customer.full_name}</h2>
         <p>{customer.email}</p>
       </div>
-      <Button wide onClick={() => void navigate('/portal')}>
+      <ButtonLink to="/portal" wide>
         {words.portalHint}
-      </Button>
+      </ButtonLink>
+      <ButtonLink to="/account" kind="secondary" wide>
+        {words.accountSettings}
+      </ButtonLink>
       <Button kind="secondary" wide onClick={onLogout}>
         {words.logout}
       </Button>

@@ -10,6 +10,7 @@ import { LoginFields, useLogin } from './login.tsx'
 
 /** Lets a customer in, and on to where they wanted to go. */
 export function LoginPage() {
+  const config = useConfig()
   const navigate = useNavigate()
   const { wanted, carry } = useFrom()
   const form = useLogin(() => void navigate(wanted, { replace: true }))
@@ -18,11 +19,12 @@ export function LoginPage() {
       <span>{words.noAccount}</span>
       <Link to={carry('/register')}>{words.register}</Link>
       <Link to={carry('/forgot-password')}>{words.forgotPassword}</Link>
+      <Link to={carry('/resend-tickets')}>{titleOf(config, 'resendTickets')}</Link>
     </>
   )
   const lead = wanted === '/checkout' ? words.loginFirst : undefined
   return (
-    <Door title={titleOf(useConfig(), 'login')} lead={lead} ways={ways}>
+    <Door title={titleOf(config, 'login')} lead={lead} ways={ways}>
       <form noValidate onSubmit={form.submit} className={style.form}>
         <LoginFields form={form} />
         <Button type="submit" wide pending={form.pending} waiting={form.waiting}>

@@ -38,7 +38,7 @@ export function RegisterPage() {
       setSentTo(email.trim())
     },
   })
-  if (sentTo !== null) return <MailSent text={words.passwordMailTo(sentTo)} />
+  if (sentTo !== null) return <MailSent>{words.passwordMailTo(sentTo)}</MailSent>
   const ways = (
     <>
       <span>{words.haveAccount}</span>

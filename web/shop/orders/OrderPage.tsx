@@ -14,7 +14,7 @@ import style from './OrderPage.module.css'
 import { OrderState } from './OrderState.tsx'
 import { Pieces } from './Pieces.tsx'
 import { trackPurchase } from './purchase.ts'
-import { orderStatus } from './status.ts'
+import { orderStatus, waitsForTransfer } from './status.ts'
 import { TicketCard } from './TicketCard.tsx'
 import { Totals } from './Totals.tsx'
 import { useWaiting } from './waiting.ts'
@@ -64,7 +64,8 @@ function Details({
   customer: Customer
   confirmation: boolean
 }) {
-  const unsettled = ['pending', 'processing'].includes(order.payment_status)
+  // A transfer takes days: nobody waits for it at the screen.
+  const unsettled = ['pending', 'processing'].includes(order.payment_status) && !waitsForTransfer(order)
   const waiting = useWaiting(unsettled, confirmation)
   const celebrated = confirmation && ['paid', 'partial'].includes(order.payment_status)
   useEffect(() => {

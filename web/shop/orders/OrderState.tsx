@@ -8,7 +8,8 @@ import { useMoney } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import style from './OrderPage.module.css'
 import { Proceed } from './Proceed.tsx'
-import { isPayable } from './status.ts'
+import { isPayable, waitsForTransfer } from './status.ts'
+import { Transfer } from './Transfer.tsx'
 import type { Waiting } from './waiting.ts'
 
 function Problem() {
@@ -79,6 +80,7 @@ export function OrderState({ order, waiting }: { order: Order; waiting: Waiting 
   if (waiting.looking) return <WaitingForBank />
   if (status === 'processing' || (status === 'pending' && waiting.gaveUp))
     return <Silent order={order} waiting={waiting} />
+  if (waitsForTransfer(order)) return <Transfer order={order} />
   if (isPayable(order)) return <Unpaid order={order} />
   if (status === 'cancelled') return <Over title={words.cancelled}>{words.cancelledHint}</Over>
   if (status === 'abandoned') return <Over title={words.abandoned}>{words.abandonedHint}</Over>

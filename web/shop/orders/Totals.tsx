@@ -1,8 +1,27 @@
 import type { Order } from '#contract/orders.ts'
 import { useConfig } from '#web/lib/data.ts'
+import { useRun } from '#web/lib/form.ts'
 import { words } from '#web/lib/words.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { useMoney } from '#web/ui/Money.tsx'
+import { download } from './download.ts'
 import style from './Totals.module.css'
+
+function InvoiceDownload({ order: { code, checksum } }: { order: Order }) {
+  const { pending, run } = useRun()
+  const path = `/download-invoice/${encodeURIComponent(code)}/${encodeURIComponent(checksum)}`
+  return (
+    <div className={style.invoice}>
+      <Button
+        kind="secondary"
+        pending={pending}
+        onClick={() => run(() => download(path, `invoice-${code}.pdf`))}
+      >
+        {words.downloadInvoice}
+      </Button>
+    </div>
+  )
+}
 
 /** What the order costs and what of it is paid: `total_price` is items, fees and shipping less the discount (A-091). */
 export function Totals({ order }: { order: Order }) {
@@ -41,6 +60,7 @@ export function Totals({ order }: { order: Order }) {
           </div>
         ))}
       </dl>
+      {order.has_invoice && <InvoiceDownload order={order} />}
     </section>
   )
 }

@@ -58,3 +58,7 @@ export function isPayable({ payment_method, payment_status, payments }: Order): 
   if (payment_method !== 'credit_card') return false
   return payment_status === 'pending' || (payment_status === 'partial' && payments.some(({ due }) => due))
 }
+
+/** Whether the shop waits for the customer's transfer. */
+export const waitsForTransfer = ({ payment_method, payment_status }: Order): boolean =>
+  payment_method === 'bank_transfer' && ['pending', 'partial'].includes(payment_status)

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Config } from '#contract/config.ts'
-import { useConfig } from '#web/lib/data.ts'
+import { useData } from '#web/lib/data.ts'
 import { titleOf } from '#web/lib/titles.ts'
 import { words } from '#web/lib/words.ts'
 import mastercard from '#web/ui/brand/cards/mastercard.svg'
@@ -80,7 +80,7 @@ function Payment({ gateway }: { gateway: string }) {
 
 /** The foot of every page: useful links, how to reach the festival, how one can pay. */
 export function Footer() {
-  const config = useConfig()
+  const { config, customer } = useData()
   return (
     <footer className={style.footer}>
       <div className={style.columns}>
@@ -98,6 +98,11 @@ export function Footer() {
                 <Link to={path}>{titleOf(config, name)}</Link>
               </li>
             ))}
+            {customer === null && (
+              <li>
+                <Link to="/resend-tickets">{titleOf(config, 'resendTickets')}</Link>
+              </li>
+            )}
           </ul>
         </section>
         <Social social={config.social} />

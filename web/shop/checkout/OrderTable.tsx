@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react'
+import type { Cart, InvoiceItem } from '#contract/carts.ts'
+import { formatDateTime } from '#contract/dates.ts'
+import { messages } from '#contract/messages.ts'
+import { planOf } from '#web/lib/cart.ts'
+import { useConfig } from '#web/lib/data.ts'
+import { words } from '#web/lib/words.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+import type { Bill } from './bill.ts'
+import style from './OrderTable.module.css'
+
+/** The picture that the cart has for a line of the invoice. */
+function pictureOf(item: InvoiceItem, { products, merchandise }: Cart): string | null {
+  if (item.shop_item_type === 'merchandise')
+    return merchandise.find(({ id }) => id === item.id)?.shop_image ?? null
+  return products.find(({ id }) => id === item.id)?.product.shop_image ?? null
+}
+
+function Item({ item, cart }: { item: InvoiceItem; cart: Cart }) {
+  const { locale, timezone } = useConfig()
+  return (
+    <tr>
+      <td>
+        <div className={style.item}>
+          <Picture className={style.picture} src={pictureOf(item, cart)} alt="" width={100} sizes="52px" />
+          <div>
+            <p className={style.name}>{item.name}</p>
+            {item.full_name !== null && <p className={style.detail}>{item.full_name}</p>}
+            {item.travel_time !== null && (
+              <p className={style.detail}>
+                {formatDateTime(item.travel_time, item.timezone ?? timezone, locale)}
+              </p>
+            )}
+          </div>
+        </div>
+      </td>
+      <td className={style.amount}>
+        <Money amount={item.price} />
+      </td>
+    </tr>
+  )
+}
+
+/** One line of the sum: what it is for, and how much. */
+function Line({ kind, amount, children }: { kind: string | undefined; amount: number; children: ReactNode }) {
+  return (
+    <tr className={kind}>
+      <th scope="row">{children}</th>
+      <td className={style.amount}>
+        <Money amount={amount} />
+      </td>
+    </tr>
+  )
+}
+
+/** What the parcel costs, or why that is not known (A-071). */
+function Shipping({ bill, country, stale }: { bill: Bill; country: string; stale: boolean }) {
+  const { shipping } = bill.invoice
+  if (shipping !== null && country !== '')
+    return (
+      <Line kind={undefined} amount={shipping.price}>
+        {words.shipping} <span className={style.detail}>{shipping.name}</span>
+      </Line>
+    )
+  const unknown = stale ? words.shippingComes : messages.shippingImpossible
+  return (
+    <tr className={style.refusal}>
+      <td colSpan={2}>
+        <output>{country === '' ? messages.shippingUnknown : unknown}</output>
+      </td>
+    </tr>
+  )
+}
+
+function Discount({ bill, onRemove }: { bill: Bill; onRemove: () => void }) {
+  if (bill.voucher === null) return null
+  const { code } = bill.voucher
+  return (
+    <Line kind={style.discount} amount={-bill.discount}>
+      {words.voucher} <strong>{code}</strong>{' '}
+      <Button kind="quiet" label={words.removeVoucher(code)} takesFocus onClick={onRemove}>
+        {words.remove}
+      </Button>
+    </Line>
+  )
+}
+
+interface OrderTableProps {
+  cart: Cart
+  bill: Bill
+  /** Where the parcel goes; empty while it is not chosen. */
+  country: string
+  /** A newer bill is on its way. */
+  stale: boolean
+  onRemoveVoucher: () => void
+}
+
+/** What is ordered line by line, and what it comes to. */
+export function OrderTable({ cart, bill, country, stale, onRemoveVoucher }: OrderTableProps) {
+  const first = planOf(cart)?.[0]
+  const taxes = Object.entries(bill.invoice.tax).filter(([, amount]) => amount > 0)
+  return (
+    <table className={style.table}>
+      <caption className="hidden-text">{words.orderItems}</caption>
+      <thead className="hidden-text">
+        <tr>
+          <th scope="col">{words.item}</th>
+          <th scope="col">{words.price}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bill.invoice.items.map((item) => (
+          <Item key={`${item.shop_item_type}-${item.id}`} item={item} cart={cart} />
+        ))}
+        {cart.merchandise.length > 0 && <Shipping bill={bill} country={country} stale={stale} />}
+        <Discount bill={bill} onRemove={onRemoveVoucher} />
+      </tbody>
+      <tfoot>
+        <Line kind={style.total} amount={bill.total}>
+          {words.total}
+        </Line>
+        {first !== undefined && (
+          <Line kind={style.first} amount={first.amount}>
+            {words.payNow}
+          </Line>
+        )}
+        {taxes.map(([rate, amount]) => (
+          <Line key={rate} kind={style.tax} amount={amount}>
+            {words.taxIncluded(rate)}
+          </Line>
+        ))}
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Cart } from '#contract/carts.ts'
+import { messages } from '#contract/messages.ts'
+import type { Voucher } from '#contract/vouchers.ts'
+import { call } from '#web/lib/call.ts'
+import { useForm } from '#web/lib/form.ts'
+import { words } from '#web/lib/words.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FormErrors } from '#web/ui/FormErrors.tsx'
+import { useMoney } from '#web/ui/Money.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import type { Bill } from './bill.ts'
+import { lookAgain } from './checkout.ts'
+import style from './Voucher.module.css'
+
+interface VoucherEntryProps {
+  cart: Cart
+  /** The line in which the checkout says what is wrong with the voucher that was used. */
+  errorId: string | undefined
+  onApplied: (voucher: Voucher) => void
+}
+
+/** Where a code is entered. It reserves nothing: another may spend the voucher meanwhile. */
+export function VoucherEntry({ cart, errorId, onApplied }: VoucherEntryProps) {
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => (code.trim() === '' ? { code: messages.voucherEmpty } : {}),
+    send: async ({ code }, waiting) => {
+      const wish = { cart: cart.code, code: code.trim() }
+      onApplied((await call('validate-voucher', wish, waiting)).voucher)
+    },
+    failed: lookAgain,
+  })
+  const field = form.field('code')
+  return (
+    <form noValidate onSubmit={form.submit} className={style.entry}>
+      <FormErrors form={form} />
+      <div className={style.code}>
+        <TextField
+          {...field}
+          errorId={field.errorId ?? errorId}
+          label={words.voucherCode}
+          autoComplete="off"
+          takesFocus
+        />
+        <Button type="submit" kind="secondary" pending={form.pending} waiting={form.waiting}>
+          {words.apply}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What a voucher does, for who cannot see the table change, and what of it would be lost (S§5). */
+export function VoucherEffect({ bill: { voucher, discount } }: { bill: Bill }) {
+  const money = useMoney()
+  const lost = (voucher?.discount_amount ?? 0) - discount
+  return (
+    <>
+      <output className="hidden-text">
+        {voucher !== null && words.voucherTakes(voucher.code, money(discount))}
+      </output>
+      <output className={lost > 0 ? style.warning : undefined}>
+        {voucher !== null && lost > 0 && words.voucherLost(money(voucher.discount_amount), money(lost))}
+      </output>
+    </>
+  )
+}

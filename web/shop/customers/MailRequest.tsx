@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { messages } from '#contract/messages.ts'
+import { isEmail } from '#contract/rules.ts'
+import { useForm } from '#web/lib/form.ts'
+import { words } from '#web/lib/words.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FormErrors } from '#web/ui/FormErrors.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { Door } from './Door.tsx'
+import style from './Door.module.css'
+import { useFrom } from './from.ts'
+import { MailSent } from './MailSent.tsx'
+
+interface MailRequestProps {
+  title: string
+  lead: string
+  /** What stands on the button. */
+  button: string
+  /** What is said when the wish was taken; the same whether or not the address is known. */
+  sent: string
+  send: (email: string, waiting: () => void) => Promise<unknown>
+}
+
+function check({ email }: { email: string }) {
+  if (email.trim() === '') return { email: messages.emailEmpty }
+  return isEmail(email) ? {} : { email: messages.emailInvalid }
+}
+
+/** Has something mailed to an address that is typed in. */
+export function MailRequest({ title, lead, button, sent, send }: MailRequestProps) {
+  const { carry } = useFrom()
+  const [done, setDone] = useState(false)
+  const form = useForm({
+    initial: { email: '' },
+    check,
+    send: async ({ email }, waiting) => {
+      await send(email.trim(), waiting)
+      setDone(true)
+    },
+  })
+  if (done) return <MailSent>{sent}</MailSent>
+  return (
+    <Door title={title} lead={lead} ways={<Link to={carry('/login')}>{words.toLogin}</Link>}>
+      <form noValidate onSubmit={form.submit} className={style.form}>
+        <FormErrors form={form} />
+        <TextField {...form.field('email')} label={words.email} type="email" autoComplete="email" />
+        <Button type="submit" wide pending={form.pending} waiting={form.waiting}>
+          {button}
+        </Button>
+      </form>
+    </Door>
+  )
+}

@@ -1,0 +1,82 @@
+import { Suspense, lazy } from 'react'
+import { formatDateTime } from '#contract/dates.ts'
+import { minorDigits } from '#contract/money.ts'
+import type { Order, Transfer as Instructions } from '#contract/orders.ts'
+import { useConfig } from '#web/lib/data.ts'
+import { words } from '#web/lib/words.ts'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { useMoney } from '#web/ui/Money.tsx'
+import { RichText } from '#web/ui/RichText.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import style from './Transfer.module.css'
+
+const QrCode = lazy(() => import('#web/ui/QrCode.tsx'))
+
+/** Groups of four are how people read an account's number. */
+const inGroups = (iban: string): string => iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ')
+
+/** What is shown, and what is copied where that is written differently in a form of a bank. */
+interface Line {
+  name: string
+  shown: string
+  copied: string
+}
+
+function useLines({ holder, iban, bic, bank, reference, amount }: Instructions): Line[] {
+  const { currency } = useConfig()
+  const money = useMoney()
+  const digits = minorDigits(currency)
+  const same = (name: string, text: string): Line => ({ name, shown: text, copied: text })
+  const lines = [
+    { name: words.amount, shown: money(amount), copied: (amount / 10 ** digits).toFixed(digits) },
+    same(words.reference, reference),
+    same(words.accountHolder, holder),
+    { name: words.iban, shown: inGroups(iban), copied: iban.replaceAll(/\s/g, '') },
+    same(words.bic, bic),
+    same(words.bank, bank),
+  ]
+  return lines.filter(({ shown }) => shown !== '')
+}
+
+function Account({ transfer }: { transfer: Instructions }) {
+  const lines = useLines(transfer)
+  return (
+    <div className={style.account}>
+      <dl className={style.lines}>
+        {lines.map(({ name, shown, copied }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <span>{shown}</span>
+              <CopyButton name={name} text={copied} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {transfer.epc !== null && (
+        <figure className={style.qr}>
+          <Suspense fallback={<Skeleton height="200px" />}>
+            <QrCode text={transfer.epc} label={words.qrCode} />
+          </Suspense>
+          <figcaption>{words.qrHint}</figcaption>
+        </figure>
+      )}
+    </div>
+  )
+}
+
+/** How to pay an order that waits for a bank transfer, and how long its places are held. */
+export function Transfer({ order }: { order: Order }) {
+  const { texts, timezone, locale } = useConfig()
+  const { transfer } = order
+  return (
+    <section className={style.transfer}>
+      <h2>{words.transferTitle}</h2>
+      {transfer?.until && (
+        <p className={style.until}>{words.heldUntil(formatDateTime(transfer.until, timezone, locale))}</p>
+      )}
+      {transfer !== null && <Account transfer={transfer} />}
+      <RichText html={texts.bankTransfer} />
+    </section>
+  )
+}
