@@ -29,7 +29,7 @@ export const checkout = {
   paymentMethod: 'Payment method',
   cardHint: "You enter your card on the bank's own page. We never see its number.",
   transferHint:
-    'You find our bank account and your reference on the next page. We hold your places until the money arrives.',
+    'The next page names our account, your reference and the day until which we hold your places.',
   countryForMethods: 'Please choose your country to see how you can pay.',
   voucherCovers: 'Your voucher pays for the whole order. There is nothing left to pay.',
   nothingToPay: 'There is nothing to pay.',

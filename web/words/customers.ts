@@ -29,7 +29,7 @@ export const customers = {
   aboutYou: 'About you',
   currentPassword: 'Current password',
   currentPasswordHint: 'So that nobody else can change your account.',
-  changePassword: 'New password',
+  changePassword: 'Change your password',
   changePasswordHint:
     'Leave both fields empty to keep the one you have. A new one ends your sessions elsewhere.',
   defaultAddress: 'Your address',

@@ -53,7 +53,7 @@ export const orders = {
   totals: 'Payment',
   itemsTotal: 'Items',
   shippingPlace: (country: string) => `Shipping to ${country}`,
-  discount: 'Discount',
+  discount: (name: string | null) => (name ? `Discount: ${name}` : 'Discount'),
   paid: 'Paid',
   refundedAmount: 'Refunded',
   due: 'Due',

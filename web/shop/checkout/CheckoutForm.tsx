@@ -1,3 +1,5 @@
+import { useElementSize } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Cart } from '#contract/carts.ts'
 import type { Customer } from '#contract/customers.ts'
@@ -60,6 +62,17 @@ function Finish({ form, total }: { form: Form; total: number | undefined }) {
   )
 }
 
+/** Stays in sight while the form is scrolled; where it is too tall for that, its end does, with the total. */
+function Beside({ children }: { children: ReactNode }) {
+  const { ref, height } = useElementSize()
+  const top = `min(96px, 100dvh - ${Math.ceil(height) + 24}px)`
+  return (
+    <div ref={ref} className={style.summary} style={{ top }}>
+      {children}
+    </div>
+  )
+}
+
 /** The checkout from top to bottom, with the total in sight all the way. */
 export function CheckoutForm({ cart, customer, onPlaced }: CheckoutFormProps) {
   const checkout = useCheckout(cart, customer, onPlaced)
@@ -70,9 +83,9 @@ export function CheckoutForm({ cart, customer, onPlaced }: CheckoutFormProps) {
       <div className={style.errors}>
         <FormErrors form={form} />
       </div>
-      <div className={style.summary}>
+      <Beside>
         <Summary cart={cart} checkout={checkout} />
-      </div>
+      </Beside>
       <form noValidate onSubmit={form.submit} className={style.steps}>
         <Address kind="billing" title={words.billing} form={form}>
           <Person customer={customer} />

@@ -115,6 +115,11 @@ export function OrderTable({ cart, bill, country, stale, onRemoveVoucher }: Orde
           <Item key={`${item.shop_item_type}-${item.id}`} item={item} cart={cart} />
         ))}
         {cart.merchandise.length > 0 && <Shipping bill={bill} country={country} stale={stale} />}
+        {taxes.map(([rate, amount]) => (
+          <Line key={rate} kind={style.tax} amount={amount}>
+            {words.taxIncluded(rate)}
+          </Line>
+        ))}
         <Discount bill={bill} onRemove={onRemoveVoucher} />
       </tbody>
       <tfoot>
@@ -126,11 +131,6 @@ export function OrderTable({ cart, bill, country, stale, onRemoveVoucher }: Orde
             {words.payNow}
           </Line>
         )}
-        {taxes.map(([rate, amount]) => (
-          <Line key={rate} kind={style.tax} amount={amount}>
-            {words.taxIncluded(rate)}
-          </Line>
-        ))}
       </tfoot>
     </table>
   )

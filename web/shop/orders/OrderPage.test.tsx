@@ -108,7 +108,7 @@ describe('a paid order', () => {
     })
     expect(amount('Items')).toBe('€168.00')
     expect(amount('Shipping to Croatia')).toBe('€5.00')
-    expect(amount('Welcome')).toBe('-€10.00')
+    expect(amount('Discount: Welcome')).toBe('-€10.00')
     expect(amount('Total')).toBe('€163.00')
     expect(amount('Paid')).toBe('€163.00')
     expect(screen.getByText('In the post')).toBeTruthy()

@@ -32,7 +32,7 @@ export function Totals({ order }: { order: Order }) {
   const items = order.total_price - order.shipping_amount + order.discount_amount
   const lines: [label: string, amount: number][] = [[words.itemsTotal, items]]
   if (country) lines.push([words.shippingPlace(country), order.shipping_amount])
-  if (order.discount_amount > 0) lines.push([order.discount_name ?? words.discount, -order.discount_amount])
+  if (order.discount_amount > 0) lines.push([words.discount(order.discount_name), -order.discount_amount])
   const paid: [label: string, amount: number][] = [[words.paid, order.total_paid]]
   if (order.total_refunded > 0) paid.push([words.refundedAmount, order.total_refunded])
   return (
