@@ -16,6 +16,25 @@ import { usePanels } from './panels.ts'
 const AccountPanel = lazy(() => import('#web/shop/customers/AccountPanel.tsx'))
 const CartPanel = lazy(() => import('#web/shop/carts/CartPanel.tsx'))
 
+/** A sign beside the word on a button; on a phone it stands there alone. */
+function Icon({ phone, children }: { phone?: boolean; children: ReactNode }) {
+  return (
+    <svg
+      className={phone ? style.phoneIcon : style.icon}
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinejoin="round"
+      aria-hidden
+    >
+      {children}
+    </svg>
+  )
+}
+
 function Account() {
   const { customer } = useData()
   const { show } = usePanels()
@@ -26,20 +45,11 @@ function Account() {
   }
   const button = (
     <>
-      <svg
-        className={style.person}
-        viewBox="0 0 24 24"
-        width="20"
-        height="20"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.8"
-        aria-hidden
-      >
+      <Icon>
         <circle cx="12" cy="8" r="4" />
         <path d="M4 21c1-5 4-7 8-7s7 2 8 7" />
-      </svg>
-      <span className={style.name}>{customer?.full_name ?? words.account}</span>
+      </Icon>
+      <span className={`${style.word} ${style.name}`}>{customer?.full_name ?? words.account}</span>
     </>
   )
   return (
@@ -59,7 +69,11 @@ function CartTool() {
   useCartEnd()
   const button = (
     <>
-      <span>{words.cart}</span>
+      <Icon phone>
+        <path d="M5 8h14l1 13H4L5 8Z" />
+        <path d="M8.5 8V6.5a3.5 3.5 0 0 1 7 0V8" />
+      </Icon>
+      <span className={style.word}>{words.cart}</span>
       {count > 0 && (
         <span className={style.count}>
           {count}
