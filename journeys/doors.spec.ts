@@ -1,0 +1,135 @@
+import { newCart, newCustomer, remember } from './people.ts'
+import { expect, test } from './visit.ts'
+
+const GUESTS_ONLY = ['/login', '/register', '/forgot-password', '/reset-password/a@lights.example/token']
+
+test('a guest who wants a page of their own is asked to log in, and the way back is kept', async ({
+  page,
+}) => {
+  // S2.3-03 P6-02 S6-02 A-003 A-005
+  for (const path of [
+    '/portal',
+    '/portal/orders/ABCD-EFGH',
+    '/portal/orders/ABCD-EFGH/confirmation',
+    '/checkout',
+  ]) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`/login?from=${encodeURIComponent(path)}`)
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page).toHaveURL('/forgot-password?from=%2Fcheckout')
+})
+
+test('a customer finds the doors of guests closed and is home', async ({ page, request }) => {
+  // S2.3-05 P6-01 A-011
+  const zoe = await newCustomer(request)
+  await remember(page, { token: zoe.token })
+  for (const path of GUESTS_ONLY) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/')
+  }
+})
+
+test('a login leads to where one wanted to go, and never to another site', async ({ page, request }) => {
+  // P2.0-12 P2.0-13 A-003
+  const zoe = await newCustomer(request)
+  const ways = [
+    ['/login?from=%2Fportal', '/portal'],
+    ['/login?from=//evil.example', '/'],
+    ['/login?from=https%3A%2F%2Fevil.example', '/'],
+    ['/login', '/'],
+  ] as const
+  for (const [from, to] of ways) {
+    await page.goto(from)
+    await page.evaluate('localStorage.clear()')
+    await page.goto(from)
+    const main = page.getByRole('main')
+    await main.getByLabel('Email').fill(zoe.email)
+    await main.getByLabel('Password', { exact: true }).fill('three nights')
+    await main.getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL(to)
+  }
+})
+
+test('a path that leads nowhere leads home, and somebody else’s order to one’s own', async ({
+  page,
+  request,
+}) => {
+  // P2.0-09 P2.3-01 P6-04 A-006 A-007
+  const zoe = await newCustomer(request)
+  await remember(page, { token: zoe.token })
+  for (const path of ['/nope', '/cart', '/order/ABC', '/portal/x/y']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/')
+  }
+  for (const path of ['/portal/orders/NOPE', '/portal/orders/NOPE/confirmation']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/portal')
+  }
+  await expect(page.getByText('No orders yet')).toBeVisible()
+})
+
+test('each page names the window after itself and the festival', async ({ page }) => {
+  // P2.0-10 A-014
+  const titles = {
+    '/tickets': 'Tickets',
+    '/tickets/weekend': 'Weekend ticket',
+    '/login': 'Log in',
+    '/register': 'Register',
+    '/terms-conditions': 'Terms and Conditions',
+    '/faqs': 'FAQs',
+    '/ambassadors': 'Ambassadors',
+  }
+  for (const [path, title] of Object.entries(titles)) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(`${title} - Festoon Nights`)
+  }
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Weekend ticket', exact: true }).click()
+  await expect(page).toHaveTitle('Weekend ticket - Festoon Nights')
+})
+
+test('a session that the server has ended leads to the login, and what was typed is there afterwards', async ({
+  page,
+  request,
+}) => {
+  // S4-28 A-033
+  const zoe = await newCustomer(request)
+  await remember(page, { token: zoe.token, cart: await newCart(request, zoe) })
+  await page.goto('/checkout')
+  const main = page.getByRole('main')
+  await main.getByLabel('Country').selectOption('Croatia')
+  await main.getByLabel(/^City/).fill('Split')
+  await main.getByRole('checkbox').check()
+  await request.post('/api/logout', { data: { token: zoe.token } })
+  await main.getByRole('button', { name: 'Checkout' }).click()
+  await expect(page).toHaveURL('/login?from=%2Fcheckout')
+  await expect(page.getByText('You have been logged out.')).toHaveCount(1)
+  await main.getByLabel('Email').fill(zoe.email)
+  await main.getByLabel('Password', { exact: true }).fill('three nights')
+  await main.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/checkout')
+  await expect(main.getByLabel(/^City/)).toHaveValue('Split')
+})
+
+test('a logout asks first, and Escape keeps the session', async ({ page, request }) => {
+  // S2.1-13 S4-26 S8-12 S2.5-06 S2.5-07 S2.5-08 A-033
+  const zoe = await newCustomer(request)
+  await remember(page, { token: zoe.token })
+  await page.goto('/portal')
+  const question = page.getByRole('dialog', { name: 'Do you want to log out?' })
+  const leave = async () => {
+    await page.getByRole('button', { name: 'Zoë Brontë' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+    await expect(question.getByRole('button', { name: 'Confirm' })).toBeFocused()
+  }
+  await leave()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  expect(await page.evaluate('localStorage.getItem("token")')).toBe(zoe.token)
+  await leave()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('You have been logged out.')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate('localStorage.getItem("token")')).toBeNull()
+})

@@ -1,0 +1,58 @@
+import type { Locator, Page } from '@playwright/test'
+import { newCustomer, remember } from './people.ts'
+import { expect, test } from './visit.ts'
+
+/** Presses Tab until something has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  const focused = target.and(page.locator(':focus'))
+  for (let presses = 0; presses < 80 && (await focused.count()) === 0; presses++)
+    await page.keyboard.press('Tab')
+  await expect(target).toBeFocused()
+}
+
+test('without a mouse a ticket gets into the cart, through the checkout and to the bank', async ({
+  page,
+  request,
+}) => {
+  // S2.5-04 S2.5-05 S1-02
+  const zoe = await newCustomer(request)
+  await remember(page, { token: zoe.token })
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Weekend ticket', exact: true })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, main.getByRole('link', { name: 'Weekend ticket', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Weekend ticket' })).toBeFocused()
+  const add = main.getByRole('button', { name: 'Add to Cart' })
+  await tabTo(page, add)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Full name')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(add).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(dialog.getByLabel('Full name')).toHaveValue('Zoë Brontë')
+  await tabTo(page, dialog.getByLabel('Age'))
+  await page.keyboard.type('25')
+  await page.keyboard.press('Tab')
+  await tabTo(page, dialog.getByRole('button', { name: 'Confirm' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Item added to cart.')).toBeVisible()
+
+  await page.goto('/checkout')
+  await tabTo(page, main.getByLabel('Country'))
+  await page.keyboard.type('Cro')
+  await tabTo(page, main.getByRole('checkbox'))
+  await page.keyboard.press('Space')
+  await tabTo(page, main.getByRole('button', { name: 'Checkout' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/sandbox-bank\//)
+  await tabTo(page, page.getByRole('button', { name: 'Pay' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Thank you, Zoë Brontë')).toBeVisible()
+})

@@ -1,0 +1,26 @@
+import { call, newCart, newCustomer, remember } from './people.ts'
+import { GUESTS, PUBLIC } from './places.ts'
+import { expect, expectToFit, test } from './visit.ts'
+
+test('every screen fits a phone that is 360 pixels wide, also with long names', async ({ page, request }) => {
+  const long = 'Maximiliana Theodora von Hohenzollern-Sigmaringen-Donaudampfschifffahrt'
+  const zoe = await newCustomer(request, long)
+  const cart = await newCart(request, zoe, { shirt: true })
+  const order = { payment_method: 'credit_card', shipping_country: 'HR', accepted_ts_and_cs: true }
+  const shipping_address = {
+    street: 'Donaudampfschifffahrtsgesellschaftskapitänsgasse 1',
+    postcode: '1',
+    city: 'Split',
+  }
+  const wish = { token: zoe.token, cart, customer: { country: 'HR' }, order: { ...order, shipping_address } }
+  const { order: placed } = await call(request, 'checkout-cart', wish)
+  await page.setViewportSize({ width: 360, height: 740 })
+  const fits = async (path: string) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectToFit(page)
+  }
+  for (const path of [...PUBLIC, ...GUESTS]) await fits(path)
+  await remember(page, { token: zoe.token, cart: await newCart(request, zoe, { shirt: true }) })
+  for (const path of ['/checkout', '/portal', `/portal/orders/${placed.code}`]) await fits(path)
+})

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { newCart, newCustomer, remember } from './people.ts'
+import { expect, inspect, test } from './visit.ts'
+
+/** Zoë checks out a cart with her ticket and stands before the bank; gives the code of her order. */
+async function toTheBank(page: Page, external_code = 'thursday'): Promise<string> {
+  const zoe = await newCustomer(page.request)
+  await remember(page, { token: zoe.token, cart: await newCart(page.request, zoe, { external_code }) })
+  await page.goto('/checkout')
+  const main = page.getByRole('main')
+  await main.getByLabel('Country').selectOption('Croatia')
+  await main.getByRole('checkbox').check()
+  await main.getByRole('button', { name: 'Checkout' }).click()
+  await expect(page).toHaveURL(/\/sandbox-bank\//)
+  return (await page.locator('.code').textContent()) ?? ''
+}
+
+test('a declined card is asked for again, and the second one pays', async ({ page }) => {
+  // A-088 A-089 S7-03 P4-08
+  const code = await toTheBank(page)
+  const main = page.getByRole('main')
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await expect(page).toHaveURL(`/portal/orders/${code}`)
+  await expect(main.getByRole('article').getByText('Pending payment')).toBeVisible()
+  expect(await page.evaluate('window.dataLayer')).toBeUndefined()
+  await inspect(page)
+  await main.getByRole('button', { name: 'Proceed to payment' }).click()
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(page).toHaveURL(`/portal/orders/${code}/confirmation`)
+  await expect(main.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
+})
+
+test('a payment that is cancelled at the bank cancels the order', async ({ page }) => {
+  // P4-03 P2.3-08
+  const code = await toTheBank(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(`/portal/orders/${code}`)
+  await expect(page.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Proceed to payment' })).toBeHidden()
+  await inspect(page)
+})
+
+test('who comes back from the bank by the browser’s Back can pay all the same', async ({ page }) => {
+  const code = await toTheBank(page)
+  await page.goBack()
+  await expect(page).toHaveURL(`/portal/orders/${code}`)
+  await page.getByRole('button', { name: 'Proceed to payment' }).click()
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(page.getByText('Thank you, Zoë Brontë')).toBeVisible()
+})
+
+test('an order in installments pays its first one now and shows when the others fall due', async ({
+  page,
+}) => {
+  // S2.6-03 S2.6-14 P3-08 P4-01
+  const code = await toTheBank(page, 'weekend-plan')
+  await expect(page.getByText('€45.00')).toBeVisible()
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(page).toHaveURL(`/portal/orders/${code}/confirmation`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Partially paid')).toBeVisible()
+  await expect(main.getByText(/^due on/)).toHaveCount(2)
+  await expect(main.getByText('Pending payment')).toBeVisible()
+  await inspect(page)
+})
+
+test('a ticket and a T-shirt go one into the account and one into the post', async ({ page }) => {
+  // S2.6-08 S4-19 S4-20 S5-20 S5-22 S8-06 S8-07 S3-08 P3-04
+  const zoe = await newCustomer(page.request)
+  await remember(page, { token: zoe.token, cart: await newCart(page.request, zoe, { shirt: true }) })
+  await page.goto('/checkout')
+  const main = page.getByRole('main')
+  const parcel = main.getByRole('region', { name: 'Shipping address' })
+  const total = main.getByRole('row', { name: /^Total/ })
+  await expect(main.getByText('Please select your country to see your shipping rates.')).toBeVisible()
+  await main.getByRole('region', { name: 'Billing address' }).getByLabel('Country').selectOption('Croatia')
+  await parcel.getByLabel('Country').selectOption('Australia')
+  await expect(main.getByText('We are currently unable to ship to your country.')).toBeVisible()
+  await main.getByRole('checkbox').check()
+  await main.getByRole('button', { name: 'Checkout' }).click()
+  const wrong = main.getByRole('alert').getByRole('paragraph')
+  await expect(wrong).toHaveText([
+    'We are currently unable to ship to your country.',
+    'Please fill out the following fields: Street and number, Postcode, City.',
+  ])
+  await parcel.getByLabel('Country').selectOption('Slovenia')
+  await expect(total).toContainText('€176.00')
+  await parcel.getByLabel('Street and number').fill('Cesta 1')
+  await parcel.getByLabel('Postcode').fill('1000')
+  await parcel.getByLabel('City').fill('Ljubljana')
+  await main.getByRole('button', { name: 'Checkout' }).click()
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(main.getByText('Shipping to Slovenia')).toBeVisible()
+  await expect(main.getByText('Festoon T-shirt')).toBeVisible()
+  await page.getByRole('link', { name: 'All orders' }).click()
+  await main.getByRole('button', { name: 'Manage' }).click()
+  await expect(main.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
+})

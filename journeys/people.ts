@@ -1,0 +1,78 @@
+import { type APIRequestContext, type Page, expect } from '@playwright/test'
+
+export const PASSWORD = 'three nights'
+
+export interface Person {
+  full_name: string
+  email: string
+  token: string
+}
+
+/** What a call answers. */
+type Json = ReturnType<typeof JSON.parse>
+
+let count = 0
+
+/** An address that nobody else in these journeys has. */
+export const newEmail = (): string => `guest-${process.pid}-${Date.now()}-${++count}@lights.example`
+
+/** A call of the shop, as its screens make it. */
+export async function call(request: APIRequestContext, name: string, data: object): Promise<Json> {
+  const response = await request.post(`/api/${name}`, { data })
+  expect(response.status(), `${name}: ${await response.text()}`).toBe(200)
+  return response.json()
+}
+
+/** The newest mail to an address, as text, once it is there. */
+export async function mailTo(request: APIRequestContext, email: string, subject: RegExp): Promise<string> {
+  let text = ''
+  await expect(async () => {
+    const list = await (await request.get('/mailbox')).text()
+    const entries = list.split('<li>').filter((entry) => entry.includes(`to ${email} `))
+    const entry = entries.find((each) => subject.test(each))
+    const [, id] = entry?.match(/\/mailbox\/(\d+)/) ?? []
+    expect(id, `a mail to ${email} about ${subject}`).toBeDefined()
+    text = await (await request.get(`/mailbox/${id}`)).text()
+  }).toPass({ timeout: 15_000 })
+  return text
+}
+
+/** The path of the link in the mail that sets a password. */
+export async function passwordLink(
+  request: APIRequestContext,
+  email: string,
+  subject = /Set your password/,
+): Promise<string> {
+  const [path = ''] = (await mailTo(request, email, subject)).match(/\/reset-password\/[^"<\s]+/) ?? []
+  return path
+}
+
+/** Somebody with an account and an open session. */
+export async function newCustomer(request: APIRequestContext, full_name = 'Zoë Brontë'): Promise<Person> {
+  const email = newEmail()
+  await call(request, 'register', { full_name, email })
+  const link = await passwordLink(request, email)
+  await call(request, 'reset-password', { email, token: link.split('/').at(-1), password: PASSWORD })
+  const { remember_token: token } = await call(request, 'login', { email, password: PASSWORD })
+  return { full_name, email, token }
+}
+
+/** A cart with a ticket for the person and, if wanted, with a T-shirt. */
+export async function newCart(
+  request: APIRequestContext,
+  { full_name, email }: Pick<Person, 'full_name' | 'email'>,
+  { external_code = 'weekend', shirt = false } = {},
+): Promise<string> {
+  const wish = { external_code, full_name, email, age: 'from-25' }
+  const { cart } = await call(request, 'add-product-to-cart', wish)
+  const piece = { cart: cart.code, external_code: 'shirt' }
+  if (shirt) await call(request, 'add-merchandise-to-cart', piece)
+  return cart.code
+}
+
+/** Lets the browser remember a session and a cart, as it would after an earlier visit. */
+export async function remember(page: Page, kept: { token?: string; cart?: string }): Promise<void> {
+  await page.goto('/faqs')
+  for (const [key, value] of Object.entries(kept))
+    await page.evaluate(`localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(value)})`)
+}

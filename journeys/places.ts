@@ -1,0 +1,17 @@
+/** Pages for everybody. */
+export const PUBLIC = [
+  '/',
+  '/tickets',
+  '/tickets/weekend',
+  '/tickets/bus-split',
+  '/tickets/weekend-plan',
+  '/tickets/early-bird',
+  '/merchandise',
+  '/merchandise/shirt',
+  '/terms-conditions',
+  '/faqs',
+  '/ambassadors',
+]
+
+/** Pages for who is not logged in. */
+export const GUESTS = ['/login', '/register', '/forgot-password', '/reset-password/zoe@lights.example/token']

@@ -1,0 +1,51 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type ConsoleMessage, type Page, test as base, expect } from '@playwright/test'
+
+export { expect } from '@playwright/test'
+
+// A refusal is an answer: the browser reports it, and the screen tells it.
+const isRefusal = (message: ConsoleMessage): boolean =>
+  /status of 4\d\d/.test(message.text()) && /\/(api|download-ticket)\//.test(message.location().url)
+
+/** A visit to the shop. An error in the console, a script that throws and a broken policy of the page fail it. */
+export const test = base.extend<{ page: Page }>({
+  page: async ({ page }, use) => {
+    const faults: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !isRefusal(message)) faults.push(message.text())
+    })
+    page.on('pageerror', (error) => faults.push(error.message))
+    await use(page)
+    expect(faults, 'nothing in the console').toEqual([])
+  },
+})
+
+/** The browser repaints a little after it has heard of another colour scheme. */
+const REPAINTED = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
+
+async function violationsIn(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
+  await page.emulateMedia({ colorScheme })
+  await page.waitForFunction(`matchMedia('(prefers-color-scheme: ${colorScheme})').matches`)
+  await page.evaluate(REPAINTED)
+  const axe = new AxeBuilder({ page })
+  // In the dark nothing but the colours is another.
+  if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
+  const { violations } = await axe.analyze()
+  return violations.flatMap(({ nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
+  )
+}
+
+/** Looks at the page with axe, in light and in dark, and whether it fits the width of the screen. */
+export async function inspect(page: Page): Promise<void> {
+  expect(await violationsIn(page, 'light'), `${page.url()} in the light`).toEqual([])
+  expect(await violationsIn(page, 'dark'), `${page.url()} in the dark`).toEqual([])
+  await expectToFit(page)
+}
+
+/** Nothing is wider than the screen. */
+export async function expectToFit(page: Page): Promise<void> {
+  const sizes = '[document.documentElement.scrollWidth, innerWidth]'
+  const [wide = 0, screen = 0] = await page.evaluate<number[]>(sizes)
+  expect(wide, `${page.url()} fits its screen`).toBeLessThanOrEqual(screen)
+}

@@ -1,0 +1,45 @@
+import { defineConfig } from '@playwright/test'
+
+const chromium = {
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+}
+
+/** What people do in the shop, in a real browser against a real server, on a phone and on a desktop. */
+export default defineConfig({
+  testDir: 'journeys',
+  globalSetup: './journeys/opening.ts',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 7_500 },
+  reporter: [['list']],
+  use: {
+    // Set by the opening, before the journeys begin.
+    baseURL: process.env['SHOP_URL'] ?? '',
+    locale: 'en-GB',
+    // Far from the festival: its times must be told as its own people read them.
+    timezoneId: 'America/New_York',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: chromium,
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    // Who may enter does not depend on the screen, and a phone has no keyboard to go through a page with.
+    {
+      name: 'phone',
+      testIgnore: ['**/doors.spec.ts', '**/keyboard.spec.ts'],
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+    },
+    { name: 'desktop', testIgnore: '**/narrow.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+})
