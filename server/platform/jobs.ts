@@ -25,13 +25,6 @@ export async function work(shop: Shop, url: string, tasks: Tasks): Promise<{ sto
 export const drain = (shop: Shop, url: string, tasks: Tasks): Promise<void> =>
   runOnce(options(shop, url, tasks))
 
-/** How many jobs have failed for good. */
-export async function failed(shop: Shop): Promise<number> {
-  const [row] = await shop.sql<{ count: number }[]>`
-    select count(*) as count from graphile_worker.jobs where attempts >= max_attempts`
-  return row?.count ?? 0
-}
-
 function options(shop: Shop, url: string, tasks: Tasks) {
   const taskList: TaskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(shop, payload as Payload)]),
