@@ -75,6 +75,7 @@ export const messages = {
   // payments
   paymentPaid: 'This installment has already been paid.',
   paymentClosed: 'This installment can no longer be paid.',
+  paymentRefunded: 'This order is being refunded.',
   paymentNotByCard: 'This order is not paid by credit card.',
   paymentAttemptsUsed: 'The maximum number of card attempts has been reached. Please contact us immediately.',
 

@@ -161,7 +161,3 @@ export const CheckoutCart = Type.Object({
   voucher_code: Text(),
 })
 export type CheckoutCart = Static<typeof CheckoutCart>
-
-/** An order named by its link: code and checksum, no login. */
-export const OrderLink = Type.Object({ token: Token(), order: Text(), checksum: Text() })
-export type OrderLink = Static<typeof OrderLink>

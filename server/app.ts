@@ -9,6 +9,7 @@ import { docs } from '#server/api/docs.ts'
 import { downloads } from '#server/api/downloads.ts'
 import { gateways } from '#server/api/gateways.ts'
 import { health } from '#server/api/health.ts'
+import { links } from '#server/api/links.ts'
 import { mailbox } from '#server/api/mailbox.ts'
 import { pages } from '#server/api/pages.ts'
 import { safety } from '#server/api/safety.ts'
@@ -44,6 +45,7 @@ export async function openApp(shop: Shop): Promise<App> {
   shopCalls(app, shop)
   customers(app, shop)
   customer(app, shop)
+  links(app, shop)
   downloads(app, shop)
   gateways(app, shop)
   mailbox(app, shop)

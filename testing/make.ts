@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import type { Cart } from '#contract/carts.ts'
+import type * as customers from '#server/customers/customers.ts'
 import * as site from '#server/site/site.ts'
 import type { Answer, World } from './world.ts'
 
@@ -77,3 +79,12 @@ export const checkoutOf = (token: string, cart: string) => ({
     accepted_ts_and_cs: true,
   },
 })
+
+/** Somebody without a password, which takes its time to be made: nobody logs in as them. */
+export async function someone(w: World): Promise<customers.CustomerRow> {
+  const [customer] = await w.shop.sql<customers.CustomerRow[]>`
+    insert into customers (full_name, email, created_at, updated_at)
+    values (${ana.full_name}, ${`${randomUUID()}@example.com`}, ${w.clock.now()}, ${w.clock.now()}) returning *`
+  assert.ok(customer)
+  return customer
+}

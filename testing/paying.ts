@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import * as checkout from '#server/checkout/checkout.ts'
-import type * as customers from '#server/customers/customers.ts'
 import type { OrderRow } from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import { sign } from '#server/platform/signing.ts'
-import { ana, checkoutOf, configure, filledCart } from './make.ts'
+import { checkoutOf, configure, filledCart, someone } from './make.ts'
 import type { World } from './world.ts'
 
 /** An order at the bank: what the shop wrote down, and what the bank would say of it. */
@@ -28,11 +26,16 @@ export async function atTheBank(w: World, ...products: string[]): Promise<AtTheB
   let cart = ''
   for (const external_code of products) cart = (await filledCart(w, { cart, external_code })).code
   const wish = checkoutOf('', cart)
-  const { order } = await checkout.checkOut(w.shop, await someone(w), {
-    ...wish,
-    order: { ...wish.order, expected_total: null },
-    voucher_code: '',
-  })
+  const { order } = await checkout.checkOut(
+    w.shop,
+    await someone(w),
+    {
+      ...wish,
+      order: { ...wish.order, expected_total: null },
+      voucher_code: '',
+    },
+    { ip: '127.0.0.1', user_agent: null },
+  )
   return { order, notice: await noticeFor(w, order) }
 }
 
@@ -101,13 +104,4 @@ export async function standingOf(w: World, { id }: OrderRow) {
     tickets: counts?.tickets,
     confirmations: counts?.confirmations,
   }
-}
-
-// Without a password, which takes its time to be made: nobody logs in here.
-async function someone(w: World): Promise<customers.CustomerRow> {
-  const [customer] = await w.shop.sql<customers.CustomerRow[]>`
-    insert into customers (full_name, email, created_at, updated_at)
-    values (${ana.full_name}, ${`${randomUUID()}@example.com`}, ${w.clock.now()}, ${w.clock.now()}) returning *`
-  assert.ok(customer)
-  return customer
 }

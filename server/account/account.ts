@@ -47,6 +47,14 @@ export async function order(shop: Shop, row: orders.OrderRow) {
   return wire
 }
 
+/** The order of an installment as its page gets it, and the installment with this reference. */
+export async function installment(shop: Shop, row: orders.OrderRow, reference: string) {
+  const wire = await order(shop, row)
+  const payment = wire.payments.find((each) => each.reference === reference)
+  if (!payment) throw new Error(`Order ${row.id} has no payment ${reference}`)
+  return { order: wire, payment }
+}
+
 /** The first region of an Accept-Language header that the shop knows; only ever a preselection (A-018). */
 export function suggestedCountry(shop: Shop, acceptLanguage: string | undefined): string | null {
   const { countries } = site.of(shop)

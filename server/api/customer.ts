@@ -1,16 +1,15 @@
 import { UpdateSettings } from '#contract/customers.ts'
-import { CheckoutAnswer, DataAnswer, PaymentAnswer } from '#contract/data.ts'
-import { CheckoutCart, OrderLink } from '#contract/orders.ts'
+import { CheckoutAnswer, DataAnswer } from '#contract/data.ts'
+import { CheckoutCart } from '#contract/orders.ts'
 import * as account from '#server/account/account.ts'
 import * as checkout from '#server/checkout/checkout.ts'
 import * as customers from '#server/customers/customers.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as terms from '#server/terms/terms.ts'
 import type { App } from './app-type.ts'
 import { limitSettings } from './limits.ts'
-import { loggedIn } from './who.ts'
+import { loggedIn, originOf } from './who.ts'
 
-/** What a logged-in customer may call, and what a link with a checksum may. */
+/** What a logged-in customer may call. */
 export function customer(app: App, shop: Shop): void {
   settings(app, shop)
 
@@ -25,28 +24,13 @@ export function customer(app: App, shop: Shop): void {
       config: { token: 'needed', refuses: [404, 422] },
     },
     async (request) => {
-      const { order, payment } = await checkout.checkOut(shop, loggedIn(request), request.body)
+      const customer = loggedIn(request)
+      const { order, payment } = await checkout.checkOut(shop, customer, request.body, originOf(request))
       return {
         order: await account.order(shop, order),
         payment,
-        data: await account.forCustomer(shop, loggedIn(request)),
+        data: await account.forCustomer(shop, customer),
       }
-    },
-  )
-
-  app.post(
-    '/api/accept-terms-and-conditions',
-    {
-      schema: {
-        summary: 'Accepts the terms of the order of a link, and says how to pay what is due by card.',
-        body: OrderLink,
-        response: { 200: PaymentAnswer },
-      },
-      config: { refuses: [404, 422] },
-    },
-    async (request) => {
-      const payment = await terms.accept(shop, request.body.order, request.body.checksum)
-      return { payment, data: await account.own(shop, request.customer, undefined) }
     },
   )
 }

@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import { tidyEmail } from '#contract/rules.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { household, throttle } from '#server/platform/throttle.ts'
+import { household, throttle, throttleFailures } from '#server/platform/throttle.ts'
 
 const QUARTER_OF_AN_HOUR = 15 * 60
 const HOUR = 60 * 60
@@ -36,3 +36,7 @@ export async function limitVouchers(shop: Shop, { ip }: Caller, cart: string): P
   await throttle(shop, 'voucher from', household(ip), { seconds: QUARTER_OF_AN_HOUR, points: 60 })
   await throttle(shop, 'voucher for', cart, { seconds: QUARTER_OF_AN_HOUR, points: 15 })
 }
+
+/** Thirty links from one place that lead to nothing in a quarter of an hour; then 429. A link that is right costs nothing. */
+export const limitLinks = <T>(shop: Shop, { ip }: Caller, work: () => Promise<T>): Promise<T> =>
+  throttleFailures(shop, 'link from', household(ip), { seconds: QUARTER_OF_AN_HOUR, points: 30 }, work)

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import * as customers from '#server/customers/customers.ts'
+import type * as orders from '#server/orders/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { App } from './app-type.ts'
@@ -22,6 +23,12 @@ export function loggedIn(request: FastifyRequest): customers.CustomerRow {
   if (!request.customer) throw new Refusal(messages.unauthenticated, { status: 401 })
   return request.customer
 }
+
+/** From where a call comes, to be kept with what it accepts. */
+export const originOf = ({ ip, headers }: FastifyRequest): orders.Origin => ({
+  ip,
+  user_agent: headers['user-agent'] ?? null,
+})
 
 function tokenOf(body: unknown): string | null {
   const token = typeof body === 'object' && body !== null && 'token' in body ? body.token : null

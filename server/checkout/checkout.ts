@@ -30,14 +30,16 @@ export async function validateVoucher(shop: Shop, wish: ValidateVoucher): Promis
  * Turns a cart into one order of the customer and, when money is due, opens its payment. A repeated call for the same
  * cart gives the same order again (A-066). Refuses, in the order of model.md §4: a cart that is unknown, expired or empty,
  * country, shipping, terms, voucher, method, a total that is not the expected one, lines that may no longer be sold.
+ * `from` is kept with the accepted terms.
  */
 export async function checkOut(
   shop: Shop,
   customer: customers.CustomerRow,
   wish: CheckoutCart,
+  from: orders.Origin,
 ): Promise<{ order: orders.OrderRow; payment: PaymentInstruction | null }> {
   await carts.sweepDue(shop)
-  const order = await shop.transact((tx) => orderOf(tx, customer, wish))
+  const order = await shop.transact((tx) => orderOf(tx, customer, wish, from))
   return { order, payment: await paymentOf(shop, order) }
 }
 
@@ -55,9 +57,10 @@ async function orderOf(
   tx: Tx,
   customer: customers.CustomerRow,
   wish: CheckoutCart,
+  from: orders.Origin,
 ): Promise<orders.OrderRow> {
   const cart = await carts.claim(tx, wish.cart)
-  if (!('order_id' in cart)) return placeOrder(tx, customer, cart, wish)
+  if (!('order_id' in cart)) return settle(tx, await placeOrder(tx, customer, cart, wish), from)
   const order = await orders.lock(tx, cart.order_id)
   if (order.customer_id !== customer.id) throw new Refusal(messages.cartExpired, { status: 404 })
   return order
@@ -81,7 +84,7 @@ async function placeOrder(
     billing_country: wish.customer.country,
     billing_address: customers.configuredLines(tx, wish.customer.address),
     ...price,
-    accepted_ts_and_cs: tx.now,
+    accepted_ts_and_cs: null,
     has_payment_plan: plan.length > 0,
     payment_plan: plan,
     abandon_at: after(tx.now, timeToPay(tx, price.payment_method)),
@@ -90,6 +93,12 @@ async function placeOrder(
   await carts.order(tx, cart, order.id)
   await customers.rememberAddress(tx, customer.id, order.billing_country, order.billing_address)
   await payments.schedule(tx, order, plan)
+  return order
+}
+
+/** Who checks out has accepted the terms. What costs nothing is paid at once. */
+async function settle(tx: Tx, order: orders.OrderRow, from: orders.Origin): Promise<orders.OrderRow> {
+  await orders.acceptTerms(tx, order, from)
   if (order.total_price === 0) await payments.complete(tx, order)
   else if (order.payment_method === 'bank_transfer') await payments.askForTransfer(tx, order)
   return order

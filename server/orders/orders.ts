@@ -1,9 +1,7 @@
-import { messages } from '#contract/messages.ts'
 import type { PaymentStatus } from '#contract/orders.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as audit from '#server/platform/audit.ts'
 import { code, token } from '#server/platform/random.ts'
-import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { sameText } from '#server/platform/signing.ts'
 import * as stock from '#server/stock/stock.ts'
@@ -25,6 +23,7 @@ import {
   type OrderRow,
 } from './queries.ts'
 
+export { acceptTerms, type Origin } from './accepting.ts'
 export type { OrderRow, OrderedMerchandise, OrderedProduct } from './queries.ts'
 
 /** Where an order may go from each state (model.md §2). What is not listed is a bug of ours, not a wish to refuse. */
@@ -89,12 +88,17 @@ export async function release(tx: Tx, order: OrderRow): Promise<void> {
   )
 }
 
-/** The order of a code and a checksum. Refuses any other pair with the same 404. */
-export async function byLink(sql: Sql | Tx, orderCode: string, checksum: string): Promise<OrderRow> {
+/** The order of a link's code and checksum; null for any other pair, after the same time. */
+export async function byLink(sql: Sql | Tx, orderCode: string, checksum: string): Promise<OrderRow | null> {
   const [row] = await findOrder(sql, orderCode)
   const right = sameText(row?.checksum ?? '', checksum)
-  if (!row || !right) throw new Refusal(messages.linkExpired, { status: 404 })
-  return row
+  return row && right ? row : null
+}
+
+/** Whether an order takes no money any more: cancelled, abandoned, or past its time to pay although nobody has swept it yet. */
+export function isOver({ payment_status, abandon_at }: OrderRow, now: Temporal.Instant): boolean {
+  const late = abandon_at !== null && Temporal.Instant.compare(abandon_at, now) <= 0
+  return ['cancelled', 'abandoned'].includes(payment_status) || (payment_status === 'pending' && late)
 }
 
 /** All orders of a customer, newest first. */

@@ -106,3 +106,20 @@ export const releaseMerchandise = (tx: Tx, orderId: number) => tx<{ merchandise_
 
 export const ordersToAbandon = (sql: Sql, now: Temporal.Instant) => sql<{ id: number }[]>`
   select id from orders where payment_status = 'pending' and abandon_at <= ${now} order by id limit 500`
+
+/** One statement, so that an accepted order and what was accepted are there together; nothing comes back the second time. */
+export const writeAcceptance = (
+  tx: Tx,
+  orderId: number,
+  what: { hash: string; text: string; ip: string; user_agent: string | null },
+) => tx<{ order_id: number }[]>`
+  with version as (
+    insert into terms_versions (hash, text, first_accepted_at) values (${what.hash}, ${what.text}, ${tx.now})
+    on conflict (hash) do nothing),
+  accepted as (
+    update orders set accepted_ts_and_cs = ${tx.now}
+     where id = ${orderId} and accepted_ts_and_cs is null
+    returning id)
+  insert into terms_acceptances (order_id, version, at, ip, user_agent)
+  select id, ${what.hash}, ${tx.now}, ${what.ip}, ${what.user_agent} from accepted
+  returning order_id`

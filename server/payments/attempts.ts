@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import type { PaymentInstruction, PaymentStatus } from '#contract/orders.ts'
+import type { PaymentInstruction } from '#contract/orders.ts'
 import * as orders from '#server/orders/orders.ts'
 import { code } from '#server/platform/random.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -17,9 +17,6 @@ import type { Charge } from './gateways/gateway.ts'
 import * as gateways from './gateways/gateways.ts'
 import { dueNow } from './plans.ts'
 import { lockPayment, readOrderId, type PaymentRow } from './queries.ts'
-
-/** What is closed takes no money, and a problem none before a person has looked at it. */
-const CLOSED: ReadonlySet<PaymentStatus> = new Set(['cancelled', 'abandoned', 'problem'])
 
 /**
  * The attempt to collect a payment by card: the one that is open already, or else a new one, so that nobody is
@@ -54,11 +51,9 @@ function refuseUnlessPayable(tx: Tx, order: orders.OrderRow, payment: PaymentRow
   if (payment.attempt >= site.of(tx).creditCardMaxAttempts) throw refuse(messages.paymentAttemptsUsed)
 }
 
-/** Also an order that nobody has swept yet counts as abandoned once its time is over (A-145). */
-function isClosed({ payment_status, abandon_at }: orders.OrderRow, now: Temporal.Instant): boolean {
-  const late = abandon_at !== null && Temporal.Instant.compare(abandon_at, now) <= 0
-  return CLOSED.has(payment_status) || (payment_status === 'pending' && late)
-}
+/** A problem takes no money before a person has looked at it. */
+const isClosed = (order: orders.OrderRow, now: Temporal.Instant): boolean =>
+  orders.isOver(order, now) || order.payment_status === 'problem'
 
 /**
  * Has an order that is paid by card paid on: opens what is due now at the gateway (`open`, `begin`). Null when nothing is:
@@ -68,7 +63,7 @@ export async function continueOrder(shop: Shop, orderId: number): Promise<Paymen
   const attempt = await shop.transact(async (tx) => {
     const order = await orders.lock(tx, orderId)
     const payment = await dueNow(tx, order)
-    if (!payment || order.payment_method !== 'credit_card' || CLOSED.has(order.payment_status)) return null
+    if (!payment || order.payment_method !== 'credit_card' || isClosed(order, tx.now)) return null
     return open(tx, payment.id)
   })
   return attempt && begin(shop, attempt)

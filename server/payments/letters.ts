@@ -6,7 +6,9 @@ import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import * as tickets from '#server/tickets/tickets.ts'
+import { dueNow } from './plans.ts'
 import type { PaymentRow } from './queries.ts'
+import { askForTransfer } from './transfers.ts'
 
 /** The mail of an order that is paid: what was bought, the way to the order, the tickets and the invoice. */
 export async function sendConfirmation(tx: Tx, order: orders.OrderRow): Promise<void> {
@@ -49,16 +51,47 @@ export async function sendInstallment(tx: Tx, order: orders.OrderRow, { amount }
   })
 }
 
-/** An order whose terms nobody has accepted yet shows its tickets only afterwards (A-090). */
-function nextStep(
-  tx: Tx,
-  { accepted_ts_and_cs, code, checksum }: orders.OrderRow,
-): { label: string; url: string } {
-  const { publicUrl } = tx.shop.settings
-  return accepted_ts_and_cs
-    ? { label: 'View your order', url: `${publicUrl}/portal/orders/${code}` }
-    : { label: 'Accept the Terms and Conditions', url: `${publicUrl}/accept-tcs/${code}/${checksum}` }
+/**
+ * The mail of an order whose terms have just been accepted: its confirmation with the tickets when it is paid, where to
+ * send the money when it waits for a transfer, else thanks and what comes next.
+ */
+export async function sendNextStep(tx: Tx, order: orders.OrderRow): Promise<void> {
+  if (order.payment_status === 'paid') return sendConfirmation(tx, order)
+  const isOpen = ['pending', 'partial'].includes(order.payment_status)
+  if (order.payment_method === 'bank_transfer' && isOpen) return askForTransfer(tx, order)
+  const due = isOpen && (await dueNow(tx, order))
+  await mail.send(tx, {
+    to: order.billing_email,
+    template: 'terms-accepted',
+    subject: `Thank you for accepting the terms of order ${order.code}`,
+    ...mail.letter({
+      heading: 'Thank you for accepting the Terms and Conditions',
+      paragraphs: [
+        `Hello ${order.billing_name},`,
+        due
+          ? 'one step is left: your payment by card. If you have not paid yet, you can do it here.'
+          : 'there is nothing more to do for now.',
+        'As soon as your order is paid, we send your tickets.',
+      ],
+      rows: [['Order', order.code], ...(due ? [dueRow(tx, due)] : [])],
+      button: due ? { label: 'Proceed to payment', url: termsPage(tx, order) } : nextStep(tx, order),
+    }),
+  })
 }
+
+const dueRow = (tx: Tx, { amount, paid_amount }: PaymentRow): [string, string] => [
+  'Due now',
+  money(tx, amount - paid_amount),
+]
+
+/** An order whose terms nobody has accepted yet shows its tickets only afterwards (A-090). */
+const nextStep = (tx: Tx, order: orders.OrderRow): { label: string; url: string } =>
+  order.accepted_ts_and_cs
+    ? { label: 'View your order', url: `${tx.shop.settings.publicUrl}/portal/orders/${order.code}` }
+    : { label: 'Accept the Terms and Conditions', url: termsPage(tx, order) }
+
+const termsPage = (tx: Tx, { code, checksum }: orders.OrderRow): string =>
+  `${tx.shop.settings.publicUrl}/accept-tcs/${code}/${checksum}`
 
 async function itemRows(tx: Tx, order: orders.OrderRow): Promise<[string, string][]> {
   const { products, merchandise } = await orders.lines(tx, [order.id])

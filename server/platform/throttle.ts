@@ -27,6 +27,27 @@ export async function throttle(shop: Shop, name: string, key: string, limit: Lim
   }
 }
 
+/** Does `work` and counts it, as `throttle` does, only when it ends in a 404: guesses are limited, and nobody else is. */
+export async function throttleFailures<T>(
+  shop: Shop,
+  name: string,
+  key: string,
+  limit: Limit,
+  work: () => Promise<T>,
+): Promise<T> {
+  // Counted before it is known to be one, so that many guesses at once are no way around the limit.
+  await throttle(shop, name, key, limit)
+  let failed = false
+  try {
+    return await work()
+  } catch (error) {
+    failed = error instanceof Refusal && error.status === 404
+    throw error
+  } finally {
+    if (!failed && shop.settings.rateLimits) await limiterOf(shop, name, limit).reward(key)
+  }
+}
+
 /** Who is behind an address as far as limits go: an IPv6 household has 2^64 addresses and counts as one. */
 export function household(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address.replace(/^::ffff:/i, '')

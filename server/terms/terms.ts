@@ -1,23 +1,39 @@
+import type { OrderLink } from '#contract/links.ts'
 import { messages } from '#contract/messages.ts'
 import type { PaymentInstruction } from '#contract/orders.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { acceptTerms } from './queries.ts'
+import { acceptOnce } from './accepting.ts'
+
+export { findInstallment, payInstallment } from './installments.ts'
+
+/** The order of a link. Refuses an unknown order, a wrong checksum and an order that is over with one and the same 404 (A-083). */
+export async function find(shop: Shop, { order: code, checksum }: OrderLink): Promise<orders.OrderRow> {
+  return refuseUnlessOpen(await orders.byLink(shop.sql, code, checksum), shop.clock.now())
+}
 
 /**
  * Accepts the terms of the order of a link, once, and opens what is due by card (A-081, A-089); a repeat is harmless.
- * Refuses an unknown order, a wrong checksum, a cancelled and an abandoned order with the same 404 (A-083).
+ * The first time it is kept what was accepted, when and `from` where, and a mail says what comes next. Refuses as `find`
+ * does, and what `payments.continueOrder` refuses.
  */
-export async function accept(shop: Shop, code: string, checksum: string): Promise<PaymentInstruction | null> {
-  const order = await shop.transact(async (tx) => {
-    const { id } = await orders.byLink(tx, code, checksum)
-    const locked = await orders.lock(tx, id)
-    if (['cancelled', 'abandoned'].includes(locked.payment_status))
-      throw new Refusal(messages.linkExpired, { status: 404 })
-    await acceptTerms(tx, id)
-    return locked
+export async function accept(
+  shop: Shop,
+  { order: code, checksum }: OrderLink,
+  from: orders.Origin,
+): Promise<PaymentInstruction | null> {
+  const id = await shop.transact(async (tx) => {
+    const found = await orders.byLink(tx, code, checksum)
+    const order = refuseUnlessOpen(found && (await orders.lock(tx, found.id)), tx.now)
+    await acceptOnce(tx, order, from)
+    return order.id
   })
-  return payments.continueOrder(shop, order.id)
+  return payments.continueOrder(shop, id)
+}
+
+function refuseUnlessOpen(order: orders.OrderRow | null, now: Temporal.Instant): orders.OrderRow {
+  if (!order || orders.isOver(order, now)) throw new Refusal(messages.linkExpired, { status: 404 })
+  return order
 }

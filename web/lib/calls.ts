@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import type * as carts from '#contract/carts.ts'
 import type * as customers from '#contract/customers.ts'
 import type * as data from '#contract/data.ts'
+import type * as links from '#contract/links.ts'
 import type * as orders from '#contract/orders.ts'
 import type * as items from '#contract/shop-items.ts'
 import type * as vouchers from '#contract/vouchers.ts'
@@ -51,5 +52,14 @@ export interface Calls {
     body: Omit<orders.CheckoutCart, 'token' | 'voucher_code'> & { voucher_code?: string }
     answer: Static<typeof data.CheckoutAnswer>
   }
-  'accept-terms-and-conditions': { body: Body<orders.OrderLink>; answer: Static<typeof data.PaymentAnswer> }
+  'get-terms-and-conditions-order': { body: links.OrderLink; answer: Static<typeof links.TermsOrderAnswer> }
+  'accept-terms-and-conditions': { body: Body<links.AcceptTerms>; answer: Static<typeof data.PaymentAnswer> }
+  'get-payment-plan-order-payment': {
+    body: links.InstallmentLink
+    answer: Static<typeof links.InstallmentAnswer>
+  }
+  'pay-payment-plan-order-payment': {
+    body: Body<links.PayInstallment>
+    answer: Static<typeof data.PaymentAnswer>
+  }
 }

@@ -1,0 +1,87 @@
+import { Type, type Static } from 'typebox'
+import { Text, Token } from './kinds.ts'
+import { MerchandisePurchase, Order, Payment, Ticket } from './orders.ts'
+
+// Whoever has the link may read this, so nobody's e-mail address is in it, no postal address and no code.
+const { id, product, type, shop_image, full_name, status, pending, price, fee } = Ticket.properties
+const { travel_time, event_name, timezone } = Ticket.properties
+
+/** A ticket, or a place that is not paid yet, as a link without login shows it. */
+export const LinkedTicket = Type.Object({
+  id,
+  product,
+  type,
+  shop_image,
+  full_name,
+  status,
+  pending,
+  price,
+  fee,
+  travel_time,
+  event_name,
+  timezone,
+})
+export type LinkedTicket = Static<typeof LinkedTicket>
+
+/** A piece of merchandise as a link without login shows it. */
+export const LinkedPiece = Type.Omit(MerchandisePurchase, ['code', 'refund_fee', 'shipping_refund'])
+export type LinkedPiece = Static<typeof LinkedPiece>
+
+const { code, created_at, staff, total_price, payment_method, accepted_ts_and_cs } = Order.properties
+
+/** An order whose terms are to be accepted (S§3). */
+export const TermsOrder = Type.Object({
+  code,
+  created_at,
+  staff,
+  total_price,
+  tickets: Type.Array(LinkedTicket),
+  cartProducts: Type.Array(LinkedTicket),
+  merchandisePurchases: Type.Array(LinkedPiece),
+  cartMerchandise: Type.Array(LinkedPiece),
+  shipping_amount: Order.properties.shipping_amount,
+  payment_method,
+  accepted_ts_and_cs,
+})
+export type TermsOrder = Static<typeof TermsOrder>
+
+const { total_paid, payment_status, has_refunds, has_payment_plan, payment_plan, payments } = Order.properties
+
+/** An order that is paid in installments, as the page of one of them needs it. */
+export const PlanOrder = Type.Object({
+  code,
+  created_at,
+  staff,
+  total_price,
+  total_paid,
+  payment_method,
+  payment_status,
+  has_refunds,
+  has_payment_plan,
+  payment_plan,
+  payments,
+  accepted_ts_and_cs,
+  tickets: Type.Array(LinkedTicket),
+  cartProducts: Type.Array(LinkedTicket),
+})
+export type PlanOrder = Static<typeof PlanOrder>
+
+const order = { order: Text(), checksum: Text() }
+const installment = { order: Text(), reference: Text(), checksum: Text() }
+
+/** An order named by its link: code and checksum, no login (S6-04). */
+export const OrderLink = Type.Object(order)
+export type OrderLink = Static<typeof OrderLink>
+
+/** An installment named by its link: the order's, and its own reference. */
+export const InstallmentLink = Type.Object(installment)
+export type InstallmentLink = Static<typeof InstallmentLink>
+
+export const AcceptTerms = Type.Object({ token: Token(), ...order })
+export type AcceptTerms = Static<typeof AcceptTerms>
+
+export const PayInstallment = Type.Object({ token: Token(), ...installment })
+export type PayInstallment = Static<typeof PayInstallment>
+
+export const TermsOrderAnswer = Type.Object({ order: TermsOrder })
+export const InstallmentAnswer = Type.Object({ order: PlanOrder, payment: Payment })

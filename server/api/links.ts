@@ -1,0 +1,73 @@
+import { PaymentAnswer } from '#contract/data.ts'
+import {
+  AcceptTerms,
+  InstallmentAnswer,
+  InstallmentLink,
+  OrderLink,
+  PayInstallment,
+  TermsOrderAnswer,
+} from '#contract/links.ts'
+import * as account from '#server/account/account.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as terms from '#server/terms/terms.ts'
+import type { App } from './app-type.ts'
+import { limitLinks } from './limits.ts'
+import { originOf } from './who.ts'
+
+/** What a link with a checksum opens without a login: the terms of an order, and its installments (S6-04). */
+export function links(app: App, shop: Shop): void {
+  orderTerms(app, shop)
+  installments(app, shop)
+}
+
+function orderTerms(app: App, shop: Shop): void {
+  const look = {
+    summary: 'The order of a link, to accept its terms.',
+    body: OrderLink,
+    response: { 200: TermsOrderAnswer },
+  }
+  const looking = { refuses: [404, 429] } as const
+  app.post('/api/get-terms-and-conditions-order', { schema: look, config: looking }, async (request) => {
+    const order = await limitLinks(shop, request, () => terms.find(shop, request.body))
+    return { order: await account.order(shop, order) }
+  })
+
+  const accept = {
+    summary: 'Accepts the terms of the order of a link, and says how to pay what is due by card.',
+    body: AcceptTerms,
+    response: { 200: PaymentAnswer },
+  }
+  const config = { refuses: [404, 422, 429] } as const
+  app.post('/api/accept-terms-and-conditions', { schema: accept, config }, async (request) => {
+    const from = originOf(request)
+    const payment = await limitLinks(shop, request, () => terms.accept(shop, request.body, from))
+    return { payment, data: await account.own(shop, request.customer, request.headers['accept-language']) }
+  })
+}
+
+function installments(app: App, shop: Shop): void {
+  const look = {
+    summary: 'An installment of a link, and its order.',
+    body: InstallmentLink,
+    response: { 200: InstallmentAnswer },
+  }
+  const looking = { refuses: [404, 429] } as const
+  app.post('/api/get-payment-plan-order-payment', { schema: look, config: looking }, async (request) => {
+    const { order, payment } = await limitLinks(shop, request, () =>
+      terms.findInstallment(shop, request.body),
+    )
+    return account.installment(shop, order, payment.reference)
+  })
+
+  const pay = {
+    summary: 'Says how to pay the installment of a link by card; who pays accepts the terms.',
+    body: PayInstallment,
+    response: { 200: PaymentAnswer },
+  }
+  const config = { refuses: [404, 422, 429] } as const
+  app.post('/api/pay-payment-plan-order-payment', { schema: pay, config }, async (request) => {
+    const from = originOf(request)
+    const payment = await limitLinks(shop, request, () => terms.payInstallment(shop, request.body, from))
+    return { payment, data: await account.own(shop, request.customer, request.headers['accept-language']) }
+  })
+}

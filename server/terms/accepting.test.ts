@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { OrderRow } from '#server/orders/orders.ts'
+import * as site from '#server/site/site.ts'
+import { holds } from '#testing/described.ts'
+import { checkoutOf, configure, customer, filledCart } from '#testing/make.ts'
+import { noticeFor, openPayment, standingOf, tell } from '#testing/paying.ts'
+import { staffOrder } from '#testing/staff-orders.ts'
+import { world, type World } from '#testing/world.ts'
+
+const linkOf = ({ code, checksum }: OrderRow) => ({ order: code, checksum })
+const look = (w: World, link: object) => w.post('/api/get-terms-and-conditions-order', link)
+const accept = (w: World, link: object) => w.post('/api/accept-terms-and-conditions', link)
+
+/** What is kept of an accepted order. */
+const kept = async (w: World, { id }: OrderRow) =>
+  (
+    await w.shop.sql<{ text: string; at: Temporal.Instant; ip: string; user_agent: string | null }[]>`
+      select text, at, ip, user_agent
+        from terms_acceptances join terms_versions on hash = version where order_id = ${id}`
+  )[0]
+
+const mailsAbout = async (w: World, { code }: OrderRow) =>
+  (await w.mails()).filter(({ subject }) => subject.includes(code))
+
+const paid = async (w: World, order: OrderRow, position = 0) => {
+  await openPayment(w, order, position)
+  await tell(w, await noticeFor(w, order, position))
+}
+
+describe('an order of the staff', () => {
+  test('is shown to whoever has its link, with its holders and without a way to reach them', async (t) => {
+    // S7-31 S3-32 S6-04 A-080 A-084 A-140
+    const w = await world(t)
+    const order = await staffOrder(w, { products: ['weekend', 'camping'], merchandise: ['shirt'] })
+    const { status, body } = await look(w, linkOf(order))
+    assert.equal(status, 200)
+    holds(
+      body.order,
+      'code created_at staff total_price tickets cartProducts merchandisePurchases cartMerchandise shipping_amount payment_method accepted_ts_and_cs',
+    )
+    assert.equal(Object.keys(body.order).length, 11)
+    assert.deepEqual([body.order.staff, body.order.accepted_ts_and_cs], ['Box office', null])
+    assert.deepEqual(
+      body.order.cartProducts.map((line: { product: string; full_name: string }) => [
+        line.product,
+        line.full_name,
+      ]),
+      [
+        ['Weekend ticket', 'Ana Horvat'],
+        ['Camping', 'Ana Horvat'],
+      ],
+    )
+    await accept(w, linkOf(order))
+    await paid(w, order)
+    const after = await look(w, linkOf(order))
+    assert.deepEqual([after.body.order.tickets.length, after.body.order.merchandisePurchases.length], [2, 1])
+    const codes = await w.shop.sql<
+      { code: string }[]
+    >`select code from tickets union select code from merchandise_purchases`
+    const said = JSON.stringify([body, after.body])
+    for (const secret of ['@', 'Tajna ulica', ...codes.map(({ code }) => code)])
+      assert.ok(!said.includes(secret), secret)
+  })
+
+  test('is accepted once, and which text, when and from where is kept', async (t) => {
+    // S4-23 S7-32 A-080 A-081
+    const w = await world(t)
+    const order = await staffOrder(w)
+    const first = await accept(w, linkOf(order))
+    assert.deepEqual([first.status, first.body.payment.action], [200, 'redirect'])
+    const then = await kept(w, order)
+    assert.deepEqual(
+      [then?.text, String(then?.at), then?.ip, then?.user_agent],
+      ['<h2>Terms</h2><p>Be kind.</p>', '2027-01-15T09:00:00Z', '127.0.0.1', 'lightMyRequest'],
+    )
+    w.clock.move('PT1H')
+    await configure(w, { texts: { ...site.of(w.shop).texts, terms: '<p>Be kinder.</p>' } })
+    const again = await accept(w, linkOf(order))
+    assert.deepEqual(again.body.payment, first.body.payment)
+    assert.deepEqual(await kept(w, order), then)
+    assert.equal((await look(w, linkOf(order))).body.order.accepted_ts_and_cs, '2027-01-15T09:00:00Z')
+    assert.equal((await kept(w, await acceptedNow(w)))?.text, '<p>Be kinder.</p>')
+  })
+
+  test('that many accept at the same moment is accepted once, with one mail and one way to the bank', async (t) => {
+    // S4-23 A-066
+    const w = await world(t)
+    const order = await staffOrder(w)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => accept(w, linkOf(order))))
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
+    assert.equal(new Set(answers.map(({ body }) => body.payment.url)).size, 1)
+    assert.deepEqual((await standingOf(w, order)).attempts, ['open'])
+    assert.equal((await mailsAbout(w, order)).length, 1)
+  })
+})
+
+describe('what comes after the acceptance of an order of the staff', () => {
+  test('is, by card, the way to pay what is due now, and nothing that lies ahead', async (t) => {
+    // A-081 A-141
+    const w = await world(t)
+    const order = await staffOrder(w, { products: ['plan'] })
+    assert.ok((await accept(w, linkOf(order))).body.payment)
+    const [mail] = await mailsAbout(w, order)
+    assert.match(mail?.text ?? '', /Due now: €45\.00[^]*accept-tcs/)
+    await tell(w, await noticeFor(w, order))
+    assert.equal((await accept(w, linkOf(order))).body.payment, null)
+    w.clock.move('P1M')
+    assert.ok((await accept(w, linkOf(order))).body.payment)
+    assert.equal((await noticeFor(w, order, 1)).amount, 4500)
+  })
+
+  test('is, by bank transfer, a mail that says how to pay', async (t) => {
+    // S2.7-13 S1-10 A-078 A-081
+    const w = await world(t)
+    const order = await staffOrder(w, { payment_method: 'bank_transfer' })
+    assert.equal((await accept(w, linkOf(order))).body.payment, null)
+    const mails = await mailsAbout(w, order)
+    assert.deepEqual(
+      mails.map(({ template }) => template),
+      ['bank-transfer'],
+    )
+    assert.match(mails[0]?.text ?? '', /IBAN: HR1210010051863000160/)
+  })
+
+  test('is its tickets when it is paid already', async (t) => {
+    // A-090 A-104
+    const w = await world(t)
+    const order = await staffOrder(w)
+    await paid(w, order)
+    const before = await mailsAbout(w, order)
+    assert.match(before[0]?.text ?? '', /accept-tcs/)
+    assert.doesNotMatch(before[0]?.text ?? '', /download-ticket/)
+    assert.equal((await accept(w, linkOf(order))).body.payment, null)
+    const [, confirmation, ...more] = await mailsAbout(w, order)
+    assert.deepEqual([confirmation?.template, more], ['confirmation', []])
+    assert.match(confirmation?.text ?? '', /download-ticket/)
+  })
+})
+
+describe('a link that leads to nothing', () => {
+  const NOTHING = { message: 'Link expired' }
+
+  test('is told alike, whatever is wrong with it', async (t) => {
+    // S2.7-01 S6-04 S7-31 A-083
+    const w = await world(t)
+    const order = await staffOrder(w)
+    const link = linkOf(order)
+    const other = await staffOrder(w)
+    const last = link.checksum.endsWith('0') ? '1' : '0'
+    const wrong = [
+      {},
+      { ...link, checksum: '' },
+      { ...link, checksum: link.checksum.slice(0, -1) + last },
+      { ...link, checksum: other.checksum },
+      { ...link, order: 'NOPE' },
+      { ...link, order: '' },
+    ]
+    for (const each of wrong)
+      for (const ask of [look, accept]) {
+        const { status, body } = await ask(w, each)
+        assert.deepEqual([status, body], [404, NOTHING])
+      }
+    assert.equal(await kept(w, order), undefined)
+    assert.equal((await look(w, link)).status, 200)
+  })
+
+  test('so is the link of an order that was cancelled, abandoned, or is out of time', async (t) => {
+    // A-083 A-145
+    const w = await world(t)
+    const cancelled = await staffOrder(w)
+    await openPayment(w, cancelled)
+    await tell(w, { ...(await noticeFor(w, cancelled)), outcome: 'cancelled' })
+    const late = await staffOrder(w)
+    w.clock.move('P14D')
+    for (const order of [cancelled, late])
+      for (const ask of [look, accept]) assert.deepEqual((await ask(w, linkOf(order))).body, NOTHING)
+    await w.sweep()
+    assert.equal((await standingOf(w, late)).status, 'abandoned')
+    for (const ask of [look, accept]) assert.deepEqual((await ask(w, linkOf(late))).body, NOTHING)
+  })
+
+  test('may be tried thirty times, while one that is right may be opened again and again', async (t) => {
+    // A-084 A-131
+    const w = await world(t, { rateLimits: true })
+    const link = linkOf(await staffOrder(w))
+    const wrong = { ...link, checksum: 'f'.repeat(64) }
+    for (let count = 0; count < 35; count++) assert.equal((await look(w, link)).status, 200)
+    const guesses = await Promise.all(Array.from({ length: 40 }, () => look(w, wrong)))
+    assert.equal(guesses.filter(({ status }) => status === 404).length, 30)
+    const { status, headers } = await accept(w, wrong)
+    assert.equal(status, 429)
+    assert.ok(Number(headers['retry-after']) > 0)
+  })
+})
+
+test('a checkout keeps what was accepted like a link does', async (t) => {
+  // A-070
+  const w = await world(t)
+  const order = await acceptedNow(w)
+  const { text, ip } = (await kept(w, order)) ?? {}
+  assert.deepEqual([text, ip], ['<h2>Terms</h2><p>Be kind.</p>', '127.0.0.1'])
+})
+
+/** An order that a customer has checked out, and so accepted. */
+async function acceptedNow(w: World): Promise<OrderRow> {
+  const token = await customer(w)
+  const { body } = await w.post('/api/checkout-cart', checkoutOf(token, (await filledCart(w)).code))
+  assert.ok(body.order.accepted_ts_and_cs)
+  return body.order
+}

@@ -1,0 +1,45 @@
+import type { InstallmentLink } from '#contract/links.ts'
+import { messages } from '#contract/messages.ts'
+import type { PaymentInstruction } from '#contract/orders.ts'
+import * as orders from '#server/orders/orders.ts'
+import * as payments from '#server/payments/payments.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
+import { acceptOnce } from './accepting.ts'
+
+interface Found {
+  order: orders.OrderRow
+  payment: payments.PaymentRow
+}
+
+/**
+ * The installment of a link with its order, whatever became of them. Refuses an unknown order, a wrong checksum, another
+ * order's reference and an order that is paid at once with one and the same 404.
+ */
+export const findInstallment = (shop: Shop, link: InstallmentLink): Promise<Found> => find(shop.sql, link)
+
+/**
+ * Has the installment of a link paid by card, also before its day and in any order: the attempt that is open already, or
+ * a new one (A-120). Who pays accepts the terms, if nobody has yet (A-082). Refuses as `findInstallment` does, and
+ * (`errors.payment`) what is paid, closed, not paid by card or was tried too often; nothing is accepted then.
+ */
+export async function payInstallment(
+  shop: Shop,
+  link: InstallmentLink,
+  from: orders.Origin,
+): Promise<PaymentInstruction> {
+  const attempt = await shop.transact(async (tx) => {
+    const { order, payment } = await find(tx, link)
+    await acceptOnce(tx, await orders.lock(tx, order.id), from)
+    return payments.open(tx, payment.id)
+  })
+  return payments.begin(shop, attempt)
+}
+
+async function find(sql: Sql | Tx, { order: code, checksum, reference }: InstallmentLink): Promise<Found> {
+  const order = await orders.byLink(sql, code, checksum)
+  const installments = order?.has_payment_plan ? await payments.ofOrders(sql, [order.id]) : []
+  const payment = installments.find((each) => each.reference === reference)
+  if (!order || !payment) throw new Refusal(messages.notFound, { status: 404 })
+  return { order, payment }
+}
