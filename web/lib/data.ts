@@ -9,12 +9,19 @@ import * as storage from './storage.ts'
 const KEY = ['data']
 const FAILURE = ['data-failure']
 
+/** When all of it was last heard, on the browser's steady clock. */
+let heardAt = 0
+
 const guest = { customer: null, orders: [], refunds: [], existing_tickets: [] }
 
 /** Opens the store with what the page carries. Until the customer's part is loaded everybody is a guest. */
 export function open(page: PublicData): void {
   queries.setQueryData<Data>(KEY, { ...guest, ...page })
+  heardAt = performance.now()
 }
+
+/** Milliseconds since the shop's data was heard. */
+export const age = (): number => performance.now() - heardAt
 
 /** The data as it stands now, for code outside components. */
 export function current(): Data {
@@ -37,6 +44,7 @@ async function fetchData(): Promise<Data> {
     if (token === null || !(failure instanceof CallFailure) || failure.status !== 401) throw failure
     return null
   })
+  heardAt = performance.now()
   if (answer !== null && (token === null || answer.data.customer !== null)) return answer.data
   // The token is dead: the second load goes without one, so it cannot come here again.
   storage.token.forget()

@@ -4,11 +4,12 @@ import type { Product, ShopItem } from '#contract/shop-items.ts'
 import { addMerchandise, addProduct, useCart } from '#web/lib/cart.ts'
 import { CallFailure } from '#web/lib/failure.ts'
 import { useRun } from '#web/lib/form.ts'
+import { isTicket } from '#web/lib/stock.ts'
 import { words } from '#web/lib/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { showToast } from '#web/ui/toasts.ts'
-import { cartRefusal, isTicket } from './availability.ts'
+import { cartRefusal } from './availability.ts'
 import style from './AddToCart.module.css'
 
 const fetchModal = () => import('#web/shop/carts/HolderModal.tsx')

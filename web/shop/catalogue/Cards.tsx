@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import type { ShopItem } from '#contract/shop-items.ts'
 import { useConfig } from '#web/lib/data.ts'
+import { isTicket } from '#web/lib/stock.ts'
 import { words } from '#web/lib/words.ts'
 import { itemPath } from '#web/shop/paths.ts'
 import { Money, useMoney } from '#web/ui/Money.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
-import { availabilityOf, isTicket } from './availability.ts'
+import { availabilityOf } from './availability.ts'
 import style from './Cards.module.css'
 
 /** What else is worth knowing at a glance, beside the price. */

@@ -2,8 +2,9 @@ import { formatDate } from '#contract/dates.ts'
 import type { Config } from '#contract/config.ts'
 import type { Product, ShopItem } from '#contract/shop-items.ts'
 import { useConfig } from '#web/lib/data.ts'
+import { isTicket } from '#web/lib/stock.ts'
 import { words } from '#web/lib/words.ts'
-import { isTicket, typeLabels, zoneOf } from './availability.ts'
+import { typeLabels, zoneOf } from './availability.ts'
 import style from './Facts.module.css'
 
 type Day = (instant: string) => string

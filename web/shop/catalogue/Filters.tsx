@@ -17,7 +17,7 @@ export function TypeFilter({ types, labels, chosen }: TypeFilterProps) {
     <nav aria-label={words.types}>
       <ul className={style.types}>
         {choices.map(([type, label]) => (
-          <li key={label}>
+          <li key={type}>
             <Link
               to={type === null ? '?' : `?type=${encodeURIComponent(type)}`}
               aria-current={type === chosen || undefined}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ShopItem, ShopItemType } from '#contract/shop-items.ts'
 import { useData } from '#web/lib/data.ts'
+import { useFreshStock } from '#web/lib/stock.ts'
 import { titleOf } from '#web/lib/titles.ts'
 import { words } from '#web/lib/words.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,6 +14,7 @@ import style from './ListPage.module.css'
 
 /** Everything of one kind that is on sale, to be filtered by sub-type (in the address) and by stock. */
 export function ListPage({ kind }: { kind: ShopItemType }) {
+  useFreshStock()
   const { config, ...data } = useData()
   const [params, setParams] = useSearchParams()
   const [withSoldOut, setWithSoldOut] = useState(config.includeOutOfStockDefault)

@@ -2,8 +2,9 @@ import { formatDateTime } from '#contract/dates.ts'
 import { messages } from '#contract/messages.ts'
 import type { Cart } from '#contract/carts.ts'
 import type { Config } from '#contract/config.ts'
-import type { Product, ShopItem, ShopItemType } from '#contract/shop-items.ts'
+import type { ShopItem, ShopItemType } from '#contract/shop-items.ts'
 import { countOf } from '#web/lib/cart.ts'
+import { isTicket } from '#web/lib/stock.ts'
 import { words } from '#web/lib/words.ts'
 
 /** From how many on the shop says how many are left. */
@@ -14,24 +15,25 @@ export interface Availability {
   kind: 'plenty' | 'few' | 'none'
 }
 
-export const isTicket = (item: ShopItem): item is Product => item.shop_item_type === 'tickets'
-
 /** The zone in which the dates of an item are told: its event's, or the shop's for merchandise. */
 export const zoneOf = (item: ShopItem, config: Config): string =>
   isTicket(item) ? item.timezone : config.timezone
 
 /** Whether something can be had, in words and in colour. */
 export function availabilityOf(item: ShopItem, config: Config): Availability {
+  if (!item.in_stock) return { text: whyNot(item, config), kind: 'none' }
+  if (item.stock_level === null) return { text: words.inStock, kind: 'plenty' }
+  return { text: words.left(item.stock_level), kind: item.stock_level <= FEW ? 'few' : 'plenty' }
+}
+
+function whyNot(item: ShopItem, config: Config): string {
   const now = Date.now()
   if (item.on_sale_from !== null && Date.parse(item.on_sale_from) > now) {
     const when = formatDateTime(item.on_sale_from, zoneOf(item, config), config.locale)
-    return { text: words.onSaleFrom(when), kind: 'none' }
+    return words.onSaleFrom(when)
   }
-  if (item.on_sale_until !== null && Date.parse(item.on_sale_until) <= now)
-    return { text: words.saleOver, kind: 'none' }
-  if (!item.in_stock) return { text: words.soldOut, kind: 'none' }
-  if (item.stock_level === null) return { text: words.inStock, kind: 'plenty' }
-  return { text: words.left(item.stock_level), kind: item.stock_level <= FEW ? 'few' : 'plenty' }
+  const over = item.on_sale_until !== null && Date.parse(item.on_sale_until) <= now
+  return over ? words.saleOver : words.soldOut
 }
 
 function inCart(item: ShopItem, cart: Cart): number {

@@ -3,6 +3,7 @@ import type { ShopItem, ShopItemType } from '#contract/shop-items.ts'
 import { call } from '#web/lib/call.ts'
 import { useData } from '#web/lib/data.ts'
 import { CallFailure } from '#web/lib/failure.ts'
+import { hear } from '#web/lib/stock.ts'
 
 interface Found {
   /** As fresh as it is known; undefined while nothing is known yet. */
@@ -19,7 +20,11 @@ export function useItem(kind: ShopItemType, code: string): Found {
   const lists: ShopItem[] = kind === 'tickets' ? data.products : data.merchandise
   const fresh = useQuery({
     queryKey: ['item', kind, code],
-    queryFn: async () => (await call('get-shop-item', { external_code: code })).item,
+    queryFn: async () => {
+      const answer = await call('get-shop-item', { external_code: code })
+      hear(answer.item)
+      return answer.item
+    },
     staleTime: 0,
   })
   const item = fresh.data ?? lists.find(({ external_code }) => external_code === code)

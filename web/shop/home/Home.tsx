@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useConfig, useData } from '#web/lib/data.ts'
+import { useFreshStock } from '#web/lib/stock.ts'
 import { titleOf } from '#web/lib/titles.ts'
 import { words } from '#web/lib/words.ts'
 import { Cards } from '#web/shop/catalogue/Cards.tsx'
@@ -51,6 +52,7 @@ function Featured() {
 
 /** What is on, in one look: the ways into the shop, then what is featured. A closed shop says so. */
 export function Home() {
+  useFreshStock()
   const { shopActive, texts } = useConfig()
   return (
     <>
