@@ -34,10 +34,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    // Who may enter does not depend on the screen, and a phone has no keyboard to go through a page with.
+    // Who may enter and how one is sent to the bank does not depend on the screen, and a phone has no keyboard to go through a page with.
     {
       name: 'phone',
-      testIgnore: ['**/doors.spec.ts', '**/keyboard.spec.ts'],
+      testIgnore: ['**/doors.spec.ts', '**/keyboard.spec.ts', '**/signed-form.spec.ts'],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
     { name: 'desktop', testIgnore: '**/narrow.spec.ts', use: { viewport: { width: 1280, height: 800 } } },

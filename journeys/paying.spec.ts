@@ -96,3 +96,14 @@ test('a ticket and a T-shirt go one into the account and one into the post', asy
   await main.getByRole('button', { name: 'Manage' }).click()
   await expect(main.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
 })
+
+test('a ticket that cannot be downloaded says why', async ({ page }) => {
+  // A-030
+  await toTheBank(page)
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await page.route('**/download-ticket/**', (route) =>
+    route.fulfill({ status: 404, json: { message: 'Not found.' } }),
+  )
+  await page.getByRole('main').getByRole('button', { name: 'Download', exact: true }).click()
+  await expect(page.getByRole('alert').getByText('Not found.')).toBeVisible()
+})

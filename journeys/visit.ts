@@ -7,14 +7,20 @@ export { expect } from '@playwright/test'
 const isRefusal = (message: ConsoleMessage): boolean =>
   /status of 4\d\d/.test(message.text()) && /\/(api|download-ticket)\//.test(message.location().url)
 
-/** A visit to the shop. An error in the console, a script that throws and a broken policy of the page fail it. */
+/** Collects what should never happen on a page: errors in the console, scripts that throw, breaks of its policy. */
+export function faultsOf(page: Page): string[] {
+  const faults: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isRefusal(message)) faults.push(message.text())
+  })
+  page.on('pageerror', (error) => faults.push(error.message))
+  return faults
+}
+
+/** A visit to the shop; a fault of a page fails it. */
 export const test = base.extend<{ page: Page }>({
   page: async ({ page }, use) => {
-    const faults: string[] = []
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !isRefusal(message)) faults.push(message.text())
-    })
-    page.on('pageerror', (error) => faults.push(error.message))
+    const faults = faultsOf(page)
     await use(page)
     expect(faults, 'nothing in the console').toEqual([])
   },

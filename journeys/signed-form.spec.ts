@@ -1,0 +1,35 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
+import { openShop } from './opening.ts'
+import { newCart, newCustomer, remember } from './people.ts'
+import { expect, faultsOf, test } from './visit.ts'
+
+test('a shop whose bank wants a form sends its payers there with one', async ({ browser }) => {
+  // S3-10 S3-11 S4-22 A-076
+  const folder = await temporaryFolder()
+  const FESTIVAL = join(folder, 'festival.yaml')
+  const festival = await readFile('testing/festival.yaml', 'utf8')
+  await writeFile(FESTIVAL, festival.replace('site:\n', 'site:\n  paymentGateway: sandbox-submit\n'))
+  const { url, close } = await openShop({ FESTIVAL })
+  try {
+    const page = await browser.newPage({ baseURL: url })
+    const faults = faultsOf(page)
+    const zoe = await newCustomer(page.request)
+    await remember(page, { token: zoe.token, cart: await newCart(page.request, zoe) })
+    await page.goto('/checkout')
+    await page.getByLabel('Country').selectOption('Croatia')
+    await page.getByRole('checkbox').check()
+    const arriving = page.waitForRequest(/\/sandbox-bank\//)
+    await page.getByRole('button', { name: 'Checkout' }).click()
+    const arrival = await arriving
+    expect(arrival.method()).toBe('POST')
+    expect(arrival.postData()).toMatch(/amount=13300.*signature=/)
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await expect(page.getByText('Thank you, Zoë Brontë')).toBeVisible()
+    expect(faults).toEqual([])
+  } finally {
+    await close()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
