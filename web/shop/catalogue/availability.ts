@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts'
 import type { Cart } from '#contract/carts.ts'
 import type { Config } from '#contract/config.ts'
 import type { ShopItem, ShopItemType } from '#contract/shop-items.ts'
-import { countOf } from '#web/lib/cart.ts'
+import { countOf, planOf } from '#web/lib/cart.ts'
 import { isTicket } from '#web/lib/stock.ts'
 import { words } from '#web/lib/words.ts'
 
@@ -44,7 +44,7 @@ function inCart(item: ShopItem, cart: Cart): number {
 /** Why the cart as it stands cannot take the item; null when nothing speaks against it. The server decides. */
 export function cartRefusal(item: ShopItem, cart: Cart | null): string | null {
   if (cart === null || countOf(cart) === 0) return null
-  const planInCart = cart.products.some(({ product }) => product.has_payment_plan)
+  const planInCart = planOf(cart) !== null
   if (item.has_payment_plan && planInCart) return messages.planOnce
   if (item.has_payment_plan || planInCart) return messages.planAlone
   if (item.limit_per_order > 0 && inCart(item, cart) >= item.limit_per_order)
