@@ -1,12 +1,11 @@
 import { newCart, newCustomer, remember } from './people.ts'
+import { GUESTS, PUBLIC } from './places.ts'
 import { expect, test } from './visit.ts'
-
-const GUESTS_ONLY = ['/login', '/register', '/forgot-password', '/reset-password/a@lights.example/token']
 
 test('a guest who wants a page of their own is asked to log in, and the way back is kept', async ({
   page,
 }) => {
-  // S2.3-03 P6-02 S6-02 A-003 A-005
+  // S2.0-03 S2.0-05 S2.0-06 S2.0-08 S2.3-03 P6-02 S6-02 A-003 A-005
   for (const path of [
     '/portal',
     '/portal/orders/ABCD-EFGH',
@@ -20,11 +19,54 @@ test('a guest who wants a page of their own is asked to log in, and the way back
   await expect(page).toHaveURL('/forgot-password?from=%2Fcheckout')
 })
 
+test('a page for everybody asks nobody to log in', async ({ page }) => {
+  // S1-01 S2.0-01 S2.0-02 S2.0-09 S2.0-10 P2.0-01 P6-03
+  for (const path of [...PUBLIC, '/privacy-policy', '/security-statement', '/cookie-policy']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(path)
+  }
+})
+
+test('a session lasts beyond a reload, and ends when its token is taken away', async ({ page, request }) => {
+  // S4-24 S4-25 S6-03
+  const zoe = await newCustomer(request)
+  await page.goto('/login')
+  const main = page.getByRole('main')
+  await main.getByLabel('Email').fill(zoe.email)
+  await main.getByLabel('Password', { exact: true }).fill('three nights')
+  await main.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('button', { name: 'Zoë Brontë' }).waitFor()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Zoë Brontë' })).toBeVisible()
+  await page.evaluate('localStorage.removeItem("token")')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+})
+
+test('an answer that the session is over ends it, also on a page for everybody', async ({
+  page,
+  request,
+}) => {
+  // S4-29 S2.3-04 A-033
+  const zoe = await newCustomer(request)
+  await remember(page, { token: zoe.token })
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Zoë Brontë' })).toBeVisible()
+  await page.route('**/api/get-shop-item', (route) =>
+    route.fulfill({ status: 419, json: { message: 'Over.' } }),
+  )
+  await page.getByRole('main').getByRole('link', { name: 'Weekend ticket', exact: true }).click()
+  await expect(page.getByText('You have been logged out.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+  await expect(page).toHaveURL('/tickets/weekend')
+})
+
 test('a customer finds the doors of guests closed and is home', async ({ page, request }) => {
   // S2.3-05 P6-01 A-011
   const zoe = await newCustomer(request)
   await remember(page, { token: zoe.token })
-  for (const path of GUESTS_ONLY) {
+  for (const path of GUESTS) {
     await page.goto(path)
     await expect(page).toHaveURL('/')
   }
@@ -67,6 +109,18 @@ test('a path that leads nowhere leads home, and somebody else’s order to one�
     await expect(page).toHaveURL('/portal')
   }
   await expect(page.getByText('No orders yet')).toBeVisible()
+})
+
+test('an item that is not there leads to the list of its kind', async ({ page }) => {
+  // P2.1-02 A-008
+  for (const [path, list] of [
+    ['/tickets/nope', '/tickets'],
+    ['/tickets/shirt', '/tickets'],
+    ['/merchandise/nope', '/merchandise'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveURL(list)
+  }
 })
 
 test('each page names the window after itself and the festival', async ({ page }) => {
