@@ -16,7 +16,8 @@ export async function safety(app: App, shop: Shop): Promise<void> {
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
-        formAction: ["'self'"],
+        // A gateway's form goes to the shop's public address, also from a page that was opened by another of its names.
+        formAction: ["'self'", new URL(shop.settings.publicUrl).origin],
         manifestSrc: ["'self'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
