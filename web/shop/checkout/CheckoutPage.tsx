@@ -48,7 +48,7 @@ export function CheckoutPage() {
     if (payment !== null) return leaveToPay(payment, order.code)
     // What is not paid on the bank's page has no confirmation page to come back to.
     if (order.payment_method !== 'credit_card') trackPurchase(order)
-    void navigate(orderPath(order.code), { replace: true })
+    void navigate(orderPath(order.code), { replace: true, state: 'placed' })
   }
   if (leaving) return <Leaving />
   if (customer === null || held === undefined) return <PageSkeleton />

@@ -1,13 +1,27 @@
-import { NavLink } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
 import { useConfig } from '#web/lib/data.ts'
 import { titleOf } from '#web/lib/titles.ts'
 import { words } from '#web/lib/words.ts'
 import { ambassadorsPlace } from '#web/shop/paths.ts'
 import style from './Navigation.module.css'
 
+/** Brings the link of the open page into sight where the navigation is too long for the screen. */
+function useCurrentInSight() {
+  const { pathname } = useLocation()
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]')
+    const nav = list.current?.parentElement
+    if (current && nav) nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2
+  }, [pathname])
+  return list
+}
+
 /** Where one can go: what is closed or not set up is not there. */
 export function Navigation() {
   const config = useConfig()
+  const list = useCurrentInSight()
   const ambassadors = ambassadorsPlace(config)
   const places: [path: string, label: string][] = [['/', words.home]]
   if (config.shopActive) places.push(['/tickets', titleOf(config, 'tickets')])
@@ -17,7 +31,7 @@ export function Navigation() {
   if (ambassadors !== null) places.push([ambassadors, config.ambassadors.title])
   return (
     <nav className={style.navigation} aria-label={words.navigation}>
-      <ul>
+      <ul ref={list}>
         {places.map(([path, label]) => (
           <li key={path}>
             <NavLink to={path} end={path === '/'}>
