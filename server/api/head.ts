@@ -96,6 +96,8 @@ const ROUTES: Record<string, { name: string; title: string }> = {
   portal: { name: 'portal', title: 'My orders' },
   account: { name: 'account', title: 'Account' },
   checkout: { name: 'checkout', title: 'Checkout' },
+  'accept-tcs': { name: 'acceptTerms', title: 'Terms and Conditions of your order' },
+  'payment-plan-payment': { name: 'installment', title: 'Installment' },
   login: { name: 'login', title: 'Login' },
   register: { name: 'register', title: 'Register' },
   'forgot-password': { name: 'forgotPassword', title: 'Forgot password' },

@@ -2,6 +2,7 @@ import { catalogue } from '#web/words/catalogue.ts'
 import { checkout } from '#web/words/checkout.ts'
 import { common } from '#web/words/common.ts'
 import { customers } from '#web/words/customers.ts'
+import { links } from '#web/words/links.ts'
 import { orders } from '#web/words/orders.ts'
 import { shell } from '#web/words/shell.ts'
 
@@ -9,4 +10,12 @@ import { shell } from '#web/words/shell.ts'
  * The words that only the browser says, in one place (web/words), ready for a second language. Shared texts stand in
  * contract/messages.ts.
  */
-export const words = { ...common, ...shell, ...catalogue, ...customers, ...checkout, ...orders } as const
+export const words = {
+  ...common,
+  ...shell,
+  ...catalogue,
+  ...customers,
+  ...checkout,
+  ...orders,
+  ...links,
+} as const

@@ -9,6 +9,17 @@ export const itemPath = (item: Pick<ShopItem, 'shop_item_type' | 'external_code'
 /** The page of an order (A-001). */
 export const orderPath = (code: string): string => `/portal/orders/${encodeURIComponent(code)}`
 
+/** The page on which the terms of an order are accepted, and its payment is continued, without a login (S6-04). */
+export const termsPath = ({ code, checksum }: { code: string; checksum: string }): string =>
+  `/accept-tcs/${encodeURIComponent(code)}/${encodeURIComponent(checksum)}`
+
+/** The page on which an installment is paid without a login (S6-04). */
+export const installmentPath = (
+  { code, checksum }: { code: string; checksum: string },
+  reference: string,
+): string =>
+  `/payment-plan-payment/${[code, checksum, reference].map((part) => encodeURIComponent(part)).join('/')}`
+
 /** Where the ambassadors' page lives; null while it has no title or no text (A-010). */
 export const ambassadorsPlace = ({ ambassadors }: Config): string | null =>
   ambassadors.title === '' || ambassadors.text === '' ? null : ambassadorsPath(ambassadors.url)

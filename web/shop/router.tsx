@@ -120,6 +120,20 @@ const customers: RouteObject[] = [
   },
 ]
 
+// Whoever has the link may enter.
+const links: RouteObject[] = [
+  {
+    path: 'accept-tcs/:order/:checksum',
+    ...named('acceptTerms'),
+    lazy: async () => ({ Component: (await import('./terms/AcceptTermsPage.tsx')).AcceptTermsPage }),
+  },
+  {
+    path: 'payment-plan-payment/:order/:checksum/:reference',
+    ...named('installment'),
+    lazy: async () => ({ Component: (await import('./payments/InstallmentPage.tsx')).InstallmentPage }),
+  },
+]
+
 const text = (path: string, name: TextName): RouteObject => ({
   path,
   ...named(name),
@@ -160,6 +174,7 @@ export const createShopRouter = (config: Config) =>
             ...catalogue,
             ...guests,
             ...customers,
+            ...links,
             ...texts,
             ...ambassadors(config),
             { path: '*', element: <Navigate to="/" replace /> },

@@ -7,6 +7,8 @@ export const common = {
     portal: 'Portal',
     order: 'Order',
     confirmation: 'Order confirmation',
+    acceptTerms: 'Terms and Conditions of your order',
+    installment: 'Installment',
     login: 'Login',
     register: 'Register',
     forgotPassword: 'Forgot your password?',

@@ -6,6 +6,7 @@ import type { Customer } from '#contract/customers.ts'
 import { useConfig } from '#web/lib/data.ts'
 import { titleOf } from '#web/lib/titles.ts'
 import { words } from '#web/lib/words.ts'
+import { TermsTick } from '#web/shop/terms/TermsTick.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { FormErrors } from '#web/ui/FormErrors.tsx'
 import { Money } from '#web/ui/Money.tsx'
@@ -14,7 +15,6 @@ import { type CheckoutForm as Form, type Placed, useCheckout } from './checkout.
 import style from './CheckoutForm.module.css'
 import { Method } from './Method.tsx'
 import { Summary } from './Summary.tsx'
-import { Terms } from './Terms.tsx'
 import { copyBilling } from './wish.ts'
 
 interface CheckoutFormProps {
@@ -92,7 +92,12 @@ export function CheckoutForm({ cart, customer, onPlaced }: CheckoutFormProps) {
         </Address>
         {cart.merchandise.length > 0 && <ShippingAddress form={form} />}
         {bill !== undefined && <Method form={form} cart={cart} bill={bill} />}
-        <Terms form={form} />
+        <TermsTick
+          name="order.accepted_ts_and_cs"
+          checked={form.values['order.accepted_ts_and_cs']}
+          onChange={(accepted) => form.change({ 'order.accepted_ts_and_cs': accepted })}
+          errorId={form.errorId('order.accepted_ts_and_cs')}
+        />
         <Finish form={form} total={bill?.total} />
       </form>
     </div>

@@ -1,35 +1,77 @@
+import { useId } from 'react'
 import { formatDate } from '#contract/dates.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order, Payment } from '#contract/orders.ts'
 import { useConfig } from '#web/lib/data.ts'
 import { words } from '#web/lib/words.ts'
+import { Attempts } from '#web/shop/payments/Attempts.tsx'
+import { type Offering, isOffered, warningOf } from '#web/shop/payments/offer.ts'
+import { installmentPath } from '#web/shop/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import style from './Installments.module.css'
 import { paymentStatus } from './status.ts'
 
-/** The payments of a plan, from the first to the last, each with its day and its state. */
-export function Installments({ order }: { order: Order }) {
+interface InstallmentsProps {
+  order: Offering & Pick<Order, 'code' | 'payments'>
+  checksum: string
+  /** The reference of the installment whose page this is. */
+  current?: string
+}
+
+interface RowProps extends InstallmentsProps {
+  payment: Payment
+  number: number
+}
+
+function Row({ order, checksum, current, payment, number }: RowProps) {
   const config = useConfig()
-  if (order.payments.length === 0) return null
+  const { reference, paid_at, due_at } = payment
+  const { label, kind } = paymentStatus(payment, order, config)
   const day = (instant: string) => formatDate(instant, config.timezone, config.locale)
+  const isHere = reference === current
+  const payable =
+    !isHere && isOffered(order, payment) && warningOf(order, payment, config.creditCardMaxAttempts) !== 'all'
   return (
-    <section className={style.installments}>
-      <h2>{words.installments}</h2>
+    <li data-paid={paid_at !== null || undefined} aria-current={isHere ? 'step' : undefined}>
+      <strong>
+        <Money amount={payment.amount} />
+      </strong>
+      <span>{paid_at === null ? words.dueOn(day(due_at)) : words.paidOn(day(paid_at))}</span>
+      <Badge kind={kind}>{label}</Badge>
+      {payable && (
+        <ButtonLink to={installmentPath({ code: order.code, checksum }, reference)} kind="secondary">
+          {words.pay} <span className="hidden-text">{words.theInstallment(number)}</span>
+        </ButtonLink>
+      )}
+    </li>
+  )
+}
+
+/** The payments of a plan, from the first to the last, each with its day, its state and, while it is open, the way to pay it. */
+export function Installments(props: InstallmentsProps) {
+  const { order, current } = props
+  const heading = useId()
+  if (order.payments.length === 0) return null
+  return (
+    <section className={style.installments} aria-labelledby={heading}>
+      <h2 id={heading}>{words.installments}</h2>
       <ol>
-        {order.payments.map((payment) => {
-          const { label, kind } = paymentStatus(payment, config)
-          const { paid_at, due_at } = payment
-          return (
-            <li key={payment.reference} data-paid={paid_at !== null || undefined}>
-              <strong>
-                <Money amount={payment.amount} />
-              </strong>
-              <span>{paid_at === null ? words.dueOn(day(due_at)) : words.paidOn(day(paid_at))}</span>
-              <Badge kind={kind}>{label}</Badge>
-            </li>
-          )
-        })}
+        {order.payments.map((payment, index) => (
+          <Row key={payment.reference} {...props} payment={payment} number={index + 1} />
+        ))}
       </ol>
+      {order.payments.map(
+        (payment, index) =>
+          payment.reference !== current && (
+            <Attempts
+              key={payment.reference}
+              order={order}
+              payment={payment}
+              title={words.ofInstallments(index + 1, order.payments.length)}
+            />
+          ),
+      )}
     </section>
   )
 }

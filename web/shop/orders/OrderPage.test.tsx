@@ -141,9 +141,9 @@ describe('an order in installments', () => {
     open(order)
     const rows = screen.getAllByRole('listitem').map((row) => row.textContent)
     expect(rows).toContain('€45.00paid on 1 January 2027All paid')
-    expect(rows).toContain('€45.00due on 1 January 2027Overdue')
-    expect(rows).toContain('€45.00due on 1 January 2027Due')
-    expect(rows).toContain('€45.00due on 1 January 2027Pending')
+    expect(rows).toContain('€45.00due on 1 January 2027OverduePay installment 2')
+    expect(rows).toContain('€45.00due on 1 January 2027DuePay installment 3')
+    expect(rows).toContain('€45.00due on 1 January 2027PendingPay installment 4')
   })
 
   it('asks for the one that is due', async () => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Link, Navigate, useParams } from 'react-router'
+import { Link, Navigate, useLocation, useParams } from 'react-router'
 import { formatDateTime } from '#contract/dates.ts'
 import type { Customer } from '#contract/customers.ts'
 import type { Order } from '#contract/orders.ts'
@@ -67,7 +67,9 @@ function Details({
   // A transfer takes days: nobody waits for it at the screen.
   const unsettled = ['pending', 'processing'].includes(order.payment_status) && !waitsForTransfer(order)
   const waiting = useWaiting(unsettled, confirmation)
-  const celebrated = confirmation && ['paid', 'partial'].includes(order.payment_status)
+  // What is paid without the bank comes here straight from the checkout.
+  const arrived = useLocation().state === 'placed' || confirmation
+  const celebrated = arrived && ['paid', 'partial'].includes(order.payment_status)
   useEffect(() => {
     if (confirmation) trackPurchase(order)
   }, [confirmation, order])
@@ -78,7 +80,7 @@ function Details({
       <OrderState order={order} waiting={waiting} />
       <Tickets order={order} />
       <Pieces order={order} />
-      <Installments order={order} />
+      <Installments order={order} checksum={order.checksum} />
       <Totals order={order} />
     </article>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { useConfig } from '#web/lib/data.ts'
 import { words } from '#web/lib/words.ts'
+import { Contact } from '#web/shop/payments/Contact.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Festoon } from '#web/ui/Festoon.tsx'
 import { useMoney } from '#web/ui/Money.tsx'
@@ -12,14 +13,11 @@ import { isPayable, waitsForTransfer } from './status.ts'
 import { Transfer } from './Transfer.tsx'
 import type { Waiting } from './waiting.ts'
 
-function Problem() {
-  const { contactEmail } = useConfig()
-  return (
-    <Notice kind="bad" title={words.problem}>
-      {words.problemHint} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
-    </Notice>
-  )
-}
+const Problem = () => (
+  <Notice kind="bad" title={words.problem}>
+    {words.problemHint} <Contact />
+  </Notice>
+)
 
 /** The order is over without having been paid. */
 function Over({ title, children }: { title: string; children: ReactNode }) {

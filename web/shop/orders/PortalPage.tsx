@@ -12,6 +12,7 @@ import { Money } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import style from './PortalPage.module.css'
+import { nextStep } from './next-step.ts'
 import { orderStatus } from './status.ts'
 
 function countsOf(order: Order): string {
@@ -41,9 +42,29 @@ function Pictures({ order }: { order: Order }) {
   )
 }
 
+/** What it costs, the one thing to do next, and the way to all the rest. */
+function Foot({ order, code }: { order: Order; code: string }) {
+  const navigate = useNavigate()
+  const next = nextStep(order, useConfig())
+  return (
+    <div className={style.foot}>
+      <strong>
+        <Money amount={order.total_price} />
+      </strong>
+      {next !== null && (
+        <ButtonLink to={next.to}>
+          {next.label} <span className="hidden-text">{words.ofOrder(order.code)}</span>
+        </ButtonLink>
+      )}
+      <Button kind="secondary" describedBy={code} onClick={() => void navigate(orderPath(order.code))}>
+        {words.manage}
+      </Button>
+    </div>
+  )
+}
+
 function OrderCard({ order }: { order: Order }) {
   const config = useConfig()
-  const navigate = useNavigate()
   const code = useId()
   const { label, kind } = orderStatus(order, config)
   const facts = [
@@ -67,14 +88,7 @@ function OrderCard({ order }: { order: Order }) {
           </div>
         ))}
       </dl>
-      <div className={style.foot}>
-        <strong>
-          <Money amount={order.total_price} />
-        </strong>
-        <Button kind="secondary" describedBy={code} onClick={() => void navigate(orderPath(order.code))}>
-          {words.manage}
-        </Button>
-      </div>
+      <Foot order={order} code={code} />
     </li>
   )
 }

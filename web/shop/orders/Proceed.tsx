@@ -5,6 +5,7 @@ import { call } from '#web/lib/call.ts'
 import * as data from '#web/lib/data.ts'
 import { useForm } from '#web/lib/form.ts'
 import { words } from '#web/lib/words.ts'
+import { Contact } from '#web/shop/payments/Contact.tsx'
 import { leaveToPay } from '#web/shop/payments/leave.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormErrors } from '#web/ui/FormErrors.tsx'
@@ -12,7 +13,6 @@ import style from './OrderPage.module.css'
 
 /** Continues an order that is paid by card: what is due now is paid on the bank's page (A-089). */
 export function Proceed({ order }: { order: Order }) {
-  const { contactEmail } = data.useConfig()
   const [leaving, setLeaving] = useState(false)
   const form = useForm({
     initial: {},
@@ -28,7 +28,7 @@ export function Proceed({ order }: { order: Order }) {
   return (
     <form noValidate onSubmit={form.submit} className={style.proceed}>
       <FormErrors form={form} />
-      {tooOften && <a href={`mailto:${contactEmail}`}>{contactEmail}</a>}
+      {tooOften && <Contact />}
       <Button type="submit" pending={form.pending || leaving} waiting={form.waiting}>
         {words.proceed}
       </Button>

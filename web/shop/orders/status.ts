@@ -28,9 +28,14 @@ export function orderStatus(order: Order, { paymentStatuses }: Config): Status {
   }
 }
 
-/** Where an installment stands: one that is pending may be due or overdue. */
-export function paymentStatus(payment: Payment, { paymentStatuses }: Config): Status {
+/** Where an installment stands: one that is pending may be due or overdue, and a refund of its order covers them all. */
+export function paymentStatus(
+  payment: Payment,
+  { has_refunds }: Pick<Order, 'has_refunds'>,
+  { paymentStatuses }: Config,
+): Status {
   const { payment_status: status } = payment
+  if (has_refunds) return { label: words.refund, kind: 'plain' }
   if (status === 'pending' && payment.overdue) return { label: words.overdue, kind: 'bad' }
   if (status === 'pending' && payment.due) return { label: words.due, kind: 'warn' }
   return { label: paymentStatuses[status] ?? status, kind: status === 'pending' ? 'plain' : KINDS[status] }
@@ -54,8 +59,8 @@ export function itemStatus(
 }
 
 /** Whether money for the order is due now by card. */
-export function isPayable({ payment_method, payment_status, payments }: Order): boolean {
-  if (payment_method !== 'credit_card') return false
+export function isPayable({ payment_method, payment_status, payments, has_refunds }: Order): boolean {
+  if (payment_method !== 'credit_card' || has_refunds) return false
   return payment_status === 'pending' || (payment_status === 'partial' && payments.some(({ due }) => due))
 }
 

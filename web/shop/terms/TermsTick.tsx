@@ -3,13 +3,21 @@ import { useConfig } from '#web/lib/data.ts'
 import { titleOf } from '#web/lib/titles.ts'
 import { words } from '#web/lib/words.ts'
 import { CheckField } from '#web/ui/CheckField.tsx'
-import type { CheckoutForm } from './checkout.ts'
-import style from './CheckoutForm.module.css'
+import style from './TermsTick.module.css'
 
 const TermsModal = lazy(() => import('./TermsModal.tsx'))
 
+interface TermsTickProps {
+  name: string
+  checked: boolean
+  onChange: (accepted: boolean) => void
+  errorId: string | undefined
+  /** They are accepted already. */
+  disabled?: boolean
+}
+
 /** The tick without which nothing is ordered; the terms open over the page, so that nothing typed is left behind. */
-export function Terms({ form }: { form: CheckoutForm }) {
+export function TermsTick(props: TermsTickProps) {
   const title = titleOf(useConfig(), 'terms')
   const [reading, setReading] = useState(false)
   const read = (event: MouseEvent) => {
@@ -26,13 +34,7 @@ export function Terms({ form }: { form: CheckoutForm }) {
   )
   return (
     <div className={style.terms}>
-      <CheckField
-        name="order.accepted_ts_and_cs"
-        label={label}
-        checked={form.values['order.accepted_ts_and_cs']}
-        onChange={(accepted) => form.change({ 'order.accepted_ts_and_cs': accepted })}
-        errorId={form.errorId('order.accepted_ts_and_cs')}
-      />
+      <CheckField {...props} label={label} />
       <Suspense>{reading && <TermsModal title={title} onClose={() => setReading(false)} />}</Suspense>
     </div>
   )

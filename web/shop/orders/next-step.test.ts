@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import { config } from '#web/lib/test-data.ts'
+import { paidOrder, payment, pendingOrder, ticket } from '#web/lib/test-orders.ts'
+import { nextStep } from './next-step.ts'
+
+const next = (order: Order) => nextStep(order, config)
+const link = `K7QX-2M9D/${'c'.repeat(32)}`
+const due = {
+  ...payment,
+  reference: 'second',
+  paid_at: null,
+  paid_amount: 0,
+  payment_status: 'pending',
+  due: true,
+} as const
+const plan: Order = {
+  ...pendingOrder,
+  payment_status: 'partial',
+  has_payment_plan: true,
+  payments: [payment, due],
+}
+
+describe('the next thing to do with an order', () => {
+  it('is to accept the terms, while they are not', () => {
+    // P1-01 A-080
+    const staff = { ...paidOrder, accepted_ts_and_cs: null }
+    expect(next(staff)).toEqual({ label: 'Accept Terms and Conditions', to: `/accept-tcs/${link}` })
+  })
+
+  it('is to pay, in the way in which it is paid', () => {
+    // S7-03 A-089 P1-01
+    expect(next(pendingOrder)).toEqual({ label: 'Proceed to payment', to: `/accept-tcs/${link}` })
+    expect(next({ ...pendingOrder, payment_method: 'bank_transfer' })?.to).toBe('/portal/orders/K7QX-2M9D')
+    expect(next(plan)).toEqual({
+      label: 'Pay installment of €45.00',
+      to: `/payment-plan-payment/${link}/second`,
+    })
+  })
+
+  it('is to download the tickets, once they may be', () => {
+    expect(next(paidOrder)?.to).toBe('/portal/orders/K7QX-2M9D')
+    expect(next({ ...paidOrder, tickets: [{ ...ticket, allow_download: false }] })).toBeNull()
+  })
+
+  it('is nothing while nothing is due, too many cards have failed, or the order is over', () => {
+    // P4-16 P4-18
+    expect(next({ ...plan, payments: [payment, { ...due, due: false }] })).toBeNull()
+    expect(next({ ...plan, payments: [payment, { ...due, attempt: 5 }] })).toBeNull()
+    expect(next({ ...plan, has_refunds: true })).toBeNull()
+    for (const payment_status of ['cancelled', 'abandoned', 'problem', 'processing'] as const)
+      expect(next({ ...pendingOrder, payment_status })).toBeNull()
+  })
+})

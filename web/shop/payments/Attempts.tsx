@@ -1,0 +1,31 @@
+import { messages } from '#contract/messages.ts'
+import type { Payment } from '#contract/orders.ts'
+import { useConfig } from '#web/lib/data.ts'
+import { words } from '#web/lib/words.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Contact } from './Contact.tsx'
+import { type Offering, warningOf } from './offer.ts'
+
+interface AttemptsProps {
+  order: Offering
+  payment: Payment
+  /** Which installment it is, where several stand together. */
+  title?: string
+}
+
+/** Warns when several cards have failed, and says whom to write to when no more may be tried (P§4). */
+export function Attempts({ order, payment, title }: AttemptsProps) {
+  const { creditCardMaxAttempts: most } = useConfig()
+  const warning = warningOf(order, payment, most)
+  if (warning === 'none') return null
+  return (
+    <Notice kind={warning === 'all' ? 'bad' : 'warn'} {...(title !== undefined && { title })}>
+      {warning === 'many' && words.attemptsMany(payment.attempt, most)}
+      {warning === 'all' && (
+        <>
+          {messages.paymentAttemptsUsed} <Contact />
+        </>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,205 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { PlanOrder } from '#contract/links.ts'
+import type { Payment } from '#contract/orders.ts'
+import { payment as paid, place, shipping, zoesData } from '#web/lib/test-orders.ts'
+import { type Heard, serve } from '#web/lib/test-server.ts'
+import { closeShop, openShop } from '#web/lib/test-shop.tsx'
+import { InstallmentPage } from './InstallmentPage.tsx'
+
+const routes = [{ path: '/payment-plan-payment/:order/:checksum/:reference', element: <InstallmentPage /> }]
+const guest = { ...zoesData(), customer: null, config: shipping }
+
+const second: Payment = {
+  ...paid,
+  reference: 'second',
+  paid_amount: 0,
+  paid_at: null,
+  payment_status: 'pending',
+  due_at: '2027-02-01T00:00:00+01:00',
+}
+const third = { ...second, reference: 'third', due_at: '2027-03-01T00:00:00+01:00' }
+
+const plan: PlanOrder = {
+  code: 'K7QX-2M9D',
+  created_at: '2027-01-01T12:00:00Z',
+  staff: null,
+  total_price: 13500,
+  total_paid: 4500,
+  payment_method: 'credit_card',
+  payment_status: 'partial',
+  has_refunds: false,
+  has_payment_plan: true,
+  payment_plan: [],
+  payments: [paid, second, third],
+  accepted_ts_and_cs: '2027-01-01T12:00:00Z',
+  tickets: [],
+  cartProducts: [place],
+}
+
+interface Look {
+  order?: Partial<PlanOrder>
+  payment?: Partial<Payment>
+  /** What the server answers when it is to be paid. */
+  answer?: object
+}
+
+/** Opens the link of the second installment. */
+async function open({ order = {}, payment = {}, answer = {} }: Look = {}): Promise<{
+  heard: Heard[]
+  at: () => string
+}> {
+  const shown = { ...second, ...payment }
+  const heard = serve(({ name }) =>
+    name === 'get-payment-plan-order-payment'
+      ? { body: { order: { ...plan, payments: [paid, shown, third], ...order }, payment: shown } }
+      : { body: { payment: null, data: {} }, ...answer },
+  )
+  const { at } = openShop('/payment-plan-payment/K7QX-2M9D/abc/second', routes, guest)
+  await screen.findByRole('heading', { level: 1, name: 'Installment' })
+  return { heard, at }
+}
+
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
+const button = () => screen.queryByRole('button', { name: 'Make payment' })
+const pay = async () => {
+  await userEvent.click(screen.getByRole('checkbox'))
+  await userEvent.click(screen.getByRole('button', { name: 'Make payment' }))
+}
+const payments = (heard: Heard[]) => heard.filter(({ name }) => name === 'pay-payment-plan-order-payment')
+
+afterEach(() => {
+  closeShop()
+  document.body.replaceChildren()
+})
+
+describe('the link of an installment', () => {
+  it('shows the order, the installment and how it stands', async () => {
+    // P2.7-01 A-133 A-140
+    const { heard } = await open({ payment: { due: true } })
+    expect(heard[0]?.body).toEqual({ order: 'K7QX-2M9D', checksum: 'abc', reference: 'second' })
+    expect(screen.getByRole('region', { name: 'Installment 2 of 3' })).toBeTruthy()
+    expect(fact('Order')).toBe('K7QX-2M9D')
+    expect(fact('Tickets')).toBe('Weekend, Zoë Brontë')
+    expect(fact('Reference')).toBe('second')
+    expect(fact('Amount')).toBe('€45.00')
+    expect(fact('Due date')).toBe('1 February 2027')
+    expect(fact('Status')).toBe('Due')
+  })
+
+  it('shows the whole schedule, with the way to the others', async () => {
+    // P2.7-03 A-115
+    await open()
+    const schedule = within(screen.getByRole('region', { name: 'Payment plan' }))
+    expect(schedule.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      '€45.00paid on 1 January 2027All paid',
+      '€45.00due on 1 February 2027Pending',
+      '€45.00due on 1 March 2027PendingPay installment 3',
+    ])
+    expect(schedule.getByRole('link').getAttribute('href')).toBe('/payment-plan-payment/K7QX-2M9D/abc/third')
+  })
+
+  it('is not paid without the tick', async () => {
+    // P2.7-02 P5-23 A-082
+    const { heard } = await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Make payment' }))
+    expect(screen.getByRole('alert').textContent).toBe('Please accept the Terms and Conditions.')
+    expect(payments(heard)).toEqual([])
+  })
+
+  it('may be paid before its day, and says so', async () => {
+    //
+    await open()
+    expect(screen.getByText(/not due yet/)).toBeTruthy()
+    expect(button()).toBeTruthy()
+  })
+
+  it('leads to the bank, with a form where the bank wants one', async () => {
+    // P7-07
+    const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined)
+    const payment = { action: 'submit', url: 'https://bank.example/pay', params: { amount: '4500' } }
+    const { heard } = await open({ answer: { body: { data: {}, payment } } })
+    await pay()
+    expect(await screen.findByRole('heading', { name: 'Please wait' })).toBeTruthy()
+    expect(submit).toHaveBeenCalledOnce()
+    expect(payments(heard)[0]?.body).toEqual({ order: 'K7QX-2M9D', checksum: 'abc', reference: 'second' })
+  })
+
+  it('leads to the order when there is no way to pay in the answer', async () => {
+    // P7-08 A-121
+    const { at } = await open()
+    await pay()
+    await waitFor(() => expect(at()).toBe('/portal/orders/K7QX-2M9D'))
+  })
+
+  it('leads to the order when it could not be fetched', async () => {
+    // P8-05
+    serve(() => ({ status: 404, body: { message: 'Not found.' } }))
+    const { at } = openShop('/payment-plan-payment/K7QX-2M9D/wrong/second', routes, guest)
+    await waitFor(() => expect(at()).toBe('/portal/orders/K7QX-2M9D'))
+  })
+
+  it('shows what the server refuses, and looks how the installment stands now', async () => {
+    const text = 'This installment has already been paid.'
+    const { heard } = await open({
+      answer: { status: 422, body: { message: text, errors: { payment: [text] } } },
+    })
+    await pay()
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text))
+    expect(heard.at(-1)?.name).toBe('get-payment-plan-order-payment')
+  })
+})
+
+describe('an installment that takes no card', () => {
+  it.each([
+    ['paid', {}, paid, 'This installment has already been paid.'],
+    ['cancelled', {}, { payment_status: 'cancelled' }, 'This installment can no longer be paid.'],
+    [
+      'of an order that is over',
+      { payment_status: 'abandoned' },
+      {},
+      'This installment can no longer be paid.',
+    ],
+    ['of an order with a refund', { has_refunds: true }, {}, 'This order is being refunded.'],
+    [
+      'of an order by transfer',
+      { payment_method: 'bank_transfer' },
+      {},
+      'This order is not paid by credit card.',
+    ],
+  ] as const)('as it is %s says so, and leads to the order', async (_kind, order, payment, text) => {
+    // P4-13 P4-14 P4-15 P4-16
+    await open({ order, payment: { ...payment, reference: 'second' } })
+    expect(button()).toBeNull()
+    expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe(
+      '/portal/orders/K7QX-2M9D',
+    )
+  })
+
+  it('warns from the third failed card on, and not before', async () => {
+    // P4-17 A-119
+    await open({ payment: { attempt: 2 } })
+    expect(screen.queryByText(/card payments have failed/)).toBeNull()
+  })
+
+  it('can still be paid while it warns', async () => {
+    // P4-17 A-119
+    await open({ payment: { attempt: 3 } })
+    expect(screen.getByText(/3 card payments have failed. After 5/)).toBeTruthy()
+    expect(button()).toBeTruthy()
+  })
+
+  it('has an address to write to at the limit, and no button', async () => {
+    // P4-18 A-119 A-135
+    await open({ payment: { attempt: 5 } })
+    expect(button()).toBeNull()
+    expect(
+      screen.getByText(/maximum number of card attempts has been reached. Please contact us immediately/),
+    ).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'hello@lights.example' }).getAttribute('href')).toBe(
+      'mailto:hello@lights.example',
+    )
+  })
+})

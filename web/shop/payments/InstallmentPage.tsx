@@ -1,0 +1,164 @@
+import { useState } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import { formatDate } from '#contract/dates.ts'
+import type { InstallmentLink } from '#contract/links.ts'
+import { messages } from '#contract/messages.ts'
+import type { PaymentInstruction } from '#contract/orders.ts'
+import { call } from '#web/lib/call.ts'
+import * as data from '#web/lib/data.ts'
+import { useForm } from '#web/lib/form.ts'
+import { titleOf } from '#web/lib/titles.ts'
+import { words } from '#web/lib/words.ts'
+import { Installments } from '#web/shop/orders/Installments.tsx'
+import { paymentStatus } from '#web/shop/orders/status.ts'
+import { orderPath } from '#web/shop/paths.ts'
+import { TermsTick } from '#web/shop/terms/TermsTick.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { FactList } from '#web/ui/FactList.tsx'
+import { FormErrors } from '#web/ui/FormErrors.tsx'
+import { useMoney } from '#web/ui/Money.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { PageSkeleton } from '#web/ui/Skeleton.tsx'
+import { Attempts } from './Attempts.tsx'
+import { type Installment, useInstallment } from './installment.ts'
+import style from './InstallmentPage.module.css'
+import { Leaving } from './Leaving.tsx'
+import { leaveToPay } from './leave.ts'
+import { isOffered, refusalOf, warningOf } from './offer.ts'
+
+function Facts({ order, payment }: Installment) {
+  const config = data.useConfig()
+  const money = useMoney()
+  const tickets = [...order.tickets, ...order.cartProducts]
+  const { label, kind } = paymentStatus(payment, order, config)
+  return (
+    <FactList
+      facts={[
+        [words.orderCode, order.code],
+        [words.tickets, tickets.map(({ product, full_name }) => `${product}, ${full_name}`).join('; ')],
+        [words.reference, payment.reference],
+        [words.amount, money(payment.amount)],
+        [words.dueDate, formatDate(payment.due_at, config.timezone, config.locale)],
+        [
+          words.status,
+          <Badge key="status" kind={kind}>
+            {label}
+          </Badge>,
+        ],
+      ]}
+    />
+  )
+}
+
+interface PayProps {
+  link: InstallmentLink
+  /** With the way to pay; null when there is none to go. */
+  onAnswer: (payment: PaymentInstruction | null) => void
+  /** The installment is not what it was. */
+  onFailed: () => void
+}
+
+function Pay({ link, onAnswer, onFailed }: PayProps) {
+  const form = useForm({
+    initial: { accepted: false },
+    check: ({ accepted }) => ({ accepted: accepted ? undefined : messages.termsNotAccepted }),
+    send: async (_values, waiting) => {
+      const answer = await call('pay-payment-plan-order-payment', link, waiting)
+      data.merge(answer.data)
+      onAnswer(answer.payment)
+    },
+    failed: onFailed,
+  })
+  return (
+    <form noValidate onSubmit={form.submit} className={style.form}>
+      <FormErrors form={form} />
+      <TermsTick
+        name="accepted"
+        checked={form.values.accepted}
+        onChange={(accepted) => form.change({ accepted })}
+        errorId={form.errorId('accepted')}
+      />
+      <Button type="submit" pending={form.pending} waiting={form.waiting}>
+        {words.makePayment}
+      </Button>
+    </form>
+  )
+}
+
+const REFUSALS = {
+  paid: messages.paymentPaid,
+  closed: messages.paymentClosed,
+  refunded: messages.paymentRefunded,
+  'not by card': messages.paymentNotByCard,
+}
+
+/** There is nothing to pay here: why, and where the order is. */
+function NotOffered({ order, payment }: Installment) {
+  const refusal = refusalOf(order, payment)
+  const action = (
+    <ButtonLink to={orderPath(order.code)} kind="secondary">
+      {words.seeOrder}
+    </ButtonLink>
+  )
+  return (
+    <Notice kind={refusal === 'paid' ? 'good' : 'warn'} action={action}>
+      {REFUSALS[refusal]}
+    </Notice>
+  )
+}
+
+/** What the payer has to know before the button. */
+function hintOf({ payment }: Installment): string | null {
+  if (payment.payment_status === 'processing') return words.processingHint
+  return payment.due ? null : words.early
+}
+
+function Details({ found, pay }: { found: Installment; pay: PayProps }) {
+  const { order, payment } = found
+  const { creditCardMaxAttempts } = data.useConfig()
+  const offered = isOffered(order, payment)
+  const hint = hintOf(found)
+  const number = order.payments.findIndex(({ reference }) => reference === payment.reference) + 1
+  return (
+    <>
+      <Section title={words.ofInstallments(number, order.payments.length)}>
+        <Facts {...found} />
+      </Section>
+      <Attempts order={order} payment={payment} />
+      {!offered && <NotOffered {...found} />}
+      {offered && warningOf(order, payment, creditCardMaxAttempts) !== 'all' && (
+        <Section title={words.makePaymentTitle}>
+          {hint !== null && <p className={style.hint}>{hint}</p>}
+          <Pay {...pay} />
+        </Section>
+      )}
+      <Installments order={order} checksum={pay.link.checksum} current={payment.reference} />
+    </>
+  )
+}
+
+/** Where the link of an installment leads: it is paid by card without a login, also before its day (P§2). */
+export function InstallmentPage() {
+  const { order = '', checksum = '', reference = '' } = useParams()
+  const navigate = useNavigate()
+  const link = { order, checksum, reference }
+  const { installment, lost, again } = useInstallment(link)
+  const title = titleOf(data.useConfig(), 'installment')
+  const [leaving, setLeaving] = useState(false)
+  const go = (payment: PaymentInstruction | null) => {
+    if (payment === null) return void navigate(orderPath(order))
+    setLeaving(true)
+    leaveToPay(payment)
+  }
+  if (leaving) return <Leaving />
+  if (lost) return <Navigate to={orderPath(order)} replace />
+  if (installment === undefined) return <PageSkeleton />
+  return (
+    <article key={reference} className={style.page}>
+      <h1>{title}</h1>
+      <Details found={installment} pay={{ link, onAnswer: go, onFailed: again }} />
+    </article>
+  )
+}

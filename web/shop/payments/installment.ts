@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import type { InstallmentLink, PlanOrder } from '#contract/links.ts'
+import type { Payment } from '#contract/orders.ts'
+import { call } from '#web/lib/call.ts'
+
+/** An installment with its order. */
+export interface Installment {
+  order: PlanOrder
+  payment: Payment
+}
+
+/** The installment of a link; `lost` when it could not be fetched, whatever the reason. */
+export function useInstallment({ order, checksum, reference }: InstallmentLink) {
+  const query = useQuery<Installment>({
+    queryKey: ['installment', order, checksum, reference],
+    queryFn: () => call('get-payment-plan-order-payment', { order, checksum, reference }),
+    staleTime: 0,
+  })
+  return { installment: query.data, lost: query.isError, again: () => void query.refetch() }
+}

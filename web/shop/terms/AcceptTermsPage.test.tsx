@@ -1,0 +1,203 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { TermsOrder } from '#contract/links.ts'
+import { place, shipping, shirt, zoesData } from '#web/lib/test-orders.ts'
+import { type Heard, serve } from '#web/lib/test-server.ts'
+import { closeShop, openShop } from '#web/lib/test-shop.tsx'
+import { AcceptTermsPage } from './AcceptTermsPage.tsx'
+
+const guest = {
+  ...zoesData(),
+  customer: null,
+  config: { ...shipping, paymentMethods: { credit_card: 'Credit card' } },
+}
+const routes = [{ path: '/accept-tcs/:order/:checksum', element: <AcceptTermsPage /> }]
+
+const piece = { ...shirt, code: null, status: 'pending', pending: true }
+const bus = {
+  ...place,
+  id: 72,
+  product: 'Bus',
+  full_name: 'Ivo',
+  price: 1500,
+  fee: 0,
+  travel_time: '2027-07-08T10:00:00Z',
+}
+
+const order: TermsOrder = {
+  code: 'K7QX-2M9D',
+  created_at: '2027-01-01T12:00:00Z',
+  staff: 'Box office',
+  total_price: 18300,
+  tickets: [],
+  cartProducts: [place, bus],
+  merchandisePurchases: [],
+  cartMerchandise: [piece],
+  shipping_amount: 500,
+  payment_method: 'credit_card',
+  accepted_ts_and_cs: null,
+}
+const accepted = { accepted_ts_and_cs: '2027-01-02T12:00:00Z' }
+
+/** Opens the link of an order; the server answers to the acceptance as told. */
+async function open(
+  shown: Partial<TermsOrder> = {},
+  answer: object = { body: { payment: null, data: {} } },
+): Promise<Heard[]> {
+  const heard = serve(({ name }) =>
+    name === 'get-terms-and-conditions-order'
+      ? { body: { order: { ...order, ...shown } } }
+      : { body: {}, ...answer },
+  )
+  openShop('/accept-tcs/K7QX-2M9D/abc', routes, guest)
+  await screen.findByRole('heading', { level: 1 })
+  return heard
+}
+
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const accept = (heard: Heard[]) => heard.filter(({ name }) => name === 'accept-terms-and-conditions')
+
+afterEach(closeShop)
+
+describe('the link of an order whose terms nobody has accepted', () => {
+  it('shows the order: its code, when, by whom, for how much, how many things, how it is paid', async () => {
+    // S2.7-02 S2.7-03 S2.7-04 S2.7-05 S2.7-06 S2.7-07 S2.7-08 P3-25 S3-34
+    const heard = await open()
+    expect(heard[0]?.body).toEqual({ order: 'K7QX-2M9D', checksum: 'abc' })
+    expect(fact('Order')).toBe('K7QX-2M9D')
+    expect(fact('Received')).toMatch(/1 January 2027.*13:00/)
+    expect(fact('Via')).toBe('Box office')
+    expect(fact('Total price')).toBe('€183.00')
+    expect(fact('Tickets')).toBe('2')
+    expect(fact('Merchandise')).toBe('1')
+    expect(fact('Payment method')).toBe('Credit card')
+  })
+
+  it('says Website where nobody of the staff made it', async () => {
+    // S2.7-04 A-085
+    await open({ staff: null })
+    expect(fact('Via')).toBe('Website')
+  })
+
+  it('lists every item in a table that sums to the total', async () => {
+    // S2.7-09 A-091
+    await open()
+    const rows = within(screen.getByRole('table'))
+      .getAllByRole('row')
+      .map((row) => row.textContent)
+    expect(rows.slice(1)).toEqual([
+      'WeekendZoë Brontë€133.00',
+      expect.stringMatching(/^BusIvo.*8 July 2027.*12:00€15\.00$/),
+      'Shirt€35.00',
+      'Shipping€5.00',
+      'Discount-€5.00',
+      'Total€183.00',
+    ])
+  })
+
+  it('is not accepted without the tick, and reads the terms aloud', async () => {
+    // S2.7-10 S2.7-11 P5-02 A-082
+    const heard = await open()
+    await press('Accept Terms and Conditions')
+    expect(screen.getByRole('alert').textContent).toBe('Please accept the Terms and Conditions.')
+    expect(accept(heard)).toEqual([])
+    await userEvent.click(screen.getByRole('link', { name: 'Terms and Conditions' }))
+    expect(await screen.findByRole('dialog', { name: 'Terms and Conditions' })).toBeTruthy()
+  })
+
+  it('thanks, and sends to the mails, when there is nothing to pay here', async () => {
+    // S2.7-13 S4-23
+    const heard = await open({ payment_method: 'bank_transfer' })
+    await userEvent.click(screen.getByRole('checkbox'))
+    await press('Accept Terms and Conditions')
+    expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeTruthy()
+    expect(screen.getByText(/Please check your email/)).toBeTruthy()
+    expect(accept(heard)[0]?.body).toEqual({ order: 'K7QX-2M9D', checksum: 'abc' })
+  })
+
+  it('asks to wait while it leads to the bank, from where Back leads to the link again', async () => {
+    // S2.7-14 A-081
+    const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined)
+    const here = location.href
+    await open(
+      {},
+      { body: { data: {}, payment: { action: 'submit', url: 'https://bank.example/pay', params: {} } } },
+    )
+    await userEvent.click(screen.getByRole('checkbox'))
+    await press('Accept Terms and Conditions')
+    expect(await screen.findByRole('heading', { name: 'Please wait' })).toBeTruthy()
+    expect(submit).toHaveBeenCalledOnce()
+    expect(location.href).toBe(here)
+    document.body.replaceChildren()
+  })
+})
+
+describe('the link of an order whose terms are accepted', () => {
+  it('proceeds to the payment of what is not paid, with the tick as it was given', async () => {
+    // S2.7-12 A-082
+    const heard = await open(accepted)
+    const tick = screen.getByRole('checkbox')
+    expect([tick.getAttribute('disabled'), tick.matches(':checked')]).toEqual(['', true])
+    expect(screen.queryByRole('button', { name: 'Accept Terms and Conditions' })).toBeNull()
+    await press('Proceed to payment')
+    await waitFor(() => expect(accept(heard)).toHaveLength(1))
+  })
+
+  it('says whom to write to when too many cards have failed', async () => {
+    //
+    const text = 'The maximum number of card attempts has been reached. Please contact us immediately.'
+    await open(accepted, { status: 422, body: { message: text, errors: { payment: [text] } } })
+    await press('Proceed to payment')
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text))
+    expect(screen.getByRole('link', { name: 'hello@lights.example' })).toBeTruthy()
+  })
+
+  it('thanks when nothing is left to do', async () => {
+    //
+    await open({ ...accepted, cartProducts: [], cartMerchandise: [], tickets: [place] })
+    expect(screen.getByRole('heading', { name: 'Thank you' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Proceed to payment' })).toBeNull()
+  })
+})
+
+describe('a link that leads to nothing', () => {
+  const expired = async () => {
+    expect(await screen.findByRole('heading', { level: 1, name: 'Link expired' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
+  }
+
+  it.each([
+    ['the server knows no such order', { status: 404, body: { message: 'Link expired' } }],
+    [
+      'too many have guessed',
+      { status: 429, body: { message: 'Too many attempts. Please try again later.' } },
+    ],
+    ['the server has failed', { status: 500, body: {} }],
+  ])('has expired when %s', async (_why, answer) => {
+    // S2.7-01 A-083
+    serve(() => answer)
+    openShop('/accept-tcs/NOPE/abc', routes, guest)
+    await expired()
+  })
+
+  it('has expired when there is no network', async () => {
+    // S2.7-01 A-083
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    openShop('/accept-tcs/NOPE/abc', routes, guest)
+    await expired()
+  })
+
+  it('has expired when the order ended while it was looked at', async () => {
+    let over = false
+    serve(({ name }) => {
+      over ||= name === 'accept-terms-and-conditions'
+      return over ? { status: 404, body: { message: 'Link expired' } } : { body: { order } }
+    })
+    openShop('/accept-tcs/K7QX-2M9D/abc', routes, guest)
+    await userEvent.click(await screen.findByRole('checkbox'))
+    await press('Accept Terms and Conditions')
+    await expired()
+  })
+})

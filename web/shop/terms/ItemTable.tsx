@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { formatDateTime } from '#contract/dates.ts'
+import type { LinkedTicket, TermsOrder } from '#contract/links.ts'
+import { useConfig } from '#web/lib/data.ts'
+import { words } from '#web/lib/words.ts'
+import { Money } from '#web/ui/Money.tsx'
+import style from './ItemTable.module.css'
+
+function Row({ amount, kind, children }: { amount: number; kind?: string | undefined; children: ReactNode }) {
+  return (
+    <tr className={kind}>
+      <th scope="row">{children}</th>
+      <td className={style.amount}>
+        <Money amount={amount} />
+      </td>
+    </tr>
+  )
+}
+
+function TicketRow({ ticket }: { ticket: LinkedTicket }) {
+  const { locale } = useConfig()
+  const { travel_time, timezone } = ticket
+  return (
+    <Row amount={ticket.price + ticket.fee}>
+      <p className={style.name}>{ticket.product}</p>
+      <p className={style.detail}>{ticket.full_name}</p>
+      {travel_time !== null && (
+        <p className={style.detail}>{formatDateTime(travel_time, timezone, locale)}</p>
+      )}
+    </Row>
+  )
+}
+
+/** What is in the order, a row an item, and what it comes to. */
+export function ItemTable({ order }: { order: TermsOrder }) {
+  const tickets = [...order.tickets, ...order.cartProducts]
+  const pieces = [...order.merchandisePurchases, ...order.cartMerchandise]
+  const items = [...tickets, ...pieces].reduce((sum, { price, fee }) => sum + price + fee, 0)
+  const discount = items + order.shipping_amount - order.total_price
+  return (
+    <table className={style.table}>
+      <caption className="hidden-text">{words.orderItems}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.item}</th>
+          <th scope="col" className={style.amount}>
+            {words.price}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {tickets.map((ticket) => (
+          <TicketRow key={`${ticket.pending}-${ticket.id}`} ticket={ticket} />
+        ))}
+        {pieces.map((piece) => (
+          <Row key={`${piece.pending}-${piece.id}`} amount={piece.price + piece.fee}>
+            <p className={style.name}>{piece.merchandise}</p>
+          </Row>
+        ))}
+      </tbody>
+      <tfoot>
+        {order.shipping_amount > 0 && <Row amount={order.shipping_amount}>{words.shipping}</Row>}
+        {discount > 0 && <Row amount={-discount}>{words.discount(null)}</Row>}
+        <Row amount={order.total_price} kind={style.total}>
+          {words.total}
+        </Row>
+      </tfoot>
+    </table>
+  )
+}
