@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 
-interface Answer {
+/** What the server answers with. */
+export interface Answer {
   status?: number
   headers?: Record<string, string>
   body: unknown

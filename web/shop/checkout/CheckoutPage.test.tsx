@@ -1,71 +1,24 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Cart, Invoice } from '#contract/carts.ts'
-import type { Data } from '#contract/data.ts'
 import { refetchCart } from '#web/lib/cart.ts'
 import * as storage from '#web/lib/storage.ts'
 import { bus, cartOf, lineFor, weekend } from '#web/lib/test-data.ts'
-import { invoiceFor, pendingOrder, shipping, zoe, zoesData } from '#web/lib/test-orders.ts'
-import { type Heard, serve } from '#web/lib/test-server.ts'
-import { closeShop, openShop } from '#web/lib/test-shop.tsx'
-import { CheckoutPage } from './CheckoutPage.tsx'
-import { dropDraft } from './drafts.ts'
+import { pendingOrder, shipping, zoe, zoesData } from '#web/lib/test-orders.ts'
+import {
+  billing,
+  button,
+  leave,
+  parcel,
+  refusal,
+  row,
+  sent,
+  tickets,
+  visit,
+  withShirt,
+  wrong,
+} from './test-visit.tsx'
 
-const tickets: Cart = cartOf([lineFor(weekend, 'Zoë Brontë')])
-const withShirt: Cart = {
-  ...tickets,
-  merchandise: [{ id: 5, merchandise: 'Shirt', shop_image: null, price: 3500, fee: 0 }],
-}
-
-/** The shop ships to Croatia for five euros and nowhere else. */
-const invoiceOf = (cart: Cart, country: unknown): Invoice => {
-  const invoice = invoiceFor(cart)
-  if (cart.merchandise.length === 0) return invoice
-  const rate = country === 'HR' ? { name: 'Post', type: 'flat', price: 500 } : null
-  return { ...invoice, shipping: rate, total: 16800 + (rate?.price ?? 0) }
-}
-
-const refusal = (errors: Record<string, string[]>) => ({
-  status: 422,
-  body: { message: Object.values(errors)[0]?.[0], errors },
-})
-
-interface Visit {
-  cart: Cart | null
-  known?: Data
-  checkOut?: () => { status?: number; body: unknown }
-}
-
-/** Zoë at the checkout of a cart. */
-async function visit({ cart, known = zoesData(), checkOut }: Visit) {
-  const state = { cart }
-  if (cart !== null) storage.cartCode.keep(cart.code)
-  const heard = serve(({ name, body }) => {
-    if (state.cart === null) return { status: 404, body: { message: 'Your cart has expired.' } }
-    if (name === 'get-cart') return { body: { cart: state.cart } }
-    if (name === 'calculate-invoice') return { body: { invoice: invoiceOf(state.cart, body['country']) } }
-    return checkOut?.() ?? { status: 500, body: {} }
-  })
-  const routes = [{ path: '/checkout', element: <CheckoutPage /> }]
-  const { at } = openShop('/checkout', routes, known)
-  await screen.findByRole('heading', { level: 1 })
-  if (cart !== null) await waitFor(() => expect(pressable()).toBe(true))
-  return { state, heard, at, user: userEvent.setup() }
-}
-
-const button = () => screen.getByRole('button', { name: 'Checkout' })
-const pressable = () => !(button() as HTMLButtonElement).disabled
-const wrong = () => [...screen.getByRole('alert').children].map((line) => line.textContent)
-const row = (name: RegExp) => screen.getByRole('row', { name }).textContent
-const billing = () => within(screen.getByRole('region', { name: 'Billing address' }))
-const parcel = () => within(screen.getByRole('region', { name: 'Shipping address' }))
-const sent = (heard: Heard[]) => heard.findLast(({ name }) => name === 'checkout-cart')?.body
-
-afterEach(() => {
-  dropDraft()
-  closeShop()
-})
+afterEach(leave)
 
 describe('the checkout of an empty cart', () => {
   it('says so and leads to the tickets', async () => {
