@@ -20,7 +20,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   retries: 0,
-  timeout: 45_000,
+  timeout: 60_000,
   expect: { timeout: 7_500 },
   reporter: [['list']],
   use: {
