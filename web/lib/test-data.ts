@@ -1,7 +1,7 @@
 import type { Cart, CartProduct } from '#contract/carts.ts'
 import type { Config } from '#contract/config.ts'
 import type { PublicData } from '#contract/data.ts'
-import type { Product } from '#contract/shop-items.ts'
+import type { MerchandiseItem, Product } from '#contract/shop-items.ts'
 
 const labels = {
   paymentStatuses: {},
@@ -119,6 +119,17 @@ export const bus: Product = {
     { id: 11, travel_time: '2027-07-08T12:00:00+02:00', remaining: 3 },
     { id: 12, travel_time: '2027-07-08T15:00:00+02:00', remaining: 0 },
   ],
+}
+
+export const cup: MerchandiseItem = {
+  ...plainItem,
+  id: 3,
+  external_code: 'cup',
+  name: 'Enamel cup',
+  shop_item_type: 'merchandise',
+  type: 'accessory',
+  price: 1400,
+  fee: 0,
 }
 
 export const lineFor = (product: Product, full_name: string): CartProduct => ({

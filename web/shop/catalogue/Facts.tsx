@@ -20,7 +20,7 @@ function refunds(item: ShopItem, day: Day): string {
 function nameChanges(item: Product, day: Day): string {
   const { allow_name_changes, allow_name_changes_until: until, name_change_limit: limit } = item
   if (!allow_name_changes) return words.no
-  const often = limit > 0 ? String(limit) : words.yes
+  const often = limit > 0 ? words.atMost(limit) : words.yes
   return until === null ? often : `${often}, ${words.until(day(until))}`
 }
 

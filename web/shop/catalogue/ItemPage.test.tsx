@@ -1,0 +1,223 @@
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { ShopItem, ShopItemType } from '#contract/shop-items.ts'
+import { bus, cartOf, config, cup, weekend } from '#web/lib/test-data.ts'
+import { zoesData } from '#web/lib/test-orders.ts'
+import { serve } from '#web/lib/test-server.ts'
+import { closeShop, openShop } from '#web/lib/test-shop.tsx'
+import { Toasts } from '#web/ui/Toasts.tsx'
+import { closeToast, shownToasts } from '#web/ui/toasts.ts'
+import { ItemPage } from './ItemPage.tsx'
+
+/** The page of an item, and the toasts that stand over every page. */
+const page = (kind: ShopItemType) => (
+  <>
+    <ItemPage kind={kind} />
+    <Toasts />
+  </>
+)
+const routes = [
+  { path: '/tickets/:item', element: page('tickets') },
+  { path: '/merchandise/:item', element: page('merchandise') },
+]
+
+async function open(item: ShopItem, answerToAdd: { status?: number; body: unknown } = { body: {} }) {
+  const heard = serve(({ name }) => (name === 'get-shop-item' ? { body: { item } } : answerToAdd))
+  openShop(`/${item.shop_item_type}/${item.external_code}`, routes, { ...zoesData(), config })
+  await screen.findByRole('heading', { level: 1, name: item.name })
+  return heard
+}
+
+const pictures = () => within(screen.getByRole('region', { name: /^Pictures of/ })).queryAllByRole('img')
+const thumbnails = () => screen.queryAllByRole('button', { name: /^Picture \d of \d$/ })
+const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add to Cart' })
+
+afterEach(() => {
+  for (const { id } of shownToasts()) act(() => closeToast(id))
+  vi.unstubAllGlobals()
+  closeShop()
+})
+
+describe('the pictures of an item', () => {
+  it('are up to four, with a thumbnail of each', async () => {
+    // P2.1-03 P9-02
+    const four = { shop_image: '/p/a.webp', shop_image_2: '/p/b.webp', shop_image_3: '/p/c.webp' }
+    await open({ ...weekend, ...four, shop_image_4: '/p/d.webp' })
+    expect(pictures().map((picture) => picture.getAttribute('src'))).toEqual([
+      '/p/a.500.webp',
+      '/p/b.500.webp',
+      '/p/c.500.webp',
+      '/p/d.500.webp',
+    ])
+    expect(pictures()[0]?.getAttribute('width')).toBe('500')
+    const small = thumbnails().map((button) => button.querySelector('img'))
+    expect(small.map((picture) => picture?.getAttribute('src'))).toEqual([
+      '/p/a.100.webp',
+      '/p/b.100.webp',
+      '/p/c.100.webp',
+      '/p/d.100.webp',
+    ])
+    expect(small.map((picture) => picture?.getAttribute('width'))).toEqual(['100', '100', '100', '100'])
+  })
+
+  it('need no thumbnails when there is one', async () => {
+    // P2.1-03
+    await open({ ...weekend, shop_image: '/p/a.webp' })
+    expect(pictures()).toHaveLength(1)
+    expect(thumbnails()).toHaveLength(0)
+  })
+})
+
+describe('the page of an item', () => {
+  it('says what it costs, fee and all', async () => {
+    // P2.1-04
+    await open(weekend)
+    expect(screen.getByText('€129.00 + €4.00 fee')).toBeTruthy()
+    expect(screen.getAllByText('€133.00')).toHaveLength(2)
+  })
+
+  it('says that there is no fee when there is none', async () => {
+    // P2.1-04
+    await open(cup)
+    expect(screen.getByText('no fee')).toBeTruthy()
+    expect(screen.queryByText(/\+.*fee/)).toBeNull()
+  })
+
+  it('describes it as the festival wrote it', async () => {
+    // P2.1-05
+    await open({ ...weekend, shop_description: '<p>All <strong>three</strong> nights</p>' })
+    expect(screen.getByText('three').tagName).toBe('STRONG')
+  })
+
+  it.each([
+    ['five left', { stock_level: 5 }, /^5 left$/],
+    ['many left', { stock_level: 4200 }, /^In stock · 4200 left$/],
+    ['any number of them', { stock_level: null }, /^In stock$/],
+    ['none left', { stock_level: 0, in_stock: false }, /^Sold out$/],
+    [
+      'a sale that has not begun',
+      { in_stock: false, on_sale_from: '2099-03-01T10:00:00+01:00' },
+      /^On sale from Sun\b.* 1 March 2099\b.* 10:00$/,
+    ],
+  ])('with %s says so', async (_name, change, text) => {
+    // P2.1-06 P2.1-07 A-134
+    await open({ ...weekend, ...change })
+    const availability = screen.getByRole('heading', { level: 1 }).previousElementSibling
+    expect(availability?.textContent).toMatch(text)
+    expect(add().disabled).toBe('in_stock' in change)
+  })
+})
+
+describe('a payment plan', () => {
+  it('shows when each installment is due if one orders today, beginning with the initial payment', async () => {
+    // P2.1-08 P9-03 S1-05 A-115
+    const payment_plan = [
+      { amount: 4500, count: 0, units: 'months' },
+      { amount: 4400, count: 1, units: 'months' },
+      { amount: 4300, count: 3, units: 'weeks' },
+    ] as const
+    await open({ ...weekend, has_payment_plan: true, payment_plan: [...payment_plan] })
+    const plan = await screen.findByRole('heading', { name: 'Payment plan' })
+    const list = plan.parentElement?.querySelectorAll('li') ?? []
+    const today = Temporal.Now.plainDateISO('Europe/Zagreb')
+    const said = (day: Temporal.PlainDate) =>
+      day.toLocaleString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+    expect([...list].map((step) => step.textContent)).toEqual([
+      '€45.00Initial paymenttoday',
+      `€44.00${said(today.add({ months: 1 }))}`,
+      `€43.00${said(today.add({ weeks: 3 }))}`,
+    ])
+  })
+
+  it('is not spoken of where there is none', async () => {
+    // P2.1-08 S1-05
+    await open(weekend)
+    expect(screen.queryByRole('heading', { name: 'Payment plan' })).toBeNull()
+  })
+})
+
+describe('a journey', () => {
+  it('shows the departures to choose from in the zone of its event, and what is left of each', async () => {
+    // P2.1-10
+    await open({ ...bus, timezone: 'Europe/London' })
+    const departures = within(screen.getByRole('group', { name: 'Departures' }))
+    const [noon, full] = departures.getAllByRole<HTMLInputElement>('radio')
+    expect(noon?.labels?.[0]?.textContent).toMatch(/^Thu\b.* 8 July 2027\b.* 11:003 seats left$/)
+    expect(full?.labels?.[0]?.textContent).toMatch(/^Thu\b.* 8 July 2027\b.* 14:00Sold out$/)
+    expect([noon?.disabled, full?.disabled]).toEqual([false, true])
+  })
+
+  it('that leaves once shows when', async () => {
+    // P2.1-10
+    const travel_time = '2027-07-09T10:00:00+02:00'
+    await open({
+      ...bus,
+      travel_time_type: 'fixed',
+      travel_time,
+      travel_times: [],
+      timezone: 'Europe/Helsinki',
+    })
+    const time = screen.getByText('Departure').nextElementSibling
+    expect(time?.textContent).toMatch(/^Fri\b.* 9 July 2027\b.* 11:00$/)
+    expect(screen.queryByRole('radio')).toBeNull()
+  })
+})
+
+describe('a page of something that is not there', () => {
+  it.each([
+    ['/tickets/nope', '/tickets'],
+    ['/merchandise/nope', '/merchandise'],
+  ])('leads from %s to %s', async (path, list) => {
+    // P2.1-02
+    serve(() => ({ status: 404, body: { message: 'Not found.' } }))
+    const { at } = openShop(path, routes, zoesData())
+    await screen.findByText('elsewhere')
+    expect(at()).toBe(list)
+  })
+
+  it('leads to the list of its kind when it is of another kind', async () => {
+    // P2.1-02 A-008
+    serve(() => ({ body: { item: cup } }))
+    const { at } = openShop('/tickets/cup', routes, zoesData())
+    await screen.findByText('elsewhere')
+    expect(at()).toBe('/tickets')
+  })
+})
+
+describe('what is added to the cart', () => {
+  it('is there, and a toast says so', async () => {
+    // P2.1-15 P7-01
+    const heard = await open(cup, { body: { cart: cartOf([]), data: {} } })
+    await userEvent.click(add())
+    await screen.findByText('Item added to cart.')
+    expect(heard.map(({ name }) => name)).toContain('add-merchandise-to-cart')
+    expect(heard.find(({ name }) => name === 'add-merchandise-to-cart')?.body).toMatchObject({
+      external_code: 'cup',
+    })
+  })
+
+  it('is not there when the server says why not', async () => {
+    // P8-01 A-056
+    const message = 'You can order at most 2 of Enamel cup.'
+    await open(cup, { status: 422, body: { message, errors: { external_code: [message] } } })
+    await userEvent.click(add())
+    await screen.findByText('You can order at most 2 of Enamel cup.')
+    expect(screen.queryByText('Item added to cart.')).toBeNull()
+  })
+
+  it('is not there either when the server fails without a word', async () => {
+    // P8-01
+    await open(cup, { status: 500, body: {} })
+    await userEvent.click(add())
+    await screen.findByText('Could not add item to cart.')
+  })
+
+  it('is not there either when the network is gone', async () => {
+    // P8-01
+    await open(cup)
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await userEvent.click(add())
+    await screen.findByText('Could not add item to cart.')
+  })
+})

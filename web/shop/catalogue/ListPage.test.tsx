@@ -1,0 +1,143 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Data } from '#contract/data.ts'
+import { bus, config, cup, weekend } from '#web/lib/test-data.ts'
+import { zoesData } from '#web/lib/test-orders.ts'
+import { closeShop, openShop } from '#web/lib/test-shop.tsx'
+import { ListPage } from './ListPage.tsx'
+
+const gone = { in_stock: false, stock_level: 0 }
+const earlyBird = { ...weekend, ...gone, id: 41, external_code: 'early', name: 'Early bird' }
+const boat = { ...bus, ...gone, id: 42, external_code: 'boat', name: 'Boat', force_view: true }
+const merchandiseTypes = { accessory: 'Small things', clothing: 'To wear' }
+
+const routes = [
+  { path: '/tickets', element: <ListPage kind="tickets" /> },
+  { path: '/merchandise', element: <ListPage kind="merchandise" /> },
+]
+
+function open(path: string, change: Partial<Data> = {}) {
+  const lists = { products: [weekend, bus, earlyBird, boat], merchandise: [cup] }
+  return openShop(path, routes, {
+    ...zoesData(),
+    config: { ...config, merchandiseTypes },
+    ...lists,
+    ...change,
+  })
+}
+
+const names = () => screen.queryAllByRole('heading', { level: 2 }).map((name) => name.textContent)
+const types = () =>
+  within(screen.getByRole('navigation', { name: 'Type' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+const chosen = () =>
+  within(screen.getByRole('navigation', { name: 'Type' })).getByRole('link', { current: true }).textContent
+const stock = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Show' })
+
+afterEach(closeShop)
+
+describe('a list of the shop', () => {
+  it('has all of its kind that can be had, and what is to be seen all the same', () => {
+    // P2.0-21 P3-01 A-009
+    open('/tickets')
+    expect(names()).toEqual(['Weekend', 'Bus', 'Boat'])
+  })
+
+  it('of merchandise has no tickets in it', () => {
+    // P2.0-21
+    open('/merchandise')
+    expect(names()).toEqual(['Enamel cup'])
+    expect(screen.getByRole('link', { name: 'Enamel cup' }).getAttribute('href')).toBe('/merchandise/cup')
+  })
+
+  it('shows what is sold out when asked, and hides it again', async () => {
+    // P2.0-24
+    open('/tickets')
+    expect([...stock().options].map(({ text }) => text)).toEqual(['In stock only', 'Include out of stock'])
+    await userEvent.selectOptions(stock(), 'Include out of stock')
+    expect(names()).toEqual(['Weekend', 'Bus', 'Early bird', 'Boat'])
+    await userEvent.selectOptions(stock(), 'In stock only')
+    expect(names()).toEqual(['Weekend', 'Bus', 'Boat'])
+  })
+
+  it.each([
+    [true, 'Include out of stock', 4],
+    [false, 'In stock only', 3],
+  ])('begins as configured: sold-out items %s', (includeOutOfStockDefault, selected, count) => {
+    // P2.0-25
+    open('/tickets', { config: { ...config, includeOutOfStockDefault } })
+    expect(stock().selectedOptions[0]?.text).toBe(selected)
+    expect(names()).toHaveLength(count)
+  })
+
+  it('says what is configured when there is nothing in it', async () => {
+    // P2.0-26 A-128
+    open('/tickets', { products: [earlyBird] })
+    expect(names()).toEqual([])
+    expect(screen.getByText('Sold out for now.')).toBeTruthy()
+    await userEvent.selectOptions(stock(), 'Include out of stock')
+    expect(screen.queryByText('Sold out for now.')).toBeNull()
+    expect(names()).toEqual(['Early bird'])
+  })
+
+  it('shows its pictures at 350 pixels', () => {
+    // P9-01
+    open('/merchandise', { merchandise: [{ ...cup, shop_image: '/pictures/cup.webp' }] })
+    const picture = document.querySelector('li img')
+    expect(picture?.getAttribute('src')).toBe('/pictures/cup.350.webp')
+    expect(picture?.getAttribute('width')).toBe('350')
+  })
+})
+
+describe('the sub-types of a list', () => {
+  it('are called as configured', () => {
+    // S2.0-11
+    open('/tickets', {
+      config: { ...config, productTypes: { ticket: 'Come in', transport: 'Get there' } },
+    })
+    expect(types()).toEqual(['All', 'Come in', 'Get there'])
+  })
+
+  it('are chosen in the address', async () => {
+    // P2.0-22 A-128
+    open('/tickets?type=transport')
+    expect(names()).toEqual(['Bus', 'Boat'])
+    expect(chosen()).toBe('Transport')
+    await userEvent.selectOptions(stock(), 'Include out of stock')
+    expect(names()).toEqual(['Bus', 'Boat'])
+  })
+
+  it('that are chosen on the page are written into the address', async () => {
+    // P2.0-22 A-128
+    const { at } = open('/tickets')
+    await userEvent.click(screen.getByRole('link', { name: 'Transport' }))
+    expect(at()).toBe('/tickets?type=transport')
+    expect(names()).toEqual(['Bus', 'Boat'])
+    await userEvent.click(screen.getByRole('link', { name: 'All' }))
+    expect(at()).toBe('/tickets')
+    expect(names()).toEqual(['Weekend', 'Bus', 'Boat'])
+  })
+
+  it('that nobody knows are all of them', () => {
+    //
+    open('/tickets?type=nope')
+    expect(names()).toEqual(['Weekend', 'Bus', 'Boat'])
+    expect(chosen()).toBe('All')
+  })
+
+  it('are no choice while there is only one', () => {
+    // P2.0-23
+    open('/merchandise', { merchandise: [cup, { ...cup, id: 51, external_code: 'tote', name: 'Tote' }] })
+    expect(names()).toEqual(['Enamel cup', 'Tote'])
+    expect(screen.queryByRole('navigation', { name: 'Type' })).toBeNull()
+  })
+
+  it('are a choice from two on, also when one of them is sold out', () => {
+    // P2.0-23 S2.0-11 A-128
+    const hoodie = { ...cup, ...gone, id: 52, external_code: 'hoodie', name: 'Hoodie', type: 'clothing' }
+    open('/merchandise', { merchandise: [cup, hoodie] })
+    expect(types()).toEqual(['All', 'Small things', 'To wear'])
+  })
+})
