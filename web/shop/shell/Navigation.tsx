@@ -10,7 +10,10 @@ import style from './Navigation.module.css'
 function useCurrentInSight() {
   const { pathname } = useLocation()
   const list = useRef<HTMLUListElement>(null)
+  const here = useRef<string | null>(null)
   useEffect(() => {
+    if (here.current === pathname) return
+    here.current = pathname
     const current = list.current?.querySelector<HTMLElement>('[aria-current]')
     const nav = list.current?.parentElement
     if (current && nav) nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2

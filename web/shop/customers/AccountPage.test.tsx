@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import * as storage from '#web/lib/storage.ts'
+import { zoe, zoesData } from '#web/lib/test-orders.ts'
+import { type Answer, serve } from '#web/lib/test-server.ts'
+import { closeShop, openShop } from '#web/lib/test-shop.tsx'
+import { closeToast, shownToasts } from '#web/ui/toasts.ts'
+import { AccountPage } from './AccountPage.tsx'
+
+const known = { ...zoesData(), customer: { ...zoe, country: 'IS' } }
+
+/** Zoë on the page of her account. */
+function visit(answer: Answer = { status: 500, body: {} }) {
+  const heard = serve(({ name }) => (name === 'update-settings' ? answer : { body: { data: zoesData() } }))
+  const routes = [{ path: '/account', handle: { name: 'account', personal: true }, element: <AccountPage /> }]
+  const { at } = openShop('/account', routes, known)
+  return { heard, at, user: userEvent.setup() }
+}
+
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Update Settings' }))
+const wrong = () => [...screen.getByRole('alert').children].map((line) => line.textContent)
+const toasts = () => shownToasts().map(({ text }) => text)
+
+afterEach(() => {
+  closeShop()
+  for (const { id } of shownToasts()) closeToast(id)
+})
+
+describe("a customer's account", () => {
+  it('shows what is known, and asks for passwords with empty fields', () => {
+    // S2.8-01 S2.8-02
+    visit()
+    const values = ['Full name', 'Email', /^Country/, /^Street/, /^City/].map((label) => field(label).value)
+    expect(values).toEqual(['Zoë Brontë', 'zoe@lights.example', 'IS', 'Obala 1', ''])
+    const passwords = ['Current password', 'New password', 'Confirmation of the new password']
+    expect(passwords.map((label) => field(label).value)).toEqual(['', '', ''])
+  })
+
+  it('tells all that is missing at once, in the order of the fields', async () => {
+    // S5-33 S5-34 S5-35 S5-37 A-045
+    const { user, heard } = visit()
+    await user.clear(field('Full name'))
+    await user.clear(field('Email'))
+    await user.type(field('New password'), 'under the lights')
+    await save()
+    expect(wrong()).toEqual([
+      'Please enter your current password.',
+      'Please enter your full name.',
+      'Please enter your email address.',
+      'Password and confirmation do not match.',
+    ])
+    expect(field('Full name').getAttribute('aria-invalid')).toBe('true')
+    expect(heard).toEqual([])
+  })
+
+  it('takes no address that is none', async () => {
+    // S5-36
+    const { user } = visit()
+    await user.type(field('Current password'), 'three nights')
+    for (const email of ['x', 'mailto:a@b.com']) {
+      await user.clear(field('Email'))
+      await user.type(field('Email'), email)
+      await save()
+      expect(wrong()).toEqual(['Please enter a valid email address.'])
+    }
+  })
+})
+
+describe('a change of the account', () => {
+  it('is saved whole, says so, and keeps no password in its fields', async () => {
+    // S8-08 S2.8-04 S5-38 A-068
+    const customer = {
+      ...zoe,
+      full_name: 'Zoë B.',
+      country: null,
+      address: { street: 'Obala 1', city: 'Split' },
+    }
+    const { user, heard } = visit({ body: { data: { customer } } })
+    await user.type(field('Current password'), 'three nights')
+    await user.clear(field('Full name'))
+    await user.type(field('Full name'), ' Zoë  B. ')
+    await user.type(field(/^City/), 'Split ')
+    await user.selectOptions(field(/^Country/), '')
+    await save()
+    await waitFor(() => expect(toasts()).toEqual(['Account settings updated.']))
+    expect(heard[0]?.body).toEqual({
+      token: 'token-of-the-customer',
+      old_password: 'three nights',
+      new_password: '',
+      new_password_confirmation: '',
+      full_name: 'Zoë B.',
+      email: 'zoe@lights.example',
+      country: '',
+      address: { street: 'Obala 1', city: 'Split', region: '' },
+    })
+    expect([field('Current password').value, field('Full name').value]).toEqual(['', 'Zoë B.'])
+  })
+
+  it('keeps what was typed when the server refuses it', async () => {
+    // S7-04
+    const errors = { old_password: ['The current password is incorrect.'] }
+    const { user } = visit({ status: 422, body: { message: errors.old_password[0], errors } })
+    await user.type(field('Current password'), 'four nights')
+    await user.type(field(/^City/), 'Split')
+    await save()
+    await waitFor(() => expect(wrong()).toEqual(['The current password is incorrect.']))
+    expect(field('Current password').getAttribute('aria-invalid')).toBe('true')
+    expect(field(/^City/).value).toBe('Split')
+  })
+})
+
+describe('the way out', () => {
+  it('is taken after a question', async () => {
+    // S2.8-03 A-033
+    const { user, at } = visit()
+    const logout = screen.getByRole('button', { name: 'Logout' })
+    await user.click(logout)
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+    expect(storage.token.read()).not.toBeNull()
+    await user.click(logout)
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }))
+    await waitFor(() => expect(storage.token.read()).toBeNull())
+    expect(at()).toBe('/')
+    expect(toasts()).toContain('You have been logged out.')
+  })
+})
