@@ -7,13 +7,16 @@ interface NoticeProps {
   /** A button or a link: where to go from here. */
   action?: ReactNode
   kind?: 'plain' | 'warn' | 'bad' | 'good'
+  /** `h1` where it stands in the place of a whole page. */
+  heading?: 'h1' | 'h2'
 }
 
 /** Says what would be here, or what happened, and where to go. */
-export function Notice({ title, children, action, kind = 'plain' }: NoticeProps) {
+export function Notice(props: NoticeProps) {
+  const { title, children, action, kind = 'plain', heading: Heading = 'h2' } = props
   return (
     <section className={style.notice} data-kind={kind}>
-      {title !== undefined && <h2 className={style.title}>{title}</h2>}
+      {title !== undefined && <Heading className={style.title}>{title}</Heading>}
       {children !== undefined && <div className={style.text}>{children}</div>}
       {action}
     </section>

@@ -63,7 +63,12 @@ export function ItemPage({ kind }: { kind: ShopItemType }) {
   if (missing) return <Navigate to={`/${kind}`} replace />
   if (item === undefined && failure !== null)
     return (
-      <Notice kind="bad" title={words.pageFailed} action={<Button onClick={again}>{words.retry}</Button>}>
+      <Notice
+        kind="bad"
+        heading="h1"
+        title={words.pageFailed}
+        action={<Button onClick={again}>{words.retry}</Button>}
+      >
         {failure.message}
       </Notice>
     )

@@ -7,6 +7,7 @@ export function PageFailed() {
   return (
     <Notice
       kind="bad"
+      heading="h1"
       title={words.pageFailed}
       action={<Button onClick={() => location.reload()}>{words.retry}</Button>}
     />

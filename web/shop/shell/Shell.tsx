@@ -13,7 +13,8 @@ import { Header } from './Header.tsx'
 import { PanelContext, usePanelState } from './panels.ts'
 import style from './Shell.module.css'
 
-function LoadFailed({ failure }: { failure: Error }) {
+/** The word that the load failed; `alone` where there is no page beside it. */
+function LoadFailed({ failure, alone }: { failure: Error; alone: boolean }) {
   const { pending, run } = useRun()
   const { revalidate } = useRevalidator()
   const again = async () => {
@@ -24,6 +25,7 @@ function LoadFailed({ failure }: { failure: Error }) {
     <div role="alert" className={style.failed}>
       <Notice
         kind="bad"
+        heading={alone ? 'h1' : 'h2'}
         title={words.loadFailed}
         action={
           <Button pending={pending} onClick={() => run(again)}>
@@ -43,7 +45,7 @@ function Content() {
   const personal = useRouteHandle()?.personal ?? false
   return (
     <>
-      {failure !== null && <LoadFailed failure={failure} />}
+      {failure !== null && <LoadFailed failure={failure} alone={personal} />}
       {(failure === null || !personal) && <Outlet />}
     </>
   )
