@@ -6,7 +6,7 @@ import type * as customers from '#server/customers/customers.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import { after } from '#server/platform/clock.ts'
-import type { Tx } from '#server/platform/shop.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
 import { addMerchandise, filledCart, someone } from './make.ts'
@@ -22,12 +22,21 @@ interface StaffWish {
 /** An order that the staff have made for somebody: nobody has accepted its terms yet. */
 export async function staffOrder(w: World, wish: StaffWish = {}): Promise<orders.OrderRow> {
   const { products = ['weekend'], merchandise = [], payment_method = 'credit_card' } = wish
-  const customer = wish.customer ?? (await someone(w))
   let cart = ''
   for (const external_code of products) cart = (await filledCart(w, { cart, external_code })).code
   for (const external_code of merchandise)
     cart = (await addMerchandise(w, { cart, external_code })).body.cart.code
-  return w.shop.transact(async (tx) => {
+  return orderFor(w.shop, wish.customer ?? (await someone(w)), cart, payment_method)
+}
+
+/** The staff make an order of a cart, for a customer. */
+export const orderFor = (
+  shop: Shop,
+  customer: customers.CustomerRow,
+  cart: string,
+  payment_method: PaymentMethod,
+): Promise<orders.OrderRow> =>
+  shop.transact(async (tx) => {
     const held = await carts.claim(tx, cart)
     assert.ok('products' in held)
     const plan = planOf(tx, held)
@@ -44,7 +53,6 @@ export async function staffOrder(w: World, wish: StaffWish = {}): Promise<orders
     await payments.schedule(tx, order, plan)
     return order
   })
-}
 
 const planOf = (tx: Tx, { products: [first] }: carts.OpenCart) =>
   (first && catalogue.of(tx).productById.get(first.product_id)?.payment_plan) ?? []

@@ -13,6 +13,8 @@ export const links = {
   accepted: 'You have accepted our Terms and Conditions.',
   checkYourEmail: 'Please check your email: we have written to you what happens next.',
   seeOrder: 'See your order',
+  unaccepted: 'Your order waits for you',
+  unacceptedHint: 'Please accept our Terms and Conditions. Then you find all of your order here.',
 
   // an installment
   ofInstallments: (number: number, count: number) => `Installment ${number} of ${count}`,

@@ -1,12 +1,16 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useParams } from 'react-router'
 import { formatDateTime } from '#contract/dates.ts'
 import type { Customer } from '#contract/customers.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order, PaymentInstruction } from '#contract/orders.ts'
 import { useConfig, useData } from '#web/lib/data.ts'
 import { titleOf } from '#web/lib/titles.ts'
 import { words } from '#web/lib/words.ts'
+import { Outcome } from '#web/shop/customers/Door.tsx'
+import { Leaving } from '#web/shop/payments/Leaving.tsx'
+import { leaveToPay } from '#web/shop/payments/leave.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { PageSkeleton } from '#web/ui/Skeleton.tsx'
 import { Celebration } from './Celebration.tsx'
 import { Installments } from './Installments.tsx'
@@ -14,9 +18,10 @@ import style from './OrderPage.module.css'
 import { OrderState } from './OrderState.tsx'
 import { Pieces } from './Pieces.tsx'
 import { trackPurchase } from './purchase.ts'
-import { orderStatus, waitsForTransfer } from './status.ts'
+import { isOver, orderStatus, waitsForTransfer } from './status.ts'
 import { TicketCard } from './TicketCard.tsx'
 import { Totals } from './Totals.tsx'
+import { Unaccepted } from './Unaccepted.tsx'
 import { useWaiting } from './waiting.ts'
 
 function Head({ order }: { order: Order }) {
@@ -55,15 +60,13 @@ function Tickets({ order }: { order: Order }) {
   )
 }
 
-function Details({
-  order,
-  customer,
-  confirmation,
-}: {
+interface OrderProps {
   order: Order
   customer: Customer
   confirmation: boolean
-}) {
+}
+
+function Details({ order, customer, confirmation }: OrderProps) {
   // A transfer takes days: nobody waits for it at the screen.
   const unsettled = ['pending', 'processing'].includes(order.payment_status) && !waitsForTransfer(order)
   const waiting = useWaiting(unsettled, confirmation)
@@ -74,7 +77,7 @@ function Details({
     if (confirmation) trackPurchase(order)
   }, [confirmation, order])
   return (
-    <article className={style.page}>
+    <>
       {celebrated && <Celebration order={order} customer={customer} />}
       <Head order={order} />
       <OrderState order={order} waiting={waiting} />
@@ -82,6 +85,33 @@ function Details({
       <Pieces order={order} />
       <Installments order={order} checksum={order.checksum} />
       <Totals order={order} />
+    </>
+  )
+}
+
+/** The order; before that, while nobody has accepted its terms, nothing but these. */
+function Whole(props: OrderProps) {
+  const { order } = props
+  const [accepted, setAccepted] = useState<'now' | 'leaving' | null>(null)
+  const take = (payment: PaymentInstruction | null) => {
+    setAccepted(payment === null ? 'now' : 'leaving')
+    if (payment !== null) leaveToPay(payment, order.code)
+  }
+  if (accepted === 'leaving') return <Leaving />
+  const waits = order.accepted_ts_and_cs === null && !isOver(order)
+  return (
+    <article className={style.page}>
+      {accepted === 'now' && (
+        <Notice kind="good" title={words.thankYou}>
+          <Outcome title={words.thankYou}>
+            <p>
+              {words.accepted} {words.checkYourEmail}
+            </p>
+          </Outcome>
+        </Notice>
+      )}
+      {waits && <Head order={order} />}
+      {waits ? <Unaccepted order={order} onAccepted={take} /> : <Details {...props} />}
     </article>
   )
 }
@@ -94,5 +124,5 @@ export function OrderPage({ confirmation }: { confirmation: boolean }) {
   // A session that has just ended: the guard is about to lead to the login.
   if (customer === null) return <PageSkeleton />
   if (order === undefined) return <Navigate to="/portal" replace />
-  return <Details key={code} order={order} customer={customer} confirmation={confirmation} />
+  return <Whole key={code} order={order} customer={customer} confirmation={confirmation} />
 }

@@ -41,7 +41,9 @@ export function paymentStatus(
   return { label: paymentStatuses[status] ?? status, kind: status === 'pending' ? 'plain' : KINDS[status] }
 }
 
-const isOver = ({ payment_status }: Order): boolean => ['cancelled', 'abandoned'].includes(payment_status)
+/** Whether the order has ended without being paid. */
+export const isOver = ({ payment_status }: Order): boolean =>
+  ['cancelled', 'abandoned'].includes(payment_status)
 
 /**
  * Where a ticket or a piece of merchandise stands, in the configured words (`labels`). What is not paid yet is pending

@@ -7,7 +7,6 @@ import type { PaymentInstruction } from '#contract/orders.ts'
 import { call } from '#web/lib/call.ts'
 import * as data from '#web/lib/data.ts'
 import { useForm } from '#web/lib/form.ts'
-import { titleOf } from '#web/lib/titles.ts'
 import { words } from '#web/lib/words.ts'
 import { Installments } from '#web/shop/orders/Installments.tsx'
 import { paymentStatus } from '#web/shop/orders/status.ts'
@@ -120,10 +119,9 @@ function Details({ found, pay }: { found: Installment; pay: PayProps }) {
   const { creditCardMaxAttempts } = data.useConfig()
   const offered = isOffered(order, payment)
   const hint = hintOf(found)
-  const number = order.payments.findIndex(({ reference }) => reference === payment.reference) + 1
   return (
     <>
-      <Section title={words.ofInstallments(number, order.payments.length)}>
+      <Section title={words.yourOrder}>
         <Facts {...found} />
       </Section>
       <Attempts order={order} payment={payment} />
@@ -145,7 +143,6 @@ export function InstallmentPage() {
   const navigate = useNavigate()
   const link = { order, checksum, reference }
   const { installment, lost, again } = useInstallment(link)
-  const title = titleOf(data.useConfig(), 'installment')
   const [leaving, setLeaving] = useState(false)
   const go = (payment: PaymentInstruction | null) => {
     if (payment === null) return void navigate(orderPath(order))
@@ -155,9 +152,10 @@ export function InstallmentPage() {
   if (leaving) return <Leaving />
   if (lost) return <Navigate to={orderPath(order)} replace />
   if (installment === undefined) return <PageSkeleton />
+  const number = installment.order.payments.findIndex((each) => each.reference === reference) + 1
   return (
     <article key={reference} className={style.page}>
-      <h1>{title}</h1>
+      <h1>{words.ofInstallments(number, installment.order.payments.length)}</h1>
       <Details found={installment} pay={{ link, onAnswer: go, onFailed: again }} />
     </article>
   )

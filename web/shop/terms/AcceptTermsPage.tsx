@@ -4,27 +4,22 @@ import { formatDateTime } from '#contract/dates.ts'
 import type { TermsOrder } from '#contract/links.ts'
 import { messages } from '#contract/messages.ts'
 import type { PaymentInstruction } from '#contract/orders.ts'
-import { call } from '#web/lib/call.ts'
-import * as data from '#web/lib/data.ts'
-import { CallFailure } from '#web/lib/failure.ts'
-import { useForm } from '#web/lib/form.ts'
+import { useConfig } from '#web/lib/data.ts'
 import { titleOf } from '#web/lib/titles.ts'
 import { words } from '#web/lib/words.ts'
 import { Door, Outcome } from '#web/shop/customers/Door.tsx'
-import { Contact } from '#web/shop/payments/Contact.tsx'
 import { Leaving } from '#web/shop/payments/Leaving.tsx'
 import { leaveToPay } from '#web/shop/payments/leave.ts'
 import { orderPath } from '#web/shop/paths.ts'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { FactList } from '#web/ui/FactList.tsx'
-import { FormErrors } from '#web/ui/FormErrors.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { PageSkeleton } from '#web/ui/Skeleton.tsx'
+import { Acceptance } from './Acceptance.tsx'
 import style from './AcceptTermsPage.module.css'
 import { ItemTable } from './ItemTable.tsx'
 import { isUnpaid, useTermsOrder } from './terms-order.ts'
-import { TermsTick } from './TermsTick.tsx'
 
 function Expired() {
   return (
@@ -52,7 +47,7 @@ function Thanks({ order }: { order: TermsOrder }) {
 }
 
 function Order({ order }: { order: TermsOrder }) {
-  const { locale, timezone, paymentMethods } = data.useConfig()
+  const { locale, timezone, paymentMethods } = useConfig()
   return (
     <Section title={words.yourOrder}>
       <FactList
@@ -71,50 +66,11 @@ function Order({ order }: { order: TermsOrder }) {
   )
 }
 
-interface AcceptanceProps {
-  order: TermsOrder
-  checksum: string
-  /** Accepted; with a way to pay when money is due. */
-  onAccepted: (payment: PaymentInstruction | null) => void
-  onExpired: () => void
-}
-
-function Acceptance({ order, checksum, onAccepted, onExpired }: AcceptanceProps) {
-  const isAccepted = order.accepted_ts_and_cs !== null
-  const form = useForm({
-    initial: { accepted: isAccepted },
-    check: ({ accepted }) => ({ accepted: accepted ? undefined : messages.termsNotAccepted }),
-    send: async (_values, waiting) => {
-      const link = { order: order.code, checksum }
-      const answer = await call('accept-terms-and-conditions', link, waiting)
-      data.merge(answer.data)
-      onAccepted(answer.payment)
-    },
-    failed: (failure) => failure instanceof CallFailure && failure.status === 404 && onExpired(),
-  })
-  return (
-    <form noValidate onSubmit={form.submit} className={style.form}>
-      <FormErrors form={form} />
-      {form.lines.includes(messages.paymentAttemptsUsed) && <Contact />}
-      <TermsTick
-        name="accepted"
-        checked={form.values.accepted}
-        onChange={(accepted) => form.change({ accepted })}
-        errorId={form.errorId('accepted')}
-        disabled={isAccepted}
-      />
-      <Button type="submit" pending={form.pending} waiting={form.waiting}>
-        {isAccepted ? words.proceed : words.acceptTerms}
-      </Button>
-    </form>
-  )
-}
-
 /** Where the link of an order leads: its terms are accepted and its payment is continued, without a login (S§2). */
 export function AcceptTermsPage() {
   const { order: code = '', checksum = '' } = useParams()
   const { order, expired, again } = useTermsOrder(code, checksum)
-  const title = titleOf(data.useConfig(), 'acceptTerms')
+  const title = titleOf(useConfig(), 'acceptTerms')
   const [now, setNow] = useState<'asking' | 'thanking' | 'leaving'>('asking')
   const accepted = (payment: PaymentInstruction | null) => {
     setNow(payment === null ? 'thanking' : 'leaving')

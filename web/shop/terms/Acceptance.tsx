@@ -1,0 +1,53 @@
+import type { TermsOrder } from '#contract/links.ts'
+import { messages } from '#contract/messages.ts'
+import type { PaymentInstruction } from '#contract/orders.ts'
+import { call } from '#web/lib/call.ts'
+import * as data from '#web/lib/data.ts'
+import { CallFailure } from '#web/lib/failure.ts'
+import { useForm } from '#web/lib/form.ts'
+import { words } from '#web/lib/words.ts'
+import { Contact } from '#web/shop/payments/Contact.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { FormErrors } from '#web/ui/FormErrors.tsx'
+import style from './Acceptance.module.css'
+import { TermsTick } from './TermsTick.tsx'
+
+interface AcceptanceProps {
+  order: Pick<TermsOrder, 'code' | 'accepted_ts_and_cs'>
+  checksum: string
+  /** Accepted; with a way to pay when money is due. */
+  onAccepted: (payment: PaymentInstruction | null) => void
+  onExpired: () => void
+}
+
+/** The tick and the button by which the terms of an order are accepted, or its payment is continued once they are. */
+export function Acceptance({ order, checksum, onAccepted, onExpired }: AcceptanceProps) {
+  const isAccepted = order.accepted_ts_and_cs !== null
+  const form = useForm({
+    initial: { accepted: isAccepted },
+    check: ({ accepted }) => ({ accepted: accepted ? undefined : messages.termsNotAccepted }),
+    send: async (_values, waiting) => {
+      const link = { order: order.code, checksum }
+      const answer = await call('accept-terms-and-conditions', link, waiting)
+      data.merge(answer.data)
+      onAccepted(answer.payment)
+    },
+    failed: (failure) => failure instanceof CallFailure && failure.status === 404 && onExpired(),
+  })
+  return (
+    <form noValidate onSubmit={form.submit} className={style.form}>
+      <FormErrors form={form} />
+      {form.lines.includes(messages.paymentAttemptsUsed) && <Contact />}
+      <TermsTick
+        name="accepted"
+        checked={form.values.accepted}
+        onChange={(accepted) => form.change({ accepted })}
+        errorId={form.errorId('accepted')}
+        disabled={isAccepted}
+      />
+      <Button type="submit" pending={form.pending} waiting={form.waiting}>
+        {isAccepted ? words.proceed : words.acceptTerms}
+      </Button>
+    </form>
+  )
+}
