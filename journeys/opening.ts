@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { freePort, startShop } from '#testing/running.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 
@@ -13,6 +14,18 @@ export async function openShop(env: { FESTIVAL?: string } = {}) {
     await rm(DATA_DIR, { recursive: true, force: true })
   }
   return { url: PUBLIC_URL, close }
+}
+
+/** Opens a shop of its own with the festival of the tests and with this setting of its site, a line of YAML. */
+export async function openShopWith(setting: string) {
+  const folder = await temporaryFolder()
+  const FESTIVAL = join(folder, 'festival.yaml')
+  const festival = await readFile('testing/festival.yaml', 'utf8')
+  await writeFile(FESTIVAL, festival.replace('site:\n', `site:\n  ${setting}\n`))
+  const shop = await openShop({ FESTIVAL })
+  // It was imported when the shop opened.
+  await rm(folder, { recursive: true, force: true })
+  return shop
 }
 
 /** One shop for all journeys, from before the first to after the last. */

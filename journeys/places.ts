@@ -14,4 +14,10 @@ export const PUBLIC = [
 ]
 
 /** Pages for who is not logged in. */
-export const GUESTS = ['/login', '/register', '/forgot-password', '/reset-password/zoe@lights.example/token']
+export const GUESTS = [
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password/zoe@lights.example/token',
+  '/resend-tickets',
+]

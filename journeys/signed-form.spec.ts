@@ -1,17 +1,10 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { temporaryFolder } from '#testing/temporary-folder.ts'
-import { openShop } from './opening.ts'
+import { openShopWith } from './opening.ts'
 import { newCart, newCustomer, remember } from './people.ts'
 import { expect, faultsOf, test } from './visit.ts'
 
 test('a shop whose bank wants a form sends its payers there with one', async ({ browser }) => {
   // S3-10 S3-11 S4-22 A-076
-  const folder = await temporaryFolder()
-  const FESTIVAL = join(folder, 'festival.yaml')
-  const festival = await readFile('testing/festival.yaml', 'utf8')
-  await writeFile(FESTIVAL, festival.replace('site:\n', 'site:\n  paymentGateway: sandbox-submit\n'))
-  const { url, close } = await openShop({ FESTIVAL })
+  const { url, close } = await openShopWith('paymentGateway: sandbox-submit')
   try {
     const page = await browser.newPage({ baseURL: url })
     const faults = faultsOf(page)
@@ -30,6 +23,5 @@ test('a shop whose bank wants a form sends its payers there with one', async ({ 
     expect(faults).toEqual([])
   } finally {
     await close()
-    await rm(folder, { recursive: true, force: true })
   }
 })

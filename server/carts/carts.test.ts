@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { CartProduct } from '#contract/carts.ts'
 import { addMerchandise, addTicket, ana, departures, filledCart, left, taken } from '#testing/make.ts'
 import { world } from '#testing/world.ts'
 
@@ -11,6 +12,32 @@ test('a first ticket opens a cart that holds its place for fifteen minutes', asy
   assert.equal(cart.products[0]?.full_name, 'Ana Horvat')
   assert.equal(cart.products[0]?.shop_item_type, 'tickets')
   assert.equal(await left(w, 'weekend'), 4999)
+})
+
+test('each ticket in a cart keeps the details of its own holder', async (t) => {
+  // S1-06 S3-25
+  const w = await world(t)
+  const { code: cart } = await filledCart(w)
+  const [departure] = await departures(w)
+  const ivo = { full_name: 'Ivo Ivić', email: 'ivo@example.com' }
+  await addTicket(w, { cart, ...ivo, age: 'under-18' })
+  await addTicket(w, { cart, ...ivo, age: null, external_code: 'bus', transport_time_id: departure?.id })
+  const { body } = await w.post('/api/get-cart', { cart })
+  const details = body.cart.products.map(
+    ({ full_name, email, age, transport_time_id, travel_time }: CartProduct) => ({
+      full_name,
+      email,
+      age,
+      transport_time_id,
+      travel_time,
+    }),
+  )
+  const untimed = { transport_time_id: null, travel_time: null }
+  assert.deepEqual(details, [
+    { ...ana, ...untimed },
+    { ...ivo, age: 'under-18', ...untimed },
+    { ...ivo, age: null, transport_time_id: departure?.id, travel_time: '2027-07-08T12:00:00+02:00' },
+  ])
 })
 
 test('the last ticket is held for whoever came first until the cart ends', async (t) => {
