@@ -55,14 +55,15 @@ describe('the footer', () => {
     // S2.2-04
     open({ social: { ...noSocial, [key]: `https://${key}.example/lights` } })
     expect(linksUnder('Follow us')).toEqual([`https://${key}.example/lights`])
-    expect(under('Follow us').getByRole('link').textContent).toBe(label)
+    const shown = under('Follow us').getAllByRole('listitem')
+    expect(shown.map(({ textContent }) => textContent)).toEqual([label])
   })
 
   it('says nothing of other sites when none is configured', () => {
     // S2.2-04
     open({ social: noSocial })
     expect(screen.queryByText('Follow us')).toBeNull()
-    for (const [, label] of sites) expect(screen.queryByRole('link', { name: label })).toBeNull()
+    for (const [, label] of sites) expect(screen.queryByText(label)).toBeNull()
   })
 
   it('shows which cards it takes', () => {
