@@ -13,7 +13,7 @@ export async function openShop(env: { FESTIVAL?: string } = {}) {
     await shop.stop()
     await rm(DATA_DIR, { recursive: true, force: true })
   }
-  return { url: PUBLIC_URL, close }
+  return { url: PUBLIC_URL, dataDir: DATA_DIR, close }
 }
 
 /** Opens a shop of its own with the festival of the tests and with this setting of its site, a line of YAML. */
@@ -30,7 +30,8 @@ export async function openShopWith(setting: string) {
 
 /** One shop for all journeys, from before the first to after the last. */
 export default async function open(): Promise<() => Promise<void>> {
-  const { url, close } = await openShop()
+  const { url, dataDir, close } = await openShop()
   process.env['SHOP_URL'] = url
+  process.env['SHOP_DATA'] = dataDir
   return close
 }
