@@ -28,12 +28,14 @@ async function ask() {
 
 describe('a question before something is done', () => {
   it.each(['{Enter}', ' '])('is confirmed by the key "%s"', async (key) => {
+    // S2.5-08 S2.5-09
     const { user, confirmed } = await ask()
     await user.keyboard(key)
     expect(confirmed).toHaveBeenCalledOnce()
   })
 
   it.each(['{Enter}', ' '])('is cancelled by the key "%s" while Cancel has the focus', async (key) => {
+    // A-055 S2.5-06
     const { user, confirmed } = await ask()
     screen.getByRole('button', { name: 'Cancel' }).focus()
     await user.keyboard(key)
@@ -42,6 +44,7 @@ describe('a question before something is done', () => {
   })
 
   it('is closed by Escape, and the focus goes back to where it was', async () => {
+    // S2.5-07
     const { user, confirmed } = await ask()
     await user.keyboard('{Escape}')
     expect(confirmed).not.toHaveBeenCalled()

@@ -17,6 +17,7 @@ const pass = (ms: number) => {
 
 describe('a toast', () => {
   it('is a status when something went well and an alert when it did not, for five seconds', () => {
+    // S9-05 A-025
     render(<Toasts />)
     act(() => showToast('Item added to cart.'))
     act(() => showToast('Login failed.', 'failure'))

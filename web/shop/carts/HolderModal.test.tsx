@@ -57,12 +57,16 @@ const wrong = () =>
 
 describe('who a ticket is for', () => {
   it('begins at the full name, with nothing wrong yet', async () => {
+    // S2.5-01 S2.5-03 S2.5-04 S5-15
     await open(weekend)
     await waitFor(() => expect(document.activeElement).toBe(name()))
     expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByLabelText('Age')).toBeTruthy()
+    expect(screen.getByText(/roman characters, exactly as in the passport or ID/)).toBeTruthy()
   })
 
   it('is asked with every rule of a ticket, in the order of the fields', async () => {
+    // S5-04 S5-05 S5-08 S8-05
     const { save } = await open(weekend)
     await confirm()
     expect(wrong()).toEqual([
@@ -74,6 +78,7 @@ describe('who a ticket is for', () => {
   })
 
   it('refuses a name that is not in roman characters and an address that is none', async () => {
+    // S5-16 S5-06 S5-07 S5-10
     const { user } = await open(bus)
     await user.type(name(), 'Иван')
     await user.type(email(), 'mailto:ivan@lights.example')
@@ -86,6 +91,7 @@ describe('who a ticket is for', () => {
   })
 
   it('asks no age where the event does not want it, and sends none', async () => {
+    // S4-09
     data.merge({ config: { ...config, eventSettings: {} } })
     const { user, save } = await open(weekend)
     expect(screen.queryByLabelText('Age')).toBeNull()
@@ -96,21 +102,26 @@ describe('who a ticket is for', () => {
   })
 
   it('lets nobody choose a departure that is full, and says when to be there', async () => {
+    // S5-17 S5-18 S5-09
     await open(bus)
     expect(screen.getByRole('radio', { name: /15:00/ })).toHaveProperty('disabled', true)
     expect(screen.getByRole('radio', { name: /12:00/ })).toHaveProperty('disabled', false)
     expect(screen.getByText(/30 minutes/)).toBeTruthy()
+    expect(screen.queryByLabelText('Age')).toBeNull()
   })
 
   it('keeps the full departure that the cart already holds', async () => {
+    // S2.5-02 A-057
     const line = { ...lineFor(bus, 'Zoë Brontë'), transport_time_id: 12 }
     const { save } = await open(bus, [line], line)
     expect(screen.getByRole('radio', { name: /15:00/ })).toHaveProperty('checked', true)
+    expect([name().value, email().value]).toEqual(['Zoë Brontë', 'zoe@lights.example'])
     await confirm()
     await waitFor(() => expect(save.mock.calls[0]?.[0]).toMatchObject({ transport_time_id: 12 }))
   })
 
   it('is not the same person twice, however the name is written', async () => {
+    // S5-12 A-054
     const { user } = await open(weekend, [lineFor(weekend, 'Zoë Brontë')])
     await user.type(name(), 'zoë  BRONTË')
     await user.type(email(), 'z@lights.example')
@@ -137,6 +148,7 @@ describe('what the form begins with', () => {
   })
 
   it('is not saved by Escape', async () => {
+    // S2.5-05
     const { user, save, close } = await open(weekend)
     await user.type(name(), 'Zoë')
     await user.keyboard('{Escape}')

@@ -37,6 +37,7 @@ describe('what an order costs', () => {
     expect(row(/Weekend/)).toBe('WeekendZoë Brontë€133.00')
     expect(row(/^Total/)).toBe('Total€133.00')
     expect(row(/25% tax/)).toBe('Includes 25% tax€26.60')
+    expect(screen.queryByRole('row', { name: /Shipping/ })).toBeNull()
   })
 
   it('names the departure in the time of its place', async () => {

@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Cart } from '#contract/carts.ts'
+import * as storage from '#web/lib/storage.ts'
+import { bus, cartOf, lineFor, weekend } from '#web/lib/test-data.ts'
+import { zoesData } from '#web/lib/test-orders.ts'
+import { type Answer, serve } from '#web/lib/test-server.ts'
+import { closeShop, openShop } from '#web/lib/test-shop.tsx'
+import { closeToast, shownToasts } from '#web/ui/toasts.ts'
+import CartPanel from './CartPanel.tsx'
+
+const byBus = {
+  ...lineFor(bus, 'Zoë Brontë'),
+  travel_time: '2027-07-08T10:00:00Z',
+  transport_time_id: 11,
+  age: null,
+}
+const full: Cart = {
+  ...cartOf([lineFor(weekend, 'Zoë Brontë'), byBus]),
+  merchandise: [{ id: 5, merchandise: 'Shirt', shop_image: null, price: 3500, fee: 0 }],
+  total_price: 30_100,
+}
+
+/** The panel of a cart; what changes it is answered with `answer`. */
+async function open(cart: Cart | null, answer: Answer = { status: 500, body: {} }) {
+  if (cart !== null) storage.cartCode.keep(cart.code)
+  const heard = serve(({ name }) => (name === 'get-cart' ? { body: { cart } } : answer))
+  openShop('/', [{ path: '/', element: <CartPanel /> }], zoesData())
+  if (cart !== null) await screen.findByText('Total')
+  return { heard, user: userEvent.setup() }
+}
+
+const line = (name: string) =>
+  within(screen.getAllByRole('listitem').find((each) => each.textContent.includes(name))!)
+const toasts = () => shownToasts().map(({ text, kind }) => [text, kind])
+
+afterEach(() => {
+  closeShop()
+  for (const { id } of shownToasts()) closeToast(id)
+})
+
+describe('the cart', () => {
+  it('lists each ticket with its holder, each piece, what they cost, and the time that is left', async () => {
+    // S3-02 S3-35 S9-02
+    await open(full)
+    expect(line('Weekend').getByText('Zoë Brontë · 18 and over')).toBeTruthy()
+    expect(line('Weekend').getByText('€133.00')).toBeTruthy()
+    expect(line('Weekend').getByText('incl. €4.00 fee')).toBeTruthy()
+    expect(line('Bus').getByText(/8 July 2027.*12:00/)).toBeTruthy()
+    expect(line('Shirt').getByText('€35.00')).toBeTruthy()
+    expect(screen.getByText('Total').parentElement?.textContent).toBe('Total€301.00')
+    expect(screen.getByRole('timer').textContent).toBe('15:00')
+  })
+
+  it('says where to look when it is empty', async () => {
+    // S4-01
+    const { heard } = await open(null)
+    expect(screen.getByRole('heading', { name: 'Your cart is empty.' })).toBeTruthy()
+    expect(heard).toEqual([])
+  })
+
+  it('lets go of a ticket or a piece at once', async () => {
+    // S8-02 A-060
+    const { user, heard } = await open(full, { body: { cart: cartOf([byBus]), data: {} } })
+    await user.click(screen.getByRole('button', { name: 'Remove Shirt' }))
+    await waitFor(() => expect(toasts()).toEqual([['Item removed from cart.', 'success']]))
+    expect(heard.find(({ name }) => name === 'remove-merchandise-from-cart')?.body).toMatchObject({
+      cart: 'cart-code',
+      cart_merchandise_id: 5,
+    })
+    expect(screen.queryByText('Shirt')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Remove Bus' }))
+    await waitFor(() => expect(heard.map(({ name }) => name)).toContain('remove-product-from-cart'))
+  })
+})
+
+describe('the details of a ticket in the cart', () => {
+  /** Writes another name on the weekend ticket. */
+  async function rename(answer: Answer) {
+    const opened = await open(full, answer)
+    await opened.user.click(screen.getByRole('button', { name: 'Edit Weekend' }))
+    const name = await screen.findByLabelText<HTMLInputElement>('Full name')
+    expect(name.value).toBe('Zoë Brontë')
+    await opened.user.clear(name)
+    await opened.user.type(name, 'Ivo Ban{Enter}')
+    return opened
+  }
+
+  it('can be changed', async () => {
+    // S8-03 S2.5-02 A-049
+    const { heard } = await rename({ body: { cart: cartOf([lineFor(weekend, 'Ivo Ban')]), data: {} } })
+    await waitFor(() => expect(toasts()).toEqual([['Item details updated.', 'success']]))
+    expect(heard.at(-1)).toMatchObject({
+      name: 'update-product-in-cart',
+      body: { cart_product_id: 71, full_name: 'Ivo Ban' },
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByText('Ivo Ban · 18 and over')).toBeTruthy()
+  })
+
+  it('stay in the form when that fails, which is said twice', async () => {
+    // S8-04 S8-05 A-025
+    const text = 'A Weekend ticket already exists for Ivo Ban in your cart.'
+    await rename({ status: 422, body: { message: text, errors: { full_name: [text] } } })
+    await waitFor(() => expect(toasts()).toEqual([['Could not update item details.', 'failure']]))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByRole('alert').textContent).toBe(text)
+    expect(dialog.getByLabelText<HTMLInputElement>('Full name').value).toBe('Ivo Ban')
+  })
+})
