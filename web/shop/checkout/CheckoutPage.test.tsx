@@ -32,7 +32,7 @@ describe('the checkout of an empty cart', () => {
 
 describe('what an order costs', () => {
   it('is told line by line as the server has worked it out', async () => {
-    // S2.6-02 S2.6-04 S2.6-06 S2.6-09 S3-30
+    // S2.6-02 S2.6-04 S2.6-06 S2.6-09 S3-30 S3-09
     await visit({ cart: tickets })
     expect(row(/Weekend/)).toBe('WeekendZoë Brontë€133.00')
     expect(row(/^Total/)).toBe('Total€133.00')
