@@ -16,6 +16,6 @@ it('the way to the login remembers nothing when that was the home page', async (
   expect(loginFor('/')).toBe('/login')
   data.open(publicData)
   const request = new Request('https://lights.example/')
-  const refused: unknown = await customersOnly({ request, params: {}, context: {} }).catch((answer) => answer)
+  const refused: unknown = await customersOnly({ request }).catch((answer) => answer)
   expect(refused instanceof Response && refused.headers.get('location')).toBe('/login')
 })

@@ -1,7 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import * as data from './data.ts'
 
-type Guard = (args: LoaderFunctionArgs) => Promise<void> | void
+type Wanted = Pick<LoaderFunctionArgs, 'request'>
+type Guard = (wanted: Wanted) => Promise<void> | void
 
 /** Runs the guards one after the other as a route's loader; the first that redirects decides (A-005). */
 export const guardedBy =
@@ -26,7 +27,7 @@ export const loginFor = (path: string): string =>
   path === '/' ? '/login' : `/login?from=${encodeURIComponent(path)}`
 
 /** Lets a customer in and sends a guest to the login page. While the load has failed nobody is sent away (A-130). */
-export async function customersOnly({ request }: LoaderFunctionArgs): Promise<void> {
+export async function customersOnly({ request }: Wanted): Promise<void> {
   await data.settled()
   if (data.current().customer !== null || data.loadFailure() !== null) return
   const { pathname, search } = new URL(request.url)
