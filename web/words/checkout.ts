@@ -4,6 +4,8 @@ export const checkout = {
   cartEnded: 'Your cart has come to its end',
   cartEndedHint:
     'We could hold your places for 15 minutes, and they are over. If the places are still free, you can add them again.',
+  cartOrdered: 'Your cart has become an order',
+  cartOrderedHint: 'It was checked out already, maybe in another window.',
   yourOrder: 'Your order',
   orderItems: 'What you order',
   item: 'Item',

@@ -172,6 +172,16 @@ describe('a cart at the checkout', () => {
     expect(screen.getByRole('link', { name: 'See the tickets' })).toBeTruthy()
   })
 
+  it('that another window has checked out leads to its order', async () => {
+    // S2.6-13 A-066
+    const { state } = await visit({ cart: tickets, ordered: [pendingOrder] })
+    state.cart = null
+    await refetchCart()
+    await screen.findByText('Your cart has become an order')
+    const link = screen.getByRole('link', { name: 'See your order' })
+    expect(link.getAttribute('href')).toBe('/portal/orders/K7QX-2M9D')
+  })
+
   it('becomes an order that is shown at once when nothing is left to pay', async () => {
     // S4-06 S4-08 S4-17
     const known = { ...zoesData(), customer: { ...zoe, country: 'HR' } }

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messages } from '#contract/messages.ts'
+import type { Order } from '#contract/orders.ts'
 import { clearCart, countOf, useHeldCart } from '#web/lib/cart.ts'
-import { useConfig, useData } from '#web/lib/data.ts'
+import * as data from '#web/lib/data.ts'
 import { titleOf } from '#web/lib/titles.ts'
 import { words } from '#web/lib/words.ts'
 import { trackPurchase } from '#web/shop/orders/purchase.ts'
@@ -17,18 +18,37 @@ import { CheckoutForm } from './CheckoutForm.tsx'
 import style from './CheckoutPage.module.css'
 import { dropDraft } from './drafts.ts'
 
-/** Nothing to check out: there never was anything, or the time of the cart is over. */
+/** The order that another window, or a call whose answer was lost, has made of the cart that was here; null if none has. */
+function useOrderElsewhere(ended: boolean): Order | null {
+  const { orders } = data.useData()
+  const [known] = useState(() => new Set(orders.map(({ code }) => code)))
+  useEffect(() => {
+    if (ended) data.refresh().catch(() => undefined)
+  }, [ended])
+  return (ended && orders.find(({ code }) => !known.has(code))) || null
+}
+
+/** Nothing to check out: there never was anything, it became an order elsewhere, or the time of the cart is over. */
 function NoCart({ ended }: { ended: boolean }) {
+  const order = useOrderElsewhere(ended)
+  const shop = <ButtonLink to="/tickets">{words.lookAround}</ButtonLink>
   return (
     <>
-      <h1>{titleOf(useConfig(), 'checkout')}</h1>
+      <h1>{titleOf(data.useConfig(), 'checkout')}</h1>
       <div className={style.none} role={ended ? 'alert' : undefined}>
-        <Notice
-          title={ended ? words.cartEnded : messages.cartEmpty}
-          action={<ButtonLink to="/tickets">{words.lookAround}</ButtonLink>}
-        >
-          {ended ? words.cartEndedHint : words.checkoutEmptyHint}
-        </Notice>
+        {order !== null && (
+          <Notice
+            title={words.cartOrdered}
+            action={<ButtonLink to={orderPath(order.code)}>{words.seeOrder}</ButtonLink>}
+          >
+            {words.cartOrderedHint}
+          </Notice>
+        )}
+        {order === null && (
+          <Notice title={ended ? words.cartEnded : messages.cartEmpty} action={shop}>
+            {ended ? words.cartEndedHint : words.checkoutEmptyHint}
+          </Notice>
+        )}
       </div>
     </>
   )
@@ -36,7 +56,7 @@ function NoCart({ ended }: { ended: boolean }) {
 
 /** From a cart to an order, and on to the bank. */
 export function CheckoutPage() {
-  const { customer } = useData()
+  const { customer } = data.useData()
   const held = useHeldCart()
   const navigate = useNavigate()
   const [begun, setBegun] = useState(false)

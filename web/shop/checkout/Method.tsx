@@ -29,6 +29,7 @@ export function Method({ form, cart, bill }: MethodProps) {
   const method = methodOf(form.values, methods)
   const label = (each: PaymentMethod) => config.paymentMethods[each] ?? each
   const field = form.field('order.payment_method')
+  const free = bill.invoice.total === 0
   return (
     <Section title={words.paymentMethod} errorId={field.errorId}>
       {method === undefined && (
@@ -47,7 +48,7 @@ export function Method({ form, cart, bill }: MethodProps) {
       )}
       {method !== undefined && (
         <output className={methods.length === 1 ? style.method : undefined}>
-          {methods.length === 1 && <strong>{label(method)}</strong>}
+          {methods.length === 1 && !free && <strong>{label(method)}</strong>}
           <span className={style.hint}>{hintOf(method, bill)}</span>
         </output>
       )}

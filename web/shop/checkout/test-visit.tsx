@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect } from 'vitest'
 import type { Cart, Invoice } from '#contract/carts.ts'
 import type { Data } from '#contract/data.ts'
+import type { Order } from '#contract/orders.ts'
 import * as storage from '#web/lib/storage.ts'
 import { cartOf, lineFor, weekend } from '#web/lib/test-data.ts'
 import { invoiceFor, zoesData } from '#web/lib/test-orders.ts'
@@ -45,13 +46,16 @@ interface Visit {
   cart: Cart | null
   known?: Data
   checkOut?: () => Answer
+  /** Orders that the server has and the browser does not know. */
+  ordered?: Order[]
 }
 
 /** Zoë at the checkout of a cart. `state.cart` is the server's, which may change. */
-export async function visit({ cart, known = zoesData(), checkOut }: Visit) {
+export async function visit({ cart, known = zoesData(), checkOut, ordered = [] }: Visit) {
   const state = { cart }
   if (cart !== null) storage.cartCode.keep(cart.code)
   const heard = serve(({ name, body }) => {
+    if (name === 'get-data') return { body: { data: { ...known, orders: ordered } } }
     if (state.cart === null) return { status: 404, body: { message: 'Your cart has expired.' } }
     if (name === 'get-cart') return { body: { cart: state.cart } }
     if (name === 'calculate-invoice') return { body: { invoice: invoiceOf(state.cart, body['country']) } }
