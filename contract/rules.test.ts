@@ -65,3 +65,10 @@ test('a wish to go somewhere after login never leaves the shop', () => {
     }),
   )
 })
+
+test('an endless text is told apart from an address and a name without thinking long', () => {
+  // Counting steps instead of seconds is not possible here; a pattern that tried everything would take minutes.
+  const dots = `a@${'.'.repeat(200_000)}@`
+  assert.ok(!isEmail(dots))
+  assert.ok(!isRoman('a '.repeat(200_000)))
+})

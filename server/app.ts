@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { fastify, LogController, type FastifyBaseLogger } from 'fastify'
-import { answers } from '#server/api/answers.ts'
+import { answers, badAddress } from '#server/api/answers.ts'
 import type { App } from '#server/api/app-type.ts'
 import { customer } from '#server/api/customer.ts'
 import { customers } from '#server/api/customers.ts'
@@ -27,9 +27,11 @@ export async function openApp(shop: Shop): Promise<App> {
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * KIB,
+    requestTimeout: 30_000,
     trustProxy: shop.settings.trustProxy,
     routerOptions: { maxParamLength: 300 },
     return503OnClosing: true,
+    frameworkErrors: badAddress,
   }).withTypeProvider<TypeBoxTypeProvider>()
 
   // Bodies and addresses are read into the shape of their schema, so a rule only meets what it asked for.
@@ -56,13 +58,15 @@ export async function openApp(shop: Shop): Promise<App> {
 
 /** A browser keeps its connection open for a while after an answer; a shop that closes does not wait for that. */
 function letIdleGo(app: App): void {
-  let timer: NodeJS.Timeout | undefined
+  const timers: NodeJS.Timeout[] = []
   app.addHook('preClose', (done) => {
-    timer = setInterval(() => app.server.closeIdleConnections(), 50)
+    timers.push(setInterval(() => app.server.closeIdleConnections(), 50))
+    // Who has sent half a request by then will not send the rest.
+    timers.push(setTimeout(() => app.server.closeAllConnections(), 10_000))
     done()
   })
   app.addHook('onClose', (_app, done) => {
-    clearInterval(timer)
+    for (const timer of timers) clearInterval(timer)
     done()
   })
 }

@@ -45,14 +45,26 @@ async function listen(app: Awaited<ReturnType<typeof openApp>>, { host, port }: 
 }
 
 function greet({ publicUrl, smtpUrl, production, rateLimits, clockOffset }: Settings): void {
+  const isLocal = /^https?:\/\/(localhost|127\.|\[::1\])/.test(publicUrl)
   console.log(`Festoon is open: ${publicUrl}`)
-  if (!smtpUrl && !production) console.log(`No SMTP_URL: read the mails at ${publicUrl}/mailbox`)
+  if (!smtpUrl && !production && isLocal) console.log(`No SMTP_URL: read the mails at ${publicUrl}/mailbox`)
+  if (!smtpUrl && production)
+    console.log('NO MAIL LEAVES: without SMTP_URL mails are only files, and nobody can set a password.')
+  if (isLocal && production) console.log(`PUBLIC_URL is not set: the links in mails lead to ${publicUrl}.`)
   if (!rateLimits) console.log('RATE_LIMITS=off: nothing slows down who tries passwords or codes.')
   if (!clockOffset.blank) console.log(`CLOCK_OFFSET: the clock is moved by ${clockOffset.toString()}.`)
 }
 
 async function close(ends: Ends): Promise<void> {
-  for (const end of ends.splice(0).toReversed()) await end()
+  for (const end of ends.splice(0).toReversed()) {
+    try {
+      await end()
+    } catch (error) {
+      // The others are closed all the same: PostgreSQL above all.
+      console.error(error)
+      process.exitCode = 1
+    }
+  }
 }
 
 /** Opens the shop; on SIGINT, SIGTERM and SIGHUP, also while it opens, closes all of it in the other order. */
@@ -67,7 +79,7 @@ async function main(): Promise<void> {
     console.log('Closing …')
     await opening.catch(() => undefined)
     await close(ends)
-    process.exit(0)
+    process.exit()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave())
   try {

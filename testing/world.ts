@@ -57,20 +57,23 @@ export const OPENING = '2027-01-15T09:00:00Z'
 
 /** A fresh shop on a database of its own, filled with the tests' festival; closed and dropped when the test ends. */
 export async function world(t: TestContext, overrides: Partial<Settings> = {}): Promise<World> {
+  const ends: (() => Promise<unknown>)[] = []
+  // Each thing ends as soon as it has opened, or one that fails to open would leave the others running for ever.
+  t.after(async () => {
+    for (const end of ends.toReversed()) await end()
+  })
   const database = await cloneDatabase()
+  ends.push(database.drop)
   const dataDir = await temporaryFolder()
+  ends.push(() => rm(dataDir, { recursive: true, force: true }))
   const settings = { ...defaults(dataDir), ...overrides }
   const clock = stillClock()
   const log = openLog(process.env['LOG'] ?? 'fatal')
   const { shop, close } = await furnish(database.url, settings, clock, log)
+  ends.push(close)
   await festival.bring(shop, settings.festival)
   const app = await openApp(shop)
-  const others: (() => Promise<void>)[] = []
-  t.after(async () => {
-    await app.close()
-    for (const end of [...others, close, database.drop]) await end()
-    await rm(dataDir, { recursive: true, force: true })
-  })
+  ends.push(() => app.close())
   return {
     shop,
     app,
@@ -81,7 +84,7 @@ export async function world(t: TestContext, overrides: Partial<Settings> = {}): 
     sweep: () => sweep(shop),
     beside: async () => {
       const other = await furnish(database.url, settings, clock, log)
-      others.push(other.close)
+      ends.push(other.close)
       return other.shop
     },
   }

@@ -1,6 +1,7 @@
 import type { Data } from '#contract/data.ts'
 import * as customers from '#server/customers/customers.ts'
 import * as orders from '#server/orders/orders.ts'
+import * as payments from '#server/payments/payments.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { existingTickets } from './existing-tickets.ts'
@@ -13,7 +14,7 @@ export { item, publicData, publicJson } from './public-data.ts'
 
 /** What the customer alone sees: themselves, their orders newest first, and the holders of their tickets. No config, no catalogue. */
 export async function forCustomer(shop: Shop, customer: customers.CustomerRow): Promise<OwnData> {
-  const rows = await orders.ofCustomer(shop.sql, customer.id)
+  const rows = await ordersOf(shop, customer)
   const wire = await ordersForWire(shop, rows)
   return {
     customer: customers.forWire(customer),
@@ -22,6 +23,15 @@ export async function forCustomer(shop: Shop, customer: customers.CustomerRow): 
     existing_tickets: existingTickets(wire),
     country: customer.country,
   }
+}
+
+/** A customer's orders; none is shown as waiting when its time to pay is over. */
+async function ordersOf(shop: Shop, { id: customerId }: customers.CustomerRow): Promise<orders.OrderRow[]> {
+  const rows = await orders.ofCustomer(shop.sql, customerId)
+  const late = rows.filter((row) => row.payment_status === 'pending' && orders.isOver(row, shop.clock.now()))
+  if (late.length === 0) return rows
+  for (const { id } of late) await payments.abandon(shop, id)
+  return orders.ofCustomer(shop.sql, customerId)
 }
 
 /** What a guest sees of the same keys: nothing, and the country that their browser suggests. */

@@ -27,6 +27,12 @@ export function answers(app: App): void {
   })
 }
 
+/** An address that cannot even be read, answered before any route or header of ours is at hand. */
+export function badAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({ 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff' })
+  refuse(request, reply, new Refusal(messages.invalidRequest, { status: 400 }))
+}
+
 const notFound = () => new Refusal(messages.notFound, { status: 404 })
 
 /** Calls get JSON; a person who opened an address gets a page. */

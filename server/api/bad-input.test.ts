@@ -28,7 +28,7 @@ const CALLS = [
   'get-user',
 ]
 
-const WRONG_BODIES = ['{', '[]', '"text"', '7', 'true', '{"a":', '\u0000', '[{"email":"a@b.co"}]']
+const WRONG_BODIES = ['null', '{', '[]', '"text"', '7', 'true', '{"a":', '\u0000', '[{"email":"a@b.co"}]']
 
 test('what is not a JSON object is refused with 400, on every call', async (t) => {
   // S7-36 A-022
@@ -149,6 +149,9 @@ test('a missing asset or picture is 404, and every other address is the shop', a
   const w = await world(t)
   for (const url of ['/assets/nope.js', '/pictures/nope.webp', '/pictures/..%2fsecret'])
     assert.ok([403, 404].includes((await w.app.inject({ url })).statusCode), url)
+  for (const url of ['/favicon.ico', '/sitemap.xml', '/nope.js'])
+    assert.equal((await w.app.inject({ url })).statusCode, 404, url)
+  assert.match((await w.app.inject({ url: '/robots.txt' })).body, /^User-agent: \*\n/)
   for (const url of ['/', '/tickets', '/nope', '/portal/x/y']) {
     const page = await w.app.inject({ url })
     assert.equal(page.statusCode, 200, url)

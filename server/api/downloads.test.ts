@@ -28,6 +28,7 @@ test('a ticket is downloaded while it is active and its order’s terms are acce
   }
 
   await w.shop.sql`update tickets set status = 'active'`
+  await w.shop.sql`delete from terms_acceptances`
   await w.shop.sql`update orders set accepted_ts_and_cs = null`
   const [hidden] = (await order()).tickets
   assert.deepEqual([hidden.code, hidden.allow_download], [null, false])

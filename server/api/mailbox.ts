@@ -9,7 +9,9 @@ type Named = FastifyRequest<{ Params: { id: string } }>
 
 /** The mails of a shop without a mail server, to be read in the browser on the machine itself and never in production. */
 export function mailbox(app: App, shop: Shop): void {
-  const open = shop.settings.smtpUrl === null && !shop.settings.production
+  const { production, publicUrl, smtpUrl } = shop.settings
+  // A shop that people reach by a real name stands behind a proxy, and everybody there comes from this machine.
+  const open = smtpUrl === null && !production && isLocal(new URL(publicUrl).hostname)
 
   app.get('/mailbox', async (request, reply) => {
     if (!open || !isAtHome(request)) return reply.callNotFound()
@@ -32,11 +34,13 @@ export function mailbox(app: App, shop: Shop): void {
 const read = (shop: Shop, id: string) =>
   /^[1-9]\d{0,8}$/.test(id) ? mail.readMail(shop, Number(id)) : Promise.resolve(null)
 
+const isLocal = (name: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(name)
+
 /** From this machine, by a name of this machine, and through no proxy: a page elsewhere cannot lend its name. */
 function isAtHome({ socket, headers, hostname }: FastifyRequest): boolean {
   return (
     /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '') &&
-    /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname) &&
+    isLocal(hostname) &&
     headers.forwarded === undefined &&
     headers['x-forwarded-for'] === undefined
   )

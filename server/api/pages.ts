@@ -10,9 +10,13 @@ import { firstPaint, headOf, jsonScript } from './head.ts'
 
 const WEB = new URL('../../dist/web/', import.meta.url)
 
-// Paths that the server answers itself; every other address is one of the shop's screens (A-007).
+// Paths that the server answers itself, and files at the root that browsers ask for unasked; every other address is
+// one of the shop's screens (A-007).
 const NOT_SCREENS =
-  /^\/(api|assets|pictures|sandbox-bank|gateways|mailbox|health|download-ticket|download-invoice)(\/|$)/
+  /^\/(api|assets|pictures|sandbox-bank|gateways|mailbox|health|download-ticket|download-invoice)(\/|$)|^\/[^/]+\.[a-z0-9]+$/i
+
+// What is behind a login or a secret link is nobody's search result.
+const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /portal\nDisallow: /account\nDisallow: /checkout\n'
 
 /** The shop's screens: one page, filled with what everybody may see, so that the first paint waits for no call. */
 export async function pages(app: App, shop: Shop): Promise<void> {
@@ -29,6 +33,8 @@ export async function pages(app: App, shop: Shop): Promise<void> {
     decorateReply: false,
     ...year,
   })
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS))
+
   const template = await readFile(new URL('index.html', WEB), 'utf8')
 
   app.get('/*', async (request, reply) => {

@@ -25,7 +25,7 @@ import * as checkout from '#server/checkout/checkout.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import type { App } from './app-type.ts'
-import { limitVouchers } from './limits.ts'
+import { limitCarts, limitVouchers } from './limits.ts'
 
 const carted = { response: { 200: CartDataAnswer } }
 
@@ -92,62 +92,64 @@ function reckoning(app: App, shop: Shop): void {
 }
 
 function adding(app: App, shop: Shop): void {
-  const config = { refuses: [404, 422] } as const
+  const config = { refuses: [404, 422, 429] } as const
 
   const product = {
     summary: 'Puts a ticket for somebody into a cart, a new one if need be, and holds its place.',
     body: AddProductToCart,
     ...carted,
   }
-  app.post('/api/add-product-to-cart', { schema: product, config }, async (request) => ({
-    cart: await carts.addProduct(shop, request.body),
-    data: {},
-  }))
+  app.post('/api/add-product-to-cart', { schema: product, config }, async (request) => {
+    await limitCarts(shop, request, request.body.cart)
+    return { cart: await carts.addProduct(shop, request.body), data: {} }
+  })
 
   const merchandise = {
     summary: 'Puts a piece of merchandise into a cart, a new one if need be, and holds it.',
     body: AddMerchandiseToCart,
     ...carted,
   }
-  app.post('/api/add-merchandise-to-cart', { schema: merchandise, config }, async (request) => ({
-    cart: await carts.addMerchandise(shop, request.body),
-    data: {},
-  }))
+  app.post('/api/add-merchandise-to-cart', { schema: merchandise, config }, async (request) => {
+    await limitCarts(shop, request, request.body.cart)
+    return { cart: await carts.addMerchandise(shop, request.body), data: {} }
+  })
 }
 
 function changing(app: App, shop: Shop): void {
-  const config = { refuses: [404, 422] } as const
+  const config = { refuses: [404, 422, 429] } as const
   const product = {
     summary: 'Changes whose a ticket in a cart is, and when they travel.',
     body: UpdateProductInCart,
     ...carted,
   }
-  app.post('/api/update-product-in-cart', { schema: product, config }, async (request) => ({
-    cart: await carts.updateProduct(shop, request.body),
-    data: {},
-  }))
+  app.post('/api/update-product-in-cart', { schema: product, config }, async (request) => {
+    await limitCarts(shop, request, request.body.cart)
+    return { cart: await carts.updateProduct(shop, request.body), data: {} }
+  })
 }
 
 function removing(app: App, shop: Shop): void {
-  const config = { refuses: [404] } as const
+  const config = { refuses: [404, 422, 429] } as const
 
   const product = {
     summary: 'Takes a ticket out of a cart; its place is free at once.',
     body: RemoveProductFromCart,
     ...carted,
   }
-  app.post('/api/remove-product-from-cart', { schema: product, config }, async ({ body }) => ({
-    cart: await carts.remove(shop, 'product', body.cart, body.cart_product_id),
-    data: {},
-  }))
+  app.post('/api/remove-product-from-cart', { schema: product, config }, async (request) => {
+    const { cart, cart_product_id } = request.body
+    await limitCarts(shop, request, cart)
+    return { cart: await carts.remove(shop, 'product', cart, cart_product_id), data: {} }
+  })
 
   const merchandise = {
     summary: 'Takes a piece of merchandise out of a cart; it is free at once.',
     body: RemoveMerchandiseFromCart,
     ...carted,
   }
-  app.post('/api/remove-merchandise-from-cart', { schema: merchandise, config }, async ({ body }) => ({
-    cart: await carts.remove(shop, 'merchandise', body.cart, body.cart_merchandise_id),
-    data: {},
-  }))
+  app.post('/api/remove-merchandise-from-cart', { schema: merchandise, config }, async (request) => {
+    const { cart, cart_merchandise_id } = request.body
+    await limitCarts(shop, request, cart)
+    return { cart: await carts.remove(shop, 'merchandise', cart, cart_merchandise_id), data: {} }
+  })
 }

@@ -1,5 +1,4 @@
 import { messages } from '#contract/messages.ts'
-import * as catalogue from '#server/catalogue/catalogue.ts'
 import { code } from '#server/platform/random.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -91,13 +90,12 @@ export class Batch {
   }
 
   releaseProduct(line: ProductLine): void {
-    this.giveBack(stocksOf(this.tx, line))
+    this.giveBack(stocksOf(line))
     this.releasedProducts.push(line.id)
   }
 
   releaseMerchandise(line: MerchandiseLine): void {
-    const item = catalogue.of(this.tx).merchandiseById.get(line.merchandise_id)
-    this.giveBack(item ? [item.stock_id] : [])
+    this.giveBack([line.stock_id])
     this.releasedMerchandise.push(line.id)
   }
 
@@ -119,13 +117,9 @@ export class Batch {
   }
 }
 
-/** The stock rows that a ticket line holds a place of: its product's and its departure's. */
-export function stocksOf(tx: Tx, line: Pick<ProductLine, 'product_id' | 'transport_time_id'>): number[] {
-  const product = catalogue.of(tx).productById.get(line.product_id)
-  if (!product) throw new Error(`Product ${line.product_id} is not in the catalogue`)
-  const departure = product.departures.find(({ id }) => id === line.transport_time_id)
-  return departure ? [product.stock_id, departure.stock_id] : [product.stock_id]
-}
+/** The stock rows that a ticket line holds a place of. */
+export const stocksOf = ({ stock_id, departure_stock_id }: ProductLine): number[] =>
+  departure_stock_id === null ? [stock_id] : [stock_id, departure_stock_id]
 
 /** Carts with their lines beside them. */
 export const withLines = (

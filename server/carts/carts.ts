@@ -26,18 +26,26 @@ interface Counter {
   lane: stock.Lane<Wish, OpenCart | null>
   /** The earliest end of an open cart, as far as this process knows. */
   soonest: Temporal.Instant | null
+  /** The sweep under way, which everybody who finds it due waits for together. */
+  sweeping: Promise<void> | null
 }
 
 const counters = new WeakMap<Shop, Counter>()
 
 // 200 wishes cost the same few statements as one; 5,000 waiting are under a second of work, more is better told to wait.
-const LIMITS = { batch: 200, queue: 5_000 }
+const LIMITS = { batch: 200, queue: 5_000, isPoison: isAnswer }
+
+/** Whether one wish may be at fault: not when the database is away (classes 08, 53, 57) or cannot be reached. */
+function isAnswer(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return !/^(08|53|57|E|CONNECT)/.test(code)
+}
 
 /** Opens the lane through which every change of a cart goes; `close` waits until nothing in it is under way. */
 export async function open(shop: Shop): Promise<{ close: () => Promise<void> }> {
   const lane = stock.openLane<Wish, OpenCart | null>((wishes) => work(shop, wishes), LIMITS)
   const [row] = await soonestExpiry(shop.sql)
-  counters.set(shop, { lane, soonest: row?.expires_at ?? null })
+  counters.set(shop, { lane, soonest: row?.expires_at ?? null, sweeping: null })
   return { close: lane.close }
 }
 
@@ -71,13 +79,16 @@ export async function updateProduct(shop: Shop, wish: UpdateProductInCart): Prom
   return join(shop, { kind: 'update-product', cart: wish.cart, line: wish.cart_product_id, holder: wish })
 }
 
-/** Takes a line out and gives its place back at once. Refuses a line of another cart (404). */
-export const remove = (
+/** Takes a line out and gives its place back at once. Refuses a closed shop and a line of another cart (404). */
+export async function remove(
   shop: Shop,
   kind: 'product' | 'merchandise',
   cart: string,
   line: number | null,
-): Promise<Cart> => join(shop, { kind: `remove-${kind}`, cart, line })
+): Promise<Cart> {
+  refuseWhenClosed(shop)
+  return join(shop, { kind: `remove-${kind}`, cart, line })
+}
 
 /** An open cart with its lines. Refuses one that is unknown, expired or ordered (404, A-047). */
 export async function find(shop: Shop, code: string): Promise<OpenCart> {
@@ -106,6 +117,16 @@ export async function order(tx: Tx, cart: OpenCart, orderId: number): Promise<vo
 
 /** Lets go of the carts whose time has come, as far as this process knows (A-145). Costs nothing while none is due. */
 export async function sweepDue(shop: Shop): Promise<void> {
+  if (!isDue(shop)) return
+  const counter = counterOf(shop)
+  // Whoever reads is shown what is known when the sweep fails: the next one tries again.
+  counter.sweeping ??= sweepAll(shop)
+    .catch((error: unknown) => shop.log.error({ err: error }, 'carts not swept'))
+    .finally(() => (counter.sweeping = null))
+  await counter.sweeping
+}
+
+async function sweepAll(shop: Shop): Promise<void> {
   while (isDue(shop)) await counterOf(shop).lane.join({ kind: 'sweep' })
 }
 
@@ -123,14 +144,23 @@ function isDue(shop: Shop): boolean {
 async function work(shop: Shop, wishes: Wish[]) {
   const { decisions, expired } = await shop.transact((tx) => workOff(tx, wishes))
   const counter = counterOf(shop)
-  if (expired > 0 || wishes.some(({ kind }) => kind === 'sweep'))
-    counter.soonest = (await soonestExpiry(shop.sql))[0]?.expires_at ?? null
+  if (expired > 0 || wishes.some(({ kind }) => kind === 'sweep')) await lookForSoonest(shop)
   for (const decision of decisions) {
     const ends = 'answer' in decision ? decision.answer?.expires_at : undefined
     if (ends && (!counter.soonest || Temporal.Instant.compare(ends, counter.soonest) < 0))
       counter.soonest = ends
   }
   return decisions
+}
+
+/** What is committed stands when the look fails: then the time that was known stays, and the next sweep looks again. */
+async function lookForSoonest(shop: Shop): Promise<void> {
+  try {
+    const [row] = await soonestExpiry(shop.sql)
+    counterOf(shop).soonest = row?.expires_at ?? null
+  } catch (error) {
+    shop.log.error({ err: error }, 'carts not looked at')
+  }
 }
 
 async function join(shop: Shop, wish: Wish): Promise<Cart> {

@@ -48,6 +48,8 @@ function addProduct(
     ...holder,
     price: product.price,
     fee: product.fee,
+    stock_id: product.stock_id,
+    departure_stock_id: departureStock(product, holder.transport_time_id),
   })
   return cart
 }
@@ -63,13 +65,14 @@ function addMerchandise(batch: Batch, cartCode: string, item: catalogue.Merchand
     merchandise_id: item.id,
     price: item.price,
     fee: item.fee,
+    stock_id: item.stock_id,
   })
   return cart
 }
 
 function updateProduct(batch: Batch, wish: Extract<Wish, { kind: 'update-product' }>): OpenCart {
   const cart = batch.cart(wish.cart)
-  const line = cart.products.find(({ id }) => id === wish.line)
+  const line = cart.products.find(isLine(wish.line))
   const product = line && catalogue.of(batch.tx).productById.get(line.product_id)
   if (!line || !product) throw notFound()
   const holder = checkHolder(batch.tx.shop, product, wish.holder)
@@ -80,9 +83,9 @@ function updateProduct(batch: Batch, wish: Extract<Wish, { kind: 'update-product
   )
   if (holder.transport_time_id !== line.transport_time_id) {
     batch.take(stocksWanted(product, holder.transport_time_id).slice(1))
-    batch.giveBack(stocksOf(batch.tx, line).slice(1))
+    batch.giveBack(stocksOf(line).slice(1))
   }
-  Object.assign(line, holder)
+  Object.assign(line, holder, { departure_stock_id: departureStock(product, holder.transport_time_id) })
   batch.updatedProducts.add(line)
   return cart
 }
@@ -108,6 +111,9 @@ function refuseOverLimit(count: number, item: catalogue.Item): void {
     throw new Refusal(messages.limitPerOrder(item.limit_per_order, item.name), { field: 'external_code' })
 }
 
+const departureStock = (product: catalogue.Product, timeId: number | null): number | null =>
+  product.departures.find(({ id }) => id === timeId)?.stock_id ?? null
+
 /** The product's own stock first, then the departure's. */
 function stocksWanted(product: catalogue.Product, timeId: number | null) {
   const own = { id: product.stock_id, refusal: soldOut }
@@ -116,11 +122,17 @@ function stocksWanted(product: catalogue.Product, timeId: number | null) {
 }
 
 function takeOut<Line extends { id: number }>(lines: Line[], id: number | null): Line {
-  const index = lines.findIndex((line) => line.id === id)
+  const index = lines.findIndex(isLine(id))
   const [line] = index < 0 ? [] : lines.splice(index, 1)
   if (!line) throw notFound()
   return line
 }
+
+/** A line that is not written yet has the id 0, and nobody can know it: naming 0 finds nothing. */
+const isLine =
+  (id: number | null) =>
+  (line: { id: number }): boolean =>
+    line.id > 0 && line.id === id
 
 const notFound = () => new Refusal(messages.notFound, { status: 404 })
 

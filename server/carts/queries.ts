@@ -19,6 +19,9 @@ export interface ProductLine {
   price: number
   fee: number
   name_key: string
+  /** The rows that the line holds a place of: its product's, and its departure's if it has one. */
+  stock_id: number
+  departure_stock_id: number | null
 }
 
 /** A merchandise line. `id` is 0 until it is written. */
@@ -28,6 +31,7 @@ export interface MerchandiseLine {
   merchandise_id: number
   price: number
   fee: number
+  stock_id: number
 }
 
 export const findCart = (sql: Sql | Tx, code: string) => sql<CartRow[]>`
@@ -54,16 +58,19 @@ export const soonestExpiry = (sql: Sql | Tx) => sql<{ expires_at: Temporal.Insta
   select min(expires_at) as expires_at from carts where status = 'open'`
 
 export const readProductLines = (sql: Sql | Tx, cartIds: number[]) => sql<ProductLine[]>`
-  select id, cart_id, product_id, transport_time_id, full_name, email, age, price, fee, name_key
-    from cart_products
+  select c.id, cart_id, c.product_id, transport_time_id, full_name, email, age, c.price, c.fee, name_key,
+         p.stock_id, t.stock_id as departure_stock_id
+    from cart_products c
+    join products p on p.id = c.product_id
+    left join travel_times t on t.id = c.transport_time_id
    where cart_id = any(${cartIds}::integer[]) and released_at is null
-   order by id`
+   order by c.id`
 
 export const readMerchandiseLines = (sql: Sql | Tx, cartIds: number[]) => sql<MerchandiseLine[]>`
-  select id, cart_id, merchandise_id, price, fee
-    from cart_merchandise
+  select c.id, cart_id, merchandise_id, c.price, c.fee, m.stock_id
+    from cart_merchandise c join merchandise m on m.id = c.merchandise_id
    where cart_id = any(${cartIds}::integer[]) and released_at is null
-   order by id`
+   order by c.id`
 
 export const insertCarts = (tx: Tx, codes: string[], expiresAt: Temporal.Instant) => tx<
   { id: number; code: string }[]
@@ -96,6 +103,10 @@ export const insertMerchandiseLines = (tx: Tx, lines: MerchandiseLine[]) => tx<{
     from json_to_recordset(${JSON.stringify(lines)}::text::json) as line
       (cart_id integer, merchandise_id integer, price bigint, fee bigint)
   returning id`
+
+/** Takes the names of lines out of the way, so that two lines of a cart can swap theirs in one batch. */
+export const parkNames = (tx: Tx, ids: number[]) => tx`
+  update cart_products set name_key = '#' || id where id = any(${ids}::integer[])`
 
 export const updateProductLines = (tx: Tx, lines: ProductLine[]) => tx`
   update cart_products

@@ -12,12 +12,14 @@ import {
   insertMerchandiseLines,
   insertProductLines,
   lockCarts,
+  parkNames,
   readMerchandiseLines,
   readProductLines,
   releaseMerchandiseLines,
   releaseProductLines,
   restartCarts,
   updateProductLines,
+  type ProductLine,
 } from './queries.ts'
 import type { Wish } from './wishes.ts'
 
@@ -68,11 +70,10 @@ async function findCarts(tx: Tx, wishes: Wish[], due: number): Promise<OpenCart[
 
 /** Every stock row that the batch may touch, so that all are locked at once. */
 function stocksNamed(tx: Tx, wishes: Wish[], carts: OpenCart[]): number[] {
-  const { merchandiseById, productById } = catalogue.of(tx)
   const named = new Set<number>()
-  const nameAll = (product: catalogue.Product) => {
-    named.add(product.stock_id)
-    for (const departure of product.departures) named.add(departure.stock_id)
+  const nameAll = (product: catalogue.Product | undefined) => {
+    if (product) named.add(product.stock_id)
+    for (const departure of product?.departures ?? []) named.add(departure.stock_id)
   }
   for (const wish of wishes) {
     if (wish.kind === 'add-product') nameAll(wish.product)
@@ -80,11 +81,11 @@ function stocksNamed(tx: Tx, wishes: Wish[], carts: OpenCart[]): number[] {
   }
   for (const cart of carts) {
     for (const line of cart.products) {
-      const product = productById.get(line.product_id)
-      if (product) nameAll(product)
-      else for (const id of stocksOf(tx, line)) named.add(id)
+      for (const id of stocksOf(line)) named.add(id)
+      // A line may be moved to any departure of its product.
+      nameAll(catalogue.of(tx).productById.get(line.product_id))
     }
-    for (const line of cart.merchandise) named.add(merchandiseById.get(line.merchandise_id)?.stock_id ?? 0)
+    for (const line of cart.merchandise) named.add(line.stock_id)
   }
   return [...named]
 }
@@ -107,7 +108,6 @@ async function write(batch: Batch, due: OpenCart[]): Promise<void> {
         batch.expiresAt,
       ),
     batch.releasedMerchandise.length > 0 && releaseMerchandiseLines(tx, batch.releasedMerchandise),
-    batch.updatedProducts.size > 0 && updateProductLines(tx, [...batch.updatedProducts]),
   ])
 }
 
@@ -122,10 +122,12 @@ async function openCarts(batch: Batch): Promise<void> {
   for (const cart of batch.opened) cart.id = ids.get(cart.code) ?? 0
 }
 
-async function writeLines({ tx, newProducts, newMerchandise, releasedProducts }: Batch): Promise<void> {
+async function writeLines(batch: Batch): Promise<void> {
+  const { tx, newProducts, newMerchandise, releasedProducts, updatedProducts } = batch
   for (const { cart, line } of [...newProducts, ...newMerchandise]) line.cart_id = cart.id
-  // A name that a line gives up may be taken by a new line of the same batch, so lines are let go first.
+  // A name that one line gives up may be taken by another of the same batch: let go, then rename, then insert.
   if (releasedProducts.length > 0) await releaseProductLines(tx, releasedProducts)
+  if (updatedProducts.size > 0) await rename(tx, [...updatedProducts])
   const [products, merchandise] = await Promise.all([
     newProducts.length > 0
       ? insertProductLines(
@@ -143,4 +145,12 @@ async function writeLines({ tx, newProducts, newMerchandise, releasedProducts }:
   for (const [index, row] of products.entries()) Object.assign(newProducts[index]?.line ?? {}, { id: row.id })
   for (const [index, row] of merchandise.entries())
     Object.assign(newMerchandise[index]?.line ?? {}, { id: row.id })
+}
+
+async function rename(tx: Tx, lines: ProductLine[]): Promise<void> {
+  await parkNames(
+    tx,
+    lines.map(({ id }) => id),
+  )
+  await updateProductLines(tx, lines)
 }

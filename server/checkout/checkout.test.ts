@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addMerchandise, checkoutOf, customer, filledCart, left } from '#testing/make.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import { addMerchandise, checkoutOf, customer, filledCart, left, taken } from '#testing/make.ts'
 import { world, type World } from '#testing/world.ts'
 
 const checkOut = (w: World, wish: object) => w.post('/api/checkout-cart', wish)
@@ -228,4 +229,37 @@ test('an order by bank transfer keeps its places for a week and says how to pay'
   w.clock.move('P1D')
   await w.sweep()
   assert.equal(await left(w, 'last'), 1)
+})
+
+test('a plan whose amounts changed after it was put into the cart is reviewed before it is bought', async (t) => {
+  const w = await world(t)
+  const token = await customer(w)
+  const { code } = await filledCart(w, { external_code: 'plan' })
+  await w.shop.sql`update payment_plan_steps set amount = amount + 100 where position = 0`
+  await w.shop.transact((tx) => catalogue.changed(tx))
+  const { status, body } = await checkOut(w, checkoutOf(token, code))
+  assert.deepEqual(
+    [status, body.errors],
+    [422, { cart: ['The price of your order has changed. Please review it.'] }],
+  )
+})
+
+test('an order past its time to pay is not shown as waiting, also before anybody has swept', async (t) => {
+  // A-145
+  const w = await world(t)
+  const token = await customer(w)
+  await checkOut(w, checkoutOf(token, (await filledCart(w, { external_code: 'last' })).code))
+  w.clock.move('PT61M')
+  assert.equal((await w.post('/api/get-data', { token })).body.data.orders[0].payment_status, 'abandoned')
+  assert.equal(await left(w, 'last'), 1)
+})
+
+test('an order gives its places back also where the process has not heard of its items', async (t) => {
+  const w = await world(t)
+  const token = await customer(w)
+  await checkOut(w, checkoutOf(token, (await filledCart(w, { external_code: 'last' })).code))
+  catalogue.of(w.shop).productById.clear()
+  w.clock.move('PT61M')
+  await w.sweep()
+  assert.equal(await taken(w, 'last'), 0)
 })

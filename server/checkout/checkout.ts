@@ -100,12 +100,13 @@ async function placeOrder(
 async function settle(tx: Tx, order: orders.OrderRow, from: orders.Origin): Promise<orders.OrderRow> {
   await orders.acceptTerms(tx, order, from)
   if (order.total_price === 0) await payments.complete(tx, order)
-  else if (order.payment_method === 'bank_transfer') await payments.askForTransfer(tx, order)
+  else if (order.payment_method === 'bank_transfer') await payments.sendNextStep(tx, order)
   return order
 }
 
 /** What the order costs and how it is paid, once nothing stands against it. */
 async function refuseUnlessRight(tx: Tx, cart: carts.OpenCart, wish: CheckoutCart) {
+  if (!site.of(tx).shopActive) throw new Refusal(messages.shopClosed, { field: 'cart' })
   if (cart.products.length + cart.merchandise.length === 0)
     throw new Refusal(messages.cartEmpty, { field: 'cart' })
   refuseAddresses(tx, cart, wish)

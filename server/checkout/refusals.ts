@@ -55,17 +55,30 @@ export function refuseMethod(tx: Tx, cart: carts.OpenCart, wish: CheckoutCart, t
 export function refuseStaleLines(tx: Tx, cart: carts.OpenCart): void {
   const { productById, merchandiseById } = catalogue.of(tx)
   const current = site.of(tx)
-  if (!current.shopActive) throw new Refusal(messages.shopClosed, { field: 'cart' })
   if (cart.merchandise.length > 0 && !current.merchandiseActive)
     throw new Refusal(messages.merchandiseOff, { field: 'cart' })
   const items = [
     ...cart.products.map((line) => productById.get(line.product_id)),
     ...cart.merchandise.map((line) => merchandiseById.get(line.merchandise_id)),
   ]
+  refuseStalePlan(tx, cart)
   for (const item of items) {
     if (!item?.enabled) throw new Refusal(messages.itemGone, { field: 'cart' })
     const count = items.filter((other) => other === item).length
     if (item.limit_per_order > 0 && count > item.limit_per_order)
       throw new Refusal(messages.limitPerOrder(item.limit_per_order, item.name), { field: 'cart' })
+  }
+}
+
+/** Refuses a plan that was changed, or given to an item, after the item was put into the cart: its amounts are not those of the line. */
+function refuseStalePlan(tx: Tx, cart: carts.OpenCart): void {
+  const { productById } = catalogue.of(tx)
+  for (const line of cart.products) {
+    const plan = productById.get(line.product_id)?.payment_plan ?? []
+    const sum = plan.reduce((total, step) => total + step.amount, 0)
+    const isAlone = cart.products.length + cart.merchandise.length === 1
+    if (plan.length > 0 && !isAlone) throw new Refusal(messages.planAlone, { field: 'cart' })
+    if (plan.length > 0 && sum !== line.price + line.fee)
+      throw new Refusal(messages.priceChanged, { field: 'cart' })
   }
 }

@@ -94,7 +94,8 @@ async function mailLink(tx: Tx, customer: queries.CustomerRow, purpose: keyof ty
   })
   const words = mail.letter({
     heading,
-    paragraphs: [`Hello ${customer.full_name},`, reason],
+    // No name: until the link is followed, whoever typed it may be a stranger with something to sell.
+    paragraphs: ['Hello,', reason],
     button: {
       label,
       url: `${tx.shop.settings.publicUrl}/reset-password/${encodeURIComponent(customer.email)}/${token}`,

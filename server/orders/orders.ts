@@ -1,5 +1,4 @@
 import type { PaymentStatus } from '#contract/orders.ts'
-import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as audit from '#server/platform/audit.ts'
 import { code, token } from '#server/platform/random.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
@@ -70,22 +69,18 @@ export async function move(tx: Tx, order: OrderRow, to: PaymentStatus, reason?: 
 
 /** Gives back every place that the order still holds: it was cancelled or abandoned. Harmless when repeated. */
 export async function release(tx: Tx, order: OrderRow): Promise<void> {
-  const { productById, merchandiseById } = catalogue.of(tx)
   const products = await releaseProducts(tx, order.id)
   const merchandise = await releaseMerchandise(tx, order.id)
   const stocks = [
-    ...products.flatMap((line) => {
-      const product = productById.get(line.product_id)
-      const departure = product?.departures.find(({ id }) => id === line.transport_time_id)
-      return [product?.stock_id, departure?.stock_id]
-    }),
-    ...merchandise.map((line) => merchandiseById.get(line.merchandise_id)?.stock_id),
+    ...products.flatMap((line) => [line.stock_id, line.departure_stock_id]),
+    ...merchandise.map((line) => line.stock_id),
   ]
-  await vouchers.giveBack(tx, order.id)
+  // Stock before voucher, as everybody locks them who locks both.
   await stock.giveBack(
     tx,
-    stocks.filter((id) => id !== undefined),
+    stocks.filter((id) => id !== null),
   )
+  await vouchers.giveBack(tx, order.id)
 }
 
 /** The order of a link's code and checksum; null for any other pair, after the same time. */

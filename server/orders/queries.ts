@@ -93,19 +93,21 @@ export const merchandiseOf = (sql: Sql | Tx, orderIds: number[]) => sql<OrderedM
     from cart_merchandise where order_id = any(${orderIds}::integer[]) order by id`
 
 export const releaseProducts = (tx: Tx, orderId: number) => tx<
-  { product_id: number; transport_time_id: number | null }[]
+  { stock_id: number; departure_stock_id: number | null }[]
 >`
-  update cart_products set released_at = ${tx.now}
-   where order_id = ${orderId} and released_at is null
-  returning product_id, transport_time_id`
+  update cart_products c set released_at = ${tx.now}
+    from products p
+   where c.order_id = ${orderId} and c.released_at is null and p.id = c.product_id
+  returning p.stock_id, (select t.stock_id from travel_times t where t.id = c.transport_time_id) as departure_stock_id`
 
-export const releaseMerchandise = (tx: Tx, orderId: number) => tx<{ merchandise_id: number }[]>`
-  update cart_merchandise set released_at = ${tx.now}
-   where order_id = ${orderId} and released_at is null
-  returning merchandise_id`
+export const releaseMerchandise = (tx: Tx, orderId: number) => tx<{ stock_id: number }[]>`
+  update cart_merchandise c set released_at = ${tx.now}
+    from merchandise m
+   where c.order_id = ${orderId} and c.released_at is null and m.id = c.merchandise_id
+  returning m.stock_id`
 
 export const ordersToAbandon = (sql: Sql, now: Temporal.Instant) => sql<{ id: number }[]>`
-  select id from orders where payment_status = 'pending' and abandon_at <= ${now} order by id limit 500`
+  select id from orders where payment_status = 'pending' and abandon_at <= ${now} order by id`
 
 /** One statement, so that an accepted order and what was accepted are there together; nothing comes back the second time. */
 export const writeAcceptance = (

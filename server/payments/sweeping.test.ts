@@ -69,12 +69,20 @@ describe('an order that nobody pays', () => {
     const w = await world(t)
     const silent = await atTheBank(w, 'last')
     const other = await atTheBank(w, 'weekend')
-    await w.shop.sql`
-      update payment_attempts set gateway = 'a bank that is gone' where reference = ${silent.notice.reference}`
+    await losePage(w, silent.notice.reference)
     w.clock.move('PT61M')
     await w.sweep()
     assert.equal((await standingOf(w, silent.order)).status, 'pending')
     assert.equal((await standingOf(w, other.order)).status, 'abandoned')
+  })
+
+  test('is abandoned when its gateway is one that this shop does not know: nobody can have paid there', async (t) => {
+    const w = await world(t)
+    const { order, notice } = await atTheBank(w, 'last')
+    await w.shop.sql`update payment_attempts set gateway = 'unknown' where reference = ${notice.reference}`
+    w.clock.move('PT61M')
+    await w.sweep()
+    assert.equal((await standingOf(w, order)).status, 'abandoned')
   })
 
   test('is never abandoned for a later installment', async (t) => {
@@ -89,3 +97,13 @@ describe('an order that nobody pays', () => {
     assert.deepEqual((await standingOf(w, order)).payments, ['paid', 'pending', 'paid'])
   })
 })
+
+/** Has the bank fail, for this payment alone, whenever it looks into its ledger. */
+async function losePage(w: World, reference: string): Promise<void> {
+  await w.shop.sql.unsafe(`
+    alter table sandbox_sessions rename to ledger;
+    create view sandbox_sessions as
+      select reference, gateway, order_code, currency, return_url, cancel_url, status, event_id, created_at, settled_at,
+             case when reference = '${reference}' then 1 / (amount - amount) else amount end as amount
+        from ledger`)
+}

@@ -22,6 +22,8 @@ export async function sweep(shop: Shop): Promise<void> {
 /** Whether the gateway could be asked. */
 async function look(shop: Shop, attempt: Unsettled): Promise<boolean> {
   try {
+    // A gateway that this shop does not know has taken no money for it.
+    if (!gateways.exists(attempt.gateway)) return true
     const notice = await gateways.named(attempt.gateway).look(shop, attempt)
     if (notice) await settle(shop, attempt.gateway, notice)
     return true
@@ -34,8 +36,8 @@ async function look(shop: Shop, attempt: Unsettled): Promise<boolean> {
   }
 }
 
-/** Not before its gateway has said that no money is under way: places that were given back may be sold by then. */
-async function abandon(shop: Shop, id: number): Promise<void> {
+/** Abandons an order whose time to pay is over; not before its gateway has said that no money is under way, for places that were given back may be sold by then. */
+export async function abandon(shop: Shop, id: number): Promise<void> {
   for (const attempt of await readUnsettled(shop.sql, id)) if (!(await look(shop, attempt))) return
   try {
     await shop.transact(async (tx) => {

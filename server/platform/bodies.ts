@@ -16,8 +16,9 @@ type Given = Record<string, unknown>
  * not a JSON object. Characters that PostgreSQL cannot keep are dropped.
  */
 export function readBody(schema: object, given: unknown): Given {
-  if (!isObject(given ?? {})) throw new Refusal(messages.invalidRequest, { status: 400 })
-  return readObject(schema, isObject(given) ? given : {})
+  if (given === undefined) return readObject(schema, {})
+  if (!isObject(given)) throw new Refusal(messages.invalidRequest, { status: 400 })
+  return readObject(schema, given)
 }
 
 function readObject(schema: Shape, given: Given): Given {

@@ -29,9 +29,9 @@ function options(shop: Shop, url: string, tasks: Tasks) {
   const taskList: TaskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(shop, payload as Payload)]),
   )
-  const logger = new Logger(() => (level, message) => {
-    if (level === 'error') shop.log.error(message)
-    else shop.log.debug(message)
+  // The queue's own words repeat what a task threw, and that may name a person: the task and its job are enough to look it up.
+  const logger = new Logger(({ taskIdentifier, jobId, label }) => (level) => {
+    if (level === 'error') shop.log.error({ task: taskIdentifier, job: jobId, label }, 'job failed')
   })
   return { connectionString: url, taskList, logger }
 }

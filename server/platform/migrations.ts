@@ -6,7 +6,7 @@ const FOLDER = new URL('../../database/migrations/', import.meta.url)
 
 /** Brings the database at `url` to the newest schema, each file of `database/migrations` once and in order, and the job queue's own. */
 export async function migrate(url: string): Promise<void> {
-  const sql = connect(url, { max: 1 })
+  const sql = connect(url, { max: 1, patient: true })
   try {
     await sql`create table if not exists migrations (name text primary key, at timestamptz not null default now())`
     const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted()

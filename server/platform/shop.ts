@@ -57,21 +57,34 @@ async function transact<T>(shop: Shop, work: (tx: Tx) => Promise<T>): Promise<T>
       }),
     ),
   )
-  for (const task of after) await task()
+  // What is committed stands, whatever becomes of what was to follow.
+  for (const task of after) await logged(shop, task)
   return result as T
 }
 
-/** Connections that give instants and wall-clock times as Temporal and amounts as numbers. */
-export const connect = (url: string, options: { max: number }): Sql =>
+async function logged(shop: Shop, task: () => Promise<void> | void): Promise<void> {
+  try {
+    await task()
+  } catch (error) {
+    shop.log.error({ err: error }, 'not done after a commit')
+  }
+}
+
+const TIMEOUTS = {
+  statement_timeout: 15_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 15_000,
+}
+
+/** Connections that give instants and wall-clock times as Temporal and amounts as numbers. A `patient` one waits as long as a migration takes. */
+export const connect = (url: string, options: { max: number; patient?: boolean }): Sql =>
   postgres(url, {
     max: options.max,
     connect_timeout: 10,
     onnotice: () => undefined,
     connection: {
       application_name: 'festoon',
-      statement_timeout: 15_000,
-      lock_timeout: 10_000,
-      idle_in_transaction_session_timeout: 15_000,
+      ...(options.patient ? {} : TIMEOUTS),
     },
     types: {
       instant: {

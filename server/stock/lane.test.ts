@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import { Refusal } from '#server/platform/refusal.ts'
 import { openLane, type Outcome } from './lane.ts'
 
+const never = () => false
+
 const granted = (wishes: number[]): Outcome<number>[] => wishes.map((wish) => ({ answer: wish * 10 }))
 
 test('wishes that come while a batch is under way go together in the next one, in their order', async () => {
@@ -16,7 +18,7 @@ test('wishes that come while a batch is under way go together in the next one, i
       await doorOpens
       return granted(wishes)
     },
-    { batch: 3, queue: 100 },
+    { batch: 3, queue: 100, isPoison: never },
   )
   const first = lane.join(1)
   await begun
@@ -29,7 +31,7 @@ test('wishes that come while a batch is under way go together in the next one, i
 test('one refusal in a batch is its own buyer’s alone', async () => {
   const lane = openLane<number, number>(
     async (wishes) => wishes.map((wish) => (wish === 2 ? { refusal: new Refusal('no') } : { answer: wish })),
-    { batch: 10, queue: 10 },
+    { batch: 10, queue: 10, isPoison: never },
   )
   const results = await Promise.allSettled([1, 2, 3].map((wish) => lane.join(wish)))
   assert.deepEqual(
@@ -45,7 +47,7 @@ test('when a batch fails everybody in it is told, and the next batch runs', asyn
       if (fails) throw new Error('the database is gone')
       return granted(wishes)
     },
-    { batch: 10, queue: 10 },
+    { batch: 10, queue: 10, isPoison: never },
   )
   const results = await Promise.allSettled([lane.join(1), lane.join(2)])
   assert.deepEqual(
@@ -57,7 +59,11 @@ test('when a batch fails everybody in it is told, and the next batch runs', asyn
 })
 
 test('who comes when the queue is full is told to come back in a second', async () => {
-  const lane = openLane<number, number>(async (wishes) => granted(wishes), { batch: 1, queue: 2 })
+  const lane = openLane<number, number>(async (wishes) => granted(wishes), {
+    batch: 1,
+    queue: 2,
+    isPoison: never,
+  })
   const joined = [1, 2].map((wish) => lane.join(wish))
   await assert.rejects(lane.join(3), { status: 503, retryAfter: 1 })
   assert.deepEqual(await Promise.all(joined), [10, 20])
@@ -65,9 +71,28 @@ test('who comes when the queue is full is told to come back in a second', async 
 
 test('closing waits for what is under way', async () => {
   let answered = false
-  const lane = openLane<number, number>(async (wishes) => granted(wishes), { batch: 10, queue: 10 })
+  const lane = openLane<number, number>(async (wishes) => granted(wishes), {
+    batch: 10,
+    queue: 10,
+    isPoison: never,
+  })
   const joined = lane.join(1).then(() => (answered = true))
   await lane.close()
   await joined
   assert.ok(answered)
+})
+
+test('a wish that breaks its batch fails alone, and the others get their answers', async () => {
+  const lane = openLane<number, number>(
+    async (wishes) => {
+      if (wishes.includes(2)) throw new Error('poison')
+      return granted(wishes)
+    },
+    { batch: 10, queue: 10, isPoison: () => true },
+  )
+  const results = await Promise.allSettled([1, 2, 3].map((wish) => lane.join(wish)))
+  assert.deepEqual(
+    results.map(({ status }) => status),
+    ['fulfilled', 'rejected', 'fulfilled'],
+  )
 })

@@ -17,20 +17,29 @@ interface Waiting<Wish, Answer> {
   reject: (reason: unknown) => void
 }
 
+export interface Limits {
+  /** The most wishes that go together. */
+  batch: number
+  /** The most wishes that may wait. */
+  queue: number
+  /** Whether a failure may be one wish's fault: then the wishes of its batch are tried again one by one. */
+  isPoison: (error: unknown) => boolean
+}
+
 /**
  * One lane for a hot row. Wishes that arrive while a batch is at the database wait and go together in
  * the next one, first come, first served: no timers, a batch grows with the load. `work` answers each
- * wish in their order; when it throws, every wish of the batch fails with what was thrown.
+ * wish in their order; when it throws, each wish of the batch fails with what was thrown, or is tried alone.
  */
 export function openLane<Wish, Answer>(
   work: (wishes: Wish[]) => Promise<Outcome<Answer>[]>,
-  limits: { batch: number; queue: number },
+  limits: Limits,
 ): Lane<Wish, Answer> {
   const waiting: Waiting<Wish, Answer>[] = []
   let running: Promise<void> | null = null
 
   async function drive(): Promise<void> {
-    while (waiting.length > 0) await settle(waiting.splice(0, limits.batch), work)
+    while (waiting.length > 0) await settle(waiting.splice(0, limits.batch), work, limits.isPoison)
     running = null
   }
 
@@ -51,6 +60,7 @@ export function openLane<Wish, Answer>(
 async function settle<Wish, Answer>(
   batch: Waiting<Wish, Answer>[],
   work: (wishes: Wish[]) => Promise<Outcome<Answer>[]>,
+  isPoison: Limits['isPoison'],
 ): Promise<void> {
   try {
     const outcomes = await work(batch.map(({ wish }) => wish))
@@ -61,6 +71,7 @@ async function settle<Wish, Answer>(
       else reject(outcome.refusal)
     }
   } catch (error) {
-    for (const { reject } of batch) reject(error)
+    if (batch.length > 1 && isPoison(error)) for (const one of batch) await settle([one], work, isPoison)
+    else for (const { reject } of batch) reject(error)
   }
 }

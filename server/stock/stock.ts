@@ -36,6 +36,7 @@ export async function resize(tx: Tx, changes: { id: number; capacity: number | n
 /** Locks stock rows, in the order of their ids, and tells how much of each is left (null is unlimited). */
 export async function lock(tx: Tx, ids: number[]): Promise<Map<number, number | null>> {
   const rows = await lockRows(tx, ids)
+  if (rows.length < ids.length) throw new Error('A stock row is gone that something still names')
   return new Map(rows.map((row) => [row.id, row.capacity === null ? null : row.capacity - row.taken]))
 }
 
