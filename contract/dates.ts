@@ -6,7 +6,7 @@ export const dueDay = (
   step: Pick<PaymentPlanStep, 'count' | 'units'>,
 ): Temporal.PlainDate => start.add({ [step.units]: step.count })
 
-/** An instant of the wire as "Thu 8 July 2027, 15:00" in the given zone. */
+/** An instant of the wire as "Thu, 8 July 2027 at 15:00" (in en-GB) in the given zone. */
 export function formatDateTime(instant: string, timezone: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, {
     weekday: 'short',

@@ -44,7 +44,7 @@ export const lockCart = (tx: Tx, code: string) => tx<CartRow[]>`
 export const findOrderOf = (tx: Tx, cartId: number) => tx<{ order_id: number }[]>`
   select id as order_id from orders where cart_id = ${cartId}`
 
-/** The carts of a batch and, beside them, some whose time has come; another process's are left to it. */
+/** The carts of a batch and, beside them, some whose time has come. Locked in the order of their ids. */
 export const lockCarts = (tx: Tx, codes: string[], due: number) => tx<CartRow[]>`
   with wanted as (
     select id from carts where code = any(${codes}::text[])
