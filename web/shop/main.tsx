@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { refetchCart } from '#web/lib/cart.ts'
 import * as data from '#web/lib/data.ts'
+import { nameEntry } from '#web/lib/entry.ts'
 import { readPage } from '#web/lib/page.ts'
 import { queries } from '#web/lib/queries.ts'
 import { begin, onSessionChange } from '#web/lib/session.ts'
@@ -18,6 +19,7 @@ const page = readPage()
 data.open(page)
 dress(page.config.accentColor)
 begin()
+nameEntry()
 
 const router = createShopRouter(page.config)
 onSessionChange(() => void router.revalidate())
