@@ -20,16 +20,26 @@ const held = (cart: Cart): HeldCart => ({ cart, heardAt: performance.now() })
 
 async function fetchCart(): Promise<HeldCart | null> {
   const code = storage.cartCode.read()
+  const token = storage.token.read()
   if (code === null) return null
   try {
     return held((await call('get-cart', { cart: code })).cart)
   } catch (failure) {
-    // An answer that is no cart ends it (S§8); a lost network says nothing about it.
-    if (!(failure instanceof CallFailure) || failure.status === 0) throw failure
+    if (!(failure instanceof CallFailure)) throw failure
+    // A dead session says nothing about the cart, which outlives it: it is asked for without one.
+    if (failure.status === 401 && token !== null) {
+      if (storage.token.read() === token) storage.token.forget()
+      return fetchCart()
+    }
+    // Only a cart that is not there has ended (S§8); a crowded or broken server says nothing about it.
+    if (failure.status !== 404) throw failure
     storage.cartCode.forget()
     return null
   }
 }
+
+/** After how many milliseconds a cart that could not be fetched is asked for again. */
+const LATER = 20_000
 
 const query = {
   queryKey: KEY,
@@ -38,7 +48,8 @@ const query = {
   staleTime: 20_000,
   // A laptop that slept does not count on its steady clock.
   refetchOnWindowFocus: true,
-}
+  refetchInterval: ({ state }: { state: { status: string } }) => (state.status === 'error' ? LATER : false),
+} as const
 
 /** The cart, null when there is none, undefined while it is being fetched for the first time. */
 export const useHeldCart = (): HeldCart | null | undefined => useQuery(query).data
