@@ -25,7 +25,7 @@ export interface FormField {
   name: string
   value: string
   onChange: (value: string) => void
-  /** The id of the line in the banner that says what is wrong; marks the field. */
+  /** The id of the line in the banner that says what is wrong; marks the field until it is changed. */
   errorId: string | undefined
 }
 
@@ -52,15 +52,21 @@ function errorsFound(found: Record<string, string | undefined>): Errors {
 function useRefusal() {
   const id = useId()
   const [refusal, setRefusal] = useState<{ errors: Errors; count: number }>({ errors: {}, count: 0 })
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const lines = linesOf(refusal.errors)
   const lineId = (line: string) => `${id}-error-${lines.indexOf(line)}`
   const errorId = (name: string) => {
     const line = refusal.errors[name]?.[0]
-    return line === undefined ? undefined : lineId(line)
+    return line === undefined || changed.has(name) ? undefined : lineId(line)
   }
-  const refuse = (errors: Errors) => setRefusal(({ count }) => ({ errors, count: count + 1 }))
+  // Its line stays in the banner until the next submit: a banner that moves the fields while one types is not calm.
+  const unmark = (names: string[]) => setChanged((before) => new Set([...before, ...names]))
+  const refuse = (errors: Errors) => {
+    setChanged(new Set())
+    setRefusal(({ count }) => ({ errors, count: count + 1 }))
+  }
   const clear = () => setRefusal(({ count }) => ({ errors: {}, count }))
-  return { lines, lineId, errorId, refuse, clear, refusals: refusal.count }
+  return { lines, lineId, errorId, refuse, clear, unmark, refusals: refusal.count }
 }
 
 /**
@@ -69,9 +75,12 @@ function useRefusal() {
  */
 export function useForm<Values extends Record<string, unknown>>(wish: FormWish<Values>): Form<Values> {
   const [values, setValues] = useState(wish.initial)
-  const { clear, ...refusal } = useRefusal()
+  const { clear, unmark, ...refusal } = useRefusal()
   const { run, ...state } = useRun()
-  const change = (part: Partial<Values>) => setValues((before) => ({ ...before, ...part }))
+  const change = (part: Partial<Values>) => {
+    unmark(Object.keys(part))
+    setValues((before) => ({ ...before, ...part }))
+  }
   const send = async (markWaiting: () => void) => {
     clear()
     await wish.send(values, markWaiting).catch((failure: unknown) => {
@@ -88,7 +97,10 @@ export function useForm<Values extends Record<string, unknown>>(wish: FormWish<V
   const field = (name: Extract<keyof Values, string>) => ({
     name,
     value: String(values[name] ?? ''),
-    onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
+    onChange: (value: string) => {
+      unmark([name])
+      setValues((before) => ({ ...before, [name]: value }))
+    },
     errorId: refusal.errorId(name),
   })
   return { values, change, field, submit, ...state, ...refusal }

@@ -59,6 +59,19 @@ describe('what is wrong with a form', () => {
     expect(screen.getByLabelText('Name').hasAttribute('aria-invalid')).toBe(false)
   })
 
+  it('marks a field until it is changed, and keeps its line until the next submit', async () => {
+    render(<Guestbook send={() => Promise.resolve()} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    await userEvent.type(screen.getByLabelText('Name'), 'Z')
+    expect(screen.getByLabelText('Name').hasAttribute('aria-invalid')).toBe(false)
+    expect(screen.getByLabelText('Name').hasAttribute('aria-describedby')).toBe(false)
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByRole('alert').children).toHaveLength(2)
+    await userEvent.clear(screen.getByLabelText('Name'))
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true')
+  })
+
   it('takes nothing away of what was typed, and goes when it is sent again', async () => {
     const answers = [() => Promise.reject(refusal), () => Promise.resolve()]
     render(<Guestbook send={() => answers.shift()?.() ?? Promise.resolve()} />)
