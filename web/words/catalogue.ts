@@ -60,5 +60,6 @@ export const catalogue = {
   timeLeft: 'Time left',
   total: 'Total',
   cartHint: 'Tickets and merchandise that you add are held for you here.',
+  lineGone: 'This item is no longer in your cart.',
   lookAround: 'See the tickets',
 } as const

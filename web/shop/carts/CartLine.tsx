@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts'
+import { CallFailure } from '#web/lib/failure.ts'
 import { useRun } from '#web/lib/form.ts'
 import { words } from '#web/lib/words.ts'
 import { Money, useMoney } from '#web/ui/Money.tsx'
@@ -17,7 +18,11 @@ interface CartLineProps {
 }
 
 const sayRemoved = () => showToast(messages.itemRemoved)
-const sayWhy = (failure: Error) => showToast(failure.message, 'failure')
+/** What is gone already, as another window may have removed it, needs no failure: the cart is looked at again. */
+const sayWhy = (failure: unknown) => {
+  if (failure instanceof CallFailure && failure.status === 404) return showToast(words.lineGone)
+  showToast(failure instanceof Error ? failure.message : String(failure), 'failure')
+}
 
 /** One thing in the cart. It is removed at once, without a question. */
 export function CartLine({ name, picture, price, fee, details, onEdit, onRemove }: CartLineProps) {

@@ -73,6 +73,13 @@ describe('the cart', () => {
     await user.click(screen.getByRole('button', { name: 'Remove Bus' }))
     await waitFor(() => expect(heard.map(({ name }) => name)).toContain('remove-product-from-cart'))
   })
+
+  it('says that what another window removed is no longer there, and looks again', async () => {
+    const { user, heard } = await open(full, { status: 404, body: { message: 'Not found.' } })
+    await user.click(screen.getByRole('button', { name: 'Remove Shirt' }))
+    await waitFor(() => expect(toasts()).toEqual([['This item is no longer in your cart.', 'success']]))
+    await waitFor(() => expect(heard.filter(({ name }) => name === 'get-cart')).toHaveLength(2))
+  })
 })
 
 describe('the details of a ticket in the cart', () => {
