@@ -187,3 +187,16 @@ test('words in a configured text or a path cannot leave the page’s data', asyn
     page.body.match(/<script type="application\/json" id="festoon-data">(.*?)<\/script>/s)?.[1] ?? ''
   assert.equal(JSON.parse(json).config.name, '</script><script>alert(1)</script>$&')
 })
+
+test('no answer of the shop lets anything unsafe run, and a screen trusts its own nonce alone', async (t) => {
+  const w = await world(t)
+  const policyOf = async (url: string) =>
+    String((await w.app.inject({ url })).headers['content-security-policy'])
+  for (const url of ['/', '/api/get-data', '/nope.js', '/robots.txt', '/health', '/api/docs'])
+    assert.doesNotMatch(await policyOf(url), /unsafe|\*|http:\/\/(?!festoon\.test)/, url)
+  const nonceOf = (policy: string) => policy.match(/style-src 'self' 'nonce-([^']+)'/)?.[1] ?? ''
+  const page = await w.app.inject({ url: '/tickets' })
+  const nonce = nonceOf(String(page.headers['content-security-policy']))
+  assert.ok(nonce.length >= 22 && page.body.includes(`content="${nonce}"`))
+  assert.notEqual(nonce, nonceOf(await policyOf('/tickets')))
+})

@@ -6,7 +6,7 @@ import { addMerchandise, addTicket, checkoutOf, configure, customer, filledCart 
 import { world, type World } from '#testing/world.ts'
 
 const ORDER =
-  'id code checksum created_at staff total_price total_refunded total_paid discount_amount discount_name payment_method payment_status has_refunds fully_refunded has_active_refunds has_payment_plan payment_plan payments accepted_ts_and_cs has_invoice can_refund shipping_amount shipping_country shipping_refunded tickets cartProducts merchandisePurchases cartMerchandise'
+  'id code checksum created_at staff total_price total_refunded total_paid discount_amount discount_name payment_method payment_status has_refunds fully_refunded has_active_refunds has_payment_plan payment_plan payments attempt abandon_at accepted_ts_and_cs has_invoice can_refund shipping_amount shipping_country shipping_refunded tickets cartProducts merchandisePurchases cartMerchandise'
 const TICKET =
   'code product type full_name email age status pending price fee refund_fee refund_total shipping_refund is_ever_refundable is_refundable allow_refund_requests_from allow_refund_requests_until allow_name_changes allow_email_changes name_changes_left allow_travel_time_changes allow_download recently_edited travel_time transport_time_id travel_times event_name timezone'
 
@@ -68,6 +68,25 @@ test('an order in installments tells of every payment', async (t) => {
     ],
   )
   for (const step of payment_plan) holds(step, 'amount count units')
+})
+
+test('an order tells of a card that failed, and until when its places are held', async (t) => {
+  // A-087 A-119
+  const w = await world(t)
+  const token = await customer(w)
+  const { code } = await filledCart(w)
+  const { body } = await w.post('/api/checkout-cart', checkoutOf(token, code))
+  assert.equal(body.order.attempt, 0)
+  assert.ok(Date.parse(body.order.abandon_at) > Date.parse(body.order.created_at))
+  const bank = new URL(body.payment.url).pathname
+  await w.app.inject({ method: 'POST', url: `${bank}/decline` })
+  const [declined] = (await dataOf(w, { token })).orders
+  assert.deepEqual([declined.attempt, declined.abandon_at], [1, body.order.abandon_at])
+  const link = { order: declined.code, checksum: declined.checksum }
+  const again = (await w.post('/api/accept-terms-and-conditions', link)).body.payment
+  await w.app.inject({ method: 'POST', url: `${new URL(again.url).pathname}/pay` })
+  const [paid] = (await dataOf(w, { token })).orders
+  assert.deepEqual([paid.payment_status, paid.attempt, paid.abandon_at], ['paid', 0, null])
 })
 
 test('the way to the bank is an address, or a form with fields', async (t) => {

@@ -1,12 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import * as account from '#server/account/account.ts'
 import * as carts from '#server/carts/carts.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { App } from './app-type.ts'
 import { firstPaint, headOf, jsonScript } from './head.ts'
+import { screenPolicy } from './safety.ts'
 
 const WEB = new URL('../../dist/web/', import.meta.url)
 
@@ -41,7 +43,12 @@ export async function pages(app: App, shop: Shop): Promise<void> {
     const [path = '/'] = request.url.split('?')
     if (NOT_SCREENS.test(path)) return reply.callNotFound()
     await carts.sweepDue(shop)
-    return sendPage(reply, fill(shop, template, path, request, reply))
+    const nonce = randomBytes(16).toString('base64')
+    reply.header('content-security-policy', screenPolicy(shop, nonce))
+    return sendPage(
+      reply,
+      fill(shop, template, path, { nonce, language: request.headers['accept-language'] }),
+    )
   })
 }
 
@@ -49,14 +56,13 @@ function fill(
   shop: Shop,
   template: string,
   path: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  visit: { nonce: string; language: string | undefined },
 ): string {
-  const country = account.suggestedCountry(shop, request.headers['accept-language'])
+  const country = account.suggestedCountry(shop, visit.language)
   const data = jsonScript('application/json', 'festoon-data', account.publicJson(shop, { country }))
   // Functions, because a replacement text would read `$&` in somebody's words as a pattern.
   return template
-    .replaceAll('__CSP_NONCE__', () => reply.cspNonce.style)
+    .replaceAll('__CSP_NONCE__', () => visit.nonce)
     .replace('<!--festoon:head-->', () => headOf(shop, path).markup)
     .replace('<!--festoon:first-->', () => firstPaint(shop, path).markup)
     .replace('<!--festoon:data-->', () => data.markup)

@@ -2,31 +2,35 @@ import helmet from '@fastify/helmet'
 import type { Shop } from '#server/platform/shop.ts'
 import type { App } from './app-type.ts'
 
-/** Headers on every answer: nothing is loaded from elsewhere, no inline script, styles only with the page's nonce. */
+/** Headers on every answer: nothing may be loaded, framed or posted by it. What is a page says what it may do itself. */
 export async function safety(app: App, shop: Shop): Promise<void> {
   const isHttps = shop.settings.publicUrl.startsWith('https:')
+  const nothing = ["'none'"]
   await app.register(helmet, {
-    enableCSPNonces: true,
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        // A gateway's form goes to the shop's public address, also from a page that was opened by another of its names.
-        formAction: ["'self'", new URL(shop.settings.publicUrl).origin],
-        manifestSrc: ["'self'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-        objectSrc: ["'none'"],
-      },
+      directives: { defaultSrc: nothing, baseUri: nothing, formAction: nothing, frameAncestors: nothing },
     },
     // Links in mails carry secrets in their paths, so no page tells another site where somebody came from.
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
     crossOriginEmbedderPolicy: false,
   })
+}
+
+/** What a screen of the shop may do: load from the shop alone, run no inline script, and style itself with this nonce. */
+export function screenPolicy(shop: Shop, nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    // A gateway's form goes to the shop's public address, also from a page that was opened by another of its names.
+    `form-action 'self' ${new URL(shop.settings.publicUrl).origin}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join(';')
 }
