@@ -102,7 +102,11 @@ export const Transfer = Type.Object({
 })
 export type Transfer = Static<typeof Transfer>
 
-/** An order as its owner sees it (P§3). Amounts are what is paid: items + shipping − discount (A-091). */
+/**
+ * An order as its owner sees it (P§3). Amounts are what is paid: items + shipping − discount (A-091). `attempt` counts the
+ * cards that failed for what is to be paid next, `abandon_at` is until when the places of an unpaid order are held (A-087);
+ * null once it is not unpaid any more.
+ */
 export const Order = Type.Object({
   id: Type.Integer(),
   code: Type.String(),
@@ -122,6 +126,8 @@ export const Order = Type.Object({
   has_payment_plan: Type.Boolean(),
   payment_plan: Type.Array(PaymentPlanStep),
   payments: Type.Array(Payment),
+  attempt: Type.Integer(),
+  abandon_at: Nullable(Instant()),
   transfer: Nullable(Transfer),
   accepted_ts_and_cs: Nullable(Instant()),
   has_invoice: Type.Boolean(),

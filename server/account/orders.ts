@@ -63,6 +63,8 @@ function orderForWire(shop: Shop, row: orders.OrderRow, parts: Parts): Order {
     has_payment_plan: row.has_payment_plan,
     payment_plan: row.payment_plan,
     payments: row.has_payment_plan ? payments.forWire(parts.payments, shop.clock.now(), site.of(shop)) : [],
+    attempt: parts.payments.find(({ paid_amount, amount }) => paid_amount < amount)?.attempt ?? 0,
+    abandon_at: row.payment_status === 'pending' ? (row.abandon_at?.toString() ?? null) : null,
     transfer: payments.transferOf(shop, row, parts.payments),
     accepted_ts_and_cs: row.accepted_ts_and_cs && row.accepted_ts_and_cs.toString(),
     has_invoice: parts.invoiced,

@@ -131,6 +131,8 @@ export const pendingOrder: Order = {
   has_payment_plan: false,
   payment_plan: [],
   payments: [],
+  attempt: 0,
+  abandon_at: '2027-01-01T12:30:00Z',
   accepted_ts_and_cs: '2027-01-01T12:00:00Z',
   has_invoice: false,
   can_refund: false,
@@ -149,6 +151,7 @@ export const paidOrder: Order = {
   ...pendingOrder,
   total_paid: 13300,
   payment_status: 'paid',
+  abandon_at: null,
   tickets: [ticket],
   cartProducts: [],
 }

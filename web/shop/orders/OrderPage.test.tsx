@@ -33,6 +33,22 @@ describe('an order that waits for its payment', () => {
     expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
   })
 
+  it('says until when its places are held, as the festival reads its clocks', () => {
+    //
+    open(pendingOrder)
+    expect(screen.getByRole('heading', { name: 'Your payment is missing' })).toBeTruthy()
+    expect(screen.getByText(/We hold your places until .*1 January 2027.* 13:30; pay by then/)).toBeTruthy()
+    expect(screen.queryByText(/declined/)).toBeNull()
+  })
+
+  it('says that a card was declined, and what one can do', () => {
+    open({ ...pendingOrder, attempt: 1 })
+    expect(screen.getByRole('heading', { name: 'Your card was declined' })).toBeTruthy()
+    const hint =
+      /^Nothing was charged\. Please try again or use another card\. We hold your places until .*13:30/
+    expect(screen.getByText(hint)).toBeTruthy()
+  })
+
   it('becomes what it is meanwhile when it is paid on and nothing is due', async () => {
     //
     const heard = serve(() => ({ body: { payment: null, data: { orders: [paidOrder] } } }))
@@ -191,9 +207,21 @@ describe('the confirmation', () => {
     confirm(order)
     expect(screen.getByText('We are waiting for the bank…')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Proceed to payment' })).toBeNull()
+    expect(window.dataLayer).toBeUndefined()
     order = { ...paidOrder, code: 'SOON-PAID' }
     await act(() => vi.advanceTimersByTimeAsync(1500))
     expect(screen.getByText('Thank you, Zoë Brontë')).toBeTruthy()
+    expect(window.dataLayer).toHaveLength(1)
+  })
+
+  it.each([
+    ['an order whose first installment is paid', { payment_status: 'partial' }, 1],
+    ['an order that waits for a transfer', { payment_method: 'bank_transfer' }, 1],
+    ['an order that was abandoned', { payment_status: 'abandoned' }, undefined],
+  ] as const)('tells of %s as of a sale, or not', (name, change, sales) => {
+    //
+    confirm({ ...pendingOrder, ...change, code: name })
+    expect(window.dataLayer?.length).toBe(sales)
   })
 
   it('gives up kindly after half a minute, and looks again when it is asked to', async () => {

@@ -18,7 +18,7 @@ import style from './OrderPage.module.css'
 import { OrderState } from './OrderState.tsx'
 import { Pieces } from './Pieces.tsx'
 import { trackPurchase } from './purchase.ts'
-import { isOver, orderStatus, waitsForTransfer } from './status.ts'
+import { isOver, isSold, orderStatus, waitsForTransfer } from './status.ts'
 import { TicketCard } from './TicketCard.tsx'
 import { Totals } from './Totals.tsx'
 import { Unaccepted } from './Unaccepted.tsx'
@@ -74,7 +74,7 @@ function Details({ order, customer, confirmation }: OrderProps) {
   const arrived = useLocation().state === 'placed' || confirmation
   const celebrated = arrived && ['paid', 'partial'].includes(order.payment_status)
   useEffect(() => {
-    if (confirmation) trackPurchase(order)
+    if (confirmation && isSold(order)) trackPurchase(order)
   }, [confirmation, order])
   return (
     <>

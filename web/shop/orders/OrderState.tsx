@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatDateTime } from '#contract/dates.ts'
 import type { Order } from '#contract/orders.ts'
 import { useConfig } from '#web/lib/data.ts'
 import { words } from '#web/lib/words.ts'
@@ -56,18 +57,24 @@ function Silent({ order, waiting }: { order: Order; waiting: Waiting }) {
   )
 }
 
-/** Money is due: how much, if it is not all, and the way to pay it. */
-function Unpaid({ order }: { order: Order }) {
+/** What speaks for paying now: how much is due, if it is not all, and until when the places are held. */
+function useReasonToPay({ payment_status, payments, abandon_at }: Order): string {
   const money = useMoney()
-  const due = order.payments.find((payment) => payment.due)
-  const partial = order.payment_status === 'partial' && due !== undefined
+  const { timezone, locale } = useConfig()
+  const due = payments.find((payment) => payment.due)
+  if (payment_status === 'partial' && due !== undefined)
+    return words.installmentDueHint(money(due.amount - due.paid_amount))
+  return abandon_at === null ? '' : words.placesUntil(formatDateTime(abandon_at, timezone, locale))
+}
+
+/** Money is due: why, what came of the last card, and the way to pay it. */
+function Unpaid({ order }: { order: Order }) {
+  const reason = useReasonToPay(order)
+  const declined = order.attempt > 0
+  const title = order.payment_status === 'partial' ? words.installmentDue : words.unpaid
   return (
-    <Notice
-      kind="warn"
-      title={partial ? words.installmentDue : words.unpaid}
-      action={<Proceed order={order} />}
-    >
-      {partial ? words.installmentDueHint(money(due.amount - due.paid_amount)) : words.unpaidHint}
+    <Notice kind="warn" title={declined ? words.declined : title} action={<Proceed order={order} />}>
+      {declined ? words.declinedHint : words.nothingCharged} {reason}
     </Notice>
   )
 }

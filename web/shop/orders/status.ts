@@ -66,6 +66,10 @@ export function isPayable({ payment_method, payment_status, payments, has_refund
   return payment_status === 'pending' || (payment_status === 'partial' && payments.some(({ due }) => due))
 }
 
+/** Whether an order is a sale: money for it is there, or on its way by transfer. One that waits for a card is none yet. */
+export const isSold = (order: Order): boolean =>
+  ['paid', 'partial'].includes(order.payment_status) || waitsForTransfer(order)
+
 /** Whether the shop waits for the customer's transfer. */
 export const waitsForTransfer = ({ payment_method, payment_status }: Order): boolean =>
   payment_method === 'bank_transfer' && ['pending', 'partial'].includes(payment_status)
