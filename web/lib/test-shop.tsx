@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import { type RouteObject, RouterProvider, createMemoryRouter } from 'react-router'
 import type { Data } from '#contract/data.ts'
 import * as data from './data.ts'
@@ -23,6 +23,8 @@ export function openShop(path: string, routes: RouteObject[], known: Data): { at
 
 /** Forgets all that a browser has kept. */
 export function closeShop(): void {
+  // First the pages: one that is drawn once more would miss what is forgotten.
+  cleanup()
   queries.clear()
   localStorage.clear()
 }
