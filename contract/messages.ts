@@ -79,6 +79,27 @@ export const messages = {
   paymentNotByCard: 'This order is not paid by credit card.',
   paymentAttemptsUsed: 'The maximum number of card attempts has been reached. Please contact us immediately.',
 
+  // tickets that are bought
+  ticketFixed: 'This ticket cannot be changed.',
+  ticketRecentlyEdited: 'This ticket was edited recently. Please try again in 15 minutes.',
+  ticketNameFixed: 'Name changes are not allowed for this ticket.',
+  ticketEmailFixed: 'Email changes are not allowed for this ticket.',
+  ticketUnchanged: 'Please change the ticket details.',
+  noteLong: 'The note must be at most 1000 characters.',
+  departureEmpty: 'Please select the travel time.',
+  departureFixed: 'The travel time of this ticket can no longer be changed.',
+
+  // refunds
+  refundImpossible: 'This order cannot be refunded.',
+  refundEmpty: 'Please select at least one item.',
+  refundMixed: 'Tickets and merchandise cannot be refunded in the same request.',
+  refundItemImpossible: 'One of the selected items cannot be refunded.',
+  refundRequested: 'Refund request submitted successfully.',
+  refundNotCancellable: 'This refund can no longer be cancelled.',
+  refundCancelled: (id: number) => `Refund ${id} cancelled successfully.`,
+  ibanInvalid: 'Please enter a valid IBAN.',
+  bicInvalid: 'Please enter a valid BIC/SWIFT.',
+
   // links
   linkExpired: 'Link expired',
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 /** A key of its own for each purpose, so that a signature for one thing is worthless for another. */
-const keyFor = (secret: string, purpose: string): Buffer =>
+export const keyFor = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'festoon', purpose, 32))
 
 /** The signature of `text` for `purpose`: 43 characters of base64url. */

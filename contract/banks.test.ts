@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import * as fc from 'fast-check'
+import { bankErrors, isBic, isIban, tidyBankCode, type BankDetails } from './banks.ts'
+
+const IBAN = 'HR1210010051863000160'
+
+const config = {
+  countries: { HR: 'Croatia', DE: 'Germany', US: 'United States' },
+  ibanCountries: ['HR', 'DE'],
+  addressLines: {
+    street: { text: 'Street', required: true },
+    city: { text: 'City', required: true },
+    region: { text: 'Region', required: false },
+  },
+}
+
+const full: BankDetails = {
+  bank_owner_full_name: 'Ana Horvat',
+  bank_owner_address: { street: 'Obala 1', city: 'Split' },
+  bank_name: 'Example Bank',
+  bank_city: '',
+  bank_country: 'HR',
+  bank_bic: 'NBHRHR2X',
+  bank_iban: IBAN,
+  bank_account: '',
+}
+const errors = (changes: Partial<BankDetails> = {}) => bankErrors({ ...full, ...changes }, config)
+
+describe('an account for a refund', () => {
+  test('is right without a city and without the lines that nobody must fill in', () => {
+    // P5-22 P5-16
+    assert.deepEqual(errors(), {})
+    assert.deepEqual(errors({ bank_country: 'US', bank_iban: '', bank_account: '12-345' }), {})
+  })
+
+  const all =
+    "Please fill out the following fields: Account holder's full name, Street, City, Bank name, Bank country, BIC/SWIFT."
+  test('lists everything that is missing in one text, and no number while no country is chosen', () => {
+    // P5-15 P5-16 P5-17 P5-18 P5-19 A-113 A-139
+    const empty = Object.fromEntries(
+      Object.keys(full).map((field) => [field, field === 'bank_owner_address' ? {} : ' ']),
+    )
+    assert.deepEqual(errors(empty), {
+      bank_owner_full_name: all,
+      bank_owner_address: all,
+      bank_name: all,
+      bank_country: all,
+      bank_bic: all,
+    })
+  })
+
+  test('needs an IBAN where there are IBANs, else an account number', () => {
+    // P5-20 P5-21
+    assert.deepEqual(errors({ bank_iban: '', bank_account: '12-345' }), {
+      bank_iban: 'Please fill out the following fields: IBAN.',
+    })
+    assert.deepEqual(errors({ bank_country: 'US' }), {
+      bank_account: 'Please fill out the following fields: Bank account number.',
+    })
+    assert.deepEqual(errors({ bank_country: 'XX' }), {
+      bank_country: 'Please fill out the following fields: Bank country.',
+    })
+  })
+
+  test('is told of a mistyped IBAN and of a BIC that is none', () => {
+    // P5-20 A-112
+    assert.deepEqual(errors({ bank_iban: 'HR1210010051863000161', bank_bic: 'NBHR' }), {
+      bank_bic: 'Please enter a valid BIC/SWIFT.',
+      bank_iban: 'Please enter a valid IBAN.',
+    })
+    assert.deepEqual(errors({ bank_country: 'US', bank_iban: 'nonsense', bank_account: '1' }), {})
+  })
+})
+
+describe('numbers of banks', () => {
+  test('are read with spaces and in small letters', () => {
+    assert.equal(tidyBankCode(' hr12 1001 0051 8630 0016 0\t'), IBAN)
+    assert.ok(isIban('de89 3704 0044 0532 0130 00') && isBic('cobadeff xxx'))
+  })
+
+  test('are refused in the wrong length of their country', () => {
+    for (const iban of [IBAN.slice(0, -1), `${IBAN}0`, 'DE8937040044053201300', '', 'ZZ891234'])
+      assert.ok(!isIban(iban), iban)
+    for (const bic of ['', 'NBHRHR2', 'NBHRHR2XX', 'NBHRH12X', 'NBHRHR2XXXXX']) assert.ok(!isBic(bic), bic)
+  })
+
+  test('never lose a digit that was mistyped, nor two neighbours that changed places', () => {
+    const place = fc.integer({ min: 2, max: IBAN.length - 2 })
+    fc.assert(
+      fc.property(place, fc.integer({ min: 0, max: 9 }), (at, digit) => {
+        const typed = IBAN.slice(0, at) + digit + IBAN.slice(at + 1)
+        assert.equal(isIban(typed), typed === IBAN)
+        const swapped = IBAN.slice(0, at) + IBAN[at + 1] + IBAN[at] + IBAN.slice(at + 2)
+        assert.equal(isIban(swapped), swapped === IBAN)
+      }),
+    )
+  })
+})

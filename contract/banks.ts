@@ -1,0 +1,68 @@
+import { isValidBIC, isValidIBAN } from 'ibantools'
+import type { Config } from './config.ts'
+import { messages } from './messages.ts'
+import { tidy } from './rules.ts'
+
+/** The account that a refund goes to, as it is typed. */
+export interface BankDetails {
+  bank_owner_full_name: string
+  bank_owner_address: Record<string, string>
+  bank_name: string
+  bank_city: string
+  bank_country: string
+  bank_bic: string
+  bank_iban: string
+  bank_account: string
+}
+
+export type BankErrors = { [field in keyof BankDetails]?: string }
+
+/** An IBAN or a BIC as it is compared and kept: without spaces, upper-case. */
+export const tidyBankCode = (text: string): string => text.replaceAll(/\s+/g, '').toUpperCase()
+
+/** Whether an IBAN has the length of its country and the right check digits, however it is spaced. */
+export const isIban = (text: string): boolean => isValidIBAN(tidyBankCode(text))
+
+/** Whether a BIC has its form: bank, country, place and, if any, branch. */
+export const isBic = (text: string): boolean => isValidBIC(tidyBankCode(text))
+
+/**
+ * All that is wrong with the account of a refund; empty when nothing is. What is missing is told first, every field of it
+ * with the one text that lists them all; only then the forms of BIC and IBAN (A-112, A-113, A-139).
+ */
+export function bankErrors(
+  bank: BankDetails,
+  config: Pick<Config, 'countries' | 'ibanCountries' | 'addressLines'>,
+): BankErrors {
+  const missing = missingFields(bank, config)
+  const text = messages.fieldsMissing(missing.map(({ label }) => label))
+  if (missing.length > 0) return Object.fromEntries(missing.map(({ field }) => [field, text]))
+  const errors: BankErrors = {}
+  if (!isBic(bank.bank_bic)) errors.bank_bic = messages.bicInvalid
+  if (config.ibanCountries.includes(bank.bank_country) && !isIban(bank.bank_iban))
+    errors.bank_iban = messages.ibanInvalid
+  return errors
+}
+
+function missingFields(
+  bank: BankDetails,
+  { countries, ibanCountries, addressLines }: Pick<Config, 'countries' | 'ibanCountries' | 'addressLines'>,
+): { field: keyof BankDetails; label: string }[] {
+  const isKnown = Object.hasOwn(countries, bank.bank_country)
+  const isIbanCountry = ibanCountries.includes(bank.bank_country)
+  const lines = Object.entries(addressLines).filter(([, line]) => line.required)
+  const required: [field: keyof BankDetails, label: string, value: string][] = [
+    ['bank_owner_full_name', "Account holder's full name", bank.bank_owner_full_name],
+    ...lines.map(([key, line]): [keyof BankDetails, string, string] => [
+      'bank_owner_address',
+      line.text,
+      bank.bank_owner_address[key] ?? '',
+    ]),
+    ['bank_name', 'Bank name', bank.bank_name],
+    ['bank_country', 'Bank country', isKnown ? bank.bank_country : ''],
+    ['bank_bic', 'BIC/SWIFT', bank.bank_bic],
+  ]
+  if (isKnown && isIbanCountry) required.push(['bank_iban', 'IBAN', bank.bank_iban])
+  if (isKnown && !isIbanCountry) required.push(['bank_account', 'Bank account number', bank.bank_account])
+  return required.filter(([, , value]) => tidy(value) === '').map(([field, label]) => ({ field, label }))
+}

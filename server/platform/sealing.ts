@@ -1,0 +1,24 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { keyFor } from './signing.ts'
+
+const CIPHER = 'aes-256-gcm'
+const NONCE = 12
+const TAG = 16
+
+/** Encrypts `text` for `purpose`, so that it can be kept: nonce, tag and cipher in base64url, different each time. */
+export function seal(secret: string, purpose: string, text: string): string {
+  const nonce = randomBytes(NONCE)
+  const cipher = createCipheriv(CIPHER, keyFor(secret, purpose), nonce, { authTagLength: TAG })
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** What was sealed. Throws when it was changed, or sealed with another secret or for another purpose. */
+export function unseal(secret: string, purpose: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const decipher = createDecipheriv(CIPHER, keyFor(secret, purpose), bytes.subarray(0, NONCE), {
+    authTagLength: TAG,
+  })
+  decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString('utf8')
+}
