@@ -3,7 +3,7 @@ export const checkout = {
   checkoutEmptyHint: 'Put something into your cart, and you can check out here.',
   cartEnded: 'Your cart has come to its end',
   cartEndedHint:
-    'We could hold your places for 15 minutes, and they are over. If the places are still free, you can add them again.',
+    'The time for which we hold places is over. If the places are still free, you can add them again.',
   cartOrdered: 'Your cart has become an order',
   cartOrderedHint: 'It was checked out already, maybe in another window.',
   yourOrder: 'Your order',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Cart } from '#contract/carts.ts'
 import type { Customer } from '#contract/customers.ts'
+import { planOf } from '#web/lib/cart.ts'
 import { useConfig } from '#web/lib/data.ts'
 import { titleOf } from '#web/lib/titles.ts'
 import { words } from '#web/lib/words.ts'
@@ -47,14 +48,24 @@ function ShippingAddress({ form }: { form: Form }) {
   )
 }
 
-/** The total and the button; on a phone both stay in reach. */
-function Finish({ form, total }: { form: Form; total: number | undefined }) {
+/** What is paid today where that is a part, the total, and the button; on a phone they stay in reach. */
+function Finish({ form, cart, total }: { form: Form; cart: Cart; total: number | undefined }) {
+  const first = planOf(cart)?.[0]
   return (
     <div className={style.bar}>
-      <p className={style.total}>
-        <span>{words.total}</span>
-        <strong>{total !== undefined && <Money amount={total} />}</strong>
-      </p>
+      <div>
+        {first && (
+          <p className={style.today}>
+            <span>{words.payNow}</span>{' '}
+            <strong>
+              <Money amount={first.amount} />
+            </strong>
+          </p>
+        )}
+        <p className={first ? style.whole : style.total}>
+          <span>{words.total}</span> <strong>{total !== undefined && <Money amount={total} />}</strong>
+        </p>
+      </div>
       <Button type="submit" wide pending={form.pending} waiting={form.waiting} disabled={total === undefined}>
         {words.checkout}
       </Button>
@@ -98,7 +109,7 @@ export function CheckoutForm({ cart, customer, onPlaced }: CheckoutFormProps) {
           onChange={(accepted) => form.change({ 'order.accepted_ts_and_cs': accepted })}
           errorId={form.errorId('order.accepted_ts_and_cs')}
         />
-        <Finish form={form} total={bill?.total} />
+        <Finish form={form} cart={cart} total={bill?.total} />
       </form>
     </div>
   )

@@ -67,6 +67,7 @@ describe('what an order costs', () => {
     const product = { ...weekend, has_payment_plan: true, payment_plan: [{ ...step, count: 0 }, step, step] }
     await visit({ cart: cartOf([lineFor(product, 'Zoë Brontë')]) })
     expect(row(/today/)).toBe('To pay today€45.00')
+    expect(button().parentElement?.textContent).toMatch(/^To pay today €45.00Total €133.00/)
     await screen.findByText('Initial payment')
   })
 })
@@ -165,10 +166,12 @@ describe('the addresses', () => {
 describe('a cart at the checkout', () => {
   it('that ends meanwhile is said kindly, with the way back to the tickets', async () => {
     // S4-05 S8-01
-    const { state } = await visit({ cart: tickets })
+    const { state } = await visit({ cart: { ...tickets, expires_at: tickets.now } })
     state.cart = null
     await refetchCart()
     await screen.findByText('Your cart has come to its end')
+    expect(screen.getByText(/The time for which we hold places is over/)).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
     expect(screen.getByRole('link', { name: 'See the tickets' })).toBeTruthy()
   })
 
@@ -178,8 +181,17 @@ describe('a cart at the checkout', () => {
     state.cart = null
     await refetchCart()
     await screen.findByText('Your cart has become an order')
-    const link = screen.getByRole('link', { name: 'See your order' })
+    const link = await screen.findByRole('link', { name: 'See your order' })
     expect(link.getAttribute('href')).toBe('/portal/orders/K7QX-2M9D')
+  })
+
+  it('that vanishes before its time leads to the orders, also when its own is not found', async () => {
+    const { state } = await visit({ cart: tickets })
+    state.cart = null
+    await refetchCart()
+    await screen.findByText('Your cart has become an order')
+    expect(screen.queryByText('Your cart has come to its end')).toBeNull()
+    expect(screen.getByRole('link', { name: 'All orders' }).getAttribute('href')).toBe('/portal')
   })
 
   it('becomes an order that is shown at once when nothing is left to pay', async () => {

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import type { Order } from '#contract/orders.ts'
-import { clearCart, countOf, useHeldCart } from '#web/lib/cart.ts'
+import { type HeldCart, clearCart, countOf, remaining, useHeldCart } from '#web/lib/cart.ts'
 import * as data from '#web/lib/data.ts'
 import { titleOf } from '#web/lib/titles.ts'
 import { words } from '#web/lib/words.ts'
@@ -28,23 +28,50 @@ function useOrderElsewhere(ended: boolean): Order | null {
   return (ended && orders.find(({ code }) => !known.has(code))) || null
 }
 
+type End = 'time' | 'elsewhere'
+
+/** How the cart that was here came to its end: its time is over, or it vanished before that; null while it did not. */
+function useEnd(held: HeldCart | null | undefined): End | null {
+  const [last, setLast] = useState<HeldCart | null>(null)
+  const [end, setEnd] = useState<End | null>(null)
+  if (held && held !== last) {
+    setLast(held)
+    setEnd(null)
+  }
+  if (held === null && last !== null && end === null) setEnd(remaining(last) > 0 ? 'elsewhere' : 'time')
+  return end
+}
+
 /** Nothing to check out: there never was anything, it became an order elsewhere, or the time of the cart is over. */
-function NoCart({ ended }: { ended: boolean }) {
+function NoCart({ end }: { end: End | null }) {
+  const ended = end !== null
   const order = useOrderElsewhere(ended)
+  const ordered = order !== null || end === 'elsewhere'
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // Where the form was one may have scrolled far down.
+    if (ended) heading.current?.focus()
+  }, [ended])
   const shop = <ButtonLink to="/tickets">{words.lookAround}</ButtonLink>
   return (
     <>
-      <h1>{titleOf(data.useConfig(), 'checkout')}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {titleOf(data.useConfig(), 'checkout')}
+      </h1>
       <div className={style.none} role={ended ? 'alert' : undefined}>
-        {order !== null && (
+        {ordered && (
           <Notice
             title={words.cartOrdered}
-            action={<ButtonLink to={orderPath(order.code)}>{words.seeOrder}</ButtonLink>}
+            action={
+              <ButtonLink to={order === null ? '/portal' : orderPath(order.code)}>
+                {order === null ? words.allOrders : words.seeOrder}
+              </ButtonLink>
+            }
           >
             {words.cartOrderedHint}
           </Notice>
         )}
-        {order === null && (
+        {!ordered && (
           <Notice title={ended ? words.cartEnded : messages.cartEmpty} action={shop}>
             {ended ? words.cartEndedHint : words.checkoutEmptyHint}
           </Notice>
@@ -59,7 +86,7 @@ export function CheckoutPage() {
   const { customer } = data.useData()
   const held = useHeldCart()
   const navigate = useNavigate()
-  const [begun, setBegun] = useState(false)
+  const end = useEnd(held)
   const [leaving, setLeaving] = useState(false)
   const finish = ({ order, payment }: Placed) => {
     setLeaving(true)
@@ -72,7 +99,6 @@ export function CheckoutPage() {
   }
   if (leaving) return <Leaving />
   if (customer === null || held === undefined) return <PageSkeleton />
-  if (held === null || countOf(held.cart) === 0) return <NoCart ended={begun && held === null} />
-  if (!begun) setBegun(true)
+  if (held === null || countOf(held.cart) === 0) return <NoCart end={end} />
   return <CheckoutForm cart={held.cart} customer={customer} onPlaced={finish} />
 }
