@@ -2,6 +2,7 @@ import { lazy, useEffect, useState, useTransition } from 'react'
 import { messages } from '#contract/messages.ts'
 import type { Product, ShopItem } from '#contract/shop-items.ts'
 import { addMerchandise, addProduct, useCart } from '#web/lib/cart.ts'
+import { useConfig } from '#web/lib/data.ts'
 import { CallFailure } from '#web/lib/failure.ts'
 import { useRun } from '#web/lib/form.ts'
 import { isTicket } from '#web/lib/stock.ts'
@@ -9,7 +10,7 @@ import { words } from '#web/lib/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { showToast } from '#web/ui/toasts.ts'
-import { cartRefusal } from './availability.ts'
+import { availabilityOf, cartRefusal } from './availability.ts'
 import style from './AddToCart.module.css'
 
 const fetchModal = () => import('#web/shop/carts/HolderModal.tsx')
@@ -54,15 +55,16 @@ function useAsking() {
   return { asking, opening, ask, stopAsking: () => setAsking(false) }
 }
 
-/** The one button of a product page; on a phone it stays in reach. A ticket asks for its holder first (A-049). */
+/** The one button of a product page; on a phone it stays in reach, and why it cannot be pressed in sight. A ticket asks for its holder first (A-049). */
 export function AddToCart({ item, time }: AddToCartProps) {
+  const config = useConfig()
   const refusal = cartRefusal(item, useCart())
   const { pending, waiting, run } = useRun()
   const { asking, opening, ask, stopAsking } = useAsking()
   const addNow = () =>
     run((markWaiting) => addMerchandise(item.external_code, markWaiting).then(sayAdded, sayNotAdded))
   return (
-    <div className={style.place}>
+    <>
       <div className={style.bar}>
         <p className={style.price} aria-hidden>
           <Money amount={item.price + item.fee} />
@@ -76,9 +78,14 @@ export function AddToCart({ item, time }: AddToCartProps) {
         >
           {words.addToCart}
         </Button>
+        {refusal !== null && <p className={style.reason}>{refusal}</p>}
+        {!item.in_stock && (
+          <p className={`${style.reason} ${style.again}`} aria-hidden>
+            {availabilityOf(item, config).text}
+          </p>
+        )}
       </div>
-      {refusal !== null && <p className={style.refusal}>{refusal}</p>}
       {isTicket(item) && asking && <AddTicket item={item} time={time} onClose={stopAsking} />}
-    </div>
+    </>
   )
 }
