@@ -56,10 +56,10 @@ function Card({ item, Heading, first }: CardProps) {
   )
 }
 
-/** Things to buy, each as a card of 350 px, named by headings that fit under the page's. */
+/** Things to buy, each as a card of 350 px, named by headings that fit under the page's. As a choice of all there is (`h3`) a last row that is not full stands in the middle. */
 export function Cards({ items, heading }: { items: ShopItem[]; heading: 'h2' | 'h3' }) {
   return (
-    <ul className={style.cards}>
+    <ul className={style.cards} data-choice={heading === 'h3' || undefined}>
       {items.map((item, index) => (
         <Card key={item.external_code} item={item} Heading={heading} first={heading === 'h2' && index < 2} />
       ))}
