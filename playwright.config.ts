@@ -34,17 +34,19 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    // Who may enter and how one is sent to the bank does not depend on the screen, a phone has no room for two panels, and no
-    // keyboard to go through a page with.
+    // Who may enter, how one pays and when a cart ends does not depend on the screen, a voucher is spent once, a phone has no
+    // room for two panels, and no keyboard to go through a page with.
     {
       name: 'phone',
       testIgnore: [
         '**/closed-shop.spec.ts',
         '**/doors.spec.ts',
+        '**/expiry.spec.ts',
         '**/header.spec.ts',
         '**/keyboard.spec.ts',
         '**/rooms.spec.ts',
         '**/signed-form.spec.ts',
+        '**/ways-to-pay.spec.ts',
       ],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },

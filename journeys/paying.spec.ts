@@ -22,12 +22,16 @@ test('a declined card is asked for again, and the second one pays', async ({ pag
   await page.getByRole('button', { name: 'Decline' }).click()
   await expect(page).toHaveURL(`/portal/orders/${code}`)
   await expect(main.getByRole('article').getByText('Pending payment')).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Your card was declined' })).toBeVisible()
+  await expect(main.getByText(/We hold your places until .*\d\d:\d\d/)).toBeVisible()
   expect(await page.evaluate('window.dataLayer')).toBeUndefined()
   await inspect(page)
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
   await main.getByRole('button', { name: 'Proceed to payment' }).click()
   await page.getByRole('button', { name: 'Pay' }).click()
   await expect(page).toHaveURL(`/portal/orders/${code}/confirmation`)
   await expect(main.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
+  expect(await page.evaluate('scrollY')).toBe(0)
 })
 
 test('a payment that is cancelled at the bank cancels the order', async ({ page }) => {
@@ -83,6 +87,8 @@ test('a ticket and a T-shirt go one into the account and one into the post', asy
     'We are currently unable to ship to your country.',
     'Please fill out the following fields: Street and number, Postcode, City.',
   ])
+  await parcel.getByLabel('Country').selectOption('Croatia')
+  await expect(total).toContainText('€173.00')
   await parcel.getByLabel('Country').selectOption('Slovenia')
   await expect(total).toContainText('€176.00')
   await parcel.getByLabel('Street and number').fill('Cesta 1')
