@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { newCustomer, remember } from './people.ts'
+import { PASSWORD, newCustomer } from './people.ts'
 import { expect, test } from './visit.ts'
 
 /** Presses Tab until something has the focus, as somebody without a mouse does. */
@@ -11,14 +11,29 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-test('without a mouse a ticket gets into the cart, through the checkout and to the bank', async ({
+/** Logs in through the header of the home page. */
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto('/')
+  await tabTo(page, page.getByRole('button', { name: 'Account', exact: true }))
+  await page.keyboard.press('Enter')
+  const account = page.getByRole('dialog', { name: 'Account' })
+  await tabTo(page, account.getByLabel('Email'))
+  await page.keyboard.type(email)
+  await tabTo(page, account.getByLabel('Password', { exact: true }))
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Login success.')).toBeVisible()
+  await expect(account).toBeHidden()
+}
+
+test('without a mouse one gets from the home page through login, cart, checkout and bank to the order', async ({
   page,
   request,
 }) => {
-  // S2.5-04 S2.5-05 S1-02
+  // S1-02 S2.1-09 S2.5-04 S2.5-05
   const zoe = await newCustomer(request)
-  await remember(page, { token: zoe.token })
-  await page.goto('/')
+  await logIn(page, zoe.email)
+  await page.reload()
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Weekend ticket', exact: true })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -44,7 +59,11 @@ test('without a mouse a ticket gets into the cart, through the checkout and to t
   await page.keyboard.press('Enter')
   await expect(page.getByText('Item added to cart.')).toBeVisible()
 
-  await page.goto('/checkout')
+  await tabTo(page, page.getByRole('button', { name: /^Cart/ }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('dialog', { name: 'Your cart' }).getByRole('link', { name: 'Checkout' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/checkout')
   await tabTo(page, main.getByLabel('Country'))
   await page.keyboard.type('Cro')
   await tabTo(page, main.getByRole('checkbox'))
@@ -54,5 +73,7 @@ test('without a mouse a ticket gets into the cart, through the checkout and to t
   await expect(page).toHaveURL(/\/sandbox-bank\//)
   await tabTo(page, page.getByRole('button', { name: 'Pay' }))
   await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/portal\/orders\/.*\/confirmation$/)
   await expect(page.getByText('Thank you, Zoë Brontë')).toBeVisible()
+  await tabTo(page, main.getByRole('article').getByRole('button', { name: 'Download', exact: true }))
 })

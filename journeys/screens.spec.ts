@@ -26,3 +26,28 @@ test('axe finds nothing on the screens of a customer', async ({ page, request })
   await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible()
   await inspect(page)
 })
+
+test('axe finds nothing on the panel of guests, nor on the modals for who travels by bus and for a ticket in the cart', async ({
+  page,
+  request,
+}) => {
+  const zoe = await newCustomer(request)
+  const dialog = page.getByRole('dialog')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await expect(dialog.getByLabel('Email')).toBeVisible()
+  await inspect(page)
+
+  await remember(page, { cart: await newCart(request, zoe, { shirt: true }) })
+  await page.goto('/tickets/bus-split')
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click()
+  const modal = page.getByRole('dialog', { name: 'Who is this ticket for?' })
+  await expect(modal.getByText(/^Please be at the meeting place/)).toBeVisible()
+  await inspect(page)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: /^Cart/ }).click()
+  await dialog.getByRole('button', { name: /^Edit/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Change the details' })).toBeVisible()
+  await inspect(page)
+})
