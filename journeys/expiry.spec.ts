@@ -1,0 +1,68 @@
+import type { Browser, Page } from '@playwright/test'
+import { openShopWith } from './opening.ts'
+import { type Person, newCart, newCustomer, remember } from './people.ts'
+import { expect, faultsOf, inspect, test } from './visit.ts'
+
+/** Looks into a cart with the last ticket there is; gives the addresses that the page asks from then on. */
+async function lookIntoCart(page: Page, zoe: Person): Promise<string[]> {
+  await remember(page, { cart: await newCart(page.request, zoe, { external_code: 'last' }) })
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Cart/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Your cart' }).getByRole('timer')).toHaveText(/^00:\d\d$/)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  return asked
+}
+
+async function goToCheckout(page: Page, zoe: Person): Promise<void> {
+  await remember(page, { token: zoe.token, cart: await newCart(page.request, zoe) })
+  await page.goto('/checkout')
+  await expect(page.getByRole('row', { name: /^Total/ })).toContainText('€133.00')
+}
+
+async function takeThePlace(page: Page): Promise<void> {
+  await page.goto('/tickets/last')
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Full name').fill('Ivo Andrić')
+  await dialog.getByLabel('Email').fill('ivo@lights.example')
+  await dialog.getByLabel('Age').selectOption('18 to 24')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Item added to cart.')).toBeVisible()
+}
+
+/** Three people, each in a browser of their own, and what goes wrong in any of these. */
+async function comeIn(browser: Browser, baseURL: string) {
+  const open = async () => (await browser.newContext({ baseURL })).newPage()
+  const pages = [await open(), await open(), await open()] as const
+  return { pages, faults: pages.map(faultsOf) }
+}
+
+test('a cart ends before the eyes of its owner and at checkout, and its place is there for others', async ({
+  browser,
+}) => {
+  // S4-04 S4-05 S9-01 S9-02 S8-01 A-046
+  const { url, close } = await openShopWith('durations: { cart: PT12S }')
+  try {
+    const { pages, faults } = await comeIn(browser, url)
+    const [owner, payer, other] = pages
+    const zoe = await newCustomer(owner.request)
+    const [asked] = await Promise.all([lookIntoCart(owner, zoe), goToCheckout(payer, zoe)])
+    await other.goto('/tickets/last')
+    await expect(other.getByRole('main').getByRole('button', { name: 'Add to Cart' })).toBeDisabled()
+
+    const soon = { timeout: 15_000 }
+    await expect(owner.getByText('Your cart has expired.')).toBeVisible(soon)
+    await expect(owner.getByRole('dialog').getByText('Your cart is empty.')).toBeVisible()
+    await expect(payer.getByRole('heading', { name: 'Your cart has come to its end' })).toBeVisible(soon)
+    await expect(payer.getByRole('main').getByRole('link', { name: 'See the tickets' })).toBeVisible()
+    for (const page of [owner, payer]) expect(await page.evaluate('localStorage.getItem("cart")')).toBeNull()
+    await takeThePlace(other)
+    await inspect(payer)
+    expect(asked.filter((path) => path === '/api/get-cart')).toHaveLength(1)
+    expect(faults.flat()).toEqual([])
+    await Promise.all(pages.map((page) => page.context().close()))
+  } finally {
+    await close()
+  }
+})
