@@ -1,6 +1,7 @@
 import { ticketFile } from '#server/api/ticket-document.ts'
 import * as carts from '#server/carts/carts.ts'
 import * as customers from '#server/customers/customers.ts'
+import * as documents from '#server/documents/documents.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as payments from '#server/payments/payments.ts'
 import type { Tasks } from '#server/platform/jobs.ts'
@@ -8,8 +9,12 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 
 /** A ticket goes with a mail only to whom a link to it would give it: it may have changed hands since the mail was written. */
-const draw: mail.Draw = async (shop, recipient, { code }) => {
-  const found = await tickets.findDownload(shop, recipient, code)
+const draw: mail.Draw = async (shop, recipient, attachment) => {
+  if (attachment.document === 'qr') {
+    const { cid, text } = attachment
+    return { filename: `${cid}.png`, content: await documents.qrPicture(text), cid }
+  }
+  const found = await tickets.findDownload(shop, recipient, attachment.code)
   return found && ticketFile(shop, found)
 }
 

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { checkoutOf, customer, filledCart } from '#testing/make.ts'
 import type { App } from './app-type.ts'
 import { atTheBank, tell } from '#testing/paying.ts'
 import { ZOE } from '#testing/people.ts'
@@ -41,7 +44,10 @@ test('a mail is shown in a frame that runs nothing, with no style but its own', 
   const [, style = ''] = /<style>([^]*?)<\/style>/.exec(body) ?? []
   const hash = createHash('sha256').update(style).digest('base64')
   const policy = String(headers['content-security-policy'])
-  assert.ok(policy.includes(`default-src 'none'; style-src 'sha256-${hash}'`) && policy.includes('sandbox'))
+  assert.ok(
+    policy.includes(`default-src 'none'; img-src data:; style-src 'sha256-${hash}'`) &&
+      policy.includes('sandbox'),
+  )
   assert.doesNotMatch(policy, /unsafe/)
   assert.doesNotMatch(String((await open(w.app, '/mailbox')).headers['content-security-policy']), /unsafe/)
 })
@@ -74,4 +80,25 @@ test('a mail that brings tickets along says how many', async (t) => {
   const { notice } = await atTheBank(w, 'weekend', 'camping')
   await tell(w, notice)
   assert.match((await open(w.app, '/mailbox/1')).body, / · 2 attachments/)
+})
+
+test('a mail about a bank transfer shows its payment code where a mail program would', async (t) => {
+  const w = await world(t, AT_HOME)
+  const token = await customer(w)
+  const wish = checkoutOf(token, (await filledCart(w)).code)
+  await w.post('/api/checkout-cart', { ...wish, order: { ...wish.order, payment_method: 'bank_transfer' } })
+  const { body } = await open(w.app, '/mailbox/2/html')
+  assert.match(body, /<img src="data:image\/png;base64,[^"]{200,}" alt="Payment QR code"/)
+  const sent = await readdir(join(w.shop.settings.dataDir, 'mail')).catch(() => [])
+  assert.deepEqual(
+    sent.filter((name) => name.endsWith('bank-transfer.eml')),
+    [],
+  )
+  await w.mails()
+  const [file = ''] = (await readdir(join(w.shop.settings.dataDir, 'mail'))).filter((name) =>
+    /bank-transfer/.test(name),
+  )
+  const eml = await readFile(join(w.shop.settings.dataDir, 'mail', file), 'utf8')
+  assert.match(eml, /Content-Id: <payment-qr>/i)
+  assert.match(eml, /Content-Type: image\/png/i)
 })

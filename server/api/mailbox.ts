@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as documents from '#server/documents/documents.ts'
 import * as mail from '#server/mail/mail.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { App } from './app-type.ts'
@@ -27,8 +28,20 @@ export function mailbox(app: App, shop: Shop): void {
     const found = open && isAtHome(request) ? await read(shop, request.params.id) : null
     if (!found) return reply.callNotFound()
     // A link of the mail leaves the frame, as it does in a mail program.
-    return show(reply, found.html.replace('<head>', '<head><base target="_top">'), mailPolicy(found.html))
+    const page = (await withPictures(found)).replace('<head>', '<head><base target="_top">')
+    return show(reply, page, mailPolicy(found.html))
   })
+}
+
+/** The mail as a mail program shows it: with the pictures that go along in their places. */
+async function withPictures({ html, attachments }: mail.Mail): Promise<string> {
+  let shown = html
+  for (const attachment of attachments) {
+    if (attachment.document !== 'qr') continue
+    const picture = await documents.qrPicture(attachment.text)
+    shown = shown.replace(`cid:${attachment.cid}`, `data:image/png;base64,${picture.toString('base64')}`)
+  }
+  return shown
 }
 
 const read = (shop: Shop, id: string) =>
@@ -59,5 +72,5 @@ const PAGE_POLICY = `default-src 'none'; style-src ${hashOf(STYLE)}; frame-src '
 /** Lets the mail's own style sheet be, and nothing else of it do anything. */
 function mailPolicy(html: string): string {
   const styles = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, style = '']) => hashOf(style))
-  return `default-src 'none'; style-src ${styles.join(' ') || "'none'"}; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation`
+  return `default-src 'none'; img-src data:; style-src ${styles.join(' ') || "'none'"}; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation`
 }

@@ -6,6 +6,14 @@ import { world, type World } from '#testing/world.ts'
 
 const checkOut = (w: World, wish: object) => w.post('/api/checkout-cart', wish)
 
+/** What goes with the mail of a kind. */
+async function attached(w: World, template: string): Promise<object[] | undefined> {
+  const [row] = await w.shop.sql<
+    { attachments: object[] }[]
+  >`select attachments from mails where template = ${template}`
+  return row?.attachments
+}
+
 /** Presses a button of the sandbox bank on the page that an instruction leads to. */
 const press = (w: World, url: string, button: 'pay' | 'decline' | 'cancel') =>
   w.app.inject({ method: 'POST', url: `${new URL(url).pathname}/${button}` })
@@ -223,6 +231,10 @@ test('an order by bank transfer keeps its places for a week and says how to pay'
   })
   const letter = (await w.mails()).find((mail) => mail.template === 'bank-transfer')
   assert.match(letter?.text ?? '', /HR1210010051863000160/)
+  assert.match(letter?.html ?? '', /<img src="cid:payment-qr" alt="Payment QR code"/)
+  assert.deepEqual(await attached(w, 'bank-transfer'), [
+    { document: 'qr', cid: 'payment-qr', text: body.order.transfer.epc },
+  ])
   w.clock.move('P6D')
   await w.sweep()
   assert.equal(await left(w, 'last'), 0)

@@ -4,6 +4,7 @@ import { inLatin } from './latin.ts'
 import { draw } from './worker-desk.ts'
 
 export type { InvoiceData } from './invoice-sheet.ts'
+export { qrPicture } from './qr-picture.ts'
 export { isSignedTicket, signedTicket } from './signed-ticket.ts'
 export { close } from './worker-desk.ts'
 

@@ -6,6 +6,8 @@ export interface Letter {
   paragraphs: string[]
   /** Facts as a small table: what it is, and its value. */
   rows?: [string, string][]
+  /** A picture that goes with the mail under `cid`, and what it says to who does not see it. */
+  picture?: { cid: string; alt: string; caption: string }
   button?: { label: string; url: string }
   /** More ways to go, below the button. */
   links?: { label: string; url: string }[]
@@ -14,7 +16,15 @@ export interface Letter {
 }
 
 /** A letter in its two forms, for `send`: markup (everything escaped) and plain text. */
-export function letter({ heading, paragraphs, rows = [], button, links = [], closing = [] }: Letter): {
+export function letter({
+  heading,
+  paragraphs,
+  rows = [],
+  picture,
+  button,
+  links = [],
+  closing = [],
+}: Letter): {
   html: string
   text: string
 } {
@@ -22,6 +32,7 @@ export function letter({ heading, paragraphs, rows = [], button, links = [], clo
     html`<h1>${heading}</h1>`,
     paragraphs.map(paragraph),
     rows.length > 0 ? table(rows) : null,
+    picture ? show(picture) : null,
     button ? press(button.label, button.url) : null,
     links.map(({ label, url }) => html`<p><a href="${url}">${label}</a></p>`),
     closing.map(paragraph),
@@ -60,6 +71,10 @@ const valueCell = (value: string): Html =>
   value.length <= 24
     ? html`<td class="value" valign="top" align="right" nowrap>${value}</td>`
     : html`<td class="value" valign="top" align="right">${value}</td>`
+
+const show = ({ cid, alt, caption }: NonNullable<Letter['picture']>): Html =>
+  html`<p><img src="cid:${cid}" alt="${alt}" width="200" height="200" /></p>
+    <p class="small">${caption}</p>`
 
 // The festival's accent comes with the style sheet; mail programs that drop it still paint `bgcolor` and `color`.
 const press = (label: string, url: string): Html =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdir, readFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
@@ -49,6 +49,20 @@ test('without a mail server each mail is a standard file, and a listing is in th
   assert.equal(read.messageId, '<20270115T090000.000000Z-000001@festoon.test>')
   assert.match(read.text ?? '', /Zoë!/)
   assert.match(read.html ?? '', /<p>Zoë!<\/p>/)
+})
+
+test('mails that are files are read by nobody but the shop, also in a folder that was open', async (t) => {
+  const w = await world(t)
+  const folder = join(w.shop.settings.dataDir, 'mail')
+  await mkdir(folder, { recursive: true })
+  await chmod(folder, 0o755)
+  await writeTo(w.shop, 'zoe@example.org')
+  await w.mails()
+  const [name = ''] = await files(w.shop)
+  const modes = await Promise.all(
+    [folder, join(folder, name)].map(async (path) => (await stat(path)).mode & 0o777),
+  )
+  assert.deepEqual(modes, [0o700, 0o600])
 })
 
 test('a mail whose cause was undone is never sent', async (t) => {

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Shop } from '#server/platform/shop.ts'
@@ -12,6 +12,8 @@ const pools = new WeakMap<Shop, ReturnType<typeof openPool>>()
 export interface Drawn {
   filename: string
   content: Buffer
+  /** The name by which the letter shows it; without one it is only attached. */
+  cid?: string
 }
 
 /** Gives a mail out of our hands: to the mail server, or else into a file. */
@@ -44,8 +46,10 @@ async function toFile(shop: Shop, mail: Mail, message: SendMailOptions): Promise
   const folder = join(shop.settings.dataDir, 'mail')
   const file = join(folder, `${stamp(mail)}-${mail.template}.eml`)
   const written = await writer.sendMail(message)
-  await mkdir(folder, { recursive: true })
-  await writeFile(`${file}.part`, written.message)
+  // Mails hold links that set a password. The folder may be there from before, and open.
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await chmod(folder, 0o700)
+  await writeFile(`${file}.part`, written.message, { mode: 0o600 })
   await rename(`${file}.part`, file)
 }
 

@@ -10,8 +10,8 @@ export interface Writing {
   attachments: Attachment[]
 }
 
-/** A document that goes with a mail: its kind, and the code of what it is of. */
-export type Attachment = { document: 'ticket'; code: string }
+/** What goes with a mail: a ticket by its code, or a text as a QR code that the letter shows where it names `cid`. */
+export type Attachment = { document: 'ticket'; code: string } | { document: 'qr'; cid: string; text: string }
 
 /** A mail as it was written, and what has become of it. */
 export interface Mail extends Writing {

@@ -1,4 +1,5 @@
 import type { Transfer } from '#contract/orders.ts'
+import { formatDateTime } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import * as mail from '#server/mail/mail.ts'
 import type * as orders from '#server/orders/orders.ts'
@@ -9,8 +10,8 @@ import { readPayments, type PaymentRow } from './queries.ts'
 /** How a bank transfer for what an order owes now is made out; null when it waits for none (A-078). */
 export function transferOf(at: Shop | Tx, order: orders.OrderRow, rows: PaymentRow[]): Transfer | null {
   const { bankAccount, currency } = site.of(at)
-  const waits =
-    order.payment_method === 'bank_transfer' && ['pending', 'partial'].includes(order.payment_status)
+  const isOpen = ['pending', 'partial'].includes(order.payment_status) && !order.has_refunds
+  const waits = order.payment_method === 'bank_transfer' && isOpen
   const next = rows.find((row) => row.paid_amount < row.amount)
   if (!bankAccount || !waits || !next) return null
   const until = order.payment_status === 'pending' ? order.abandon_at : null
@@ -21,13 +22,14 @@ export function transferOf(at: Shop | Tx, order: orders.OrderRow, rows: PaymentR
 /** Writes to the customer where to send the money. Items stay reserved until it arrives or the time to pay is over. */
 export async function askForTransfer(tx: Tx, order: orders.OrderRow): Promise<void> {
   const transfer = transferOf(tx, order, [...(await readPayments(tx, [order.id]))])
-  const { currency, locale, name, texts } = site.of(tx)
+  const { currency, locale, name, texts, timezone } = site.of(tx)
   const account: [string, string][] = transfer
     ? [
         ['Account holder', transfer.holder],
         ['IBAN', transfer.iban],
         ['BIC', transfer.bic],
         ['Bank', transfer.bank],
+        ...(transfer.until ? [held(transfer.until, timezone, locale)] : []),
       ]
     : []
   const amount = formatMoney(transfer?.amount ?? order.total_price, currency, locale)
@@ -35,6 +37,7 @@ export async function askForTransfer(tx: Tx, order: orders.OrderRow): Promise<vo
     to: order.billing_email,
     template: 'bank-transfer',
     subject: `How to pay your order ${order.code}`,
+    attachments: transfer?.epc ? [{ document: 'qr', cid: QR, text: transfer.epc }] : [],
     ...mail.letter({
       heading: 'Please transfer the amount of your order',
       paragraphs: [
@@ -42,10 +45,19 @@ export async function askForTransfer(tx: Tx, order: orders.OrderRow): Promise<vo
         `we hold your places at ${name}. ${plain(texts.bankTransfer)}`,
       ],
       rows: [['Amount', amount], ['Reference', order.code], ...account],
+      ...(transfer?.epc && { picture: { cid: QR, alt: 'Payment QR code', caption: SCAN } }),
       button: { label: 'View your order', url: `${tx.shop.settings.publicUrl}/portal/orders/${order.code}` },
     }),
   })
 }
+
+const QR = 'payment-qr'
+const SCAN = 'Scan this code with your banking app, and the transfer is filled in.'
+
+const held = (until: string, timezone: string, locale: string): [string, string] => [
+  'Places held until',
+  formatDateTime(until, timezone, locale),
+]
 
 /** The text of an EPC QR code (EPC069-12), which banking applications read into a transfer. */
 function epcText({ holder, iban, bic, reference, amount }: Omit<Transfer, 'epc' | 'until'>): string {
