@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { makeFolder } from '#server/platform/folder.ts'
 import { token } from '#server/platform/random.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
@@ -10,7 +11,7 @@ type Environment = Record<string, string | undefined>
 /** Reads and checks the environment. Throws a StartRefusal whose sentence says what is wrong and what would be right. */
 export function readSettings(env: Environment): Settings {
   const production = env['NODE_ENV'] === 'production'
-  const dataDir = resolve(env['DATA_DIR'] || '.data')
+  const dataDir = openDataDir(resolve(env['DATA_DIR'] || '.data'))
   const port = readPort(env['PORT'] || '3000')
   return {
     port,
@@ -90,16 +91,26 @@ function readSecret(given: string | undefined, production: boolean, dataDir: str
 
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
-  try {
-    mkdirSync(dataDir, { recursive: true })
+  const secret = useDataDir(dataDir, () => {
     if (!existsSync(file)) writeFileSync(file, token(), { mode: 0o600, flag: 'wx' })
-    const secret = readFileSync(file, 'utf8').trim()
-    if (secret.length >= 32) return secret
+    return readFileSync(file, 'utf8').trim()
+  })
+  if (secret.length >= 32) return secret
+  throw new StartRefusal(
+    `the secret in ${file} is damaged: delete the file, and signed tickets of before are void.`,
+  )
+}
+
+function openDataDir(dataDir: string): string {
+  useDataDir(dataDir, () => makeFolder(dataDir))
+  return dataDir
+}
+
+function useDataDir<T>(dataDir: string, use: () => T): T {
+  try {
+    return use()
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException
     throw new StartRefusal(`DATA_DIR cannot be used: ${dataDir} (${code}).`, { cause: error })
   }
-  throw new StartRefusal(
-    `the secret in ${file} is damaged: delete the file, and signed tickets of before are void.`,
-  )
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { test, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ana, checkoutOf } from '#testing/make.ts'
 import { startShop, type Running } from '#testing/running.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
@@ -42,15 +43,14 @@ async function loggedIn(shop: Running): Promise<string> {
 }
 
 async function mailedToken(shop: Running): Promise<string> {
-  for (let tries = 0; tries < 50; tries++) {
+  for (;;) {
     const list = await (await fetch(`${shop.origin}/mailbox`)).text()
     const [, id] = list.match(/\/mailbox\/(\d+)/) ?? []
     const mail = id ? await (await fetch(`${shop.origin}/mailbox/${id}`)).text() : ''
     const [, token] = mail.match(/reset-password\/[^/"]+\/([0-9a-f]+)/) ?? []
     if (token) return token
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await sleep(50)
   }
-  throw new Error('The mail did not arrive')
 }
 
 test('killed in the middle of a checkout and started again, the shop has lost nothing and charges once', async (t) => {
@@ -116,7 +116,8 @@ test('a port that is taken, a weak secret and a folder that is no folder each gi
     [{ DATA_DIR: folder, PORT: port }, new RegExp(`^Refused: port ${port} is taken`, 'm')],
     [{ DATA_DIR: folder, NODE_ENV: 'production' }, /^Refused: SECRET is missing/m],
     [{ DATA_DIR: folder, NODE_ENV: 'production', SECRET: 'short' }, /^Refused: SECRET is too weak/m],
-    [{ DATA_DIR: '/dev/null' }, /^Refused: /m],
+    [{ DATA_DIR: '/dev/null' }, /^Refused: DATA_DIR cannot be used: \/dev\/null \(/m],
+    [{ DATA_DIR: '/proc/festoon' }, /^Refused: DATA_DIR cannot be used: \/proc\/festoon \(ENOENT\)/m],
     [{ DATA_DIR: folder, PORT: 'eighty' }, /^Refused: PORT must be/m],
     [{ DATA_DIR: folder, CLOCK_OFFSET: 'tomorrow' }, /^Refused: CLOCK_OFFSET must be/m],
     [{ DATA_DIR: folder, DATABASE_URL: 'mysql://x' }, /^Refused: DATABASE_URL must be/m],
