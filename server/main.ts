@@ -36,10 +36,13 @@ async function listen(app: Awaited<ReturnType<typeof openApp>>, { host, port }: 
     await app.listen({ host, port })
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE')
-      throw new StartRefusal(`port ${port} is taken: stop what uses it, or choose another with PORT=3001.`, {
-        cause: error,
-      })
+    if (code === 'EADDRINUSE') {
+      const other = port === 3001 ? 3002 : 3001
+      throw new StartRefusal(
+        `port ${port} is taken: stop what uses it, or choose another with PORT=${other}.`,
+        { cause: error },
+      )
+    }
     throw new StartRefusal(`cannot listen on ${host}:${port} (${code}).`, { cause: error })
   }
 }
