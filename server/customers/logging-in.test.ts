@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { enter, join, ZOE } from '#testing/people.ts'
+import { untilLocked } from '#testing/waiting.ts'
 import { world } from '#testing/world.ts'
+import { hashPassword, isPassword } from './passwords.ts'
 
 // S5-40
 test('whoever leaves a field of the login empty is asked for both', async (t) => {
@@ -104,13 +106,34 @@ test('logging out ends this session and no other, and with a dead token it is fi
   assert.equal((await w.post('/api/get-user', { token: laptop })).status, 200)
 })
 
+test('while passwords queue up, who has an account and who has none wait in the same queue', async (t) => {
+  const w = await world(t)
+  await join(w)
+  const kept = await hashPassword(ZOE.password)
+  const rush = { on: true }
+  // Each guess that is done is followed by another, so the queue is full whenever a login comes to it.
+  const guessing = Array.from({ length: 102 }, async () => {
+    while (rush.on) await isPassword('a guess', kept)
+  })
+  const emails = [ZOE.email, 'nobody@example.org']
+  const answers = await Promise.all(
+    emails.map((email) => w.post('/api/login', { email, password: 'a guess' })),
+  )
+  rush.on = false
+  await Promise.all(guessing)
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [503, 503],
+  )
+})
+
 test('a login whose password is changed while it is checked opens no session', async (t) => {
   const w = await world(t)
   await join(w)
   const login = w.shop.sql.begin(async (tx) => {
     await tx`update customers set password_hash = null`
     const answer = w.post('/api/login', ZOE)
-    await new Promise((resolve) => void setTimeout(resolve, 300))
+    await untilLocked(w.shop)
     return { answer }
   })
   assert.equal((await (await login).answer).status, 422)

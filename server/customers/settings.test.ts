@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { enter, join, passwordLink, ZOE } from '#testing/people.ts'
+import { untilLocked } from '#testing/waiting.ts'
 import { world, type World } from '#testing/world.ts'
 
 const ANA = { full_name: 'Ana Anić', email: 'ana@example.org', password: 'two nights' }
@@ -189,7 +190,7 @@ test('settings whose password is changed while it is checked are not saved', asy
   const saving = w.shop.sql.begin(async (tx) => {
     await tx`update customers set password_hash = 'another'`
     const answer = save(w, token, { full_name: 'A Thief' })
-    await new Promise((resolve) => void setTimeout(resolve, 300))
+    await untilLocked(w.shop)
     return { answer }
   })
   const { status, body } = await (await saving).answer

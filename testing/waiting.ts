@@ -1,0 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Shop } from '#server/platform/shop.ts'
+
+/** Waits until a statement of this shop's database stands before a lock that another transaction holds. */
+export async function untilLocked({ sql }: Shop): Promise<void> {
+  for (;;) {
+    const [waiting] = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`
+    if (waiting) return
+    await sleep(5)
+  }
+}
