@@ -6,7 +6,7 @@ import * as payments from '#server/payments/payments.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import * as tickets from '#server/tickets/tickets.ts'
-import { issuedTicket, pendingTicket } from './tickets.ts'
+import { issuedTickets, pendingTicket } from './tickets.ts'
 
 /** Orders as their owner gets them, in the order given. A handful of statements, however many orders. */
 export async function ordersForWire(shop: Shop, rows: orders.OrderRow[]): Promise<Order[]> {
@@ -72,7 +72,7 @@ function orderForWire(shop: Shop, row: orders.OrderRow, parts: Parts): Order {
     shipping_amount: row.shipping_amount,
     shipping_country: row.shipping_country,
     shipping_refunded: 0,
-    tickets: parts.tickets.map((ticket) => issuedTicket(shop, ticket, accepted)),
+    tickets: issuedTickets(shop, parts.tickets, accepted),
     cartProducts: parts.products
       .filter(({ id }) => !issuedProducts.has(id))
       .map((line) => pendingTicket(shop, line)),

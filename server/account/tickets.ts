@@ -1,19 +1,19 @@
 import type { Ticket } from '#contract/orders.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import type * as orders from '#server/orders/orders.ts'
-import { after } from '#server/platform/clock.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
 import * as stock from '#server/stock/stock.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 
-/** An issued ticket as its owner gets it; without its code while the order's terms wait to be accepted (A-142). */
-export function issuedTicket(shop: Shop, row: tickets.TicketRow, accepted: boolean): Ticket {
+/** An order's issued tickets as its owner gets them; one that was given away is not among them any more (A-096). */
+export const issuedTickets = (shop: Shop, rows: tickets.TicketRow[], accepted: boolean): Ticket[] =>
+  rows.filter(({ status }) => status !== 'reassigned').map((row) => issuedTicket(shop, row, accepted))
+
+/** Without its code while the order's terms wait to be accepted (A-142). */
+function issuedTicket(shop: Shop, row: tickets.TicketRow, accepted: boolean): Ticket {
   const product = productOf(shop, row.product_id)
   const now = shop.clock.now()
   const isActive = row.status === 'active' && accepted
-  const left =
-    product.name_change_limit === 0 ? null : Math.max(0, product.name_change_limit - row.name_changes_used)
   return {
     ...shown(shop, product, row),
     code: accepted ? row.code : null,
@@ -23,20 +23,7 @@ export function issuedTicket(shop: Shop, row: tickets.TicketRow, accepted: boole
     refund_total: Math.max(0, row.price - row.refund_fee),
     is_ever_refundable: product.is_refundable,
     is_refundable: isActive && isRefundableNow(product, now),
-    allow_name_changes:
-      isActive &&
-      product.allow_name_changes &&
-      left !== 0 &&
-      isBefore(now, product.allow_name_changes_until, product),
-    allow_email_changes: isActive && product.allow_email_changes,
-    name_changes_left: left,
-    allow_travel_time_changes:
-      isActive &&
-      product.travel_time_type === 'selectable' &&
-      product.allow_travel_time_changes_until !== null &&
-      isBefore(now, product.allow_travel_time_changes_until, product),
-    allow_download: tickets.isDownloadable(row, product, accepted, now),
-    recently_edited: isRecent(shop, row.last_edited_at),
+    ...tickets.permissions(shop, row, product, { accepted, now }),
   }
 }
 
@@ -93,20 +80,8 @@ function shown(shop: Shop, product: catalogue.Product, row: Shown) {
 const isRefundableNow = (product: catalogue.Product, now: Temporal.Instant): boolean =>
   product.is_refundable &&
   (product.allow_refund_requests_from === null ||
-    !isBefore(now, product.allow_refund_requests_from, product)) &&
-  isBefore(now, product.allow_refund_requests_until, product)
-
-/** Whether `now` is before a wall-clock time of the product; before one that is not set it always is. */
-const isBefore = (
-  now: Temporal.Instant,
-  until: Temporal.PlainDateTime | null,
-  product: catalogue.Product,
-): boolean =>
-  until === null || Temporal.Instant.compare(now, catalogue.instantOf(until, product.timezone)) < 0
-
-const isRecent = (shop: Shop, edited: Temporal.Instant | null): boolean =>
-  edited !== null &&
-  Temporal.Instant.compare(shop.clock.now(), after(edited, site.of(shop).durations.editLock)) < 0
+    !catalogue.isBefore(now, product.allow_refund_requests_from, product)) &&
+  catalogue.isBefore(now, product.allow_refund_requests_until, product)
 
 function productOf(shop: Shop, id: number): catalogue.Product {
   const product = catalogue.of(shop).productById.get(id)

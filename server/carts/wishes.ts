@@ -53,7 +53,7 @@ function onSale(shop: Shop, code: string): catalogue.Item {
 
 /** The details as a line keeps them. Refuses all that is wrong at once (S§5); what the product does not ask is dropped. */
 export function checkHolder(shop: Shop, product: catalogue.Product, holder: Holder): CheckedHolder {
-  const asks = { ages: agesOf(shop, product), times: product.departures.map(({ id }) => id) }
+  const asks = { ages: catalogue.agesOf(shop, product), times: product.departures.map(({ id }) => id) }
   const errors = holderErrors(holder, asks)
   if (Object.keys(errors).length > 0) throw new Refusal({ ...errors })
   return {
@@ -63,10 +63,4 @@ export function checkHolder(shop: Shop, product: catalogue.Product, holder: Hold
     transport_time_id: asks.times.length > 0 ? holder.transport_time_id : null,
     name_key: nameKey(holder.full_name),
   }
-}
-
-function agesOf(shop: Shop, product: catalogue.Product): string[] {
-  const { events, ageRanges } = site.of(shop)
-  const event = events.find(({ id }) => id === product.event_id)
-  return product.type === 'ticket' && event?.settings.ageRangeActive ? Object.keys(ageRanges) : []
 }

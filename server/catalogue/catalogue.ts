@@ -2,6 +2,7 @@ import type { PaymentPlanStep } from '#contract/shop-items.ts'
 import { memory } from '#server/platform/memory.ts'
 import { clean } from '#server/platform/rich-text.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
 import {
   readDepartures,
   readMerchandise,
@@ -62,6 +63,20 @@ export const instantOf = (time: Temporal.PlainDateTime, timezone: string): Tempo
 /** A wall-clock time of a product for the wire: ISO 8601 with the offset of its zone. */
 export const onTheWire = (time: Temporal.PlainDateTime | null, timezone: string): string | null =>
   time && time.toZonedDateTime(timezone).toString({ timeZoneName: 'never' })
+
+/** Whether `now` is before a wall-clock time of a product; before one that is not set it always is. */
+export const isBefore = (
+  now: Temporal.Instant,
+  until: Temporal.PlainDateTime | null,
+  { timezone }: Pick<Product, 'timezone'>,
+): boolean => until === null || Temporal.Instant.compare(now, instantOf(until, timezone)) < 0
+
+/** The keys of the age ranges that a product asks its holder to choose from; none when it does not ask (A-052). */
+export function agesOf(at: Shop | Tx, product: Product): string[] {
+  const { events, ageRanges } = site.of(at)
+  const event = events.find(({ id }) => id === product.event_id)
+  return product.type === 'ticket' && event?.settings.ageRangeActive ? Object.keys(ageRanges) : []
+}
 
 /** Whether an item may be sold at `now`: switched on and inside its window (A-134). */
 export const isOnSale = (item: Item, now: Temporal.Instant): boolean =>

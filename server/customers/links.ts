@@ -81,9 +81,20 @@ const LETTERS = {
     reason: 'Somebody, most likely you, has asked for a new password for your account.',
     label: 'Choose a new password',
   },
+  reassign: {
+    subject: (festival: string) => `Your account at ${festival}`,
+    heading: 'Your account',
+    reason: 'Somebody has given you a ticket, and an account to keep it in. Choose a password to open it.',
+    label: 'Set your password',
+  },
 } as const
 
-async function mailLink(tx: Tx, customer: queries.CustomerRow, purpose: keyof typeof LETTERS): Promise<void> {
+/** Mails a link that sets a password, in words that fit its reason; older links of the customer are void from now on. */
+export async function mailLink(
+  tx: Tx,
+  customer: queries.CustomerRow,
+  purpose: keyof typeof LETTERS,
+): Promise<void> {
   const token = randomToken()
   const { name, durations } = site.of(tx)
   const { subject, heading, reason, label } = LETTERS[purpose]

@@ -36,16 +36,18 @@ const WAYS: Record<PaymentStatus, PaymentStatus[]> = {
   abandoned: ['problem'],
 }
 
-/** Writes a new order under a fresh code and checksum. The places of its lines are held already; no stock row is touched. */
+/**
+ * Writes a new order under a fresh code and checksum. The places of its lines are held already; no stock row is touched.
+ * `actor` is who did it, for the audit; unless told otherwise the customer themselves.
+ */
 export async function place(
   tx: Tx,
   order: Omit<NewOrder, 'code' | 'checksum' | 'created_at'>,
+  actor = `customer ${order.customer_id}`,
 ): Promise<OrderRow> {
   const [row] = await insertOrder(tx, { ...order, code: code(8), checksum: token(), created_at: tx.now })
   if (!row) throw new Error('An order was not written')
-  await audit.note(tx, `customer ${order.customer_id}`, 'order placed', row.code, {
-    status: row.payment_status,
-  })
+  await audit.note(tx, actor, 'order placed', row.code, { status: row.payment_status })
   return row
 }
 
@@ -82,6 +84,10 @@ export async function release(tx: Tx, order: OrderRow): Promise<void> {
   )
   await vouchers.giveBack(tx, order.id)
 }
+
+/** The page on which an order's terms are accepted; whoever has the address may. */
+export const termsPage = (tx: Tx, { code, checksum }: OrderRow): string =>
+  `${tx.shop.settings.publicUrl}/accept-tcs/${code}/${checksum}`
 
 /** The order of a link's code and checksum; null for any other pair, after the same time (A-084). */
 export async function byLink(sql: Sql | Tx, orderCode: string, checksum: string): Promise<OrderRow | null> {

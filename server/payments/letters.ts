@@ -74,7 +74,7 @@ export async function sendNextStep(tx: Tx, order: orders.OrderRow): Promise<void
         'As soon as your order is paid, we send your tickets.',
       ],
       rows: [['Order', order.code], ...(due ? [dueRow(tx, due)] : [])],
-      button: due ? { label: 'Proceed to payment', url: termsPage(tx, order) } : nextStep(tx, order),
+      button: due ? { label: 'Proceed to payment', url: orders.termsPage(tx, order) } : nextStep(tx, order),
     }),
   })
 }
@@ -88,10 +88,7 @@ const dueRow = (tx: Tx, { amount, paid_amount }: PaymentRow): [string, string] =
 const nextStep = (tx: Tx, order: orders.OrderRow): { label: string; url: string } =>
   order.accepted_ts_and_cs
     ? { label: 'View your order', url: `${tx.shop.settings.publicUrl}/portal/orders/${order.code}` }
-    : { label: 'Accept the Terms and Conditions', url: termsPage(tx, order) }
-
-const termsPage = (tx: Tx, { code, checksum }: orders.OrderRow): string =>
-  `${tx.shop.settings.publicUrl}/accept-tcs/${code}/${checksum}`
+    : { label: 'Accept the Terms and Conditions', url: orders.termsPage(tx, order) }
 
 async function itemRows(tx: Tx, order: orders.OrderRow): Promise<[string, string][]> {
   const { products, merchandise } = await orders.lines(tx, [order.id])

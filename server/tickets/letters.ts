@@ -36,11 +36,7 @@ export function describe(
 
 /** What the mail of an order gives of its tickets, as far as they may be downloaded now (A-104). */
 export async function enclosures(tx: Tx, order: orders.OrderRow): Promise<Enclosures> {
-  const tickets = await ticketsOf(tx, [order.id])
-  return enclose(
-    tx,
-    tickets.filter((ticket) => isReady(tx, ticket, order.accepted_ts_and_cs !== null)),
-  )
+  return enclose(tx, await ticketsOf(tx, [order.id]), order.accepted_ts_and_cs !== null)
 }
 
 /**
@@ -67,7 +63,7 @@ export const sendTickets = (shop: Shop, payload: jobs.Payload): Promise<void> =>
   })
 
 async function mailTickets(tx: Tx, to: string, code: string, tickets: TicketRow[]): Promise<void> {
-  const { links, attachments } = enclose(tx, tickets)
+  const { links, attachments } = enclose(tx, tickets, true)
   await mail.send(tx, {
     to,
     template: 'tickets',
@@ -90,10 +86,14 @@ function isReady(tx: Tx, ticket: TicketRow, accepted: boolean): boolean {
   return product !== undefined && isDownloadable(ticket, product, accepted, tx.now)
 }
 
-const enclose = (tx: Tx, tickets: TicketRow[]): Enclosures => ({
-  links: tickets.map((ticket) => ({
-    label: `Download ${describe(tx, ticket)}`,
-    url: `${tx.shop.settings.publicUrl}/download-ticket/${encodeURIComponent(ticket.email)}/${ticket.code}`,
-  })),
-  attachments: tickets.slice(0, MOST_ATTACHED).map(({ code }) => ({ document: 'ticket', code })),
-})
+/** Links to tickets and their documents; what may not be downloaded now is left out. */
+export function enclose(tx: Tx, tickets: TicketRow[], accepted: boolean): Enclosures {
+  const ready = tickets.filter((ticket) => isReady(tx, ticket, accepted))
+  return {
+    links: ready.map((ticket) => ({
+      label: `Download ${describe(tx, ticket)}`,
+      url: `${tx.shop.settings.publicUrl}/download-ticket/${encodeURIComponent(ticket.email)}/${ticket.code}`,
+    })),
+    attachments: ready.slice(0, MOST_ATTACHED).map(({ code }) => ({ document: 'ticket', code })),
+  }
+}

@@ -12,8 +12,11 @@ import {
   type TicketRow,
 } from './queries.ts'
 
-export { findDownload, forDownload, isDownloadable, type Download } from './downloading.ts'
+export { change } from './changing.ts'
+export { findDownload, forDownload, type Download } from './downloading.ts'
 export { describe, enclosures, requestTickets, sendTickets } from './letters.ts'
+export { permissions } from './permissions.ts'
+export { setTravelTime } from './travelling.ts'
 export type { PurchaseRow, TicketRow } from './queries.ts'
 
 /** Issues a ticket for each place and a purchase for each piece of merchandise of a paid order, exactly once, in the transaction of the payment. */

@@ -1,0 +1,18 @@
+import { Type, type Static } from 'typebox'
+import { Flag, Id, Text, Token } from './kinds.ts'
+
+/** A ticket's details as they shall be from now on. What may not be changed is left out, or sent as it is (S§7, P§7). */
+export const ChangeTicket = Type.Object({
+  token: Token(),
+  order_id: Id(),
+  code: Text(),
+  reassign: Flag(),
+  note: Text(),
+  age: Text(),
+  full_name: Text(),
+  email: Text(),
+})
+export type ChangeTicket = Static<typeof ChangeTicket>
+
+export const SetTravelTime = Type.Object({ token: Token(), code: Text(), transport_time_id: Id() })
+export type SetTravelTime = Static<typeof SetTravelTime>

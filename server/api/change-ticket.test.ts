@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bought, changeTicket, download, ordersOf, rule, ticketOf } from '#testing/bought.ts'
+import { ana, customer } from '#testing/make.ts'
+import { world, type World } from '#testing/world.ts'
+
+const mailsOf = async (w: World, template: string) =>
+  (await w.mails()).filter((mail) => mail.template === template)
+
+const secretOf = async (w: World, code: string) =>
+  (await w.shop.sql<{ barcode_secret: string }[]>`select barcode_secret from tickets where code = ${code}`)[0]
+    ?.barcode_secret
+
+test('a new holder stands on the ticket at once, and prints of before are worthless', async (t) => {
+  // S7-17 P5-08 A-096 A-100
+  const w = await world(t)
+  const token = await customer(w)
+  const ticket = await bought(w, token)
+  const secret = await secretOf(w, ticket.code)
+  const unchanged = await changeTicket(w, token, ticket, {
+    full_name: ' Ana  Horvat ',
+    email: 'ANA@example.com',
+  })
+  assert.deepEqual([unchanged.status, unchanged.body.message], [422, 'Please change the ticket details.'])
+  const { status, body } = await changeTicket(w, token, ticket, {
+    full_name: 'Ivo Horvat',
+    email: 'ivo@example.com',
+    age: 'under-18',
+    note: 'My brother goes.',
+  })
+  assert.equal(status, 200)
+  const [changed] = body.data.orders[0].tickets
+  assert.deepEqual(
+    [changed.code, changed.full_name, changed.email, changed.age, changed.name_changes_left],
+    [ticket.code, 'Ivo Horvat', 'ivo@example.com', 'under-18', 1],
+  )
+  assert.notEqual(await secretOf(w, ticket.code), secret)
+  assert.equal(await download(w, 'ivo@example.com', ticket.code), 200)
+  const [kept] = await w.shop.sql`select kind, before, after, note from ticket_changes`
+  assert.deepEqual(kept, {
+    kind: 'edit',
+    before: ana,
+    after: { full_name: 'Ivo Horvat', email: 'ivo@example.com', age: 'under-18' },
+    note: 'My brother goes.',
+  })
+})
+
+test('the new holder and the owner get the new print, and a holder of before hears that it is not theirs', async (t) => {
+  // A-096
+  const w = await world(t)
+  const token = await customer(w, 'zoe@example.org', 'Zoë Brontë')
+  const ticket = await bought(w, token)
+  await changeTicket(w, token, ticket, { full_name: 'Ivo Horvat', email: 'ivo@example.com' })
+  const mails = await mailsOf(w, 'ticket-changed')
+  assert.deepEqual(
+    mails.map(({ to }) => to),
+    ['ivo@example.com', 'zoe@example.org'],
+  )
+  for (const { text } of mails) assert.ok(text.includes(`/download-ticket/ivo%40example.com/${ticket.code}`))
+  const [former] = await mailsOf(w, 'ticket-withdrawn')
+  assert.equal(former?.to, ana.email)
+  assert.ok(!former.text.includes(ticket.code) && !former.text.includes('ivo@example.com'))
+})
+
+test('what is missing is named, and what is malformed is said', async (t) => {
+  // P5-03 P5-07 P5-06 A-045 A-053 A-143
+  const w = await world(t)
+  const token = await customer(w)
+  const ticket = await bought(w, token)
+  const refused = async (wish: Record<string, unknown>) => {
+    const { status, body } = await changeTicket(w, token, ticket, wish)
+    assert.equal(status, 422)
+    return body
+  }
+  const missing = 'Please fill out the following fields: Full name, Email, Age.'
+  assert.deepEqual(await refused({ full_name: ' ', email: '', age: 'over-100' }), {
+    message: missing,
+    errors: { full_name: [missing], email: [missing], age: [missing] },
+  })
+  assert.equal((await refused({ email: '' })).message, 'Please fill out the following fields: Email.')
+  assert.deepEqual((await refused({ full_name: 'Αλέξης', email: 'x', note: 'x'.repeat(1001) })).errors, {
+    email: ['Please enter a valid email address.'],
+    full_name: ['Please enter the full name in roman characters, exactly as in the passport or ID.'],
+    note: ['The note must be at most 1000 characters.'],
+  })
+  assert.equal((await ticketOf(w, token)).recently_edited, false)
+})
+
+test('what may not be changed need not be sent, and is not changed', async (t) => {
+  // P5-04 P5-05 P5-06 A-052
+  const w = await world(t)
+  const token = await customer(w)
+  const fixed = await bought(w, token, { external_code: 'ageless', age: '' })
+  assert.deepEqual([fixed.allow_name_changes, fixed.allow_email_changes, fixed.age], [false, false, null])
+  const { order_id, code } = fixed
+  const silent = await w.post('/api/change-ticket', { token, order_id, code, age: 'from-25' })
+  assert.equal(silent.body.message, 'Please change the ticket details.')
+  const both = await changeTicket(w, token, fixed, { full_name: 'Ivo Horvat', email: 'ivo@example.com' })
+  assert.deepEqual(both.body.errors, {
+    full_name: ['Name changes are not allowed for this ticket.'],
+    email: ['Email changes are not allowed for this ticket.'],
+  })
+  const given = await changeTicket(w, token, { ...fixed, email: 'ivo@example.com' }, { reassign: true })
+  assert.equal(given.body.message, 'Email changes are not allowed for this ticket.')
+  await rule(w, 'ageless', { allow_email_changes: true })
+  const moved = await w.post('/api/change-ticket', { token, order_id, code, email: 'ivo@example.com' })
+  assert.equal(moved.status, 200)
+  assert.equal((await ticketOf(w, token)).full_name, ana.full_name)
+})
+
+test('a ticket that was edited is locked for fifteen minutes, for its details and for its travel time', async (t) => {
+  // P4-19 P4-20 A-099
+  const w = await world(t)
+  const token = await customer(w)
+  await rule(w, 'bus', { allow_email_changes: true })
+  const ticket = await bought(w, token, {
+    external_code: 'bus',
+    age: '',
+    transport_time_id: await firstBus(w),
+  })
+  assert.equal((await changeTicket(w, token, ticket, { email: 'ivo@example.com' })).status, 200)
+  const locked = await ticketOf(w, token)
+  assert.deepEqual([locked.recently_edited, locked.allow_travel_time_changes], [true, true])
+  const again = () => changeTicket(w, token, ticket)
+  const move = () =>
+    w.post('/api/set-travel-time', {
+      token,
+      code: ticket.code,
+      transport_time_id: ticket.travel_times[1]?.id,
+    })
+  const text = 'This ticket was edited recently. Please try again in 15 minutes.'
+  w.clock.move('PT14M59S')
+  for (const { status, body } of [await again(), await move()])
+    assert.deepEqual([status, body.message], [422, text])
+  w.clock.move('PT1S')
+  assert.equal((await ticketOf(w, token)).recently_edited, false)
+  assert.equal((await move()).status, 200)
+  assert.deepEqual((await again()).body.message, text)
+})
+
+const firstBus = async (w: World): Promise<number> =>
+  (await w.post('/api/get-shop-item', { external_code: 'bus' })).body.item.travel_times[0].id
+
+test('each new name uses up one change, and a new address or age none', async (t) => {
+  // P3-09 A-098
+  const w = await world(t)
+  const token = await customer(w)
+  await rule(w, 'weekend', { name_change_limit: 1 })
+  const ticket = await bought(w, token)
+  assert.deepEqual([ticket.name_changes_left, ticket.allow_name_changes], [1, true])
+  const change = async (wish: Record<string, unknown>) => {
+    w.clock.move('PT15M')
+    return changeTicket(w, token, await ticketOf(w, token), wish)
+  }
+  await change({ email: 'ivo@example.com', age: 'from-18' })
+  assert.equal((await ticketOf(w, token)).name_changes_left, 1)
+  await change({ full_name: 'Ivo Horvat' })
+  const used = await ticketOf(w, token)
+  assert.deepEqual([used.name_changes_left, used.allow_name_changes], [0, false])
+  const third = await change({ full_name: 'Eva Horvat' })
+  assert.equal(third.body.message, 'Name changes are not allowed for this ticket.')
+  await rule(w, 'weekend', { name_change_limit: 0 })
+  const unlimited = await ticketOf(w, token)
+  assert.deepEqual([unlimited.name_changes_left, unlimited.allow_name_changes], [null, true])
+})
+
+test('names change until the product’s deadline, by the clock of its own zone', async (t) => {
+  // P3-10 A-101 A-126
+  const w = await world(t)
+  const token = await customer(w)
+  await w.shop.sql`update events set timezone = 'America/New_York' where key = 'summer'`
+  // 04:30 in New York is 09:30 in UTC, and half past ten in Zagreb.
+  await rule(w, 'weekend', { allow_name_changes_until: '2027-01-15T04:30' })
+  const ticket = await bought(w, token)
+  assert.equal(ticket.allow_name_changes, true)
+  w.clock.move('PT30M')
+  assert.equal((await ticketOf(w, token)).allow_name_changes, false)
+  const late = await changeTicket(w, token, ticket, { full_name: 'Ivo Horvat' })
+  assert.deepEqual(late.body.errors, { full_name: ['Name changes are not allowed for this ticket.'] })
+})
+
+test('nobody changes a ticket that is not theirs, and nobody one that is not active', async (t) => {
+  // P7-02 A-022
+  const w = await world(t)
+  const token = await customer(w)
+  const thief = await customer(w, 'zoe@example.org', 'Zoë Brontë')
+  const ticket = await bought(w, token)
+  const notFound = { message: 'Not found.' }
+  const wish = { full_name: 'Zoë Brontë' }
+  const other = await bought(w, thief)
+  for (const { status, body } of [
+    await changeTicket(w, thief, ticket, wish),
+    await changeTicket(w, thief, { ...ticket, order_id: other.order_id }, wish),
+    await changeTicket(w, token, { ...ticket, order_id: ticket.order_id + 1 }, wish),
+    await changeTicket(w, token, { ...ticket, code: 'K7QX-2M9D-0000' }, wish),
+    await w.post('/api/set-travel-time', { token: thief, code: ticket.code, transport_time_id: 1 }),
+  ])
+    assert.deepEqual([status, body], [404, notFound])
+  assert.equal((await changeTicket(w, '', ticket, wish)).status, 401)
+  for (const status of ['refund', 'refunding', 'refund-problem', 'refunded', 'cancelled', 'used']) {
+    await w.shop.sql`update tickets set status = ${status}`
+    const { body } = await changeTicket(w, token, ticket, wish)
+    assert.equal(body.message, 'This ticket cannot be changed.', status)
+  }
+  await w.shop.sql`update tickets set status = 'active'`
+  await w.shop.sql`update orders set accepted_ts_and_cs = null`
+  assert.equal((await changeTicket(w, token, ticket, wish)).status, 404)
+})
+
+test('after the purchase two tickets may have one name', async (t) => {
+  // A-054
+  const w = await world(t)
+  const token = await customer(w)
+  await bought(w, token)
+  const second = await bought(w, token, { full_name: 'Ivo Horvat' })
+  assert.equal((await changeTicket(w, token, second, { full_name: ana.full_name })).status, 200)
+  assert.equal((await ordersOf(w, token)).length, 2)
+})

@@ -1,0 +1,34 @@
+import { DataAnswer } from '#contract/data.ts'
+import { ChangeTicket, SetTravelTime } from '#contract/tickets.ts'
+import * as account from '#server/account/account.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as issued from '#server/tickets/tickets.ts'
+import type { App } from './app-type.ts'
+import { loggedIn } from './who.ts'
+
+/** What a customer may do with their tickets. */
+export function tickets(app: App, shop: Shop): void {
+  const config = { token: 'needed', refuses: [404, 422] } as const
+
+  const change = {
+    summary: 'Changes the holder of a ticket, or gives it to the account of another address.',
+    body: ChangeTicket,
+    response: { 200: DataAnswer },
+  }
+  app.post('/api/change-ticket', { schema: change, config }, async (request) => {
+    const customer = loggedIn(request)
+    await shop.transact((tx) => issued.change(tx, customer, request.body))
+    return { data: await account.forCustomer(shop, customer) }
+  })
+
+  const move = {
+    summary: 'Moves a ticket to another departure of its product.',
+    body: SetTravelTime,
+    response: { 200: DataAnswer },
+  }
+  app.post('/api/set-travel-time', { schema: move, config }, async (request) => {
+    const customer = loggedIn(request)
+    await shop.transact((tx) => issued.setTravelTime(tx, customer, request.body))
+    return { data: await account.forCustomer(shop, customer) }
+  })
+}

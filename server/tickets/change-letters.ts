@@ -1,0 +1,127 @@
+import { tidyEmail } from '#contract/rules.ts'
+import type * as customers from '#server/customers/customers.ts'
+import * as mail from '#server/mail/mail.ts'
+import * as orders from '#server/orders/orders.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { describe, enclose } from './letters.ts'
+import type { TicketRow } from './queries.ts'
+
+type Person = Pick<customers.CustomerRow, 'email'>
+
+/** Tells the holder and the owner that the details have changed, and a holder of before that the ticket is not theirs any more. */
+export async function tellOfChange(tx: Tx, owner: Person, before: TicketRow, now: TicketRow): Promise<void> {
+  await sendAgain(tx, owner, now, {
+    template: 'ticket-changed',
+    subject: `A ticket for ${site.of(tx).name} has been changed`,
+    heading: 'Your ticket has been changed',
+    paragraph:
+      'the details of this ticket have been changed. Earlier prints of it are not valid any more: please use the new one.',
+  })
+  if (!concerned(owner, now).includes(tidyEmail(before.email))) await tellFormerHolder(tx, before)
+}
+
+/** Tells the holder and the owner of the new departure. */
+export const tellOfDeparture = (tx: Tx, owner: Person, now: TicketRow): Promise<void> =>
+  sendAgain(tx, owner, now, {
+    template: 'travel-time-changed',
+    subject: `A travel time for ${site.of(tx).name} has been changed`,
+    heading: 'Your travel time has been changed',
+    paragraph: 'the travel time of this ticket has been changed. Here it is with the new time.',
+  })
+
+interface Gift {
+  giver: customers.CustomerRow
+  receiver: Person
+  order: orders.OrderRow
+  before: TicketRow
+  given: TicketRow
+  note: string | null
+}
+
+/** Tells who gave a ticket away, who has it now and has terms to accept, and a holder of before who is neither. */
+export async function tellOfGift(tx: Tx, gift: Gift): Promise<void> {
+  const { giver, receiver, before, given } = gift
+  await tellReceiver(tx, gift)
+  await mail.send(tx, {
+    to: giver.email,
+    template: 'ticket-given',
+    subject: `You have given a ticket for ${site.of(tx).name} away`,
+    ...mail.letter({
+      heading: 'Your ticket has a new owner',
+      paragraphs: [
+        'Hello,',
+        `this ticket now belongs to the account of ${receiver.email}. It is not in your account any more, and your prints of it are not valid.`,
+      ],
+      rows: [['Ticket', describe(tx, before)]],
+      closing: ['If this was not you, please change your password and write to us at once.'],
+    }),
+  })
+  if (![giver.email, given.email].map(tidyEmail).includes(tidyEmail(before.email)))
+    await tellFormerHolder(tx, before)
+}
+
+const tellReceiver = (tx: Tx, { giver, receiver, order, given, note }: Gift): Promise<void> =>
+  mail.send(tx, {
+    to: receiver.email,
+    template: 'ticket-received',
+    subject: `A ticket for ${site.of(tx).name} is yours`,
+    ...mail.letter({
+      heading: 'A ticket for you',
+      paragraphs: [
+        'Hello,',
+        `${giver.email} has given you a ticket for ${site.of(tx).name}. Accept the Terms and Conditions, and it is ready for you.`,
+        ...(note === null ? [] : [`Their note: “${note}”`]),
+      ],
+      rows: [
+        ['Ticket', describe(tx, given)],
+        ['Order', order.code],
+      ],
+      button: { label: 'Accept the Terms and Conditions', url: orders.termsPage(tx, order) },
+    }),
+  })
+
+const tellFormerHolder = (tx: Tx, before: TicketRow): Promise<void> =>
+  mail.send(tx, {
+    to: before.email,
+    template: 'ticket-withdrawn',
+    subject: `A ticket for ${site.of(tx).name} is not yours any more`,
+    ...mail.letter({
+      heading: 'A ticket has a new holder',
+      paragraphs: [
+        'Hello,',
+        'the owner of this ticket has put it in another name. Your prints of it are not valid any more.',
+      ],
+      rows: [['Ticket', describe(tx, before)]],
+    }),
+  })
+
+interface Words {
+  template: string
+  subject: string
+  heading: string
+  paragraph: string
+}
+
+async function sendAgain(tx: Tx, owner: Person, ticket: TicketRow, words: Words): Promise<void> {
+  const { template, subject, heading, paragraph } = words
+  const { links, attachments } = enclose(tx, [ticket], true)
+  for (const to of concerned(owner, ticket))
+    await mail.send(tx, {
+      to,
+      template,
+      subject,
+      attachments,
+      ...mail.letter({
+        heading,
+        paragraphs: ['Hello,', paragraph],
+        rows: [['Ticket', describe(tx, ticket)]],
+        links,
+      }),
+    })
+}
+
+/** Holder and owner, who often are the same. */
+const concerned = (owner: Person, { email }: TicketRow): string[] => [
+  ...new Set([email, owner.email].map(tidyEmail)),
+]

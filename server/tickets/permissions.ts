@@ -1,0 +1,56 @@
+import type { Ticket } from '#contract/orders.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import { after } from '#server/platform/clock.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { isDownloadable } from './downloading.ts'
+import type { TicketRow } from './queries.ts'
+
+type Permissions = Pick<
+  Ticket,
+  | 'allow_name_changes'
+  | 'allow_email_changes'
+  | 'name_changes_left'
+  | 'allow_travel_time_changes'
+  | 'allow_download'
+  | 'recently_edited'
+>
+
+/**
+ * What the owner of a ticket may do with it at `now`, by its product's rules (A-098, A-101, A-104). `recently_edited` is a
+ * lock of its own: the rest stays as it is (A-099).
+ */
+export function permissions(
+  at: Shop | Tx,
+  ticket: TicketRow,
+  product: catalogue.Product,
+  { accepted, now }: { accepted: boolean; now: Temporal.Instant },
+): Permissions {
+  const isOpen = ticket.status === 'active' && accepted
+  const left =
+    product.name_change_limit === 0 ? null : Math.max(0, product.name_change_limit - ticket.name_changes_used)
+  return {
+    allow_name_changes:
+      isOpen &&
+      product.allow_name_changes &&
+      left !== 0 &&
+      catalogue.isBefore(now, product.allow_name_changes_until, product),
+    allow_email_changes: isOpen && product.allow_email_changes,
+    name_changes_left: left,
+    allow_travel_time_changes: isOpen && mayChooseDeparture(ticket, product, now),
+    allow_download: isDownloadable(ticket, product, accepted, now),
+    recently_edited: isRecent(at, ticket.last_edited_at, now),
+  }
+}
+
+/** Until the product's deadline, and never when it has none; who has no departure yet may choose one until the last has left (A-102). */
+function mayChooseDeparture(ticket: TicketRow, product: catalogue.Product, now: Temporal.Instant): boolean {
+  if (product.travel_time_type !== 'selectable') return false
+  if (ticket.transport_time_id === null)
+    return product.departures.some(({ travel_time }) => catalogue.isBefore(now, travel_time, product))
+  const until = product.allow_travel_time_changes_until
+  return until !== null && catalogue.isBefore(now, until, product)
+}
+
+const isRecent = (at: Shop | Tx, edited: Temporal.Instant | null, now: Temporal.Instant): boolean =>
+  edited !== null && Temporal.Instant.compare(now, after(edited, site.of(at).durations.editLock)) < 0
