@@ -1,13 +1,24 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import { node, refuse, root, run } from './process.mjs'
+import { takeInstallLock } from './lock.mjs'
+import { isEnding, node, refuse, root, run } from './process.mjs'
 
+const NOTE = 'node_modules/.package-lock.json'
 const OFFLINE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|ENOTCACHED/
 
 /** Installs the packages unless they are the ones of the lockfile. */
 export async function install() {
   if (isInstalled()) return
+  const release = await takeInstallLock()
+  // Another start may have done it meanwhile.
+  if (!isInstalled()) await runNpm()
+  release()
+}
+
+async function runNpm() {
+  // npm writes its note last; one from before would make a half done installation look whole.
+  rmSync(join(root, NOTE), { force: true })
   const npm = await slowly('Installing packages', () =>
     run('npm', ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund'], {
       env: { PATH: pathWithoutProject() },
@@ -25,9 +36,8 @@ export async function install() {
 
 /** npm keeps a lockfile of what is in node_modules; packages for other systems are left out of it. */
 function isInstalled() {
-  const note = 'node_modules/.package-lock.json'
-  if (!existsSync(join(root, note)) || !existsSync(node)) return false
-  const [wanted, there] = ['package-lock.json', note].map(
+  if (!existsSync(join(root, NOTE)) || !existsSync(node)) return false
+  const [wanted, there] = ['package-lock.json', NOTE].map(
     (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages,
   )
   const agrees = ([path, { integrity, optional }]) =>
@@ -56,7 +66,7 @@ async function slowly(title, work) {
   const began = performance.now()
   const say = (word) => console.log(`${title}${word} ${Math.round((performance.now() - began) / 1000)} s`)
   console.log(`${title} …`)
-  const ticking = setInterval(() => say(' …'), 15_000)
+  const ticking = setInterval(() => isEnding() || say(' …'), 15_000)
   const result = await work()
   clearInterval(ticking)
   if (result.code === 0) say(': done in')

@@ -5,41 +5,49 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
+const isWindows = process.platform === 'win32'
+
 /** The project's own Node, a package like every other: the machine's may be any from 20 on. */
-export const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+export const node = join(root, 'node_modules/node/bin', isWindows ? 'node.exe' : 'node')
 
 const running = new Set()
 let asked
+
+/** Whether a signal has asked us to end. */
+export const isEnding = () => asked !== undefined
 
 // One Ctrl-C comes up to three times: from the terminal to all of its processes, from npm to us, from us to ours. So the
 // first is passed on; one that comes much later is from a person who does not want to wait, and ends everything.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     if (running.size === 0) process.exit(codeOf(signal))
-    if (!asked) for (const child of running) child.kill(signal)
-    else if (performance.now() - asked.at > 500) for (const child of running) child.kill('SIGKILL')
+    if (!asked) for (const child of running) child.end(signal)
+    else if (performance.now() - asked.at > 500) for (const child of running) child.end('SIGKILL')
     asked ??= { at: performance.now(), signal }
   })
 }
 
 /**
- * Runs a program in the project's folder to its end: `{ code, output }`. What it says is shown, or with `quiet` kept.
+ * Runs a program in the project's folder to its end: `{ code, signal, output }`. What it says is shown, or with `quiet`
+ * kept. A quiet one, npm or Vite, has nothing to close: it gets a process group of its own, and a signal ends all of it.
  * Once a signal has asked us to end, nothing new begins, and what fails fails silently.
  */
 export function run(program, args, { env, quiet = false, shell = false } = {}) {
   if (asked) process.exit(codeOf(asked.signal))
   return new Promise((resolve) => {
     const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit'
-    const child = spawn(program, args, { cwd: root, env: { ...process.env, ...env }, shell, stdio })
-    running.add(child)
+    const detached = quiet && !isWindows
+    const child = spawn(program, args, { cwd: root, env: { ...process.env, ...env }, shell, stdio, detached })
+    const task = { end: quiet ? () => endGroup(child) : (signal) => child.kill(signal) }
+    running.add(task)
     let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text) => (output += text))
     const end = (code, signal) => {
-      running.delete(child)
+      running.delete(task)
       const result = code ?? codeOf(signal)
-      if (asked && result !== 0) process.exit(result)
-      resolve({ code: result, output })
+      if (asked && result !== 0) process.exit(quiet ? codeOf(asked.signal) : result)
+      resolve({ code: result, signal, output })
     }
     child.on('close', end)
     child.on('error', (error) => {
@@ -47,6 +55,22 @@ export function run(program, args, { env, quiet = false, shell = false } = {}) {
       end(127)
     })
   })
+}
+
+/** Ends a program and all that it has started: in two seconds at the most, at once if it is the second time. */
+function endGroup(child) {
+  const kill = (signal) => {
+    try {
+      if (isWindows) child.kill(signal)
+      else process.kill(-child.pid, signal)
+    } catch (error) {
+      if (error.code !== 'ESRCH') throw error
+    }
+  }
+  if (asked) return kill('SIGKILL')
+  console.log('Stopping …')
+  kill('SIGTERM')
+  setTimeout(() => kill('SIGKILL'), 2_000)
 }
 
 /** Runs a file on the project's Node and answers with its exit code. */

@@ -1,7 +1,9 @@
 // `npm start`: all that a bare clone needs, then the shop.
-import { runNode } from './process.mjs'
+import { node, run } from './process.mjs'
 import { build, install } from './prepare.mjs'
 
 await install()
 await build()
-process.exitCode = await runNode(['server/main.ts', ...process.argv.slice(2)])
+const { code, signal } = await run(node, ['server/main.ts', ...process.argv.slice(2)])
+if (signal) console.error(`The shop was ended from outside (${signal}).`)
+process.exitCode = code
