@@ -3,29 +3,47 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 
+// The command's time stands still until the test moves it, and it says when it has taken note of a signal.
 const COMMAND = `
-  import { runNode } from './scripts/process.mjs'
+  let now = 0
+  performance.now = () => now
+  const { runNode } = await import('./scripts/process.mjs')
+  process.on('SIGINT', () => process.send('noted'))
+  process.on('message', (later) => process.send(String(now = later)))
+  process.channel.unref()
   process.exitCode = await runNode(['-e', process.argv[1]])`
 
-/** Says "open", hears every signal, and takes `closing` milliseconds to close. */
-const shop = (closing: number) => `
+/** Hears every signal, and closes when its input ends. */
+const SHOP = `
   let heard = 0
-  process.on('SIGINT', () => {
-    heard += 1
-    if (heard === 1) setTimeout(() => { console.log('heard', heard); process.exit() }, ${closing})
-  })
-  setInterval(() => undefined, 1000)
+  process.on('SIGINT', () => (heard += 1))
+  process.stdin.resume().on('end', () => { console.log('heard', heard); process.exit() })
   console.log('open')`
 
 function start(script: string) {
   const command = spawn(process.execPath, ['--input-type=module', '-e', COMMAND, script], {
     cwd: new URL('..', import.meta.url),
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
   })
+  assert.ok(command.stdout)
   const lines = createInterface(command.stdout)[Symbol.asyncIterator]()
-  return { command, ended: once(command, 'exit'), line: async () => (await lines.next()).value }
+  return {
+    ended: once(command, 'exit'),
+    line: async () => (await lines.next()).value,
+    close: () => command.stdin?.end(),
+    press: async () => {
+      const noted = once(command, 'message')
+      command.kill('SIGINT')
+      await noted
+    },
+    pressOnceMore: () => command.kill('SIGINT'),
+    wait: async (milliseconds: number) => {
+      const moved = once(command, 'message')
+      command.send(milliseconds)
+      await moved
+    },
+  }
 }
 
 test('a command ends as what it runs ends', async () => {
@@ -33,22 +51,23 @@ test('a command ends as what it runs ends', async () => {
   assert.deepEqual(await ended, [7, null])
 })
 
-test('one Ctrl-C that arrives several times closes the shop once, and the command waits for it', async () => {
-  const { command, ended, line } = start(shop(300))
+test('one Ctrl-C that arrives several times reaches the shop once, and the command waits for it', async () => {
+  const { ended, line, press, wait, close } = start(SHOP)
   assert.equal(await line(), 'open')
-  for (let times = 0; times < 3; times++) {
-    command.kill('SIGINT')
-    await sleep(20)
-  }
+  await press()
+  await press()
+  await wait(500)
+  await press()
+  close()
   assert.equal(await line(), 'heard 1')
   assert.deepEqual(await ended, [0, null])
 })
 
 test('who presses Ctrl-C again a second later does not wait any more', async () => {
-  const { command, ended, line } = start(shop(60_000))
+  const { ended, line, press, pressOnceMore, wait } = start(SHOP)
   assert.equal(await line(), 'open')
-  command.kill('SIGINT')
-  await sleep(700)
-  command.kill('SIGINT')
+  await press()
+  await wait(1_000)
+  pressOnceMore()
   assert.deepEqual(await ended, [137, null])
 })
