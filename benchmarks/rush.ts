@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
@@ -40,7 +40,8 @@ async function rush(): Promise<boolean> {
     return count.difference === 0 && met.failed === 0
   } finally {
     await database.stop()
-    await rm(folder, { recursive: true, force: true })
+    await rm(await realpath(join(folder, 'postgres')), { recursive: true })
+    await rm(folder, { recursive: true })
   }
 }
 

@@ -1,21 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, lstat, mkdir, realpath, rm, symlink } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { hasCode } from './embedded-lock.ts'
+import { noteOrigin, removeOrphans } from './embedded-orphans.ts'
 import { chooseUser, OUTSIDE, run, type User } from './embedded-programs.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 /**
  * The folder of all that belongs to the embedded PostgreSQL of `dataDir`: `DATA_DIR/postgres`. Where
- * PostgreSQL's own user cannot come in, that is a link to a folder under `/var/lib/festoon`.
+ * PostgreSQL's own user cannot come in, that is a link to a folder under `/var/lib/festoon`;
+ * those there whose link was deleted are deleted first.
  */
 export async function openHome(dataDir: string): Promise<string> {
+  await removeOrphans(OUTSIDE)
   await mkdir(dataDir, { recursive: true })
-  const door = join(await realpath(dataDir), 'postgres')
+  const folder = await realpath(dataDir)
+  const door = join(folder, 'postgres')
   if (!(await exists(door))) await makeHome(dataDir, door)
   const home = await realpath(door).catch((cause: unknown) => {
     throw new StartRefusal(`${door} is a link to a folder that is not there.`, { cause })
   })
+  if (dirname(home) === OUTSIDE) await noteOrigin(home, folder)
   if (await canEnter(await chooseUser(join(home, 'data')), home)) return home
   throw new StartRefusal(
     `PostgreSQL's user cannot enter ${home}; open the folders above it with "chmod a+x" or set another DATA_DIR.`,

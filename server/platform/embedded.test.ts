@@ -9,6 +9,7 @@ import {
   readdir,
   readFile,
   realpath,
+  rename,
   rm,
   stat,
   symlink,
@@ -23,7 +24,8 @@ import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { startEmbedded } from './embedded.ts'
 import { takeLock } from './embedded-lock.ts'
 import { lookAt } from './embedded-process.ts'
-import { chooseUser, findPrograms } from './embedded-programs.ts'
+import { removeOrphans } from './embedded-orphans.ts'
+import { chooseUser, findPrograms, OUTSIDE } from './embedded-programs.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 /** A folder for one test; all that it leads to goes with it. */
@@ -38,9 +40,8 @@ async function privateFolder() {
 
 function disposable(path: string) {
   const remove = async () => {
-    const home = await realpath(join(path, 'postgres')).catch(() => path)
-    await rm(home, { recursive: true, force: true })
     await rm(path, { recursive: true, force: true })
+    await removeOrphans(OUTSIDE)
   }
   return { path, [Symbol.asyncDispose]: remove }
 }
@@ -214,6 +215,34 @@ if (process.getuid?.() === 0) {
     assert.match(await realpath(join(place.path, 'postgres')), /^\/var\/lib\/festoon\/root-festoon-embedded-/)
     await using after = await start(place.path)
     assert.equal(after.url, before.url)
+  })
+
+  test('under root, who deletes a private data folder has deleted its database too', async () => {
+    await using place = await privateFolder()
+    const dataDir = join(place.path, 'data')
+    const before = await startEmbedded(dataDir)
+    const home = await realpath(join(dataDir, 'postgres'))
+    await rm(dataDir, { recursive: true })
+    await using other = await folder()
+    await (await startEmbedded(other.path)).stop()
+    assert.ok(await stat(home), 'in use, it is left alone')
+    await before.stop()
+    await using anew = await start(dataDir)
+    await assert.rejects(stat(home), { code: 'ENOENT' })
+    assert.notEqual(await realpath(join(dataDir, 'postgres')), home)
+    assert.equal(await setting(anew.url, 'is_superuser'), 'off')
+  })
+
+  test('under root, a private data folder that is renamed keeps its database', async () => {
+    await using place = await privateFolder()
+    const [dataDir, aside] = [join(place.path, 'data'), join(place.path, 'old')]
+    const before = await startEmbedded(dataDir)
+    await before.stop()
+    await rename(dataDir, aside)
+    await (await startEmbedded(dataDir)).stop()
+    const again = await startEmbedded(aside)
+    assert.equal(new URL(again.url).password, new URL(before.url).password)
+    await again.stop()
   })
 
   test('under root, a private project has its programs copied once to where PostgreSQL may run them', async () => {
