@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as reports from '#server/reports/reports.ts'
+import { bought, changeTicket, download, ordersOf, rule, ticketOf, type OwnTicket } from '#testing/bought.ts'
+import { ana, customer, taken } from '#testing/make.ts'
+import { enter } from '#testing/people.ts'
+import { world, type World } from '#testing/world.ts'
+
+const IVO = { full_name: 'Ivo Horvat', email: 'ivo@example.com', password: 'lights at dusk' }
+
+/** Ana gives her ticket to Ivo. */
+const give = (w: World, token: string, ticket: OwnTicket, wish: Record<string, unknown> = {}) =>
+  changeTicket(w, token, ticket, { full_name: IVO.full_name, email: IVO.email, reassign: true, ...wish })
+
+const mailTo = async (w: World, email: string, template: string) =>
+  (await w.mails()).find((mail) => mail.to === email && mail.template === template)
+
+/** Whoever has the mail of a given ticket accepts its terms. */
+async function accept(w: World, email: string): Promise<void> {
+  const text = (await mailTo(w, email, 'ticket-received'))?.text ?? ''
+  const [, order, checksum] = /\/accept-tcs\/([^/\s]+)\/(\w+)/.exec(text) ?? []
+  assert.equal((await w.post('/api/accept-terms-and-conditions', { order, checksum })).status, 200)
+}
+
+test('a ticket that is given away leaves its owner in the same instant, with its code and its prints', async (t) => {
+  // P6-07 A-096
+  const w = await world(t)
+  const token = await customer(w)
+  const ticket = await bought(w, token)
+  const { status, body } = await give(w, token, ticket)
+  assert.equal(status, 200)
+  assert.deepEqual([body.data.orders.length, body.data.orders[0].tickets], [1, []])
+  assert.deepEqual([body.data.orders[0].cartProducts, body.data.existing_tickets], [[], []])
+  assert.ok(!JSON.stringify(body).includes(ticket.code))
+  assert.equal((await changeTicket(w, token, ticket)).status, 404)
+  for (const email of [ana.email, IVO.email]) assert.equal(await download(w, email, ticket.code), 404)
+  await w.post('/api/email-tickets', { email: ana.email })
+  assert.equal(await mailTo(w, ana.email, 'tickets'), undefined)
+  assert.equal(await taken(w, 'weekend'), 1)
+  assert.deepEqual(await reports.recount(w.shop), [])
+})
+
+test('somebody without an account gets one, and finds the ticket in it once they accept the terms', async (t) => {
+  // P6-06 A-035 A-080 A-096
+  const w = await world(t)
+  const token = await customer(w)
+  const ticket = await bought(w, token)
+  await give(w, token, ticket, { note: 'Have <b>fun</b>!' })
+  const invitation = await mailTo(w, IVO.email, 'reassign')
+  const [, key = ''] = /\/reset-password\/ivo%40example.com\/(\w+)/.exec(invitation?.text ?? '') ?? []
+  const set = await w.post('/api/reset-password', { token: key, email: IVO.email, password: IVO.password })
+  assert.equal(set.status, 200)
+  const theirs = await enter(w, IVO)
+  const [waiting] = await ordersOf(w, theirs)
+  assert.deepEqual(
+    [waiting?.staff, waiting?.payment_status, waiting?.total_price, waiting?.accepted_ts_and_cs],
+    ['Reassigned', 'paid', 0, null],
+  )
+  assert.deepEqual(
+    [
+      waiting?.has_invoice,
+      waiting?.can_refund,
+      waiting?.tickets[0]?.code,
+      waiting?.tickets[0]?.allow_download,
+    ],
+    [false, false, null, false],
+  )
+  await accept(w, IVO.email)
+  const given = await ticketOf(w, theirs)
+  assert.notEqual(given.code, ticket.code)
+  assert.deepEqual(
+    [given.full_name, given.allow_download, given.recently_edited],
+    [IVO.full_name, true, true],
+  )
+  assert.equal(await download(w, IVO.email, given.code), 200)
+  w.clock.move('PT15M')
+  assert.equal((await changeTicket(w, theirs, given, { age: 'under-18' })).status, 200)
+})
+
+test('both hear of it, the receiver with the note as plain text, and the staff see the trail', async (t) => {
+  // A-096 A-103
+  const w = await world(t)
+  const token = await customer(w)
+  const ticket = await bought(w, token)
+  await give(w, token, ticket, { note: 'Have <b>fun</b> there' })
+  const received = await mailTo(w, IVO.email, 'ticket-received')
+  assert.ok(received?.text.includes('“Have <b>fun</b> there”') && received.text.includes('Weekend ticket'))
+  assert.ok(received?.html.includes('Have &lt;b&gt;fun&lt;/b&gt; there'))
+  const given = await mailTo(w, ana.email, 'ticket-given')
+  assert.ok(given?.text.includes(IVO.email) && !given.text.includes(ticket.code))
+  const [change] = await w.shop.sql`select kind, before, after, note from ticket_changes`
+  const [now] = await w.shop.sql`
+    select t.code, o.code as "order" from tickets t join orders o on o.id = t.order_id where t.status = 'active'`
+  const [{ code: order } = { code: '' }] = await ordersOf(w, token)
+  assert.deepEqual(change, {
+    kind: 'reassign',
+    before: { ...ana, code: ticket.code, order },
+    after: { full_name: IVO.full_name, email: IVO.email, age: ana.age, ...now },
+    note: 'Have <b>fun</b> there',
+  })
+  const audit = await w.shop.sql<{ actor: string; detail: object }[]>`
+    select actor, detail from audit where action = 'ticket changed' and subject = ${ticket.code}`
+  assert.deepEqual(
+    audit.map(({ detail }) => detail),
+    [{ kind: 'reassign', fields: ['full_name', 'email', 'code', 'order'] }],
+  )
+})
+
+test('with one’s own address nothing is given away, however it is written', async (t) => {
+  // P5-10 A-097
+  const w = await world(t)
+  const token = await customer(w, 'zoe@example.org', 'Zoë Brontë')
+  const ticket = await bought(w, token)
+  assert.equal((await give(w, token, ticket, { email: ' ZOE@Example.org' })).status, 200)
+  const kept = await ticketOf(w, token)
+  assert.deepEqual([kept.code, kept.email], [ticket.code, 'zoe@example.org'])
+  assert.equal((await ordersOf(w, token)).length, 1)
+})
+
+test('a new address alone keeps the ticket in the account, and the tick alone gives it to its holder', async (t) => {
+  // P5-09 A-097
+  const w = await world(t)
+  const token = await customer(w, 'zoe@example.org', 'Zoë Brontë')
+  const ticket = await bought(w, token)
+  assert.equal((await give(w, token, ticket, { reassign: false })).status, 200)
+  const kept = await ticketOf(w, token)
+  assert.deepEqual([kept.code, kept.email], [ticket.code, IVO.email])
+  w.clock.move('PT15M')
+  assert.equal((await changeTicket(w, token, kept, { reassign: true })).status, 200)
+  assert.deepEqual((await ordersOf(w, token))[0]?.tickets, [])
+})
+
+test('who has an account with a password keeps it, and may pass the ticket on', async (t) => {
+  // P6-06 P3-09 A-096
+  const w = await world(t)
+  const token = await customer(w)
+  const theirs = await customer(w, IVO.email, IVO.full_name)
+  await give(w, token, await bought(w, token))
+  const links = (await w.mails()).filter(({ template }) => template === 'reassign')
+  assert.deepEqual(links, [])
+  await accept(w, IVO.email)
+  w.clock.move('PT15M')
+  const given = await ticketOf(w, theirs)
+  assert.equal(given.name_changes_left, 1)
+  const eva = { full_name: 'Eva Horvat', email: 'eva@example.com' }
+  assert.equal((await give(w, theirs, given, eva)).status, 200)
+  assert.deepEqual((await ordersOf(w, theirs))[0]?.tickets, [])
+  assert.equal(await taken(w, 'weekend'), 1)
+  assert.deepEqual(await reports.recount(w.shop), [])
+  const statuses = await w.shop.sql<{ status: string }[]>`select status from tickets order by id`
+  assert.deepEqual(
+    statuses.map(({ status }) => status),
+    ['reassigned', 'reassigned', 'active'],
+  )
+})
+
+test('a seat on the bus goes along with the ticket', async (t) => {
+  // P6-07 A-096
+  const w = await world(t)
+  await rule(w, 'bus', { allow_email_changes: true })
+  const token = await customer(w)
+  const theirs = await customer(w, IVO.email, IVO.full_name)
+  const { body } = await w.post('/api/get-shop-item', { external_code: 'bus' })
+  const transport_time_id = body.item.travel_times[1].id
+  const ticket = await bought(w, token, { external_code: 'bus', age: '', transport_time_id })
+  assert.equal((await give(w, token, ticket, { full_name: ana.full_name })).status, 200)
+  await accept(w, IVO.email)
+  const given = await ticketOf(w, theirs)
+  assert.deepEqual([given.transport_time_id, given.travel_times[1]?.remaining], [transport_time_id, 0])
+  assert.deepEqual(await reports.recount(w.shop), [])
+})
