@@ -41,7 +41,7 @@ export async function cloneDatabase(): Promise<{ url: string; drop: () => Promis
 
 /** The job queue ends its connections without waiting for them; one that is cut off in the middle fails its test. */
 async function untilLeft(sql: postgres.Sql, name: string): Promise<void> {
-  for (let tries = 0; tries < 3_000; tries++) {
+  for (let tries = 0; tries < 100; tries++) {
     const [busy] = await sql`select from pg_stat_activity where datname = ${name} limit 1`
     if (!busy) return
     await setTimeout(10)
