@@ -127,6 +127,20 @@ export const issuedUnpaid = (tx: Tx) => tx<Difference[]>`
    where o.paid_at is null
    group by o.id order by o.id`
 
+/** An active ticket stands on a line of its own order that holds its place, and its seat on the same departure. */
+export const ticketsAgainstLines = (tx: Tx) => tx<Difference[]>`
+  select t.id as subject, o.code as written,
+         case when l.released_at is not null then 'holds no place'
+              when l.order_id is distinct from t.order_id then 'is of another order'
+              else 'is on another departure' end as counted
+    from tickets t
+    join orders o on o.id = t.order_id
+    join cart_products l on l.id = t.cart_product_id
+   where t.status = 'active'
+     and (l.released_at is not null or l.order_id is distinct from t.order_id
+          or l.transport_time_id is distinct from t.transport_time_id)
+   order by t.id`
+
 /** A discount covers at most what was bought. */
 export const discountsAgainstOrders = (tx: Tx) => tx<Difference[]>`
   select code as subject, discount_amount as written, items_total + shipping_amount as counted

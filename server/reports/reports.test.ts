@@ -75,7 +75,22 @@ const damages: Record<string, Damage> = {
   ],
   'a ticket for an order that nobody paid': ({ shop: { sql }, waiting }) => [
     sql`update tickets set order_id = (select id from orders where code = ${waiting}) where id = (select min(id) from tickets)`,
-    [`Order ${waiting} was never paid, items issued: 1.`],
+    [
+      `Order ${waiting} was never paid, items issued: 1.`,
+      `Ticket 1 of order ${waiting} is active, and its line is of another order.`,
+    ],
+  ],
+  'a ticket whose place was let go, although it is active': ({ shop: { sql }, paid }) => [
+    sql`with line as (update cart_products set released_at = now()
+                       where id = (select cart_product_id from tickets where id = 1) returning product_id)
+        update stock set taken = taken - 1 where id = (select stock_id from products, line where id = product_id)`,
+    [`Ticket 1 of order ${paid} is active, and its line holds no place.`],
+  ],
+  'a ticket on another departure than its seat': ({ shop: { sql }, paid }) => [
+    sql`update tickets
+           set (product_id, transport_time_id) = (select product_id, min(id) from travel_times group by product_id)
+         where id = 1`,
+    [`Ticket 1 of order ${paid} is active, and its line is on another departure.`],
   ],
   'an invoice that is gone, and the gap that it leaves': ({ shop: { sql }, paid }) => [
     sql`delete from invoices`,

@@ -41,6 +41,10 @@ const COUNTS: Count[] = [
     (it) => `Order ${it.subject} is ${it.written}, lines with nothing issued: ${it.counted}.`,
   ],
   [queries.issuedUnpaid, (it) => `Order ${it.subject} was never paid, items issued: ${it.counted}.`],
+  [
+    queries.ticketsAgainstLines,
+    (it) => `Ticket ${it.subject} of order ${it.written} is active, and its line ${it.counted}.`,
+  ],
   [queries.invoicesAgainstOrders, (it) => `Order ${it.subject} is ${it.written}, invoices: ${it.counted}.`],
   [
     queries.invoiceNumbers,
