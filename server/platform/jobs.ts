@@ -1,4 +1,5 @@
 import { Logger, run, runOnce, type TaskList } from 'graphile-worker'
+import { Pool } from 'pg'
 import type { Shop, Tx } from './shop.ts'
 
 export type Payload = Record<string, string | number>
@@ -12,20 +13,34 @@ export const add = async (tx: Tx, task: string, payload: Payload): Promise<void>
 
 /** Works off the queue until `stop`, which waits for what is under way. */
 export async function work(shop: Shop, url: string, tasks: Tasks): Promise<{ stop: () => Promise<void> }> {
-  const runner = await run({
-    ...options(shop, url, tasks),
-    concurrency: 2,
-    maxPoolSize: 3,
-    noHandleSignals: true,
-  })
-  return { stop: () => runner.stop() }
+  const pgPool = openPool(shop, url)
+  const runner = await run({ ...options(shop, pgPool, tasks), concurrency: 2, noHandleSignals: true })
+  return {
+    stop: async () => {
+      await runner.stop()
+      await pgPool.end()
+    },
+  }
 }
 
 /** Does every job that is due and returns when none is left. */
-export const drain = (shop: Shop, url: string, tasks: Tasks): Promise<void> =>
-  runOnce(options(shop, url, tasks))
+export async function drain(shop: Shop, url: string, tasks: Tasks): Promise<void> {
+  const pgPool = openPool(shop, url)
+  try {
+    await runOnce(options(shop, pgPool, tasks))
+  } finally {
+    await pgPool.end()
+  }
+}
 
-function options(shop: Shop, url: string, tasks: Tasks) {
+/** Connections of our own for the queue: the ones that it opens itself are not waited for when it stops, and then PostgreSQL goes first. */
+function openPool(shop: Shop, url: string): Pool {
+  const pool = new Pool({ connectionString: url, max: 3 })
+  pool.on('error', (error) => shop.log.error({ err: error }, 'job queue lost a connection'))
+  return pool
+}
+
+function options(shop: Shop, pgPool: Pool, tasks: Tasks) {
   const taskList: TaskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(shop, payload as Payload)]),
   )
@@ -33,5 +48,5 @@ function options(shop: Shop, url: string, tasks: Tasks) {
   const logger = new Logger(({ taskIdentifier, jobId, label }) => (level) => {
     if (level === 'error') shop.log.error({ task: taskIdentifier, job: jobId, label }, 'job failed')
   })
-  return { connectionString: url, taskList, logger }
+  return { pgPool, taskList, logger }
 }

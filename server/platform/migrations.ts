@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
+import { Pool } from 'pg'
 import { connect } from './shop.ts'
 
 const FOLDER = new URL('../../database/migrations/', import.meta.url)
@@ -23,5 +24,7 @@ export async function migrate(url: string): Promise<void> {
   } finally {
     await sql.end()
   }
-  await runMigrations({ connectionString: url })
+  // A pool of our own, because the queue's is not waited for when it closes.
+  const pgPool = new Pool({ connectionString: url, max: 1 })
+  await runMigrations({ pgPool }).finally(() => pgPool.end())
 }
