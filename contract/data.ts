@@ -4,6 +4,7 @@ import { Config } from './config.ts'
 import { Customer, ExistingTicket, User } from './customers.ts'
 import { Nullable, Token } from './kinds.ts'
 import { Order, PaymentInstruction } from './orders.ts'
+import { Refund } from './refunds.ts'
 import { MerchandiseItem, Product } from './shop-items.ts'
 import { Voucher } from './vouchers.ts'
 
@@ -11,7 +12,7 @@ const keys = {
   config: Config,
   customer: Nullable(Customer),
   orders: Type.Array(Order),
-  refunds: Type.Array(Type.Object({})),
+  refunds: Type.Array(Refund),
   products: Type.Array(Product),
   merchandise: Type.Array(MerchandiseItem),
   existing_tickets: Type.Array(ExistingTicket),
@@ -46,6 +47,7 @@ export const CheckoutAnswer = Type.Object({
   data: PartialData,
 })
 export const PaymentAnswer = Type.Object({ data: PartialData, payment: Nullable(PaymentInstruction) })
+export const RefundAnswer = Type.Object({ data: PartialData, refund_id: Type.Integer() })
 
 /** What the server puts into the first page: the public part of `Data`, so that the first paint waits for no call. */
 export const PublicData = Type.Pick(Data, ['config', 'products', 'merchandise', 'country'])

@@ -24,7 +24,15 @@ export const LinkedTicket = Type.Object({
 export type LinkedTicket = Static<typeof LinkedTicket>
 
 /** A piece of merchandise as a link without login shows it. */
-export const LinkedPiece = Type.Omit(MerchandisePurchase, ['code', 'refund_fee', 'shipping_refund'])
+export const LinkedPiece = Type.Pick(MerchandisePurchase, [
+  'id',
+  'merchandise',
+  'shop_image',
+  'status',
+  'pending',
+  'price',
+  'fee',
+])
 export type LinkedPiece = Static<typeof LinkedPiece>
 
 const { code, created_at, staff, total_price, payment_method, accepted_ts_and_cs } = Order.properties

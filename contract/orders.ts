@@ -69,6 +69,10 @@ export const MerchandisePurchase = Type.Object({
   fee: Money(),
   refund_fee: Money(),
   shipping_refund: Money(),
+  is_ever_refundable: Type.Boolean(),
+  is_refundable: Type.Boolean(),
+  allow_refund_requests_from: Nullable(Instant()),
+  allow_refund_requests_until: Nullable(Instant()),
 })
 export type MerchandisePurchase = Static<typeof MerchandisePurchase>
 

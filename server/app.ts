@@ -12,6 +12,7 @@ import { health } from '#server/api/health.ts'
 import { links } from '#server/api/links.ts'
 import { mailbox } from '#server/api/mailbox.ts'
 import { pages } from '#server/api/pages.ts'
+import { refunds } from '#server/api/refunds.ts'
 import { safety } from '#server/api/safety.ts'
 import { shop as shopCalls } from '#server/api/shop.ts'
 import { tickets } from '#server/api/tickets.ts'
@@ -49,6 +50,7 @@ export async function openApp(shop: Shop): Promise<App> {
   customers(app, shop)
   customer(app, shop)
   tickets(app, shop)
+  refunds(app, shop)
   links(app, shop)
   downloads(app, shop)
   gateways(app, shop)

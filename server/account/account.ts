@@ -3,9 +3,11 @@ import * as customers from '#server/customers/customers.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import * as refunds from '#server/refunds/refunds.ts'
 import * as site from '#server/site/site.ts'
 import { existingTickets } from './existing-tickets.ts'
 import { ordersForWire } from './orders.ts'
+import { refundsForWire } from './refunds.ts'
 
 /** The keys of `data` that differ from person to person. */
 export type OwnData = Pick<Data, 'customer' | 'orders' | 'refunds' | 'existing_tickets' | 'country'>
@@ -15,15 +17,22 @@ export { item, publicData, publicJson } from './public-data.ts'
 /** What the customer alone sees: themselves, their orders newest first, and the holders of their tickets. No config, no catalogue (A-016). */
 export async function forCustomer(shop: Shop, customer: customers.CustomerRow): Promise<OwnData> {
   const rows = await ordersOf(shop, customer)
-  const wire = await ordersForWire(shop, rows)
+  const asked = await refundsOf(shop, rows)
+  const wire = await ordersForWire(shop, rows, asked)
   return {
     customer: customers.forWire(customer),
     orders: wire,
-    refunds: [],
+    refunds: refundsForWire(asked, wire),
     existing_tickets: existingTickets(wire),
     country: customer.country,
   }
 }
+
+const refundsOf = (shop: Shop, rows: orders.OrderRow[]): Promise<refunds.Refund[]> =>
+  refunds.ofOrders(
+    shop.sql,
+    rows.map(({ id }) => id),
+  )
 
 /** A customer's orders; none is shown as waiting when its time to pay is over (A-145). */
 async function ordersOf(shop: Shop, { id: customerId }: customers.CustomerRow): Promise<orders.OrderRow[]> {
@@ -52,7 +61,7 @@ export const own = async (
 
 /** One order as its owner gets it. */
 export async function order(shop: Shop, row: orders.OrderRow) {
-  const [wire] = await ordersForWire(shop, [row])
+  const [wire] = await ordersForWire(shop, [row], await refundsOf(shop, [row]))
   if (!wire) throw new Error(`Order ${row.id} was not put together`)
   return wire
 }

@@ -1,4 +1,5 @@
 import type { Ticket } from '#contract/orders.ts'
+import { itemRefund } from '#contract/refunding.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import type * as orders from '#server/orders/orders.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -6,23 +7,27 @@ import * as stock from '#server/stock/stock.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 
 /** An order's issued tickets as its owner gets them; one that was given away is not among them any more. */
-export const issuedTickets = (shop: Shop, rows: tickets.TicketRow[], accepted: boolean): Ticket[] =>
-  rows.filter(({ status }) => status !== 'reassigned').map((row) => issuedTicket(shop, row, accepted))
+export const issuedTickets = (
+  shop: Shop,
+  rows: tickets.TicketRow[],
+  { accepted, isRefundable }: { accepted: boolean; isRefundable: (id: number) => boolean },
+): Ticket[] =>
+  rows
+    .filter(({ status }) => status !== 'reassigned')
+    .map((row) => ({ ...issuedTicket(shop, row, accepted), is_refundable: isRefundable(row.id) }))
 
 /** Without its code while the order's terms wait to be accepted. */
-function issuedTicket(shop: Shop, row: tickets.TicketRow, accepted: boolean): Ticket {
+function issuedTicket(shop: Shop, row: tickets.TicketRow, accepted: boolean): Omit<Ticket, 'is_refundable'> {
   const product = productOf(shop, row.product_id)
   const now = shop.clock.now()
-  const isActive = row.status === 'active' && accepted
   return {
     ...shown(shop, product, row),
     code: accepted ? row.code : null,
     status: row.status,
     pending: false,
     refund_fee: row.refund_fee,
-    refund_total: Math.max(0, row.price - row.refund_fee),
+    refund_total: itemRefund(row),
     is_ever_refundable: product.is_refundable,
-    is_refundable: isActive && isRefundableNow(product, now),
     ...tickets.permissions(shop, row, product, { accepted, now }),
   }
 }
@@ -33,7 +38,7 @@ export const pendingTicket = (shop: Shop, line: orders.OrderedProduct): Ticket =
   code: null,
   status: 'pending',
   pending: true,
-  refund_fee: 0,
+  refund_fee: productOf(shop, line.product_id).refund_fee,
   refund_total: 0,
   is_ever_refundable: productOf(shop, line.product_id).is_refundable,
   is_refundable: false,
@@ -75,13 +80,6 @@ function shown(shop: Shop, product: catalogue.Product, row: Shown) {
     timezone,
   }
 }
-
-/** Inside the product's window for refund requests; an end that is not set is open. */
-const isRefundableNow = (product: catalogue.Product, now: Temporal.Instant): boolean =>
-  product.is_refundable &&
-  (product.allow_refund_requests_from === null ||
-    !catalogue.isBefore(now, product.allow_refund_requests_from, product)) &&
-  catalogue.isBefore(now, product.allow_refund_requests_until, product)
 
 function productOf(shop: Shop, id: number): catalogue.Product {
   const product = catalogue.of(shop).productById.get(id)

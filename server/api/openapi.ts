@@ -5,6 +5,7 @@ import * as config from '#contract/config.ts'
 import * as customers from '#contract/customers.ts'
 import * as data from '#contract/data.ts'
 import * as links from '#contract/links.ts'
+import * as refunds from '#contract/refunds.ts'
 import * as items from '#contract/shop-items.ts'
 import * as orders from '#contract/orders.ts'
 import * as tickets from '#contract/tickets.ts'
@@ -114,7 +115,7 @@ const lenient = (schema: object): object =>
 
 /** Every schema of the contract by what it says, so that it is described once, under its own name. */
 const NAMES = new Map(
-  [carts, config, customers, data, items, links, orders, tickets, vouchers]
+  [carts, config, customers, data, items, links, orders, refunds, tickets, vouchers]
     .flatMap((module) => Object.entries(module))
     .map(([name, schema]) => [JSON.stringify(schema), name]),
 )

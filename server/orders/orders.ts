@@ -15,6 +15,7 @@ import {
   productsOf,
   releaseMerchandise,
   releaseProducts,
+  updateHasRefunds,
   updateStatus,
   type NewOrder,
   type OrderedMerchandise,
@@ -88,6 +89,12 @@ export async function release(tx: Tx, order: OrderRow): Promise<void> {
 /** The page on which an order's terms are accepted; whoever has the address may. */
 export const termsPage = (tx: Tx, { code, checksum }: OrderRow): string =>
   `${tx.shop.settings.publicUrl}/accept-tcs/${code}/${checksum}`
+
+/** Writes down whether a locked order has a refund that was not cancelled: as long as it has, it takes no more money (A-109). */
+export async function noteRefunds(tx: Tx, order: OrderRow, has: boolean): Promise<void> {
+  await updateHasRefunds(tx, order.id, has)
+  order.has_refunds = has
+}
 
 /** The order of a link's code and checksum; null for any other pair, after the same time (A-084). */
 export async function byLink(sql: Sql | Tx, orderCode: string, checksum: string): Promise<OrderRow | null> {

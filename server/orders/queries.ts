@@ -32,9 +32,10 @@ export interface OrderRow {
   payment_plan: PaymentPlanStep[]
   abandon_at: Temporal.Instant | null
   paid_at: Temporal.Instant | null
+  has_refunds: boolean
 }
 
-export type NewOrder = Omit<OrderRow, 'id' | 'problem_reason' | 'paid_at'>
+export type NewOrder = Omit<OrderRow, 'id' | 'problem_reason' | 'paid_at' | 'has_refunds'>
 
 /** A ticket line of an order: its place is taken until `released_at`. */
 export interface OrderedProduct {
@@ -83,6 +84,9 @@ export const updateStatus = (tx: Tx, id: number, to: PaymentStatus, reason: stri
      set payment_status = ${to}, problem_reason = ${reason},
          paid_at = case when ${to} = 'paid' then coalesce(paid_at, ${tx.now}) else paid_at end
    where id = ${id}`
+
+export const updateHasRefunds = (tx: Tx, id: number, has: boolean) => tx`
+  update orders set has_refunds = ${has} where id = ${id}`
 
 export const productsOf = (sql: Sql | Tx, orderIds: number[]) => sql<OrderedProduct[]>`
   select id, order_id, product_id, transport_time_id, full_name, email, age, price, fee, released_at

@@ -20,7 +20,8 @@ import { lockPayment, readOrderId, type PaymentRow } from './queries.ts'
 
 /**
  * The attempt to collect a payment by card: the one that is open already, or else a new one, so that nobody is
- * charged twice (A-120). Refuses (`errors.payment`) what is paid, closed, not paid by card, or was tried too often.
+ * charged twice (A-120). Refuses (`errors.payment`) what is paid, closed, being refunded, not paid by card, or was tried too
+ * often.
  */
 export async function open(tx: Tx, payment_id: number): Promise<AttemptRow> {
   const [found] = await readOrderId(tx, payment_id)
@@ -47,6 +48,7 @@ function refuseUnlessPayable(tx: Tx, order: orders.OrderRow, payment: PaymentRow
   if (payment.payment_status === 'paid') throw refuse(messages.paymentPaid)
   if (isClosed(order, tx.now) || ['cancelled', 'problem'].includes(payment.payment_status))
     throw refuse(messages.paymentClosed)
+  if (order.has_refunds) throw refuse(messages.paymentRefunded)
   if (order.payment_method !== 'credit_card') throw refuse(messages.paymentNotByCard)
   if (payment.attempt >= site.of(tx).creditCardMaxAttempts) throw refuse(messages.paymentAttemptsUsed)
 }
@@ -55,15 +57,18 @@ function refuseUnlessPayable(tx: Tx, order: orders.OrderRow, payment: PaymentRow
 const isClosed = (order: orders.OrderRow, now: Temporal.Instant): boolean =>
   orders.isOver(order, now) || order.payment_status === 'problem'
 
+const takesCards = (order: orders.OrderRow, now: Temporal.Instant): boolean =>
+  order.payment_method === 'credit_card' && !order.has_refunds && !isClosed(order, now)
+
 /**
  * Has an order that is paid by card paid on: opens what is due now at the gateway (`open`, `begin`). Null when nothing is:
- * it is paid, closed, not paid by card, or its next instalment lies ahead (A-081, A-141). Refuses as those two do.
+ * it is paid, closed, being refunded, not paid by card, or its next instalment lies ahead (A-081, A-141). Refuses as those two do.
  */
 export async function continueOrder(shop: Shop, orderId: number): Promise<PaymentInstruction | null> {
   const attempt = await shop.transact(async (tx) => {
     const order = await orders.lock(tx, orderId)
     const payment = await dueNow(tx, order)
-    if (!payment || order.payment_method !== 'credit_card' || isClosed(order, tx.now)) return null
+    if (!payment || !takesCards(order, tx.now)) return null
     return open(tx, payment.id)
   })
   return attempt && begin(shop, attempt)

@@ -15,6 +15,13 @@ export async function complete(tx: Tx, order: orders.OrderRow): Promise<void> {
   await invoices.issue(tx, order)
 }
 
+/** Ends what is left to pay of a locked order whose refund is processed: its unpaid installments are cancelled, open attempts end (A-109). */
+export async function endPlan(tx: Tx, order: orders.OrderRow): Promise<void> {
+  await closeOrderAttempts(tx, order.id, 'cancelled')
+  await cancelPayments(tx, order.id)
+  if (order.payment_status === 'processing') await orders.move(tx, order, 'partial')
+}
+
 /** Cancels or abandons a locked order: its places come back, its payments and open attempts end. Money that still arrives makes it a `problem`. */
 export async function close(tx: Tx, order: orders.OrderRow, to: 'cancelled' | 'abandoned'): Promise<void> {
   await orders.move(tx, order, to)

@@ -1,10 +1,10 @@
 export { begin, continueOrder, open } from './attempts.ts'
-export { complete } from './closing.ts'
+export { complete, endPlan } from './closing.ts'
 /** The bank that stands for a real one until there is one: its pages, its ledger, its signed word. */
 export * as sandboxBank from './gateways/sandbox-bank.ts'
 export { sendNextStep } from './letters.ts'
-export { forWire, ofOrders, schedule } from './plans.ts'
+export { ofOrders, schedule } from './plans.ts'
 export type { PaymentRow } from './queries.ts'
 export { receive } from './settling.ts'
 export { abandon, sweep } from './sweeping.ts'
-export { transferOf } from './transfers.ts'
+export { forWire } from './wire.ts'

@@ -59,7 +59,7 @@ export async function dueNow(tx: Tx, order: OrderRow): Promise<PaymentRow | null
 }
 
 /** Payments as the wire has them. Due when their day has begun in the shop's timezone, overdue when it and the days of grace have passed. */
-export const forWire = (
+export const installmentsForWire = (
   rows: readonly PaymentRow[],
   now: Temporal.Instant,
   { timezone, durations }: { timezone: string; durations: Pick<site.Site['durations'], 'installmentGrace'> },

@@ -10,7 +10,7 @@ import { readPayments, type PaymentRow } from './queries.ts'
 /** How a bank transfer for what an order owes now is made out; null when it waits for none. */
 export function transferOf(at: Shop | Tx, order: orders.OrderRow, rows: PaymentRow[]): Transfer | null {
   const { bankAccount, currency } = site.of(at)
-  const isOpen = ['pending', 'partial'].includes(order.payment_status)
+  const isOpen = ['pending', 'partial'].includes(order.payment_status) && !order.has_refunds
   const waits = order.payment_method === 'bank_transfer' && isOpen
   const next = rows.find((row) => row.paid_amount < row.amount)
   if (!bankAccount || !waits || !next) return null

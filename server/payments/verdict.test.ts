@@ -18,6 +18,7 @@ interface State {
   payment?: Books['payment']['payment_status']
   attempt?: Books['attempt']['status']
   position?: number
+  has_refunds?: boolean
 }
 
 const books = ({
@@ -25,10 +26,21 @@ const books = ({
   payment = 'pending',
   attempt = 'open',
   position = 0,
+  has_refunds = false,
 }: State = {}): Books => ({
-  order: { code: 'K7QX-2M9D', payment_status: order },
+  order: { code: 'K7QX-2M9D', payment_status: order, has_refunds },
   payment: { position, payment_status: payment },
   attempt: { status: attempt, amount: 4500, currency: 'EUR' },
+})
+
+test('money for an order that is being refunded is a problem, for its ticket must not be issued', () => {
+  //
+  const verdict = judge(notice(), books({ order: 'partial', position: 2, has_refunds: true }))
+  assert.deepEqual(verdict, {
+    does: 'problem',
+    reason: 'Money arrived while the order was being refunded.',
+    charged: true,
+  })
 })
 
 describe('what a notice of the gateway does', () => {

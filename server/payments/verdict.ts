@@ -10,7 +10,7 @@ export type Verdict =
 
 /** What stands in our books when a notice arrives, all of it locked. */
 export interface Books {
-  order: Pick<OrderRow, 'code' | 'payment_status'>
+  order: Pick<OrderRow, 'code' | 'payment_status' | 'has_refunds'>
   payment: Pick<PaymentRow, 'position' | 'payment_status'>
   attempt: Pick<AttemptRow, 'status' | 'amount' | 'currency'>
 }
@@ -38,6 +38,8 @@ function judgeMoney({ order, payment }: Books): Verdict {
     return problem(`Money arrived after the order was ${order.payment_status}.`)
   if (payment.payment_status === 'paid') return problem('Paid twice.')
   if (payment.payment_status === 'cancelled') return problem('Money arrived for a cancelled payment.')
+  // A ticket for it would be issued while its price is being paid back.
+  if (order.has_refunds) return problem('Money arrived while the order was being refunded.')
   return { does: 'pay' }
 }
 

@@ -17,6 +17,7 @@ export { findDownload, forDownload, type Download } from './downloading.ts'
 export { describe, enclosures, requestTickets, sendTickets } from './letters.ts'
 export { permissions } from './permissions.ts'
 export { setTravelTime } from './travelling.ts'
+export { mark } from './marking.ts'
 export type { PurchaseRow, TicketRow } from './queries.ts'
 
 /** Issues a ticket for each place and a purchase for each piece of merchandise of a paid order, exactly once, in the transaction of the payment. */

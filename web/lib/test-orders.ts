@@ -97,6 +97,10 @@ export const shirt: MerchandisePurchase = {
   fee: 0,
   refund_fee: 0,
   shipping_refund: 500,
+  is_ever_refundable: false,
+  is_refundable: false,
+  allow_refund_requests_from: null,
+  allow_refund_requests_until: null,
 }
 
 export const payment: Payment = {

@@ -1,0 +1,45 @@
+import { Type, type Static } from 'typebox'
+import { Id, Instant, Money, Nullable, Text, Token, Words } from './kinds.ts'
+import { MerchandisePurchase, Ticket } from './orders.ts'
+
+/** A refund as its owner sees it (P§3): nothing of the account that it goes to. `order` is the order's code. */
+export const Refund = Type.Object({
+  id: Type.Integer(),
+  status: Type.Union([
+    Type.Literal('active'),
+    Type.Literal('processing'),
+    Type.Literal('problem'),
+    Type.Literal('processed'),
+  ]),
+  created_at: Instant(),
+  completed_at: Nullable(Instant()),
+  total: Money(),
+  shipping_refund: Money(),
+  order: Type.String(),
+  tickets: Type.Array(Ticket),
+  cartProducts: Type.Array(Ticket),
+  merchandisePurchases: Type.Array(MerchandisePurchase),
+  cartMerchandise: Type.Array(MerchandisePurchase),
+})
+export type Refund = Static<typeof Refund>
+
+/** Codes are joined by commas; an order with a payment plan is refunded as a whole, whatever is named (S§7, A-109). */
+export const RequestRefund = Type.Object({
+  token: Token(),
+  order_id: Id(),
+  tickets: Text(),
+  merchandise: Text(),
+  bank_owner_full_name: Text(),
+  bank_owner_address: Words(),
+  bank_name: Text(),
+  bank_city: Text(),
+  bank_country: Text(),
+  bank_bic: Text(),
+  bank_iban: Text(),
+  bank_account: Text(),
+  note: Text(),
+})
+export type RequestRefund = Static<typeof RequestRefund>
+
+export const CancelRefund = Type.Object({ token: Token(), refund_id: Id() })
+export type CancelRefund = Static<typeof CancelRefund>

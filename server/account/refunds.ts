@@ -1,0 +1,31 @@
+import type { Order } from '#contract/orders.ts'
+import type { Refund } from '#contract/refunds.ts'
+import type * as refunds from '#server/refunds/refunds.ts'
+
+/** Refunds as their owner gets them, newest first, with their items out of the owner's orders. Cancelled ones are left out (A-106). */
+export const refundsForWire = (asked: refunds.Refund[], orders: Order[]): Refund[] =>
+  asked
+    .flatMap((refund) => {
+      const order = orders.find(({ id }) => id === refund.order_id)
+      return order && refund.status !== 'cancelled' ? [forWire(refund, refund.status, order)] : []
+    })
+    .toSorted((one, other) => other.id - one.id)
+
+function forWire(refund: refunds.Refund, status: Refund['status'], order: Order): Refund {
+  const named = new Set(refund.items.map(({ kind, item_id }) => `${kind} ${item_id}`))
+  const among = <Item extends { id: number }>(kind: string, items: Item[]): Item[] =>
+    items.filter(({ id }) => named.has(`${kind} ${id}`))
+  return {
+    id: refund.id,
+    status,
+    created_at: refund.created_at.toString(),
+    completed_at: refund.completed_at && refund.completed_at.toString(),
+    total: refund.total,
+    shipping_refund: refund.shipping_refund,
+    order: order.code,
+    tickets: among('ticket', order.tickets),
+    cartProducts: among('cart_product', order.cartProducts),
+    merchandisePurchases: among('merchandise', order.merchandisePurchases),
+    cartMerchandise: among('cart_merchandise', order.cartMerchandise),
+  }
+}

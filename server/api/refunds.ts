@@ -1,0 +1,34 @@
+import { DataAnswer, RefundAnswer } from '#contract/data.ts'
+import { CancelRefund, RequestRefund } from '#contract/refunds.ts'
+import * as account from '#server/account/account.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as refundDesk from '#server/refunds/refunds.ts'
+import type { App } from './app-type.ts'
+import { loggedIn } from './who.ts'
+
+/** How a customer asks for money back, and takes that back. */
+export function refunds(app: App, shop: Shop): void {
+  const config = { token: 'needed', refuses: [404, 422] } as const
+
+  const asking = {
+    summary: 'Asks for a refund of items of an order, or of a whole order with a payment plan.',
+    body: RequestRefund,
+    response: { 200: RefundAnswer },
+  }
+  app.post('/api/request-refund', { schema: asking, config }, async (request) => {
+    const customer = loggedIn(request)
+    const refund_id = await shop.transact((tx) => refundDesk.request(tx, customer, request.body))
+    return { refund_id, data: await account.forCustomer(shop, customer) }
+  })
+
+  const cancelling = {
+    summary: 'Takes a refund request back that nobody works on yet.',
+    body: CancelRefund,
+    response: { 200: DataAnswer },
+  }
+  app.post('/api/cancel-refund', { schema: cancelling, config }, async (request) => {
+    const customer = loggedIn(request)
+    await shop.transact((tx) => refundDesk.cancel(tx, customer, request.body.refund_id))
+    return { data: await account.forCustomer(shop, customer) }
+  })
+}

@@ -1,0 +1,46 @@
+import { bankErrors, tidyBankCode, type BankDetails } from '#contract/banks.ts'
+import type { RequestRefund } from '#contract/refunds.ts'
+import { tidy } from '#contract/rules.ts'
+import * as customers from '#server/customers/customers.ts'
+import * as audit from '#server/platform/audit.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { seal, unseal } from '#server/platform/sealing.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { readBankDetails } from './queries.ts'
+
+/** Where a refund goes to, and what its customer wrote beside it. */
+export type Payee = BankDetails & { note: string }
+
+const PURPOSE = 'bank details of refunds'
+
+/** Refuses an account with something missing, or with an IBAN or BIC that cannot be right (A-112, A-113, A-139). */
+export function refuseBank(tx: Tx, wish: RequestRefund): void {
+  const errors = bankErrors(wish, site.of(tx))
+  if (Object.keys(errors).length > 0) throw new Refusal({ ...errors })
+}
+
+/** The account of a wish as it is kept: only what its country has, and encrypted with the note, which may say as much. */
+export function sealBank(tx: Tx, wish: RequestRefund): string {
+  const hasIban = site.of(tx).ibanCountries.includes(wish.bank_country)
+  const payee: Payee = {
+    bank_owner_full_name: tidy(wish.bank_owner_full_name),
+    bank_owner_address: customers.configuredLines(tx, wish.bank_owner_address),
+    bank_name: tidy(wish.bank_name),
+    bank_city: tidy(wish.bank_city),
+    bank_country: wish.bank_country,
+    bank_bic: tidyBankCode(wish.bank_bic),
+    bank_iban: hasIban ? tidyBankCode(wish.bank_iban) : '',
+    bank_account: hasIban ? '' : tidy(wish.bank_account),
+    note: wish.note.trim(),
+  }
+  return seal(tx.shop.settings.secret, PURPOSE, JSON.stringify(payee))
+}
+
+/** The account of a refund, for the one of the staff who pays it; that they looked is written down. Null when it is there no more. */
+export async function payeeOf(tx: Tx, staff: string, id: number): Promise<Payee | null> {
+  const [row] = await readBankDetails(tx, id)
+  if (!row?.bank_details) return null
+  await audit.note(tx, staff, 'bank details read', `refund ${id}`)
+  return JSON.parse(unseal(tx.shop.settings.secret, PURPOSE, row.bank_details))
+}

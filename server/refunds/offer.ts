@@ -1,0 +1,126 @@
+import { refundable } from '#contract/refunding.ts'
+import type { Order } from '#contract/orders.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import type { Ledger } from './ledger.ts'
+import type { ItemKind, RefundItem } from './queries.ts'
+
+/** One thing that can be given back now, with all that its amount follows from. */
+export interface OfferedItem {
+  kind: ItemKind
+  id: number
+  /** Null for a place that has no ticket yet. */
+  code: string | null
+  status: string | null
+  price: number
+  fee: number
+  refund_fee: number
+  shipping_refund: number
+}
+
+/** The items of an order that can be given back at `now`; `most` is what they can give back together. */
+export interface Offer {
+  most: number
+  items: OfferedItem[]
+}
+
+/**
+ * What can be refunded of an order at `now` (A-111): items that are in force, inside their product's window and in no other
+ * refund, while terms are accepted and money is left. With a payment plan it is the whole order or nothing, and once.
+ */
+export function offer(at: Shop | Tx, ledger: Ledger, now: Temporal.Instant): Offer {
+  const { order, refunds } = ledger
+  const most = refundable(paidOf(ledger), refunds)
+  const isOver = ['cancelled', 'abandoned'].includes(order.payment_status)
+  if (order.accepted_ts_and_cs === null || isOver || most === 0) return { most, items: [] }
+  if (order.has_payment_plan) return { most, items: refunds.length === 0 ? planItems(at, ledger, now) : [] }
+  return { most, items: order.payment_status === 'paid' ? issuedItems(at, ledger, now) : [] }
+}
+
+/** What was paid of an order, refunds not taken off. */
+export const paidOf = ({ payments }: Ledger): number =>
+  payments.reduce((sum, { paid_amount }) => sum + paid_amount, 0)
+
+function planItems(at: Shop | Tx, ledger: Ledger, now: Temporal.Instant): OfferedItem[] {
+  if (ledger.tickets.length > 0) return issuedItems(at, ledger, now)
+  const { productById } = catalogue.of(at)
+  return ledger.products.flatMap((line) => {
+    const product = productById.get(line.product_id)
+    if (!product || line.released_at !== null || !isOpen(product, product.timezone, now)) return []
+    const { id, price, fee } = line
+    const { refund_fee } = product
+    return { kind: 'cart_product', id, code: null, status: null, price, fee, refund_fee, shipping_refund: 0 }
+  })
+}
+
+function issuedItems(at: Shop | Tx, ledger: Ledger, now: Temporal.Instant): OfferedItem[] {
+  const { productById, merchandiseById } = catalogue.of(at)
+  const { timezone } = site.of(at)
+  const open = ledger.tickets.filter(({ status, product_id }) => {
+    const product = productById.get(product_id)
+    return status === 'active' && product && isOpen(product, product.timezone, now)
+  })
+  const pieces = ledger.purchases.filter(({ status, merchandise_id }) => {
+    const item = merchandiseById.get(merchandise_id)
+    return ['active', 'shipped'].includes(status) && item && isOpen(item, timezone, now)
+  })
+  return [
+    ...open.map((row) => ({ ...row, kind: 'ticket' as const, shipping_refund: 0 })),
+    ...pieces.map((row) => ({ ...row, kind: 'merchandise' as const, shipping_refund: shippingOf(row) })),
+  ]
+}
+
+/** The share of the shipping that a piece gives back: none once it was shipped (A-108). */
+export const shippingOf = (
+  { id, status, shipping_share }: Ledger['purchases'][number],
+  items: RefundItem[] = [],
+): number => {
+  const asked = items.find(({ kind, item_id }) => kind === 'merchandise' && item_id === id)
+  return asked ? asked.shipping_refund : status === 'shipped' ? 0 : shipping_share
+}
+
+/** Inside the window for refund requests; an end that is not set is open. */
+function isOpen(item: catalogue.Item, timezone: string, now: Temporal.Instant): boolean {
+  const { allow_refund_requests_from: from, allow_refund_requests_until: until } = item
+  const hasBegun = from === null || !catalogue.isBefore(now, from, { timezone })
+  return item.is_refundable && hasBegun && catalogue.isBefore(now, until, { timezone })
+}
+
+/** What an order tells of its refunds (P§3). Only processed ones have given money back (A-138). */
+export function standing(
+  at: Shop | Tx,
+  ledger: Ledger,
+  now: Temporal.Instant,
+): Pick<
+  Order,
+  | 'has_refunds'
+  | 'has_active_refunds'
+  | 'fully_refunded'
+  | 'total_refunded'
+  | 'shipping_refunded'
+  | 'can_refund'
+> {
+  const { refunds } = ledger
+  const processed = refunds.filter(({ status }) => status === 'processed')
+  return {
+    has_refunds: refunds.length > 0,
+    has_active_refunds: refunds.length > processed.length,
+    fully_refunded: isGivenBack(
+      ledger,
+      processed.flatMap(({ items }) => items),
+    ),
+    total_refunded: processed.reduce((sum, { total }) => sum + total, 0),
+    shipping_refunded: processed.reduce((sum, { shipping_refund }) => sum + shipping_refund, 0),
+    can_refund: offer(at, ledger, now).items.length > 0,
+  }
+}
+
+/** Whether every item that the order still has was given back. */
+function isGivenBack({ order, products, tickets, purchases }: Ledger, items: RefundItem[]): boolean {
+  const isGone = ({ status }: { status: string }) => ['refunded', 'reassigned', 'cancelled'].includes(status)
+  if (items.length === 0) return false
+  if (order.paid_at !== null) return [...tickets, ...purchases].every(isGone)
+  const given = new Set(items.map(({ item_id }) => item_id))
+  return products.every(({ id }) => given.has(id))
+}

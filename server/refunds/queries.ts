@@ -1,0 +1,62 @@
+import type { Sql, Tx } from '#server/platform/shop.ts'
+
+/** What a refund is about: what was issued, or a place of an order that is not paid yet. */
+export type ItemKind = 'ticket' | 'merchandise' | 'cart_product' | 'cart_merchandise'
+
+/** An item of a refund; amounts are minor units, `shipping_refund` is part of `amount`. */
+export interface RefundItem {
+  refund_id: number
+  kind: ItemKind
+  item_id: number
+  amount: number
+  shipping_refund: number
+  status_before: string | null
+}
+
+/** A refund without its account, which is read apart. */
+export interface RefundRow {
+  id: number
+  order_id: number
+  customer_id: number
+  status: 'active' | 'processing' | 'problem' | 'processed' | 'cancelled'
+  created_at: Temporal.Instant
+  completed_at: Temporal.Instant | null
+  total: number
+  shipping_refund: number
+}
+
+export type NewRefund = Pick<RefundRow, 'order_id' | 'customer_id' | 'total' | 'shipping_refund'> & {
+  bank_details: string
+}
+
+export const insertRefund = (tx: Tx, refund: NewRefund) => tx<{ id: number }[]>`
+  insert into refunds ${tx({ ...refund, created_at: tx.now })} returning id`
+
+export const insertItems = (tx: Tx, items: RefundItem[]) => tx`insert into refund_items ${tx(items)}`
+
+/** Cancelled refunds are kept and not told of (A-106). */
+export const readRefunds = (sql: Sql | Tx, orders: number[]) => sql<RefundRow[]>`
+  select id, order_id, customer_id, status, created_at, completed_at, total, shipping_refund
+    from refunds where order_id = any(${orders}::integer[]) and status <> 'cancelled' order by id`
+
+export const readItems = (sql: Sql | Tx, refunds: number[]) => sql<RefundItem[]>`
+  select refund_id, kind, item_id, amount, shipping_refund, status_before
+    from refund_items where refund_id = any(${refunds}::integer[]) order by kind, item_id`
+
+export const readOwner = (tx: Tx, id: number) => tx<Pick<RefundRow, 'order_id' | 'customer_id'>[]>`
+  select order_id, customer_id from refunds where id = ${id}`
+
+export const lockRefund = (tx: Tx, id: number) => tx<RefundRow[]>`
+  select id, order_id, customer_id, status, created_at, completed_at, total, shipping_refund
+    from refunds where id = ${id} for update`
+
+export const setStatus = (tx: Tx, id: number, status: RefundRow['status']) => tx`
+  update refunds
+     set status = ${status}, completed_at = case when ${status} = 'processed' then ${tx.now}::timestamptz end
+   where id = ${id}`
+
+export const freeItems = (tx: Tx, refund: number) => tx`
+  update refund_items set active = false where refund_id = ${refund}`
+
+export const readBankDetails = (tx: Tx, id: number) => tx<{ bank_details: string | null }[]>`
+  select bank_details from refunds where id = ${id}`

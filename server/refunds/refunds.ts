@@ -1,0 +1,5 @@
+export { payeeOf, type Payee } from './bank.ts'
+export { ofOrders, type Ledger, type Refund } from './ledger.ts'
+export { offer, shippingOf, standing } from './offer.ts'
+export { request } from './requesting.ts'
+export { cancel, complete, fail, start } from './steps.ts'

@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { holds } from '#testing/described.ts'
+import { customer } from '#testing/make.ts'
+import { askFor, asked, BANK, bought, change, orderOf, refundsOf } from '#testing/refunding.ts'
+import { staffOrder } from '#testing/staff-orders.ts'
+import { world, type Answer } from '#testing/world.ts'
+
+const says = ({ status, body }: Answer, text: string) => assert.deepEqual([status, body.message], [422, text])
+
+describe('a customer asks for a refund', () => {
+  test('of a ticket, and sees the request with the price less the refund fee', async (t) => {
+    // S7-19 P9-07 P7-04 P4-22 P4-23 P3-23 P2.0-27 A-021 A-113 A-114
+    const w = await world(t)
+    const token = await customer(w)
+    const order = await bought(w, token)
+    assert.equal(order.can_refund, true)
+    const { status, body } = await askFor(w, token, order)
+    assert.equal(status, 200)
+    assert.deepEqual(Object.keys(body).toSorted(), ['data', 'refund_id'])
+    const [refund] = body.data.refunds
+    holds(
+      refund,
+      'id status created_at completed_at total shipping_refund order tickets cartProducts merchandisePurchases cartMerchandise',
+    )
+    assert.equal(refund.id, body.refund_id)
+    assert.deepEqual(
+      [refund.status, refund.total, refund.order, refund.completed_at],
+      ['active', 11_900, order.code, null],
+    )
+    assert.equal(order.tickets[0]?.refund_total, refund.total)
+    assert.deepEqual(refund.tickets, body.data.orders[0].tickets)
+    const [ticket] = refund.tickets
+    assert.deepEqual(
+      [ticket.status, ticket.is_refundable, ticket.allow_download, ticket.allow_name_changes],
+      ['refund', false, false, false],
+    )
+  })
+
+  test('of merchandise, with its share of the shipping each time', async (t) => {
+    // P9-07 A-108 P3-22 S7-19
+    const w = await world(t)
+    const token = await customer(w)
+    const order = await bought(w, token, { weekend: [], merchandise: ['shirt', 'shirt', 'cup'] })
+    const [first, second, cup] = order.merchandisePurchases
+    assert.deepEqual(
+      order.merchandisePurchases.map(({ shipping_refund, is_refundable }) => [
+        shipping_refund,
+        is_refundable,
+      ]),
+      [
+        [167, true],
+        [167, true],
+        [166, false],
+      ],
+    )
+    says(
+      await askFor(w, token, order, { merchandise: cup?.code }),
+      'One of the selected items cannot be refunded.',
+    )
+    await w.shop.sql`update merchandise_purchases set status = 'shipped' where id = ${second?.id ?? 0}`
+    await asked(w, token, order, { merchandise: `${first?.code}, ${second?.code},` })
+    const [refund] = await refundsOf(w, token)
+    assert.deepEqual([refund?.total, refund?.shipping_refund], [7_000 + 167, 167])
+    assert.deepEqual(
+      (await orderOf(w, token, order.code)).merchandisePurchases.map(({ status, shipping_refund }) => [
+        status,
+        shipping_refund,
+      ]),
+      [
+        ['refund', 167],
+        ['refund', 0],
+        ['active', 166],
+      ],
+    )
+  })
+})
+
+describe('a refund', () => {
+  test('never gives more than was paid, when a voucher paid the rest', async (t) => {
+    // P9-09 A-107
+    const w = await world(t)
+    await w.shop.sql`update vouchers set amount = 20000 where code = 'WELCOME10'`
+    const token = await customer(w)
+    const order = await bought(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'], voucher_code: 'WELCOME10' })
+    const [first, second] = order.tickets
+    assert.equal(order.total_paid, 6_600)
+    await asked(w, token, order, { tickets: first?.code })
+    assert.equal((await refundsOf(w, token))[0]?.total, 6_600)
+    assert.equal((await orderOf(w, token, order.code)).can_refund, false)
+    says(await askFor(w, token, order, { tickets: second?.code }), 'This order cannot be refunded.')
+  })
+
+  test('is told in a mail, without a word of the account, which nobody can read in the tables or the answers', async (t) => {
+    // A-112 A-113
+    const w = await world(t)
+    const token = await customer(w)
+    const id = await asked(w, token, await bought(w, token), { note: 'To my sister HR121001005' })
+    const letter = (await w.mails()).at(-1)
+    assert.deepEqual([letter?.template, letter?.to], ['refund-requested', 'ana@example.com'])
+    assert.match(letter?.text ?? '', /Amount: €119\.00[^]*http:\/\/festoon\.test\/portal\/refunds\/1/)
+    const [kept] = await w.shop.sql`select * from refunds where id = ${id}`
+    const audit = await w.shop
+      .sql`select actor, action, subject, detail from audit where subject = ${`refund ${id}`}`
+    assert.deepEqual(
+      audit.map(({ action }) => action),
+      ['refund requested'],
+    )
+    const seen = JSON.stringify([letter, kept, audit, (await w.post('/api/get-data', { token })).body])
+    for (const secret of ['10010051', '1001 0051', 'Example Bank', 'NBHRHR2X', 'nbhrhr2x', 'sister'])
+      assert.ok(!seen.includes(secret), secret)
+  })
+})
+
+describe('a request for a refund is refused', () => {
+  test('for an order that is not the customer’s, that does not exist, or whose terms are not accepted', async (t) => {
+    // S7-19 P6-04 A-022
+    const w = await world(t)
+    const token = await customer(w)
+    const order = await bought(w, token)
+    const other = await customer(w, 'zoe@example.org', 'Zoë Brontë')
+    const { id } = await staffOrder(w)
+    for (const [who, order_id] of [
+      [other, order.id],
+      [token, 999_999],
+      [token, null],
+      [token, 'x'],
+      [token, id],
+    ]) {
+      const { status, body } = await askFor(w, String(who), order, { order_id })
+      assert.deepEqual([status, body], [404, { message: 'Not found.' }])
+    }
+    assert.equal((await askFor(w, '', order)).status, 401)
+    await w.shop.sql`update orders set accepted_ts_and_cs = null where id = ${order.id}`
+    assert.equal((await askFor(w, token, order)).status, 404)
+  })
+
+  test('without an item, with both kinds, and for what cannot be given back', async (t) => {
+    // P5-12 P5-13 P5-14 P4-22 A-110 A-111
+    const w = await world(t)
+    const token = await customer(w)
+    const order = await bought(w, token, {
+      weekend: ['Ana Horvat', 'Ivo Horvat'],
+      products: ['camping'],
+      merchandise: ['shirt'],
+    })
+    const [ana, ivo, camping] = order.tickets
+    assert.deepEqual(
+      order.tickets.map(({ is_refundable, is_ever_refundable }) => [is_refundable, is_ever_refundable]),
+      [
+        [true, true],
+        [true, true],
+        [false, false],
+      ],
+    )
+    const merchandise = order.merchandisePurchases[0]?.code
+    says(await askFor(w, token, order, { tickets: ' , ' }), 'Please select at least one item.')
+    says(
+      await askFor(w, token, order, { tickets: ana?.code, merchandise }),
+      'Tickets and merchandise cannot be refunded in the same request.',
+    )
+    const text = 'One of the selected items cannot be refunded.'
+    for (const tickets of ['NOPE', `${ana?.code},NOPE`, camping?.code, merchandise])
+      says(await askFor(w, token, order, { tickets }), text)
+    says(await askFor(w, token, order, { tickets: '', merchandise: ana?.code }), text)
+    await asked(w, token, order, { tickets: ana?.code })
+    for (const tickets of [ana?.code, `${ivo?.code},${ana?.code}`])
+      says(await askFor(w, token, order, { tickets }), text)
+    await asked(w, token, order, { tickets: ivo?.code })
+    await asked(w, token, order, { tickets: '', merchandise })
+    says(await askFor(w, token, order, { tickets: ana?.code }), 'This order cannot be refunded.')
+  })
+})
+
+describe('an order cannot be refunded', () => {
+  test('outside the window of the product, by its own clock', async (t) => {
+    // A-111 P5-14
+    const w = await world(t)
+    const token = await customer(w)
+    const order = await bought(w, token)
+    const may = async () => {
+      const { can_refund, tickets } = await orderOf(w, token, order.code)
+      return [can_refund, tickets[0]?.is_refundable]
+    }
+    await change(
+      w,
+      (tx) =>
+        tx`update products set allow_refund_requests_from = '2027-01-15T10:00' where external_code = 'weekend'`,
+    )
+    assert.deepEqual(await may(), [true, true])
+    await change(
+      w,
+      (tx) => tx`update products
+        set allow_refund_requests_from = '2027-01-15T10:01', allow_refund_requests_until = '2027-01-15T10:02'
+       where external_code = 'weekend'`,
+    )
+    assert.deepEqual(await may(), [false, false])
+    says(await askFor(w, token, order), 'This order cannot be refunded.')
+    w.clock.move('PT1M')
+    assert.deepEqual(await may(), [true, true])
+    w.clock.move('PT1M')
+    assert.deepEqual(await may(), [false, false])
+    says(await askFor(w, token, order), 'This order cannot be refunded.')
+  })
+
+  test('when nothing was paid, or not all of it yet', async (t) => {
+    // A-107 A-111
+    const w = await world(t)
+    const token = await customer(w)
+    const free = await bought(w, token, { voucher_code: 'EVERYTHING' })
+    assert.deepEqual([free.payment_status, free.can_refund], ['paid', false])
+    says(await askFor(w, token, free), 'This order cannot be refunded.')
+    const order = await bought(w, token, { weekend: ['Ivo Horvat'] })
+    await w.shop
+      .sql`update orders set payment_status = 'problem', problem_reason = 'x' where id = ${order.id}`
+    says(await askFor(w, token, order), 'This order cannot be refunded.')
+  })
+
+  test('into an account with something missing or wrong, which is told after all else, and nothing is kept', async (t) => {
+    // P5-15 P5-16 P5-17 P5-18 P5-19 P5-20 P5-21 P5-22 A-112 A-113 A-139
+    const w = await world(t)
+    const token = await customer(w)
+    const order = await bought(w, token)
+    const empty = Object.fromEntries(Object.keys(BANK).map((field) => [field, '']))
+    says(await askFor(w, token, order, { ...empty, tickets: '' }), 'Please select at least one item.')
+    says(
+      await askFor(w, token, order, empty),
+      "Please fill out the following fields: Account holder's full name, Street, City, Postcode, Bank name, Bank country, BIC/SWIFT.",
+    )
+    const wrong = await askFor(w, token, order, { bank_iban: 'HR1210010051863000161', bank_bic: 'X' })
+    assert.deepEqual(wrong.body.errors, {
+      bank_bic: ['Please enter a valid BIC/SWIFT.'],
+      bank_iban: ['Please enter a valid IBAN.'],
+    })
+    const american = { bank_country: 'US', bank_bic: 'CHASUS33' }
+    says(
+      await askFor(w, token, order, american),
+      'Please fill out the following fields: Bank account number.',
+    )
+    assert.deepEqual((await refundsOf(w, token)).length, 0)
+    await asked(w, token, order, { ...american, bank_account: '000123' })
+  })
+})
