@@ -54,10 +54,19 @@ const COUNTS: Count[] = [
     queries.invoicesAgainstTotals,
     (it) => `Order ${it.subject} costs ${it.written}, its invoice is about ${it.counted}.`,
   ],
+  [
+    queries.refundsAgainstMoney,
+    (it) => `Order ${it.subject}: ${it.written} is paid, its refunds give back ${it.counted}.`,
+  ],
+  [
+    queries.ordersAgainstRefunds,
+    (it) => `Order ${it.subject} is written down as ${it.written} of ${it.counted} refunds.`,
+  ],
+  [queries.itemsAgainstRefunds, (it) => `The ${it.subject} is ${it.written}, by its refund ${it.counted}.`],
 ]
 
 /**
- * Counts stock, money, states, issued items and invoices again from the rows, all at one moment, and says in a sentence
+ * Counts stock, money, states, issued items, invoices and refunds again from the rows, all at one moment, and says in a sentence
  * each what does not add up; nothing when all does. Amounts are minor units.
  */
 export const recount = (shop: Shop): Promise<string[]> =>
