@@ -56,6 +56,16 @@ describe('a cart from an earlier visit', () => {
     },
   )
 
+  it('is asked for again whenever its tab is looked at again', async () => {
+    let holder = 'Zoë'
+    await open(() => ({ body: { cart: cartOf([lineFor(weekend, holder)]) } }))
+    expect(shown()).toBe('Zoë')
+    holder = 'Ivo'
+    window.dispatchEvent(new Event('visibilitychange'))
+    await pass(0)
+    expect(shown()).toBe('Ivo')
+  })
+
   it('is forgotten when there is no such cart', async () => {
     // S8-01
     const heard = await open(() => ({ status: 404, body: { message: 'Not found.' } }))

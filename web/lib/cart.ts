@@ -46,8 +46,8 @@ const query = {
   queryFn: fetchCart,
   retry: 2,
   staleTime: 20_000,
-  // A laptop that slept does not count on its steady clock.
-  refetchOnWindowFocus: true,
+  // A laptop that slept does not count on its steady clock, and another tab or device may have changed the cart.
+  refetchOnWindowFocus: 'always',
   refetchInterval: ({ state }: { state: { status: string } }) => (state.status === 'error' ? LATER : false),
 } as const
 

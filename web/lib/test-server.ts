@@ -14,12 +14,12 @@ export interface Heard {
 }
 
 /** Stands where the server would be: answers each call by its name, and keeps what it heard. */
-export function serve(answer: (call: Heard) => Answer): Heard[] {
+export function serve(answer: (call: Heard) => Answer | Promise<Answer>): Heard[] {
   const heard: Heard[] = []
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
     const call = { name: path.replace('/api/', ''), body: JSON.parse(body) }
     heard.push(call)
-    const { status = 200, headers = {}, body: said } = answer(call)
+    const { status = 200, headers = {}, body: said } = await answer(call)
     return new Response(JSON.stringify(said), { status, headers })
   })
   return heard

@@ -61,6 +61,22 @@ describe('what an order costs', () => {
     expect(sent(heard)).toBeUndefined()
   })
 
+  it('is not judged while it is worked out for another country: then the server speaks', async () => {
+    //
+    const { user, heard, state } = await visit({ cart: withShirt })
+    await user.selectOptions(parcel().getByLabelText('Country'), 'IS')
+    await screen.findByText('We are currently unable to ship to your country.')
+    const { promise, resolve } = Promise.withResolvers<void>()
+    state.reckoned = promise
+    await user.selectOptions(parcel().getByLabelText('Country'), 'HR')
+    await user.click(button())
+    expect(wrong()).toContain('Please accept the Terms and Conditions.')
+    expect(screen.queryByText('We are currently unable to ship to your country.')).toBeNull()
+    resolve()
+    await waitFor(() => expect(row(/^Shipping/)).toBe('Shipping Post€5.00'))
+    expect(sent(heard)).toBeUndefined()
+  })
+
   it('is shown as a plan with what is paid today, where there is one', async () => {
     // S2.6-03 S2.6-14
     const step = { amount: 4500, count: 1, units: 'months' } as const
@@ -141,6 +157,42 @@ describe('an order that cannot be placed yet', () => {
     await waitFor(() => expect(wrong()).toHaveLength(2))
     expect(billing().getByLabelText('Country').getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByRole('checkbox').getAttribute('aria-invalid')).toBe('true')
+  })
+})
+
+describe('a cart that another window has changed', () => {
+  const known = { ...zoesData(), customer: { ...zoe, country: 'HR' } }
+  const errors = {
+    'order.shipping_country': ['Please choose the shipping country.'],
+    'order.shipping_address': ['Please fill out the following fields: Street, City.'],
+  }
+
+  it('is shown as it is now, with what it asks for, as soon as the server refuses the old one', async () => {
+    // S8-13 A-065
+    const { user, state } = await visit({ cart: tickets, known, checkOut: () => refusal(errors) })
+    await user.type(billing().getByLabelText(/City/), 'Split')
+    await user.click(screen.getByRole('checkbox'))
+    state.cart = withShirt
+    await user.click(button())
+    await screen.findByRole('region', { name: 'Shipping address' })
+    expect(wrong()).toEqual(Object.values(errors).flat())
+    expect(parcel().getByLabelText('City').getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(row(/^Total/)).toBe('Total€168.00'))
+    expect(billing().getByLabelText<HTMLInputElement>(/City/).value).toBe('Split')
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
+  })
+
+  it('costs what it did when it is again as it was', async () => {
+    //
+    const { user, state } = await visit({ cart: tickets, known, checkOut: () => refusal(errors) })
+    await user.click(screen.getByRole('checkbox'))
+    state.cart = withShirt
+    await user.click(button())
+    await waitFor(() => expect(row(/^Total/)).toBe('Total€168.00'))
+    state.cart = tickets
+    await refetchCart()
+    await waitFor(() => expect(row(/^Total/)).toBe('Total€133.00'))
+    expect(screen.queryByRole('region', { name: 'Shipping address' })).toBeNull()
   })
 })
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { EventSettings } from '#contract/config.ts'
 import { shipping, zoesData } from '#web/lib/test-orders.ts'
-import { billing, button, leave, sent, tickets, visit, wrong } from './test-visit.tsx'
+import { billing, button, leave, refusal, sent, tickets, visit, wrong } from './test-visit.tsx'
 
 const paymentMethods = { credit_card: 'By card', bank_transfer: 'By transfer', voucher: 'Voucher' }
 const both = {
@@ -80,6 +80,22 @@ describe('how an order is paid', () => {
     await user.click(button())
     expect(wrong()).toEqual(['No valid payment methods found.'])
     expect(sent(heard)).toBeUndefined()
+  })
+})
+
+describe('ways to pay that the festival has changed meanwhile', () => {
+  it('are offered as soon as the server refuses the old ones', async () => {
+    //
+    const errors = { 'order.payment_method': ['Please choose a valid payment method.'] }
+    const known = { ...zoesData(), config: { ...shipping, paymentMethods, eventSettings: { summer: both } } }
+    const { user } = await visit({ cart: tickets, known, checkOut: () => refusal(errors) })
+    await user.selectOptions(billing().getByLabelText('Country'), 'HR')
+    await user.click(screen.getByRole('checkbox'))
+    known.config = { ...known.config, eventSettings: { summer: { ...both, creditCardActive: false } } }
+    await user.click(button())
+    await waitFor(() => expect(method().textContent).toContain('By transfer'))
+    expect(radios()).toEqual([])
+    expect(wrong()).toEqual(['Please choose a valid payment method.'])
   })
 })
 

@@ -100,7 +100,8 @@ interface OrderTableProps {
 /** What is ordered line by line, and what it comes to. */
 export function OrderTable({ cart, bill, country, stale, onRemoveVoucher }: OrderTableProps) {
   const first = planOf(cart)?.[0]
-  const taxes = Object.entries(bill.invoice.tax).filter(([, amount]) => amount > 0)
+  // The invoice's taxes are those of the full price: beside a discount they would say too much.
+  const taxes = bill.discount > 0 ? [] : Object.entries(bill.invoice.tax).filter(([, amount]) => amount > 0)
   return (
     <table className={style.table}>
       <caption className="hidden-text">{words.orderItems}</caption>

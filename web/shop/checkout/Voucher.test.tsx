@@ -48,6 +48,8 @@ describe('a voucher', () => {
     await spend('welcome10')
     await waitFor(() => expect(row(/^Total/)).toBe('Total€123.00'))
     expect(row(/Voucher/)).toBe('Voucher WELCOME10 Remove-€10.00')
+    // The invoice's taxes are those of the full price.
+    expect(screen.queryByRole('row', { name: /tax/ })).toBeNull()
     expect(field()).toBeNull()
     expect(document.activeElement).toBe(remove())
     expect(screen.queryByText(/is lost/)).toBeNull()
@@ -58,6 +60,7 @@ describe('a voucher', () => {
     await screen.findByRole('row', { name: /Voucher/ })
     await user.click(remove())
     expect(row(/^Total/)).toBe('Total€133.00')
+    expect(row(/tax/)).toBe('Includes 25% tax€26.60')
     expect(document.activeElement).toBe(field())
   })
 

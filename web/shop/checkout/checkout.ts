@@ -38,7 +38,7 @@ export function useCheckout(cart: Cart, customer: Customer, onPlaced: (placed: P
   const [voucher, setVoucher] = useState(draft.voucher)
   const form: CheckoutForm = useForm<CheckoutValues>({
     initial: { ...first, ...draft.typed },
-    check: (values) => (bill === undefined ? {} : checkWish(values, { config, cart, bill })),
+    check: (values) => (bill === undefined ? {} : checkWish(values, { config, cart, bill }, shown.stale)),
     send: async (values, waiting) => {
       // Without an invoice nobody knows what they would pay.
       if (bill === undefined) return shown.again()
@@ -49,6 +49,8 @@ export function useCheckout(cart: Cart, customer: Customer, onPlaced: (placed: P
     failed: (failure) => {
       lookAgain(failure)
       if (isAbout(failure, 'voucher_code')) setVoucher(null)
+      // The festival may have changed how one can pay.
+      if (isAbout(failure, 'order.payment_method')) data.refresh().catch(() => undefined)
     },
   })
   const shown = useInvoice(cart, invoiceCountry(form.values, cart))
@@ -61,9 +63,9 @@ export function useCheckout(cart: Cart, customer: Customer, onPlaced: (placed: P
 const isAbout = (failure: unknown, field: string): boolean =>
   failure instanceof CallFailure && field in failure.errors
 
-/** A cart that has ended or changed, and a price that is another now, are asked for again. */
+/** The server refuses what it sees: a cart that has ended or was changed elsewhere, and its price, are asked for again. */
 export function lookAgain(failure: unknown): void {
-  const gone = failure instanceof CallFailure && failure.status === 404
-  if (gone || isAbout(failure, 'cart')) void refetchCart()
-  if (isAbout(failure, 'order.expected_total')) recalculate()
+  if (!(failure instanceof CallFailure)) return
+  if (failure.status === 404 || failure.status === 422) void refetchCart()
+  if (failure.status === 422) recalculate()
 }

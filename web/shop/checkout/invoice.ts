@@ -33,6 +33,8 @@ export function useInvoice(cart: Cart, country: string): ShownInvoice {
     queryKey: [KEY, cart.code, tickets, pieces, country],
     queryFn: () => fetchInvoice(cart.code, country),
     placeholderData: keepPreviousData,
+    // What was worked out may already be for a cart that another tab has changed.
+    gcTime: 0,
     retry: (count, failure) => count < 2 && failure instanceof CallFailure && failure.status === 0,
   })
   return {
@@ -43,5 +45,5 @@ export function useInvoice(cart: Cart, country: string): ShownInvoice {
   }
 }
 
-/** Has what is shown worked out again, because the server has found another price. */
+/** Has what is shown worked out again, because the server may have found another price. */
 export const recalculate = (): void => void queries.invalidateQueries({ queryKey: [KEY] })

@@ -50,14 +50,15 @@ interface Visit {
   ordered?: Order[]
 }
 
-/** Zoë at the checkout of a cart. `state.cart` is the server's, which may change. */
+/** Zoë at the checkout of a cart. `state.cart` is the server's, which may change; `state.reckoned` holds its invoices back. */
 export async function visit({ cart, known = zoesData(), checkOut, ordered = [] }: Visit) {
-  const state = { cart }
+  const state = { cart, reckoned: Promise.resolve() }
   if (cart !== null) storage.cartCode.keep(cart.code)
-  const heard = serve(({ name, body }) => {
+  const heard = serve(async ({ name, body }) => {
     if (name === 'get-data') return { body: { data: { ...known, orders: ordered } } }
     if (state.cart === null) return { status: 404, body: { message: 'Your cart has expired.' } }
     if (name === 'get-cart') return { body: { cart: state.cart } }
+    if (name === 'calculate-invoice') await state.reckoned
     if (name === 'calculate-invoice') return { body: { invoice: invoiceOf(state.cart, body['country']) } }
     if (name === 'validate-voucher') return lookUp(String(body['code']))
     return checkOut?.() ?? { status: 500, body: {} }

@@ -109,10 +109,11 @@ export const wishOf = (values: CheckoutValues, surroundings: Surroundings) => {
   }
 }
 
-/** What can be refused without asking the server, in the order of the fields (S§5). */
+/** What can be refused without asking the server, in the order of the fields (S§5). A `stale` bill knows nothing of shipping. */
 export function checkWish(
   values: CheckoutValues,
   surroundings: Surroundings,
+  stale: boolean,
 ): Record<string, string | undefined> {
   const { config, cart, bill } = surroundings
   const errors: Record<string, string | undefined> = {}
@@ -122,7 +123,7 @@ export function checkWish(
       isMissing(values, 'shipping', key, config),
     )
     const texts = missing.map((key) => config.addressLines[key]?.text ?? key)
-    errors['order.shipping_country'] = shippingError(values, bill.invoice)
+    errors['order.shipping_country'] = shippingError(values, bill.invoice, stale)
     if (texts.length > 0) errors['order.shipping_address'] = messages.fieldsMissing(texts)
   }
   if (methodsFor(values, surroundings).length === 0 && !wantsCountry(values, surroundings))
@@ -131,7 +132,7 @@ export function checkWish(
   return errors
 }
 
-function shippingError(values: CheckoutValues, { shipping }: Invoice): string | undefined {
+function shippingError(values: CheckoutValues, { shipping }: Invoice, stale: boolean): string | undefined {
   if (values['order.shipping_country'] === '') return messages.shippingCountryEmpty
-  return shipping === null ? messages.shippingImpossible : undefined
+  return shipping === null && !stale ? messages.shippingImpossible : undefined
 }
