@@ -15,9 +15,10 @@ const open = (item: ShopItem) => openShop('/', [{ path: '/', element: <Facts ite
 const ofTicket = (change: Partial<Product>) => open({ ...weekend, ...change })
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 
-/** Midnight in Zagreb: the day before in London. */
+/** Midnight in Zagreb: still the day before in London. */
 const MAY = '2027-05-01T00:00:00+02:00'
 const JUNE = '2027-06-01T00:00:00+02:00'
+const NOON = '2027-06-01T12:00:00+02:00'
 
 afterEach(closeShop)
 
@@ -47,9 +48,11 @@ describe('the rules of an item', () => {
   it.each([
     [false, MAY, JUNE, 'no'],
     [true, null, null, 'yes'],
-    [true, null, JUNE, 'until 1 June 2027'],
+    [true, null, JUNE, 'until 31 May 2027'],
     [true, MAY, null, 'from 1 May 2027'],
-    [true, MAY, JUNE, '1 May 2027 to 1 June 2027'],
+    [true, MAY, JUNE, '1 May 2027 to 31 May 2027'],
+    [true, null, NOON, 'until Tue, 1 June 2027 at 12:00'],
+    [true, NOON, null, 'from Tue, 1 June 2027 at 12:00'],
   ])('on refunds (%s, from %s until %s) say "%s"', (is_refundable, from, until, text) => {
     // P2.1-12
     ofTicket({ is_refundable, allow_refund_requests_from: from, allow_refund_requests_until: until })
@@ -60,8 +63,9 @@ describe('the rules of an item', () => {
     [false, JUNE, 2, 'no'],
     [true, null, 0, 'yes'],
     [true, null, 2, 'at most 2'],
-    [true, JUNE, 0, 'yes, until 1 June 2027'],
-    [true, JUNE, 2, 'at most 2, until 1 June 2027'],
+    [true, JUNE, 0, 'yes, until 31 May 2027'],
+    [true, JUNE, 2, 'at most 2, until 31 May 2027'],
+    [true, NOON, 0, 'yes, until Tue, 1 June 2027 at 12:00'],
   ])('on changes of the name (%s, until %s, limit %i) say "%s"', (allowed, until, limit, text) => {
     // P2.1-13
     ofTicket({
@@ -84,6 +88,6 @@ describe('the rules of an item', () => {
   it('are told in the zone of its event', () => {
     // P2.1-12
     ofTicket({ is_refundable: true, allow_refund_requests_until: JUNE, timezone: 'Europe/London' })
-    expect(fact('Refundable')).toBe('until 31 May 2027')
+    expect(fact('Refundable')).toBe('until Mon, 31 May 2027 at 23:00')
   })
 })

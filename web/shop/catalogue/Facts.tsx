@@ -1,4 +1,4 @@
-import { formatDate } from '#contract/dates.ts'
+import { formatDate, formatDateTime } from '#contract/dates.ts'
 import type { Config } from '#contract/config.ts'
 import type { Product, ShopItem } from '#contract/shop-items.ts'
 import { useConfig } from '#web/lib/data.ts'
@@ -7,33 +7,51 @@ import { words } from '#web/lib/words.ts'
 import { typeLabels, zoneOf } from './availability.ts'
 import style from './Facts.module.css'
 
-type Day = (instant: string) => string
-
-function refunds(item: ShopItem, day: Day): string {
-  const { is_refundable, allow_refund_requests_from: from, allow_refund_requests_until: until } = item
-  if (!is_refundable) return words.no
-  if (from !== null && until !== null) return words.fromUntil(day(from), day(until))
-  if (from !== null) return words.from(day(from))
-  return until === null ? words.yes : words.until(day(until))
+/** How the first and the last moment of a right are told. */
+interface Edges {
+  begin: (instant: string) => string
+  end: (instant: string) => string
 }
 
-function nameChanges(item: Product, day: Day): string {
+/** Where a right begins or ends with a day, the day says it; what ends as a day begins lasts through the day before. */
+function edgesIn(zone: string, locale: string): Edges {
+  const day = (time: Date) => formatDate(time.toISOString(), zone, locale)
+  const tell = (instant: string, atMidnight: (time: Date) => string) => {
+    const time = new Date(instant)
+    const isMidnight = time.toLocaleTimeString('en-GB', { timeZone: zone }) === '00:00:00'
+    return isMidnight ? atMidnight(time) : formatDateTime(instant, zone, locale)
+  }
+  return {
+    begin: (instant) => tell(instant, day),
+    end: (instant) => tell(instant, (time) => day(new Date(time.getTime() - 1))),
+  }
+}
+
+function refunds(item: ShopItem, { begin, end }: Edges): string {
+  const { is_refundable, allow_refund_requests_from: from, allow_refund_requests_until: until } = item
+  if (!is_refundable) return words.no
+  if (from !== null && until !== null) return words.fromUntil(begin(from), end(until))
+  if (from !== null) return words.from(begin(from))
+  return until === null ? words.yes : words.until(end(until))
+}
+
+function nameChanges(item: Product, { end }: Edges): string {
   const { allow_name_changes, allow_name_changes_until: until, name_change_limit: limit } = item
   if (!allow_name_changes) return words.no
   const often = limit > 0 ? words.atMost(limit) : words.yes
-  return until === null ? often : `${often}, ${words.until(day(until))}`
+  return until === null ? often : `${often}, ${words.until(end(until))}`
 }
 
 function factsOf(item: ShopItem, config: Config): [name: string, value: string][] {
-  const day: Day = (instant) => formatDate(instant, zoneOf(item, config), config.locale)
+  const edges = edgesIn(zoneOf(item, config), config.locale)
   const facts: [string, string][] = [
     [words.category, typeLabels(config, item.shop_item_type)[item.type] ?? item.type],
     [words.perOrder, item.limit_per_order > 0 ? words.atMost(item.limit_per_order) : words.noLimit],
-    [words.refundable, refunds(item, day)],
+    [words.refundable, refunds(item, edges)],
   ]
   if (!isTicket(item)) return facts
   facts.splice(1, 0, [words.event, item.event])
-  facts.push([words.nameChanges, nameChanges(item, day)])
+  facts.push([words.nameChanges, nameChanges(item, edges)])
   facts.push([words.emailChanges, item.allow_email_changes ? words.yes : words.no])
   return facts
 }
