@@ -22,7 +22,7 @@ test('a declined card is asked for again, and the second one pays', async ({ pag
   await page.getByRole('button', { name: 'Decline' }).click()
   await expect(page).toHaveURL(`/portal/orders/${code}`)
   await expect(main.getByRole('article').getByText('Pending payment')).toBeVisible()
-  await expect(main.getByRole('heading', { name: 'Your card was declined' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Your last payment did not go through' })).toBeVisible()
   await expect(main.getByText(/We hold your places until .*\d\d:\d\d/)).toBeVisible()
   expect(await page.evaluate('window.dataLayer')).toBeUndefined()
   await inspect(page)

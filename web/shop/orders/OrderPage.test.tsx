@@ -38,12 +38,12 @@ describe('an order that waits for its payment', () => {
     open(pendingOrder)
     expect(screen.getByRole('heading', { name: 'Your payment is missing' })).toBeTruthy()
     expect(screen.getByText(/We hold your places until .*1 January 2027.* 13:30; pay by then/)).toBeTruthy()
-    expect(screen.queryByText(/declined/)).toBeNull()
+    expect(screen.queryByText(/did not go through/)).toBeNull()
   })
 
-  it('says that a card was declined, and what one can do', () => {
+  it('says that the last payment did not go through, whatever it was that ended it, and what one can do', () => {
     open({ ...pendingOrder, attempt: 1 })
-    expect(screen.getByRole('heading', { name: 'Your card was declined' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Your last payment did not go through' })).toBeTruthy()
     const hint =
       /^Nothing was charged\. Please try again or use another card\. We hold your places until .*13:30/
     expect(screen.getByText(hint)).toBeTruthy()

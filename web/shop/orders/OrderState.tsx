@@ -67,14 +67,14 @@ function useReasonToPay({ payment_status, payments, abandon_at }: Order): string
   return abandon_at === null ? '' : words.placesUntil(formatDateTime(abandon_at, timezone, locale))
 }
 
-/** Money is due: why, what came of the last card, and the way to pay it. */
+/** Money is due: why, what came of the last try, and the way to pay it. */
 function Unpaid({ order }: { order: Order }) {
   const reason = useReasonToPay(order)
-  const declined = order.attempt > 0
+  const tried = order.attempt > 0
   const title = order.payment_status === 'partial' ? words.installmentDue : words.unpaid
   return (
-    <Notice kind="warn" title={declined ? words.declined : title} action={<Proceed order={order} />}>
-      {declined ? words.declinedHint : words.nothingCharged} {reason}
+    <Notice kind="warn" title={tried ? words.notThrough : title} action={<Proceed order={order} />}>
+      {tried ? words.notThroughHint : words.nothingCharged} {reason}
     </Notice>
   )
 }
