@@ -6,6 +6,7 @@ import * as mail from '#server/mail/mail.ts'
 import * as payments from '#server/payments/payments.ts'
 import type { Tasks } from '#server/platform/jobs.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import * as refunds from '#server/refunds/refunds.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 
 /** A ticket goes with a mail only to whom a link to it would give it: it may have changed hands since the mail was written. */
@@ -27,8 +28,8 @@ export const tasks: Tasks = {
 
 const EVERY_FIFTEEN_SECONDS = 15_000
 
-/** What the passing of time does: carts end, orders are abandoned, lost payments are found, ended sessions are forgotten. */
-const SWEEPS = [carts.sweep, payments.sweep, customers.sweep]
+/** What the passing of time does: carts end, orders are abandoned, lost payments are found, ended sessions and the accounts of paid refunds are forgotten. */
+const SWEEPS = [carts.sweep, payments.sweep, customers.sweep, refunds.sweep]
 
 /** Every sweep, one after the other. */
 export async function sweep(shop: Shop): Promise<void> {

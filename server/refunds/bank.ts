@@ -3,14 +3,15 @@ import type { RequestRefund } from '#contract/refunds.ts'
 import { tidy } from '#contract/rules.ts'
 import * as customers from '#server/customers/customers.ts'
 import * as audit from '#server/platform/audit.ts'
+import { after } from '#server/platform/clock.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { seal, unseal } from '#server/platform/sealing.ts'
-import type { Tx } from '#server/platform/shop.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import { readBankDetails } from './queries.ts'
+import { eraseBankDetails, readBankDetails } from './queries.ts'
 
 /** Where a refund goes to, and what its customer wrote beside it. */
-export type Payee = BankDetails & { note: string }
+type Payee = BankDetails & { note: string }
 
 const PURPOSE = 'bank details of refunds'
 
@@ -43,4 +44,10 @@ export async function payeeOf(tx: Tx, staff: string, id: number): Promise<Payee 
   if (!row?.bank_details) return null
   await audit.note(tx, staff, 'bank details read', `refund ${id}`)
   return JSON.parse(unseal(tx.shop.settings.secret, PURPOSE, row.bank_details))
+}
+
+/** What the passing of time does to refunds: the accounts of those that were paid long enough ago are erased. */
+export async function sweep(shop: Shop): Promise<void> {
+  const { bankDetails } = site.of(shop).durations
+  await eraseBankDetails(shop.sql, after(shop.clock.now(), bankDetails.negated()))
 }

@@ -52,11 +52,15 @@ export const lockRefund = (tx: Tx, id: number) => tx<RefundRow[]>`
 
 export const setStatus = (tx: Tx, id: number, status: RefundRow['status']) => tx`
   update refunds
-     set status = ${status}, completed_at = case when ${status} = 'processed' then ${tx.now}::timestamptz end
+     set status = ${status}, completed_at = case when ${status} = 'processed' then ${tx.now}::timestamptz end,
+         bank_details = case when ${status} <> 'cancelled' then bank_details end
    where id = ${id}`
 
 export const freeItems = (tx: Tx, refund: number) => tx`
   update refund_items set active = false where refund_id = ${refund}`
+
+export const eraseBankDetails = (sql: Sql, before: Temporal.Instant) => sql`
+  update refunds set bank_details = null where completed_at <= ${before} and bank_details is not null`
 
 export const readBankDetails = (tx: Tx, id: number) => tx<{ bank_details: string | null }[]>`
   select bank_details from refunds where id = ${id}`

@@ -1,4 +1,4 @@
-export { payeeOf, type Payee } from './bank.ts'
+export { payeeOf, sweep } from './bank.ts'
 export { ofOrders, type Ledger, type Refund } from './ledger.ts'
 export { offer, shippingOf, standing } from './offer.ts'
 export { request } from './requesting.ts'

@@ -54,3 +54,39 @@ test('a request that is cancelled while somebody begins to work on it is one or 
   assert.equal(ticket?.status, started ? 'refunding' : 'active')
   assert.deepEqual(await reports.recount(w.shop), [])
 })
+
+test('a ticket is changed or asked to be refunded, never changed while it is being refunded', async (t) => {
+  // P4-22 A-111
+  const w = await world(t)
+  const token = await customer(w)
+  const order = await bought(w, token)
+  const [ticket] = order.tickets
+  const change = { token, order_id: order.id, code: ticket?.code, age: 'from-25', email: ticket?.email }
+  const [asking, changing] = await Promise.all([
+    askFor(w, token, order),
+    w.post('/api/change-ticket', { ...change, full_name: 'Ivo Horvat' }),
+  ])
+  assert.equal(asking.status, 200)
+  const [now] = (await orderOf(w, token, order.code)).tickets
+  assert.equal(now?.status, 'refund')
+  assert.equal(now?.full_name, changing.status === 200 ? 'Ivo Horvat' : 'Ana Horvat')
+  const late = await w.post('/api/change-ticket', { ...change, code: now?.code, full_name: 'Eva Horvat' })
+  assert.deepEqual([late.status, late.body.message], [422, 'This ticket cannot be changed.'])
+  assert.deepEqual(await reports.recount(w.shop), [])
+})
+
+test('a ticket is given away or asked to be refunded, never both', async (t) => {
+  // P9-09 A-096
+  const w = await world(t)
+  const token = await customer(w)
+  const order = await bought(w, token)
+  const [ticket] = order.tickets
+  const change = { token, order_id: order.id, code: ticket?.code, age: 'from-25', reassign: true }
+  const [asking, giving] = await Promise.all([
+    askFor(w, token, order),
+    w.post('/api/change-ticket', { ...change, full_name: 'Zoë Brontë', email: 'zoe@example.org' }),
+  ])
+  assert.deepEqual([asking.status, giving.status].toSorted(), [200, 422])
+  assert.equal((await refundsOf(w, token)).length, asking.status === 200 ? 1 : 0)
+  assert.deepEqual(await reports.recount(w.shop), [])
+})
