@@ -1,0 +1,36 @@
+import { newCart, newCustomer, remember } from './people.ts'
+import { expect, faultsOf, test } from './visit.ts'
+
+test('who adds a cup in a second tab is asked in the first one where to send it, and can pay', async ({
+  page,
+  context,
+}) => {
+  // S8-13 A-065
+  const zoe = await newCustomer(page.request)
+  await remember(page, { token: zoe.token, cart: await newCart(page.request, zoe) })
+  await page.goto('/checkout')
+  const main = page.getByRole('main')
+  await main.getByRole('region', { name: 'Billing address' }).getByLabel('Country').selectOption('Croatia')
+  await main.getByRole('checkbox').check()
+
+  const second = await context.newPage()
+  const faults = faultsOf(second)
+  await second.goto('/merchandise/cup')
+  await second.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(second.getByText('Item added to cart.')).toBeVisible()
+
+  const checkOut = main.getByRole('button', { name: 'Checkout' })
+  await checkOut.click()
+  await expect(main.getByRole('alert')).toContainText('Please choose the shipping country.')
+  await expect(main.getByRole('row', { name: /Enamel cup/ })).toBeVisible()
+  const parcel = main.getByRole('region', { name: 'Shipping address' })
+  await parcel.getByLabel('Street and number').fill('Obala 1')
+  await parcel.getByLabel('Postcode').fill('21000')
+  await parcel.getByLabel('City').fill('Split')
+  await parcel.getByLabel('Country').selectOption('Croatia')
+  await expect(main.getByRole('row', { name: /^Shipping/ })).toContainText('€')
+  await expect(main.getByRole('checkbox')).toBeChecked()
+  await checkOut.click()
+  await expect(page).toHaveURL(/\/sandbox-bank\//)
+  expect(faults).toEqual([])
+})
