@@ -52,9 +52,25 @@ test('a broken file ends with every fault and no stack', async (t) => {
 
 test('anything else is answered with how it is used', async (t) => {
   const { festoon } = await commandLine(t)
-  for (const words of [[], ['import'], ['check', 'twice'], ['import', 'a', 'b'], ['destroy', 'all']]) {
+  for (const words of [[], ['import'], ['check', 'a', 'b'], ['import', 'a', 'b'], ['destroy', 'all']]) {
     const { status, said } = festoon(...words)
     assert.equal(status, 1)
     assert.match(said, /npm run festoon -- import FILE/)
   }
+})
+
+test('a file is checked without a shop and without a change: sound, with every fault, or not there', async (t) => {
+  const { festoon, folder } = await commandLine(t)
+  const sound = 'testing/festival.yaml'
+  assert.deepEqual(festoon('check', sound), { status: 0, said: `${sound} is sound.\n` })
+  const broken = join(folder, 'broken.yaml')
+  await writeFile(
+    broken,
+    'festoon: 1\nsite: { name: A, timezone: B, currency: EUR, contactEmail: a@b.example }\n',
+  )
+  const { status, said } = festoon('check', broken)
+  assert.equal(status, 1)
+  assert.match(said, /^site\.senderAddress: is required$/m)
+  assert.match(said, /^2 faults\.$/m)
+  assert.equal(festoon('check', join(folder, 'nowhere.yaml')).status, 1)
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as catalogue from '#server/catalogue/catalogue.ts'
-import { addMerchandise, checkoutOf, customer, filledCart, left, taken } from '#testing/make.ts'
+import { addMerchandise, checkoutOf, configure, customer, filledCart, left, taken } from '#testing/make.ts'
 import { world, type World } from '#testing/world.ts'
 
 const checkOut = (w: World, wish: object) => w.post('/api/checkout-cart', wish)
@@ -274,4 +274,26 @@ test('an order gives its places back also where the process has not heard of its
   w.clock.move('PT61M')
   await w.sweep()
   assert.equal(await taken(w, 'last'), 0)
+})
+
+test('a festival that says in its own words where to transfer to tells the amount and the reference all the same', async (t) => {
+  // A-078
+  const w = await world(t)
+  await configure(w, { bankAccount: null })
+  const token = await customer(w)
+  const wish = checkoutOf(token, (await filledCart(w)).code)
+  const byTransfer = { ...wish, order: { ...wish.order, payment_method: 'bank_transfer' } }
+  const { transfer } = (await checkOut(w, byTransfer)).body.order
+  assert.deepEqual([transfer.amount, transfer.iban, transfer.epc], [13_300, '', null])
+})
+
+test('an account number may be written in groups; the payment code has it without spaces', async (t) => {
+  const w = await world(t)
+  const bankAccount = { holder: 'Test', iban: 'HR12 1001 0051 8630 0016 0', bic: 'NBHRHR2X', bank: 'Bank' }
+  await configure(w, { bankAccount })
+  const token = await customer(w)
+  const wish = checkoutOf(token, (await filledCart(w)).code)
+  const byTransfer = { ...wish, order: { ...wish.order, payment_method: 'bank_transfer' } }
+  const { transfer } = (await checkOut(w, byTransfer)).body.order
+  assert.match(transfer.epc, /\nHR1210010051863000160\n/)
 })

@@ -13,10 +13,14 @@ export function transferOf(at: Shop | Tx, order: orders.OrderRow, rows: PaymentR
   const isOpen = ['pending', 'partial'].includes(order.payment_status) && !order.has_refunds
   const waits = order.payment_method === 'bank_transfer' && isOpen
   const next = rows.find((row) => row.paid_amount < row.amount)
-  if (!bankAccount || !waits || !next) return null
+  if (!waits || !next) return null
   const until = order.payment_status === 'pending' ? order.abandon_at : null
-  const transfer = { ...bankAccount, reference: order.code, amount: next.amount - next.paid_amount }
-  return { ...transfer, until: until && until.toString(), epc: currency === 'EUR' ? epcText(transfer) : null }
+  const owed = { reference: order.code, amount: next.amount - next.paid_amount }
+  // Without a configured account the festival's own words say where the money goes.
+  const { holder, iban, bic, bank } = bankAccount ?? { holder: '', iban: '', bic: '', bank: '' }
+  const transfer = { holder, iban: iban.replaceAll(' ', ''), bic, bank, ...owed }
+  const epc = bankAccount && currency === 'EUR' ? epcText(transfer) : null
+  return { ...transfer, until: until && until.toString(), epc }
 }
 
 /** Writes to the customer where to send the money. Items stay reserved until it arrives or the time to pay is over. */
@@ -44,7 +48,7 @@ export async function askForTransfer(tx: Tx, order: orders.OrderRow): Promise<vo
         `Hello ${order.billing_name},`,
         `we hold your places at ${name}. ${plain(texts.bankTransfer)}`,
       ],
-      rows: [['Amount', amount], ['Reference', order.code], ...account],
+      rows: [['Amount', amount], ['Reference', order.code], ...account.filter(([, value]) => value !== '')],
       ...(transfer?.epc && { picture: { cid: QR, alt: 'Payment QR code', caption: SCAN } }),
       button: { label: 'View your order', url: `${tx.shop.settings.publicUrl}/portal/orders/${order.code}` },
     }),

@@ -1,5 +1,6 @@
 import { Logger, run, runOnce, type TaskList } from 'graphile-worker'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
+import { openJobPool } from './job-pool.ts'
 import type { Shop, Tx } from './shop.ts'
 
 export type Payload = Record<string, string | number>
@@ -33,12 +34,8 @@ export async function drain(shop: Shop, url: string, tasks: Tasks): Promise<void
   }
 }
 
-/** Connections of our own for the queue: the ones that it opens itself are not waited for when it stops, and then PostgreSQL goes first. */
-function openPool(shop: Shop, url: string): Pool {
-  const pool = new Pool({ connectionString: url, max: 3 })
-  pool.on('error', (error) => shop.log.error({ err: error }, 'job queue lost a connection'))
-  return pool
-}
+const openPool = (shop: Shop, url: string): Pool =>
+  openJobPool(url, 3, (error) => shop.log.error({ err: error }, 'job queue lost a connection'))
 
 function options(shop: Shop, pgPool: Pool, tasks: Tasks) {
   const taskList: TaskList = Object.fromEntries(

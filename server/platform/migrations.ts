@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
-import { Pool } from 'pg'
+import { openJobPool } from './job-pool.ts'
 import { connect } from './shop.ts'
 
 const FOLDER = new URL('../../database/migrations/', import.meta.url)
@@ -24,7 +24,14 @@ export async function migrate(url: string): Promise<void> {
   } finally {
     await sql.end()
   }
-  // A pool of our own, because the queue's is not waited for when it closes.
-  const pgPool = new Pool({ connectionString: url, max: 1 })
-  await runMigrations({ pgPool }).finally(() => pgPool.end())
+  await migrateJobs(url)
+}
+
+async function migrateJobs(url: string): Promise<void> {
+  const pgPool = openJobPool(url, 1, () => undefined)
+  try {
+    await runMigrations({ pgPool })
+  } finally {
+    await pgPool.end()
+  }
 }
