@@ -2,6 +2,7 @@ import type { ShopItem } from '#contract/shop-items.ts'
 import { minorDigits } from '#contract/money.ts'
 import * as account from '#server/account/account.ts'
 import { html, type Html } from '#server/platform/html.ts'
+import { wordsOf } from '#server/platform/rich-text.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 
@@ -11,7 +12,8 @@ export function headOf(shop: Shop, path: string): Html {
   const item = itemAt(shop, path)
   const { publicUrl } = shop.settings
   const title = item ? `${item.name} - ${name}` : titleOf(shop, path)
-  const description = plain(item?.shop_description ?? texts.heroText) || texts.siteTitle || name
+  const description =
+    wordsOf(item?.shop_description ?? texts.heroText).slice(0, 200) || texts.siteTitle || name
   const picture = item?.shop_image ?? banner
   const isPrivate = /^\/(portal|account|checkout|accept-tcs|payment-plan-payment|reset-password)\b/.test(path)
   return html`<title>${title}</title>
@@ -144,11 +146,3 @@ function offerOf(shop: Shop, item: ShopItem, url: string) {
     availability: `https://schema.org/${item.in_stock ? 'InStock' : 'SoldOut'}`,
   }
 }
-
-const plain = (rich: string): string =>
-  rich
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/&nbsp;/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, 200)

@@ -52,18 +52,6 @@ export const isWallClock = (text: string): boolean =>
 
 export const isPagePath = (text: string): boolean => /^\/*[a-z0-9][a-z0-9-]*(\/[a-z0-9-]+)*$/i.test(text)
 
-/** ISO 13616: the first four moved to the end, letters as numbers, leave 1 when divided by 97. */
-export function isIban(text: string): boolean {
-  const iban = text.replaceAll(' ', '')
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
-  const digits = (iban.slice(4) + iban.slice(0, 4)).replaceAll(/[A-Z]/g, (letter) =>
-    String(parseInt(letter, 36)),
-  )
-  return BigInt(digits) % 97n === 1n
-}
-
-export const isBic = (text: string): boolean => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text)
-
 function holds(attempt: () => unknown): boolean {
   try {
     attempt()

@@ -1,3 +1,4 @@
+import { isBic, isIban } from '#contract/banks.ts'
 import { Type, type TProperties, type TSchema } from 'typebox'
 import * as forms from './forms.ts'
 
@@ -43,8 +44,8 @@ export const voucherCode = form(
   forms.isVoucherCode,
   'must be letters, digits and signs without spaces (at most 100)',
 )
-export const iban = form(forms.isIban, 'must be an IBAN')
-export const bic = form(forms.isBic, 'must be a BIC')
+export const iban = form(isIban, 'must be an IBAN')
+export const bic = form(isBic, 'must be a BIC')
 export const instant = form(
   forms.isInstant,
   'must be a moment with its offset such as 2027-07-08T16:00:00+02:00',

@@ -1,8 +1,10 @@
 import type { Transfer } from '#contract/orders.ts'
+import { tidyBankCode } from '#contract/banks.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import * as mail from '#server/mail/mail.ts'
 import type * as orders from '#server/orders/orders.ts'
+import { wordsOf } from '#server/platform/rich-text.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { readPayments, type PaymentRow } from './queries.ts'
@@ -18,7 +20,7 @@ export function transferOf(at: Shop | Tx, order: orders.OrderRow, rows: PaymentR
   const owed = { reference: order.code, amount: next.amount - next.paid_amount }
   // Without a configured account the festival's own words say where the money goes.
   const { holder, iban, bic, bank } = bankAccount ?? { holder: '', iban: '', bic: '', bank: '' }
-  const transfer = { holder, iban: iban.replaceAll(' ', ''), bic, bank, ...owed }
+  const transfer = { holder, iban: tidyBankCode(iban), bic, bank, ...owed }
   const epc = bankAccount && currency === 'EUR' ? epcText(transfer) : null
   return { ...transfer, until: until && until.toString(), epc }
 }
@@ -46,7 +48,7 @@ export async function askForTransfer(tx: Tx, order: orders.OrderRow): Promise<vo
       heading: 'Please transfer the amount of your order',
       paragraphs: [
         `Hello ${order.billing_name},`,
-        `we hold your places at ${name}. ${plain(texts.bankTransfer)}`,
+        `we hold your places at ${name}. ${wordsOf(texts.bankTransfer)}`,
       ],
       rows: [['Amount', amount], ['Reference', order.code], ...account.filter(([, value]) => value !== '')],
       ...(transfer?.epc && { picture: { cid: QR, alt: 'Payment QR code', caption: SCAN } }),
@@ -68,9 +70,3 @@ function epcText({ holder, iban, bic, reference, amount }: Omit<Transfer, 'epc' 
   const euros = `EUR${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
   return ['BCD', '002', '1', 'SCT', bic, holder.slice(0, 70), iban, euros, '', '', reference].join('\n')
 }
-
-const plain = (rich: string): string =>
-  rich
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { clean } from './rich-text.ts'
+import { clean, wordsOf } from './rich-text.ts'
 
 const cases: [string, string, string][] = [
   [
@@ -48,4 +48,10 @@ test('cleaning twice changes nothing', () => {
   )
   const any = fc.array(piece).map((pieces) => pieces.join(''))
   fc.assert(fc.property(any, (text) => assert.equal(clean(clean(text)), clean(text))))
+})
+
+test('a rich text told in plain words has its signs and none of its markup', () => {
+  const rich = clean('<h2>Bed &amp; boat</h2><p>For 2 &lt; 3 &quot;friends&quot;,<br>by the sea</p>')
+  assert.equal(wordsOf(rich), 'Bed & boat For 2 < 3 "friends", by the sea')
+  assert.equal(wordsOf(clean('&amp;lt;')), '&lt;')
 })

@@ -19,3 +19,19 @@ const options: sanitize.IOptions = {
 
 /** A configured text with nothing in it but headings, paragraphs, lists, tables, quotations and links (A-127). Cleaning twice changes nothing. */
 export const clean = (richText: string): string => sanitize(richText, options).trim()
+
+const ENTITIES: Record<string, string> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&nbsp;': ' ',
+  '&amp;': '&',
+}
+
+/** The words of a cleaned rich text on one line, for where there is no markup: a mail's paragraph, a page's description. */
+export const wordsOf = (richText: string): string =>
+  richText
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&(?:lt|gt|quot|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replaceAll(/\s+/g, ' ')
+    .trim()

@@ -13,7 +13,7 @@ import style from './Transfer.module.css'
 const QrCode = lazy(() => import('#web/ui/QrCode.tsx'))
 
 /** Groups of four are how people read an account's number. */
-const inGroups = (iban: string): string => iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ')
+const inGroups = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 /** What is shown, and what is copied where that is written differently in a form of a bank. */
 interface Line {
@@ -31,7 +31,7 @@ function useLines({ holder, iban, bic, bank, reference, amount }: Instructions):
     { name: words.amount, shown: money(amount), copied: (amount / 10 ** digits).toFixed(digits) },
     same(words.reference, reference),
     same(words.accountHolder, holder),
-    { name: words.iban, shown: inGroups(iban), copied: iban.replaceAll(/\s/g, '') },
+    { name: words.iban, shown: inGroups(iban), copied: iban },
     same(words.bic, bic),
     same(words.bank, bank),
   ]
