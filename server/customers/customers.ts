@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts'
 import { tidyEmail } from '#contract/rules.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { isPassword } from './passwords.ts'
+import { isPassword } from '#server/platform/passwords.ts'
 import { readByEmail, type CustomerRow } from './queries.ts'
 import * as sessions from './sessions.ts'
 

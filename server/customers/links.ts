@@ -10,7 +10,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { digest } from '#server/platform/signing.ts'
 import * as site from '#server/site/site.ts'
-import { hashPassword, refuseLength } from './passwords.ts'
+import { hashPassword, refuseLength } from '#server/platform/passwords.ts'
 import * as queries from './queries.ts'
 
 /**

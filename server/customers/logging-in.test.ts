@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { enter, join, ZOE } from '#testing/people.ts'
 import { untilLocked } from '#testing/waiting.ts'
 import { world } from '#testing/world.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword, isPassword } from '#server/platform/passwords.ts'
 
 // S5-40
 test('whoever leaves a field of the login empty is asked for both', async (t) => {

@@ -8,7 +8,7 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 import { digest } from '#server/platform/signing.ts'
 import * as site from '#server/site/site.ts'
 import { configuredLines } from './addresses.ts'
-import { hashPassword, isPassword, refuseLength } from './passwords.ts'
+import { hashPassword, isPassword, refuseLength } from '#server/platform/passwords.ts'
 import * as queries from './queries.ts'
 
 /**

@@ -1,8 +1,9 @@
 import type { Tx } from './shop.ts'
 
 /**
- * Writes down, in the transaction that does it, who ("customer 7", a name of the staff, "system") did what to what.
- * `detail` holds ids, codes, states and counts; no person's name, no address, no secret.
+ * Writes down, in the transaction that does it, who ("customer 7", "staff 3", "system") did what to what, and for which
+ * request. In a request of the staff it was they, whatever `actor` says. `detail` holds ids, codes, states and counts; no
+ * person's name, no address, no secret. What is written stays: the table refuses every change.
  */
 export const note = async (
   tx: Tx,
@@ -10,7 +11,10 @@ export const note = async (
   action: string,
   subject: string,
   detail: Parameters<Tx['json']>[0] = {},
-): Promise<void> =>
-  void (await tx`
-    insert into audit (at, actor, action, subject, detail)
-    values (${tx.now}, ${actor}, ${action}, ${subject}, ${tx.json(detail)})`)
+): Promise<void> => {
+  const { actor: staff = null, ...request } = tx.asking ?? {}
+  await tx`
+    insert into audit (at, actor, action, subject, detail, request)
+    values (${tx.now}, ${staff ?? actor}, ${action}, ${subject}, ${tx.json(detail)},
+            ${tx.asking && tx.json({ ...request })})`
+}

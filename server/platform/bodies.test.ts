@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Type } from 'typebox'
-import { Flag, Id, Text, Words } from '#contract/kinds.ts'
+import { Flag, Id, IdOrCode, Text, Words } from '#contract/kinds.ts'
 import { readBody } from './bodies.ts'
 
 const Wish = Type.Object({
@@ -29,6 +29,21 @@ test('a string of digits is an id, and what nobody asked for is left out', () =>
   //
   const read = readBody(Wish, { line: '42', name: 'Ana', extra: 1, inner: { name: 'in', role: 'staff' } })
   assert.deepEqual(read, { ...EMPTY, line: 42, name: 'Ana', inner: { name: 'in' } })
+})
+
+test('an order is named by its id or by its code', () => {
+  // A-021 A-136
+  const Named = Type.Object({ order_id: IdOrCode() })
+  const named = (order_id: unknown) => readBody(Named, { order_id })['order_id']
+  assert.deepEqual([42, '42', 'K7QX-2M9D', 1.5, true, ['K7QX-2M9D'], undefined].map(named), [
+    42,
+    42,
+    'K7QX-2M9D',
+    null,
+    null,
+    null,
+    null,
+  ])
 })
 
 test('what PostgreSQL cannot keep is dropped from texts', () => {

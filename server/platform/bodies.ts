@@ -31,7 +31,9 @@ function readField(field: Shape, value: unknown): unknown {
   if (field.type === 'string') return typeof value === 'string' ? clean(value) : field.default
   if (field.type === 'boolean') return typeof value === 'boolean' ? value : field.default
   if (field.type === 'object') return readWords(value)
-  return readInteger(value) ?? field.default
+  const integer = readInteger(value)
+  if (integer === null && field.type?.includes('string') && typeof value === 'string') return clean(value)
+  return integer ?? field.default
 }
 
 function readWords(value: unknown): Record<string, string> {

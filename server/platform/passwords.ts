@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { messages } from '#contract/messages.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { Refusal } from './refusal.ts'
 
 // OWASP's second choice: 19 MiB and two passes, about 30 ms of one core.
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }

@@ -1,0 +1,62 @@
+import { Type, type Static } from 'typebox'
+
+/** What a member of the staff is there for. */
+export const Role = Type.Union([
+  Type.Literal('owner'),
+  Type.Literal('sales'),
+  Type.Literal('finance'),
+  Type.Literal('gate'),
+])
+export type Role = Static<typeof Role>
+
+/** What can be allowed: to look at a thing of the office, or to do something about it. */
+export const Permission = Type.Union([
+  Type.Literal('see overview'),
+  Type.Literal('see orders'),
+  Type.Literal('change orders'),
+  Type.Literal('move money'),
+  Type.Literal('refund'),
+  Type.Literal('see tickets'),
+  Type.Literal('change tickets'),
+  Type.Literal('see customers'),
+  Type.Literal('change customers'),
+  Type.Literal('see mails'),
+  Type.Literal('export'),
+  Type.Literal('change festival'),
+  Type.Literal('see audit'),
+  Type.Literal('manage staff'),
+])
+export type Permission = Static<typeof Permission>
+
+const SALES: Permission[] = [
+  'see overview',
+  'see orders',
+  'change orders',
+  'see tickets',
+  'change tickets',
+  'see customers',
+  'change customers',
+  'see mails',
+]
+
+const FINANCE: Permission[] = ['see overview', 'see orders', 'move money', 'refund', 'export']
+
+const OWNER: Permission[] = [
+  ...new Set([...SALES, ...FINANCE]),
+  'change festival',
+  'see audit',
+  'manage staff',
+]
+
+/**
+ * What each role may do: the owner all, sales orders, tickets and customers, finance money, refunds and lists, the gate look
+ * tickets up. The server refuses the rest, and the screen does not offer it.
+ */
+export const PERMISSIONS: Record<Role, readonly Permission[]> = {
+  owner: OWNER,
+  sales: SALES,
+  finance: FINANCE,
+  gate: ['see tickets'],
+}
+
+export const may = (role: Role, permission: Permission): boolean => PERMISSIONS[role].includes(permission)

@@ -1,0 +1,79 @@
+import { Type, type Static } from 'typebox'
+import { Flag, Instant, Nullable, Text } from '#contract/kinds.ts'
+import { Permission, Role } from './roles.ts'
+
+/** A member of the staff, as the owner sees them. `invited`: they have not chosen a password yet. */
+export const StaffMember = Type.Object({
+  id: Type.Integer(),
+  email: Type.String(),
+  full_name: Type.String(),
+  role: Role,
+  enabled: Type.Boolean(),
+  invited: Type.Boolean(),
+  has_second_factor: Type.Boolean(),
+  last_seen_at: Nullable(Instant()),
+})
+export type StaffMember = Static<typeof StaffMember>
+
+/** Who is logged in. */
+export const Me = Type.Object({
+  id: Type.Integer(),
+  email: Type.String(),
+  full_name: Type.String(),
+  role: Role,
+  permissions: Type.Array(Permission),
+})
+export type Me = Static<typeof Me>
+
+/**
+ * How far somebody has come: `login` knows nobody, `enrol` wants a second factor set up, `code` wants a code of it, `in` is
+ * in. `csrf` goes back as the header `x-csrf-token` of every call that changes something; null without a session.
+ */
+export const Session = Type.Object({
+  step: Type.Union([Type.Literal('login'), Type.Literal('enrol'), Type.Literal('code'), Type.Literal('in')]),
+  me: Nullable(Me),
+  csrf: Nullable(Type.String()),
+})
+export type Session = Static<typeof Session>
+
+export const OpenSession = Type.Object({ email: Text(), password: Text() })
+export type OpenSession = Static<typeof OpenSession>
+
+/** Six digits of the second factor, or a recovery code. */
+export const GiveCode = Type.Object({ code: Text() })
+export type GiveCode = Static<typeof GiveCode>
+
+export const SessionAnswer = Type.Object({ session: Session })
+
+/** The key of a new second factor: as text for typing, and as the address that an app reads from a QR code. */
+export const FactorAnswer = Type.Object({ key: Type.String(), address: Type.String() })
+export type FactorAnswer = Static<typeof FactorAnswer>
+
+/** Shown once and never again. */
+export const RecoveryCodesAnswer = Type.Object({
+  recovery_codes: Type.Array(Type.String()),
+  session: Session,
+})
+export type RecoveryCodesAnswer = Static<typeof RecoveryCodesAnswer>
+
+export const InvitationAnswer = Type.Object({
+  invitation: Type.Object({ email: Type.String(), full_name: Type.String() }),
+})
+
+export const AcceptInvitation = Type.Object({ password: Text() })
+export type AcceptInvitation = Static<typeof AcceptInvitation>
+
+export const InviteStaff = Type.Object({ email: Text(), full_name: Text(), role: Text() })
+export type InviteStaff = Static<typeof InviteStaff>
+
+/** What is left empty stays as it is. `new_link` mails a new link to set a password; `forget_factor` has a second factor set up anew. */
+export const ChangeStaff = Type.Object({
+  full_name: Text(),
+  role: Text(),
+  enabled: Type.Unsafe<boolean | null>({ type: ['boolean', 'null'], default: null }),
+  new_link: Flag(),
+  forget_factor: Flag(),
+})
+export type ChangeStaff = Static<typeof ChangeStaff>
+
+export const StaffAnswer = Type.Object({ staff: Type.Array(StaffMember) })

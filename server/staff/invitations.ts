@@ -1,0 +1,103 @@
+import { officeMessages } from '#contract/office/messages.ts'
+import { isEmail, LONGEST, tidy, tidyEmail } from '#contract/rules.ts'
+import { messages } from '#contract/messages.ts'
+import type { Role } from '#contract/office/roles.ts'
+import * as mail from '#server/mail/mail.ts'
+import * as audit from '#server/platform/audit.ts'
+import { hashPassword, refuseLength } from '#server/platform/passwords.ts'
+import { token as randomToken } from '#server/platform/random.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import { digest } from '#server/platform/signing.ts'
+import * as site from '#server/site/site.ts'
+import * as queries from './queries.ts'
+import { open } from './sessions.ts'
+
+const GOOD_FOR = Temporal.Duration.from('PT72H')
+
+/** Somebody who is to work here. */
+export interface Newcomer {
+  email: string
+  full_name: string
+  role: string
+}
+
+/**
+ * Takes somebody on and mails them the link that sets their password; gives that link. Refuses what is no name, address or
+ * role, and an address of somebody who works here already.
+ */
+export async function invite(tx: Tx, wish: Newcomer): Promise<string> {
+  const [email, full_name] = [tidyEmail(wish.email), tidy(wish.full_name)]
+  if (full_name === '') throw new Refusal(messages.fullNameEmpty, { field: 'full_name' })
+  if (full_name.length > LONGEST) throw new Refusal(messages.nameLong, { field: 'full_name' })
+  if (email === '') throw new Refusal(messages.emailEmpty, { field: 'email' })
+  if (!isEmail(email)) throw new Refusal(messages.emailInvalid, { field: 'email' })
+  const role = roleOf(wish.role)
+  const [staff] = await queries.insertStaff(tx, { email, full_name, role, demo: false, password_hash: null })
+  if (!staff) throw new Refusal(officeMessages.staffTaken, { field: 'email' })
+  await audit.note(tx, 'system', 'staff invited', `staff ${staff.id}`, { role })
+  return mailLink(tx, staff)
+}
+
+/** Mails a new link to set a password, and gives it; the older links end. */
+export async function mailLink(tx: Tx, staff: queries.StaffRow): Promise<string> {
+  const token = randomToken()
+  await queries.insertInvitation(tx, staff.id, digest(token), tx.now.add(GOOD_FOR))
+  const url = `${tx.shop.settings.publicUrl}/office/welcome/${token}`
+  const { name } = site.of(tx)
+  const words = mail.letter({
+    heading: 'Welcome to the team',
+    paragraphs: [
+      `Hello ${staff.full_name},`,
+      `you can enter the office of ${name} now. Set your password first.`,
+    ],
+    button: { label: 'Set your password', url },
+    closing: [
+      'The link works once and for three days. Have a telephone with an app for second factors at hand.',
+    ],
+  })
+  await mail.send(tx, {
+    to: staff.email,
+    template: 'staff-invitation',
+    subject: `The office of ${name}`,
+    ...words,
+  })
+  return url
+}
+
+/** For whom an invitation is. Refuses (404) one that is unknown, used or over. */
+export async function invitation(shop: Shop, token: string): Promise<queries.StaffRow> {
+  const [staff] = await queries.readInvitation(shop.sql, digest(token), shop.clock.now())
+  if (!staff) throw new Refusal(officeMessages.linkOver, { status: 404 })
+  return staff
+}
+
+/**
+ * Sets a password by an invitation, once, ends every session of before, and opens one, whose token it gives. Refuses as `invitation`
+ * does, and a password under 8 or over 200 characters.
+ */
+export async function accept(
+  shop: Shop,
+  { token, password, userAgent }: { token: string; password: string; userAgent: string | null },
+): Promise<string> {
+  const staff = await invitation(shop, token)
+  refuseLength(password, 'password')
+  const hash = await hashPassword(password)
+  const session = await shop.transact(async (tx) => {
+    await queries.lockStaff(tx, staff.id)
+    const [used] = await queries.useInvitation(tx, digest(token))
+    if (!used) throw new Refusal(officeMessages.linkOver, { status: 404 })
+    await queries.updatePassword(tx, staff.id, hash)
+    await queries.revokeSessionsOf(tx, staff.id)
+    await audit.note(tx, `staff ${staff.id}`, 'staff password set', `staff ${staff.id}`)
+    return open(tx, { ...staff, password_hash: hash }, userAgent)
+  })
+  if (session === null) throw new Refusal(officeMessages.linkOver, { status: 404 })
+  return session
+}
+
+/** The role of a name. Refuses what is none. */
+export function roleOf(name: string): Role {
+  if (name === 'owner' || name === 'sales' || name === 'finance' || name === 'gate') return name
+  throw new Refusal(officeMessages.roleUnknown, { field: 'role' })
+}

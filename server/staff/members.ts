@@ -1,0 +1,75 @@
+import { officeMessages } from '#contract/office/messages.ts'
+import { messages } from '#contract/messages.ts'
+import type { ChangeStaff, StaffMember } from '#contract/office/staff.ts'
+import { LONGEST, tidy } from '#contract/rules.ts'
+import * as audit from '#server/platform/audit.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import { mailLink, roleOf } from './invitations.ts'
+import * as queries from './queries.ts'
+
+/** Everybody who works here or did, as the owner sees them. */
+export async function members(shop: Shop): Promise<StaffMember[]> {
+  const rows = await queries.readAll(shop.sql)
+  return rows.map(({ id, email, full_name, role, enabled, password_hash, factor_since, last_seen_at }) => ({
+    id,
+    email,
+    full_name,
+    role,
+    enabled,
+    invited: password_hash === null,
+    has_second_factor: factor_since !== null,
+    last_seen_at: last_seen_at?.toString() ?? null,
+  }))
+}
+
+/**
+ * Changes a member: name, role, whether they may enter, and on demand a new link or a new second factor. Who is switched off
+ * or gets another role is logged out. Refuses (404) who is not there, and to leave the festival without an owner.
+ */
+export async function change(tx: Tx, id: number, wish: ChangeStaff): Promise<void> {
+  const owners = await queries.lockOwners(tx)
+  const [staff] = await queries.lockStaff(tx, id)
+  if (!staff) throw new Refusal(messages.notFound, { status: 404 })
+  const next = {
+    full_name: tidy(wish.full_name) || staff.full_name,
+    role: wish.role === '' ? staff.role : roleOf(wish.role),
+    enabled: wish.enabled ?? staff.enabled,
+  }
+  if (next.full_name.length > LONGEST) throw new Refusal(messages.nameLong, { field: 'full_name' })
+  const isLast = owners.length === 1 && owners[0]?.id === id
+  if (isLast && (next.role !== 'owner' || !next.enabled))
+    throw new Refusal(officeMessages.lastOwner, { field: 'role' })
+  await queries.updateStaff(tx, id, next)
+  const loses = next.role !== staff.role || !next.enabled || wish.forget_factor
+  if (loses) await queries.revokeSessionsOf(tx, id)
+  if (wish.forget_factor) await forgetFactor(tx, id)
+  if (wish.new_link && next.enabled) await mailLink(tx, staff)
+  const { role, enabled } = next
+  const { new_link, forget_factor } = wish
+  await audit.note(tx, 'system', 'staff changed', `staff ${id}`, { role, enabled, new_link, forget_factor })
+}
+
+async function forgetFactor(tx: Tx, id: number): Promise<void> {
+  await queries.updateKey(tx, id, null)
+  await queries.dropCodes(tx, id)
+}
+
+/**
+ * A login of the demo festival: enters with its password alone, and nothing in production. Does nothing when the address is
+ * taken.
+ */
+export async function addDemo(
+  shop: Shop,
+  { email, full_name, role, password }: { email: string; full_name: string; role: string; password: string },
+): Promise<void> {
+  const row = {
+    email,
+    full_name,
+    role: roleOf(role),
+    demo: true,
+    password_hash: await hashPassword(password),
+  }
+  await shop.transact((tx) => queries.insertStaff(tx, row))
+}

@@ -1,0 +1,136 @@
+import type { Role } from '#contract/office/roles.ts'
+import type { Sql, Tx } from '#server/platform/shop.ts'
+
+export interface StaffRow {
+  id: number
+  email: string
+  full_name: string
+  role: Role
+  password_hash: string | null
+  enabled: boolean
+  demo: boolean
+  factor_key: string | null
+  factor_since: Temporal.Instant | null
+  factor_step: number
+}
+
+export interface SessionRow {
+  id: number
+  staff_id: number
+  factor_at: Temporal.Instant | null
+  last_used_at: Temporal.Instant
+}
+
+const COLUMNS = [
+  'id',
+  'email',
+  'full_name',
+  'role',
+  'password_hash',
+  'enabled',
+  'demo',
+  'factor_key',
+  'factor_since',
+  'factor_step',
+] as const
+
+export const readByEmail = (sql: Sql, email: string) => sql<StaffRow[]>`
+  select ${sql(COLUMNS)} from staff where lower(email) = lower(${email})`
+
+export const lockStaff = (tx: Tx, id: number) => tx<StaffRow[]>`
+  select ${tx(COLUMNS)} from staff where id = ${id} for update`
+
+/** Everybody who works here, with when they were last seen; locked, so that of two changes of owners one waits. */
+export const readAll = (sql: Sql | Tx) => sql<(StaffRow & { last_seen_at: Temporal.Instant | null })[]>`
+  select s.*, (select max(last_used_at) from staff_sessions where staff_id = s.id) as last_seen_at
+    from staff s order by s.enabled desc, lower(s.full_name), s.id`
+
+export const lockOwners = (tx: Tx) => tx<{ id: number }[]>`
+  select id from staff where role = 'owner' and enabled order by id for update`
+
+export const insertStaff = (
+  tx: Tx,
+  row: Pick<StaffRow, 'email' | 'full_name' | 'role' | 'demo' | 'password_hash'>,
+) => tx<StaffRow[]>`
+  insert into staff ${tx({ ...row, created_at: tx.now })}
+  on conflict do nothing returning ${tx(COLUMNS)}`
+
+export const updateStaff = (
+  tx: Tx,
+  id: number,
+  { full_name, role, enabled }: Pick<StaffRow, 'full_name' | 'role' | 'enabled'>,
+) => tx`
+  update staff set full_name = ${full_name}, role = ${role}, enabled = ${enabled} where id = ${id}`
+
+export const updatePassword = (tx: Tx, id: number, hash: string) => tx`
+  update staff set password_hash = ${hash} where id = ${id}`
+
+/** A new key waits for its first code; without one the second factor is gone. */
+export const updateKey = (tx: Tx, id: number, sealed: string | null) => tx`
+  update staff set factor_key = ${sealed}, factor_since = null where id = ${id}`
+
+/** Uses a code's half minute up; none comes back when it, or a later one, was used. */
+export const useStep = (tx: Tx, id: number, step: number) => tx<{ id: number }[]>`
+  update staff set factor_step = ${step}, factor_since = coalesce(factor_since, ${tx.now})
+   where id = ${id} and factor_step < ${step} returning id`
+
+export const replaceCodes = (tx: Tx, id: number, hashes: Buffer[]) => tx`
+  with old as (delete from staff_recovery_codes where staff_id = ${id})
+  insert into staff_recovery_codes (staff_id, code_hash) select ${id}, unnest(${hashes}::bytea[])`
+
+export const dropCodes = (tx: Tx, id: number) => tx`delete from staff_recovery_codes where staff_id = ${id}`
+
+export const useCode = (tx: Tx, id: number, hash: Buffer) => tx<{ staff_id: number }[]>`
+  update staff_recovery_codes set used_at = ${tx.now}
+   where staff_id = ${id} and code_hash = ${hash} and used_at is null returning staff_id`
+
+/** A new link; the older ones of the same person end. */
+export const insertInvitation = (tx: Tx, staffId: number, hash: Buffer, expires: Temporal.Instant) => tx`
+  with old as (update staff_invitations set used_at = ${tx.now} where staff_id = ${staffId} and used_at is null)
+  insert into staff_invitations (staff_id, token_hash, created_at, expires_at)
+  values (${staffId}, ${hash}, ${tx.now}, ${expires})`
+
+export const readInvitation = (sql: Sql, hash: Buffer, now: Temporal.Instant) => sql<StaffRow[]>`
+  select s.* from staff_invitations i join staff s on s.id = i.staff_id
+   where i.token_hash = ${hash} and i.used_at is null and i.expires_at > ${now} and s.enabled`
+
+export const useInvitation = (tx: Tx, hash: Buffer) => tx<{ staff_id: number }[]>`
+  update staff_invitations set used_at = ${tx.now}
+   where token_hash = ${hash} and used_at is null and expires_at > ${tx.now} returning staff_id`
+
+/** Opened only while the password is still the one that was checked. */
+export const insertSession = (
+  tx: Tx,
+  staff: StaffRow,
+  row: {
+    token_hash: Buffer
+    expires_at: Temporal.Instant
+    factor_at: Temporal.Instant | null
+    user_agent: string | null
+  },
+) => tx<{ id: number }[]>`
+  insert into staff_sessions (staff_id, token_hash, created_at, last_used_at, expires_at, factor_at, user_agent)
+  select id, ${row.token_hash}, ${tx.now}, ${tx.now}, ${row.expires_at}, ${row.factor_at}, ${row.user_agent}
+    from staff where id = ${staff.id} and enabled and password_hash = ${staff.password_hash}
+  returning id`
+
+export const readSession = (sql: Sql, hash: Buffer, now: Temporal.Instant) => sql<
+  (StaffRow & { session_id: number; factor_at: Temporal.Instant | null; last_used_at: Temporal.Instant })[]
+>`
+  select s.*, e.id as session_id, e.factor_at, e.last_used_at
+    from staff_sessions e join staff s on s.id = e.staff_id
+   where e.token_hash = ${hash} and e.revoked_at is null and e.expires_at > ${now} and s.enabled`
+
+export const noteUse = (sql: Sql, id: number, now: Temporal.Instant, expires: Temporal.Instant) => sql`
+  update staff_sessions set last_used_at = ${now}, expires_at = ${expires} where id = ${id}`
+
+export const noteFactor = (tx: Tx, id: number) => tx`
+  update staff_sessions set factor_at = ${tx.now} where id = ${id}`
+
+export const revokeSession = (tx: Tx, id: number) => tx`
+  update staff_sessions set revoked_at = ${tx.now} where id = ${id} and revoked_at is null`
+
+/** All sessions of somebody, but for the one that is to stay. */
+export const revokeSessionsOf = (tx: Tx, staffId: number, but: number | null = null) => tx`
+  update staff_sessions set revoked_at = ${tx.now}
+   where staff_id = ${staffId} and revoked_at is null and id is distinct from ${but}`

@@ -1,0 +1,90 @@
+import { officeMessages } from '#contract/office/messages.ts'
+import type { OpenSession } from '#contract/office/staff.ts'
+import { messages } from '#contract/messages.ts'
+import { tidyEmail } from '#contract/rules.ts'
+import * as audit from '#server/platform/audit.ts'
+import { isPassword } from '#server/platform/passwords.ts'
+import { token as randomToken } from '#server/platform/random.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import { digest, sign } from '#server/platform/signing.ts'
+import { isRight } from './factor.ts'
+import * as queries from './queries.ts'
+
+/** Somebody of the staff at a browser: who they are, and whether they have shown a second factor there. */
+export interface Visit {
+  session: number
+  staff: queries.StaffRow
+  entered: boolean
+}
+
+/** A session ends when nobody has used it for so long. */
+const IDLE = Temporal.Duration.from('PT12H')
+
+/**
+ * Opens a session for who knows the password, and gives its token: it may do nothing yet but show a second factor. Refuses, with one
+ * text and in one time, an unknown address, a wrong password, somebody who has left, and in production a login of the demo.
+ */
+export async function logIn(
+  shop: Shop,
+  { email, password, userAgent }: OpenSession & { userAgent: string | null },
+): Promise<string> {
+  if (email.trim() === '' || password === '') throw new Refusal(messages.loginEmpty, { field: 'email' })
+  const [staff] = await queries.readByEmail(shop.sql, tidyEmail(email))
+  const right = await isPassword(password, staff?.password_hash ?? null)
+  const mayEnter = staff?.enabled && !(staff.demo && shop.settings.production)
+  const token = staff && right && mayEnter ? await shop.transact((tx) => open(tx, staff, userAgent)) : null
+  if (token === null) throw new Refusal(messages.loginWrong, { field: 'email' })
+  return token
+}
+
+/** Opens a session for somebody whose password was just checked or set; null when it is another by now. */
+export async function open(
+  tx: Tx,
+  staff: queries.StaffRow,
+  userAgent: string | null,
+): Promise<string | null> {
+  const token = randomToken()
+  const [session] = await queries.insertSession(tx, staff, {
+    token_hash: digest(token),
+    expires_at: tx.now.add(IDLE),
+    factor_at: staff.demo ? tx.now : null,
+    user_agent: userAgent?.slice(0, 255) ?? null,
+  })
+  if (!session) return null
+  await audit.note(tx, `staff ${staff.id}`, 'staff logged in', `staff ${staff.id}`, { session: session.id })
+  return token
+}
+
+/** Whose session it is; null for a token that is unknown or over. Each use moves its end. */
+export async function visitOf(shop: Shop, token: string): Promise<Visit | null> {
+  const now = shop.clock.now()
+  const [row] = await queries.readSession(shop.sql, digest(token), now)
+  if (!row || (row.demo && shop.settings.production)) return null
+  const { session_id, factor_at, last_used_at, ...staff } = row
+  if (now.since(last_used_at).total('minutes') >= 5)
+    await queries.noteUse(shop.sql, session_id, now, now.add(IDLE))
+  return { session: session_id, staff, entered: factor_at !== null }
+}
+
+/**
+ * Lets a session in by a code of its second factor, or a recovery code, each of which works once. Refuses an empty and a
+ * wrong one.
+ */
+export async function enter(tx: Tx, { session, staff: { id } }: Visit, code: string): Promise<void> {
+  if (code.trim() === '') throw new Refusal(officeMessages.codeEmpty, { field: 'code' })
+  const [staff] = await queries.lockStaff(tx, id)
+  if (!staff?.factor_since || !(await isRight(tx, staff, code)))
+    throw new Refusal(officeMessages.codeWrong, { field: 'code' })
+  await queries.noteFactor(tx, session)
+  await audit.note(tx, `staff ${id}`, 'second factor given', `staff ${id}`, { session })
+}
+
+/** Ends a session; harmless when repeated. */
+export async function leave(tx: Tx, { session, staff }: Visit): Promise<void> {
+  await queries.revokeSession(tx, session)
+  await audit.note(tx, `staff ${staff.id}`, 'staff logged out', `staff ${staff.id}`, { session })
+}
+
+/** What the pages of a session send back with every change: another site's page cannot know it. */
+export const csrfOf = (shop: Shop, token: string): string => sign(shop.settings.secret, 'office form', token)
