@@ -84,10 +84,14 @@ export const messages = {
   ticketRecentlyEdited: 'This ticket was edited recently. Please try again in 15 minutes.',
   ticketNameFixed: 'Name changes are not allowed for this ticket.',
   ticketEmailFixed: 'Email changes are not allowed for this ticket.',
+  ticketUpdated: (code: string) => `Ticket ${code} updated successfully.`,
   ticketUnchanged: 'Please change the ticket details.',
   noteLong: 'The note must be at most 1000 characters.',
   departureEmpty: 'Please select the travel time.',
+  departureUpdated: 'Travel time updated.',
+  departureNotUpdated: 'Could not update travel time. Please try later.',
   departureFixed: 'The travel time of this ticket can no longer be changed.',
+  meetingLocation: 'Please be at the meeting location 30 minutes before travel.',
 
   // refunds
   refundImpossible: 'This order cannot be refunded.',

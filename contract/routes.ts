@@ -24,6 +24,7 @@ export const fixedRoutes: readonly string[] = [
   // the server's
   'api',
   'assets',
+  'download-calendar',
   'download-invoice',
   'download-ticket',
   'gateways',

@@ -6,7 +6,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { household, throttle } from '#server/platform/throttle.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import type { App } from './app-type.ts'
-import { ticketFile } from './ticket-document.ts'
+import { calendarFile, ticketFile } from './ticket-document.ts'
 
 const TicketLink = Type.Object({ email: Type.String(), code: Type.String() })
 const InvoiceLink = Type.Object({ orderCode: Type.String(), checksum: Type.String() })
@@ -18,7 +18,14 @@ export function downloads(app: App, shop: Shop): void {
     const { email, code } = request.params
     const found = await tickets.forDownload(shop, email, code)
     const { filename, content } = await ticketFile(shop, found)
-    return sendPdf(reply, content, filename)
+    return sendFile(reply, 'application/pdf', content, filename)
+  })
+
+  app.get('/download-calendar/:email/:code', { schema: { params: TicketLink } }, async (request, reply) => {
+    await limit(shop, request)
+    const { email, code } = request.params
+    const { filename, content } = calendarFile(shop, await tickets.forDownload(shop, email, code))
+    return sendFile(reply, 'text/calendar; charset=utf-8', content, filename)
   })
 
   const invoice = { schema: { params: InvoiceLink } }
@@ -26,17 +33,22 @@ export function downloads(app: App, shop: Shop): void {
     await limit(shop, request)
     const { orderCode, checksum } = request.params
     const data = await invoices.forDownload(shop, orderCode, checksum)
-    return sendPdf(reply, await documents.invoicePdf(data), `invoice-${data.number}.pdf`)
+    return sendFile(reply, 'application/pdf', await documents.invoicePdf(data), `invoice-${data.number}.pdf`)
   })
 }
 
 const limit = (shop: Shop, { ip }: FastifyRequest): Promise<void> =>
   throttle(shop, 'download', household(ip), { points: 120, seconds: 600 })
 
-const sendPdf = (reply: FastifyReply, pdf: Uint8Array, name: string): FastifyReply =>
+const sendFile = (
+  reply: FastifyReply,
+  type: string,
+  content: Uint8Array | string,
+  name: string,
+): FastifyReply =>
   reply
-    .type('application/pdf')
+    .type(type)
     .header('content-disposition', `attachment; filename="${name}"`)
     .header('cache-control', 'private, no-store')
     .header('referrer-policy', 'no-referrer')
-    .send(pdf)
+    .send(content)

@@ -15,7 +15,7 @@ const WEB = new URL('../../dist/web/', import.meta.url)
 // Paths that the server answers itself, and files at the root that browsers ask for unasked; every other address is
 // one of the shop's screens.
 const NOT_SCREENS =
-  /^\/(api|assets|pictures|sandbox-bank|gateways|mailbox|health|download-ticket|download-invoice)(\/|$)|^\/[^/]+\.[a-z0-9]+$/i
+  /^\/(api|assets|pictures|sandbox-bank|gateways|mailbox|health|download-(?:ticket|invoice|calendar))(\/|$)|^\/[^/]+\.[a-z0-9]+$/i
 
 // What is behind a login or a secret link is nobody's search result.
 const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /portal\nDisallow: /account\nDisallow: /checkout\n'

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { encode } from 'uqr'
+import { messages } from '#contract/messages.ts'
 import { accentOf, AMBER, INK, PAPER, QUIET } from './colors.ts'
 import { dusk, pictureFor } from './dusk.ts'
 import { type Box, type Doc, fact, heightOf, write } from './lettering.ts'
@@ -103,7 +104,6 @@ function night(doc: Doc, sheet: TicketSheet, picture: Buffer | null, accent: str
   write(doc, facts.filter((fact) => fact !== null).join('  ·  '), line)
 }
 
-const MEETING = 'Please be at the meeting location 30 minutes before travel.'
 const QR = { size: 136, x: CARD.x + CARD.width - 24 - 136, y: CARD.tear + 24 }
 const LEFT = { x: INNER.x, width: QR.x - INNER.x - 20 }
 const LAST = { y: QR.y + QR.size - 3, height: 18, sizes: [11, 5] } satisfies Partial<Box>
@@ -139,7 +139,7 @@ function stub(doc: Doc, sheet: TicketSheet, accent: string): void {
 function travel(doc: Doc, departure: string, y: number, accent: string): void {
   const note = y + 6 + fact(doc, 'Departure', departure, { ...LEFT, y, height: 14, sizes: [11, 5] })
   doc.roundedRect(LEFT.x, note + 1, 2.5, 20, 1.25).fill(accent)
-  write(doc, MEETING, {
+  write(doc, messages.meetingLocation, {
     font: 'text',
     color: INK,
     x: LEFT.x + 9,

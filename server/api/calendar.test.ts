@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bought, changeTicket, rule } from '#testing/bought.ts'
+import { configure, customer, departures } from '#testing/make.ts'
+import { world, type World } from '#testing/world.ts'
+
+const file = (w: World, email: string, code: string) =>
+  w.app.inject({ url: `/download-calendar/${encodeURIComponent(email)}/${code}` })
+
+/** The lines of a calendar, those that were folded in one again. */
+const linesOf = (text: string): string[] => text.replaceAll('\r\n ', '').split('\r\n')
+
+test('a bus ticket goes into the calendar at the instant at which its bus leaves, and a later file changes that entry', async (t) => {
+  // A-031 A-126 P3-24
+  const w = await world(t)
+  const token = await customer(w)
+  const [first, second] = await departures(w)
+  const wish = { external_code: 'bus', age: '', transport_time_id: first?.id }
+  const ticket = await bought(w, token, wish)
+  const answer = await file(w, ticket.email, ticket.code)
+  assert.equal(answer.statusCode, 200)
+  assert.equal(answer.headers['content-type'], 'text/calendar; charset=utf-8')
+  assert.equal(answer.headers['content-disposition'], `attachment; filename="ticket-${ticket.code}.ics"`)
+  assert.equal(answer.headers['cache-control'], 'private, no-store')
+  assert.equal(answer.headers['referrer-policy'], 'no-referrer')
+  const lines = linesOf(answer.body)
+  assert.ok(lines.includes('DTSTART:20270708T100000Z'), answer.body)
+  const text = lines.find((line) => line.startsWith('DESCRIPTION:')) ?? ''
+  assert.match(text, /Departure: Thu\\, 8 July 2027 at 12:00 \(Europe\/Zagreb\)/)
+  assert.match(text, /Please be at the meeting location 30 minutes before travel\./)
+  assert.match(text, /Ticket holder: Ana Horvat\\nOrder: \w{4}-\w{4}/)
+  // Calendars are shared: whoever reads the entry cannot get the ticket by it.
+  assert.ok(!answer.body.includes(ticket.code) && !answer.body.includes(ticket.email))
+
+  await w.post('/api/set-travel-time', { token, code: ticket.code, transport_time_id: second?.id })
+  const moved = linesOf((await file(w, ticket.email, ticket.code)).body)
+  assert.ok(moved.includes('DTSTART:20270708T130000Z'))
+  const uid = (all: string[]) => all.find((line) => line.startsWith('UID:'))
+  assert.equal(uid(moved), uid(lines))
+  assert.match(uid(lines) ?? '', /^UID:ticket-\d+@festoon\.test$/)
+})
+
+test('a ticket that lets in goes into the calendar when its event begins', async (t) => {
+  const w = await world(t)
+  const token = await customer(w)
+  const ticket = await bought(w, token)
+  const lines = linesOf((await file(w, ticket.email, ticket.code)).body)
+  assert.ok(lines.includes('DTSTART:20270708T140000Z'), lines.join('\n'))
+  assert.ok(lines.some((line) => line.startsWith(`SUMMARY:${ticket.product}`)))
+  assert.ok(!lines.join('').includes('30 minutes'))
+})
+
+test('nobody gets a calendar file of a ticket that they could not download', async (t) => {
+  // P7-15 P3-24 A-031 A-104
+  const w = await world(t)
+  const token = await customer(w)
+  const ticket = await bought(w, token)
+  const wrong = await file(w, 'eve@example.com', ticket.code)
+  const unknown = await file(w, ticket.email, 'AAAA-BBBB-CCCC')
+  assert.deepEqual([wrong.statusCode, unknown.statusCode], [404, 404])
+  assert.equal(wrong.body, unknown.body)
+  const xhr = { 'x-requested-with': 'XMLHttpRequest' }
+  const url = `/download-calendar/${ticket.email}/AAAA-BBBB-CCCC`
+  assert.deepEqual((await w.app.inject({ url, headers: xhr })).json(), { message: 'Not found.' })
+  assert.equal((await w.app.inject({ url: '/download-calendar/x' })).statusCode, 404)
+  await rule(w, 'weekend', { download_from: '2027-06-01T00:00' })
+  assert.equal((await file(w, ticket.email, ticket.code)).statusCode, 404)
+  await rule(w, 'weekend', { download_from: null })
+  await changeTicket(w, token, ticket, { email: 'ivo@example.com', reassign: true })
+  assert.equal((await file(w, ticket.email, ticket.code)).statusCode, 404)
+})
+
+test('a ticket for an event whose beginning is not known has no place in a calendar', async (t) => {
+  const w = await world(t)
+  const token = await customer(w)
+  const ticket = await bought(w, token)
+  await w.shop.sql`update events set starts_at = null`
+  await configure(w, {})
+  assert.equal((await file(w, ticket.email, ticket.code)).statusCode, 404)
+})
+
+test('who asks for calendar files too often has to wait', async (t) => {
+  // A-131
+  const w = await world(t, { rateLimits: true })
+  const ask = async () => (await file(w, 'eve@example.com', 'AAAA-BBBB-CCCC')).statusCode
+  for (let times = 0; times < 120; times++) assert.equal(await ask(), 404)
+  assert.equal(await ask(), 429)
+})
