@@ -71,6 +71,8 @@ function shown(shop: Shop, product: catalogue.Product, row: Shown) {
     shipping_refund: 0,
     allow_refund_requests_from: catalogue.onTheWire(product.allow_refund_requests_from, timezone),
     allow_refund_requests_until: catalogue.onTheWire(product.allow_refund_requests_until, timezone),
+    allow_name_changes_until: catalogue.onTheWire(product.allow_name_changes_until, timezone),
+    allow_travel_time_changes_until: catalogue.onTheWire(product.allow_travel_time_changes_until, timezone),
     travel_time: departure?.at ?? catalogue.onTheWire(product.travel_time, timezone),
     travel_time_type: product.travel_time_type,
     transport_time_id: row.transport_time_id,

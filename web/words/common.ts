@@ -34,6 +34,9 @@ export const common = {
   loading: 'Loading…',
 
   // buttons
+  steps: 'Steps',
+  continue: 'Continue',
+  back: 'Back',
   cancel: 'Cancel',
   confirm: 'Confirm',
   close: 'Close',

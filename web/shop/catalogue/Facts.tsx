@@ -1,31 +1,11 @@
-import { formatDate, formatDateTime } from '#contract/dates.ts'
 import type { Config } from '#contract/config.ts'
 import type { Product, ShopItem } from '#contract/shop-items.ts'
 import { useConfig } from '#web/lib/data.ts'
+import { type Edges, edgesIn } from '#web/lib/edges.ts'
 import { isTicket } from '#web/lib/stock.ts'
 import { words } from '#web/lib/words.ts'
 import { typeLabels, zoneOf } from './availability.ts'
 import style from './Facts.module.css'
-
-/** How the first and the last moment of a right are told. */
-interface Edges {
-  begin: (instant: string) => string
-  end: (instant: string) => string
-}
-
-/** Where a right begins or ends with a day, the day says it; what ends as a day begins lasts through the day before. */
-function edgesIn(zone: string, locale: string): Edges {
-  const day = (time: Date) => formatDate(time.toISOString(), zone, locale)
-  const tell = (instant: string, atMidnight: (time: Date) => string) => {
-    const time = new Date(instant)
-    const isMidnight = time.toLocaleTimeString('en-GB', { timeZone: zone }) === '00:00:00'
-    return isMidnight ? atMidnight(time) : formatDateTime(instant, zone, locale)
-  }
-  return {
-    begin: (instant) => tell(instant, day),
-    end: (instant) => tell(instant, (time) => day(new Date(time.getTime() - 1))),
-  }
-}
 
 function refunds(item: ShopItem, { begin, end }: Edges): string {
   const { is_refundable, allow_refund_requests_from: from, allow_refund_requests_until: until } = item

@@ -1,0 +1,23 @@
+import { words } from '#web/lib/words.ts'
+import style from './Steps.module.css'
+
+interface StepsProps {
+  /** What each step is called, in their order. */
+  names: string[]
+  /** The index of the one that is open. */
+  open: number
+}
+
+/** Where one is in a wizard. */
+export const Steps = ({ names, open }: StepsProps) => (
+  <ol className={style.steps} aria-label={words.steps}>
+    {names.map((name, index) => (
+      <li key={name} aria-current={index === open ? 'step' : undefined} data-done={index < open || undefined}>
+        <span className={style.number} aria-hidden>
+          {index + 1}
+        </span>
+        {name}
+      </li>
+    ))}
+  </ol>
+)
