@@ -15,6 +15,14 @@ export const Id = () =>
     description: 'Digits as text count, too.',
   })
 
+/** What names an order in a request's body: its id, as `Id`, or its code (A-021). Anything else is null. */
+export const IdOrCode = () =>
+  Type.Unsafe<number | string | null>({
+    type: ['integer', 'string', 'null'],
+    default: null,
+    description: 'The id or the code.',
+  })
+
 /** A tick in a request's body: true is true, anything else is false. */
 export const Flag = () => Type.Boolean({ default: false })
 

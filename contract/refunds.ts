@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Id, Instant, Money, Nullable, Text, Token, Words } from './kinds.ts'
+import { Id, IdOrCode, Instant, Money, Nullable, Text, Token, Words } from './kinds.ts'
 import { MerchandisePurchase, Ticket } from './orders.ts'
 
 /** A refund as its owner sees it (P§3): nothing of the account that it goes to. `order` is the order's code. */
@@ -26,7 +26,7 @@ export type Refund = Static<typeof Refund>
 /** Codes are joined by commas; an order with a payment plan is refunded as a whole, whatever is named (S§7, A-109). */
 export const RequestRefund = Type.Object({
   token: Token(),
-  order_id: Id(),
+  order_id: IdOrCode(),
   tickets: Text(),
   merchandise: Text(),
   bank_owner_full_name: Text(),

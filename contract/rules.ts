@@ -3,6 +3,9 @@ import { messages } from './messages.ts'
 /** The longest name or e-mail address that is kept. */
 export const LONGEST = 255
 
+/** The longest note to the staff that is kept. */
+export const LONGEST_NOTE = 1000
+
 /** Trimmed, with single spaces. */
 export const tidy = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
 
@@ -25,6 +28,10 @@ export function isRoman(name: string): boolean {
 
 /** What two spellings of one name have in common: the duplicate rule compares these. */
 export const nameKey = (name: string): string => tidy(name.normalize('NFC')).toLowerCase()
+
+/** Whether an order is the one that a request names, by its id or by its code. */
+export const isNamed = ({ id, code }: { id: number; code: string }, name: number | string | null): boolean =>
+  name === id || (typeof name === 'string' && name.trim().toUpperCase() === code)
 
 /** What a product asks of its ticket's holder. */
 export interface HolderQuestions {

@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox'
-import { Flag, Id, Text, Token } from './kinds.ts'
+import { Flag, Id, IdOrCode, Text, Token } from './kinds.ts'
 
 /** A ticket's details as they shall be from now on. What may not be changed is left out, or sent as it is (S§7, P§7). */
 export const ChangeTicket = Type.Object({
   token: Token(),
-  order_id: Id(),
+  order_id: IdOrCode(),
   code: Text(),
   reassign: Flag(),
   note: Text(),

@@ -83,7 +83,7 @@ function itemsForWire(shop: Shop, parts: refunds.Ledger, now: Temporal.Instant) 
     merchandisePurchases: parts.purchases.map((purchase) => ({
       ...purchased(shop, purchase, accepted),
       is_refundable: offered.has(`merchandise ${purchase.id}`),
-      shipping_refund: refunds.shippingOf(purchase, givenBack),
+      shipping_refund: refunds.shippingOf(shop, purchase, givenBack),
     })),
     cartMerchandise: parts.merchandise
       .filter(({ id }) => !issuedPieces.has(id))

@@ -155,6 +155,7 @@ const anyFestival = fc.record({
     senderAddress: fc.constant('tickets@festoon.example'),
     logo: fc.constantFrom(null, 'pictures/logo.svg'),
     countries: fc.constantFrom({}, { US: 'United States', HR: 'Croatia', GB: 'Britain' }),
+    refundShippingOfShipped: fc.boolean(),
     ageRanges: fc.constantFrom({}, { old: 'Old', young: 'Young', 'in-between': 'Between' }),
     addressLines: fc.constantFrom(
       {},

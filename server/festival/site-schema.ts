@@ -96,6 +96,7 @@ export const Site = kind.fields({
   invoiceSeller: Type.Union([invoiceSeller, Type.Null()], { default: null }),
   bankAccount: Type.Union([bankAccount, Type.Null()], { default: null }),
   countries: kind.map(kind.name.required),
+  refundShippingOfShipped: kind.flag(false),
   ibanCountries: kind.list(kind.country.required),
   addressLines: kind.map(kind.fields({ text: kind.name.required, required: kind.flag(false) })),
   ageRanges: kind.map(kind.name.required),

@@ -67,17 +67,22 @@ function issuedItems(at: Shop | Tx, ledger: Ledger, now: Temporal.Instant): Offe
   })
   return [
     ...open.map((row) => ({ ...row, kind: 'ticket' as const, shipping_refund: 0 })),
-    ...pieces.map((row) => ({ ...row, kind: 'merchandise' as const, shipping_refund: shippingOf(row) })),
+    ...pieces.map((row) => ({ ...row, kind: 'merchandise' as const, shipping_refund: shippingOf(at, row) })),
   ]
 }
 
-/** The share of the shipping that a piece gives back: none once it was shipped (A-108). */
-export const shippingOf = (
+/**
+ * The share of the shipping that a piece gives back: what its refund among `items` says, else all of it, but none once
+ * it was shipped, unless the festival wants it so (A-108).
+ */
+export function shippingOf(
+  at: Shop | Tx,
   { id, status, shipping_share }: Ledger['purchases'][number],
   items: RefundItem[] = [],
-): number => {
+): number {
   const asked = items.find(({ kind, item_id }) => kind === 'merchandise' && item_id === id)
-  return asked ? asked.shipping_refund : status === 'shipped' ? 0 : shipping_share
+  if (asked) return asked.shipping_refund
+  return status === 'shipped' && !site.of(at).refundShippingOfShipped ? 0 : shipping_share
 }
 
 /** Inside the window for refund requests; an end that is not set is open. */

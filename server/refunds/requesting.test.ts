@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { holds } from '#testing/described.ts'
-import { customer } from '#testing/make.ts'
+import { configure, customer } from '#testing/make.ts'
 import { askFor, asked, BANK, bought, change, orderOf, refundsOf } from '#testing/refunding.ts'
 import { staffOrder } from '#testing/staff-orders.ts'
 import { world, type Answer } from '#testing/world.ts'
@@ -74,6 +74,29 @@ describe('a customer asks for a refund', () => {
       ],
     )
   })
+})
+
+test('merchandise that was shipped gives its share of the shipping back where the festival wants it so', async (t) => {
+  // A-108
+  const w = await world(t)
+  await configure(w, { refundShippingOfShipped: true })
+  const token = await customer(w)
+  const order = await bought(w, token, { weekend: [], merchandise: ['shirt'] })
+  await w.shop.sql`update merchandise_purchases set status = 'shipped'`
+  assert.equal((await orderOf(w, token, order.code)).merchandisePurchases[0]?.shipping_refund, 500)
+  await askFor(w, token, order, { merchandise: order.merchandisePurchases[0]?.code })
+  const [refund] = await refundsOf(w, token)
+  assert.deepEqual([refund?.total, refund?.shipping_refund], [4_000, 500])
+})
+
+test('an order may be named by its code, and then is nobody else’s either', async (t) => {
+  // A-021 S7-19
+  const w = await world(t)
+  const token = await customer(w)
+  const order = await bought(w, token)
+  const other = await customer(w, 'zoe@example.org', 'Zoë Brontë')
+  assert.equal((await askFor(w, other, order, { order_id: order.code })).status, 404)
+  await asked(w, token, order, { order_id: ` ${order.code.toLowerCase()}` })
 })
 
 describe('a refund', () => {
@@ -232,6 +255,8 @@ describe('an order cannot be refunded', () => {
       bank_bic: ['Please enter a valid BIC/SWIFT.'],
       bank_iban: ['Please enter a valid IBAN.'],
     })
+    const long = await askFor(w, token, order, { note: 'x'.repeat(1001) })
+    assert.deepEqual(long.body.errors, { note: ['The note must be at most 1000 characters.'] })
     const american = { bank_country: 'US', bank_bic: 'CHASUS33' }
     says(
       await askFor(w, token, order, american),

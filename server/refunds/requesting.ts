@@ -1,6 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import { itemRefund, planRefundOf, refundOf } from '#contract/refunding.ts'
 import type { RequestRefund } from '#contract/refunds.ts'
+import { isNamed } from '#contract/rules.ts'
 import type { CustomerRow } from '#server/customers/customers.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
@@ -43,8 +44,12 @@ export async function request(tx: Tx, customer: CustomerRow, wish: RequestRefund
 }
 
 /** The order with all that decides, locked: two requests for one ticket come here one after the other. */
-async function lockOwn(tx: Tx, { id: customerId }: CustomerRow, orderId: number | null): Promise<Ledger> {
-  const own = (await orders.ofCustomer(tx, customerId)).find(({ id }) => id === orderId)
+async function lockOwn(
+  tx: Tx,
+  { id: customerId }: CustomerRow,
+  name: RequestRefund['order_id'],
+): Promise<Ledger> {
+  const own = (await orders.ofCustomer(tx, customerId)).find((order) => isNamed(order, name))
   if (!own?.accepted_ts_and_cs) throw new Refusal(messages.notFound, { status: 404 })
   const order = await orders.lock(tx, own.id)
   const ids = [order.id]

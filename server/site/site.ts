@@ -20,6 +20,8 @@ export type Durations = {
 
 /** What the festival file's `site` says, complete: every default filled in, every rich text cleaned. */
 export type SiteSettings = Omit<Config, 'events' | 'eventSettings'> & {
+  /** Whether merchandise that was shipped already gives its share of the shipping back, too (A-108). */
+  refundShippingOfShipped: boolean
   durations: Durations
   invoiceSeller: { name: string; address: string; taxId: string } | null
   bankAccount: { holder: string; iban: string; bic: string; bank: string } | null

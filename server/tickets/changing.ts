@@ -1,5 +1,5 @@
 import type { ChangeTicket } from '#contract/tickets.ts'
-import { nameKey } from '#contract/rules.ts'
+import { isNamed, nameKey } from '#contract/rules.ts'
 import * as customers from '#server/customers/customers.ts'
 import * as orders from '#server/orders/orders.ts'
 import { code, token } from '#server/platform/random.ts'
@@ -18,7 +18,7 @@ import type { TicketRow } from './queries.ts'
  */
 export async function change(tx: Tx, customer: customers.CustomerRow, wish: ChangeTicket): Promise<void> {
   const owned = await claim(tx, customer, wish.code)
-  if (owned.order.id !== wish.order_id) throw notFound()
+  if (!isNamed(owned.order, wish.order_id)) throw notFound()
   const to = checkDetails(tx, customer, owned, wish)
   await (to.reassigns ? reassign : edit)(tx, customer, owned, to)
 }

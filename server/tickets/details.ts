@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import { isEmail, isRoman, tidy, tidyEmail } from '#contract/rules.ts'
+import { isEmail, isRoman, LONGEST_NOTE, tidy, tidyEmail } from '#contract/rules.ts'
 import type { ChangeTicket } from '#contract/tickets.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import type * as customers from '#server/customers/customers.ts'
@@ -7,8 +7,6 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import type { Holder } from './change-queries.ts'
 import { mayChange, type Owned } from './owning.ts'
-
-const LONGEST_NOTE = 1000
 
 /** A ticket's details as they shall be, once nothing stands against them. */
 export interface NewDetails extends Holder {
