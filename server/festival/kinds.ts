@@ -90,6 +90,10 @@ export const fields = <Fields extends TProperties>(properties: Fields) =>
 /** A list that may be left out. */
 export const list = <Entry extends TSchema>(entry: Entry) => Type.Array(entry, { default: [] })
 
+/** Days counted from another one, each once: before it when negative. */
+export const days = (standing: number[]) =>
+  Type.Array(Type.Integer({ minimum: -365, maximum: 365 }), { uniqueItems: true, default: standing })
+
 /** A map from keys that the festival chooses, in the order in which people see them. */
 export const map = <Value extends TSchema>(value: Value, entries: Record<string, string> = {}) =>
   withKeys(Type.Record(Type.String(), value, { default: entries }))

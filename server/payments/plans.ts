@@ -97,5 +97,5 @@ const dayOf = (instant: Temporal.Instant, timezone: string): Temporal.PlainDate 
   instant.toZonedDateTimeISO(timezone).toPlainDate()
 
 /** Calendar days since the payment fell due: 0 on its day, negative before. */
-const daysPast = ({ due_at }: PaymentRow, now: Temporal.Instant, timezone: string): number =>
+export const daysPast = ({ due_at }: PaymentRow, now: Temporal.Instant, timezone: string): number =>
   dayOf(due_at, timezone).until(dayOf(now, timezone)).days

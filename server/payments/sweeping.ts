@@ -3,6 +3,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { claimUnsettled, readUnsettled, type Unsettled } from './attempt-queries.ts'
 import { close } from './closing.ts'
 import * as gateways from './gateways/gateways.ts'
+import { remind } from './reminders.ts'
 import { settle } from './settling.ts'
 
 /** The gateway is asked about an open attempt once in this time: a notification that was lost is found. */
@@ -10,13 +11,15 @@ const LOOK_EVERY = Temporal.Duration.from({ minutes: 1 })
 
 /**
  * What the passing of time does to payments; call it every few seconds. Asks the gateways about attempts that stay
- * open, so that no paid money goes without its ticket, and abandons orders whose time to pay is over (A-087).
+ * open, so that no paid money goes without its ticket, abandons orders whose time to pay is over (A-087), and then writes
+ * about installments that are not paid.
  */
 export async function sweep(shop: Shop): Promise<void> {
   const now = shop.clock.now()
   for (const attempt of await claimUnsettled(shop.sql, now, now.subtract(LOOK_EVERY)))
     await look(shop, attempt)
   for (const order of await orders.overdue(shop)) await abandon(shop, order)
+  await remind(shop)
 }
 
 /** Whether the gateway could be asked. */

@@ -28,34 +28,55 @@ export function transferOf(at: Shop | Tx, order: orders.OrderRow, rows: PaymentR
 /** Writes to the customer where to send the money. Items stay reserved until it arrives or the time to pay is over. */
 export async function askForTransfer(tx: Tx, order: orders.OrderRow): Promise<void> {
   const transfer = transferOf(tx, order, [...(await readPayments(tx, [order.id]))])
-  const { currency, locale, name, texts, timezone } = site.of(tx)
-  const account: [string, string][] = transfer
-    ? [
-        ['Account holder', transfer.holder],
-        ['IBAN', transfer.iban],
-        ['BIC', transfer.bic],
-        ['Bank', transfer.bank],
-        ...(transfer.until ? [held(transfer.until, timezone, locale)] : []),
-      ]
-    : []
+  const { currency, locale, name, texts } = site.of(tx)
+  const { rows, attachments, scan } = enclose(tx, transfer)
   const amount = formatMoney(transfer?.amount ?? order.total_price, currency, locale)
   await mail.send(tx, {
     to: order.billing_email,
     template: 'bank-transfer',
     subject: `How to pay your order ${order.code}`,
-    attachments: transfer?.epc ? [{ document: 'qr', cid: QR, text: transfer.epc }] : [],
+    attachments,
     ...mail.letter({
       heading: 'Please transfer the amount of your order',
       paragraphs: [
         `Hello ${order.billing_name},`,
         `we hold your places at ${name}. ${wordsOf(texts.bankTransfer)}`,
       ],
-      rows: [['Amount', amount], ['Reference', order.code], ...account.filter(([, value]) => value !== '')],
-      ...(transfer?.epc && { picture: { cid: QR, alt: 'Payment QR code', caption: SCAN } }),
+      rows: [['Amount', amount], ...(transfer ? rows : [reference(order.code)])],
+      ...scan,
       button: { label: 'View your order', url: `${tx.shop.settings.publicUrl}/portal/orders/${order.code}` },
     }),
   })
 }
+
+interface Enclosed {
+  rows: [string, string][]
+  attachments: mail.Attachment[]
+  scan: { picture?: { cid: string; alt: string; caption: string } }
+}
+
+/** What a mail says of a transfer beside its amount, and its QR code if it has one; nothing where there is no transfer. */
+export function enclose(tx: Tx, transfer: Transfer | null): Enclosed {
+  if (!transfer) return { rows: [], attachments: [], scan: {} }
+  const { timezone, locale } = site.of(tx)
+  const account: [string, string][] = [
+    ['Account holder', transfer.holder],
+    ['IBAN', transfer.iban],
+    ['BIC', transfer.bic],
+    ['Bank', transfer.bank],
+  ]
+  return {
+    rows: [
+      reference(transfer.reference),
+      ...account.filter(([, value]) => value !== ''),
+      ...(transfer.until ? [held(transfer.until, timezone, locale)] : []),
+    ],
+    attachments: transfer.epc ? [{ document: 'qr', cid: QR, text: transfer.epc }] : [],
+    scan: transfer.epc ? { picture: { cid: QR, alt: 'Payment QR code', caption: SCAN } } : {},
+  }
+}
+
+const reference = (code: string): [string, string] => ['Reference', code]
 
 const QR = 'payment-qr'
 const SCAN = 'Scan this code with your banking app, and the transfer is filled in.'

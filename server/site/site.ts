@@ -23,6 +23,8 @@ export type SiteSettings = Omit<Config, 'events' | 'eventSettings'> & {
   /** Whether merchandise that was shipped already gives its share of the shipping back, too. */
   refundShippingOfShipped: boolean
   durations: Durations
+  /** How many days after its due date an unpaid installment is written about; negative before it. */
+  installmentReminders: number[]
   invoiceSeller: { name: string; address: string; taxId: string } | null
   bankAccount: { holder: string; iban: string; bic: string; bank: string } | null
 }
