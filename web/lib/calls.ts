@@ -5,6 +5,7 @@ import type * as data from '#contract/data.ts'
 import type * as links from '#contract/links.ts'
 import type * as orders from '#contract/orders.ts'
 import type * as items from '#contract/shop-items.ts'
+import type * as tickets from '#contract/tickets.ts'
 import type * as vouchers from '#contract/vouchers.ts'
 
 /** The body without the session's token, which every call adds by itself. */
@@ -62,4 +63,10 @@ export interface Calls {
     body: Body<links.PayInstallment>
     answer: Static<typeof data.PaymentAnswer>
   }
+  'change-ticket': {
+    // What may not be changed is not sent (P§5).
+    body: Omit<Body<tickets.ChangeTicket>, 'full_name' | 'email'> & { full_name?: string; email?: string }
+    answer: Static<typeof data.DataAnswer>
+  }
+  'set-travel-time': { body: Body<tickets.SetTravelTime>; answer: Static<typeof data.DataAnswer> }
 }

@@ -5,6 +5,7 @@ import { customers } from '#web/words/customers.ts'
 import { links } from '#web/words/links.ts'
 import { orders } from '#web/words/orders.ts'
 import { shell } from '#web/words/shell.ts'
+import { tickets } from '#web/words/tickets.ts'
 
 /**
  * The words that only the browser says, in one place (web/words), ready for a second language. Shared texts stand in
@@ -18,4 +19,5 @@ export const words = {
   ...checkout,
   ...orders,
   ...links,
+  ...tickets,
 } as const

@@ -9,6 +9,10 @@ export const itemPath = (item: Pick<ShopItem, 'shop_item_type' | 'external_code'
 /** The page of an order (A-001). */
 export const orderPath = (code: string): string => `/portal/orders/${encodeURIComponent(code)}`
 
+/** The page on which a ticket of an order is edited. */
+export const manageTicketPath = (order: string, ticket: string): string =>
+  `${orderPath(order)}/manage-ticket/${encodeURIComponent(ticket)}`
+
 /** The page on which the terms of an order are accepted, and its payment is continued, without a login (S6-04). */
 export const termsPath = ({ code, checksum }: { code: string; checksum: string }): string =>
   `/accept-tcs/${encodeURIComponent(code)}/${encodeURIComponent(checksum)}`

@@ -118,6 +118,12 @@ const customers: RouteObject[] = [
     loader: guardedBy(customersOnly),
     lazy: order(true),
   },
+  {
+    path: 'portal/orders/:order/manage-ticket/:ticket',
+    ...named('manageTicket', true),
+    loader: guardedBy(customersOnly),
+    lazy: async () => ({ Component: (await import('./tickets/ManageTicketPage.tsx')).ManageTicketPage }),
+  },
 ]
 
 // Whoever has the link may enter.

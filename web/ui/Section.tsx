@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import style from './Section.module.css'
 
 interface SectionProps {
@@ -6,13 +6,25 @@ interface SectionProps {
   children: ReactNode
   /** The line of the form's banner that says what is wrong here. */
   errorId?: string | undefined
+  /** Takes the focus when it appears, as the next step of a wizard does. */
+  takesFocus?: boolean
 }
 
 /** A part of a long form: a card with its heading. */
-export function Section({ title, children, errorId }: SectionProps) {
+export function Section({ title, children, errorId, takesFocus = false }: SectionProps) {
   const heading = useId()
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (takesFocus) place.current?.focus()
+  }, [takesFocus])
   return (
-    <section className={style.section} aria-labelledby={heading} aria-describedby={errorId}>
+    <section
+      ref={place}
+      className={style.section}
+      aria-labelledby={heading}
+      aria-describedby={errorId}
+      tabIndex={takesFocus ? -1 : undefined}
+    >
       <h2 id={heading}>{title}</h2>
       {children}
     </section>

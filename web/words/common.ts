@@ -7,6 +7,7 @@ export const common = {
     portal: 'Portal',
     order: 'Order',
     confirmation: 'Order confirmation',
+    manageTicket: 'Edit ticket',
     acceptTerms: 'Terms and Conditions of your order',
     installment: 'Installment',
     login: 'Login',

@@ -9,6 +9,7 @@ import { words } from '#web/lib/words.ts'
 import { Outcome } from '#web/shop/customers/Door.tsx'
 import { Leaving } from '#web/shop/payments/Leaving.tsx'
 import { leaveToPay } from '#web/shop/payments/leave.ts'
+import { useFreshTickets } from '#web/shop/tickets/freshness.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageSkeleton } from '#web/ui/Skeleton.tsx'
@@ -44,6 +45,7 @@ function Head({ order }: { order: Order }) {
 }
 
 function Tickets({ order }: { order: Order }) {
+  useFreshTickets(order.tickets)
   const tickets = [...order.tickets, ...order.cartProducts]
   if (tickets.length === 0) return null
   return (

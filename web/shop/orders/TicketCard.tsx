@@ -4,6 +4,7 @@ import type { Order, Ticket } from '#contract/orders.ts'
 import { useConfig } from '#web/lib/data.ts'
 import { useRun } from '#web/lib/form.ts'
 import { words } from '#web/lib/words.ts'
+import { TicketActions } from '#web/shop/tickets/TicketActions.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Mark } from '#web/ui/Logo.tsx'
@@ -33,19 +34,32 @@ function Facts({ ticket }: { ticket: Ticket }) {
   )
 }
 
-function Download({ ticket, code, of }: { ticket: Ticket; code: string; of: string }) {
-  const { pending, run } = useRun()
-  const path = `/download-ticket/${encodeURIComponent(ticket.email)}/${encodeURIComponent(code)}`
+interface SaveProps {
+  ticket: Ticket
+  code: string
+  /** The id of the ticket's name. */
+  of: string
+}
+
+/** The ticket as a file: its document, and, where it has a time, an entry for a calendar. */
+function Save({ ticket, code, of }: SaveProps) {
+  const saving = useRun()
+  const noting = useRun()
+  const { events } = useConfig()
+  const starts = events.find(({ key }) => key === ticket.event_id)?.starts_at ?? null
+  const link = `${encodeURIComponent(ticket.email)}/${encodeURIComponent(code)}`
+  const save = () => download(`/download-ticket/${link}`, `ticket-${code}.pdf`)
+  const note = () => download(`/download-calendar/${link}`, `ticket-${code}.ics`)
   return (
-    <div className={style.download}>
-      <Button
-        wide
-        pending={pending}
-        describedBy={of}
-        onClick={() => run(() => download(path, `ticket-${code}.pdf`))}
-      >
+    <div className={style.save}>
+      <Button wide pending={saving.pending} describedBy={of} onClick={() => saving.run(save)}>
         {words.download}
       </Button>
+      {(ticket.travel_time ?? starts) !== null && (
+        <Button kind="quiet" wide pending={noting.pending} describedBy={of} onClick={() => noting.run(note)}>
+          {words.addToCalendar}
+        </Button>
+      )}
     </div>
   )
 }
@@ -67,6 +81,9 @@ export function TicketCard({ ticket, order }: { ticket: Ticket; order: Order }) 
       <div className={style.words}>
         <h3 id={name}>{ticket.product}</h3>
         <Facts ticket={ticket} />
+        {ticket.code !== null && (
+          <TicketActions ticket={ticket} code={ticket.code} order={order.code} of={name} />
+        )}
       </div>
       <div className={style.stub}>
         <Mark size={44} />
@@ -78,7 +95,7 @@ export function TicketCard({ ticket, order }: { ticket: Ticket; order: Order }) 
           </p>
         )}
         {ticket.allow_download && ticket.code !== null && (
-          <Download ticket={ticket} code={ticket.code} of={name} />
+          <Save ticket={ticket} code={ticket.code} of={name} />
         )}
       </div>
     </article>

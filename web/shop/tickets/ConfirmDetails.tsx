@@ -1,0 +1,82 @@
+import { tidy } from '#contract/rules.ts'
+import { useConfig } from '#web/lib/data.ts'
+import { words } from '#web/lib/words.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { changesOf, reassigns, type Details, type Subject } from './details.ts'
+import style from './ManageTicketPage.module.css'
+import { agesOf } from './permissions.ts'
+import type { Wizard } from './wizard.ts'
+
+interface Line {
+  name: string
+  now: string
+  /** What it was; null when it stays. */
+  before: string | null
+}
+
+function useLines(details: Details, subject: Subject): Line[] {
+  const { ticket } = subject
+  const ages = agesOf(ticket, useConfig())
+  const changed = changesOf(details, subject)
+  const labelOf = (age: string | null) => ages[age ?? ''] ?? age ?? ''
+  const line = (name: string, isChanged: boolean, now: string, before: string): Line =>
+    isChanged ? { name, now, before } : { name, now: before, before: null }
+  const lines = [
+    line(words.fullName, changed.full_name, tidy(details.full_name), ticket.full_name),
+    line(words.email, changed.email, details.email.trim(), ticket.email),
+  ]
+  if (subject.ages.length > 0)
+    lines.push(line(words.age, changed.age, labelOf(details.age), labelOf(ticket.age)))
+  if (details.note.trim() !== '') lines.push({ name: words.note, now: details.note.trim(), before: null })
+  return lines
+}
+
+function Lines({ lines }: { lines: Line[] }) {
+  return (
+    <dl className={style.lines}>
+      {lines.map(({ name, now, before }) => (
+        <div key={name} data-changed={before !== null || undefined}>
+          <dt>{name}</dt>
+          <dd>
+            <span>{now}</span>
+            {before !== null && before !== '' && <small>{words.before(before)}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The second step: what will be, what was, and what it means. Nothing was sent yet. */
+export function ConfirmDetails({ wizard, subject }: { wizard: Wizard; subject: Subject }) {
+  const { form, goBack } = wizard
+  const lines = useLines(form.values, subject)
+  const gift = reassigns(form.values, subject)
+  return (
+    <>
+      <Section title={words.checkChanges} takesFocus>
+        <Lines lines={lines} />
+        {!gift && (
+          <p className={style.meaning}>
+            {words.printsEnd} {words.lockHint}
+          </p>
+        )}
+      </Section>
+      {gift && (
+        <Notice kind="warn" title={words.leavesTitle}>
+          {words.leavesHint(form.values.email.trim())}
+        </Notice>
+      )}
+      <div className={style.buttons}>
+        <Button type="submit" pending={form.pending} waiting={form.waiting}>
+          {gift ? words.submitReassign : words.submitChanges}
+        </Button>
+        <Button kind="secondary" onClick={goBack} disabled={form.pending}>
+          {words.back}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { messages } from '#contract/messages.ts'
+import { useConfig } from '#web/lib/data.ts'
+import { words } from '#web/lib/words.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CheckField } from '#web/ui/CheckField.tsx'
+import { NoteField } from '#web/ui/NoteField.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { isElsewhere, reassigns, type Subject } from './details.ts'
+import style from './ManageTicketPage.module.css'
+import { agesOf, nameRule } from './permissions.ts'
+import type { Wizard } from './wizard.ts'
+
+interface StepProps {
+  wizard: Wizard
+  subject: Subject
+}
+
+function Name({ wizard: { form }, subject: { ticket } }: StepProps) {
+  const config = useConfig()
+  const fixed = ticket.name_changes_left === 0 ? words.nameUsedUp : messages.ticketNameFixed
+  return (
+    <TextField
+      {...form.field('full_name')}
+      label={words.fullName}
+      readOnly={!ticket.allow_name_changes}
+      hint={ticket.allow_name_changes ? `${words.romanHint} ${nameRule(ticket, config)}` : fixed}
+    />
+  )
+}
+
+/** Where the ticket goes when its address is another than the account's (A-097). */
+function Reassign({ wizard: { form }, subject }: StepProps) {
+  if (!isElsewhere(form.values, subject)) return null
+  return (
+    <div className={style.reassign}>
+      <CheckField
+        label={words.reassign}
+        name="reassign"
+        checked={form.values.reassign}
+        onChange={(reassign) => form.change({ reassign })}
+      />
+      <p>{form.values.reassign ? words.reassignHint : words.keepHint}</p>
+    </div>
+  )
+}
+
+function Age({ wizard: { form }, subject: { ticket } }: StepProps) {
+  const ages = agesOf(ticket, useConfig())
+  if (Object.keys(ages).length === 0) return null
+  return <SelectField {...form.field('age')} label={words.age} options={ages} empty={words.chooseAge} />
+}
+
+/** The first step: the details as they shall be. What may not be changed is shown with the reason. */
+export function EnterDetails(props: StepProps) {
+  const { form, returned } = props.wizard
+  const { allow_email_changes: mayMove } = props.subject.ticket
+  const gift = reassigns(form.values, props.subject)
+  return (
+    <>
+      <Section title={words.ticketDetails} takesFocus={returned}>
+        <Name {...props} />
+        <TextField
+          {...form.field('email')}
+          label={words.email}
+          type="email"
+          readOnly={!mayMove}
+          hint={mayMove ? undefined : messages.ticketEmailFixed}
+        />
+        <Reassign {...props} />
+        <Age {...props} />
+        <NoteField
+          {...form.field('note')}
+          label={words.note}
+          hint={gift ? words.noteGiftHint : words.noteHint}
+          optional
+        />
+      </Section>
+      <div className={style.buttons}>
+        <Button type="submit">{words.continue}</Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import { Link, Navigate, useParams } from 'react-router'
+import type { Customer } from '#contract/customers.ts'
+import { formatDateTime } from '#contract/dates.ts'
+import { messages } from '#contract/messages.ts'
+import type { Order, Ticket } from '#contract/orders.ts'
+import { useConfig, useData } from '#web/lib/data.ts'
+import { titleOf } from '#web/lib/titles.ts'
+import { words } from '#web/lib/words.ts'
+import { orderPath } from '#web/shop/paths.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { FactList } from '#web/ui/FactList.tsx'
+import { FormErrors } from '#web/ui/FormErrors.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { PageSkeleton } from '#web/ui/Skeleton.tsx'
+import { Steps } from '#web/ui/Steps.tsx'
+import { ConfirmDetails } from './ConfirmDetails.tsx'
+import { EnterDetails } from './EnterDetails.tsx'
+import { useFreshTickets } from './freshness.ts'
+import style from './ManageTicketPage.module.css'
+import { agesOf, isEditable } from './permissions.ts'
+import { useWizard } from './wizard.ts'
+
+interface TicketProps {
+  order: Order
+  ticket: Ticket
+  code: string
+}
+
+function Editing({ order, ticket, code, customer }: TicketProps & { customer: Customer }) {
+  const ages = Object.keys(agesOf(ticket, useConfig()))
+  const subject = { ticket, ages, own: customer.email }
+  const wizard = useWizard(order, code, subject)
+  const confirms = wizard.step === 'confirm'
+  return (
+    <form noValidate onSubmit={wizard.form.submit} className={style.form}>
+      <Steps names={[words.enterDetails, words.confirm]} open={confirms ? 1 : 0} />
+      <FormErrors form={wizard.form} />
+      {confirms ? (
+        <ConfirmDetails wizard={wizard} subject={subject} />
+      ) : (
+        <EnterDetails wizard={wizard} subject={subject} />
+      )}
+    </form>
+  )
+}
+
+/** The details alone, and why they cannot be changed now. */
+function Fixed({ order, ticket, reason }: Omit<TicketProps, 'code'> & { reason: string }) {
+  const { ageRanges } = useConfig()
+  const facts: [string, ReactNode][] = [
+    [words.fullName, ticket.full_name],
+    [words.email, ticket.email],
+  ]
+  if (ticket.age !== null) facts.push([words.age, ageRanges[ticket.age] ?? ticket.age])
+  return (
+    <>
+      <Notice
+        kind="warn"
+        title={reason}
+        action={<ButtonLink to={orderPath(order.code)}>{words.backToOrder(order.code)}</ButtonLink>}
+      />
+      <Section title={words.ticketDetails}>
+        <FactList facts={facts} />
+      </Section>
+    </>
+  )
+}
+
+function Head({ order, ticket, code }: TicketProps) {
+  const config = useConfig()
+  const time = ticket.travel_time && formatDateTime(ticket.travel_time, ticket.timezone, config.locale)
+  return (
+    <header className={style.head}>
+      <p className={style.back}>
+        <Link to={orderPath(order.code)}>← {words.backToOrder(order.code)}</Link>
+      </p>
+      <h1>{titleOf(config, 'manageTicket')}</h1>
+      <p className={style.facts}>
+        <strong>{ticket.product}</strong>
+        <span>{ticket.event_name}</span>
+        {time !== null && <span>{time}</span>}
+        <span className={style.code}>{code}</span>
+      </p>
+    </header>
+  )
+}
+
+function Managing(props: TicketProps & { customer: Customer }) {
+  const { ticket } = props
+  const config = useConfig()
+  useFreshTickets([ticket])
+  const open = isEditable(ticket, config) && !ticket.recently_edited
+  const reason = ticket.recently_edited ? messages.ticketRecentlyEdited : messages.ticketFixed
+  return (
+    <article className={style.page}>
+      <Head {...props} />
+      {open ? <Editing {...props} /> : <Fixed {...props} reason={reason} />}
+    </article>
+  )
+}
+
+/** Editing a ticket. What is not the customer's leads to the portal, what cannot be managed to its order (P§2, A-012). */
+export function ManageTicketPage() {
+  const { order: orderCode = '', ticket: code = '' } = useParams()
+  const { orders, customer } = useData()
+  // A session that has just ended: the guard is about to lead to the login.
+  if (customer === null) return <PageSkeleton />
+  const order = orders.find((each) => each.code === orderCode)
+  if (order === undefined) return <Navigate to="/portal" replace />
+  if (order.accepted_ts_and_cs === null) return <Navigate to={orderPath(order.code)} replace />
+  const ticket = order.tickets.find((each) => each.code === code)
+  if (ticket === undefined) return <Navigate to="/portal" replace />
+  if (ticket.status !== 'active') return <Navigate to={orderPath(order.code)} replace />
+  return <Managing key={code} order={order} ticket={ticket} code={code} customer={customer} />
+}

@@ -1,0 +1,73 @@
+import { Suspense, lazy, startTransition, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { messages } from '#contract/messages.ts'
+import type { Ticket } from '#contract/orders.ts'
+import { useConfig } from '#web/lib/data.ts'
+import { words } from '#web/lib/words.ts'
+import { manageTicketPath } from '#web/shop/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { isEditable } from './permissions.ts'
+import style from './TicketActions.module.css'
+
+const TravelTimeModal = lazy(() => import('./TravelTimeModal.tsx'))
+
+/** The reason of a lock takes the focus from the button that the lock disables. */
+function useLockFocus(isLocked: boolean) {
+  const reason = useRef<HTMLParagraphElement>(null)
+  const was = useRef(isLocked)
+  useEffect(() => {
+    const lost = document.activeElement === document.body
+    if (isLocked && !was.current && lost) reason.current?.focus({ preventScroll: true })
+    was.current = isLocked
+  }, [isLocked])
+  return reason
+}
+
+interface ActionsProps {
+  ticket: Ticket
+  code: string
+  order: string
+  /** The id of the ticket's name. */
+  of: string
+}
+
+/** What can be changed of a ticket; within fifteen minutes of the last change nothing, with the reason (A-099). */
+export function TicketActions({ ticket, code, order, of }: ActionsProps) {
+  const navigate = useNavigate()
+  const lockId = useId()
+  const [choosing, setChoosing] = useState(false)
+  const { recently_edited: isLocked, allow_travel_time_changes: mayTravel } = ticket
+  const reason = useLockFocus(isLocked)
+  const mayEdit = isEditable(ticket, useConfig())
+  if (!mayEdit && !mayTravel) return null
+  const look = {
+    kind: 'secondary',
+    disabled: isLocked,
+    describedBy: isLocked ? `${of} ${lockId}` : of,
+  } as const
+  const label = ticket.transport_time_id === null ? words.setTravelTime : words.changeTravelTime
+  return (
+    <div className={style.actions}>
+      {mayEdit && (
+        <Button {...look} onClick={() => void navigate(manageTicketPath(order, code))}>
+          {words.editTicket}
+        </Button>
+      )}
+      {mayTravel && (
+        <Button {...look} onClick={() => startTransition(() => setChoosing(true))}>
+          {label}
+        </Button>
+      )}
+      {isLocked && (
+        <p ref={reason} id={lockId} tabIndex={-1}>
+          {messages.ticketRecentlyEdited}
+        </p>
+      )}
+      {choosing && (
+        <Suspense>
+          <TravelTimeModal ticket={ticket} code={code} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

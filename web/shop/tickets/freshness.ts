@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import type { Ticket } from '#contract/orders.ts'
+import * as data from '#web/lib/data.ts'
+import { useFreshStock } from '#web/lib/stock.ts'
+
+const MINUTE = 60_000
+
+/** Asks anew what may be done with tickets when their page comes into sight, and every minute while one is locked. */
+export function useFreshTickets(tickets: Ticket[]): void {
+  useFreshStock()
+  const isLocked = tickets.some(({ recently_edited }) => recently_edited)
+  useEffect(() => {
+    if (!isLocked) return
+    const timer = setInterval(() => {
+      if (!document.hidden) data.refresh().catch(() => undefined)
+    }, MINUTE)
+    return () => clearInterval(timer)
+  }, [isLocked])
+}

@@ -1,0 +1,41 @@
+/** The words of changing a ticket. */
+export const tickets = {
+  editTicket: 'Edit ticket',
+  setTravelTime: 'Set travel time',
+  changeTravelTime: 'Change travel time',
+  addToCalendar: 'Add to calendar',
+  backToOrder: (code: string) => `Order ${code}`,
+
+  // the wizard
+  enterDetails: 'Enter details',
+  ticketDetails: 'Details of the ticket holder',
+  nameChangesLeft: (left: number) =>
+    left === 1 ? 'You can change the name once more' : `You can change the name ${left} more times`,
+  nameChangesFree: 'You can change the name',
+  nameUsedUp: 'The name of this ticket has been changed as often as it may be.',
+  reassign: 'Reassign this ticket to the account of this email address',
+  reassignHint:
+    'The new owner finds it in their own account. If there is none for this address yet, we make one.',
+  keepHint: 'Without the tick the ticket stays in your account, with another address on it.',
+  note: 'Note',
+  noteHint: 'For our team.',
+  noteGiftHint: 'We put it into our email to the new owner.',
+  checkChanges: 'Please check your changes',
+  before: (value: string) => `before: ${value}`,
+  unchanged: 'unchanged',
+  newOwner: 'New owner',
+  accountOf: (email: string) => `the account of ${email}`,
+  printsEnd:
+    'Prints and downloads that you have of this ticket are not valid any more: a new one comes by email.',
+  lockHint: 'You cannot change the ticket again for 15 minutes.',
+  leavesTitle: 'This ticket leaves your account',
+  leavesHint: (email: string) =>
+    `From that moment it belongs to the account of ${email} alone. You can no longer see, change, download or refund it, your prints of it are not valid, and you cannot take it back yourself.`,
+  submitChanges: 'Submit changes',
+  submitReassign: 'Reassign ticket',
+
+  // the travel time
+  travelTimeTitle: 'Travel time',
+  yourTravelTime: 'your travel time now',
+  changeableUntil: (when: string) => `You can change it until ${when}.`,
+} as const
