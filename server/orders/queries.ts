@@ -119,13 +119,14 @@ export const writeAcceptance = (
   orderId: number,
   what: { hash: string; text: string; ip: string; user_agent: string | null },
 ) => tx<{ order_id: number }[]>`
-  with version as (
-    insert into terms_versions (hash, text, first_accepted_at) values (${what.hash}, ${what.text}, ${tx.now})
-    on conflict (hash) do nothing),
-  accepted as (
+  with accepted as (
     update orders set accepted_ts_and_cs = ${tx.now}
      where id = ${orderId} and accepted_ts_and_cs is null
-    returning id)
+    returning id),
+  version as (
+    insert into terms_versions (hash, text, first_accepted_at)
+    select ${what.hash}, ${what.text}, ${tx.now} from accepted
+    on conflict (hash) do nothing)
   insert into terms_acceptances (order_id, version, at, ip, user_agent)
   select id, ${what.hash}, ${tx.now}, ${what.ip}, ${what.user_agent} from accepted
   returning order_id`

@@ -127,20 +127,6 @@ export const issuedUnpaid = (tx: Tx) => tx<Difference[]>`
    where o.paid_at is null
    group by o.id order by o.id`
 
-/** An active ticket stands on a line of its own order that holds its place, and its seat on the same departure. */
-export const ticketsAgainstLines = (tx: Tx) => tx<Difference[]>`
-  select t.id as subject, o.code as written,
-         case when l.released_at is not null then 'holds no place'
-              when l.order_id is distinct from t.order_id then 'is of another order'
-              else 'is on another departure' end as counted
-    from tickets t
-    join orders o on o.id = t.order_id
-    join cart_products l on l.id = t.cart_product_id
-   where t.status = 'active'
-     and (l.released_at is not null or l.order_id is distinct from t.order_id
-          or l.transport_time_id is distinct from t.transport_time_id)
-   order by t.id`
-
 /** A discount covers at most what was bought. */
 export const discountsAgainstOrders = (tx: Tx) => tx<Difference[]>`
   select code as subject, discount_amount as written, items_total + shipping_amount as counted
@@ -176,45 +162,6 @@ export const invoicesAgainstTotals = (tx: Tx) => tx<Difference[]>`
    group by o.id
   having o.total_price <> coalesce(sum((taxed ->> 'net')::bigint + (taxed ->> 'tax')::bigint), 0)
    order by o.id`
-
-/** Refunds that were not cancelled give back at most what was paid. */
-export const refundsAgainstMoney = (tx: Tx) => tx<Difference[]>`
-  with paid as (select order_id, sum(paid_amount) as amount from payments group by order_id)
-  select o.code as subject, coalesce(paid.amount, 0) as written, sum(r.total)::bigint as counted
-    from refunds r
-    join orders o on o.id = r.order_id
-    left join paid on paid.order_id = o.id
-   where r.status <> 'cancelled'
-   group by o.id, paid.amount
-  having sum(r.total) > coalesce(paid.amount, 0)
-   order by o.id`
-
-/** An order knows whether it has refunds. */
-export const ordersAgainstRefunds = (tx: Tx) => tx<Difference[]>`
-  select o.code as subject, case when o.has_refunds then 'having some' else 'having none' end as written,
-         count(r.id) as counted
-    from orders o left join refunds r on r.order_id = o.id and r.status <> 'cancelled'
-   group by o.id
-  having o.has_refunds <> (count(r.id) > 0)
-   order by o.id`
-
-/** An item's status says that it is in a refund when, and only when, it is, and how far that has come. */
-export const itemsAgainstRefunds = (tx: Tx) => tx<Difference[]>`
-  with items as (
-    select 'ticket' as kind, id, status from tickets
-    union all
-    select 'merchandise', id, status from merchandise_purchases),
-  refunded as (
-    select i.kind, i.item_id as id,
-           case r.status when 'active' then 'refund' when 'processing' then 'refunding'
-                         when 'problem' then 'refund-problem' when 'processed' then 'refunded' end as status
-      from refund_items i join refunds r on r.id = i.refund_id
-     where i.active and i.kind in ('ticket', 'merchandise'))
-  select kind || ' ' || id as subject, items.status as written, coalesce(refunded.status, 'none') as counted
-    from items full join refunded using (kind, id)
-   where case when items.status in ('refund', 'refunding', 'refund-problem', 'refunded') then items.status end
-         is distinct from refunded.status
-   order by kind, id`
 
 /** All that a transaction reads after this is of one moment. */
 export const holdStill = (tx: Tx) => tx`set transaction isolation level repeatable read, read only`

@@ -92,30 +92,6 @@ const damages: Record<string, Damage> = {
          where id = 1`,
     [`Ticket 1 of order ${paid} is active, and its line is on another departure.`],
   ],
-  'a refund of more than was paid': ({ shop: { sql }, paid }) => [
-    sql`with order_row as (update orders set has_refunds = true where code = ${paid} returning id, customer_id)
-        insert into refunds (order_id, customer_id, created_at, total, shipping_refund)
-        select id, customer_id, now(), 17801, 0 from order_row`,
-    [`Order ${paid}: 17800 is paid, its refunds give back 17801.`],
-  ],
-  'an order that does not know of its refund': ({ shop: { sql }, paid }) => [
-    sql`insert into refunds (order_id, customer_id, created_at, total, shipping_refund)
-        select id, customer_id, now(), 1, 0 from orders where code = ${paid}`,
-    [`Order ${paid} is written down as having none of 1 refunds.`],
-  ],
-  'a ticket in a refund that there is not': ({ shop: { sql } }) => [
-    sql`update tickets set status = 'refund' where id = (select min(id) from tickets)`,
-    ['The ticket 1 is refund, by its refund none.'],
-  ],
-  'a ticket that is behind its refund': ({ shop: { sql }, paid }) => [
-    sql`with order_row as (update orders set has_refunds = true where code = ${paid} returning id, customer_id),
-             refund as (insert into refunds (order_id, customer_id, status, created_at, total, shipping_refund)
-                        select id, customer_id, 'processing', now(), 1, 0 from order_row returning id),
-             item as (insert into refund_items (refund_id, kind, item_id, amount, status_before)
-                      select refund.id, 'ticket', 1, 1, 'active' from refund)
-        update tickets set status = 'refund' where id = 1`,
-    ['The ticket 1 is refund, by its refund refunding.'],
-  ],
   'an invoice that is gone, and the gap that it leaves': ({ shop: { sql }, paid }) => [
     sql`delete from invoices`,
     [

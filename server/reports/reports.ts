@@ -1,6 +1,8 @@
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as queries from './queries.ts'
 import type { Difference } from './queries.ts'
+import * as records from './record-queries.ts'
+import * as refunds from './refund-queries.ts'
 
 type Count = [find: (tx: Tx) => PromiseLike<readonly Difference[]>, say: (found: Difference) => string]
 
@@ -42,8 +44,22 @@ const COUNTS: Count[] = [
   ],
   [queries.issuedUnpaid, (it) => `Order ${it.subject} was never paid, items issued: ${it.counted}.`],
   [
-    queries.ticketsAgainstLines,
-    (it) => `Ticket ${it.subject} of order ${it.written} is active, and its line ${it.counted}.`,
+    records.ordersAgainstAcceptances,
+    (it) => `Order ${it.subject} is ${it.written}, acceptances kept: ${it.counted}.`,
+  ],
+  [records.versionsOfTerms, (it) => `Terms ${it.subject}: the text ${it.counted}.`],
+  [records.ticketsAgainstLines, (it) => `Ticket ${it.subject} is ${it.written}, and its line ${it.counted}.`],
+  [
+    records.ticketsAgainstGifts,
+    (it) => `Ticket ${it.subject} is ${it.written}, gifts written down ${it.counted}.`,
+  ],
+  [
+    records.ticketsAgainstChanges,
+    (it) => `Ticket ${it.subject}, ${it.counted}, has ${it.written} than its last change says.`,
+  ],
+  [
+    records.namesAgainstChanges,
+    (it) => `Ticket ${it.subject}: name changes counted ${it.written}, written down ${it.counted}.`,
   ],
   [queries.invoicesAgainstOrders, (it) => `Order ${it.subject} is ${it.written}, invoices: ${it.counted}.`],
   [
@@ -55,19 +71,33 @@ const COUNTS: Count[] = [
     (it) => `Order ${it.subject} costs ${it.written}, its invoice is about ${it.counted}.`,
   ],
   [
-    queries.refundsAgainstMoney,
+    refunds.refundsAgainstMoney,
     (it) => `Order ${it.subject}: ${it.written} is paid, its refunds give back ${it.counted}.`,
   ],
   [
-    queries.ordersAgainstRefunds,
+    refunds.ordersAgainstRefunds,
     (it) => `Order ${it.subject} is written down as ${it.written} of ${it.counted} refunds.`,
   ],
-  [queries.itemsAgainstRefunds, (it) => `The ${it.subject} is ${it.written}, by its refund ${it.counted}.`],
+  [refunds.itemsAgainstRefunds, (it) => `The ${it.subject} is ${it.written}, by its refund ${it.counted}.`],
+  [
+    refunds.refundsAgainstItems,
+    (it) => `Refund ${it.subject} gives back ${it.written}, its items are worth ${it.counted}.`,
+  ],
+  [refunds.refundsAgainstOrders, (it) => `Refund ${it.subject} is ${it.written}, and ${it.counted}.`],
+  [
+    refunds.accountsOfRefunds,
+    (it) => `Refund ${it.subject} is ${it.written}, and its account is ${it.counted}.`,
+  ],
+  [
+    refunds.installmentsAfterRefunds,
+    (it) => `Order ${it.subject} is ${it.written}, installments that are left to pay: ${it.counted}.`,
+  ],
 ]
 
 /**
- * Counts stock, money, states, issued items, invoices and refunds again from the rows, all at one moment, and says in a sentence
- * each what does not add up; nothing when all does. Amounts are minor units.
+ * Counts stock, money, states, issued items, invoices, refunds, and what is kept of acceptances and of changes, again from
+ * the rows, all at one moment, and says in a sentence each what does not add up; nothing when all does. Amounts are minor
+ * units.
  */
 export const recount = (shop: Shop): Promise<string[]> =>
   shop.transact(async (tx) => {

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as site from '#server/site/site.ts'
+import { bought, changeTicket } from '#testing/bought.ts'
+import { configure, customer } from '#testing/make.ts'
+import { world } from '#testing/world.ts'
+
+/** Whatever anybody may do to rows, by mistake or on purpose. */
+const WORKS = [
+  "update terms_versions set text = '<p>Be rich.</p>'",
+  'delete from terms_versions',
+  'truncate terms_versions cascade',
+  "update terms_acceptances set ip = '203.0.113.7'",
+  'update terms_acceptances set at = now()',
+  'delete from terms_acceptances',
+  'truncate terms_acceptances',
+  'update orders set accepted_ts_and_cs = null',
+  'update orders set accepted_ts_and_cs = now()',
+  "update ticket_changes set before = '{}'",
+  'delete from ticket_changes',
+  'truncate ticket_changes',
+]
+
+test('which terms were accepted, when and from where, and what was changed of a ticket, is kept for good', async (t) => {
+  // S4-23 A-070 A-080 A-096
+  const w = await world(t)
+  const token = await customer(w)
+  await changeTicket(w, token, await bought(w, token), { full_name: 'Eva Horvat' })
+  const all = async () => [
+    [...(await w.shop.sql`select * from terms_versions`)],
+    [...(await w.shop.sql`select * from terms_acceptances`)],
+    [...(await w.shop.sql`select * from ticket_changes`)],
+    [...(await w.shop.sql`select id, accepted_ts_and_cs from orders`)],
+  ]
+  const before = await all()
+  assert.ok(before.every(({ length }) => length === 1))
+  for (const work of WORKS) await assert.rejects(w.shop.sql.unsafe(work), { code: '23001' }, work)
+  assert.deepEqual(await all(), before)
+})
+
+test('terms that were shown to somebody who had accepted before are no accepted version', async (t) => {
+  // S4-23 A-080
+  const w = await world(t)
+  const token = await customer(w)
+  await bought(w, token)
+  const [order] = (await w.post('/api/get-data', { token })).body.data.orders
+  await configure(w, { texts: { ...site.of(w.shop).texts, terms: '<p>Be kinder.</p>' } })
+  const link = { order: order.code, checksum: order.checksum }
+  const { status } = await w.post('/api/accept-terms-and-conditions', link)
+  assert.equal(status, 200)
+  const versions = await w.shop.sql<{ text: string }[]>`select text from terms_versions`
+  assert.deepEqual(
+    versions.map(({ text }) => text),
+    ['<h2>Terms</h2><p>Be kind.</p>'],
+  )
+})
