@@ -22,12 +22,9 @@ export const tickets = {
   noteGiftHint: 'We put it into our email to the new owner.',
   checkChanges: 'Please check your changes',
   before: (value: string) => `before: ${value}`,
-  unchanged: 'unchanged',
-  newOwner: 'New owner',
-  accountOf: (email: string) => `the account of ${email}`,
   printsEnd:
     'Prints and downloads that you have of this ticket are not valid any more: a new one comes by email.',
-  lockHint: 'You cannot change the ticket again for 15 minutes.',
+  lockHint: 'After a change the ticket is locked for 15 minutes.',
   leavesTitle: 'This ticket leaves your account',
   leavesHint: (email: string) =>
     `From that moment it belongs to the account of ${email} alone. You can no longer see, change, download or refund it, your prints of it are not valid, and you cannot take it back yourself.`,
@@ -36,6 +33,6 @@ export const tickets = {
 
   // the travel time
   travelTimeTitle: 'Travel time',
-  yourTravelTime: 'your travel time now',
+  yourTravelTime: 'current',
   changeableUntil: (when: string) => `You can change it until ${when}.`,
 } as const

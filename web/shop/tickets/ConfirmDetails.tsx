@@ -5,16 +5,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { changesOf, reassigns, type Details, type Subject } from './details.ts'
+import { type Line, Lines } from './Lines.tsx'
 import style from './ManageTicketPage.module.css'
 import { agesOf } from './permissions.ts'
 import type { Wizard } from './wizard.ts'
-
-interface Line {
-  name: string
-  now: string
-  /** What it was; null when it stays. */
-  before: string | null
-}
 
 function useLines(details: Details, subject: Subject): Line[] {
   const { ticket } = subject
@@ -22,31 +16,15 @@ function useLines(details: Details, subject: Subject): Line[] {
   const changed = changesOf(details, subject)
   const labelOf = (age: string | null) => ages[age ?? ''] ?? age ?? ''
   const line = (name: string, isChanged: boolean, now: string, before: string): Line =>
-    isChanged ? { name, now, before } : { name, now: before, before: null }
+    isChanged ? { name, now, before } : { name, now: before }
   const lines = [
     line(words.fullName, changed.full_name, tidy(details.full_name), ticket.full_name),
     line(words.email, changed.email, details.email.trim(), ticket.email),
   ]
   if (subject.ages.length > 0)
     lines.push(line(words.age, changed.age, labelOf(details.age), labelOf(ticket.age)))
-  if (details.note.trim() !== '') lines.push({ name: words.note, now: details.note.trim(), before: null })
+  if (details.note.trim() !== '') lines.push({ name: words.note, now: details.note.trim() })
   return lines
-}
-
-function Lines({ lines }: { lines: Line[] }) {
-  return (
-    <dl className={style.lines}>
-      {lines.map(({ name, now, before }) => (
-        <div key={name} data-changed={before !== null || undefined}>
-          <dt>{name}</dt>
-          <dd>
-            <span>{now}</span>
-            {before !== null && before !== '' && <small>{words.before(before)}</small>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
 }
 
 /** The second step: what will be, what was, and what it means. Nothing was sent yet. */

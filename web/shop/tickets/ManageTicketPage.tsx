@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import type { Customer } from '#contract/customers.ts'
 import { formatDateTime } from '#contract/dates.ts'
@@ -8,8 +7,6 @@ import { useConfig, useData } from '#web/lib/data.ts'
 import { titleOf } from '#web/lib/titles.ts'
 import { words } from '#web/lib/words.ts'
 import { orderPath } from '#web/shop/paths.ts'
-import { ButtonLink } from '#web/ui/Button.tsx'
-import { FactList } from '#web/ui/FactList.tsx'
 import { FormErrors } from '#web/ui/FormErrors.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -18,6 +15,7 @@ import { Steps } from '#web/ui/Steps.tsx'
 import { ConfirmDetails } from './ConfirmDetails.tsx'
 import { EnterDetails } from './EnterDetails.tsx'
 import { useFreshTickets } from './freshness.ts'
+import { type Line, Lines } from './Lines.tsx'
 import style from './ManageTicketPage.module.css'
 import { agesOf, isEditable } from './permissions.ts'
 import { useWizard } from './wizard.ts'
@@ -47,22 +45,18 @@ function Editing({ order, ticket, code, customer }: TicketProps & { customer: Cu
 }
 
 /** The details alone, and why they cannot be changed now. */
-function Fixed({ order, ticket, reason }: Omit<TicketProps, 'code'> & { reason: string }) {
+function Fixed({ ticket, reason }: { ticket: Ticket; reason: string }) {
   const { ageRanges } = useConfig()
-  const facts: [string, ReactNode][] = [
-    [words.fullName, ticket.full_name],
-    [words.email, ticket.email],
+  const lines: Line[] = [
+    { name: words.fullName, now: ticket.full_name },
+    { name: words.email, now: ticket.email },
   ]
-  if (ticket.age !== null) facts.push([words.age, ageRanges[ticket.age] ?? ticket.age])
+  if (ticket.age !== null) lines.push({ name: words.age, now: ageRanges[ticket.age] ?? ticket.age })
   return (
     <>
-      <Notice
-        kind="warn"
-        title={reason}
-        action={<ButtonLink to={orderPath(order.code)}>{words.backToOrder(order.code)}</ButtonLink>}
-      />
+      <Notice kind="warn" title={reason} />
       <Section title={words.ticketDetails}>
-        <FactList facts={facts} />
+        <Lines lines={lines} />
       </Section>
     </>
   )
@@ -96,7 +90,7 @@ function Managing(props: TicketProps & { customer: Customer }) {
   return (
     <article className={style.page}>
       <Head {...props} />
-      {open ? <Editing {...props} /> : <Fixed {...props} reason={reason} />}
+      {open ? <Editing {...props} /> : <Fixed ticket={ticket} reason={reason} />}
     </article>
   )
 }

@@ -16,8 +16,8 @@ function useLockFocus(isLocked: boolean) {
   const reason = useRef<HTMLParagraphElement>(null)
   const was = useRef(isLocked)
   useEffect(() => {
-    const lost = document.activeElement === document.body
-    if (isLocked && !was.current && lost) reason.current?.focus({ preventScroll: true })
+    const isLost = document.activeElement?.matches('body, :disabled') ?? true
+    if (isLocked && !was.current && isLost) reason.current?.focus({ preventScroll: true })
     was.current = isLocked
   }, [isLocked])
   return reason
