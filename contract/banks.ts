@@ -15,6 +15,17 @@ export interface BankDetails {
   bank_account: string
 }
 
+/** What the fields of an account are called, on the screen and where they are missed. */
+export const bankLabels = {
+  bank_owner_full_name: "Account holder's full name",
+  bank_name: 'Bank name',
+  bank_city: 'Bank city',
+  bank_country: 'Bank country',
+  bank_bic: 'BIC/SWIFT',
+  bank_iban: 'IBAN',
+  bank_account: 'Bank account number',
+} as const
+
 export type BankErrors = { [field in keyof BankDetails]?: string }
 
 /** An IBAN or a BIC as it is compared and kept: without spaces, upper-case. */
@@ -44,6 +55,8 @@ export function bankErrors(
   return errors
 }
 
+type Required = [field: keyof BankDetails, label: string, value: string]
+
 function missingFields(
   bank: BankDetails,
   { countries, ibanCountries, addressLines }: Pick<Config, 'countries' | 'ibanCountries' | 'addressLines'>,
@@ -51,18 +64,22 @@ function missingFields(
   const isKnown = Object.hasOwn(countries, bank.bank_country)
   const isIbanCountry = ibanCountries.includes(bank.bank_country)
   const lines = Object.entries(addressLines).filter(([, line]) => line.required)
-  const required: [field: keyof BankDetails, label: string, value: string][] = [
-    ['bank_owner_full_name', "Account holder's full name", bank.bank_owner_full_name],
-    ...lines.map(([key, line]): [keyof BankDetails, string, string] => [
+  const plain = (field: keyof typeof bankLabels, value = bank[field]): Required => [
+    field,
+    bankLabels[field],
+    value,
+  ]
+  const required = [
+    plain('bank_owner_full_name'),
+    ...lines.map(([key, line]): Required => [
       'bank_owner_address',
       line.text,
       bank.bank_owner_address[key] ?? '',
     ]),
-    ['bank_name', 'Bank name', bank.bank_name],
-    ['bank_country', 'Bank country', isKnown ? bank.bank_country : ''],
-    ['bank_bic', 'BIC/SWIFT', bank.bank_bic],
+    plain('bank_name'),
+    plain('bank_country', isKnown ? bank.bank_country : ''),
+    plain('bank_bic'),
   ]
-  if (isKnown && isIbanCountry) required.push(['bank_iban', 'IBAN', bank.bank_iban])
-  if (isKnown && !isIbanCountry) required.push(['bank_account', 'Bank account number', bank.bank_account])
+  if (isKnown) required.push(plain(isIbanCountry ? 'bank_iban' : 'bank_account'))
   return required.filter(([, , value]) => tidy(value) === '').map(([field, label]) => ({ field, label }))
 }

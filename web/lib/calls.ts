@@ -4,6 +4,7 @@ import type * as customers from '#contract/customers.ts'
 import type * as data from '#contract/data.ts'
 import type * as links from '#contract/links.ts'
 import type * as orders from '#contract/orders.ts'
+import type * as refunds from '#contract/refunds.ts'
 import type * as items from '#contract/shop-items.ts'
 import type * as tickets from '#contract/tickets.ts'
 import type * as vouchers from '#contract/vouchers.ts'
@@ -53,6 +54,8 @@ export interface Calls {
     body: Omit<orders.CheckoutCart, 'token' | 'voucher_code'> & { voucher_code?: string }
     answer: Static<typeof data.CheckoutAnswer>
   }
+  'request-refund': { body: Body<refunds.RequestRefund>; answer: Static<typeof data.RefundAnswer> }
+  'cancel-refund': { body: Body<refunds.CancelRefund>; answer: Static<typeof data.DataAnswer> }
   'get-terms-and-conditions-order': { body: links.OrderLink; answer: Static<typeof links.TermsOrderAnswer> }
   'accept-terms-and-conditions': { body: Body<links.AcceptTerms>; answer: Static<typeof data.PaymentAnswer> }
   'get-payment-plan-order-payment': {

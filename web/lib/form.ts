@@ -9,6 +9,8 @@ interface FormWish<Values> {
   send: (values: Values, waiting: () => void) => Promise<void>
   /** Hears of a failed `send`, for a toast beside the banner. */
   failed?: (failure: unknown) => void
+  /** What it was refused with before it was opened: another step of a wizard has sent it. */
+  refused?: Errors | null
 }
 
 /** The part of a form that its banner needs. */
@@ -49,9 +51,9 @@ function errorsFound(found: Record<string, string | undefined>): Errors {
 }
 
 /** What is wrong, as the banner and the fields need it. */
-function useRefusal() {
+function useRefusal(before: Errors | null) {
   const id = useId()
-  const [refusal, setRefusal] = useState<{ errors: Errors; count: number }>({ errors: {}, count: 0 })
+  const [refusal, setRefusal] = useState({ errors: before ?? {}, count: before === null ? 0 : 1 })
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const lines = linesOf(refusal.errors)
   const lineId = (line: string) => `${id}-error-${lines.indexOf(line)}`
@@ -75,7 +77,7 @@ function useRefusal() {
  */
 export function useForm<Values extends Record<string, unknown>>(wish: FormWish<Values>): Form<Values> {
   const [values, setValues] = useState(wish.initial)
-  const { clear, unmark, ...refusal } = useRefusal()
+  const { clear, unmark, ...refusal } = useRefusal(wish.refused ?? null)
   const { run, ...state } = useRun()
   const change = (part: Partial<Values>) => {
     unmark(Object.keys(part))

@@ -4,6 +4,7 @@ import { common } from '#web/words/common.ts'
 import { customers } from '#web/words/customers.ts'
 import { links } from '#web/words/links.ts'
 import { orders } from '#web/words/orders.ts'
+import { refunds } from '#web/words/refunds.ts'
 import { shell } from '#web/words/shell.ts'
 import { tickets } from '#web/words/tickets.ts'
 
@@ -20,4 +21,5 @@ export const words = {
   ...orders,
   ...links,
   ...tickets,
+  ...refunds,
 } as const

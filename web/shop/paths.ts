@@ -9,6 +9,12 @@ export const itemPath = (item: Pick<ShopItem, 'shop_item_type' | 'external_code'
 /** The page of an order (A-001). */
 export const orderPath = (code: string): string => `/portal/orders/${encodeURIComponent(code)}`
 
+/** The page on which a refund of an order is asked for. */
+export const refundRequestPath = (code: string): string => `${orderPath(code)}/request-refund`
+
+/** The page of a refund (A-021). */
+export const refundPath = (id: number): string => `/portal/refunds/${id}`
+
 /** The page on which a ticket of an order is edited. */
 export const manageTicketPath = (order: string, ticket: string): string =>
   `${orderPath(order)}/manage-ticket/${encodeURIComponent(ticket)}`

@@ -126,6 +126,21 @@ const customers: RouteObject[] = [
   },
 ]
 
+const refunds: RouteObject[] = [
+  {
+    path: 'portal/orders/:order/request-refund',
+    ...named('requestRefund', true),
+    loader: guardedBy(customersOnly),
+    lazy: async () => ({ Component: (await import('./refunds/RequestPage.tsx')).RequestPage }),
+  },
+  {
+    path: 'portal/refunds/:refund',
+    ...named('refund', true),
+    loader: guardedBy(customersOnly),
+    lazy: async () => ({ Component: (await import('./refunds/RefundPage.tsx')).RefundPage }),
+  },
+]
+
 // Whoever has the link may enter.
 const links: RouteObject[] = [
   {
@@ -180,6 +195,7 @@ export const createShopRouter = (config: Config) =>
             ...catalogue,
             ...guests,
             ...customers,
+            ...refunds,
             ...links,
             ...texts,
             ...ambassadors(config),

@@ -23,32 +23,40 @@ interface AddressFieldsProps {
   /** What may not stay empty: the country and the lines that are configured so, the country alone, or nothing. */
   required: 'lines' | 'country' | 'nothing'
   /** Which of a person's addresses the browser may fill in. */
-  purpose?: 'billing' | 'shipping'
+  purpose?: 'billing' | 'shipping' | undefined
 }
+
+type LinesProps = Pick<AddressFieldsProps, 'line' | 'purpose'> & { required: boolean }
+
+/** The configured lines of an address; those that may not stay empty do, where none is `required`. */
+export function AddressLines({ line, required, purpose }: LinesProps) {
+  return Object.entries(useConfig().addressLines).map(([key, { text, required: configured }]) => (
+    <TextField
+      {...line(key)}
+      key={key}
+      label={text}
+      optional={!required || !configured}
+      autoComplete={KNOWN[key] === undefined ? 'on' : knownAs(KNOWN[key], purpose)}
+    />
+  ))
+}
+
+const knownAs = (what: string, purpose: AddressFieldsProps['purpose']): string =>
+  [purpose, what].filter(Boolean).join(' ')
 
 /** A country and the configured lines of an address. */
 export function AddressFields({ country, line, required, purpose }: AddressFieldsProps) {
-  const { addressLines, countries } = useConfig()
-  const known = (what: string) => [purpose, what].filter(Boolean).join(' ')
   return (
     <div className={style.lines}>
       <SelectField
         {...country}
         label={words.country}
-        options={countries}
+        options={useConfig().countries}
         empty={words.chooseCountry}
         optional={required === 'nothing'}
-        autoComplete={known('country')}
+        autoComplete={knownAs('country', purpose)}
       />
-      {Object.entries(addressLines).map(([key, { text, required: configured }]) => (
-        <TextField
-          {...line(key)}
-          key={key}
-          label={text}
-          optional={required !== 'lines' || !configured}
-          autoComplete={KNOWN[key] === undefined ? 'on' : known(KNOWN[key])}
-        />
-      ))}
+      <AddressLines line={line} required={required === 'lines'} purpose={purpose} />
     </div>
   )
 }

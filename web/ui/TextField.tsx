@@ -8,6 +8,8 @@ interface TextFieldProps extends FieldProps {
   readOnly?: boolean
   /** Takes the focus when the modal around it opens. */
   takesFocus?: boolean
+  /** A code of capital letters and digits. */
+  capitals?: boolean
   maxLength?: number
 }
 
@@ -19,6 +21,7 @@ export function TextField({
   optional,
   onChange,
   takesFocus,
+  capitals = false,
   ...input
 }: TextFieldProps) {
   const { id, hintId, aria } = useFieldIds({ errorId, hint })
@@ -31,8 +34,8 @@ export function TextField({
         id={id}
         className={style.input}
         onChange={(event) => onChange(event.target.value)}
-        autoCapitalize={email ? 'none' : undefined}
-        spellCheck={email ? false : undefined}
+        autoCapitalize={email ? 'none' : capitals ? 'characters' : undefined}
+        spellCheck={email || capitals ? false : undefined}
         data-autofocus={takesFocus || undefined}
       />
     </FieldFrame>

@@ -7,6 +7,8 @@ export const common = {
     portal: 'Portal',
     order: 'Order',
     confirmation: 'Order confirmation',
+    requestRefund: 'Request a refund',
+    refund: 'Refund',
     manageTicket: 'Edit ticket',
     acceptTerms: 'Terms and Conditions of your order',
     installment: 'Installment',

@@ -9,6 +9,7 @@ import { words } from '#web/lib/words.ts'
 import { Outcome } from '#web/shop/customers/Door.tsx'
 import { Leaving } from '#web/shop/payments/Leaving.tsx'
 import { leaveToPay } from '#web/shop/payments/leave.ts'
+import { OrderRefunds } from '#web/shop/refunds/OrderRefunds.tsx'
 import { useFreshTickets } from '#web/shop/tickets/freshness.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -87,6 +88,7 @@ function Details({ order, customer, confirmation }: OrderProps) {
       <Pieces order={order} />
       <Installments order={order} checksum={order.checksum} />
       <Totals order={order} />
+      <OrderRefunds order={order} />
     </>
   )
 }

@@ -5,7 +5,8 @@ import type { Order } from '#contract/orders.ts'
 import { useConfig, useData } from '#web/lib/data.ts'
 import { titleOf } from '#web/lib/titles.ts'
 import { words } from '#web/lib/words.ts'
-import { orderPath } from '#web/shop/paths.ts'
+import { orderPath, refundRequestPath } from '#web/shop/paths.ts'
+import { PortalRefunds } from '#web/shop/refunds/PortalRefunds.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Money } from '#web/ui/Money.tsx'
@@ -59,6 +60,15 @@ function Foot({ order, code }: { order: Order; code: string }) {
       <Button kind="secondary" describedBy={code} onClick={() => void navigate(orderPath(order.code))}>
         {words.manage}
       </Button>
+      {order.can_refund && (
+        <Button
+          kind="secondary"
+          describedBy={code}
+          onClick={() => void navigate(refundRequestPath(order.code))}
+        >
+          {words.refund}
+        </Button>
+      )}
     </div>
   )
 }
@@ -93,24 +103,26 @@ function OrderCard({ order }: { order: Order }) {
   )
 }
 
-/** All that the customer has ordered, newest first. */
+/** All that the customer has ordered, newest first, and beside it what they have given back. */
 export function PortalPage() {
   const { config, orders } = useData()
+  const some = orders.length > 0
   const action = config.shopActive && <ButtonLink to="/tickets">{words.lookAround}</ButtonLink>
   return (
-    <div className={style.page}>
+    <div className={style.page} data-some={some || undefined}>
       <h1>{titleOf(config, 'portal')}</h1>
-      {orders.length === 0 ? (
-        <Notice title={words.noOrders} action={action}>
-          {words.noOrdersHint}
-        </Notice>
-      ) : (
+      {some ? (
         <ul className={style.orders}>
           {orders.map((order) => (
             <OrderCard key={order.code} order={order} />
           ))}
         </ul>
+      ) : (
+        <Notice title={words.noOrders} action={action}>
+          {words.noOrdersHint}
+        </Notice>
       )}
+      {some && <PortalRefunds />}
     </div>
   )
 }

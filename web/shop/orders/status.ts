@@ -45,9 +45,17 @@ export function paymentStatus(
 export const isOver = ({ payment_status }: Order): boolean =>
   ['cancelled', 'abandoned'].includes(payment_status)
 
+/** What is under refund says so in words that are no festival's own (P§4). */
+const REFUNDS: Record<string, Status> = {
+  refund: { label: words.refundRequested, kind: 'warn' },
+  refunding: { label: words.refundProcessing, kind: 'warn' },
+  'refund-problem': { label: words.refundProcessing, kind: 'warn' },
+  refunded: { label: words.refunded, kind: 'plain' },
+}
+
 /**
  * Where a ticket or a piece of merchandise stands, in the configured words (`labels`). What is not paid yet is pending
- * (A-093, A-095), and what never will be has gone the way of its order.
+ * (A-093, A-095), and what never will be has gone the way of its order, or is given back with it.
  */
 export function itemStatus(
   item: Ticket | MerchandisePurchase,
@@ -55,8 +63,11 @@ export function itemStatus(
   order: Order,
   config: Config,
 ): Status {
-  if (item.pending && isOver(order)) return orderStatus(order, config)
+  if (item.pending && (isOver(order) || order.fully_refunded)) return orderStatus(order, config)
+  if (item.pending && order.has_refunds) return { label: words.refund, kind: 'plain' }
   if (item.pending) return { label: words.pendingPayment, kind: 'warn' }
+  const refund = REFUNDS[item.status]
+  if (refund !== undefined) return refund
   return { label: labels[item.status] ?? item.status, kind: item.status === 'active' ? 'good' : 'plain' }
 }
 
@@ -70,6 +81,6 @@ export function isPayable({ payment_method, payment_status, payments, has_refund
 export const isSold = (order: Order): boolean =>
   ['paid', 'partial'].includes(order.payment_status) || waitsForTransfer(order)
 
-/** Whether the shop waits for the customer's transfer (A-078). */
-export const waitsForTransfer = ({ payment_method, payment_status }: Order): boolean =>
-  payment_method === 'bank_transfer' && ['pending', 'partial'].includes(payment_status)
+/** Whether the shop waits for the customer's transfer (A-078). An order that is being refunded takes no more money (A-109). */
+export const waitsForTransfer = ({ payment_method, payment_status, has_refunds }: Order): boolean =>
+  payment_method === 'bank_transfer' && ['pending', 'partial'].includes(payment_status) && !has_refunds

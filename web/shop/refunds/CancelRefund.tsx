@@ -1,0 +1,68 @@
+import { Suspense, lazy, useState } from 'react'
+import { messages } from '#contract/messages.ts'
+import { call } from '#web/lib/call.ts'
+import * as data from '#web/lib/data.ts'
+import { useForm } from '#web/lib/form.ts'
+import { words } from '#web/lib/words.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FormErrors } from '#web/ui/FormErrors.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+import style from './RefundPage.module.css'
+
+const ConfirmModal = lazy(() => import('#web/ui/ConfirmModal.tsx'))
+
+interface CancelRefundProps {
+  id: number
+  /** Nobody works on it yet. */
+  open: boolean
+}
+
+const useCancelling = (id: number) =>
+  useForm({
+    initial: {},
+    send: async (_values, waiting) => {
+      const answer = await call('cancel-refund', { refund_id: id }, waiting)
+      data.merge(answer.data)
+      showToast(messages.refundCancelled(id))
+    },
+    // The staff may have begun to work on it.
+    failed: () => void data.refresh().catch(() => null),
+  })
+
+/**
+ * Takes a request back, after a question; the page of a refund that was cancelled leads to the portal by itself (A-106).
+ * Why it cannot be cancelled any more stays in sight when the button has gone.
+ */
+export function CancelRefund({ id, open }: CancelRefundProps) {
+  const [asking, setAsking] = useState(false)
+  const form = useCancelling(id)
+  const confirm = () => {
+    setAsking(false)
+    form.submit()
+  }
+  return (
+    <div className={style.cancel}>
+      <FormErrors form={form} />
+      {open && (
+        <Button
+          kind="secondary"
+          pending={form.pending}
+          waiting={form.waiting}
+          onClick={() => setAsking(true)}
+        >
+          {words.cancelRefund}
+        </Button>
+      )}
+      {asking && (
+        <Suspense>
+          <ConfirmModal
+            title={words.cancelRefundQuestion}
+            text={words.cancelRefundHint}
+            onCancel={() => setAsking(false)}
+            onConfirm={confirm}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

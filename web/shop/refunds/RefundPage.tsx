@@ -1,0 +1,103 @@
+import { Link, Navigate, useParams } from 'react-router'
+import { formatDateTime } from '#contract/dates.ts'
+import type { Order } from '#contract/orders.ts'
+import type { Refund } from '#contract/refunds.ts'
+import { useConfig, useData } from '#web/lib/data.ts'
+import { titleOf } from '#web/lib/titles.ts'
+import { words } from '#web/lib/words.ts'
+import { orderPath } from '#web/shop/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { FactList } from '#web/ui/FactList.tsx'
+import { useMoney } from '#web/ui/Money.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { PageSkeleton } from '#web/ui/Skeleton.tsx'
+import { CancelRefund } from './CancelRefund.tsx'
+import { ItemList } from './ItemList.tsx'
+import { itemsOf } from './items.ts'
+import style from './RefundPage.module.css'
+import { kindOf, refundStatus } from './status.ts'
+import { Sums } from './Sums.tsx'
+
+interface DetailsProps {
+  refund: Refund
+  order: Order
+}
+
+function Head({ refund }: { refund: Refund }) {
+  const { label, kind } = refundStatus(refund)
+  return (
+    <header className={style.head}>
+      <p className={style.back}>
+        <Link to="/portal">← {words.allOrders}</Link>
+      </p>
+      <h1>
+        {titleOf(useConfig(), 'refund')} {refund.id}
+      </h1>
+      <p>
+        <Badge kind={kind}>{label}</Badge>
+      </p>
+    </header>
+  )
+}
+
+/** What happens next. */
+function Outlook({ refund: { status, total } }: { refund: Refund }) {
+  const money = useMoney()
+  if (status === 'processed')
+    return (
+      <Notice kind="good" title={words.refundSent(money(total))}>
+        {words.refundSentHint}
+      </Notice>
+    )
+  const open = status === 'active'
+  return (
+    <Notice title={open ? words.refundComes : words.refundWorkedOn}>
+      {open ? words.refundComesHint : words.refundWorkedOnHint}
+    </Notice>
+  )
+}
+
+function Facts({ refund, order }: DetailsProps) {
+  const { timezone, locale } = useConfig()
+  const at = (instant: string) => formatDateTime(instant, timezone, locale)
+  const facts: [string, React.ReactNode][] = [
+    [
+      words.order,
+      <Link key="order" to={orderPath(order.code)}>
+        {order.code}
+      </Link>,
+    ],
+    [words.refundKind, kindOf(refund, order.has_payment_plan)],
+    [words.requestedAt, at(refund.created_at)],
+  ]
+  if (refund.completed_at !== null) facts.push([words.completedAt, at(refund.completed_at)])
+  return <FactList facts={facts} />
+}
+
+/** A refund: where it stands, what it is about and what it comes to. Of the account nothing is shown. */
+export function RefundPage() {
+  const { refund: id = '' } = useParams()
+  const { refunds, orders, customer } = useData()
+  const refund = refunds.find((each) => String(each.id) === id)
+  const order = orders.find(({ code }) => code === refund?.order)
+  // A session that has just ended: the guard is about to lead to the login.
+  if (customer === null) return <PageSkeleton />
+  // Also one that was just cancelled.
+  if (refund === undefined || order === undefined) return <Navigate to="/portal" replace />
+  const items = itemsOf(refund)
+  return (
+    <article key={id} className={style.page}>
+      <Head refund={refund} />
+      <Outlook refund={refund} />
+      <Section title={words.refundedItems}>
+        <Facts refund={refund} order={order} />
+        <ItemList items={items} order={order} />
+      </Section>
+      <Section title={words.youGetBack}>
+        <Sums order={order} items={items} amounts={refund} />
+      </Section>
+      <CancelRefund id={refund.id} open={refund.status === 'active'} />
+    </article>
+  )
+}

@@ -1,0 +1,26 @@
+import { words } from '#web/lib/words.ts'
+import { Button } from '#web/ui/Button.tsx'
+import style from './RequestPage.module.css'
+
+interface StepButtonsProps {
+  /** What the button says that leads on. */
+  children: string
+  /** Left out in the first step. */
+  onBack: (() => void) | undefined
+  pending?: boolean
+  waiting?: boolean
+}
+
+/** On to the next step, and back to the one before. */
+export const StepButtons = ({ children, onBack, pending = false, waiting = false }: StepButtonsProps) => (
+  <div className={style.buttons}>
+    <Button type="submit" pending={pending} waiting={waiting}>
+      {children}
+    </Button>
+    {onBack !== undefined && (
+      <Button kind="secondary" disabled={pending} onClick={onBack}>
+        {words.back}
+      </Button>
+    )}
+  </div>
+)
