@@ -34,6 +34,12 @@ export const Words = () =>
     default: {},
   })
 
+/** A list in a request's body; entries of another type are left out, what is no list is the empty one. */
+export const Several = <S extends TSchema>(entry: S) => Type.Array(entry, { default: [] })
+
+/** Any JSON in a request's body, for what a rule of its own reads. */
+export const Json = () => Type.Unsafe<unknown>({})
+
 /** An instant on the wire: ISO 8601 with an offset. */
 export const Instant = () => Type.String({ format: 'date-time' })
 

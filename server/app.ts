@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { fastify, LogController, type FastifyBaseLogger } from 'fastify'
@@ -11,6 +12,7 @@ import { gateways } from '#server/api/gateways.ts'
 import { health } from '#server/api/health.ts'
 import { links } from '#server/api/links.ts'
 import { mailbox } from '#server/api/mailbox.ts'
+import { office } from '#server/api/office/office.ts'
 import { pages } from '#server/api/pages.ts'
 import { refunds } from '#server/api/refunds.ts'
 import { safety } from '#server/api/safety.ts'
@@ -27,6 +29,7 @@ export async function openApp(shop: Shop): Promise<App> {
   const loggerInstance: FastifyBaseLogger = shop.log
   const app: App = fastify({
     loggerInstance,
+    genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * KIB,
     requestTimeout: 30_000,
@@ -55,6 +58,7 @@ export async function openApp(shop: Shop): Promise<App> {
   downloads(app, shop)
   gateways(app, shop)
   mailbox(app, shop)
+  await office(app, shop)
   await pages(app, shop)
   letIdleGo(app)
   return app

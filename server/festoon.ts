@@ -6,13 +6,16 @@ import { openHouse } from '#server/open.ts'
 import { openLog } from '#server/platform/log.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
+import { Refusal } from '#server/platform/refusal.ts'
 import * as reports from '#server/reports/reports.ts'
+import * as staff from '#server/staff/staff.ts'
 
 const USAGE = `What an operator can do from the command line:
 
   npm run festoon -- import FILE      bring the festival of a file into the shop
   npm run festoon -- export FILE|DIR  write the shop's festival to a file, its pictures beside it
   npm run festoon -- check FILE       say all that is wrong with a festival file, and change nothing
+  npm run festoon -- staff add EMAIL  let somebody into the office as its owner, by a link that sets their password
   npm run festoon -- check            recount stock, money and states, and say what does not add up
 
 It works on the database that \`npm start\` uses, also while that is running.`
@@ -21,6 +24,9 @@ It works on the database that \`npm start\` uses, also while that is running.`
 type Command = (shop: Shop) => Promise<boolean>
 
 function commandOf([verb, path, ...rest]: string[]): Command | null {
+  const [email, ...more] = rest
+  if (verb === 'staff' && path === 'add' && email !== undefined && more.length === 0)
+    return (shop) => employ(shop, email)
   if (verb === 'check' && path === undefined) return check
   if (path === undefined || rest.length > 0) return null
   if (verb === 'import') return (shop) => bring(shop, path)
@@ -31,6 +37,15 @@ function commandOf([verb, path, ...rest]: string[]): Command | null {
 async function bring(shop: Shop, file: string): Promise<boolean> {
   const changes = festival.changesInWords(await festival.bring(shop, file))
   console.log(`${file}: ${changes || 'nothing has changed'}.`)
+  return true
+}
+
+async function employ(shop: Shop, email: string): Promise<boolean> {
+  const [full_name = ''] = email.split('@')
+  const url = await shop.transact((tx) => staff.invite(tx, { email, full_name, role: 'owner' }))
+  console.log(
+    `${email} may enter the office as its owner. This link sets the password, once and for three days:\n${url}`,
+  )
   return true
 }
 
@@ -73,7 +88,9 @@ async function main(words: string[]): Promise<boolean> {
 
 /** Whether the error is about what the operator gave, so that its sentence is all that they need. */
 const isPlain = (error: unknown): error is Error =>
-  error instanceof StartRefusal || (error instanceof Error && 'code' in error && 'path' in error)
+  error instanceof StartRefusal ||
+  error instanceof Refusal ||
+  (error instanceof Error && 'code' in error && 'path' in error)
 
 try {
   process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import Schema from 'typebox/schema'
 import type { App } from '#server/api/app-type.ts'
-import type { Description, Shape } from '#server/api/openapi.ts'
+import type { Description, Operation, Shape } from '#server/api/openapi.ts'
 
 type Check = ReturnType<typeof Schema.Compile>
 
@@ -12,16 +12,32 @@ const checks = new Map<string, Check>()
  * Fails when a call of the shop was answered otherwise than its description says, to the field: one too many, one
  * missing, one of another type, a refusal that nobody was told of. What is no call of the shop passes.
  */
-export async function assertDescribed(
-  app: App,
-  path: string,
-  { status, body }: { status: number; body: unknown },
-): Promise<void> {
+export async function assertDescribed(app: App, path: string, answer: Answered): Promise<void> {
   described ??= app.inject({ url: '/api/openapi.json' }).then((answer) => answer.json())
-  const shape = shapeOf(await described, path, status)
-  if (shape === null) return
-  const check = checks.getOrInsertComputed(`${path} ${status}`, () => Schema.Compile(shape))
-  assertFits(`${path}, answered ${status}`, check, body)
+  const { paths, components } = await described
+  const call = paths[path]?.post
+  if (call || path.startsWith('/api/')) assertAnswered(path, call, components.schemas, 'Failure', answer)
+}
+
+export interface Answered {
+  status: number
+  body: unknown
+}
+
+/** Fails when what was answered is not what a call's description says; `failure` names what refusals look like. */
+export function assertAnswered(
+  name: string,
+  call: Operation | undefined,
+  schemas: Record<string, Shape>,
+  failure: string,
+  { status, body }: Answered,
+): void {
+  if (call && ![200, 400, 413, 415, 500].includes(status))
+    assert.ok(call.responses[status], `The route of ${name} does not say that it refuses with ${status}`)
+  const answer = call?.responses[200].content['application/json']?.schema
+  const shape = answer && status === 200 ? answer : { $ref: failure }
+  const check = checks.getOrInsertComputed(`${name} ${status}`, () => Schema.Compile(closed(shape, schemas)))
+  assertFits(`${name}, answered ${status}`, check, body)
 }
 
 /** Fails when a value is not exactly of a shape, whose objects hold no fields but their own. */
@@ -40,15 +56,6 @@ function assertFits(title: string, check: Check, value: unknown): void {
     ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
   )
   assert.ok(fits, `${title}: ${said.join('\n')}`)
-}
-
-function shapeOf({ paths, components }: Description, path: string, status: number): Shape | null {
-  const call = paths[path]?.post
-  const answer = call?.responses[200].content['application/json'].schema
-  if (answer && status === 200) return closed(answer, components.schemas)
-  if (call && ![400, 413, 415, 500].includes(status))
-    assert.ok(call.responses[status], `The route of ${path} does not say that it refuses with ${status}`)
-  return path.startsWith('/api/') ? closed({ $ref: 'Failure' }, components.schemas) : null
 }
 
 /** The shape with everything that it names put in, and every object closed to fields that it does not name. */

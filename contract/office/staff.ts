@@ -25,6 +25,14 @@ export const Me = Type.Object({
 })
 export type Me = Static<typeof Me>
 
+/** How the festival writes amounts and times. */
+export const Festival = Type.Object({
+  name: Type.String(),
+  locale: Type.String(),
+  currency: Type.String(),
+  timezone: Type.String(),
+})
+
 /**
  * How far somebody has come: `login` knows nobody, `enrol` wants a second factor set up, `code` wants a code of it, `in` is
  * in. `csrf` goes back as the header `x-csrf-token` of every call that changes something; null without a session.
@@ -33,6 +41,7 @@ export const Session = Type.Object({
   step: Type.Union([Type.Literal('login'), Type.Literal('enrol'), Type.Literal('code'), Type.Literal('in')]),
   me: Nullable(Me),
   csrf: Nullable(Type.String()),
+  festival: Festival,
 })
 export type Session = Static<typeof Session>
 

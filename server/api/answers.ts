@@ -17,11 +17,12 @@ export function answers(app: App): void {
 
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?')
-    // A path that exists for POST alone is there, only not for this method.
-    if (!app.hasRoute({ method: 'POST', url: path })) return refuse(request, reply, notFound())
+    // A path that exists for another method is there, only not for this one.
+    const allowed = METHODS.filter((method) => app.hasRoute({ method, url: path }))
+    if (allowed.length === 0 || !isCall(path)) return refuse(request, reply, notFound())
     return refuse(
       request,
-      reply.header('allow', 'POST'),
+      reply.header('allow', allowed.join(', ')),
       new Refusal(messages.methodNotAllowed, { status: 405 }),
     )
   })
@@ -32,6 +33,10 @@ export function badAddress(_error: FastifyError, request: FastifyRequest, reply:
   reply.headers({ 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff' })
   refuse(request, reply, new Refusal(messages.invalidRequest, { status: 400 }))
 }
+
+const METHODS = ['GET', 'POST', 'PATCH'] as const
+
+const isCall = (path: string): boolean => /^(?:\/office)?\/api\//.test(path)
 
 const notFound = () => new Refusal(messages.notFound, { status: 404 })
 
@@ -48,6 +53,6 @@ function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal):
 
 const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' &&
-  !url.startsWith('/api') &&
+  !isCall(url) &&
   headers['x-requested-with'] !== 'XMLHttpRequest' &&
   (headers.accept ?? '').includes('text/html')

@@ -4,7 +4,7 @@ import { PLAIN_STYLE, plainPage } from './plain-pages.ts'
 
 /** The description of the shop's calls for people: every call, then every shape that answers have in common. */
 export function docsPage({ info, paths, components }: Description): string {
-  const calls = Object.entries(paths).map(([path, { post }]) => ({ path, post }))
+  const calls = Object.entries(paths).flatMap(([path, { post }]) => (post ? [{ path, post }] : []))
   const content = html`<p>${code(info.description)}</p>
     <p>Version ${info.version}, also as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
     <nav aria-label="Calls">
@@ -26,8 +26,7 @@ const call = (
   html`<section id="${operationId}" aria-labelledby="${operationId}-title">
     <h2 id="${operationId}-title"><small>POST</small> ${path}</h2>
     <p>${summary} ${description}</p>
-    ${fields('Takes', requestBody.content['application/json'].schema)}
-    ${fields('Answers', responses[200].content['application/json'].schema)}
+    ${fields('Takes', shapeOf(requestBody))} ${fields('Answers', shapeOf(responses[200]))}
     <h3>Refuses</h3>
     <ul>
       ${Object.keys(responses)
@@ -35,6 +34,9 @@ const call = (
         .map((status) => html`<li><b>${status}</b> ${code(refusals[status]?.description ?? '')}</li> `)}
     </ul>
   </section> `
+
+const shapeOf = (content: Operation['requestBody']): Shape =>
+  content?.content['application/json']?.schema ?? {}
 
 const shapeSection = (name: string, shape: Shape): Html =>
   html`<section id="shape-${name}" aria-label="${name}">

@@ -1,15 +1,5 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyContextConfig, FastifySchema } from 'fastify'
-import * as carts from '#contract/carts.ts'
-import * as config from '#contract/config.ts'
-import * as customers from '#contract/customers.ts'
-import * as data from '#contract/data.ts'
-import * as links from '#contract/links.ts'
-import * as refunds from '#contract/refunds.ts'
-import * as items from '#contract/shop-items.ts'
-import * as orders from '#contract/orders.ts'
-import * as tickets from '#contract/tickets.ts'
-import * as vouchers from '#contract/vouchers.ts'
 import type { App } from './app-type.ts'
 
 /** A JSON schema as the description holds it. */
@@ -27,29 +17,49 @@ export interface Shape {
   patternProperties?: Record<string, Shape>
 }
 
-interface Reply {
+export interface Reply {
   description: string
-  content: { 'application/json': { schema: Shape } }
+  content: Record<string, { schema: Shape }>
 }
 
 export interface Operation {
   operationId: string
   summary: string
   description?: string
-  requestBody: Pick<Reply, 'content'>
+  parameters?: { name: string; in: 'path' | 'query'; required: boolean; schema: Shape }[]
+  requestBody?: Pick<Reply, 'content'>
   responses: { 200: Reply; [refusal: string]: Reply | { $ref: string } }
 }
 
-/** What the shop's calls take and answer, as OpenAPI 3.1 says it. */
+export type Method = 'get' | 'post' | 'patch'
+
+/** What calls take and answer, as OpenAPI 3.1 says it. */
 export interface Description {
   openapi: string
   info: { title: string; version: string; description: string }
   servers: { url: string }[]
-  paths: Record<string, { post: Operation }>
+  paths: Record<string, { [method in Method]?: Operation }>
   components: { schemas: Record<string, Shape>; responses: Record<string, Reply> }
 }
 
-interface Call {
+/** One group of calls: those of the shop, or those of the office. */
+export interface Group {
+  /** What the paths of its calls begin with. */
+  prefix: string
+  title: string
+  introduction: string
+  /** The modules of the contract that its shapes have their names from. */
+  contract: object[]
+  /** Its refusals by their status; `default` is for the rest. */
+  refusals: Record<string, Reply>
+  /** What every refusal looks like, by its name in the contract. */
+  failure: string
+  /** The id of a call, who may call it, and the statuses that come from that. */
+  admission: (call: Call) => { operationId: string; description?: string; statuses: number[] }
+}
+
+export interface Call {
+  method: Method
   path: string
   schema: FastifySchema
   config: FastifyContextConfig
@@ -57,55 +67,70 @@ interface Call {
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
-const INTRODUCTION = `Every call is a POST of a JSON object. A field that is missing or of another type counts as its \
-default, one that a call does not know is ignored. Amounts are integers in minor units of the currency, instants are \
-ISO 8601 with an offset. A refusal says what is wrong in \`message\`, and in \`errors\` for each field.`
-
-/** Notes every call of the shop that is declared from now on, and gives what describes them all. */
-export function describing(app: App): (publicUrl: string) => Description {
+/** Notes every call of a group that is declared from now on, and gives what describes them all. */
+export function describing(app: App, group: Group): (publicUrl: string) => Description {
   const calls: Call[] = []
-  app.addHook('onRoute', ({ method, url: path, schema = {}, config = {} }) => {
-    if (method === 'POST' && path.startsWith('/api/')) calls.push({ path, schema, config })
+  app.addHook('onRoute', ({ method, url: path, schema, config = {} }) => {
+    const verb = String(method).toLowerCase()
+    if (schema?.summary === undefined || !path.startsWith(group.prefix)) return
+    if (verb === 'get' || verb === 'post' || verb === 'patch')
+      calls.push({ method: verb, path, schema, config })
   })
   return (publicUrl) => {
-    const named = new Set<string>(['Failure'])
-    const paths = calls.map((call) => [call.path, { post: operation(call, named) }])
+    const names = namesIn(group.contract)
+    const named = new Set<string>([group.failure])
+    const paths: Description['paths'] = {}
+    for (const call of calls) {
+      const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
+      paths[path] = {
+        ...paths[path],
+        [call.method]: operation(group, call, (shape) => split(shape, names, named)),
+      }
+    }
     return {
       openapi: '3.1.1',
-      info: { title: 'The calls of the shop', version, description: INTRODUCTION },
+      info: { title: group.title, version, description: group.introduction },
       servers: [{ url: publicUrl }],
-      paths: Object.fromEntries(paths),
-      components: { schemas: schemasOf(named), responses: REFUSALS },
+      paths,
+      components: { schemas: schemasOf(names, named), responses: group.refusals },
     }
   }
 }
 
-function operation({ path, schema, config }: Call, named: Set<string>): Operation {
-  const { summary = '' } = schema
-  const body: Shape = Object(schema.body)
-  const { 200: answer } = Object(schema.response)
+function operation(group: Group, call: Call, named: (shape: object) => Shape): Operation {
+  const { schema, config } = call
+  const { summary = '', params, querystring, body, response } = schema
+  const { 200: answer } = Object(response)
+  const { operationId, description, statuses } = group.admission(call)
+  const parameters = [...parametersIn('path', Object(params)), ...parametersIn('query', Object(querystring))]
+  const refusals = [...statuses, ...(config.refuses ?? []), 503, 'default']
   return {
-    operationId: path.slice('/api/'.length),
+    operationId,
     summary,
-    ...(config.token === 'needed' && { description: 'Needs the token of a session.' }),
-    requestBody: { content: json(split(lenient(body), named)) },
+    ...(description !== undefined && { description }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body !== undefined && { requestBody: { content: json(named(lenient(Object(body)))) } }),
     responses: {
-      200: { description: 'Done.', content: json(split(answer, named)) },
-      ...refusalsOf(body, config),
+      200: {
+        description: 'Done.',
+        content: config.streams ? { [config.streams]: { schema: { type: 'string' } } } : json(named(answer)),
+      },
+      ...Object.fromEntries(
+        refusals.map((status) => [status, { $ref: `#/components/responses/${String(status)}` }]),
+      ),
     },
   }
 }
 
-/** A token that may be given may be wrong; the rest each route says itself. */
-function refusalsOf(body: Shape, { token, refuses = [] }: FastifyContextConfig) {
-  const mayBeWrong = token !== 'ignored' && body.properties?.['token'] !== undefined
-  const statuses = [...(mayBeWrong ? [401] : []), ...refuses, 503, 'default']
-  return Object.fromEntries(
-    statuses.map((status) => [status, { $ref: `#/components/responses/${String(status)}` }]),
-  )
-}
+const parametersIn = (place: 'path' | 'query', { properties = {} }: Shape) =>
+  Object.entries(properties).map(([name, shape]) => ({
+    name,
+    in: place,
+    required: place === 'path',
+    schema: shape,
+  }))
 
-const json = (schema: Shape) => ({ 'application/json': { schema } })
+export const json = (schema: Shape) => ({ 'application/json': { schema } })
 
 /** Bodies are read leniently: whatever is missing has a default, so nothing is required of the caller. */
 const lenient = (schema: object): object =>
@@ -114,48 +139,43 @@ const lenient = (schema: object): object =>
   )
 
 /** Every schema of the contract by what it says, so that it is described once, under its own name. */
-const NAMES = new Map(
-  [carts, config, customers, data, items, links, orders, refunds, tickets, vouchers]
-    .flatMap((module) => Object.entries(module))
-    .map(([name, schema]) => [JSON.stringify(schema), name]),
-)
+type Names = Map<string, string>
+
+const namesIn = (contract: object[]): Names =>
+  new Map(
+    contract
+      .flatMap((module): [string, unknown][] => Object.entries(module))
+      .filter(([, value]) => typeof value === 'object')
+      .map(([name, schema]) => [JSON.stringify(schema), name]),
+  )
 
 /** The schema with whatever inside has a name of its own left to `components`. */
-function split(schema: object, named: Set<string>): Shape {
+function split(schema: object, names: Names, named: Set<string>): Shape {
   const inside = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null) return value
     if (Array.isArray(value)) return value.map(inside)
-    const name = NAMES.get(JSON.stringify(value))
-    if (!name) return split(value, named)
+    const name = names.get(JSON.stringify(value))
+    if (!name) return split(value, names, named)
     named.add(name)
     return { $ref: `#/components/schemas/${name}` }
   }
   return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, inside(value)]))
 }
 
-function schemasOf(named: Set<string>): Record<string, Shape> {
+function schemasOf(names: Names, named: Set<string>): Record<string, Shape> {
   const schemas: Record<string, Shape> = {}
-  const byName = new Map([...NAMES].map(([text, name]) => [name, text]))
+  const byName = new Map([...names].map(([text, name]) => [name, text]))
   // What a schema names in turn joins the set while it is walked.
-  for (const name of named) schemas[name] = split(JSON.parse(byName.get(name) ?? ''), named)
+  for (const name of named) schemas[name] = split(JSON.parse(byName.get(name) ?? ''), names, named)
   return Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => a.localeCompare(b)))
 }
 
-const refusal = (description: string): Reply => ({
+export const refusal = (description: string, failure = 'Failure'): Reply => ({
   description,
-  content: json({ $ref: '#/components/schemas/Failure' }),
+  content: json({ $ref: `#/components/schemas/${failure}` }),
 })
 
-const patient = (description: string) => ({
+export const patient = (description: string) => ({
   ...refusal(description),
   headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } },
 })
-
-const REFUSALS: Record<string, Reply> = {
-  401: refusal('The token is not or no longer valid, or the call needs one.'),
-  404: refusal('There is no such thing, it is somebody else’s, or its time is over.'),
-  422: refusal('A rule refuses; `errors` says which field is wrong, and why.'),
-  429: patient('Too many attempts.'),
-  503: patient('Too many people at once.'),
-  default: refusal('No JSON object (400), too large (413), not JSON (415), or something failed (500).'),
-}

@@ -5,6 +5,7 @@ import { Refusal } from './refusal.ts'
 interface Shape {
   type?: string | string[]
   default?: unknown
+  items?: Shape
   properties?: Record<string, Shape>
 }
 
@@ -29,11 +30,28 @@ function readObject(schema: Shape, given: Given): Given {
 function readField(field: Shape, value: unknown): unknown {
   if (field.properties) return readObject(field, isObject(value) ? value : {})
   if (field.type === 'string') return typeof value === 'string' ? clean(value) : field.default
-  if (field.type === 'boolean') return typeof value === 'boolean' ? value : field.default
+  if (field.type?.includes('boolean')) return typeof value === 'boolean' ? value : field.default
   if (field.type === 'object') return readWords(value)
+  if (field.type === 'array') return readList(field, value)
+  if (field.type === undefined) return readJson(value ?? null)
   const integer = readInteger(value)
   if (integer === null && field.type?.includes('string') && typeof value === 'string') return clean(value)
   return integer ?? field.default
+}
+
+/** The entries that are of their type, but for an empty place: a default is nobody's wish. */
+function readList({ items = {} }: Shape, value: unknown): unknown[] {
+  const entries: unknown[] = Array.isArray(value) ? value : []
+  return entries.map((entry) => readField(items, entry)).filter((entry) => entry !== null && entry !== '')
+}
+
+/** Whatever JSON it is, its texts cleaned: its rules are not a schema's. */
+function readJson(value: unknown): unknown {
+  if (typeof value === 'string') return clean(value)
+  if (Array.isArray(value)) return value.map(readJson)
+  if (!isObject(value)) return value
+  const fields = Object.entries(value).filter(([name]) => name !== '__proto__')
+  return Object.fromEntries(fields.map(([name, field]) => [clean(name), readJson(field)]))
 }
 
 function readWords(value: unknown): Record<string, string> {

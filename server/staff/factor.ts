@@ -16,7 +16,7 @@ const RECOVERY_CODES = 10
 const SECONDS = 30
 
 /** A new key for a second factor, to be confirmed by its first code. Refuses (422) while one is set up: an owner may have it forgotten. */
-export async function offerFactor(tx: Tx, { staff: { id } }: Visit): Promise<FactorAnswer> {
+export async function offer(tx: Tx, { staff: { id } }: Visit): Promise<FactorAnswer> {
   const [staff] = await queries.lockStaff(tx, id)
   if (!staff || staff.factor_since) throw new Refusal(officeMessages.factorSet, { field: 'code' })
   const totp = totpOf(tx, staff, new Secret({ size: 20 }).base32)
@@ -28,7 +28,7 @@ export async function offerFactor(tx: Tx, { staff: { id } }: Visit): Promise<Fac
  * Sets a second factor up with its first code, lets the session in, and gives the recovery codes, each good once instead of a
  * code. They are shown this one time: only their digests are kept. Refuses a wrong code.
  */
-export async function confirmFactor(tx: Tx, { session, staff }: Visit, code: string): Promise<string[]> {
+export async function confirm(tx: Tx, { session, staff }: Visit, code: string): Promise<string[]> {
   if (code.trim() === '') throw new Refusal(officeMessages.codeEmpty, { field: 'code' })
   const [row] = await queries.lockStaff(tx, staff.id)
   if (!row || row.factor_since) throw new Refusal(officeMessages.factorSet, { field: 'code' })
@@ -37,7 +37,7 @@ export async function confirmFactor(tx: Tx, { session, staff }: Visit, code: str
   await queries.replaceCodes(
     tx,
     staff.id,
-    recovery.map((each) => digest(plain(each))),
+    recovery.map((each) => digest(plain(each)).toString('hex')),
   )
   await queries.noteFactor(tx, session)
   await audit.note(tx, `staff ${staff.id}`, 'second factor set up', `staff ${staff.id}`)

@@ -74,9 +74,10 @@ export const useStep = (tx: Tx, id: number, step: number) => tx<{ id: number }[]
   update staff set factor_step = ${step}, factor_since = coalesce(factor_since, ${tx.now})
    where id = ${id} and factor_step < ${step} returning id`
 
-export const replaceCodes = (tx: Tx, id: number, hashes: Buffer[]) => tx`
+export const replaceCodes = (tx: Tx, id: number, hashes: string[]) => tx`
   with old as (delete from staff_recovery_codes where staff_id = ${id})
-  insert into staff_recovery_codes (staff_id, code_hash) select ${id}, unnest(${hashes}::bytea[])`
+  insert into staff_recovery_codes (staff_id, code_hash)
+  select ${id}, decode(hash, 'hex') from unnest(${hashes}::text[]) hash`
 
 export const dropCodes = (tx: Tx, id: number) => tx`delete from staff_recovery_codes where staff_id = ${id}`
 

@@ -1,4 +1,5 @@
-export { confirmFactor, offerFactor } from './factor.ts'
+/** Setting up a second factor. */
+export * as factor from './factor.ts'
 export { accept, invitation, invite } from './invitations.ts'
 export { addDemo, change, members } from './members.ts'
 export type { StaffRow } from './queries.ts'

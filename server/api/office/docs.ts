@@ -1,0 +1,47 @@
+import * as staff from '#contract/office/staff.ts'
+import * as data from '#contract/data.ts'
+import type { App } from '#server/api/app-type.ts'
+import { type Call, type Description, describing, type Group, patient, refusal } from '#server/api/openapi.ts'
+import type { Shop } from '#server/platform/shop.ts'
+
+const OFFICE: Group = {
+  prefix: '/office/api/',
+  title: 'The calls of the office',
+  introduction: `Every call needs the cookie of a session of the staff, unless it says otherwise; one that changes something \
+also the header \`x-csrf-token\` of that session. A field that is missing or of another type counts as its default. Amounts \
+are integers in minor units of the currency, instants are ISO 8601 with an offset. A refusal says what is wrong in \
+\`message\`, and in \`errors\` for each field.`,
+  contract: [data, staff],
+  failure: 'Failure',
+  refusals: {
+    401: refusal('There is no session, or it has still to show its second factor.'),
+    403: refusal('The role does not allow it, or the call does not come from a page of the office.'),
+    404: refusal('There is no such thing.'),
+    422: refusal('A rule refuses; `errors` says which field is wrong, and why.'),
+    429: patient('Too many attempts.'),
+    503: patient('Too many people at once.'),
+    default: refusal('No JSON object (400), too large (413), not JSON (415), or something failed (500).'),
+  },
+  admission: ({ method, path, config: { may = 'in' } }: Call) => ({
+    operationId: `${method} ${path.slice('/office/api/'.length)}`,
+    description: WHO[may] ?? `Needs the permission “${may}”.`,
+    statuses: may === 'anyone' ? [] : [401, 403],
+  }),
+}
+
+const WHO: Partial<Record<string, string>> = {
+  anyone: 'Needs no session.',
+  session: 'Needs a session, also one that has still to show its second factor.',
+  in: 'Needs a session.',
+}
+
+/** What the office's calls take and answer, for its staff. Stands before the routes that it describes. */
+export function docs(app: App, shop: Shop): void {
+  const describe = describing(app, OFFICE)
+  let made: Description | undefined
+  app.get(
+    '/office/api/openapi.json',
+    { config: { may: 'in' } },
+    () => (made ??= describe(shop.settings.publicUrl)),
+  )
+}

@@ -1,0 +1,16 @@
+import type { App } from '#server/api/app-type.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { docs } from './docs.ts'
+import { entrance } from './entrance.ts'
+import { page } from './page.ts'
+import { session } from './session.ts'
+import { staff } from './staff.ts'
+
+/** The back office: its calls under `/office/api`, for the staff alone, and its pages. Linked from nowhere in the shop (S1-08). */
+export async function office(app: App, shop: Shop): Promise<void> {
+  await entrance(app, shop)
+  docs(app, shop)
+  session(app, shop)
+  staff(app, shop)
+  await page(app, shop)
+}

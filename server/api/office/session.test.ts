@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Secret, TOTP } from 'otpauth'
+import * as staff from '#server/staff/staff.ts'
+import { clerk, cookieOf, send, STAFF_PASSWORD } from '#testing/office.ts'
+import { world, type World } from '#testing/world.ts'
+
+const ANA = { email: 'ana@festoon.test', full_name: 'Ana Horvat', role: 'owner' }
+
+/** A browser that keeps its cookie. */
+function browser(w: World) {
+  let headers: Record<string, string> = {}
+  return async (method: 'get' | 'post' | 'patch', path: string, body?: unknown) => {
+    const answer = await send(w, method, `/office/api/${path}`, body, headers)
+    if (answer.headers['set-cookie']) headers = { cookie: cookieOf(answer) }
+    const csrf = answer.body?.session?.csrf
+    if (csrf) headers = { ...headers, 'x-csrf-token': csrf }
+    return answer
+  }
+}
+
+const codeOf = (w: World, key: string): string =>
+  new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: w.clock.now().epochMilliseconds })
+
+/** Ana, who has followed her invitation and set up a second factor. */
+async function employed(w: World) {
+  const url = await w.shop.transact((tx) => staff.invite(tx, ANA))
+  const ask = browser(w)
+  const token = url.split('/').at(-1)
+  const welcomed = await ask('post', `invitations/${token}/acceptances`, { password: STAFF_PASSWORD })
+  assert.equal(welcomed.body.session?.step, 'enrol', JSON.stringify(welcomed.body))
+  const { key } = (await ask('post', 'session/factors', {})).body
+  const { recovery_codes, session } = (await ask('patch', 'session/factors', { code: codeOf(w, key) })).body
+  assert.equal(session.step, 'in')
+  return { ask, key, recovery_codes, token }
+}
+
+test('who is taken on follows a mailed link once, chooses a password and a second factor, and is in', async (t) => {
+  const w = await world(t)
+  const { ask, recovery_codes, token } = await employed(w)
+  assert.equal(recovery_codes.length, 10)
+  const [mail] = await w.mails()
+  assert.ok(mail?.text.includes(`/office/welcome/${token}`))
+  assert.equal((await ask('get', 'session')).body.session.me.email, ANA.email)
+  const again = await browser(w)('post', `invitations/${token}/acceptances`, { password: 'another one' })
+  assert.equal(again.status, 404)
+  assert.equal((await browser(w)('get', `invitations/${token}`)).status, 404)
+})
+
+test('a link to set a password is good for three days', async (t) => {
+  const w = await world(t)
+  const url = await w.shop.transact((tx) => staff.invite(tx, ANA))
+  const token = url.split('/').at(-1)
+  assert.equal((await browser(w)('get', `invitations/${token}`)).body.invitation.full_name, 'Ana Horvat')
+  w.clock.move('PT73H')
+  assert.equal((await browser(w)('get', `invitations/${token}`)).status, 404)
+})
+
+test('a password alone opens nothing but the question for a code, and a code works once', async (t) => {
+  const w = await world(t)
+  const { key } = await employed(w)
+  const ask = browser(w)
+  const wrong = await ask('post', 'sessions', { email: ANA.email, password: 'not this one' })
+  const unknown = await ask('post', 'sessions', { email: 'nobody@festoon.test', password: 'not this one' })
+  assert.deepEqual([wrong.status, wrong.body], [422, unknown.body])
+  const half = await ask('post', 'sessions', { email: ANA.email, password: STAFF_PASSWORD })
+  assert.deepEqual([half.body.session.step, half.body.session.me], ['code', null])
+  assert.equal((await ask('get', 'staff')).status, 401)
+  assert.equal(
+    (await ask('post', 'session/factors', {})).status,
+    422,
+    'a second key would be a way around the first',
+  )
+  // The code of half a minute that was used to set it up.
+  assert.equal((await ask('post', 'session/codes', { code: codeOf(w, key) })).status, 422)
+  w.clock.move('PT1M')
+  assert.equal((await ask('post', 'session/codes', { code: '000000' })).status, 422)
+  assert.equal((await ask('post', 'session/codes', { code: codeOf(w, key) })).body.session.step, 'in')
+  assert.equal((await ask('get', 'staff')).status, 200)
+})
+
+test('a recovery code opens the door once when the telephone is lost, however it is typed', async (t) => {
+  const w = await world(t)
+  const { recovery_codes } = await employed(w)
+  const code = recovery_codes[3].toLowerCase().replaceAll('-', ' ')
+  for (const step of ['in', undefined]) {
+    const ask = browser(w)
+    await ask('post', 'sessions', { email: ANA.email, password: STAFF_PASSWORD })
+    const { body } = await ask('post', 'session/codes', { code })
+    assert.equal(body.session?.step, step)
+  }
+})
+
+test('a change that does not come from a page of the office is refused, and a session that was ended opens nothing', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const wish = { email: 'new@festoon.test', full_name: 'New', role: 'gate' }
+  for (const token of ['', 'x'.repeat(43)])
+    assert.equal((await owner.ask('post', '/office/api/staff', wish, { 'x-csrf-token': token })).status, 403)
+  assert.equal((await owner.get('/office/api/staff')).body.staff.length, 1)
+  assert.equal((await owner.post('/office/api/session/ends')).body.session.step, 'login')
+  assert.equal((await owner.get('/office/api/staff')).status, 401)
+})
+
+test('a session ends after twelve idle hours, and its cookie is out of reach for scripts and other sites', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  w.clock.move('PT11H')
+  assert.equal((await owner.get('/office/api/staff')).status, 200)
+  w.clock.move('PT11H')
+  assert.equal((await owner.get('/office/api/staff')).status, 200)
+  w.clock.move('PT13H')
+  assert.equal((await owner.get('/office/api/staff')).status, 401)
+  const { headers } = await browser(w)('post', 'sessions', {
+    email: 'owner@festoon.test',
+    password: STAFF_PASSWORD,
+  })
+  assert.match(String(headers['set-cookie']), /Path=\/office; HttpOnly; SameSite=Strict/)
+})
+
+test('the owner takes people on, changes what they may do and lets them go; one owner stays', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const wish = { email: 'Finn@festoon.test', full_name: 'Finn', role: 'finance' }
+  const { body } = await owner.post('/office/api/staff', wish)
+  const finn = body.staff.find(({ email }: { email: string }) => email === 'finn@festoon.test')
+  assert.deepEqual([finn.role, finn.invited, finn.has_second_factor], ['finance', true, false])
+  assert.equal(
+    (await owner.post('/office/api/staff', wish)).body.errors.email[0],
+    'Somebody with this email address works here already.',
+  )
+  assert.equal(
+    (await owner.post('/office/api/staff', { ...wish, email: 'x@y.de', role: 'king' })).status,
+    422,
+  )
+  const gate = await clerk(w, 'gate')
+  assert.equal((await gate.get('/office/api/staff')).status, 403)
+  assert.equal((await owner.patch(`/office/api/staff/${gate.id}`, { enabled: false })).status, 200)
+  assert.equal((await gate.get('/office/api/session')).body.session.step, 'login')
+  assert.equal((await owner.patch(`/office/api/staff/${owner.id}`, { role: 'gate' })).status, 422)
+  assert.equal((await owner.patch('/office/api/staff/9999', { role: 'gate' })).status, 404)
+})
+
+test('in production a login of the demo opens nothing', async (t) => {
+  const w = await world(t, { production: true })
+  await staff.addDemo(w.shop, { ...ANA, password: STAFF_PASSWORD })
+  const { status } = await browser(w)('post', 'sessions', { email: ANA.email, password: STAFF_PASSWORD })
+  assert.equal(status, 422)
+})
+
+test('what somebody of the staff does is written down with their name and the request, and cannot be rewritten', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  await owner.post('/office/api/staff', { email: 'finn@festoon.test', full_name: 'Finn', role: 'finance' })
+  const [row] = await w.shop.sql`select * from audit where action = 'staff invited'`
+  assert.equal(row?.['actor'], `staff ${owner.id}`)
+  assert.equal(row?.['request'].call, 'POST /office/api/staff')
+  assert.match(row?.['request'].id, /^[0-9a-f-]{36}$/)
+  for (const statement of [w.shop.sql`update audit set actor = 'nobody'`, w.shop.sql`delete from audit`])
+    await assert.rejects(statement, /audit is written once/)
+})

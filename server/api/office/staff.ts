@@ -1,0 +1,34 @@
+import { Type } from 'typebox'
+import { ChangeStaff, InviteStaff, StaffAnswer } from '#contract/office/staff.ts'
+import { Id } from '#contract/kinds.ts'
+import type { App } from '#server/api/app-type.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as people from '#server/staff/staff.ts'
+
+/** Who works here: for the owner alone. */
+export function staff(app: App, shop: Shop): void {
+  const config = { may: 'manage staff', refuses: [404, 422] } as const
+  const all = async () => ({ staff: await people.members(shop) })
+  const answer = { response: { 200: StaffAnswer } }
+
+  const list = { summary: 'Everybody who works here or did.', ...answer }
+  app.get('/office/api/staff', { schema: list, config: { may: 'manage staff' } }, all)
+
+  const invite = { summary: 'Takes somebody on, and mails them a link.', body: InviteStaff, ...answer }
+  app.post('/office/api/staff', { schema: invite, config }, async (request) => {
+    await shop.transact((tx) => people.invite(tx, request.body))
+    return all()
+  })
+
+  const change = {
+    summary:
+      'Changes the name or role of somebody, lets them in or not, or has them set up their login anew.',
+    params: Type.Object({ id: Id() }),
+    body: ChangeStaff,
+    ...answer,
+  }
+  app.patch('/office/api/staff/:id', { schema: change, config }, async (request) => {
+    await shop.transact((tx) => people.change(tx, request.params.id ?? 0, request.body))
+    return all()
+  })
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RecoveryCodesAnswer, Session } from '#contract/office/staff.ts'
+import { post } from '#web/office/lib/call.ts'
+import { takeSession } from '#web/office/lib/session.ts'
+import { useForm } from '#web/lib/form.ts'
+import { FormBanner, PasswordField, TextField } from '#web/office/ui/Fields.tsx'
+import { officeWords as words } from '#web/office/words/words.ts'
+import { Door } from './Door.tsx'
+import { Enrol, RecoveryCodes } from './Enrol.tsx'
+
+function LoginForm() {
+  const client = useQueryClient()
+  const form = useForm({
+    initial: { email: '', password: '' },
+    send: async (values) => {
+      const { session } = await post<{ session: Session }>('sessions', values)
+      takeSession(client, session)
+    },
+  })
+  return (
+    <Door title={words.login} lead={words.loginLead}>
+      <FormBanner form={form} />
+      <form onSubmit={form.submit} noValidate>
+        <TextField form={form} name="email" label={words.email} type="email" autoComplete="username" />
+        <PasswordField form={form} name="password" label={words.password} autoComplete="current-password" />
+        <Button type="submit" fullWidth mt="md" loading={form.pending}>
+          {words.login}
+        </Button>
+      </form>
+    </Door>
+  )
+}
+
+function CodeForm() {
+  const client = useQueryClient()
+  const form = useForm({
+    initial: { code: '' },
+    send: async (values) => {
+      const { session } = await post<{ session: Session }>('session/codes', values)
+      takeSession(client, session)
+    },
+  })
+  return (
+    <Door title={words.codeTitle} lead={words.codeLead}>
+      <FormBanner form={form} />
+      <form onSubmit={form.submit} noValidate>
+        <TextField form={form} name="code" label={words.code} autoComplete="one-time-code" />
+        <Button type="submit" fullWidth mt="md" loading={form.pending}>
+          {words.enter}
+        </Button>
+      </form>
+    </Door>
+  )
+}
+
+/** Whatever is still asked of who wants to come in. The page stays where it is, so they end up where they wanted to go. */
+export function Entrance({ session }: { session: Session }) {
+  const client = useQueryClient()
+  const [enrolled, setEnrolled] = useState<RecoveryCodesAnswer | null>(null)
+  if (enrolled)
+    return (
+      <RecoveryCodes codes={enrolled.recovery_codes} onKept={() => takeSession(client, enrolled.session)} />
+    )
+  if (session.step === 'enrol') return <Enrol onDone={setEnrolled} />
+  return session.step === 'code' ? <CodeForm /> : <LoginForm />
+}

@@ -1,0 +1,58 @@
+import type { Failure } from '#contract/data.ts'
+import { CallFailure } from '#web/lib/failure.ts'
+import { officeWords as words } from '#web/office/words/words.ts'
+
+let csrf = ''
+let sessionOver: () => void = () => undefined
+
+/** What goes with every change; the session's answers bring it. */
+export const rememberCsrf = (token: string | null): void => void (csrf = token ?? '')
+
+/** Sets who is told that the server no longer knows the session (401). */
+export const onSessionOver = (listener: () => void): void => void (sessionOver = listener)
+
+interface Sent {
+  type: string
+  body: Blob | string
+}
+
+async function send(method: 'GET' | 'POST' | 'PATCH', path: string, sent?: Sent): Promise<Response> {
+  const init = sent && { headers: { 'x-csrf-token': csrf, 'content-type': sent.type }, body: sent.body }
+  const response = await fetch(`/office/api/${path}`, { method, ...init }).catch(() => {
+    throw new CallFailure(0, {}, null, words.networkFailure)
+  })
+  if (response.ok) return response
+  if (response.status === 401) sessionOver()
+  throw await failureOf(response)
+}
+
+async function failureOf(response: Response): Promise<CallFailure> {
+  const { message, errors = {} }: Partial<Failure> = await response.json().catch(() => ({}))
+  return new CallFailure(response.status, errors, message ?? null, words.badAnswer(response.status))
+}
+
+const asJson = (body: object): Sent => ({ type: 'application/json', body: JSON.stringify(body) })
+
+/** Reads from `/office/api/{path}`. Throws a `CallFailure` with what the server said; so do the two below. */
+export const get = async <Answer>(path: string): Promise<Answer> => (await send('GET', path)).json()
+
+/** Does something at `/office/api/{path}`. */
+export const post = async <Answer>(path: string, body: object = {}): Promise<Answer> =>
+  (await send('POST', path, asJson(body))).json()
+
+/** Changes what is at `/office/api/{path}`. */
+export const patch = async <Answer>(path: string, body: object): Promise<Answer> =>
+  (await send('PATCH', path, asJson(body))).json()
+
+/** Sends a file as it is, under its own type. */
+export const upload = async <Answer>(path: string, file: Blob): Promise<Answer> =>
+  (await send('POST', path, { type: file.type, body: file })).json()
+
+/** An address with its filters; what is empty is left out. */
+export function withQuery(path: string, query: Record<string, string | number | null | undefined>): string {
+  const given = Object.entries(query).filter(
+    ([, value]) => value !== '' && value !== null && value !== undefined,
+  )
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return search === '' ? path : `${path}?${search}`
+}

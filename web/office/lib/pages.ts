@@ -1,0 +1,27 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { get, withQuery } from './call.ts'
+
+/** A part of a list: its rows, and where the next part begins; null at the end. */
+export interface ListPart<Row> {
+  rows: Row[]
+  next: string | null
+  /** How many there are in all; the server stops counting at some point. */
+  total: number
+}
+
+/** A list that is read part by part, newest first, with filters. What was there stays while other filters are asked for. */
+export function useList<Row>(path: string, filters: Record<string, string>) {
+  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [path, filters],
+    queryFn: ({ pageParam }) => get<ListPart<Row>>(withQuery(path, { ...filters, from: pageParam })),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  })
+  if (error) throw error
+  return {
+    rows: data?.pages.flatMap(({ rows }) => rows),
+    total: data?.pages[0]?.total,
+    more: hasNextPage ? { load: () => void fetchNextPage(), pending: isFetchingNextPage } : undefined,
+  }
+}

@@ -1,0 +1,38 @@
+import { useQuery, type QueryClient } from '@tanstack/react-query'
+import type { Permission } from '#contract/office/roles.ts'
+import type { Me, Session } from '#contract/office/staff.ts'
+import { get, rememberCsrf } from './call.ts'
+
+const KEY = ['session']
+
+/** How far somebody has come at this browser; undefined while it is asked for. */
+export const useSession = (): Session | undefined =>
+  useQuery({
+    queryKey: KEY,
+    queryFn: async () => {
+      const { session } = await get<{ session: Session }>('session')
+      rememberCsrf(session.csrf)
+      return session
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data
+
+/** Takes a session that an answer brought. Who has left leaves nothing behind in this browser. */
+export function takeSession(client: QueryClient, session: Session): void {
+  rememberCsrf(session.csrf)
+  if (session.step === 'login') client.clear()
+  client.setQueryData(KEY, session)
+}
+
+/** Who is logged in. Only inside of the office's frame. */
+export function useMe(): Me {
+  const me = useSession()?.me
+  if (!me) throw new Error('Nobody is logged in')
+  return me
+}
+
+/** Whether who is logged in may do something: what they may not do is not offered. */
+export const useMay = (): ((permission: Permission) => boolean) => {
+  const { permissions } = useMe()
+  return (permission) => permissions.includes(permission)
+}

@@ -1,0 +1,34 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import '@mantine/core/styles.layer.css'
+import '@mantine/notifications/styles.layer.css'
+import '#web/ui/fonts.css'
+import { onSessionOver } from './lib/call.ts'
+import { queries } from './lib/queries.ts'
+import { createOfficeRouter } from './router.tsx'
+import { NONCE, theme, variables } from './ui/theme.ts'
+import './ui/base.css'
+
+onSessionOver(() => void queries.invalidateQueries({ queryKey: ['session'] }))
+
+const root = document.querySelector('#root')
+if (root === null) throw new Error('The page has no place for the office.')
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      defaultColorScheme="auto"
+      getStyleNonce={() => NONCE}
+    >
+      <Notifications position="top-right" />
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={createOfficeRouter()} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,29 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Session } from '#contract/office/staff.ts'
+import { post } from '#web/office/lib/call.ts'
+import { useDeed } from '#web/office/lib/deed.ts'
+import { takeSession, useMe } from '#web/office/lib/session.ts'
+import { officeWords as words } from '#web/office/words/words.ts'
+import style from './Frame.module.css'
+
+/** Who is logged in, and the way out. */
+export function Leave() {
+  const { full_name, role } = useMe()
+  const client = useQueryClient()
+  const { pending, act } = useDeed()
+  const leave = async () => {
+    const { session } = await post<{ session: Session }>('session/ends')
+    takeSession(client, session)
+  }
+  return (
+    <Group gap="sm" wrap="nowrap">
+      <Text size="sm" visibleFrom="xs" className={style.who ?? ''}>
+        {full_name} · {words.roles[role]}
+      </Text>
+      <Button size="compact-sm" variant="white" color="dark" loading={pending} onClick={() => act(leave)}>
+        {words.logout}
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,17 @@
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { useRouteError } from 'react-router'
+import { officeWords as words } from '#web/office/words/words.ts'
+
+/** A screen that broke, or whose code did not arrive. */
+export function PageFailed() {
+  const error = useRouteError()
+  return (
+    <Stack p="xl" gap="sm" align="flex-start" role="alert">
+      <Title order={1} size="h3">
+        {words.failed}
+      </Title>
+      <Text>{error instanceof Error ? error.message : String(error)}</Text>
+      <Button onClick={() => location.reload()}>{words.tryAgain}</Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Permission } from '#contract/office/roles.ts'
+import { officeWords as words } from '#web/office/words/words.ts'
+
+/** A place of the office: its path, its name, and who may enter. */
+export interface Place {
+  path: string
+  name: string
+  may: Permission
+}
+
+/** The menu, in the order of a day's work. */
+export const PLACES: readonly Place[] = [{ path: '/staff', name: words.staff, may: 'manage staff' }]

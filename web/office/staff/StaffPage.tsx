@@ -1,0 +1,63 @@
+import { Badge, Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { StaffMember } from '#contract/office/staff.ts'
+import { get } from '#web/office/lib/call.ts'
+import { DataList } from '#web/office/ui/DataList.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { Page } from '#web/office/ui/Page.tsx'
+import { officeWords as words } from '#web/office/words/words.ts'
+import { InviteModal } from './InviteModal.tsx'
+import { MemberMenu } from './MemberMenu.tsx'
+
+const KEY = ['staff']
+
+const COLUMNS = [
+  { label: words.fullName },
+  { label: words.email },
+  { label: words.role },
+  { label: words.status },
+  { label: words.lastSeen },
+  { label: words.actions, end: true },
+]
+
+function State({ member }: { member: StaffMember }) {
+  if (!member.enabled) return <Badge color="gray">{words.out}</Badge>
+  if (member.invited) return <Badge color="yellow">{words.waits}</Badge>
+  if (!member.has_second_factor) return <Badge color="orange">{words.noFactor}</Badge>
+  return <Badge color="teal">{words.in}</Badge>
+}
+
+/** Who works here (owner alone). */
+export function StaffPage() {
+  const client = useQueryClient()
+  const { time } = useFormats()
+  const [inviting, setInviting] = useState(false)
+  const { data, error } = useQuery({ queryKey: KEY, queryFn: () => get<{ staff: StaffMember[] }>('staff') })
+  if (error) throw error
+  const take = (staff: StaffMember[]) => client.setQueryData(KEY, { staff })
+  const cells = (member: StaffMember) => [
+    member.full_name,
+    member.email,
+    `${words.roles[member.role]}: ${words.roleHints[member.role]}`,
+    <State key="state" member={member} />,
+    time(member.last_seen_at) || words.never,
+    <MemberMenu key="menu" member={member} onChanged={take} />,
+  ]
+  return (
+    <Page
+      title={words.staff}
+      lead={words.staffLead}
+      beside={<Button onClick={() => setInviting(true)}>{words.invite}</Button>}
+    >
+      <DataList
+        label={words.staff}
+        columns={COLUMNS}
+        rows={data?.staff}
+        keyOf={({ id }) => id}
+        cells={cells}
+      />
+      {inviting && <InviteModal onClose={() => setInviting(false)} onInvited={take} />}
+    </Page>
+  )
+}
