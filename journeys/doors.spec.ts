@@ -1,4 +1,4 @@
-import { newCart, newCustomer, remember } from './people.ts'
+import { call, newCart, newCustomer, payCart, remember } from './people.ts'
 import { GUESTS, PUBLIC } from './places.ts'
 import { expect, test } from './visit.ts'
 
@@ -11,6 +11,7 @@ test('a guest who wants a page of their own is asked to log in, and the way back
     '/portal',
     '/portal/orders/ABCD-EFGH',
     '/portal/orders/ABCD-EFGH/confirmation',
+    '/portal/orders/ABCD-EFGH/manage-ticket/AAAA-BBBB-CCCC',
     '/checkout',
   ]) {
     await page.goto(path)
@@ -110,6 +111,39 @@ test('a path that leads nowhere leads home, and somebody elseâ€™s order to oneâ€
     await expect(page).toHaveURL('/portal')
   }
   await expect(page.getByText('No orders yet')).toBeVisible()
+})
+
+test('a ticket that is not there leads to the portal, and one that cannot be managed to its order', async ({
+  page,
+  request,
+}) => {
+  // P2.0-05 P2.3-03 P2.3-04 A-012 A-111
+  const zoe = await newCustomer(request)
+  const [asked, other] = [
+    await payCart(request, zoe, await newCart(request, zoe)),
+    await payCart(request, zoe, await newCart(request, zoe)),
+  ]
+  const [ticket] = asked.tickets
+  const bank = {
+    bank_owner_full_name: zoe.full_name,
+    bank_name: 'A Bank',
+    bank_country: 'US',
+    bank_bic: 'BOFAUS3N',
+  }
+  const owner = { street: 'Main Street 1', postcode: '10001', city: 'New York' }
+  const wish = { ...bank, bank_owner_address: owner, bank_account: '123456', order_id: asked.code }
+  await call(request, 'request-refund', { token: zoe.token, ...wish, tickets: ticket?.code })
+  await remember(page, { token: zoe.token })
+  const manage = (order: string, code = '') => `/portal/orders/${order}/manage-ticket/${code}`
+  for (const [path, to] of [
+    [manage(asked.code, 'NOPE-NOPE-NOPE'), '/portal'],
+    [manage('NOPE', ticket?.code), '/portal'],
+    [manage(other.code, ticket?.code), '/portal'],
+    [manage(asked.code, ticket?.code), `/portal/orders/${asked.code}`],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveURL(to)
+  }
 })
 
 test('an item that is not there leads to the list of its kind', async ({ page }) => {

@@ -57,17 +57,36 @@ export async function newCustomer(request: APIRequestContext, full_name = 'Zoë 
   return { full_name, email, token }
 }
 
-/** A cart with a ticket for the person and, if wanted, with a T-shirt. */
+/** A cart with a ticket for the person, to its first departure if it travels, and, if wanted, with a T-shirt. */
 export async function newCart(
   request: APIRequestContext,
   { full_name, email }: Pick<Person, 'full_name' | 'email'>,
   { external_code = 'weekend', shirt = false } = {},
 ): Promise<string> {
-  const wish = { external_code, full_name, email, age: 'from-25' }
+  const { item } = await call(request, 'get-shop-item', { external_code })
+  const transport_time_id = item.travel_times[0]?.id
+  const wish = { external_code, full_name, email, age: 'from-25', transport_time_id }
   const { cart } = await call(request, 'add-product-to-cart', wish)
   const piece = { cart: cart.code, external_code: 'shirt' }
   if (shirt) await call(request, 'add-merchandise-to-cart', piece)
   return cart.code
+}
+
+/** What somebody bought, as they see it. */
+interface Bought {
+  code: string
+  checksum: string
+  tickets: { id: number; code: string; email: string; travel_times: { id: number; remaining: number }[] }[]
+}
+
+/** A cart that somebody has checked out, paid by card; gives its order. */
+export async function payCart(request: APIRequestContext, { token }: Person, cart: string): Promise<Bought> {
+  const order = { payment_method: 'credit_card', accepted_ts_and_cs: true }
+  const wish = { token, cart, customer: { country: 'HR' }, order }
+  const { order: placed, payment } = await call(request, 'checkout-cart', wish)
+  await request.post(`${new URL(payment.url).pathname}/pay`)
+  const { data } = await call(request, 'get-data', { token })
+  return data.orders.find((each: Bought) => each.code === placed.code)
 }
 
 /** Lets the browser remember a session and a cart, as it would after an earlier visit. */

@@ -208,8 +208,8 @@ describe('reassigning a ticket', () => {
 
   it('warns before it is done, and takes the note along', async () => {
     // P5-10 P6-07 A-096 A-103
-    const heard = serve(saved)
-    open(free)
+    const heard = serve(() => ({ body: { data: { orders: [{ ...paidOrder, tickets: [] }] } } }))
+    const { at } = open(free)
     await type(email(), 'ivo@lights.example')
     await userEvent.click(screen.getByRole('checkbox', { name: /^Reassign this ticket/ }))
     expect(screen.getByText('We put it into our email to the new owner.')).toBeTruthy()
@@ -219,6 +219,7 @@ describe('reassigning a ticket', () => {
     await press('Reassign ticket')
     await waitFor(() => expect(heard).toHaveLength(1))
     expect(heard[0]?.body).toMatchObject({ reassign: true, email: 'ivo@lights.example' })
+    await waitFor(() => expect(at()).toBe(ORDER))
   })
 
   it('is not sent when the address became the own one again', async () => {

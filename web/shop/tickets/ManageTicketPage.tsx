@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import type { Customer } from '#contract/customers.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import { messages } from '#contract/messages.ts'
-import type { Order, Ticket } from '#contract/orders.ts'
+import type { Ticket } from '#contract/orders.ts'
 import { useConfig, useData } from '#web/lib/data.ts'
 import { titleOf } from '#web/lib/titles.ts'
 import { words } from '#web/lib/words.ts'
@@ -18,18 +19,13 @@ import { useFreshTickets } from './freshness.ts'
 import { type Line, Lines } from './Lines.tsx'
 import style from './ManageTicketPage.module.css'
 import { agesOf, isEditable } from './permissions.ts'
-import { useWizard } from './wizard.ts'
+import { type Editing, useWizard } from './wizard.ts'
 
-interface TicketProps {
-  order: Order
-  ticket: Ticket
-  code: string
-}
-
-function Editing({ order, ticket, code, customer }: TicketProps & { customer: Customer }) {
+function EditTicket(props: Editing & { customer: Customer }) {
+  const { ticket, customer } = props
   const ages = Object.keys(agesOf(ticket, useConfig()))
   const subject = { ticket, ages, own: customer.email }
-  const wizard = useWizard(order, code, subject)
+  const wizard = useWizard(props, subject)
   const confirms = wizard.step === 'confirm'
   return (
     <form noValidate onSubmit={wizard.form.submit} className={style.form}>
@@ -62,7 +58,7 @@ function Fixed({ ticket, reason }: { ticket: Ticket; reason: string }) {
   )
 }
 
-function Head({ order, ticket, code }: TicketProps) {
+function Head({ order, ticket, code }: Omit<Editing, 'onDone'>) {
   const config = useConfig()
   const time = ticket.travel_time && formatDateTime(ticket.travel_time, ticket.timezone, config.locale)
   return (
@@ -81,7 +77,7 @@ function Head({ order, ticket, code }: TicketProps) {
   )
 }
 
-function Managing(props: TicketProps & { customer: Customer }) {
+function Managing(props: Editing & { customer: Customer }) {
   const { ticket } = props
   const config = useConfig()
   useFreshTickets([ticket])
@@ -90,22 +86,32 @@ function Managing(props: TicketProps & { customer: Customer }) {
   return (
     <article className={style.page}>
       <Head {...props} />
-      {open ? <Editing {...props} /> : <Fixed ticket={ticket} reason={reason} />}
+      {open ? <EditTicket {...props} /> : <Fixed ticket={ticket} reason={reason} />}
     </article>
   )
 }
+
+const Leaving = ({ to }: { to: string }) => (
+  <>
+    <Navigate to={to} replace />
+    <PageSkeleton />
+  </>
+)
 
 /** Editing a ticket. What is not the customer's leads to the portal, what cannot be managed to its order (P§2, A-012). */
 export function ManageTicketPage() {
   const { order: orderCode = '', ticket: code = '' } = useParams()
   const { orders, customer } = useData()
+  const [isDone, setDone] = useState(false)
   // A session that has just ended: the guard is about to lead to the login.
   if (customer === null) return <PageSkeleton />
+  if (isDone) return <Leaving to={orderPath(orderCode)} />
   const order = orders.find((each) => each.code === orderCode)
   if (order === undefined) return <Navigate to="/portal" replace />
   if (order.accepted_ts_and_cs === null) return <Navigate to={orderPath(order.code)} replace />
   const ticket = order.tickets.find((each) => each.code === code)
   if (ticket === undefined) return <Navigate to="/portal" replace />
   if (ticket.status !== 'active') return <Navigate to={orderPath(order.code)} replace />
-  return <Managing key={code} order={order} ticket={ticket} code={code} customer={customer} />
+  const editing = { order, ticket, code, customer, onDone: () => setDone(true) }
+  return <Managing key={code} {...editing} />
 }

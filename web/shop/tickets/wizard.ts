@@ -1,14 +1,20 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { messages } from '#contract/messages.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order, Ticket } from '#contract/orders.ts'
 import { call } from '#web/lib/call.ts'
 import * as data from '#web/lib/data.ts'
 import { CallFailure } from '#web/lib/failure.ts'
 import { type Form, useForm } from '#web/lib/form.ts'
-import { orderPath } from '#web/shop/paths.ts'
 import { showToast } from '#web/ui/toasts.ts'
 import { changeOf, detailErrors, type Details, detailsOf, type Subject } from './details.ts'
+
+/** A ticket that is edited, and what follows when that is done. */
+export interface Editing {
+  order: Order
+  ticket: Ticket
+  code: string
+  onDone: () => void
+}
 
 export interface Wizard {
   form: Form<Details>
@@ -19,14 +25,13 @@ export interface Wizard {
 }
 
 /** The steps of editing a ticket: nothing is sent before the last, and a failure leads back to the first (P§4). */
-export function useWizard(order: Order, code: string, subject: Subject): Wizard {
-  const navigate = useNavigate()
+export function useWizard({ order, code, onDone }: Editing, subject: Subject): Wizard {
   const [step, setStep] = useState<Wizard['step']>('enter-details')
   const [returned, setReturned] = useState(false)
   const submit = async (details: Details, waiting: () => void) => {
     const answer = await call('change-ticket', changeOf(order.id, code, details, subject), waiting)
-    // First away: here a ticket that has left the account would be missed.
-    await navigate(orderPath(order.code), { replace: true })
+    // First of all: to the page a ticket that has left the account would just be missing.
+    onDone()
     data.merge(answer.data)
     showToast(messages.ticketUpdated(code))
   }
