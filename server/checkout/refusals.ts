@@ -9,17 +9,22 @@ import type { Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
 
+/** A cart with all that makes an order of it. Terms that are null are accepted later, by whom the order is made for. */
+export type Placing = Pick<CheckoutCart, 'customer' | 'voucher_code'> & {
+  order: Omit<CheckoutCart['order'], 'accepted_ts_and_cs'> & { accepted_ts_and_cs: boolean | null }
+}
+
 /** Refuses, all at once: no country, no shipping country, no rate to it, required lines that are empty, terms not accepted. */
-export function refuseAddresses(tx: Tx, cart: carts.OpenCart, wish: CheckoutCart): void {
+export function refuseAddresses(tx: Tx, cart: carts.OpenCart, wish: Placing): void {
   const { countries } = site.of(tx)
   const errors: Record<string, string> = {}
   if (!Object.hasOwn(countries, wish.customer.country)) errors['customer.country'] = messages.countryEmpty
   if (cart.merchandise.length > 0) Object.assign(errors, shippingErrors(tx, cart, wish))
-  if (!wish.order.accepted_ts_and_cs) errors['order.accepted_ts_and_cs'] = messages.termsNotAccepted
+  if (wish.order.accepted_ts_and_cs === false) errors['order.accepted_ts_and_cs'] = messages.termsNotAccepted
   if (Object.keys(errors).length > 0) throw new Refusal(errors)
 }
 
-function shippingErrors(tx: Tx, cart: carts.OpenCart, wish: CheckoutCart): Record<string, string> {
+function shippingErrors(tx: Tx, cart: carts.OpenCart, wish: Placing): Record<string, string> {
   const { addressLines, countries } = site.of(tx)
   const errors: Record<string, string> = {}
   const country = wish.order.shipping_country
@@ -34,7 +39,7 @@ function shippingErrors(tx: Tx, cart: carts.OpenCart, wish: CheckoutCart): Recor
 }
 
 /** The method that pays. Refuses when none may, or when the wished one may not; a total of nothing is always 'voucher'. */
-export function refuseMethod(tx: Tx, cart: carts.OpenCart, wish: CheckoutCart, total: number): PaymentMethod {
+export function refuseMethod(tx: Tx, cart: carts.OpenCart, wish: Placing, total: number): PaymentMethod {
   const { productById } = catalogue.of(tx)
   const { events, paymentMethods } = site.of(tx)
   const eventIds = new Set(cart.products.map((line) => productById.get(line.product_id)?.event_id))

@@ -31,6 +31,14 @@ export const insertOrLock = (tx: Tx, { full_name, email }: { full_name: string; 
      set full_name = case when customers.full_name = '' then excluded.full_name else customers.full_name end
   returning *`
 
+export const insertIfNew = (tx: Tx, { full_name, email }: { full_name: string; email: string }) => tx<
+  CustomerRow[]
+>`
+  insert into customers (full_name, email, created_at, updated_at)
+  values (${full_name}, ${email}, ${tx.now}, ${tx.now})
+  on conflict (lower(email)) do nothing
+  returning *`
+
 export const updatePassword = (tx: Tx, id: number, hash: string) => tx`
   update customers set password_hash = ${hash}, updated_at = ${tx.now} where id = ${id}`
 

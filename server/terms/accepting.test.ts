@@ -20,8 +20,9 @@ const kept = async (w: World, { id }: OrderRow) =>
         from terms_acceptances join terms_versions on hash = version where order_id = ${id}`
   )[0]
 
+/** What is mailed about an order after the letter that asks to accept its terms. */
 const mailsAbout = async (w: World, { code }: OrderRow) =>
-  (await w.mails()).filter(({ subject }) => subject.includes(code))
+  (await w.mails()).filter(({ subject, template }) => subject.includes(code) && template !== 'terms')
 
 const paid = async (w: World, order: OrderRow, position = 0) => {
   await openPayment(w, order, position)
