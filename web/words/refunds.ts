@@ -30,14 +30,16 @@ export const refunds = {
   accountByCountry: 'Choose the country of the bank, and we ask for the account as it is called there.',
   refundNote: 'Note',
   refundNoteHint: 'Anything that we should know?',
+  ownerAddress: 'Address',
   payTo: 'Where the money goes',
-  masked: (end: string) => `···· ${end}`,
+  masked: (end: string) => `•••• ${end}`,
   submitRefund: 'Submit request',
   refundFinal:
     'Tickets that you give back cannot be used or changed from now on. Until we begin to work on your request you can cancel it.',
 
   // what it comes to
   priceLessFee: (price: string, fee: string) => `${price} less ${fee} refund fee`,
+  withShipping: (share: string) => `with ${share} of the shipping`,
   paidSoFar: 'Paid so far',
   feesKept: 'Fees',
   refundFees: 'Refund fees',

@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders.ts'
 import { paidOrder, payment, pendingOrder, place, shirt, ticket, zoesData } from '#web/lib/test-orders.ts'
 import { serve } from '#web/lib/test-server.ts'
 import { closeShop, openShop } from '#web/lib/test-shop.tsx'
+import { refund } from '#web/shop/refunds/test-refunds.ts'
 import { OrderPage } from './OrderPage.tsx'
 
 const routes = [
@@ -134,6 +135,44 @@ describe('a paid order', () => {
     // P4-06
     open({ ...paidOrder, has_refunds: true, fully_refunded: true })
     expect(screen.getByText('Refunded')).toBeTruthy()
+  })
+})
+
+describe('what is being given back', () => {
+  const labels = {
+    refund: 'Requested',
+    refunding: 'Processing',
+    'refund-problem': 'Processing',
+    refunded: 'Refunded',
+  }
+
+  it.each(Object.entries(labels))('with the status %s is labelled %s', (status, label) => {
+    // P4-07
+    open({ ...paidOrder, tickets: [{ ...ticket, status }], merchandisePurchases: [{ ...shirt, status }] })
+    expect(screen.getAllByText(label)).toHaveLength(2)
+  })
+
+  it('leaves its refund on the order, which can be asked for while something is left', async () => {
+    // P2.0-06 P3-13
+    const order = { ...paidOrder, has_refunds: true, has_active_refunds: true, can_refund: true }
+    const { at } = openShop(`/portal/orders/${order.code}`, routes, {
+      ...zoesData([order]),
+      refunds: [refund, { ...refund, id: 13, order: 'OTHER' }],
+    })
+    const refunds = within(screen.getByRole('region', { name: 'Refunds' }))
+    expect(refunds.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'Refund 12Requested2 February 2027€119.00',
+    ])
+    await userEvent.click(refunds.getByRole('link', { name: 'Refund' }))
+    await waitFor(() => expect(at()).toBe(`/portal/orders/${order.code}/request-refund`))
+  })
+
+  it('with a plan takes no more money, and its places do not wait for any', () => {
+    // P4-12 A-109
+    open({ ...pendingOrder, payment_method: 'bank_transfer', payment_status: 'partial', has_refunds: true })
+    expect(screen.queryByText('Pending payment')).toBeNull()
+    expect(ticketOf('Weekend').getByText('Refund')).toBeTruthy()
+    expect(screen.queryByText(/Please transfer/)).toBeNull()
   })
 })
 

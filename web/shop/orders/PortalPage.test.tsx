@@ -2,12 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Order, PaymentStatus } from '#contract/orders.ts'
+import type { Refund } from '#contract/refunds.ts'
 import { paidOrder, pendingOrder, shirt, zoesData } from '#web/lib/test-orders.ts'
 import { closeShop, openShop } from '#web/lib/test-shop.tsx'
+import { refund } from '#web/shop/refunds/test-refunds.ts'
 import { PortalPage } from './PortalPage.tsx'
 
-const open = (orders: Order[]) =>
-  openShop('/portal', [{ path: '/portal', element: <PortalPage /> }], zoesData(orders))
+const open = (orders: Order[], refunds: Refund[] = []) =>
+  openShop('/portal', [{ path: '/portal', element: <PortalPage /> }], { ...zoesData(orders), refunds })
 
 const cardOf = (code: string) => {
   const card = screen.getByRole('heading', { name: code }).closest('li')
@@ -64,9 +66,55 @@ describe('the orders of a customer', () => {
     await waitFor(() => expect(at()).toBe('/portal/orders/K7QX-2M9D'))
   })
 
+  it('can be given back by Refund, where that is possible', async () => {
+    // P2.2-03 A-094
+    const { at } = open([
+      { ...paidOrder, can_refund: true },
+      { ...paidOrder, id: 2, code: 'FIXED' },
+    ])
+    expect(cardOf('FIXED').queryByRole('button', { name: 'Refund' })).toBeNull()
+    await userEvent.click(cardOf(paidOrder.code).getByRole('button', { name: 'Refund' }))
+    await waitFor(() => expect(at()).toBe('/portal/orders/K7QX-2M9D/request-refund'))
+  })
+
   it('that are none yet lead to the tickets', () => {
     open([])
     expect(screen.getByText('No orders yet')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'See the tickets' }).getAttribute('href')).toBe('/tickets')
+  })
+})
+
+describe('the refunds of a customer', () => {
+  it('stand beside the orders, each with where it stands and the way to it', async () => {
+    // P2.2-04 S2.0-05 P4-23 P4-24 P4-25
+    const done = { ...refund, id: 9, status: 'processed' } as const
+    const { at } = open([paidOrder], [refund, { ...refund, id: 11, status: 'problem' }, done])
+    const list = within(screen.getByRole('region', { name: 'Refunds' }))
+    expect(list.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'Refund 12RequestedK7QX-2M9D2 February 2027€119.00',
+      'Refund 11ProcessingK7QX-2M9D2 February 2027€119.00',
+      'Refund 9CompletedK7QX-2M9D2 February 2027€119.00',
+    ])
+    await userEvent.click(list.getByRole('link', { name: 'Refund 12' }))
+    await waitFor(() => expect(at()).toBe('/portal/refunds/12'))
+  })
+
+  it('that are none say how one comes about, and nothing where there is no order', () => {
+    open([paidOrder])
+    expect(screen.getByText(/^None so far/)).toBeTruthy()
+    closeShop()
+    open([])
+    expect(screen.queryByRole('region', { name: 'Refunds' })).toBeNull()
+  })
+
+  it('that give back a whole order change its label, and a part of it does not', () => {
+    // P4-06
+    const back = { ...paidOrder, has_refunds: true }
+    open([
+      { ...back, fully_refunded: true, code: 'ALL' },
+      { ...back, id: 2, code: 'PART' },
+    ])
+    expect(cardOf('ALL').getByText('Refunded')).toBeTruthy()
+    expect(cardOf('PART').getByText('All paid')).toBeTruthy()
   })
 })

@@ -5,7 +5,6 @@ import * as data from '#web/lib/data.ts'
 import { type Errors, errorsOf } from '#web/lib/failure.ts'
 import { useForm } from '#web/lib/form.ts'
 import { words } from '#web/lib/words.ts'
-import { FactList } from '#web/ui/FactList.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { accountField, type AccountValues, bankOf, masked } from './account.ts'
@@ -24,18 +23,24 @@ function PayTo({ account }: { account: AccountValues }) {
   const country = config.countries[bank.bank_country] ?? bank.bank_country
   const facts: [string, string][] = [
     [bankLabels.bank_owner_full_name, bank.bank_owner_full_name],
-    ...Object.entries(bank.bank_owner_address).map(([key, text]): [string, string] => [
-      config.addressLines[key]?.text ?? key,
-      text,
-    ]),
+    [words.ownerAddress, Object.values(bank.bank_owner_address).join(', ')],
     [bankLabels.bank_name, [bank.bank_name, bank.bank_city, country].filter(Boolean).join(', ')],
     [bankLabels.bank_bic, bank.bank_bic],
     [bankLabels[field], masked(bank[field])],
+    [words.refundNote, account.note.trim()],
   ]
-  if (account.note.trim() !== '') facts.push([words.refundNote, account.note.trim()])
   return (
     <Section title={words.payTo}>
-      <FactList facts={facts} />
+      <dl className={style.facts}>
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
     </Section>
   )
 }

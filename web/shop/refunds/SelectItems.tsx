@@ -1,12 +1,13 @@
 import { useEffect, useId } from 'react'
 import { messages } from '#contract/messages.ts'
 import type { Order } from '#contract/orders.ts'
+import { itemRefund } from '#contract/refunding.ts'
 import { useConfig, useData } from '#web/lib/data.ts'
 import { useForm } from '#web/lib/form.ts'
 import { words } from '#web/lib/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormErrors } from '#web/ui/FormErrors.tsx'
-import { Money } from '#web/ui/Money.tsx'
+import { Money, useMoney } from '#web/ui/Money.tsx'
 import { keepDraft } from './drafts.ts'
 import { holderOf, type Item, keyOf, nameOf, termsOf } from './items.ts'
 import { chosenOf } from './request.ts'
@@ -23,6 +24,17 @@ interface ChoicesProps {
   closed: boolean
   errorId: string | undefined
   onChange: (chosen: string[]) => void
+}
+
+/** What the amount of an item is made of, where it is not its price alone. */
+function Made({ item: { price, refund_fee, shipping_refund } }: { item: Item }) {
+  const money = useMoney()
+  const parts = [
+    refund_fee > 0 && words.priceLessFee(money(price), money(refund_fee)),
+    shipping_refund > 0 && words.withShipping(money(shipping_refund)),
+  ]
+  const made = parts.filter(Boolean).join(', ')
+  return made !== '' && <span className={style.detail}>{made}</span>
 }
 
 function Choice({ item, order, chosen, closed, errorId, onChange }: ChoicesProps & { item: Item }) {
@@ -46,10 +58,13 @@ function Choice({ item, order, chosen, closed, errorId, onChange }: ChoicesProps
         <span className={style.name}>{nameOf(item)}</span>
         {holder !== null && <span className={style.detail}>{holder}</span>}
         {terms !== '' && <span className={style.detail}>{terms}</span>}
+        {possible && <Made item={item} />}
       </span>
-      <span className={style.price}>
-        <Money amount={item.price + item.fee} />
-      </span>
+      {possible && (
+        <span className={style.price}>
+          <Money amount={itemRefund(item) + item.shipping_refund} />
+        </span>
+      )}
     </label>
   )
 }
