@@ -35,8 +35,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    // Who may enter, how one pays and when a cart ends does not depend on the screen, a voucher is spent and a ticket given
-    // away once, a phone has no room for two panels, and no keyboard to go through a page with.
+    // Who may enter, how one pays, what is given back and when a cart ends does not depend on the screen, a voucher is spent
+    // and a ticket given away once, a phone has no room for two panels, and no keyboard to go through a page with.
     {
       name: 'phone',
       testIgnore: [
@@ -46,6 +46,7 @@ export default defineConfig({
         '**/giving-away.spec.ts',
         '**/header.spec.ts',
         '**/keyboard.spec.ts',
+        '**/refund-ways.spec.ts',
         '**/rooms.spec.ts',
         '**/signed-form.spec.ts',
         '**/ways-to-pay.spec.ts',

@@ -5,12 +5,14 @@ import { expect, test } from './visit.ts'
 test('a guest who wants a page of their own is asked to log in, and the way back is kept', async ({
   page,
 }) => {
-  // S2.0-03 S2.0-05 S2.0-06 S2.0-07 S2.3-03 P6-02 S6-02 A-003 A-005
+  // S2.0-03 S2.0-05 S2.0-06 S2.0-07 P2.0-06 P2.0-07 S2.3-03 P6-02 S6-02 A-003 A-005
   for (const path of [
     '/account',
     '/portal',
     '/portal/orders/ABCD-EFGH',
     '/portal/orders/ABCD-EFGH/confirmation',
+    '/portal/orders/ABCD-EFGH/request-refund',
+    '/portal/refunds/1',
     '/portal/orders/ABCD-EFGH/manage-ticket/AAAA-BBBB-CCCC',
     '/checkout',
   ]) {

@@ -1,0 +1,70 @@
+import { mailTo, newCustomer, remember } from './people.ts'
+import { fillAccount, newOrder, step } from './refunding.ts'
+import { expect, inspect, test } from './visit.ts'
+
+test('a ticket is given back: chosen, an account told, looked at once more, and cancelled in the end', async ({
+  page,
+  request,
+}) => {
+  // P2.0-06 P2.0-07 P2.2-03 P2.2-04 P2.6-01 P4-07 P4-23 P5-12 P5-13 P5-14 P5-20 P7-04 P7-05 P9-07 S2.0-05
+  const zoe = await newCustomer(request)
+  const { code } = await newOrder(request, zoe, { shirt: true })
+  await remember(page, { token: zoe.token })
+  const main = page.getByRole('main')
+  await page.goto('/portal')
+  await expect(main.getByText(/^None so far/)).toBeVisible()
+  await main.getByRole('button', { name: 'Refund' }).click()
+  await expect(page).toHaveURL(`/portal/orders/${code}/request-refund`)
+  await expect(page).toHaveTitle('Request a refund - Festoon Nights')
+  await main.getByRole('button', { name: 'Continue' }).click()
+  await expect(main.getByRole('alert')).toHaveText('Please select at least one item.')
+  await main.getByRole('checkbox', { name: /^Weekend ticket/ }).check()
+  await expect(main.getByRole('checkbox', { name: /^Festoon T-shirt/ })).toBeDisabled()
+  await inspect(page)
+  await main.getByRole('button', { name: 'Continue' }).click()
+
+  await expect(step(page)).toContainText('Bank account')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(main.getByLabel("Account holder's full name")).toHaveValue('Zoë Brontë')
+  await main.getByRole('button', { name: 'Continue' }).click()
+  const missing = 'Please fill out the following fields: Bank name, BIC/SWIFT, IBAN.'
+  await expect(main.getByRole('alert')).toHaveText(missing)
+  await inspect(page)
+  await fillAccount(page)
+  await main.getByLabel(/^Note/).fill('We cannot come.')
+  await main.getByRole('button', { name: 'Continue' }).click()
+
+  await expect(step(page)).toContainText('Review')
+  await expect(main.getByRole('row', { name: /^Total/ })).toContainText('€119.00')
+  await expect(main.getByText('•••• 0160')).toBeVisible()
+  await inspect(page)
+  await page.goBack()
+  await expect(main.getByLabel('IBAN')).toHaveValue('hr12 1001 0051 8630 0016 0')
+  await page.goForward()
+  await main.getByRole('button', { name: 'Submit request' }).click()
+  await expect(page.getByText('Refund request submitted successfully.')).toBeVisible()
+  await expect(page).toHaveURL(/\/portal\/refunds\/\d+$/)
+  const id = page.url().split('/').at(-1)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Refund ${id}`)
+  await expect(main.getByRole('row', { name: /^Total/ })).toContainText('€119.00')
+  await inspect(page)
+  expect(await mailTo(request, zoe.email, /Your refund request/)).toContain(`/portal/refunds/${id}`)
+
+  await main.getByRole('link', { name: code }).click()
+  const ticket = main.getByRole('article', { name: 'Weekend ticket' })
+  await expect(ticket.getByText('Requested')).toBeVisible()
+  await expect(ticket.getByRole('button', { name: 'Download' })).toHaveCount(0)
+  await inspect(page)
+  await page.goto('/portal')
+  await inspect(page)
+  await main.getByRole('link', { name: `Refund ${id}` }).click()
+  await main.getByRole('button', { name: 'Cancel this refund' }).click()
+  await expect(page.getByRole('dialog', { name: 'Do you want to cancel this refund?' })).toBeVisible()
+  await inspect(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText(`Refund ${id} cancelled successfully.`)).toBeVisible()
+  await expect(page).toHaveURL('/portal')
+  await expect(main.getByText(/^None so far/)).toBeVisible()
+  await page.goto(`/portal/refunds/${id}`)
+  await expect(page).toHaveURL('/portal')
+})
