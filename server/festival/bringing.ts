@@ -7,7 +7,7 @@ import { isNothing, type Changes, type Tally } from './changes.ts'
 import { Unfit, type Problem } from './problem.ts'
 import * as queries from './queries.ts'
 import { COLUMNS, sortsFor, stockKey } from './rows.ts'
-import type { Festival } from './schema.ts'
+import type { Festival } from '#contract/festival/festival.ts'
 import { restock, settleDepartures, type Stocking } from './stocking.ts'
 
 const KINDS = ['products', 'merchandise'] as const

@@ -1,5 +1,5 @@
 import type { Problem } from './problem.ts'
-import type { Festival } from './schema.ts'
+import type { Festival } from '#contract/festival/festival.ts'
 
 type Lists = { [name in keyof Festival as Festival[name] extends unknown[] ? name : never]: Festival[name] }
 

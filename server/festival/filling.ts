@@ -2,10 +2,10 @@ import { ambassadorsPath } from '#contract/routes.ts'
 import { clean } from '#server/platform/rich-text.ts'
 import { cleanTexts, type SiteSettings } from '#server/site/site.ts'
 import { allCountries, IBAN_COUNTRIES } from './countries.ts'
-import type { Event, MerchandiseItem, Product } from './goods-schema.ts'
+import type { Event, MerchandiseItem, Product } from '#contract/festival/goods.ts'
 import { IMAGES } from './pictures.ts'
-import type { Festival } from './schema.ts'
-import type { Site } from './site-schema.ts'
+import type { Festival } from '#contract/festival/festival.ts'
+import type { Site } from '#contract/festival/site.ts'
 
 /** A sound festival as the shop keeps it: the defaults that depend on other fields, clean rich texts, pictures by their address. */
 export function fill(

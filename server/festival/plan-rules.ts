@@ -1,4 +1,4 @@
-import type { Product } from './goods-schema.ts'
+import type { Product } from '#contract/festival/goods.ts'
 import type { Problem } from './problem.ts'
 
 // Any day will do: only the order of the steps is asked, and a month is longer than its days say either way.

@@ -1,4 +1,4 @@
-import type { Festival } from './schema.ts'
+import type { Festival } from '#contract/festival/festival.ts'
 
 const words = (text: string): string[] => text.trim().split(/\s+/)
 

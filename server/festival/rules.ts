@@ -1,6 +1,6 @@
 import { ambassadorsPath, isFixedRoute } from '#contract/routes.ts'
 import { each, type Draft } from './draft.ts'
-import { isCountry } from './forms.ts'
+import { isCountry } from '#contract/festival/forms.ts'
 import { planFaults } from './plan-rules.ts'
 import type { Problem } from './problem.ts'
 import { travelFaults } from './travel-rules.ts'

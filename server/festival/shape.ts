@@ -3,7 +3,7 @@ import { Value } from 'typebox/value'
 import type { TLocalizedValidationError } from 'typebox/error'
 import type { Draft } from './draft.ts'
 import type { Problem } from './problem.ts'
-import { Festival } from './schema.ts'
+import { Festival } from '#contract/festival/festival.ts'
 import { inOrder } from './walk.ts'
 
 /** Fills in the defaults and checks each field by itself: its type, its form, unknown and missing keys. */

@@ -9,7 +9,7 @@ import {
   type Standing,
 } from './queries.ts'
 import { stockKey, wantedStock, type Wanted } from './rows.ts'
-import type { Festival } from './schema.ts'
+import type { Festival } from '#contract/festival/festival.ts'
 
 /** The stock of a festival that is being brought in: each place's row, and the departures that come and go. */
 export interface Stocking {

@@ -1,4 +1,4 @@
-import type { Product } from './goods-schema.ts'
+import type { Product } from '#contract/festival/goods.ts'
 import type { Problem } from './problem.ts'
 
 type Travel = Pick<

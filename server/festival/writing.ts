@@ -4,7 +4,7 @@ import { stringify } from 'yaml'
 import type { Shop } from '#server/platform/shop.ts'
 import { collect } from './collecting.ts'
 import { foldersOf } from './publishing.ts'
-import { Festival } from './schema.ts'
+import { Festival } from '#contract/festival/festival.ts'
 import { lean } from './walk.ts'
 
 const HEADING = '# A festival file of Festoon. Money is in minor units; what is left out has its default.\n'

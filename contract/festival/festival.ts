@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
-import { Event, MerchandiseItem, Product, ShippingRate, Voucher } from './goods-schema.ts'
+import { Event, MerchandiseItem, Product, ShippingRate, Voucher } from './goods.ts'
 import * as kind from './kinds.ts'
-import { Site } from './site-schema.ts'
+import { Site } from './site.ts'
 
 /** A whole festival file, as `festivals/*.yaml` writes it. */
 export const Festival = kind.fields({

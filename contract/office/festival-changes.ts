@@ -1,0 +1,49 @@
+import { Type, type Static } from 'typebox'
+import { Id, Instant, Json, Nullable, Text } from '#contract/kinds.ts'
+
+/** The parts of a festival whose changes are kept. `order` is the order of the lists. */
+export const CHANGED_LISTS = [
+  'site',
+  'events',
+  'products',
+  'merchandise',
+  'shipping',
+  'vouchers',
+  'order',
+] as const
+
+const row = {
+  id: Type.Integer(),
+  at: Instant(),
+  /** "staff 3", or "system" for the command line. */
+  actor: Type.String(),
+  actor_name: Nullable(Type.String()),
+  list: Type.String(),
+  /** The code, key or country within the list; empty for what has none. */
+  key: Type.String(),
+  kind: Type.Union([Type.Literal('added'), Type.Literal('changed'), Type.Literal('removed')]),
+}
+
+/** A change of one part. `fields` are the paths that differ: `price`, `texts.terms`; none of what was added or removed whole. */
+export const FestivalChangeRow = Type.Object({ ...row, fields: Type.Array(Type.String()) })
+export type FestivalChangeRow = Static<typeof FestivalChangeRow>
+
+/** `list` and `key` of a part; empty for all. */
+export const ListFestivalChanges = Type.Object({ list: Text(), key: Text(), from: Text() })
+
+export const FestivalChangesAnswer = Type.Object({
+  rows: Type.Array(FestivalChangeRow),
+  next: Nullable(Type.String()),
+  total: Type.Integer(),
+})
+
+export const FindFestivalChange = Type.Object({ id: Id() })
+
+/** What stood in each field that differs, before and after; null where it was not there. */
+export const FestivalChange = Type.Object({
+  ...row,
+  differences: Type.Array(Type.Object({ path: Type.String(), before: Json(), after: Json() })),
+})
+export type FestivalChange = Static<typeof FestivalChange>
+
+export const FestivalChangeAnswer = Type.Object({ change: FestivalChange })

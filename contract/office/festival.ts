@@ -1,0 +1,78 @@
+import { Type, type Static, type TSchema } from 'typebox'
+import { Event, MerchandiseItem, Product, ShippingRate } from '#contract/festival/goods.ts'
+import { Site } from '#contract/festival/site.ts'
+import { Json, Several, Text } from '#contract/kinds.ts'
+
+/**
+ * A part of the festival as its file writes it, but with pictures by their address in the shop. `version` changes with
+ * the part, whoever changed it; who changes it says which they saw.
+ */
+const part = <Value extends TSchema>(value: Value) => ({ version: Type.String(), value })
+
+/** The configuration and texts. Empty `countries` and `ibanCountries` are all there are. */
+export const SitePart = Type.Object(part(Site))
+export type SitePart = Static<typeof SitePart>
+
+export const EventPart = Type.Object(part(Event))
+export type EventPart = Static<typeof EventPart>
+
+/** `taken` of `stock` and, by departure, of `seats` are in carts or sold: no capacity goes below. */
+export const ProductPart = Type.Object({
+  ...part(Product),
+  taken: Type.Integer(),
+  seats_taken: Type.Array(Type.Integer(), { description: 'In the order of `travel_times`.' }),
+})
+export type ProductPart = Static<typeof ProductPart>
+
+export const MerchandisePart = Type.Object({ ...part(MerchandiseItem), taken: Type.Integer() })
+export type MerchandisePart = Static<typeof MerchandisePart>
+
+export const ShippingPart = Type.Object(part(ShippingRate))
+export type ShippingPart = Static<typeof ShippingPart>
+
+/** The whole festival but its vouchers, each list in the order of the shop, switched-off items included. */
+export const FestivalParts = Type.Object({
+  site: SitePart,
+  events: Type.Array(EventPart),
+  products: Type.Array(ProductPart),
+  merchandise: Type.Array(MerchandisePart),
+  shipping: Type.Array(ShippingPart),
+})
+export type FestivalParts = Static<typeof FestivalParts>
+
+export const FestivalAnswer = Type.Object({ festival: FestivalParts })
+export const SiteAnswer = Type.Object({ part: SitePart })
+export const EventAnswer = Type.Object({ part: EventPart })
+export const ProductAnswer = Type.Object({ part: ProductPart })
+export const MerchandiseAnswer = Type.Object({ part: MerchandisePart })
+export const ShippingAnswer = Type.Object({ part: ShippingPart })
+
+/**
+ * What is left out of `value` stays: fields, and fields of fields. Lists and maps with keys of the festival's own are
+ * given whole. `errors` name fields as `price`, `travel_times[2].seats`, `texts.terms`; `version` when somebody changed
+ * the part meanwhile; what another part says against it as `products[3].type`.
+ */
+export const ChangePart = Type.Object({ version: Text(), value: Json() })
+export type ChangePart = Static<typeof ChangePart>
+
+/** What is left out of `value` has its default. */
+export const AddPart = Type.Object({ value: Json() })
+export type AddPart = Static<typeof AddPart>
+
+/** Each list that is given names all of its parts by their code, key or country, in their new order. */
+export const OrderParts = Type.Object({
+  events: Several(Text()),
+  products: Several(Text()),
+  merchandise: Several(Text()),
+  shipping: Several(Text()),
+})
+export type OrderParts = Static<typeof OrderParts>
+
+export const RemovePart = Type.Object({ version: Text() })
+export type RemovePart = Static<typeof RemovePart>
+
+/** An item that somebody had once in a cart cannot go; it is switched off instead. */
+export const RemovalAnswer = Type.Object({
+  outcome: Type.Union([Type.Literal('removed'), Type.Literal('switched off')]),
+})
+export type RemovalAnswer = Static<typeof RemovalAnswer>

@@ -1,0 +1,81 @@
+import { Type, type Static } from 'typebox'
+import { Flag, Id, Instant, Json, Money, Nullable, Several, Text } from '#contract/kinds.ts'
+
+/** `open` can be spent, `used` was spent by an order that stands, `expired` and `off` are good for nothing. */
+export const VoucherState = Type.Union([
+  Type.Literal('open'),
+  Type.Literal('used'),
+  Type.Literal('expired'),
+  Type.Literal('off'),
+])
+export type VoucherState = Static<typeof VoucherState>
+
+export const OfficeVoucher = Type.Object({
+  id: Type.Integer(),
+  version: Type.String(),
+  code: Type.String(),
+  name: Type.String(),
+  amount: Money(),
+  expires_at: Nullable(Instant()),
+  enabled: Type.Boolean(),
+  state: VoucherState,
+  batch_id: Nullable(Type.Integer()),
+  /** The code of the order that spent it, and when. */
+  order_code: Nullable(Type.String()),
+  redeemed_at: Nullable(Instant()),
+})
+export type OfficeVoucher = Static<typeof OfficeVoucher>
+
+const filter = { search: Text(), state: Text(), batch_id: Id() }
+
+/** `search` is the beginning of a code or a name, or the code of an order. */
+export const ListVouchers = Type.Object({ ...filter, from: Text() })
+export const FilterVouchers = Type.Object(filter)
+export type FilterVouchers = Static<typeof FilterVouchers>
+
+export const VouchersAnswer = Type.Object({
+  rows: Type.Array(OfficeVoucher),
+  next: Nullable(Type.String()),
+  total: Type.Integer(),
+})
+
+export const FindVoucher = Type.Object({ id: Id() })
+export const OfficeVoucherAnswer = Type.Object({ voucher: OfficeVoucher })
+
+/** `value`: code, name, amount, expires_at, enabled as the festival file writes them. */
+export const AddVoucher = Type.Object({ value: Json() })
+
+/** What is left out of `value` stays; the code cannot change. `version` as of every part of the festival. */
+export const ChangeVoucher = Type.Object({ version: Text(), value: Json() })
+export type ChangeVoucher = Static<typeof ChangeVoucher>
+
+/** Switches vouchers on or off: those of `ids` or, with `all`, whatever fits the filter. */
+export const SwitchVouchers = Type.Object({
+  enabled: Type.Unsafe<boolean | null>({ type: ['boolean', 'null'], default: null }),
+  ids: Several(Id()),
+  all: Flag(),
+  ...filter,
+})
+export type SwitchVouchers = Static<typeof SwitchVouchers>
+
+/** How many were not so before. */
+export const SwitchedAnswer = Type.Object({ switched: Type.Integer() })
+
+/** Vouchers that were made together. */
+export const VoucherBatch = Type.Object({
+  id: Type.Integer(),
+  created_at: Instant(),
+  name: Type.String(),
+  prefix: Type.String(),
+  amount: Money(),
+  expires_at: Nullable(Instant()),
+  count: Type.Integer(),
+  used: Type.Integer(),
+})
+export type VoucherBatch = Static<typeof VoucherBatch>
+
+export const VoucherBatchesAnswer = Type.Object({ rows: Type.Array(VoucherBatch) })
+
+/** `value`: `count` of them (1 to 10,000), `prefix` of their codes, `name`, `amount`, `expires_at`. */
+export const AddVoucherBatch = Type.Object({ value: Json() })
+export const VoucherBatchAnswer = Type.Object({ batch: VoucherBatch })
