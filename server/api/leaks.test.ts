@@ -1,0 +1,258 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import * as reports from '#server/reports/reports.ts'
+import { lives, type Life, type Person } from '#testing/lives.ts'
+import { REACH, type Thing } from '#testing/reach.ts'
+import { world, type World } from '#testing/world.ts'
+
+// S6-02 S6-03 S6-04 P7-15 P7-16 A-022 A-031 A-084 A-140: every call and every document × everything that is somebody
+// else's × everybody who is not them.
+
+const BRANKA: Person = {
+  full_name: 'Branka Bukovac',
+  email: 'branka@bukovac.example',
+  password: 'lanterns over Vis',
+  street: 'Ribarska 17',
+  iban: 'HR1723600001101234565',
+}
+const CEDRIC: Person = {
+  full_name: 'Cedric Caron',
+  email: 'cedric@caron.example',
+  password: 'fireflies of Brac',
+  street: 'Rue des Lucioles 4',
+  iban: 'DE89370400440532013000',
+}
+
+type Fields = Record<string, unknown>
+
+/** One try to reach what is somebody else's, and the same for what is not there. */
+interface Try {
+  call: string
+  foreign: Fields
+  missing: Fields
+}
+
+/** The same form, and nobody's. */
+const nobodys = (value: string | number): string | number =>
+  typeof value === 'number'
+    ? value + 1_000_000
+    : value.replaceAll(/[a-z]/g, 'q').replaceAll(/[A-Z]/g, 'Q').replaceAll(/\d/g, '7')
+
+const scrambled = (fields: Thing['fields']): Thing['fields'] =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, nobodys(value)]))
+
+const pick = (fields: Thing['fields'], names: string[]): Thing['fields'] =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
+
+/** Every choice of at least one of them. */
+const choices = (names: string[]): string[][] =>
+  names.reduce<string[][]>((sets, name) => [...sets, ...sets.map((set) => [...set, name]), [name]], [])
+
+const alike = (one: Thing, other: Thing): boolean =>
+  String(Object.keys(one.fields)) === String(Object.keys(other.fields))
+
+/** Everything of `of`, wholly or beside what is one's own, as far as it is no key that opens it for all. */
+function* tries(call: string, of: Life, by: Life | null): Generator<Try> {
+  const reach = REACH[call]
+  assert.ok(reach, `nobody has thought of how ${call} could reach for what is somebody else's`)
+  const rest = { ...reach.rest?.(by) }
+  const things = reach.things(of)
+  if (things.length === 0) yield { call, foreign: rest, missing: rest }
+  for (const thing of things) {
+    const own = (by && reach.things(by).find((each) => alike(each, thing))?.fields) ?? scrambled(thing.fields)
+    for (const names of choices(Object.keys(thing.fields))) {
+      if (thing.key?.every((name) => names.includes(name))) continue
+      const foreign = pick(thing.fields, names)
+      yield {
+        call,
+        foreign: { ...rest, ...own, ...foreign },
+        missing: { ...rest, ...own, ...scrambled(foreign) },
+      }
+    }
+  }
+}
+
+interface Said {
+  status: number
+  /** The answer to the byte, without the moment at which it was given. */
+  text: string
+}
+
+async function ask(w: World, call: string, fields: Fields, remoteAddress = '127.0.0.1'): Promise<Said> {
+  const isCall = call.startsWith('/api/')
+  const url = call.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(fields[name])))
+  const { statusCode, headers, body } = await w.app.inject(
+    isCall ? { method: 'POST', url: call, payload: fields, remoteAddress } : { url, remoteAddress },
+  )
+  const { date: _, ...steady } = headers
+  return { status: statusCode, text: `${JSON.stringify(steady)} ${body}` }
+}
+
+/** The same with the codes, numbers and moments of what is new taken out. */
+const plain = ({ status, text }: Said): Said => ({
+  status,
+  text: text.replaceAll(/"(code|id|expires_at|now|content-length)":("[^"]*"|\d+)/g, '"$1"'),
+})
+
+/** The statements that a call has made the database do. */
+async function heard<T>(w: World, work: () => Promise<T>): Promise<[T, string[]]> {
+  const statements: string[] = []
+  const { options } = w.shop.sql
+  options.debug = (_, query) => void statements.push(query)
+  const result = await work()
+  options.debug = false
+  return [result, statements]
+}
+
+/** Every call of the shop's description, and every document that the files of the roof serve. */
+async function allCalls({ app }: World): Promise<Record<string, string[]>> {
+  const { paths } = (await app.inject({ url: '/api/openapi.json' })).json()
+  const calls = Object.entries<{ post: { requestBody: object } }>(paths).map(([path, { post }]) => {
+    const { properties } = Object(post.requestBody).content['application/json'].schema
+    return [path, Object.keys(properties)]
+  })
+  const files = readdirSync(import.meta.dirname).filter(
+    (name) => !name.endsWith('.test.ts') && name.endsWith('.ts'),
+  )
+  const documents = files
+    .map((name) => readFileSync(`${import.meta.dirname}/${name}`, 'utf8'))
+    .flatMap((text) => [...text.matchAll(/\.get\(\s*'(\/download-[^']+)'/g)])
+    .map(([, path = '']) => [path, [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)])
+  return Object.fromEntries([...calls, ...documents])
+}
+
+/** What was there before, as it is now. Sessions say when they were last used; a reset that was asked for ends the one before. */
+async function rows(w: World, until?: Map<string, number>): Promise<Map<string, unknown[]>> {
+  const { sql } = w.shop
+  const tables = await sql<{ name: string; counted: boolean }[]>`
+    select table_name as name,
+           exists (select from information_schema.columns c
+                    where c.table_name = t.table_name and c.column_name = 'id') as counted
+      from information_schema.tables t
+     where table_schema = 'public' and table_name not in ('sessions', 'password_tokens', 'stock', 'migrations')
+     order by table_name`
+  const kept = new Map<string, unknown[]>()
+  for (const { name, counted } of tables) {
+    const last = until?.get(name) ?? 2_147_483_647
+    const all = counted
+      ? await sql`select * from ${sql(name)} where id <= ${last} order by id`
+      : await sql`select * from ${sql(name)} t order by t::text`
+    kept.set(name, [...all])
+  }
+  return kept
+}
+
+const lastIds = (kept: Map<string, unknown[]>): Map<string, number> =>
+  new Map([...kept].map(([name, all]) => [name, Number(Object(all.at(-1)).id ?? 0)]))
+
+test('the matrix', async (t) => {
+  const w = await world(t, { rateLimits: true })
+  const [life] = await lives(w, [BRANKA])
+  assert.ok(life)
+
+  await t.test('has every call and every document, with every field of it', async () => {
+    const calls = await allCalls(w)
+    assert.deepEqual(Object.keys(REACH).toSorted(), Object.keys(calls).toSorted())
+    for (const [call, fields] of Object.entries(calls)) {
+      const named: string[] = REACH[call]?.things(life).flatMap((thing) => Object.keys(thing.fields)) ?? []
+      const known: string[] = ['token', ...named, ...Object.keys(REACH[call]?.rest?.(life) ?? {})]
+      assert.deepEqual(
+        fields.filter((field) => !known.includes(field)),
+        [],
+        call,
+      )
+    }
+  })
+
+  // A-026 A-084 A-131
+  for (const [call, most] of Object.entries(TRIES))
+    await t.test(
+      `${call} is refused after ${most} tries, whether of what is somebody’s or of nothing`,
+      async () => {
+        const [first] = tries(call, life, null)
+        assert.ok(first)
+        for (const fields of [first.foreign, first.missing]) {
+          const from = `198.51.${100 + Object.keys(TRIES).indexOf(call)}.${fields === first.foreign ? 1 : 2}`
+          const answers: number[] = []
+          while (answers.at(-1) !== 429 && answers.length <= most)
+            answers.push((await ask(w, call, fields, from)).status)
+          assert.equal(answers.length, most + 1)
+          assert.equal(answers.at(-1), 429)
+        }
+      },
+    )
+})
+
+/** How often one may try from one place, or for one address or cart. */
+const TRIES: Record<string, number> = {
+  '/api/login': 10,
+  '/api/reset-password': 30,
+  '/api/validate-voucher': 15,
+  '/api/get-terms-and-conditions-order': 30,
+  '/api/accept-terms-and-conditions': 30,
+  '/api/get-payment-plan-order-payment': 30,
+  '/api/pay-payment-plan-order-payment': 30,
+  '/download-ticket/:email/:code': 120,
+  '/download-calendar/:email/:code': 120,
+  '/download-invoice/:orderCode/:checksum': 120,
+}
+
+test('what is somebody else’s is told and done to nobody, and they hear of it what they hear of what is not there', async (t) => {
+  const w = await world(t)
+  const [branka, cedric] = await lives(w, [BRANKA, CEDRIC])
+  assert.ok(branka && cedric)
+  const before = await rows(w)
+  const all = [...attacks(branka, cedric), ...attacks(cedric, branka)]
+  assert.ok(all.length > 1000)
+  for (const attack of all) await assertTight(w, attack)
+  assert.deepEqual(await rows(w, lastIds(before)), before)
+  const written = await w.shop.sql<{ recipient: string }[]>`
+    select recipient from mails where id > ${lastIds(before).get('mails') ?? 0}`
+  for (const { recipient } of written) assert.doesNotMatch(recipient, /bukovac|caron/)
+  assert.deepEqual(await reports.recount(w.shop), [])
+  await assertGranted(w, branka)
+})
+
+interface Attack extends Try {
+  of: Life
+  token: string
+}
+
+/** Whatever a guest, another customer and whoever finds a session that has ended may try. */
+function attacks(of: Life, by: Life): Attack[] {
+  return Object.keys(REACH).flatMap((call) => {
+    const guest = [...tries(call, of, null)].map((each) => ({ of, token: '', ...each }))
+    const other = [...tries(call, of, by)].map((each) => ({ of, token: by.token, ...each }))
+    // A session that has ended is told so whatever it asks for.
+    const late = guest.slice(0, 1).map((each) => ({ ...each, token: of.ended }))
+    return [...guest, ...other, ...late]
+  })
+}
+
+/** Said of what is somebody else’s: what is said of what is not there, after the same work, and nothing of theirs. */
+async function assertTight(w: World, { of, token, call, foreign, missing }: Attack): Promise<void> {
+  const title = `${call} ${JSON.stringify(foreign)}`
+  const [said, work] = await heard(w, () => ask(w, call, { token, ...foreign }))
+  const [twin, same] = await heard(w, () => ask(w, call, { token, ...missing }))
+  for (const secret of of.secrets) assert.ok(!said.text.includes(secret), `${title} tells ${secret}`)
+  const { tells, makes } = REACH[call] ?? {}
+  if (tells) return
+  assert.deepEqual(makes ? plain(said) : said, makes ? plain(twin) : twin, title)
+  // Whoever knows a cart's code may find out that it was one.
+  if (!('cart' in foreign)) assert.deepEqual(work, same, title)
+}
+
+/** The same things are granted to whom they belong: the tries fail for whose they are, and not for how they are written. */
+async function assertGranted(w: World, of: Life): Promise<void> {
+  for (const [call, { things, neutral, tells, rest }] of Object.entries(REACH)) {
+    if (neutral || tells || things(of).length === 0) continue
+    const answers = []
+    for (const { fields } of things(of)) {
+      const told = await ask(w, call, { token: of.token, ...rest?.(of), ...fields })
+      const twin = await ask(w, call, { token: of.token, ...rest?.(of), ...scrambled(fields) })
+      answers.push(plain(told).text !== plain(twin).text && told.status === 200)
+    }
+    assert.ok(answers.includes(true), `${call} grants nothing to anybody`)
+  }
+}
