@@ -35,7 +35,7 @@ export const refunds = {
   masked: (end: string) => `•••• ${end}`,
   submitRefund: 'Submit request',
   refundFinal:
-    'Tickets that you give back cannot be used or changed from now on. Until we begin to work on your request you can cancel it.',
+    'What you give back can no longer be used or changed once you have sent your request. Until we begin to work on it you can cancel it.',
 
   // what it comes to
   priceLessFee: (price: string, fee: string) => `${price} less ${fee} refund fee`,
