@@ -15,7 +15,7 @@ const STEPS = [
   ['tickets', 'invoices'],
   ['payments'],
   ['checkout', 'terms', 'refunds'],
-  ['account', 'reports'],
+  ['account', 'reports', 'demo'],
   ['api'],
 ]
 

@@ -28,6 +28,7 @@ export function readSettings(env: Environment): Settings {
     secret: readSecret(env['SECRET'], production, dataDir),
     production,
     festival: resolve(env['FESTIVAL'] || 'festivals/demo.yaml'),
+    demo: !env['FESTIVAL'] && !env['DATABASE_URL'] && !production,
     trustProxy: readPlaces('TRUST_PROXY', env['TRUST_PROXY'] || 'loopback'),
     rateLimits: readSwitch('RATE_LIMITS', env['RATE_LIMITS'] || 'on'),
     clockOffset: readDuration('CLOCK_OFFSET', env['CLOCK_OFFSET'] || 'PT0S'),

@@ -1,8 +1,9 @@
 import { openApp } from '#server/app.ts'
 import { readSettings } from '#server/config.ts'
+import * as demo from '#server/demo/demo.ts'
 import * as festival from '#server/festival/festival.ts'
-import { keepSweeping, tasks } from '#server/jobs.ts'
-import { openHouse } from '#server/open.ts'
+import { keepSweeping, sweep, tasks } from '#server/jobs.ts'
+import { furnish, openHouse, type House } from '#server/open.ts'
 import * as payments from '#server/payments/payments.ts'
 import * as jobs from '#server/platform/jobs.ts'
 import { openLog } from '#server/platform/log.ts'
@@ -13,15 +14,12 @@ import * as site from '#server/site/site.ts'
 type Ends = (() => Promise<void>)[]
 
 /** Configuration → database → festival → jobs → listen. What has to be closed again is put into `ends` as it opens. */
-async function open(ends: Ends): Promise<void> {
+async function open(ends: Ends, signal: AbortSignal): Promise<void> {
   const settings = readSettings(process.env)
   const log = openLog(settings.production ? 'info' : 'warn')
   const house = await openHouse(settings, log)
   ends.push(house.close)
-  if (!site.exists(house.shop)) {
-    console.log(`Filling the empty shop with ${settings.festival} …`)
-    await festival.bring(house.shop, settings.festival)
-  }
+  if (!site.exists(house.shop)) await fill(house, signal)
   payments.sandboxBank.warn(house.shop)
   const app = await openApp(house.shop)
   const queue = await jobs.work(house.shop, house.url, tasks)
@@ -29,6 +27,35 @@ async function open(ends: Ends): Promise<void> {
   ends.push(sweeping.stop, queue.stop, () => app.close())
   await listen(app, settings)
   greet(settings)
+}
+
+/** An empty shop gets its festival, and the demo a life. */
+async function fill({ shop, url }: House, signal: AbortSignal): Promise<void> {
+  const { settings, clock, log } = shop
+  console.log(`Filling the empty shop with ${settings.festival} …`)
+  await festival.bring(shop, settings.festival)
+  if (!settings.demo) return
+  // Some thousand transactions: what a power cut would lose of them, nobody has seen yet.
+  const fast = `${url}?synchronous_commit=off`
+  await demo.live(clock, {
+    open: (past) => furnish(fast, settings, past, log),
+    sweep,
+    signal,
+    tell: counter(),
+  })
+}
+
+/** On a terminal one line that counts up; elsewhere a line when it is done. */
+function counter(): (share: number) => void {
+  const { isTTY } = process.stdout
+  let told = -1
+  return (share) => {
+    const percent = Math.floor(share * 100)
+    if (percent === told || (!isTTY && percent < 100)) return
+    told = percent
+    const [before, after] = [isTTY ? '\r' : '', isTTY && percent < 100 ? '' : '\n']
+    process.stdout.write(`${before}Six weeks of made-up sales for the demo … ${percent} %${after}`)
+  }
 }
 
 async function listen(app: Awaited<ReturnType<typeof openApp>>, { host, port }: Settings): Promise<void> {
@@ -47,10 +74,12 @@ async function listen(app: Awaited<ReturnType<typeof openApp>>, { host, port }: 
   }
 }
 
-function greet({ publicUrl, smtpUrl, production, rateLimits, clockOffset }: Settings): void {
+function greet(settings: Settings): void {
+  const { publicUrl, smtpUrl, production, rateLimits, clockOffset } = settings
   const isLocal = /^https?:\/\/(localhost|127\.|\[::1\])/.test(publicUrl)
   console.log(`Festoon is open: ${publicUrl}`)
   if (!smtpUrl && !production && isLocal) console.log(`No SMTP_URL: read the mails at ${publicUrl}/mailbox`)
+  for (const line of demo.logins(settings)) console.log(line)
   if (!smtpUrl && production)
     console.log('NO MAIL LEAVES: without SMTP_URL mails are only files, and nobody can set a password.')
   if (isLocal && production) console.log(`PUBLIC_URL is not set: the links in mails lead to ${publicUrl}.`)
@@ -73,12 +102,14 @@ async function close(ends: Ends): Promise<void> {
 /** Opens the shop; on SIGINT, SIGTERM and SIGHUP, also while it opens, closes all of it in the other order. */
 async function main(): Promise<void> {
   const ends: Ends = []
-  const opening = open(ends)
+  const end = new AbortController()
+  const opening = open(ends, end.signal)
   let leaving = false
   const leave = async () => {
     // One Ctrl-C may arrive twice, from the terminal and from npm: the second must not end us before we have closed.
     if (leaving) return
     leaving = true
+    end.abort()
     console.log('Closing …')
     await opening.catch(() => undefined)
     await close(ends)

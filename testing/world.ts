@@ -100,6 +100,7 @@ const defaults = (dataDir: string): Settings => ({
   secret: 'a secret of the tests, thirty-two long',
   production: false,
   festival: FESTIVAL.pathname,
+  demo: false,
   trustProxy: ['loopback'],
   rateLimits: false,
   clockOffset: new Temporal.Duration(),

@@ -28,7 +28,14 @@ export const insertMail = (tx: Tx, mail: Writing) => tx<{ id: number }[]>`
           ${tx.json(mail.attachments)}, ${tx.now})
   returning id`
 
-export const readMails = (sql: Sql) => sql<Mail[]>`select * from mails order by id desc limit 200`
+/** A mail that counts as sent from the first. */
+export const insertSent = (tx: Tx, mail: Writing, tries: 0 | 1) => tx`
+  insert into mails (recipient, template, subject, html, text, attachments, created_at, sent_at, tries)
+  values (${mail.recipient}, ${mail.template}, ${mail.subject}, ${mail.html}, ${mail.text},
+          ${tx.json(mail.attachments)}, ${tx.now}, ${tx.now}, ${tries})`
+
+export const readMails = (sql: Sql) => sql<Mail[]>`
+  select * from mails where tries > 0 or sent_at is null order by id desc limit 200`
 
 export const readMail = (sql: Sql, id: number) => sql<Mail[]>`select * from mails where id = ${id}`
 

@@ -14,6 +14,8 @@ export interface Settings {
   production: boolean
   /** The festival file that fills an empty database. */
   festival: string
+  /** Whether an empty shop comes to life as the demo: no festival is named, the database is the embedded one, and it is not production. */
+  demo: boolean
   /** Addresses and networks whose X-Forwarded-For is believed; `loopback` is this machine. */
   trustProxy: string[]
   rateLimits: boolean

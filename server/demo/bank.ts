@@ -1,0 +1,51 @@
+import type { PaymentInstruction } from '#contract/orders.ts'
+import type * as orders from '#server/orders/orders.ts'
+import * as payments from '#server/payments/payments.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { sign } from '#server/platform/signing.ts'
+import * as site from '#server/site/site.ts'
+
+const { sandboxBank } = payments
+
+/** Somebody presses a button on the page of the bank, which tells the shop. Nothing happens without a page. */
+export async function press(
+  shop: Shop,
+  payment: PaymentInstruction | null,
+  outcome: 'succeeded' | 'declined' | 'cancelled',
+): Promise<void> {
+  if (payment)
+    await sandboxBank.press(shop, referenceOf(payment), outcome, (notification) => tell(shop, notification))
+}
+
+/** The bank has taken an order's payment and still thinks about it. */
+export async function hesitate(
+  shop: Shop,
+  order: orders.OrderRow,
+  payment: PaymentInstruction | null,
+): Promise<void> {
+  if (!payment) return
+  const reference = referenceOf(payment)
+  const { currency, paymentGateway } = site.of(shop)
+  const body = JSON.stringify({
+    id: `${reference} is looked at`,
+    reference,
+    order: order.code,
+    outcome: 'processing',
+    amount: order.total_price,
+    currency,
+  })
+  const signature = sign(shop.settings.secret, sandboxBank.NOTIFICATION, body)
+  await payments.receive(shop, paymentGateway, {
+    headers: { [sandboxBank.SIGNATURE_HEADER]: signature },
+    body,
+  })
+}
+
+/** "/gateways/sandbox-redirect/notifications" names the gateway that the shop hears through. */
+async function tell(shop: Shop, { path, headers, body }: payments.sandboxBank.Notification): Promise<number> {
+  await payments.receive(shop, path.split('/')[2] ?? '', { headers, body })
+  return 200
+}
+
+/** The bank's page of a payment ends with its reference. */
+const referenceOf = ({ url }: PaymentInstruction): string => url.slice(url.lastIndexOf('/') + 1)

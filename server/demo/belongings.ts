@@ -1,0 +1,86 @@
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import type * as customers from '#server/customers/customers.ts'
+import * as payments from '#server/payments/payments.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as refunds from '#server/refunds/refunds.ts'
+import * as terms from '#server/terms/terms.ts'
+import * as tickets from '#server/tickets/tickets.ts'
+import { press } from './bank.ts'
+import { FROM, type Ordered } from './buying.ts'
+import { bankOf, type Person } from './people.ts'
+
+type Owner = Pick<Ordered, 'customer' | 'order'>
+
+/** What was issued of an order. */
+export const issued = (shop: Shop, { order }: Pick<Ordered, 'order'>) =>
+  tickets.ofOrders(shop.sql, [order.id])
+
+/** An owner puts a ticket into another name, or with `reassign` into another account. */
+export async function rename(
+  shop: Shop,
+  { customer, order }: Owner,
+  ticket: tickets.TicketRow | undefined,
+  to: Pick<Person, 'full_name' | 'email'>,
+  reassign = false,
+): Promise<void> {
+  if (!ticket) return
+  const { full_name, email } = to
+  const wish = { token: '', order_id: order.id, code: ticket.code, age: ticket.age ?? '', full_name, email }
+  const note = reassign ? 'Have a good time!' : ''
+  await shop.transact((tx) => tickets.change(tx, customer, { ...wish, reassign, note }))
+}
+
+/** An owner takes another bus. */
+export async function moveSeat(
+  shop: Shop,
+  customer: customers.CustomerRow,
+  ticket: tickets.TicketRow | undefined,
+  departure: number,
+): Promise<void> {
+  const to = ticket && catalogue.of(shop).productById.get(ticket.product_id)?.departures[departure]
+  if (!ticket || !to) return
+  const wish = { token: '', code: ticket.code, transport_time_id: to.id }
+  await shop.transact((tx) => tickets.setTravelTime(tx, customer, wish))
+}
+
+/** What somebody gives back: tickets or things, by their codes. An order with a payment plan goes back as a whole. */
+export interface GivenBack {
+  tickets?: string[]
+  merchandise?: string[]
+  note?: string
+}
+
+/** An owner asks for their money; gives the refund's id. */
+export const askBack = (
+  shop: Shop,
+  person: Person,
+  { customer, order }: Owner,
+  { tickets: codes = [], merchandise = [], note = '' }: GivenBack,
+): Promise<number> =>
+  shop.transact((tx) =>
+    refunds.request(tx, customer, {
+      token: '',
+      order_id: order.id,
+      tickets: codes.join(','),
+      merchandise: merchandise.join(','),
+      ...bankOf(person),
+      note,
+    }),
+  )
+
+/** Somebody opens the page of an installment by its link and tries to pay it. */
+export async function payInstallment(
+  shop: Shop,
+  { order }: Pick<Ordered, 'order'>,
+  position: number,
+  outcome: 'succeeded' | 'declined' = 'succeeded',
+): Promise<void> {
+  const payment = (await payments.ofOrders(shop.sql, [order.id]))[position]
+  if (!payment) return
+  const link = { token: '', order: order.code, checksum: order.checksum, reference: payment.reference }
+  await press(shop, await terms.payInstallment(shop, link, FROM), outcome)
+}
+
+/** Somebody opens the link of an order that was made for them and accepts its terms; gives the way to pay it. */
+export const acceptTerms = (shop: Shop, { code, checksum }: Ordered['order']) =>
+  terms.accept(shop, { order: code, checksum }, FROM)

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, test, type TestContext } from 'node:test'
+import type { Order } from '#contract/orders.ts'
+import type { Refund } from '#contract/refunds.ts'
+import { readSettings } from '#server/config.ts'
+import { sweep } from '#server/jobs.ts'
+import { furnish } from '#server/open.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import * as reports from '#server/reports/reports.ts'
+import * as mail from '#server/mail/mail.ts'
+import { left } from '#testing/make.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
+import { world, type World } from '#testing/world.ts'
+import * as demo from './demo.ts'
+
+/** Has the demo festival live its six weeks, or less where `stage` says so. */
+async function lived(w: World, stage: Partial<demo.Stage> = {}, customers?: number): Promise<void> {
+  const { settings, log } = w.shop
+  const open = (clock: Clock) => furnish(`${w.url}?synchronous_commit=off`, settings, clock, log)
+  const { signal } = new AbortController()
+  await demo.live(w.clock, { open, sweep, signal, tell: () => undefined, ...stage }, customers)
+}
+
+/** The demo festival without its pictures, which take their time. */
+async function openDemo(t: TestContext): Promise<World> {
+  const folder = await temporaryFolder()
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  const festival = join(folder, 'festival.yaml')
+  const text = await readFile('festivals/demo.yaml', 'utf8')
+  await writeFile(festival, text.replaceAll(/^ *(?:shop_image\w*|logo|banner): .*\n/gm, ''))
+  return world(t, { festival, demo: true })
+}
+
+const passwordOf = (w: World): string =>
+  /password is (\S+),/.exec(demo.logins(w.shop.settings)[0] ?? '')?.[1] ?? ''
+
+const statesOf = <T>(all: T[], state: (one: T) => unknown): unknown[] =>
+  [...new Set(all.map(state))].toSorted()
+
+describe('the demo opens with a life in it', () => {
+  test('that adds up, in which every state of things occurs, and leaves the shop as it was', async (t) => {
+    const w = await openDemo(t)
+    await lived(w)
+    assert.deepEqual(await reports.recount(w.shop), [])
+    await t.test('with some hundreds of orders of six weeks, in every state', () => history(w))
+    await t.test('with a customer who has one of everything', () => milasThings(w))
+    await t.test('with mails that were sent long ago, of which the mailbox shows hers', () => quietMails(w))
+    await t.test('with nearly everything still to be bought', () => stillForSale(w))
+    await t.test('whose logins are told again at the next start, and not in production', () => saidAgain(w))
+  })
+
+  test('in any year, with less of what can no longer be done', async (t) => {
+    const w = await openDemo(t)
+    w.clock.move('P2Y')
+    await lived(w, {}, 25)
+    assert.deepEqual(await reports.recount(w.shop), [])
+    assert.match(passwordOf(w), /^\w{4}-\w{4}$/)
+  })
+
+  test('that may be stopped in the middle', async (t) => {
+    const w = await openDemo(t)
+    const stop = new AbortController()
+    await lived(w, { signal: stop.signal, tell: (share) => share > 0.2 && stop.abort() })
+    assert.deepEqual(await reports.recount(w.shop), [])
+    await w.sweep()
+    assert.deepEqual(await reports.recount(w.shop), [])
+    const [row] = await w.shop.sql<{ count: number }[]>`select count(*)::int from orders`
+    assert.ok(row && row.count > 30 && row.count < 200)
+  })
+
+  test('only where nobody asked for anything else', async () => {
+    const DATA_DIR = await temporaryFolder()
+    const isDemo = (env: Record<string, string>) => readSettings({ DATA_DIR, ...env }).demo
+    assert.equal(isDemo({}), true)
+    const SECRET = 'the quick brown fox jumps over the lazy dog'
+    assert.equal(isDemo({ NODE_ENV: 'production', SECRET }), false)
+    assert.equal(isDemo({ DATABASE_URL: 'postgres://127.0.0.1/mine' }), false)
+    assert.equal(isDemo({ FESTIVAL: 'my-festival/festival.yaml' }), false)
+  })
+})
+
+async function history({ shop, clock }: World): Promise<void> {
+  const orders = await shop.sql<
+    { payment_status: string; payment_method: string; staff: string | null; created_at: Temporal.Instant }[]
+  >`select payment_status, payment_method, staff, created_at from orders`
+  assert.ok(orders.length > 250 && orders.length < 400, `${orders.length} orders`)
+  const states = ['abandoned', 'cancelled', 'paid', 'partial', 'pending', 'problem', 'processing']
+  assert.deepEqual(
+    statesOf(orders, ({ payment_status }) => payment_status),
+    states,
+  )
+  assert.deepEqual(
+    statesOf(orders, ({ payment_method }) => payment_method),
+    ['bank_transfer', 'credit_card', 'voucher'],
+  )
+  assert.deepEqual(
+    statesOf(orders, ({ staff }) => String(staff)),
+    ['Box office', 'Reassigned', 'null'],
+  )
+  const days = Map.groupBy(orders, ({ created_at }) => created_at.toString().slice(0, 10))
+  assert.ok(days.size > 38 && days.size < 45, `${days.size} days`)
+  assert.ok(orders.every(({ created_at }) => Temporal.Instant.compare(created_at, clock.now()) < 0))
+  const [counted] = await shop.sql<Record<string, number>[]>`
+    select (select count(*)::int from customers) as customers, (select count(*)::int from ticket_changes) as changes,
+           (select count(*)::int from merchandise_purchases where status = 'shipped') as shipped,
+           (select count(distinct status)::int from refunds) as refunds,
+           (select count(*)::int from orders where discount_amount > 0) as discounts`
+  const { customers = 0, changes = 0, shipped = 0, refunds = 0, discounts = 0 } = counted ?? {}
+  assert.ok(customers > 180 && changes > 10 && shipped > 10 && discounts > 2, JSON.stringify(counted))
+  assert.equal(refunds, 5)
+}
+
+async function milasThings(w: World): Promise<void> {
+  const { status, body } = await w.post('/api/login', {
+    email: 'mila@festoon.example',
+    password: passwordOf(w),
+  })
+  assert.equal(status, 200, body.message)
+  const orders: Order[] = body.data.orders
+  const refunds: Refund[] = body.data.refunds
+  const states = ['abandoned', 'cancelled', 'paid', 'partial', 'pending', 'problem', 'processing']
+  assert.deepEqual(
+    statesOf(orders, ({ payment_status }) => payment_status),
+    states,
+  )
+  assert.deepEqual(
+    statesOf(refunds, (refund) => refund.status),
+    ['active', 'problem', 'processed', 'processing'],
+  )
+  const tickets = orders.flatMap((order) => order.tickets)
+  assert.deepEqual(
+    statesOf(tickets, (ticket) => ticket.status),
+    ['active', 'refund', 'refund-problem', 'refunded', 'refunding'],
+  )
+  assert.ok(tickets.some((ticket) => ticket.allow_travel_time_changes))
+  assert.ok(tickets.some((ticket) => ticket.allow_name_changes && ticket.allow_download))
+  const pieces = orders.flatMap((order) => order.merchandisePurchases)
+  assert.deepEqual(
+    statesOf(pieces, (piece) => piece.status),
+    ['active', 'shipped'],
+  )
+  const installments = orders.flatMap((order) => order.payments)
+  for (const isSo of [
+    (each: Order['payments'][number]) => each.payment_status === 'paid',
+    (each: Order['payments'][number]) => each.due && !each.overdue,
+    (each: Order['payments'][number]) => each.overdue && each.attempt === 3,
+    (each: Order['payments'][number]) => each.payment_status === 'pending' && !each.due,
+  ])
+    assert.ok(installments.some(isSo), String(isSo))
+  assert.deepEqual(
+    statesOf(
+      orders.filter((order) => order.accepted_ts_and_cs === null),
+      ({ staff }) => staff,
+    ),
+    ['Box office', 'Reassigned'],
+  )
+  assert.ok(orders.some((order) => order.transfer !== null))
+  assert.ok(orders.some((order) => order.payment_method === 'voucher' && order.discount_amount > 0))
+  assert.ok(orders.some((order) => order.has_refunds && order.fully_refunded))
+}
+
+async function quietMails(w: World): Promise<void> {
+  const [kept] = await w.shop.sql<{ written: number; later: number }[]>`
+    select count(*)::int as written, count(*) filter (where sent_at is distinct from created_at)::int as later from mails`
+  assert.ok(kept && kept.written > 300)
+  assert.equal(kept.later, 0)
+  const before = await mail.mailbox(w.shop)
+  assert.deepEqual(
+    statesOf(before, ({ recipient }) => recipient),
+    ['mila@festoon.example'],
+  )
+  assert.equal((await w.mails()).length, kept.written)
+  assert.ok(!(await readdir(w.shop.settings.dataDir)).includes('mail'))
+}
+
+async function stillForSale(w: World): Promise<void> {
+  const festival = await readFile('festivals/demo.yaml', 'utf8')
+  const { body } = await w.post('/api/get-data')
+  const stocks = new Map(
+    [...festival.matchAll(/external_code: ([\w-]+)\n(?: {4}(?!stock).*\n)*? {4}stock: (\d+)/g)].map(
+      ([, code, stock]) => [code, Number(stock)],
+    ),
+  )
+  assert.ok(stocks.size > 15)
+  for (const { external_code, stock_level } of [...body.data.products, ...body.data.merchandise])
+    if (stocks.has(external_code))
+      assert.ok(
+        stock_level >= (stocks.get(external_code) ?? 0) * 0.7,
+        `${external_code}: ${stock_level} left`,
+      )
+  assert.deepEqual(
+    [await left(w, 'boat-hvar'), await left(w, 'early-bird'), await left(w, 'lantern')],
+    [0, 0, 8],
+  )
+  const { body: bus } = await w.post('/api/get-shop-item', { external_code: 'bus-split' })
+  const seats = bus.item.travel_times.map(({ remaining }: { remaining: number }) => remaining)
+  assert.equal(seats[2], 4)
+  assert.ok(
+    seats.every((remaining: number, index: number) => index === 2 || remaining >= 15),
+    seats.join(),
+  )
+  const open = await w.shop.sql`
+    select code from vouchers v where not exists (select from orders o where o.voucher_id = v.id) order by code`
+  for (const code of ['FRIENDS25', 'GOLDENBULB', 'WELCOME10'])
+    assert.ok(open.some((row) => row['code'] === code))
+}
+
+function saidAgain({ shop }: World): void {
+  const said = demo.logins(shop.settings).join(' ')
+  for (const who of ['mila', 'owner', 'sales', 'finance', 'gate'])
+    assert.match(said, new RegExp(`${who}@festoon`))
+  assert.deepEqual(demo.logins({ ...shop.settings, production: true }), [])
+  assert.deepEqual(demo.logins({ ...shop.settings, databaseUrl: 'postgres://127.0.0.1/mine' }), [])
+  assert.deepEqual(demo.logins({ ...shop.settings, dataDir: join(shop.settings.dataDir, 'another') }), [])
+}

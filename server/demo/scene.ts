@@ -1,0 +1,13 @@
+import type { Shop } from '#server/platform/shop.ts'
+import type { Calendar } from './days.ts'
+import type { Time } from './time.ts'
+
+/** Where the stories of the demo play. */
+export interface Scene {
+  /** A shop of the past: its clock is `time`. */
+  shop: Shop
+  time: Time
+  calendar: Calendar
+  /** Who of the staff works on refunds, as the audit names them. */
+  finance: string
+}
