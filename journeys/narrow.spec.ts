@@ -1,4 +1,4 @@
-import { call, newCart, newCustomer, remember } from './people.ts'
+import { call, newCart, newCustomer, payCart, remember } from './people.ts'
 import { GUESTS, PUBLIC } from './places.ts'
 import { expect, expectToFit, test } from './visit.ts'
 
@@ -14,6 +14,7 @@ test('every screen fits a phone that is 360 pixels wide, also with long names', 
   }
   const wish = { token: zoe.token, cart, customer: { country: 'HR' }, order: { ...order, shipping_address } }
   const { order: placed } = await call(request, 'checkout-cart', wish)
+  const bought = await payCart(request, zoe, await newCart(request, zoe, { external_code: 'bus-split' }))
   await page.setViewportSize({ width: 360, height: 740 })
   const fits = async (path: string) => {
     await page.goto(path)
@@ -22,5 +23,7 @@ test('every screen fits a phone that is 360 pixels wide, also with long names', 
   }
   for (const path of [...PUBLIC, ...GUESTS]) await fits(path)
   await remember(page, { token: zoe.token, cart: await newCart(request, zoe, { shirt: true }) })
-  for (const path of ['/checkout', '/portal', `/portal/orders/${placed.code}`]) await fits(path)
+  const mine = [placed.code, bought.code, `${bought.code}/manage-ticket/${bought.tickets[0]?.code}`]
+  for (const path of ['/checkout', '/portal', ...mine.map((rest) => `/portal/orders/${rest}`)])
+    await fits(path)
 })
