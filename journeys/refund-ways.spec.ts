@@ -1,5 +1,5 @@
-import { call, newCustomer, remember } from './people.ts'
-import { fillAccount, newOrder, step } from './refunding.ts'
+import { newCustomer, remember } from './people.ts'
+import { askForTickets, fillAccount, newOrder, step } from './refunding.ts'
 import { expect, inspect, test } from './visit.ts'
 
 test('a shirt is given back with its shipping, into an account without an IBAN', async ({
@@ -80,22 +80,12 @@ test('who comes to a refund that is not there, or not theirs, or not possible, i
   // P2.0-06 P2.0-07 P2.3-01 P2.3-02 A-012
   const [zoe, ana] = [await newCustomer(request), await newCustomer(request, 'Ana Horvat')]
   const theirs = await newOrder(request, ana)
-  const code = theirs.tickets[0]?.code
-  const bank = {
-    bank_owner_full_name: 'Ana Horvat',
-    bank_owner_address: { street: 'Obala 1', postcode: '21000', city: 'Split' },
-    bank_name: 'Example Bank',
-    bank_country: 'HR',
-    bank_bic: 'NBHRHR2X',
-    bank_iban: 'HR1210010051863000160',
-  }
-  const wish = { token: ana.token, order_id: theirs.code, tickets: code, ...bank }
-  const { refund_id } = await call(request, 'request-refund', wish)
+  const id = await askForTickets(request, ana, theirs)
   const { code: fixed } = await newOrder(request, zoe, { external_code: 'harbour-deck' })
   await remember(page, { token: zoe.token })
   for (const [path, to] of [
     [`/portal/orders/${theirs.code}/request-refund`, '/portal'],
-    [`/portal/refunds/${refund_id}`, '/portal'],
+    [`/portal/refunds/${id}`, '/portal'],
     ['/portal/refunds/x', '/portal'],
     [`/portal/orders/${fixed}/request-refund`, `/portal/orders/${fixed}`],
   ] as const) {

@@ -36,3 +36,19 @@ export async function fillAccount(page: Page): Promise<void> {
 
 /** The one whose step is open. */
 export const step = (page: Page) => page.getByRole('list', { name: 'Steps' }).locator('[aria-current]')
+
+/** Asks for a refund of all tickets of an order, as the wizard does; gives its id. */
+export async function askForTickets(request: APIRequestContext, zoe: Person, order: Order): Promise<number> {
+  const { refund_id } = await call(request, 'request-refund', {
+    token: zoe.token,
+    order_id: order.code,
+    tickets: order.tickets.map(({ code }) => code).join(','),
+    bank_owner_full_name: zoe.full_name,
+    bank_owner_address: { street: 'Obala 1', postcode: '21000', city: 'Split' },
+    bank_name: 'Example Bank',
+    bank_country: 'HR',
+    bank_bic: 'NBHRHR2X',
+    bank_iban: 'HR1210010051863000160',
+  })
+  return refund_id
+}
