@@ -28,6 +28,7 @@ export async function sendReminder(
   const byCard = order.payment_method === 'credit_card'
   await mail.send(tx, {
     to: order.billing_email,
+    order: order.id,
     template: 'installment-reminder',
     subject,
     attachments: transfer.attachments,
@@ -46,7 +47,7 @@ export async function sendReminder(
         label: byCard ? 'Pay this installment' : 'View this installment',
         url: installmentPage(tx, order, payment),
       },
-      closing: [`Is something in the way? Write to ${contactEmail}, and we find one together.`],
+      closing: [`Is this a bad time? Write to ${contactEmail}, and we find a way together.`],
     }),
   })
 }
