@@ -6,7 +6,7 @@ import { draw } from './worker-desk.ts'
 export type { InvoiceData } from './invoice-sheet.ts'
 export { qrPicture } from './qr-picture.ts'
 export { isSignedTicket, signedTicket } from './signed-ticket.ts'
-export { ticketCalendar, type CalendarData } from './ticket-calendar.ts'
+export { ticketCalendar } from './ticket-calendar.ts'
 export { close } from './worker-desk.ts'
 
 /** What a ticket shows. Names and codes are printed as they are; `age` is the label of the range. */

@@ -3,7 +3,7 @@ import { formatDateTime } from '#contract/dates.ts'
 import { messages } from '#contract/messages.ts'
 
 /** What an entry in a calendar says of a ticket. */
-export interface CalendarData {
+interface CalendarData {
   /** Names the entry for good: a later file of the same ticket changes it instead of adding another. */
   uid: string
   event: string
