@@ -1,0 +1,22 @@
+import { Link } from '@tiptap/extension-link'
+import { StarterKit } from '@tiptap/starter-kit'
+
+/** What the editor can write; it is a part of what the shop lets through. */
+export const EXTENSIONS = [
+  StarterKit.configure({ code: false, codeBlock: false, link: false, heading: { levels: [2, 3, 4] } }),
+  // The shop sets what a link needs; the text keeps only where it leads.
+  Link.configure({
+    openOnClick: false,
+    protocols: ['mailto'],
+    HTMLAttributes: { target: null, rel: null, class: null },
+  }),
+]
+
+const WRITTEN = 'h2 h3 h4 p br hr strong b em i u s ul ol li blockquote a'.split(' ')
+
+/** What a text holds that the editor would lose: tables, lists of definitions, small print. */
+export function beyondEditor(html: string): string[] {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const tags = [...body.querySelectorAll('*')].map(({ localName }) => localName)
+  return [...new Set(tags)].filter((tag) => !WRITTEN.includes(tag))
+}
