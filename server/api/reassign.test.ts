@@ -41,7 +41,7 @@ test('a ticket that is given away leaves its owner in the same instant, with its
 })
 
 test('somebody without an account gets one, and finds the ticket in it once they accept the terms', async (t) => {
-  // P6-06 A-035 A-080 A-096
+  // P6-06 A-035 A-080 A-096 A-142
   const w = await world(t)
   const token = await customer(w)
   const ticket = await bought(w, token)
