@@ -127,7 +127,7 @@ export function RichTextField(props: RichTextFieldProps) {
   const way = chosen === 'write' && beyond.length > 0 ? 'html' : chosen
   const ways = WAYS.map((each) => ({ ...each, disabled: each.value === 'write' && beyond.length > 0 }))
   return (
-    <Stack gap={4} role="group" aria-labelledby={id}>
+    <Stack gap={4} component="section" aria-labelledby={id}>
       <Group justify="space-between" align="flex-end">
         <Input.Label component="div" id={id}>
           {label}
