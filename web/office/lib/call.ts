@@ -44,6 +44,21 @@ export const post = async <Answer>(path: string, body: object = {}): Promise<Ans
 export const patch = async <Answer>(path: string, body: object): Promise<Answer> =>
   (await send('PATCH', path, asJson(body))).json()
 
+/** Asks `/office/api/{path}` for a file, and has the browser keep it under the name that the server gives it. */
+export async function fetchFile(path: string, body: object): Promise<void> {
+  const response = await send('POST', path, asJson(body))
+  const [, name = ''] = /filename="([^"]*)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  const url = URL.createObjectURL(await response.blob())
+  keepFile(url, name)
+  URL.revokeObjectURL(url)
+}
+
+/** Has the browser keep what is at an address. */
+export function keepFile(href: string, name = ''): void {
+  const link = Object.assign(document.createElement('a'), { href, download: name })
+  link.click()
+}
+
 /** Sends a file as it is, under its own type. */
 export const upload = async <Answer>(path: string, file: Blob): Promise<Answer> =>
   (await send('POST', path, { type: file.type, body: file })).json()

@@ -1,4 +1,4 @@
-import { Button, Group, ScrollArea, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { Button, Checkbox, Group, ScrollArea, Skeleton, Stack, Table, Text } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { officeWords as words } from '#web/office/words/words.ts'
 import style from './DataList.module.css'
@@ -7,6 +7,13 @@ import style from './DataList.module.css'
 export interface Column {
   label: string
   end?: boolean
+}
+
+/** The rows that are chosen, by their keys. Each has a box of its own; the one above chooses all that are shown. */
+export interface Selection<Row> {
+  chosen: ReadonlySet<string | number>
+  choose: (chosen: ReadonlySet<string | number>) => void
+  nameOf: (row: Row) => string
 }
 
 interface DataListProps<Row> {
@@ -20,30 +27,57 @@ interface DataListProps<Row> {
   /** What is said when there is nothing, and where to go then. */
   empty?: ReactNode
   more?: { load: () => void; pending: boolean } | undefined
+  selection?: Selection<Row>
 }
 
 /** With the arrow keys one moves from the link of a row to that of the next. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined || !(event.target instanceof HTMLAnchorElement)) return
-  const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>('td:first-child a')]
+  const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>('tr')].flatMap(
+    (row) => row.querySelector('a') ?? [],
+  )
   const next = links[links.indexOf(event.target) + step]
   if (!next) return
   event.preventDefault()
   next.focus()
 }
 
-function Rows<Row>({
-  columns,
-  rows,
-  keyOf,
-  cells,
-}: Omit<DataListProps<Row>, 'rows'> & { rows: readonly Row[] }) {
+type RowsProps<Row> = Omit<DataListProps<Row>, 'rows'> & { rows: readonly Row[] }
+
+/** The box that chooses a row, or, above them, all that are shown. */
+function Choice<Row>({ row, rows, keyOf, selection }: RowsProps<Row> & { row?: Row }) {
+  if (!selection) return null
+  const { chosen, choose, nameOf } = selection
+  const concerned = row === undefined ? rows.map(keyOf) : [keyOf(row)]
+  const all = concerned.every((key) => chosen.has(key))
+  const turn = () => {
+    const others = [...chosen].filter((key) => !concerned.includes(key))
+    choose(new Set(all ? others : [...others, ...concerned]))
+  }
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={row === undefined ? words.chooseAll : words.choose(nameOf(row))}
+      checked={all}
+      indeterminate={!all && concerned.some((key) => chosen.has(key))}
+      onChange={turn}
+    />
+  )
+}
+
+function Rows<Row>(props: RowsProps<Row>) {
+  const { columns, rows, keyOf, cells, selection } = props
   const align = ({ end = false }: Column) => (end ? 'end' : 'start')
   return (
     <Table highlightOnHover verticalSpacing={7} onKeyDown={walk}>
       <Table.Thead>
         <Table.Tr>
+          {selection && (
+            <Table.Th w={36}>
+              <Choice {...props} />
+            </Table.Th>
+          )}
           {columns.map((column) => (
             <Table.Th key={column.label} ta={align(column)} scope="col">
               {column.label}
@@ -56,6 +90,11 @@ function Rows<Row>({
           const filled = cells(row)
           return (
             <Table.Tr key={keyOf(row)}>
+              {selection && (
+                <Table.Td>
+                  <Choice {...props} row={row} />
+                </Table.Td>
+              )}
               {columns.map((column, index) => (
                 <Table.Td key={column.label} ta={align(column)}>
                   {filled[index]}

@@ -24,6 +24,8 @@ export const common = {
   all: 'All',
   status: 'Status',
   actions: 'Actions',
+  chooseAll: 'Choose all that are shown',
+  choose: (name: string) => `Choose ${name}`,
   logout: 'Log out',
   countOf: (count: number, atMost: number) =>
     count >= atMost ? `${atMost.toLocaleString('en')} or more` : count.toLocaleString('en'),
