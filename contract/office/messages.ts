@@ -11,4 +11,38 @@ export const officeMessages = {
   roleUnknown: 'Please choose a role.',
   lastOwner: 'One owner has to stay.',
   factorSet: 'Your second factor is set up already.',
+
+  // orders
+  itemsEmpty: 'Please choose at least one item.',
+  notWaiting: 'Only an order that waits for its money has a time to pay.',
+  notLater: 'Please choose a day after the present end of the time to pay.',
+  tooFar: 'Please choose a day within a year.',
+  placeGone: (item: string) =>
+    `${item} is sold out meanwhile: its place cannot be taken again. Cancel the order, and send the money back.`,
+  voucherGone: 'The voucher of this order has been spent on another order meanwhile.',
+  cancelBankWorks: 'The bank is still working on a payment of this order. Please wait for its answer.',
+  cancelBankSilent: 'The bank cannot be asked right now whether money is on its way. Please try again.',
+  cancelPaid: 'This order is paid. Refund it instead: that gives the money back, and its places if you want.',
+  cancelPlan:
+    'Installments of this order have been paid. Refund it instead: that gives the money back and ends the rest of the plan.',
+  cancelPart:
+    'A part of this order has been paid. Whoever may move money can close it, once the money is sent back.',
+  cancelProblem: 'Money has arrived for this order that does not fit it. Solve the problem instead.',
+  cancelOver: 'This order is over already.',
+  notByTransfer: 'This order is not paid by bank transfer.',
+  amountEmpty: 'Please enter an amount above zero.',
+  dayEmpty: 'Please choose the day on which the money arrived.',
+  dayAhead: 'This day has not come yet.',
+  receiptMeanwhile:
+    'Somebody has entered money for this order since you opened it. Please look at it again: it may be the same transfer.',
+  nothingToSolve: 'Nothing is wrong with this order.',
+  solutionUnknown: 'Please choose what becomes of the order.',
+  solvedOnlyPaid: 'The items of this order are issued: it can only be paid. What is too much is refunded.',
+  solvedRefunding:
+    'This order is being refunded: it stays partially paid, and the refund gives the money back.',
+  keptRange: 'Please enter what is kept: more than nothing, and less than the order costs.',
+  pieceNotToShip:
+    'Only merchandise that is paid and neither shipped nor being refunded can be marked as shipped.',
+  piecesEmpty: 'Please choose what has been shipped.',
+  invoiceNone: 'This order has no invoice.',
 } as const

@@ -40,6 +40,7 @@ async function askForTerms(tx: Tx, order: orders.OrderRow): Promise<void> {
   const until = order.abandon_at && formatDateTime(order.abandon_at.toString(), timezone, locale)
   await mail.send(tx, {
     to: order.billing_email,
+    order: order.id,
     template: 'terms',
     subject: `Your order ${order.code} waits for you`,
     ...mail.letter({

@@ -17,6 +17,8 @@ export interface Draft {
   html: string
   text: string
   attachments?: queries.Attachment[]
+  /** The id of the order that it is about. */
+  order?: number
 }
 
 /** Draws what goes with a mail to `recipient`; null when they may not have it, or not any more. */
@@ -27,8 +29,8 @@ export type Draw = (shop: Shop, recipient: string, attachment: queries.Attachmen
  * often as it takes: a mail server that is down keeps nobody from buying (A-044). Its attachments are drawn when it leaves.
  */
 export async function send(tx: Tx, draft: Draft): Promise<void> {
-  const { to, template, subject, attachments = [] } = draft
-  const writing = { recipient: to, template, subject, attachments, ...letterhead(site.of(tx), draft) }
+  const { to, template, subject, attachments = [], order: order_id = null } = draft
+  const writing = { recipient: to, template, subject, attachments, order_id, ...letterhead(site.of(tx), draft) }
   const reader = quiet.get(tx.shop)
   if (reader !== undefined) return void (await queries.insertSent(tx, writing, reader === to ? 1 : 0))
   const [row] = await queries.insertMail(tx, writing)
@@ -78,3 +80,10 @@ export const mailbox = (shop: Shop): Promise<queries.Mail[]> => queries.readMail
 /** One mail, or null. */
 export const readMail = async (shop: Shop, id: number): Promise<queries.Mail | null> =>
   (await queries.readMail(shop.sql, id))[0] ?? null
+
+/** Has every mail about an order say `to` where it said `from`: sent now, or again, its links lead somewhere. */
+export const relink = async (
+  tx: Tx,
+  orderId: number,
+  { from, to }: { from: string; to: string },
+): Promise<void> => void (await queries.replaceWords(tx, orderId, from, to))

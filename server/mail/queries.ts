@@ -8,6 +8,8 @@ export interface Writing {
   html: string
   text: string
   attachments: Attachment[]
+  /** The id of the order that it is about; null when it is about none. */
+  order_id: number | null
 }
 
 /** What goes with a mail: a ticket by its code, or a text as a QR code that the letter shows where it names `cid`. */
@@ -23,16 +25,16 @@ export interface Mail extends Writing {
 }
 
 export const insertMail = (tx: Tx, mail: Writing) => tx<{ id: number }[]>`
-  insert into mails (recipient, template, subject, html, text, attachments, created_at)
+  insert into mails (recipient, template, subject, html, text, attachments, order_id, created_at)
   values (${mail.recipient}, ${mail.template}, ${mail.subject}, ${mail.html}, ${mail.text},
-          ${tx.json(mail.attachments)}, ${tx.now})
+          ${tx.json(mail.attachments)}, ${mail.order_id}, ${tx.now})
   returning id`
 
 /** A mail that counts as sent from the first. */
 export const insertSent = (tx: Tx, mail: Writing, tries: 0 | 1) => tx`
-  insert into mails (recipient, template, subject, html, text, attachments, created_at, sent_at, tries)
+  insert into mails (recipient, template, subject, html, text, attachments, order_id, created_at, sent_at, tries)
   values (${mail.recipient}, ${mail.template}, ${mail.subject}, ${mail.html}, ${mail.text},
-          ${tx.json(mail.attachments)}, ${tx.now}, ${tx.now}, ${tries})`
+          ${tx.json(mail.attachments)}, ${mail.order_id}, ${tx.now}, ${tx.now}, ${tries})`
 
 export const readMails = (sql: Sql) => sql<Mail[]>`
   select * from mails where tries > 0 or sent_at is null order by id desc limit 200`
@@ -44,3 +46,7 @@ export const noteSent = (sql: Sql, id: number, at: Temporal.Instant) => sql`
 
 export const noteFailure = (sql: Sql, id: number, error: string) => sql`
   update mails set tries = tries + 1, last_error = ${error} where id = ${id}`
+
+export const replaceWords = (tx: Tx, orderId: number, from: string, to: string) => tx`
+  update mails set html = replace(html, ${from}, ${to}), text = replace(text, ${from}, ${to})
+   where order_id = ${orderId}`

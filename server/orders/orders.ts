@@ -24,6 +24,8 @@ import {
 } from './queries.ts'
 
 export { acceptTerms, type Origin } from './accepting.ts'
+/** What the staff do about an order by hand. */
+export * as desk from './desk.ts'
 export type { OrderRow, OrderedMerchandise, OrderedProduct } from './queries.ts'
 
 /** Where an order may go from each state (model.md §2). What is not listed is a bug of ours, not a wish to refuse. */

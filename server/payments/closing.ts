@@ -4,7 +4,8 @@ import type { Tx } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { closeOrderAttempts } from './attempt-queries.ts'
 import { sendConfirmation } from './letters.ts'
-import { cancelPayments } from './queries.ts'
+import { standing } from './plans.ts'
+import { cancelPayments, readPayments } from './queries.ts'
 
 /** Everything is paid, or nothing is to be paid: the order is `paid`, its tickets and purchases are issued, the confirmation and the invoice are written. */
 export async function complete(tx: Tx, order: orders.OrderRow): Promise<void> {
@@ -13,6 +14,14 @@ export async function complete(tx: Tx, order: orders.OrderRow): Promise<void> {
   await sendConfirmation(tx, order)
   // Last, because others wait for their number until this commits.
   await invoices.issue(tx, order)
+}
+
+/** The order follows its payments, except out of a problem: that takes a person. */
+export async function follow(tx: Tx, order: orders.OrderRow): Promise<void> {
+  if (order.payment_status === 'problem') return
+  const status = standing(await readPayments(tx, [order.id]))
+  if (status === 'paid') await complete(tx, order)
+  else await orders.move(tx, order, status)
 }
 
 /** Ends what is left to pay of a locked order whose refund is processed: its unpaid installments are cancelled, open attempts end (A-109). */

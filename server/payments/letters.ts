@@ -17,6 +17,7 @@ export async function sendConfirmation(tx: Tx, order: orders.OrderRow): Promise<
   const invoice = invoices.linkTo(tx, order)
   await mail.send(tx, {
     to: order.billing_email,
+    order: order.id,
     template: 'confirmation',
     subject: `Your order ${order.code} is confirmed`,
     attachments,
@@ -31,9 +32,10 @@ export async function sendConfirmation(tx: Tx, order: orders.OrderRow): Promise<
 }
 
 /** The mail of an instalment that has arrived while others are still to come. */
-export async function sendInstallment(tx: Tx, order: orders.OrderRow, { amount }: PaymentRow): Promise<void> {
+export async function sendInstallment(tx: Tx, order: orders.OrderRow, amount: number): Promise<void> {
   await mail.send(tx, {
     to: order.billing_email,
+    order: order.id,
     template: 'installment',
     subject: `Your payment for order ${order.code}`,
     ...mail.letter({
@@ -62,6 +64,7 @@ export async function sendNextStep(tx: Tx, order: orders.OrderRow): Promise<void
   const due = isOpen && (await dueNow(tx, order))
   await mail.send(tx, {
     to: order.billing_email,
+    order: order.id,
     template: 'terms-accepted',
     subject: `Thank you for accepting the terms of order ${order.code}`,
     ...mail.letter({

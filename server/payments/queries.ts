@@ -43,6 +43,10 @@ export const reopenPayment = (tx: Tx, id: number, failed: 0 | 1) => tx`
      set payment_status = case when paid_amount > 0 then 'partial' else 'pending' end, attempt = attempt + ${failed}
    where id = ${id}`
 
+/** Whatever was counted for them. */
+export const cancelEvery = (tx: Tx, order: number) => tx`
+  update payments set payment_status = 'cancelled' where order_id = ${order}`
+
 export const cancelPayments = (tx: Tx, order: number) => tx`
   update payments set payment_status = 'cancelled'
    where order_id = ${order} and payment_status in ('pending', 'processing', 'partial')`

@@ -10,19 +10,11 @@ import {
   setAttemptStatus,
   type AttemptRow,
 } from './attempt-queries.ts'
-import { close, complete } from './closing.ts'
+import { close, follow } from './closing.ts'
 import type { Incoming, Notice } from './gateways/gateway.ts'
 import * as gateways from './gateways/gateways.ts'
 import { sendInstallment } from './letters.ts'
-import { standing } from './plans.ts'
-import {
-  lockPayment,
-  payPayment,
-  readPayments,
-  reopenPayment,
-  setPaymentStatus,
-  type PaymentRow,
-} from './queries.ts'
+import { lockPayment, payPayment, reopenPayment, setPaymentStatus, type PaymentRow } from './queries.ts'
 import { judge, type Verdict } from './verdict.ts'
 
 interface Case {
@@ -94,7 +86,7 @@ async function pay(tx: Tx, { order, payment, attempt }: Case): Promise<void> {
   await closePaymentAttempts(tx, payment.id)
   await payPayment(tx, payment.id, attempt.amount)
   await follow(tx, order)
-  if (order.payment_status === 'partial') await sendInstallment(tx, order, payment)
+  if (order.payment_status === 'partial') await sendInstallment(tx, order, payment.amount)
 }
 
 async function endAttempt(
@@ -116,12 +108,4 @@ async function raise(
   if (charged) await setAttemptStatus(tx, attempt.id, 'succeeded')
   if (payment.payment_status !== 'paid') await setPaymentStatus(tx, payment.id, 'problem')
   await orders.move(tx, order, 'problem', reason)
-}
-
-/** The order follows its payments, except out of a problem: that takes a person. */
-async function follow(tx: Tx, order: orders.OrderRow): Promise<void> {
-  if (order.payment_status === 'problem') return
-  const status = standing(await readPayments(tx, [order.id]))
-  if (status === 'paid') await complete(tx, order)
-  else await orders.move(tx, order, status)
 }

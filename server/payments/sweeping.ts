@@ -22,8 +22,8 @@ export async function sweep(shop: Shop): Promise<void> {
   await remind(shop)
 }
 
-/** Whether the gateway could be asked. */
-async function look(shop: Shop, attempt: Unsettled): Promise<boolean> {
+/** Whether the gateway could be asked what became of an attempt; what it said is applied. */
+export async function look(shop: Shop, attempt: Unsettled): Promise<boolean> {
   try {
     // A gateway that this shop does not know has taken no money for it.
     if (!gateways.exists(attempt.gateway)) return true

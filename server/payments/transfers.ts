@@ -33,6 +33,7 @@ export async function askForTransfer(tx: Tx, order: orders.OrderRow): Promise<vo
   const amount = formatMoney(transfer?.amount ?? order.total_price, currency, locale)
   await mail.send(tx, {
     to: order.billing_email,
+    order: order.id,
     template: 'bank-transfer',
     subject: `How to pay your order ${order.code}`,
     attachments,
@@ -43,6 +44,34 @@ export async function askForTransfer(tx: Tx, order: orders.OrderRow): Promise<vo
         `we hold your places at ${name}. ${wordsOf(texts.bankTransfer)}`,
       ],
       rows: [['Amount', amount], ...(transfer ? rows : [reference(order.code)])],
+      ...scan,
+      button: { label: 'View your order', url: `${tx.shop.settings.publicUrl}/portal/orders/${order.code}` },
+    }),
+  })
+}
+
+/** The mail of a transfer that was less than what is owed: what has come, and how to send the rest. */
+export async function thankForPart(tx: Tx, order: orders.OrderRow, amount: number): Promise<void> {
+  const transfer = transferOf(tx, order, [...(await readPayments(tx, [order.id]))])
+  const { currency, locale } = site.of(tx)
+  const { rows, attachments, scan } = enclose(tx, transfer)
+  await mail.send(tx, {
+    to: order.billing_email,
+    order: order.id,
+    template: 'transfer-in-part',
+    subject: `A part of order ${order.code} is still to be paid`,
+    attachments,
+    ...mail.letter({
+      heading: 'A part of your order is still to be paid',
+      paragraphs: [
+        `Hello ${order.billing_name},`,
+        'thank you for your transfer. It is less than your order costs: please send the rest, and your tickets follow.',
+      ],
+      rows: [
+        ['Received', formatMoney(amount, currency, locale)],
+        ['Still open', formatMoney(transfer?.amount ?? 0, currency, locale)],
+        ...rows,
+      ],
       ...scan,
       button: { label: 'View your order', url: `${tx.shop.settings.publicUrl}/portal/orders/${order.code}` },
     }),

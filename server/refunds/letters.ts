@@ -35,6 +35,7 @@ async function send(
   const { currency, locale } = site.of(tx)
   await mail.send(tx, {
     to: order.billing_email,
+    order: order.id,
     template,
     subject,
     ...mail.letter({

@@ -60,7 +60,7 @@ const damages: Record<string, Damage> = {
     [
       `Order ${paid} is paid, and 0 is paid.`,
       `Order ${paid} payment 0 is paid, and 0 is paid.`,
-      `Order ${paid} payment 0: 0 is paid, its attempts brought 17800.`,
+      `Order ${paid}: 0 is paid, attempts and receipts brought 17800.`,
     ],
   ],
   'an attempt that is open although all is paid': ({ shop: { sql }, paid }) => [

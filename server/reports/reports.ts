@@ -4,6 +4,11 @@ import type { Difference } from './queries.ts'
 import * as records from './record-queries.ts'
 import * as refunds from './refund-queries.ts'
 
+/** The list of orders. */
+export * as orderList from './order-list.ts'
+/** One order, with everything that ever happened to it. */
+export * as orderPage from './order-page.ts'
+
 type Count = [find: (tx: Tx) => PromiseLike<readonly Difference[]>, say: (found: Difference) => string]
 
 const COUNTS: Count[] = [
@@ -34,8 +39,8 @@ const COUNTS: Count[] = [
   [queries.statesAgainstMoney, (it) => `Order ${it.subject} is ${it.written}, and ${it.counted} is paid.`],
   [queries.paymentsAgainstMoney, (it) => `Order ${it.subject} is ${it.written}, and ${it.counted} is paid.`],
   [
-    queries.moneyAgainstAttempts,
-    (it) => `Order ${it.subject}: ${it.written} is paid, its attempts brought ${it.counted}.`,
+    queries.moneyAgainstSources,
+    (it) => `Order ${it.subject}: ${it.written} is paid, attempts and receipts brought ${it.counted}.`,
   ],
   [queries.openAttempts, (it) => `Order ${it.subject} is ${it.written}, open attempts: ${it.counted}.`],
   [

@@ -45,6 +45,7 @@ export async function tellOfGift(tx: Tx, gift: Gift): Promise<void> {
   await tellReceiver(tx, gift)
   await mail.send(tx, {
     to: giver.email,
+    order: before.order_id,
     template: 'ticket-given',
     subject: `You have given a ticket for ${site.of(tx).name} away`,
     ...mail.letter({
@@ -64,6 +65,7 @@ export async function tellOfGift(tx: Tx, gift: Gift): Promise<void> {
 const tellReceiver = (tx: Tx, { giver, receiver, order, given, note }: Gift): Promise<void> =>
   mail.send(tx, {
     to: receiver.email,
+    order: order.id,
     template: 'ticket-received',
     subject: `A ticket for ${site.of(tx).name} is yours`,
     ...mail.letter({
@@ -84,6 +86,7 @@ const tellReceiver = (tx: Tx, { giver, receiver, order, given, note }: Gift): Pr
 const tellFormerHolder = (tx: Tx, before: TicketRow): Promise<void> =>
   mail.send(tx, {
     to: before.email,
+    order: before.order_id,
     template: 'ticket-withdrawn',
     subject: `A ticket for ${site.of(tx).name} is not yours any more`,
     ...mail.letter({
@@ -109,6 +112,7 @@ async function sendAgain(tx: Tx, owner: Person, ticket: TicketRow, words: Words)
   for (const to of concerned(owner, ticket))
     await mail.send(tx, {
       to,
+      order: ticket.order_id,
       template,
       subject,
       attachments,

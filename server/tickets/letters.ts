@@ -66,6 +66,7 @@ async function mailTickets(tx: Tx, to: string, code: string, tickets: TicketRow[
   const { links, attachments } = enclose(tx, tickets, true)
   await mail.send(tx, {
     to,
+    ...(tickets[0] && { order: tickets[0].order_id }),
     template: 'tickets',
     subject: `Your tickets of order ${code}`,
     attachments,

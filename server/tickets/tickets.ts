@@ -18,6 +18,8 @@ export { describe, enclosures, requestTickets, sendTickets } from './letters.ts'
 export { permissions } from './permissions.ts'
 export { setTravelTime } from './travelling.ts'
 export { mark } from './marking.ts'
+/** What the staff hand out: parcels and documents. */
+export * as handing from './handing.ts'
 export type { PurchaseRow, TicketRow } from './queries.ts'
 
 /** Issues a ticket for each place and a purchase for each piece of merchandise of a paid order, exactly once, in the transaction of the payment. */

@@ -1,7 +1,15 @@
 import { messages } from '#contract/messages.ts'
+import { officeMessages } from '#contract/office/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import { findSpendable, freeRow, lockSpendable, redeemRow, type VoucherRow } from './queries.ts'
+import {
+  findSpendable,
+  freeRow,
+  lockSpendable,
+  redeemFreeRow,
+  redeemRow,
+  type VoucherRow,
+} from './queries.ts'
 
 export type { VoucherRow } from './queries.ts'
 
@@ -26,6 +34,12 @@ export const redeem = async (tx: Tx, voucher: VoucherRow, orderId: number): Prom
 
 /** Frees the voucher of an order that was cancelled or abandoned; harmless when it had none. */
 export const giveBack = async (tx: Tx, orderId: number): Promise<void> => void (await freeRow(tx, orderId))
+
+/** Spends the voucher of an order again that had let it go. Refuses one that another order has spent meanwhile. */
+export async function redeemAgain(tx: Tx, id: number, orderId: number): Promise<void> {
+  const [redeemed] = await redeemFreeRow(tx, id, orderId)
+  if (!redeemed) throw new Refusal(officeMessages.voucherGone, { field: 'to' })
+}
 
 function spendable(voucher: VoucherRow | undefined, field: string): VoucherRow {
   if (!voucher) throw new Refusal(messages.voucherInvalid, { field })

@@ -1,3 +1,4 @@
+import * as orders from '#contract/office/orders.ts'
 import * as staff from '#contract/office/staff.ts'
 import * as data from '#contract/data.ts'
 import type { App } from '#server/api/app-type.ts'
@@ -11,7 +12,7 @@ const OFFICE: Group = {
 also the header \`x-csrf-token\` of that session. A field that is missing or of another type counts as its default. Amounts \
 are integers in minor units of the currency, instants are ISO 8601 with an offset. A refusal says what is wrong in \
 \`message\`, and in \`errors\` for each field.`,
-  contract: [data, staff],
+  contract: [data, staff, orders],
   failure: 'Failure',
   refusals: {
     401: refusal('There is no session, or it has still to show its second factor.'),

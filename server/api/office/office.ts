@@ -1,9 +1,12 @@
 import type { App } from '#server/api/app-type.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { docs } from './docs.ts'
+import { documents } from './documents.ts'
 import { entrance } from './entrance.ts'
+import { orders } from './orders.ts'
 import { page } from './page.ts'
 import { session } from './session.ts'
+import { shopWindow } from './shop.ts'
 import { staff } from './staff.ts'
 
 /** The back office: its calls under `/office/api`, for the staff alone, and its pages. Linked from nowhere in the shop (S1-08). */
@@ -12,5 +15,8 @@ export async function office(app: App, shop: Shop): Promise<void> {
   docs(app, shop)
   session(app, shop)
   staff(app, shop)
+  shopWindow(app, shop)
+  orders(app, shop)
+  documents(app, shop)
   await page(app, shop)
 }

@@ -1,0 +1,258 @@
+import { Type, type Static } from 'typebox'
+import { Id, Instant, Money, Nullable, Several, Text, Words } from '#contract/kinds.ts'
+import { Payment, PaymentMethod, PaymentStatus, Transfer } from '#contract/orders.ts'
+
+/** An order in the list. `customer` is who it was made out to, `items` what it holds in short ("2 × Weekend, T-shirt"). */
+export const OrderListRow = Type.Object({
+  id: Type.Integer(),
+  code: Type.String(),
+  created_at: Instant(),
+  customer: Type.String(),
+  email: Type.String(),
+  items: Type.String(),
+  total_price: Money(),
+  total_paid: Money(),
+  payment_method: PaymentMethod,
+  payment_status: PaymentStatus,
+  fully_refunded: Type.Boolean(),
+  has_refunds: Type.Boolean(),
+  has_payment_plan: Type.Boolean(),
+  accepted: Type.Boolean(),
+  staff: Nullable(Type.String()),
+})
+export type OrderListRow = Static<typeof OrderListRow>
+
+/**
+ * What is looked for. `search`: a code of an order, the beginning of one, a ticket's code (also an old one), the reference of a
+ * payment, a bank or an invoice, a part of a name or of an address. `via` is `staff` or `website`, `plan`, `refunds` and
+ * `unaccepted` are `yes` or empty, `product` an external code, `since` and `until` days of the festival. Empty is all.
+ */
+export const OrderFilters = Type.Object({
+  search: Text(),
+  status: Text(),
+  method: Text(),
+  via: Text(),
+  plan: Text(),
+  refunds: Text(),
+  unaccepted: Text(),
+  product: Text(),
+  since: Text(),
+  until: Text(),
+  from: Text(),
+})
+export type OrderFilters = Static<typeof OrderFilters>
+
+/** `sum` is what the orders found cost together; null where there are too many to add up. */
+export const OrderList = Type.Object({
+  rows: Type.Array(OrderListRow),
+  next: Nullable(Type.String()),
+  total: Type.Integer({ description: 'Counted up to 10,000.' }),
+  sum: Nullable(Money()),
+})
+export type OrderList = Static<typeof OrderList>
+
+/** A change of a ticket. `by` names who did it. */
+export const TicketChange = Type.Object({
+  at: Instant(),
+  kind: Type.String(),
+  by: Type.String(),
+  before: Type.Record(Type.String(), Type.String()),
+  after: Type.Record(Type.String(), Type.String()),
+  note: Nullable(Type.String()),
+})
+export type TicketChange = Static<typeof TicketChange>
+
+const item = { name: Type.String(), price: Money(), status: Type.String() }
+
+/** A ticket, or with `code` null a place that waits to be paid (`status` is `pending`) or was let go (`released`). */
+export const OrderedTicket = Type.Object({
+  ...item,
+  code: Nullable(Type.String()),
+  full_name: Type.String(),
+  email: Type.String(),
+  age: Nullable(Type.String()),
+  travel_time: Nullable(Instant()),
+  timezone: Type.String(),
+  changes: Type.Array(TicketChange),
+})
+export type OrderedTicket = Static<typeof OrderedTicket>
+
+/** A piece of merchandise; `code` is null, and `status` as of a ticket, until it is paid. */
+export const OrderedPiece = Type.Object({ ...item, code: Nullable(Type.String()) })
+export type OrderedPiece = Static<typeof OrderedPiece>
+
+/** One try to collect a payment at a gateway, with the news that came of it. */
+export const Attempt = Type.Object({
+  gateway: Type.String(),
+  reference: Type.String(),
+  gateway_ref: Nullable(Type.String()),
+  status: Type.String(),
+  amount: Money(),
+  currency: Type.String(),
+  created_at: Instant(),
+  settled_at: Nullable(Instant()),
+  events: Type.Array(Type.Object({ received_at: Instant(), outcome: Type.String() })),
+})
+export type Attempt = Static<typeof Attempt>
+
+export const OrderPayment = Type.Object({ ...Payment.properties, attempts: Type.Array(Attempt) })
+export type OrderPayment = Static<typeof OrderPayment>
+
+/** Money that the staff have entered; negative when it was sent back. `value_date` is the bank's day. */
+export const BankReceipt = Type.Object({
+  number: Type.Integer(),
+  amount: Money(),
+  value_date: Type.String({ format: 'date' }),
+  note: Nullable(Type.String()),
+  by: Type.String(),
+  created_at: Instant(),
+})
+export type BankReceipt = Static<typeof BankReceipt>
+
+/** Something that was done: `action` and its details as the audit has them, `by` names who did it. */
+export const Happening = Type.Object({
+  at: Instant(),
+  by: Type.String(),
+  action: Type.String(),
+  subject: Type.String(),
+  detail: Type.Record(Type.String(), Type.String()),
+})
+export type Happening = Static<typeof Happening>
+
+export const OrderMail = Type.Object({
+  id: Type.Integer(),
+  recipient: Type.String(),
+  template: Type.String(),
+  subject: Type.String(),
+  created_at: Instant(),
+  sent_at: Nullable(Instant()),
+  failed: Type.Boolean(),
+})
+export type OrderMail = Static<typeof OrderMail>
+
+const Place = Type.Object({
+  name: Type.String(),
+  country: Type.String(),
+  address: Type.Record(Type.String(), Type.String()),
+})
+
+/**
+ * What the state of an order allows: a text says why not, and what to do instead; null is yes. `solutions` are what may become of
+ * it when somebody has looked into it.
+ */
+export const OrderWays = Type.Object({
+  cancel: Nullable(Type.String()),
+  receive: Nullable(Type.String()),
+  extend: Nullable(Type.String()),
+  solutions: Type.Array(
+    Type.Union([Type.Literal('paid'), Type.Literal('partial'), Type.Literal('cancelled')]),
+  ),
+})
+export type OrderWays = Static<typeof OrderWays>
+
+/**
+ * An order with everything that ever happened to it. `arrived` is all the money that came and was not sent back, `total_paid` what of
+ * it counts; they differ while something is wrong.
+ */
+export const OfficeOrder = Type.Object({
+  id: Type.Integer(),
+  code: Type.String(),
+  created_at: Instant(),
+  staff: Nullable(Type.String()),
+  payment_method: PaymentMethod,
+  payment_status: PaymentStatus,
+  problem_reason: Nullable(Type.String()),
+  paid_at: Nullable(Instant()),
+  abandon_at: Nullable(Instant()),
+  has_payment_plan: Type.Boolean(),
+  has_refunds: Type.Boolean(),
+  fully_refunded: Type.Boolean(),
+  customer: Type.Object({ id: Type.Integer(), full_name: Type.String(), email: Type.String() }),
+  billing: Place,
+  shipping: Nullable(Place),
+  items_total: Money(),
+  shipping_amount: Money(),
+  discount_amount: Money(),
+  discount_name: Nullable(Type.String()),
+  voucher: Nullable(Type.String()),
+  total_price: Money(),
+  total_paid: Money(),
+  total_refunded: Money(),
+  arrived: Money(),
+  tickets: Type.Array(OrderedTicket),
+  merchandise: Type.Array(OrderedPiece),
+  payments: Type.Array(OrderPayment),
+  receipts: Type.Array(BankReceipt),
+  transfer: Nullable(Transfer),
+  refunds: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      status: Type.String(),
+      created_at: Instant(),
+      completed_at: Nullable(Instant()),
+      total: Money(),
+    }),
+  ),
+  invoice: Nullable(Type.Object({ number: Type.String(), issued_at: Instant() })),
+  acceptance: Nullable(
+    Type.Object({
+      at: Instant(),
+      version: Type.String(),
+      ip: Type.String(),
+      user_agent: Nullable(Type.String()),
+    }),
+  ),
+  links: Type.Array(Type.Object({ name: Type.String(), url: Type.String() })),
+  mails: Type.Array(OrderMail),
+  happenings: Type.Array(Happening),
+  ways: OrderWays,
+})
+export type OfficeOrder = Static<typeof OfficeOrder>
+
+export const OrderAnswer = Type.Object({ order: OfficeOrder })
+
+/** A transfer on the festival's account. `seen` is how many receipts of the order whoever enters it has seen. */
+export const EnterTransfer = Type.Object({ amount: Id(), value_date: Text(), note: Text(), seen: Id() })
+export type EnterTransfer = Static<typeof EnterTransfer>
+
+/** What becomes of a problem: `paid`, `partial` with what is `kept` of the money, or `cancelled`. */
+export const SolveProblem = Type.Object({ to: Text(), kept: Id() })
+export type SolveProblem = Static<typeof SolveProblem>
+
+/** Until the end of which day of the festival an order has time to be paid. */
+export const ExtendTime = Type.Object({ until: Text() })
+export type ExtendTime = Static<typeof ExtendTime>
+
+/** The codes of the pieces that were sent. */
+export const ShipPieces = Type.Object({ codes: Several(Text()) })
+export type ShipPieces = Static<typeof ShipPieces>
+
+/**
+ * An order for somebody on the phone: who they are, what they want, how they pay. `via` is who is named as having made it: `name`
+ * is the clerk, anything else the box office.
+ */
+export const OrderByPhone = Type.Object({
+  person: Type.Object({ full_name: Text(), email: Text() }),
+  via: Text(),
+  products: Several(
+    Type.Object({
+      external_code: Text(),
+      full_name: Text(),
+      email: Text(),
+      age: Text(),
+      transport_time_id: Id(),
+    }),
+  ),
+  merchandise: Several(Text()),
+  customer: Type.Object({ country: Text(), address: Words() }),
+  order: Type.Object({
+    payment_method: Text(),
+    shipping_country: Text(),
+    shipping_address: Words(),
+    expected_total: Id(),
+  }),
+  voucher_code: Text(),
+})
+export type OrderByPhone = Static<typeof OrderByPhone>
+
+export const OrderByPhoneAnswer = Type.Object({ code: Type.String() })

@@ -1,0 +1,37 @@
+import type { FastifyReply } from 'fastify'
+import { Type } from 'typebox'
+import { Text } from '#contract/kinds.ts'
+import type { App } from '#server/api/app-type.ts'
+import { ticketFile } from '#server/api/ticket-document.ts'
+import * as pages from '#server/documents/documents.ts'
+import * as invoices from '#server/invoices/invoices.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as tickets from '#server/tickets/tickets.ts'
+
+/** Invoices and tickets as PDF, for staff who see orders: they need no link of the customer's. */
+export function documents(app: App, shop: Shop): void {
+  const config = { may: 'see orders', refuses: [404], streams: 'application/pdf' } as const
+
+  const invoice = { summary: 'The invoice of an order.', params: Type.Object({ code: Text() }) }
+  app.get('/office/api/orders/:code/invoice', { schema: invoice, config }, async (request, reply) => {
+    const data = await invoices.ofOrder(shop, request.params.code)
+    return sendPdf(reply, await pages.invoicePdf(data), `invoice-${data.number}.pdf`)
+  })
+
+  const ticket = {
+    summary: 'A ticket of an order, also while its terms wait to be accepted.',
+    params: Type.Object({ code: Text(), ticket: Text() }),
+  }
+  app.get('/office/api/orders/:code/tickets/:ticket', { schema: ticket, config }, async (request, reply) => {
+    const found = await tickets.handing.document(shop, request.params.code, request.params.ticket)
+    const { content, filename } = await ticketFile(shop, found)
+    return sendPdf(reply, content, filename)
+  })
+}
+
+const sendPdf = (reply: FastifyReply, content: Uint8Array, name: string): FastifyReply =>
+  reply
+    .type('application/pdf')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'private, no-store')
+    .send(content)

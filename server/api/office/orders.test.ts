@@ -1,0 +1,266 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import * as reports from '#server/reports/reports.ts'
+import { bought, changeTicket, ordersOf } from '#testing/bought.ts'
+import { customer, left } from '#testing/make.ts'
+import { clerk } from '#testing/office.ts'
+import { awaiting, enter, seen, transfer } from '#testing/office-orders.ts'
+import { atTheBank, openPayment, tell } from '#testing/paying.ts'
+import { asked, bought as boughtAll } from '#testing/refunding.ts'
+import { staffOrder } from '#testing/staff-orders.ts'
+import { world } from '#testing/world.ts'
+
+const act = (
+  who: Awaited<ReturnType<typeof clerk>>,
+  { code }: { code: string },
+  what: string,
+  wish: object = {},
+) => who.post(`/office/api/orders/${code}/${what}`, wish)
+
+describe('cancelling an order', () => {
+  test('that waits for its money gives its places and its voucher back, and says so to its customer', async (t) => {
+    // P4-03 A-088
+    const w = await world(t)
+    const sales = await clerk(w, 'sales')
+    const order = await staffOrder(w, { products: ['last'] })
+    await openPayment(w, order)
+    const { body } = await act(sales, order, 'cancellations')
+    assert.equal(body.order.payment_status, 'cancelled')
+    assert.equal(await left(w, 'last'), 1)
+    assert.deepEqual(
+      body.order.payments.map(
+        ({ payment_status, attempts }: { payment_status: string; attempts: object[] }) => [
+          payment_status,
+          attempts.length,
+        ],
+      ),
+      [['cancelled', 1]],
+    )
+    assert.ok((await w.mails()).some(({ template }) => template === 'order-cancelled'))
+    const again = await act(sales, order, 'cancellations')
+    assert.deepEqual([again.status, again.body.message], [422, 'This order is over already.'])
+    assert.deepEqual(await reports.recount(w.shop), [])
+  })
+
+  test('with money is refused, and says what to do instead', async (t) => {
+    const w = await world(t)
+    const owner = await clerk(w, 'owner')
+    const { order: paid, notice } = await atTheBank(w, 'weekend')
+    await tell(w, notice)
+    const plan = await atTheBank(w, 'plan')
+    await tell(w, plan.notice)
+    const short = await awaiting(w)
+    await enter(owner, short, transfer(100))
+    const wrong = await awaiting(w)
+    await enter(owner, wrong, transfer(99_900))
+    const whys = []
+    for (const order of [paid, plan.order, short, wrong]) {
+      const refused = await act(owner, order, 'cancellations')
+      assert.equal(refused.status, 422)
+      assert.equal((await seen(owner, order.code)).ways.cancel, refused.body.message)
+      whys.push(refused.body.message)
+    }
+    assert.deepEqual(whys, [
+      'This order is paid. Refund it instead: that gives the money back, and its places if you want.',
+      'Installments of this order have been paid. Refund it instead: that gives the money back and ends the rest of the plan.',
+      'A part of this order has been paid. Whoever may move money can close it, once the money is sent back.',
+      'Money has arrived for this order that does not fit it. Solve the problem instead.',
+    ])
+  })
+
+  test('asks the bank first: what was paid a moment ago is not cancelled', async (t) => {
+    const w = await world(t)
+    const sales = await clerk(w, 'sales')
+    const { order, notice } = await atTheBank(w, 'weekend')
+    await w.shop.sql`
+      update sandbox_sessions set status = 'succeeded', event_id = 'lost' where reference = ${notice.reference}`
+    const refused = await act(sales, order, 'cancellations')
+    assert.match(refused.body.message, /is paid/)
+    assert.equal((await seen(sales, order.code)).payment_status, 'paid')
+  })
+})
+
+describe('a problem', () => {
+  test('of too much money is solved as paid: what was too much is written down as sent back', async (t) => {
+    // P4-02 A-086
+    const w = await world(t)
+    const finance = await clerk(w, 'finance')
+    const order = await awaiting(w)
+    await enter(finance, order, transfer(15_300))
+    const { body } = await act(finance, order, 'solutions', { to: 'paid' })
+    assert.deepEqual(
+      [body.order.payment_status, body.order.total_paid, body.order.arrived, body.order.problem_reason],
+      ['paid', 13_300, 13_300, null],
+    )
+    assert.deepEqual(
+      body.order.receipts.map(({ amount }: { amount: number }) => amount),
+      [15_300, -2_000],
+    )
+    assert.deepEqual(await reports.recount(w.shop), [])
+  })
+
+  test('of money that came too late is paid when its place is still there, and not when it is sold', async (t) => {
+    // A-087 P4-04
+    const w = await world(t)
+    const first = await awaiting(w, ['last'])
+    w.clock.move('P15D')
+    await w.sweep()
+    const finance = await clerk(w, 'finance')
+    await enter(finance, first, transfer(5_100))
+    const other = await staffOrder(w, { products: ['last'] })
+    const gone = await act(finance, first, 'solutions', { to: 'paid' })
+    assert.equal(gone.status, 422)
+    assert.match(gone.body.errors.to[0], /is sold out meanwhile/)
+    await act(await clerk(w, 'sales'), other, 'cancellations')
+    const { body } = await act(finance, first, 'solutions', { to: 'paid' })
+    assert.deepEqual([body.order.payment_status, body.order.tickets[0].status], ['paid', 'active'])
+    assert.equal(await left(w, 'last'), 0)
+    assert.deepEqual(await reports.recount(w.shop), [])
+  })
+
+  test('is solved with a part of the money, or with none: then its places are free', async (t) => {
+    const w = await world(t)
+    const finance = await clerk(w, 'finance')
+    const [part, none] = [await awaiting(w, ['last']), await awaiting(w)]
+    for (const order of [part, none]) await enter(finance, order, transfer(99_900))
+    for (const kept of [0, 5_100])
+      assert.match((await act(finance, part, 'solutions', { to: 'partial', kept })).body.message, /less than/)
+    const kept = await act(finance, part, 'solutions', { to: 'partial', kept: 100 })
+    assert.deepEqual([kept.body.order.payment_status, kept.body.order.total_paid], ['partial', 100])
+    const over = await act(finance, none, 'solutions', { to: 'cancelled' })
+    assert.deepEqual([over.body.order.payment_status, over.body.order.arrived], ['cancelled', 0])
+    // What was paid in part and will not be paid on is closed in the same way.
+    const closed = await act(finance, part, 'solutions', { to: 'cancelled' })
+    assert.equal(closed.body.order.payment_status, 'cancelled')
+    assert.equal(await left(w, 'last'), 1)
+    assert.deepEqual(await reports.recount(w.shop), [])
+  })
+
+  test('of a paid order that was paid twice keeps its tickets, and sends no second confirmation', async (t) => {
+    const w = await world(t)
+    const finance = await clerk(w, 'finance')
+    const order = await awaiting(w)
+    await enter(finance, order, transfer(13_300))
+    await enter(finance, order, transfer(13_300, { seen: 1 }))
+    assert.deepEqual((await seen(finance, order.code)).ways.solutions, ['paid'])
+    const refused = await act(finance, order, 'solutions', { to: 'cancelled' })
+    assert.match(refused.body.message, /items of this order are issued/)
+    const { body } = await act(finance, order, 'solutions', { to: 'paid' })
+    assert.deepEqual([body.order.payment_status, body.order.tickets.length], ['paid', 1])
+    assert.equal((await w.mails()).filter(({ template }) => template === 'confirmation').length, 1)
+    assert.deepEqual(await reports.recount(w.shop), [])
+  })
+
+  test('is nothing that an order without one can have', async (t) => {
+    const w = await world(t)
+    const finance = await clerk(w, 'finance')
+    const order = await awaiting(w)
+    const refused = await act(finance, order, 'solutions', { to: 'paid' })
+    assert.deepEqual([refused.status, refused.body.message], [422, 'Nothing is wrong with this order.'])
+  })
+})
+
+test('renewed links work at once, those given out do not, and mails that are sent again bear the new ones', async (t) => {
+  // A-084
+  const w = await world(t)
+  const sales = await clerk(w, 'sales')
+  const order = await staffOrder(w)
+  const look = (checksum: string) =>
+    w.post('/api/get-terms-and-conditions-order', { order: order.code, checksum })
+  const { body } = await act(sales, order, 'links')
+  const fresh = new URL(body.order.links[0].url).pathname.split('/')[3] ?? ''
+  assert.deepEqual([(await look(order.checksum)).status, (await look(fresh)).status], [404, 200])
+  const [mail] = body.order.mails
+  await sales.post(`/office/api/mails/${mail.id}/dispatches`)
+  const sent = (await w.mails()).filter(({ template }) => template === 'terms')
+  assert.ok(sent.at(-1)?.text.includes(fresh))
+})
+
+test('an order that waits is given more time, and none that it has already', async (t) => {
+  // A-087
+  const w = await world(t)
+  const sales = await clerk(w, 'sales')
+  const order = await staffOrder(w)
+  const soon = await act(sales, order, 'extensions', { until: '2027-01-20' })
+  assert.match(soon.body.message, /after the present end/)
+  assert.match((await act(sales, order, 'extensions', { until: '2029-01-01' })).body.message, /within a year/)
+  const { body } = await act(sales, order, 'extensions', { until: '2027-02-28' })
+  assert.equal(body.order.abandon_at, '2027-02-28T23:00:00Z')
+  await act(sales, order, 'cancellations')
+  assert.equal((await act(sales, order, 'extensions', { until: '2027-03-31' })).status, 422)
+})
+
+test('merchandise is marked as shipped, once, and its customer hears of it', async (t) => {
+  // P4-08
+  const w = await world(t)
+  const sales = await clerk(w, 'sales')
+  const token = await customer(w)
+  const order = await boughtAll(w, token, { weekend: [], merchandise: ['shirt', 'shirt'] })
+  const codes = (await seen(sales, order.code)).merchandise.map(({ code }) => code)
+  const shipped = await act(sales, order, 'parcels', { codes })
+  assert.deepEqual(
+    shipped.body.order.merchandise.map(({ status }: { status: string }) => status),
+    ['shipped', 'shipped'],
+  )
+  for (const wish of [{ codes }, { codes: ['NONE'] }, {}])
+    assert.equal((await act(sales, order, 'parcels', wish)).status, 422)
+  assert.ok((await w.mails()).some(({ template }) => template === 'shipped'))
+  const [own] = await ordersOf(w, token)
+  assert.equal(own?.merchandisePurchases[0]?.status, 'shipped')
+})
+
+test('an order shows everything that ever happened to it, with who did it', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const token = await customer(w)
+  const ticket = await bought(w, token)
+  await changeTicket(w, token, ticket, { full_name: 'Ana Marija Horvat' })
+  const [own] = await ordersOf(w, token)
+  assert.ok(own)
+  await asked(w, token, own, { tickets: ticket.code })
+  await act(owner, own, 'links')
+  const order = await seen(owner, own.code)
+  assert.deepEqual(
+    order.tickets.map(({ full_name, status, changes }) => [
+      full_name,
+      status,
+      changes.map(({ by, after }) => [by, after]),
+    ]),
+    [['Ana Marija Horvat', 'refund', [['Ana Horvat', { full_name: 'Ana Marija Horvat' }]]]],
+  )
+  assert.equal(order.acceptance?.ip, '127.0.0.1')
+  assert.equal(order.payments[0]?.attempts[0]?.events[0]?.outcome, 'pay')
+  assert.equal(order.refunds.length, 1)
+  assert.deepEqual(
+    order.happenings.toReversed().map(({ by, action }) => `${by}: ${action}`),
+    [
+      'Ana Horvat: order placed',
+      'system: order moved',
+      'Ana Horvat: ticket changed',
+      'Ana Horvat: refund requested',
+      'Sam owner: links renewed',
+    ],
+  )
+  assert.deepEqual(
+    new Set(order.mails.map(({ template }) => template)),
+    new Set(['confirmation', 'ticket-changed', 'refund-requested']),
+  )
+})
+
+test('staff get invoice and ticket as PDF without the link of their customer', async (t) => {
+  // A-030 A-031
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  const order = await awaiting(w)
+  const none = await finance.get(`/office/api/orders/${order.code}/invoice`)
+  assert.equal(none.status, 404)
+  await enter(finance, order, transfer(13_300))
+  const [ticket] = (await seen(finance, order.code)).tickets
+  for (const path of ['invoice', `tickets/${ticket?.code}`]) {
+    const pdf = await finance.get(`/office/api/orders/${order.code}/${path}`)
+    assert.deepEqual([pdf.status, pdf.headers['content-type']], [200, 'application/pdf'], path)
+    assert.match(String(pdf.body), /^%PDF/)
+  }
+  const other = await awaiting(w)
+  assert.equal((await finance.get(`/office/api/orders/${other.code}/tickets/${ticket?.code}`)).status, 404)
+})

@@ -1,0 +1,126 @@
+import { Type } from 'typebox'
+import { Text } from '#contract/kinds.ts'
+import {
+  EnterTransfer,
+  ExtendTime,
+  OrderAnswer,
+  OrderByPhone,
+  OrderByPhoneAnswer,
+  OrderFilters,
+  OrderList,
+  ShipPieces,
+  SolveProblem,
+} from '#contract/office/orders.ts'
+import type { App } from '#server/api/app-type.ts'
+import * as checkout from '#server/checkout/checkout.ts'
+import * as orderStories from '#server/orders/orders.ts'
+import * as payments from '#server/payments/payments.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as reports from '#server/reports/reports.ts'
+import * as tickets from '#server/tickets/tickets.ts'
+import { visiting } from './entrance.ts'
+
+/** Who is named where the clerk does not want to be. */
+const BOX_OFFICE = 'Box office'
+
+const params = Type.Object({ code: Text() })
+const answer = { params, response: { 200: OrderAnswer } }
+
+/** Orders: finding them, making one for somebody on the phone, and what the staff do about one. */
+export function orders(app: App, shop: Shop): void {
+  reading(app, shop)
+  making(app, shop)
+  changing(app, shop)
+  money(app, shop)
+}
+
+/** Does something about an order that nobody else changes meanwhile, and gives it as it is then. */
+async function about(
+  shop: Shop,
+  code: string,
+  work: (tx: Tx, order: orderStories.OrderRow) => Promise<void>,
+) {
+  await shop.transact(async (tx) => work(tx, await orderStories.desk.claim(tx, code)))
+  return { order: await reports.orderPage.read(shop, code) }
+}
+
+function reading(app: App, shop: Shop): void {
+  const list = {
+    summary: 'The orders that filters leave, newest first.',
+    querystring: OrderFilters,
+    response: { 200: OrderList },
+  }
+  app.get('/office/api/orders', { schema: list, config: { may: 'see orders' } }, ({ query }) =>
+    reports.orderList.list(shop, query),
+  )
+
+  const read = { summary: 'An order with everything that ever happened to it.', ...answer }
+  const config = { may: 'see orders', refuses: [404] } as const
+  app.get('/office/api/orders/:code', { schema: read, config }, async (request) => ({
+    order: await reports.orderPage.read(shop, request.params.code),
+  }))
+}
+
+function making(app: App, shop: Shop): void {
+  const make = {
+    summary: 'Makes an order for somebody on the phone; a mail brings them the link to accept its terms.',
+    body: OrderByPhone,
+    response: { 200: OrderByPhoneAnswer },
+  }
+  const config = { may: 'change orders', refuses: [404, 422] } as const
+  app.post('/office/api/orders', { schema: make, config }, async (request) => {
+    const { via, ...wish } = request.body
+    const clerk = via === 'name' ? visiting(request).staff.full_name : BOX_OFFICE
+    const { code } = await checkout.byPhone(shop, clerk, wish)
+    return { code }
+  })
+}
+
+function changing(app: App, shop: Shop): void {
+  const config = { may: 'change orders', refuses: [404, 422] } as const
+
+  const cancel = {
+    summary: 'Cancels an order that waits for its money; what it holds is free again.',
+    ...answer,
+  }
+  app.post('/office/api/orders/:code/cancellations', { schema: cancel, config }, async (request) => {
+    await payments.desk.cancel(shop, request.params.code)
+    return { order: await reports.orderPage.read(shop, request.params.code) }
+  })
+
+  const rotate = {
+    summary: 'Renews the links of an order: those given out lead nowhere from now on.',
+    ...answer,
+  }
+  app.post('/office/api/orders/:code/links', { schema: rotate, config }, (request) =>
+    about(shop, request.params.code, orderStories.desk.rotate),
+  )
+
+  const extend = { summary: 'Gives an order more time to be paid.', body: ExtendTime, ...answer }
+  app.post('/office/api/orders/:code/extensions', { schema: extend, config }, (request) =>
+    about(shop, request.params.code, (tx, order) => orderStories.desk.extend(tx, order, request.body.until)),
+  )
+
+  const ship = { summary: 'Marks merchandise of an order as shipped.', body: ShipPieces, ...answer }
+  app.post('/office/api/orders/:code/parcels', { schema: ship, config }, (request) =>
+    about(shop, request.params.code, (tx, order) => tickets.handing.ship(tx, order, request.body.codes)),
+  )
+}
+
+function money(app: App, shop: Shop): void {
+  const config = { may: 'move money', refuses: [404, 422] } as const
+
+  const receive = {
+    summary: 'Enters a transfer that has arrived for an order.',
+    body: EnterTransfer,
+    ...answer,
+  }
+  app.post('/office/api/orders/:code/transfers', { schema: receive, config }, (request) =>
+    about(shop, request.params.code, (tx, order) => payments.receipts.enter(tx, order, request.body)),
+  )
+
+  const solve = { summary: 'Solves the problem of an order.', body: SolveProblem, ...answer }
+  app.post('/office/api/orders/:code/solutions', { schema: solve, config }, (request) =>
+    about(shop, request.params.code, (tx, order) => payments.desk.solve(tx, order, request.body)),
+  )
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { departures, left } from '#testing/make.ts'
+import { clerk } from '#testing/office.ts'
+import { enter, seen, transfer } from '#testing/office-orders.ts'
+import { world } from '#testing/world.ts'
+
+const ZOE = { full_name: 'Zoë Brontë', email: 'zoe@example.com' }
+const HOLDER = { ...ZOE, age: 'from-25', transport_time_id: null }
+const ADDRESS = { street: 'Tajna ulica 7', city: 'Split', postcode: '21000' }
+
+const wish = (changes: object = {}) => ({
+  person: ZOE,
+  via: '',
+  products: [{ external_code: 'weekend', ...HOLDER }],
+  merchandise: [],
+  customer: { country: 'HR', address: ADDRESS },
+  order: {
+    payment_method: 'bank_transfer',
+    shipping_country: '',
+    shipping_address: {},
+    expected_total: null,
+  },
+  voucher_code: '',
+  ...changes,
+})
+
+test('somebody on the phone gets tickets, a bus and a shirt, and a mail with the link to accept the terms', async (t) => {
+  // P3-25 A-080 A-085
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const [departure] = await departures(w)
+  const { status, body } = await owner.post(
+    '/office/api/orders',
+    wish({
+      products: [
+        { external_code: 'weekend', ...HOLDER },
+        { external_code: 'bus', ...HOLDER, transport_time_id: departure?.id },
+      ],
+      merchandise: ['shirt'],
+      order: {
+        payment_method: 'bank_transfer',
+        shipping_country: 'HR',
+        shipping_address: ADDRESS,
+        expected_total: null,
+      },
+    }),
+  )
+  assert.equal(status, 200, JSON.stringify(body))
+  const order = await seen(owner, body.code)
+  assert.deepEqual(
+    [order.staff, order.customer.email, order.acceptance, order.payment_status],
+    ['Box office', ZOE.email, null, 'pending'],
+  )
+  assert.equal(order.tickets.length + order.merchandise.length, 3)
+  assert.deepEqual(order.shipping?.address, ADDRESS)
+  const mail = (await w.mails()).find(({ template }) => template === 'terms')
+  assert.ok(mail?.text.includes(order.links[0]?.url ?? '?'))
+  const [, , code = '', checksum = ''] = new URL(order.links[0]?.url ?? '').pathname.split('/')
+  await w.post('/api/accept-terms-and-conditions', { order: code, checksum })
+  await enter(owner, order, transfer(order.total_price))
+  assert.equal((await seen(owner, code)).payment_status, 'paid')
+  const confirmation = (await w.mails()).find(({ template }) => template === 'confirmation')
+  assert.match(confirmation?.text ?? '', /download-ticket/)
+})
+
+test('a clerk who wants to be named is the Via of the order', async (t) => {
+  // P3-25
+  const w = await world(t)
+  const sales = await clerk(w, 'sales')
+  const { body } = await sales.post('/office/api/orders', wish({ via: 'name' }))
+  assert.equal((await seen(sales, body.code)).staff, 'Sam sales')
+})
+
+test('what is wrong with an item is said of that item, and nothing stays held', async (t) => {
+  const w = await world(t)
+  const sales = await clerk(w, 'sales')
+  const products = [
+    { external_code: 'last', ...HOLDER },
+    { external_code: 'weekend', ...HOLDER, full_name: '', age: '' },
+  ]
+  const wrong = await sales.post('/office/api/orders', wish({ products }))
+  assert.deepEqual(Object.keys(wrong.body.errors), ['products.1.full_name', 'products.1.age'])
+  assert.equal(await left(w, 'last'), 1)
+  const nobody = await sales.post('/office/api/orders', wish({ person: { full_name: '', email: '' } }))
+  assert.deepEqual(Object.keys(nobody.body.errors), ['full_name'])
+  const nothing = await sales.post('/office/api/orders', wish({ products: [] }))
+  assert.deepEqual(nothing.body.errors, { products: ['Please choose at least one item.'] })
+  const gone = await sales.post('/office/api/orders', wish({ merchandise: ['nothing'], products: [] }))
+  assert.deepEqual(Object.keys(gone.body.errors), ['merchandise.0.external_code'])
+})

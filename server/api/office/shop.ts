@@ -1,0 +1,14 @@
+import { Type } from 'typebox'
+import { Data } from '#contract/data.ts'
+import * as account from '#server/account/account.ts'
+import type { App } from '#server/api/app-type.ts'
+import type { Shop } from '#server/platform/shop.ts'
+
+/** What the shop shows: its labels, its countries, and what is for sale with what is left of it. */
+export function shopWindow(app: App, shop: Shop): void {
+  const schema = {
+    summary: 'What the shop shows: its configuration with all labels, and everything that is for sale.',
+    response: { 200: Type.Object({ shop: Type.Pick(Data, ['config', 'products', 'merchandise']) }) },
+  }
+  app.get('/office/api/shop', { schema, config: { may: 'in' } }, () => ({ shop: account.publicData(shop) }))
+}

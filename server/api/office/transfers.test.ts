@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import * as reports from '#server/reports/reports.ts'
+import { checkoutOf, customer, filledCart, left } from '#testing/make.ts'
+import { clerk } from '#testing/office.ts'
+import { awaiting, enter, seen, transfer } from '#testing/office-orders.ts'
+import { standingOf } from '#testing/paying.ts'
+import { staffOrder } from '#testing/staff-orders.ts'
+import { world, type World } from '#testing/world.ts'
+
+/** The last mail about an order. */
+const lastMail = async (w: World, { code }: { code: string }) =>
+  (await w.mails()).findLast(({ subject, text }) => `${subject} ${text}`.includes(code))
+
+describe('a bank transfer that the staff enter', () => {
+  test('pays its order: tickets, invoice and confirmation are there at once', async (t) => {
+    // S4-17 P3-02 P4-01
+    const w = await world(t)
+    const finance = await clerk(w, 'finance')
+    const token = await customer(w)
+    const wish = checkoutOf(token, (await filledCart(w)).code)
+    const { body } = await w.post('/api/checkout-cart', {
+      ...wish,
+      order: { ...wish.order, payment_method: 'bank_transfer' },
+    })
+    const entered = await enter(finance, body.order, transfer(13_300, { note: ' From her  brother ' }))
+    assert.equal(entered.status, 200, JSON.stringify(entered.body))
+    const { order } = entered.body
+    assert.deepEqual([order.payment_status, order.total_paid, order.arrived], ['paid', 13_300, 13_300])
+    assert.equal(order.invoice.number, '2027-000001')
+    assert.deepEqual(
+      order.receipts.map(({ amount, value_date, note, by }: Record<string, unknown>) => [
+        amount,
+        value_date,
+        note,
+        by,
+      ]),
+      [[13_300, '2027-01-15', 'From her brother', 'Sam finance']],
+    )
+    assert.equal((await lastMail(w, order))?.template, 'confirmation')
+    const { orders } = (await w.post('/api/get-data', { token })).body.data
+    assert.deepEqual([orders[0].payment_status, orders[0].tickets.length], ['paid', 1])
+    assert.deepEqual(await reports.recount(w.shop), [])
+  })
+
+  test('of less than is owed leaves the rest to be paid, and the mail says how much', async (t) => {
+    // P4-02 A-086
+    const w = await world(t)
+    const finance = await clerk(w, 'finance')
+    const order = await awaiting(w)
+    const first = await enter(finance, order, transfer(10_000))
+    assert.deepEqual([first.body.order.payment_status, first.body.order.total_paid], ['partial', 10_000])
+    const mail = await lastMail(w, order)
+    assert.equal(mail?.template, 'transfer-in-part')
+    assert.match(mail?.text ?? '', /Received: €100\.00\nStill open: €33\.00/)
+    assert.equal(first.body.order.transfer.amount, 3_300)
+    const rest = await enter(finance, order, transfer(3_300, { seen: 1 }))
+    assert.equal(rest.body.order.payment_status, 'paid')
+    assert.deepEqual(await reports.recount(w.shop), [])
+  })
+
+  test('counts for installments in their order, also for more than one', async (t) => {
+    // P3-03 P4-10
+    const w = await world(t)
+    const finance = await clerk(w, 'finance')
+    const order = await awaiting(w, ['plan'])
+    const { body } = await enter(finance, order, transfer(6_000))
+    assert.deepEqual(
+      body.order.payments.map(({ payment_status, paid_amount }: Record<string, unknown>) => [
+        payment_status,
+        paid_amount,
+      ]),
+      [
+        ['paid', 4_500],
+        ['partial', 1_500],
+        ['pending', 0],
+      ],
+    )
+    assert.equal((await lastMail(w, order))?.template, 'installment')
+    assert.equal(
+      (await enter(finance, order, transfer(7_500, { seen: 1 }))).body.order.payment_status,
+      'paid',
+    )
+    assert.deepEqual(await reports.recount(w.shop), [])
+  })
+})
+
+describe('a bank transfer that does not fit', () => {
+  test('of more than is owed is a problem until somebody has looked into it', async (t) => {
+    // P4-02 A-086
+    const w = await world(t)
+    const finance = await clerk(w, 'finance')
+    const order = await awaiting(w)
+    const { body } = await enter(finance, order, transfer(15_300))
+    const { payment_status, problem_reason, total_paid, arrived } = body.order
+    assert.deepEqual(
+      [payment_status, problem_reason, total_paid, arrived],
+      ['problem', '€20.00 more arrived than was due.', 0, 15_300],
+    )
+    assert.equal((await standingOf(w, order)).tickets, 0)
+    assert.deepEqual(await reports.recount(w.shop), [])
+  })
+
+  test('that comes after the time to pay is a problem, and takes no place by itself', async (t) => {
+    // A-087 P4-04
+    const w = await world(t)
+    const order = await awaiting(w, ['last'])
+    w.clock.move('P15D')
+    const finance = await clerk(w, 'finance')
+    const { body } = await enter(finance, order, transfer(5_100, { value_date: '2027-01-20' }))
+    assert.deepEqual(
+      [body.order.payment_status, body.order.problem_reason],
+      ['problem', 'Money arrived after the order was abandoned.'],
+    )
+    assert.equal(await left(w, 'last'), 1)
+    assert.deepEqual(await reports.recount(w.shop), [])
+  })
+
+  test('is refused without an amount, with a day that is none or has not come, and for an order that is paid by card', async (t) => {
+    const w = await world(t)
+    const finance = await clerk(w, 'finance')
+    const order = await awaiting(w)
+    const errorsOf = async (wish: object) => (await enter(finance, order, wish)).body.errors
+    assert.deepEqual(await errorsOf(transfer(0, { value_date: '' })), {
+      amount: ['Please enter an amount above zero.'],
+      value_date: ['Please choose the day on which the money arrived.'],
+    })
+    assert.deepEqual(await errorsOf(transfer(1, { value_date: '2027-01-16', note: 'x'.repeat(1001) })), {
+      value_date: ['This day has not come yet.'],
+      note: ['The note must be at most 1000 characters.'],
+    })
+    const byCard = await staffOrder(w)
+    const refused = await enter(finance, byCard, transfer(13_300))
+    assert.deepEqual(
+      [refused.status, refused.body.message],
+      [422, 'This order is not paid by bank transfer.'],
+    )
+    assert.equal((await enter(finance, { code: 'NONE-SUCH' }, transfer(1))).status, 404)
+    assert.deepEqual((await seen(finance, order.code)).receipts, [])
+  })
+})

@@ -1,0 +1,69 @@
+import type { Holder } from '#contract/carts.ts'
+import { officeMessages } from '#contract/office/messages.ts'
+import * as carts from '#server/carts/carts.ts'
+import type * as orders from '#server/orders/orders.ts'
+import { type Errors, Refusal } from '#server/platform/refusal.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { forCustomer, type PhoneOrder } from './phone-orders.ts'
+
+/** What somebody on the phone wants, item by item. */
+export interface PhoneWish extends Omit<PhoneOrder, 'cart'> {
+  products: (Holder & { external_code: string })[]
+  merchandise: string[]
+}
+
+/**
+ * Makes an order of items that are named one by one, as `forCustomer` does of a cart. Refuses what a cart refuses of each item,
+ * with the item's place ("products.0.full_name"); then, as after every other refusal, nothing is held.
+ */
+export async function byPhone(
+  shop: Shop,
+  staff: string,
+  { products, merchandise, ...wish }: PhoneWish,
+): Promise<orders.OrderRow> {
+  if (products.length + merchandise.length === 0)
+    throw new Refusal(officeMessages.itemsEmpty, { field: 'products' })
+  const held: Held = { cart: '' }
+  try {
+    for (const [index, holder] of products.entries())
+      await at(`products.${index}`, () =>
+        hold(held, carts.addProduct(shop, { token: '', cart: held.cart, ...holder })),
+      )
+    for (const [index, external_code] of merchandise.entries())
+      await at(`merchandise.${index}`, () =>
+        hold(held, carts.addMerchandise(shop, { token: '', cart: held.cart, external_code })),
+      )
+    return await shop.transact((tx) => forCustomer(tx, staff, { ...wish, cart: held.cart }))
+  } catch (error) {
+    await letGo(shop, held.cart)
+    throw error
+  }
+}
+
+interface Held {
+  cart: string
+}
+
+async function hold(held: Held, adding: Promise<{ code: string }>): Promise<void> {
+  held.cart = (await adding).code
+}
+
+/** Says of a refusal which item it is about. */
+async function at(place: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status === 503) throw error
+    const errors: Errors = error.errors ?? { external_code: [error.message] }
+    throw new Refusal(
+      Object.fromEntries(Object.entries(errors).map(([field, [text = '']]) => [`${place}.${field}`, text])),
+    )
+  }
+}
+
+async function letGo(shop: Shop, code: string): Promise<void> {
+  if (code === '') return
+  const { products, merchandise } = await carts.find(shop, code)
+  for (const { id } of products) await carts.remove(shop, 'product', code, id)
+  for (const { id } of merchandise) await carts.remove(shop, 'merchandise', code, id)
+}

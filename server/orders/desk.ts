@@ -1,0 +1,89 @@
+import { officeMessages } from '#contract/office/messages.ts'
+import { messages } from '#contract/messages.ts'
+import * as mail from '#server/mail/mail.ts'
+import * as audit from '#server/platform/audit.ts'
+import { token } from '#server/platform/random.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import * as stock from '#server/stock/stock.ts'
+import * as vouchers from '#server/vouchers/vouchers.ts'
+import {
+  holdMerchandise,
+  holdProducts,
+  lockByCode,
+  updateAbandonAt,
+  updateChecksum,
+  type HeldAgain,
+} from './desk-queries.ts'
+import type { OrderRow } from './queries.ts'
+
+/** The order of a code, locked as `orders.lock` does. Refuses a code of none (404). */
+export async function claim(tx: Tx, code: string): Promise<OrderRow> {
+  const [order] = await lockByCode(tx, code.trim().toUpperCase())
+  if (!order) throw new Refusal(messages.notFound, { status: 404 })
+  return order
+}
+
+/** Gives a locked order a new checksum: every link that was given out leads nowhere from now on (A-084). */
+export async function rotate(tx: Tx, order: OrderRow): Promise<void> {
+  const links = { from: order.checksum, to: token() }
+  await updateChecksum(tx, order.id, links.to)
+  await mail.relink(tx, order.id, links)
+  order.checksum = links.to
+  await audit.note(tx, 'system', 'links renewed', order.code)
+}
+
+/** Why the time to pay of an order cannot be extended; null when it can. */
+export const whyNotExtend = ({ payment_status, abandon_at }: OrderRow, now: Temporal.Instant) =>
+  payment_status === 'pending' && abandon_at !== null && Temporal.Instant.compare(now, abandon_at) < 0
+    ? null
+    : officeMessages.notWaiting
+
+/**
+ * Holds the places of a locked order that waits for its money until the end of a day ("2027-02-01") of the festival. Refuses an
+ * order that does not wait, and a day that gives no more time than it has.
+ */
+export async function extend(tx: Tx, order: OrderRow, day: string): Promise<void> {
+  const why = whyNotExtend(order, tx.now)
+  if (why !== null) throw new Refusal(why, { field: 'until' })
+  const until = endOf(tx, day)
+  if (!until || !order.abandon_at || Temporal.Instant.compare(until, order.abandon_at) <= 0)
+    throw new Refusal(officeMessages.notLater, { field: 'until' })
+  if (Temporal.Instant.compare(until, tx.now.add({ hours: LONGEST_HOURS })) > 0)
+    throw new Refusal(officeMessages.tooFar, { field: 'until' })
+  await updateAbandonAt(tx, order.id, until)
+  await audit.note(tx, 'system', 'time to pay extended', order.code, { until: until.toString() })
+  order.abandon_at = until
+}
+
+const LONGEST_HOURS = 366 * 24
+
+function endOf(tx: Tx, day: string): Temporal.Instant | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null
+  try {
+    return Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(site.of(tx).timezone).toInstant()
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Takes everything again that a locked order has let go: its places and its voucher. Refuses, having taken nothing, when one of
+ * them is not there any more.
+ */
+export async function holdAgain(tx: Tx, order: OrderRow): Promise<void> {
+  const lines = [...(await holdProducts(tx, order.id)), ...(await holdMerchandise(tx, order.id))]
+  const wishes = new Map<number, number>()
+  for (const id of lines.flatMap(stocksOf)) wishes.set(id, (wishes.get(id) ?? 0) + 1)
+  const left = await stock.lock(tx, [...wishes.keys()])
+  for (const line of lines)
+    for (const id of stocksOf(line))
+      if ((left.get(id) ?? Infinity) < (wishes.get(id) ?? 0))
+        throw new Refusal(officeMessages.placeGone(line.name), { field: 'to' })
+  await stock.change(tx, wishes)
+  if (order.voucher_id !== null) await vouchers.redeemAgain(tx, order.voucher_id, order.id)
+}
+
+const stocksOf = ({ stock_id, departure_stock_id }: HeldAgain): number[] =>
+  departure_stock_id === null ? [stock_id] : [stock_id, departure_stock_id]

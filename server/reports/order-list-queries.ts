@@ -1,0 +1,80 @@
+import type { OrderRow } from '#server/orders/orders.ts'
+import type { Sql } from '#server/platform/shop.ts'
+import { containing } from './parts.ts'
+
+/** What is looked for; empty, null and false are all. */
+export interface OrderWish {
+  search: string
+  status: string
+  method: string
+  via: string
+  plan: boolean
+  refunds: boolean
+  unaccepted: boolean
+  product: string
+  since: Temporal.Instant | null
+  until: Temporal.Instant | null
+}
+
+export type ListedOrder = OrderRow & { total_paid: number }
+
+/** From this letter on a part of a word is found by its index; what is shorter begins a word. */
+const LETTERS_INDEXED = 3
+
+/** Each way to find an order has its index; what looks like a code is looked up as one, too. */
+const found = (sql: Sql, search: string) => {
+  const code = search.toUpperCase()
+  const word = search.toLowerCase()
+  const pattern = containing(word)
+  const begins = pattern.slice(1)
+  return sql`
+    select id from orders where code like ${`${code.replaceAll(/[\\%_]/g, '')}%`}
+    union select id from orders
+     where lower(billing_name || ' ' || billing_email) like ${word.length < LETTERS_INDEXED ? begins : pattern}
+    union select o.id from customers c join orders o on o.customer_id = c.id where lower(c.email) = ${word}
+    union select order_id from tickets where code = ${code}
+    union select t.order_id from ticket_changes c join tickets t on t.id = c.ticket_id where c.before ->> 'code' = ${code}
+    union select order_id from payments where reference = ${code}
+    union select p.order_id from payment_attempts a join payments p on p.id = a.payment_id
+     where a.reference = ${code} or a.gateway_ref = ${search}
+    union select order_id from invoices where number = ${code}`
+}
+
+const holding = (sql: Sql, product: string) => sql`
+  select c.order_id from cart_products c join products p on p.id = c.product_id
+   where p.external_code = ${product} and c.order_id is not null
+  union
+  select c.order_id from cart_merchandise c join merchandise m on m.id = c.merchandise_id
+   where m.external_code = ${product} and c.order_id is not null`
+
+const matching = (sql: Sql, wish: OrderWish) => sql`
+  true
+  ${wish.search === '' ? sql`` : sql`and o.id in (${found(sql, wish.search)})`}
+  ${wish.status === '' ? sql`` : sql`and o.payment_status = ${wish.status}`}
+  ${wish.method === '' ? sql`` : sql`and o.payment_method = ${wish.method}`}
+  ${wish.via === 'staff' ? sql`and o.staff is not null` : wish.via === 'website' ? sql`and o.staff is null` : sql``}
+  ${wish.plan ? sql`and o.has_payment_plan` : sql``}
+  ${wish.refunds ? sql`and o.has_refunds` : sql``}
+  ${wish.unaccepted ? sql`and o.accepted_ts_and_cs is null` : sql``}
+  ${wish.product === '' ? sql`` : sql`and o.id in (${holding(sql, wish.product)})`}
+  ${wish.since ? sql`and o.created_at >= ${wish.since}` : sql``}
+  ${wish.until ? sql`and o.created_at < ${wish.until}` : sql``}`
+
+/** Newest first, from the one after `after` on. */
+export const readPart = (
+  sql: Sql,
+  wish: OrderWish,
+  after: { created_at: Temporal.Instant; id: number } | null,
+  most: number,
+) => sql<ListedOrder[]>`
+  select o.*, (select coalesce(sum(paid_amount), 0)::bigint from payments where order_id = o.id) as total_paid
+    from orders o
+   where ${matching(sql, wish)}
+         ${after ? sql`and (o.created_at, o.id) < (${after.created_at}, ${after.id})` : sql``}
+   order by o.created_at desc, o.id desc
+   limit ${most}`
+
+/** How many there are, up to a bound, and what they cost together. */
+export const count = (sql: Sql, wish: OrderWish, most: number) => sql<{ total: number; sum: number }[]>`
+  select count(*) as total, coalesce(sum(total_price), 0)::bigint as sum
+    from (select o.total_price from orders o where ${matching(sql, wish)} limit ${most}) counted`
