@@ -4,7 +4,6 @@ import { firstBasket, secondBasket } from './baskets.ts'
 import { acceptTerms, issued, moveSeat, payInstallment, rename } from './belongings.ts'
 import { buy, orderByPhone, type Basket, type Ordered, type Way } from './buying.ts'
 import { chance, type Chance } from './chance.ts'
-import { daysAfter, someTime, workdaysAfter } from './days.ts'
 import { ship } from './office.ts'
 import { friendOf, type Person } from './people.ts'
 import { giveBack } from './refunding.ts'
@@ -29,8 +28,8 @@ const visitor =
   async () => {
     const { time, calendar } = scene
     const [dice, later] = [chance(person.email), chance(`${person.email} again`)]
-    const first = someTime(dice, calendar)
-    const again = daysAfter(later, first, later.between(1, 16), calendar.timezone)
+    const first = calendar.someTime(dice)
+    const again = calendar.later(later, first, later.between(1, 16))
     if (voucher !== undefined || later.happens(0.5))
       time.begin(async () => {
         await time.until(again)
@@ -53,10 +52,12 @@ async function order(
   else await enjoy(scene, dice, person, ordered)
 }
 
+// On this day of sales, and later, transfers are not given up yet.
+const LAST_WEEK = 36
+
 /** A transfer takes long, so few pay by one; those of the last days still wait for it. */
 function wayOf({ time, calendar }: Scene, dice: Chance, { country }: Person, { tickets }: Basket): Way {
-  const today = time.now().toZonedDateTimeISO(calendar.timezone).toPlainDate()
-  const isRecent = calendar.opening.until(today).days > calendar.days - 7
+  const isRecent = calendar.dayOf(time.now()) >= LAST_WEEK
   const isPossible =
     ['HR', 'SI', 'AT', 'DE', 'IT'].includes(country) && !tickets.some(({ code }) => code.startsWith('winter'))
   return isPossible && dice.happens(isRecent ? 0.3 : 0.04) ? { method: 'bank_transfer' } : {}
@@ -107,10 +108,10 @@ async function payOn({ shop, time }: Scene, dice: Chance, ordered: Ordered): Pro
 async function enjoy(scene: Scene, dice: Chance, person: Person, ordered: Ordered): Promise<void> {
   const { shop, time, calendar } = scene
   const { tickets, purchases } = await issued(shop, ordered)
-  const after = (days: number) => daysAfter(dice, ordered.order.created_at, days, calendar.timezone)
+  const { created_at } = ordered.order
   const [shipped, changed] = [
-    workdaysAfter(dice, after(0), dice.between(1, 4), calendar.timezone),
-    after(dice.between(2, 12)),
+    calendar.workday(dice, created_at, dice.between(1, 4)),
+    calendar.later(dice, created_at, dice.between(2, 12)),
   ]
   if (purchases.length > 0 && dice.happens(0.85))
     time.begin(async () => {
@@ -137,11 +138,11 @@ const caller =
   ({ shop, time, calendar }: Scene, person: Person): Story =>
   async () => {
     const dice = chance(person.email)
-    const called = workdaysAfter(dice, someTime(dice, calendar), 0, calendar.timezone)
+    const called = calendar.workday(dice, calendar.someTime(dice), 0)
     await time.until(called)
     const order = await orderByPhone(shop, person, firstBasket(dice, person))
     if (dice.happens(0.2)) return
-    await time.until(daysAfter(dice, called, dice.between(1, 4), calendar.timezone))
+    await time.until(calendar.later(dice, called, dice.between(1, 4)))
     const payment = await acceptTerms(shop, order)
     if (dice.happens(0.85)) await press(shop, payment, 'succeeded')
   }

@@ -2,81 +2,57 @@ import type { Chance } from './chance.ts'
 
 // How many people come in each hour of a day, midnight first.
 const HOURS = [2, 1, 0.5, 0.2, 0.1, 0.1, 0.3, 1, 2, 3, 4, 4, 5, 4, 4, 4, 4, 5, 7, 9, 11, 11, 8, 4]
-// And on how many of them more on Friday, Saturday and Sunday.
+// So many times as many come on Friday, Saturday and Sunday.
 const WEEKEND = 1.6
 // Sales open at ten, with a queue at the door.
 const OPENING_HOURS = HOURS.map((weight, hour) => (hour < 10 ? 0 : hour === 10 ? 60 : weight))
-/** On this day the line-up is told. */
+// On this day the line-up is told.
 const LINE_UP = 23
 
-/** The calendar of the demo: so many days of sales, the last of them today, in the festival's timezone. */
+/** The days on which the demo sells, as its people and its staff live them. */
 export interface Calendar {
+  /** The day on which sales opened. */
   opening: Temporal.PlainDate
-  days: number
   timezone: string
+  /** How many days of sales there have been on that of `instant`. */
+  dayOf: (instant: Temporal.Instant) => number
+  /** When somebody comes who comes by chance: most on the first day, on weekends and in the evening. */
+  someTime: (dice: Chance) => Temporal.Instant
+  /** So many days after an instant, at a time at which people buy. */
+  later: (dice: Chance, from: Temporal.Instant, days: number) => Temporal.Instant
+  /** So many days after an instant, at a time at which the staff work; what falls on a weekend waits for Monday. */
+  workday: (dice: Chance, from: Temporal.Instant, days: number) => Temporal.Instant
 }
 
-export const calendarUntil = (now: Temporal.Instant, timezone: string, days: number): Calendar => ({
-  opening: now.toZonedDateTimeISO(timezone).toPlainDate().subtract({ days }),
-  days,
-  timezone,
-})
-
-/** When somebody comes who comes by chance: most on the first day, on weekends and in the evening. */
-export function someTime(dice: Chance, calendar: Calendar): Temporal.Instant {
-  const days = Array.from({ length: calendar.days + 1 }, (_, day) => [weightOf(calendar, day), day] as const)
-  const day = dice.weighted(days)
-  const hours = day === 0 ? OPENING_HOURS : HOURS
-  return at(calendar, dice, day, dice.weighted(hours.map((weight, hour) => [weight, hour] as const)))
+/** The calendar of sales that opened so many days ago. */
+export function calendarUntil(now: Temporal.Instant, timezone: string, days: number): Calendar {
+  const dateOf = (instant: Temporal.Instant) => instant.toZonedDateTimeISO(timezone).toPlainDate()
+  const opening = dateOf(now).subtract({ days })
+  const weights = Array.from({ length: days + 1 }, (_, day) => [weightOf(opening, day), day] as const)
+  const on = (date: Temporal.PlainDate, hour: number, dice: Chance): Temporal.Instant => {
+    const time = Temporal.PlainTime.from({ hour, minute: dice.between(0, 59), second: dice.between(0, 59) })
+    return date.toPlainDateTime(time).toZonedDateTime(timezone).toInstant()
+  }
+  return {
+    opening,
+    timezone,
+    dayOf: (instant) => opening.until(dateOf(instant)).days,
+    someTime(dice) {
+      const day = dice.weighted(weights)
+      return on(opening.add({ days: day }), hourOf(dice, day === 0 ? OPENING_HOURS : HOURS), dice)
+    },
+    later: (dice, from, days) => on(dateOf(from).add({ days }), hourOf(dice, HOURS), dice),
+    workday(dice, from, days) {
+      const date = dateOf(from).add({ days })
+      return on(date.add({ days: date.dayOfWeek > 5 ? 8 - date.dayOfWeek : 0 }), dice.between(9, 16), dice)
+    },
+  }
 }
 
-function weightOf({ opening }: Calendar, day: number): number {
+function weightOf(opening: Temporal.PlainDate, day: number): number {
   const base = day === 0 ? 30 : 2.2 + 8 / (day + 1) + (day >= LINE_UP ? 8 / (day - LINE_UP + 1) : 0)
   return opening.add({ days: day }).dayOfWeek >= 5 ? base * WEEKEND : base
 }
 
-function at({ opening, timezone }: Calendar, dice: Chance, day: number, hour: number): Temporal.Instant {
-  const minute = hour === 10 && day === 0 ? Math.floor(dice.next() ** 2 * 60) : dice.between(0, 59)
-  const time = Temporal.PlainTime.from({ hour, minute, second: dice.between(0, 59) })
-  return opening.add({ days: day }).toPlainDateTime(time).toZonedDateTime(timezone).toInstant()
-}
-
-/** So many days after an instant, at a time at which people buy. */
-export const daysAfter = (
-  dice: Chance,
-  from: Temporal.Instant,
-  days: number,
-  timezone: string,
-): Temporal.Instant =>
-  on(
-    from,
-    days,
-    timezone,
-    dice.weighted(HOURS.map((weight, hour) => [weight, hour] as const)),
-    dice.between(0, 59),
-  )
-
-/** So many days after an instant, at a time at which the staff work; what falls on a weekend waits for Monday. */
-export function workdaysAfter(
-  dice: Chance,
-  from: Temporal.Instant,
-  days: number,
-  timezone: string,
-): Temporal.Instant {
-  const { dayOfWeek } = from.toZonedDateTimeISO(timezone).add({ days })
-  return on(
-    from,
-    days + Math.max(0, dayOfWeek === 6 ? 2 : dayOfWeek === 7 ? 1 : 0),
-    timezone,
-    dice.between(9, 16),
-    dice.between(0, 59),
-  )
-}
-
-const on = (
-  from: Temporal.Instant,
-  days: number,
-  timezone: string,
-  hour: number,
-  minute: number,
-): Temporal.Instant => from.toZonedDateTimeISO(timezone).add({ days }).with({ hour, minute }).toInstant()
+const hourOf = (dice: Chance, weights: readonly number[]): number =>
+  dice.weighted(weights.map((weight, hour) => [weight, hour] as const))

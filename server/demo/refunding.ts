@@ -3,7 +3,6 @@ import type * as tickets from '#server/tickets/tickets.ts'
 import { askBack } from './belongings.ts'
 import type { Ordered } from './buying.ts'
 import type { Chance } from './chance.ts'
-import { workdaysAfter } from './days.ts'
 import { work } from './office.ts'
 import type { Person } from './people.ts'
 import type { Scene } from './scene.ts'
@@ -39,7 +38,7 @@ export async function giveBack(
     [10, 'fail'],
     [10, 'take back'],
   ])
-  const workday = () => workdaysAfter(dice, time.now(), dice.between(1, 4), calendar.timezone)
+  const workday = () => calendar.workday(dice, time.now(), dice.between(1, 4))
   await time.until(end === 'take back' ? time.now().add({ hours: 5 }) : workday())
   if (end === 'take back') return shop.transact((tx) => refunds.cancel(tx, ordered.customer, id))
   await work(shop, finance, id, 'start')
