@@ -1,0 +1,39 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { officeWords as words } from '#web/office/words/words.ts'
+
+/** Asks before a page is left on which something is not saved yet; the browser itself asks when its window is closed. */
+export function LeaveGuard({ isCalm, unsaved }: { isCalm: () => boolean; unsaved: string[] }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && !isCalm(),
+  )
+  useEffect(() => {
+    if (unsaved.length === 0) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [unsaved.length])
+  if (blocker.state !== 'blocked') return null
+  return (
+    <Modal
+      opened
+      centered
+      onClose={blocker.reset}
+      title={words.leave}
+      closeButtonProps={{ 'aria-label': words.close }}
+    >
+      <Stack>
+        <Text>{words.leaveAsk(unsaved)}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={blocker.reset} data-autofocus>
+            {words.stay}
+          </Button>
+          <Button color="red" onClick={blocker.proceed}>
+            {words.leave}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,154 @@
+import { useRef, useState } from 'react'
+import { errorsOf } from '#web/lib/failure.ts'
+import { useRun } from '#web/lib/form.ts'
+import {
+  differing,
+  type Draft,
+  draftOf,
+  type Fields,
+  type Name,
+  type Part,
+  rebased,
+  same,
+  unreadIn,
+} from './draft.ts'
+import { useFaults } from './faults.ts'
+
+/** What a field of a part's form needs: its name within the part, its words, what stands in it and what is wrong with it. */
+export interface Entry<Value> {
+  path: string
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  error: string | undefined
+}
+
+interface PartWish<Value extends object> {
+  part: Part<Value>
+  /** The words for its fields, in the order of the page. */
+  labels: Record<Name<Value>, string>
+  /** Sends what was changed, or the whole of a part that is not there yet; gives the part as it then stands. */
+  send: (wish: { version: string; value: Partial<Value> }) => Promise<Part<Value>>
+  /** Asks for the part as it stands now, when somebody has changed it meanwhile. */
+  again: () => Promise<Part<Value>>
+}
+
+/** The part that stands, as far as it is known here, and what somebody makes of it. */
+function useGround<Value extends object>(first: Part<Value>) {
+  const [part, setPart] = useState(first)
+  const [draft, setDraft] = useState<Fields<Value>>(draftOf(first.value))
+  return {
+    part,
+    draft,
+    put: (fields: Partial<Fields<Value>>) => setDraft((before) => ({ ...before, ...fields })),
+    putOne: <Field extends Name<Value>>(name: Field, value: Fields<Value>[Field]) =>
+      setDraft((before) => {
+        const next = { ...before }
+        next[name] = value
+        return next
+      }),
+    /** The part stands anew; of the draft stays what differs from `on`. */
+    stand: (on: Fields<Value>, now: Part<Value>) => {
+      setPart(now)
+      setDraft((mine) => rebased(on, draftOf(now.value), mine))
+    },
+  }
+}
+
+/** Of a part that stands what was changed alone, as the server keeps the rest. Only for a draft in which all could be read. */
+function valueOf<Value extends object>(
+  { version, value }: Part<Value>,
+  draft: Fields<Value>,
+): Partial<Value> {
+  const read = draft as Value
+  if (version === '') return read
+  const changed = differing(draftOf(value), draft).map((name) => [name, read[name]])
+  return Object.fromEntries(changed) as Partial<Value>
+}
+
+/** Sends the draft. `theirs` is what somebody else made of the part meanwhile, until `settle`. */
+function useSaving<Value extends object>(
+  wish: PartWish<Value>,
+  { part, draft, putOne, stand }: ReturnType<typeof useGround<Value>>,
+  tell: ReturnType<typeof useFaults>['tell'],
+) {
+  const [theirs, setTheirs] = useState<Part<Value> | null>(null)
+  const { pending, run } = useRun()
+  const isLeaving = useRef(false)
+  const send = async (onSaved: (part: Part<Value>) => void) => {
+    const saved = await wish.send({ version: part.version, value: valueOf(part, draft) })
+    tell({})
+    stand(draft, saved)
+    isLeaving.current = true
+    onSaved(saved)
+    isLeaving.current = false
+  }
+  const refused = async (failure: unknown) => {
+    const errors = errorsOf(failure)
+    if ('version' in errors) setTheirs(await wish.again())
+    else tell(errors)
+  }
+  const save = (onSaved: (part: Part<Value>) => void) => {
+    const unread = unreadIn(draft)
+    if (Object.keys(unread).length > 0) tell(unread)
+    else
+      run(() =>
+        send(onSaved)
+          .catch(refused)
+          .catch((failure: unknown) => tell(errorsOf(failure))),
+      )
+  }
+  const settle = (taken: readonly Name<Value>[]) => {
+    if (!theirs) return
+    stand(draftOf(part.value), theirs)
+    const fields = draftOf(theirs.value)
+    for (const name of taken) putOne(name, fields[name])
+    setTheirs(null)
+  }
+  return { theirs, settle, pending, save, isLeaving }
+}
+
+/** The form of a part of the festival. What was typed is never lost, whatever the server or somebody else does. */
+export function usePartForm<Value extends object>(wish: PartWish<Value>) {
+  const ground = useGround(wish.part)
+  const { part, draft, put, putOne } = ground
+  const { touch, tell, ...faults } = useFaults()
+  const { isLeaving, ...saving } = useSaving(wish, ground, tell)
+  const changed = differing(draftOf(part.value), draft)
+  const change = (fields: Partial<Fields<Value>>) => {
+    touch(Object.keys(fields))
+    put(fields)
+  }
+  const undo = () => {
+    tell({})
+    put(draftOf(part.value))
+  }
+  const entry = <Field extends Name<Value>>(name: Field): Entry<Draft<Value[Field]>> => ({
+    path: name,
+    label: wish.labels[name],
+    value: draft[name],
+    onChange: (value) => {
+      touch([name])
+      putOne(name, value)
+    },
+    error: faults.errorAt(name),
+  })
+  /** Whether it may be left without a question. */
+  const isCalm = () => isLeaving.current || changed.length === 0
+  return { part, draft, labels: wish.labels, changed, change, undo, entry, isCalm, ...saving, ...faults }
+}
+
+export type PartForm<Value extends object> = ReturnType<typeof usePartForm<Value>>
+
+/** What somebody else has changed meanwhile; `mine` where it was changed here as well, in another way. */
+export const meanwhile = <Value extends object>({ part, draft, theirs }: PartForm<Value>) =>
+  theirs === null
+    ? []
+    : differing(draftOf(part.value), draftOf(theirs.value)).map((name) => ({
+        name,
+        theirs: theirs.value[name],
+        mine:
+          same(draft[name], part.value[name]) || same(draft[name], theirs.value[name])
+            ? null
+            : { value: draft[name] },
+      }))
