@@ -1,24 +1,30 @@
 import { Alert, Anchor } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { officeWords as words } from '#web/office/words/words.ts'
+import { isIn } from './faults.ts'
 import type { PartForm } from './part-form.ts'
 
-/** Leads to the field of a path, or to the list that it is in. */
+/** Leads to the field of a path, or to what it is in. */
 function goTo(path: string): void {
   const find = (name: string) => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(name)}"]`)
-  const place = find(path) ?? find(path.split(/[[.]/)[0] ?? path)
-  const input = place?.matches('input,textarea')
+  const holder = path.replace(/(?:^|[.[])[^.[]*$/, '')
+  const place = find(path)
+  if (!place) return holder === '' ? undefined : goTo(holder)
+  const input = place.matches('input,textarea')
     ? place
-    : place?.querySelector<HTMLElement>('input,textarea,[contenteditable],button')
-  place?.scrollIntoView({ block: 'center' })
+    : place.querySelector<HTMLElement>('input,textarea,[contenteditable],button')
+  place.scrollIntoView({ block: 'center' })
   input?.focus()
 }
 
-/** "Departures, row 3" of `travel_times[2].seats`. */
+/** "Departures, row 3" of `travel_times[2].seats`, "Countries, HR" of `countries.HR`. */
 function nameOf(path: string, labels: Partial<Record<string, string>>): string {
-  const [, field = '', row] = /^(\w+)(?:\[(\d+)\])?/.exec(path) ?? []
+  const holders = Object.keys(labels).filter((name) => isIn(path, name))
+  const field = holders.toSorted((one, other) => other.length - one.length)[0] ?? ''
   const label = labels[field]
   if (label === undefined) return words.elsewhere(path)
+  const [, row, key] = /^(?:\[(\d+)\]|\.([^.[]+))/.exec(path.slice(field.length)) ?? []
+  if (key !== undefined) return words.entryOf(label, key)
   return row === undefined ? label : words.rowOf(label, Number(row) + 1)
 }
 

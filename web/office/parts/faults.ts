@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { Errors } from '#web/lib/failure.ts'
 
-const fieldOf = (path: string): string => /^\w+/.exec(path)?.[0] ?? path
+/** Whether a path is a field or something in it: `travel_times[2].seats` is in `travel_times`, `texts.terms` in `texts.terms`. */
+export const isIn = (path: string, field: string): boolean =>
+  path.startsWith(field) && /^(?:$|[.[])/.test(path.slice(field.length))
 
 /** All that is wrong with what was sent, by path; a field that is touched is unmarked until the next time. */
 export function useFaults() {
@@ -11,7 +13,8 @@ export function useFaults() {
     errors: told.errors,
     /** Counts the refusals, so that the banner takes the focus each time. */
     refusals: told.count,
-    errorAt: (path: string) => (touched.has(fieldOf(path)) ? undefined : told.errors[path]?.join(' ')),
+    errorAt: (path: string) =>
+      [...touched].some((field) => isIn(path, field)) ? undefined : told.errors[path]?.join(' '),
     touch: (fields: string[]) => setTouched((before) => new Set([...before, ...fields])),
     tell: (errors: Errors) => {
       setTouched(new Set())

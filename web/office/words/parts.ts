@@ -11,6 +11,7 @@ export const parts = {
 
   faults: 'Not saved yet: this has to be mended first',
   elsewhere: (path: string) => `Elsewhere in the festival, ${path}`,
+  entryOf: (label: string, key: string) => `${label}, ${key}`,
   rowOf: (label: string, row: number) => `${label}, row ${row}`,
 
   notSaved: (fields: string[]) => `Not saved: ${fields.join(', ')}`,
