@@ -6,6 +6,7 @@ import * as checkout from '#server/checkout/checkout.ts'
 import * as customers from '#server/customers/customers.ts'
 import type * as orders from '#server/orders/orders.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import { doneBy } from './office.ts'
 import type { Person } from './people.ts'
 
 /** What somebody puts into a cart: tickets with their holders (and, on a bus, the number of the departure), and things. */
@@ -42,13 +43,14 @@ export async function buy(shop: Shop, person: Person, basket: Basket, way: Way =
 /** Somebody calls, and the box office fills a cart and makes an order of it for them. */
 export async function orderByPhone(
   shop: Shop,
+  staff: string,
   person: Person,
   basket: Basket,
   way: Way = {},
 ): Promise<orders.OrderRow> {
   const cart = await fill(shop, basket)
   const wish = { cart, person, ...payingAs(person, basket, way) }
-  return shop.transact((tx) => checkout.forCustomer(tx, 'Box office', wish))
+  return doneBy(staff, () => shop.transact((tx) => checkout.forCustomer(tx, 'Box office', wish)))
 }
 
 const payingAs = (

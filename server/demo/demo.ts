@@ -44,7 +44,8 @@ export async function live(
     mail.keepQuiet(shop, MILA.email)
     await openAccounts(shop)
     const calendar = calendarUntil(now, site.of(shop).timezone, DAYS - 1)
-    const scene: Scene = { shop, time, calendar, finance: await nameOf(shop, 'finance') }
+    const staff = { sales: await nameOf(shop, 'sales'), finance: await nameOf(shop, 'finance') }
+    const scene: Scene = { shop, time, calendar, staff }
     const nights = Array.from({ length: DAYS }, (_, night) => nightly(scene, night, sweep))
     for (const story of [
       ...milasLife(scene, now),

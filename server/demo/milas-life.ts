@@ -62,7 +62,7 @@ const journeys = (scene: Scene, ago: Hours): Story[] => [
     await ago(30)
     const ordered = await paid(scene, { tickets: [], merchandise: ['shirt', 'cup', 'tote'] })
     await ago(26)
-    await ship(scene.shop, ordered, 1)
+    await ship(scene.shop, scene.staff.sales, ordered.order, 1)
   },
   async () => {
     await ago(12)
@@ -102,7 +102,7 @@ function refunds(scene: Scene, ago: Hours): Story[] {
       const id = await askBack(scene.shop, MILA, ordered, { tickets: tickets.map((ticket) => ticket.code) })
       for (const [index, step] of steps.entries()) {
         await ago(days - index - 1)
-        await work(scene.shop, scene.finance, id, step)
+        await work(scene.shop, scene.staff.finance, id, step)
       }
     }
   return [
@@ -152,16 +152,16 @@ const ended = ({ shop }: Scene, ago: Hours): Story[] => [
 ]
 
 /** What others have made for her: the box office by phone, and a friend who cannot come. */
-const gifts = ({ shop }: Scene, ago: Hours): Story[] => [
+const gifts = ({ shop, staff }: Scene, ago: Hours): Story[] => [
   async () => {
     await ago(18)
-    const order = await orderByPhone(shop, MILA, forMila('harbour-deck'))
+    const order = await orderByPhone(shop, staff.sales, MILA, forMila('harbour-deck'))
     await ago(17)
     await press(shop, await acceptTerms(shop, order), 'succeeded')
   },
   async () => {
     await ago(3)
-    await orderByPhone(shop, MILA, forMila('glamping'))
+    await orderByPhone(shop, staff.sales, MILA, forMila('glamping'))
   },
   async () => {
     await ago(14)

@@ -1,22 +1,49 @@
 import * as orders from '#server/orders/orders.ts'
-import type { Shop } from '#server/platform/shop.ts'
+import * as payments from '#server/payments/payments.ts'
+import { during } from '#server/platform/asking.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as refunds from '#server/refunds/refunds.ts'
+import * as site from '#server/site/site.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import type { Ordered } from './buying.ts'
+
+type Order = Ordered['order']
+
+/** One of the staff ("staff 3") does something, and it is written down as theirs. */
+export const doneBy = <T>(staff: string, work: () => Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    during({ id: 'demo', call: 'demo', actor: staff, ip: null }, () => void work().then(resolve, reject))
+  })
 
 const STEPS = { start: refunds.start, fail: refunds.fail, complete: refunds.complete }
 
 /** The staff go on with a refund. */
 export const work = (shop: Shop, staff: string, refund: number, step: keyof typeof STEPS): Promise<void> =>
-  shop.transact((tx) => STEPS[step](tx, staff, refund))
+  doneBy(staff, () => shop.transact((tx) => STEPS[step](tx, staff, refund)))
+
+/** The staff find a transfer for an order on the festival's account: all that is owed, or `less` of it. */
+export const enterTransfer = (shop: Shop, staff: string, order: Order, less = 0): Promise<void> =>
+  withOrder(shop, staff, order, (tx, locked) =>
+    payments.receipts.enter(tx, locked, {
+      amount: locked.total_price - less,
+      value_date: tx.now.toZonedDateTimeISO(site.of(tx).timezone).toPlainDate().toString(),
+      note: '',
+      seen: 0,
+    }),
+  )
 
 /** The staff send things of an order: all that nobody wants to give back, or the first `most` of them. */
-export async function ship(shop: Shop, { order }: Pick<Ordered, 'order'>, most = Infinity): Promise<void> {
-  await shop.transact(async (tx) => {
-    await orders.lock(tx, order.id)
-    const { purchases } = await tickets.ofOrders(tx, [order.id])
+export const ship = (shop: Shop, staff: string, order: Order, most = Infinity): Promise<void> =>
+  withOrder(shop, staff, order, async (tx, locked) => {
+    const { purchases } = await tickets.ofOrders(tx, [locked.id])
     const waiting = purchases.filter(({ status }) => status === 'active').slice(0, most)
-    const ids = waiting.map(({ id }) => id)
-    await tickets.mark(tx, 'merchandise', ids, { from: 'active', to: 'shipped' })
+    const codes = waiting.map(({ code }) => code)
+    await tickets.handing.ship(tx, locked, codes)
   })
-}
+
+const withOrder = (
+  shop: Shop,
+  staff: string,
+  { id }: Order,
+  deed: (tx: Tx, locked: Order) => Promise<void>,
+): Promise<void> => doneBy(staff, () => shop.transact(async (tx) => deed(tx, await orders.lock(tx, id))))

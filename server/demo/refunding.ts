@@ -20,7 +20,7 @@ export async function giveBack(
   ordered: Ordered,
   { tickets = [], purchases = [] }: Items,
 ): Promise<void> {
-  const { shop, time, calendar, finance } = scene
+  const { shop, time, calendar, staff } = scene
   const some = <T>(all: T[]): T[] => (dice.happens(0.5) ? all : all.slice(0, 1))
   const id = await askBack(shop, person, ordered, {
     tickets: some(tickets).map(({ code }) => code),
@@ -41,7 +41,7 @@ export async function giveBack(
   const workday = () => calendar.workday(dice, time.now(), dice.between(1, 4))
   await time.until(end === 'take back' ? time.now().add({ hours: 5 }) : workday())
   if (end === 'take back') return shop.transact((tx) => refunds.cancel(tx, ordered.customer, id))
-  await work(shop, finance, id, 'start')
+  await work(shop, staff.finance, id, 'start')
   await time.until(workday())
-  await work(shop, finance, id, end)
+  await work(shop, staff.finance, id, end)
 }

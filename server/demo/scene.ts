@@ -8,6 +8,6 @@ export interface Scene {
   shop: Shop
   time: Time
   calendar: Calendar
-  /** Who of the staff works on refunds, as the audit names them. */
-  finance: string
+  /** Who works in the office, as the audit names them. */
+  staff: { sales: string; finance: string }
 }
