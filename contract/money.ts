@@ -2,17 +2,19 @@
 export const minorDigits = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 
-/** An amount of minor units as people read it: 4500 EUR is "€45.00" in en-GB (A-125). */
-export function formatMoney(amount: number, currency: string, locale: string): string {
-  const digits = minorDigits(currency)
+/** An amount of minor units in major ones with so many digits, as programs read it: 4500 is "45.00", with a point in every language. */
+export function decimalOf(amount: number, digits: number): string {
   const sign = amount < 0 ? '-' : ''
   const units = String(Math.abs(amount)).padStart(digits + 1, '0')
-  const decimal = digits === 0 ? units : `${units.slice(0, -digits)}.${units.slice(-digits)}`
-  // A decimal text keeps every digit, where a division of a large amount would round.
-  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(
-    `${sign}${decimal}` as `${number}`,
-  )
+  return digits === 0 ? sign + units : `${sign}${units.slice(0, -digits)}.${units.slice(-digits)}`
 }
+
+/** An amount of minor units as people read it: 4500 EUR is "€45.00" in en-GB (A-125). */
+export const formatMoney = (amount: number, currency: string, locale: string): string =>
+  // A decimal text keeps every digit, where a division of a large amount would round.
+  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(
+    decimalOf(amount, minorDigits(currency)) as `${number}`,
+  )
 
 /** Parts of `amount` in proportion to `weights`, in whole minor units that sum to it (largest remainder, earlier first). */
 export function share(amount: number, weights: number[]): number[] {

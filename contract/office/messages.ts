@@ -12,6 +12,33 @@ export const officeMessages = {
   lastOwner: 'One owner has to stay.',
   factorSet: 'Your second factor is set up already.',
 
+  // refunds
+  reasonEmpty: 'Please say what the problem is.',
+  reasonLong: 'The reason must be at most 500 characters.',
+  refundNotPaid: 'Places are sold again once the refund is completed.',
+  placesGone: 'All places of this refund are on sale already.',
+  stepUnknown: 'Please choose what becomes of the refunds.',
+  refundsNone: 'Please choose at least one refund.',
+  refundsMany: (most: number) => `Please choose at most ${most} refunds at once.`,
+  refundsNotStarted: (ids: number[]) =>
+    `Only refunds in processing can be paid. Please leave out or start: ${ids.join(', ')}.`,
+  nothingToPay: 'No refund is in processing.',
+
+  // the festival
+  changedMeanwhile: 'Somebody has changed this meanwhile. Please look at it again.',
+  keyStays: 'This cannot change: orders and links know it by this.',
+  voucherTaken: 'There is a voucher of this code already.',
+  vouchersNone: 'Please choose vouchers.',
+  useUnknown: 'Please say what the picture is for.',
+  fileUnread: (fault: string) => `This file is not taken: it ${fault}.`,
+  pictureUnfit: (fault: string) => `This picture is not taken: it ${fault}.`,
+
+  // lists
+  listsBusy: 'Two lists are being written already. Please try again in a moment.',
+  dayUnknown: 'Please give a day as 2027-07-08.',
+  daysReversed: 'The last day is before the first.',
+  choiceUnknown: 'There is no such choice.',
+
   // orders
   itemsEmpty: 'Please choose at least one item.',
   notWaiting: 'Only an order that waits for its money has a time to pay.',
@@ -45,4 +72,23 @@ export const officeMessages = {
     'Only merchandise that is paid and neither shipped nor being refunded can be marked as shipped.',
   piecesEmpty: 'Please choose what has been shipped.',
   invoiceNone: 'This order has no invoice.',
+
+  // tickets and customers
+  whyEmpty: 'Please give a reason.',
+  ticketBlocked: 'This ticket is blocked. Unblock it first.',
+  ticketRefunding: 'A refund of this ticket has been asked for. The refund decides what becomes of it.',
+  ticketRefunded: 'This ticket has been refunded.',
+  ticketCancelled: 'This ticket is cancelled.',
+  ticketGiven: 'This ticket is not good any more: another one has taken its place.',
+  ticketNotActive: 'This ticket is not active.',
+  ticketNotBlocked: 'This ticket is not blocked.',
+  ticketNotCancelled: 'Only a cancelled ticket can give its place back.',
+  ticketOnSale: 'The place of this ticket is on sale already.',
+  ticketTermsWait: 'The terms of its order wait to be accepted: until then nobody can have it.',
+  ticketNotOut: 'This ticket cannot be downloaded yet.',
+  ticketNowhere: 'Please choose to whom the ticket is sent.',
+  departureGone: 'This departure has left already.',
+  departureSame: 'The ticket is for this departure already.',
+  sameAccount: 'The ticket is in the account of this address. Correct its holder instead.',
+  customerUnchanged: 'Nothing has been changed.',
 } as const

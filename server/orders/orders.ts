@@ -3,8 +3,8 @@ import * as audit from '#server/platform/audit.ts'
 import { code, token } from '#server/platform/random.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { sameText } from '#server/platform/signing.ts'
-import * as stock from '#server/stock/stock.ts'
 import * as vouchers from '#server/vouchers/vouchers.ts'
+import { giveBack } from './places.ts'
 import {
   findOrder,
   insertOrder,
@@ -13,8 +13,6 @@ import {
   ordersOfCustomer,
   ordersToAbandon,
   productsOf,
-  releaseMerchandise,
-  releaseProducts,
   updateHasRefunds,
   updateStatus,
   type NewOrder,
@@ -26,6 +24,8 @@ import {
 export { acceptTerms, type Origin } from './accepting.ts'
 /** What the staff do about an order by hand. */
 export * as desk from './desk.ts'
+/** Giving places of an order back, line by line. */
+export * as places from './places.ts'
 export type { OrderRow, OrderedMerchandise, OrderedProduct } from './queries.ts'
 
 /** Where an order may go from each state (model.md §2). What is not listed is a bug of ours, not a wish to refuse. */
@@ -74,17 +74,8 @@ export async function move(tx: Tx, order: OrderRow, to: PaymentStatus, reason?: 
 
 /** Gives back every place that the order still holds: it was cancelled or abandoned. Harmless when repeated. */
 export async function release(tx: Tx, order: OrderRow): Promise<void> {
-  const products = await releaseProducts(tx, order.id)
-  const merchandise = await releaseMerchandise(tx, order.id)
-  const stocks = [
-    ...products.flatMap((line) => [line.stock_id, line.departure_stock_id]),
-    ...merchandise.map((line) => line.stock_id),
-  ]
   // Stock before voucher, as everybody locks them who locks both.
-  await stock.giveBack(
-    tx,
-    stocks.filter((id) => id !== null),
-  )
+  await giveBack(tx, order.id, null)
   await vouchers.giveBack(tx, order.id)
 }
 

@@ -96,18 +96,21 @@ export const merchandiseOf = (sql: Sql | Tx, orderIds: number[]) => sql<OrderedM
   select id, order_id, merchandise_id, price, fee, released_at
     from cart_merchandise where order_id = any(${orderIds}::integer[]) order by id`
 
-export const releaseProducts = (tx: Tx, orderId: number) => tx<
+/** The lines named, or all (null), that still hold a place. */
+export const releaseProducts = (tx: Tx, orderId: number, lines: number[] | null) => tx<
   { stock_id: number; departure_stock_id: number | null }[]
 >`
   update cart_products c set released_at = ${tx.now}
     from products p
    where c.order_id = ${orderId} and c.released_at is null and p.id = c.product_id
+     and (${lines}::integer[] is null or c.id = any(${lines}::integer[]))
   returning p.stock_id, (select t.stock_id from travel_times t where t.id = c.transport_time_id) as departure_stock_id`
 
-export const releaseMerchandise = (tx: Tx, orderId: number) => tx<{ stock_id: number }[]>`
+export const releaseMerchandise = (tx: Tx, orderId: number, lines: number[] | null) => tx<{ stock_id: number }[]>`
   update cart_merchandise c set released_at = ${tx.now}
     from merchandise m
    where c.order_id = ${orderId} and c.released_at is null and m.id = c.merchandise_id
+     and (${lines}::integer[] is null or c.id = any(${lines}::integer[]))
   returning m.stock_id`
 
 export const ordersToAbandon = (sql: Sql, now: Temporal.Instant) => sql<{ id: number }[]>`

@@ -18,3 +18,12 @@ export const note = async (
     values (${tx.now}, ${staff ?? actor}, ${action}, ${subject}, ${tx.json(detail)},
             ${tx.asking && tx.json({ ...request })})`
 }
+
+/** As `note`, the same of many subjects at once. */
+export const noteEach = async (tx: Tx, actor: string, action: string, subjects: string[]): Promise<void> => {
+  const { actor: staff = null, ...request } = tx.asking ?? {}
+  await tx`
+    insert into audit (at, actor, action, subject, request)
+    select ${tx.now}, ${staff ?? actor}, ${action}, subject, ${tx.asking && tx.json({ ...request })}::jsonb
+      from unnest(${subjects}::text[]) as subject`
+}

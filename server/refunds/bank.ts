@@ -12,7 +12,7 @@ import * as site from '#server/site/site.ts'
 import { eraseBankDetails, readBankDetails } from './queries.ts'
 
 /** Where a refund goes to, and what its customer wrote beside it. */
-type Payee = BankDetails & { note: string }
+export type Payee = BankDetails & { note: string }
 
 const PURPOSE = 'bank details of refunds'
 
@@ -41,11 +41,24 @@ export function sealBank(tx: Tx, wish: RequestRefund): string {
 }
 
 /** The account of a refund, for the one of the staff who pays it; that they looked is written down. Null when it is there no more. */
-export async function payeeOf(tx: Tx, staff: string, id: number): Promise<Payee | null> {
-  const [row] = await readBankDetails(tx, id)
-  if (!row?.bank_details) return null
-  await audit.note(tx, staff, 'bank details read', `refund ${id}`)
-  return JSON.parse(unseal(tx.shop.settings.secret, PURPOSE, row.bank_details))
+export const payeeOf = async (tx: Tx, staff: string, id: number): Promise<Payee | null> =>
+  (await payeesOf(tx, staff, [id])).get(id) ?? null
+
+/** The accounts of refunds by their ids, as `payeeOf`: it is written down of each. */
+export async function payeesOf(tx: Tx, staff: string, ids: number[]): Promise<Map<number, Payee>> {
+  const payees = await readPayees(tx, ids)
+  const subjects = [...payees.keys()].map((id) => `refund ${id}`)
+  await audit.noteEach(tx, staff, 'bank details read', subjects)
+  return payees
+}
+
+/** The accounts of refunds, to be shown masked: nobody hears that they were read. */
+export async function readPayees(at: Shop | Tx, ids: number[]): Promise<Map<number, Payee>> {
+  const [sql, { settings }] = 'shop' in at ? [at, at.shop] : [at.sql, at]
+  const rows = await readBankDetails(sql, ids)
+  return new Map(
+    rows.map(({ id, bank_details }) => [id, JSON.parse(unseal(settings.secret, PURPOSE, bank_details))]),
+  )
 }
 
 /** What the passing of time does to refunds: the accounts of those that were paid long enough ago are erased. */

@@ -23,6 +23,8 @@ export interface RefundRow {
   completed_at: Temporal.Instant | null
   total: number
   shipping_refund: number
+  /** What the staff wrote about its last problem; null when it had none, and once its account is erased. */
+  problem_reason: string | null
 }
 
 export type NewRefund = Pick<RefundRow, 'order_id' | 'customer_id' | 'total' | 'shipping_refund'> & {
@@ -36,7 +38,7 @@ export const insertItems = (tx: Tx, items: RefundItem[]) => tx`insert into refun
 
 /** Cancelled refunds are kept and not told of (A-106). */
 export const readRefunds = (sql: Sql | Tx, orders: number[]) => sql<RefundRow[]>`
-  select id, order_id, customer_id, status, created_at, completed_at, total, shipping_refund
+  select id, order_id, customer_id, status, created_at, completed_at, total, shipping_refund, problem_reason
     from refunds where order_id = any(${orders}::integer[]) and status <> 'cancelled' order by id`
 
 export const readItems = (sql: Sql | Tx, refunds: number[]) => sql<RefundItem[]>`
@@ -47,12 +49,14 @@ export const readOwner = (tx: Tx, id: number) => tx<Pick<RefundRow, 'order_id' |
   select order_id, customer_id from refunds where id = ${id}`
 
 export const lockRefund = (tx: Tx, id: number) => tx<RefundRow[]>`
-  select id, order_id, customer_id, status, created_at, completed_at, total, shipping_refund
+  select id, order_id, customer_id, status, created_at, completed_at, total, shipping_refund, problem_reason
     from refunds where id = ${id} for update`
 
-export const setStatus = (tx: Tx, id: number, status: RefundRow['status']) => tx`
+/** A refund that goes on keeps what was wrong with it. */
+export const setStatus = (tx: Tx, id: number, status: RefundRow['status'], reason: string | null) => tx`
   update refunds
-     set status = ${status}, completed_at = case when ${status} = 'processed' then ${tx.now}::timestamptz end,
+     set status = ${status}, problem_reason = coalesce(${reason}, problem_reason),
+         completed_at = case when ${status} = 'processed' then ${tx.now}::timestamptz end,
          bank_details = case when ${status} <> 'cancelled' then bank_details end
    where id = ${id}`
 
@@ -60,7 +64,22 @@ export const freeItems = (tx: Tx, refund: number) => tx`
   update refund_items set active = false where refund_id = ${refund}`
 
 export const eraseBankDetails = (sql: Sql, before: Temporal.Instant) => sql`
-  update refunds set bank_details = null where completed_at <= ${before} and bank_details is not null`
+  update refunds set bank_details = null, problem_reason = null
+   where completed_at <= ${before} and bank_details is not null`
 
-export const readBankDetails = (tx: Tx, id: number) => tx<{ bank_details: string | null }[]>`
-  select bank_details from refunds where id = ${id}`
+export const readBankDetails = (sql: Sql | Tx, ids: number[]) => sql<{ id: number; bank_details: string }[]>`
+  select id, bank_details from refunds where id = any(${ids}::integer[]) and bank_details is not null`
+
+/** Those of `ids`, or all when none is named, that the staff are paying, oldest first. */
+export const readPayable = (sql: Sql | Tx, ids: number[], most: number) => sql<PayableRow[]>`
+  select r.id, r.total, o.code as order
+    from refunds r join orders o on o.id = r.order_id
+   where r.status = 'processing' and (cardinality(${ids}::integer[]) = 0 or r.id = any(${ids}::integer[]))
+   order by r.id limit ${most}`
+
+export interface PayableRow {
+  id: number
+  total: number
+  /** The order's code. */
+  order: string
+}

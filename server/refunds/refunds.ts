@@ -1,5 +1,11 @@
+/** Reading where money goes: by one of the staff who pays it, which is written down, or to show it masked. */
+export * as accounts from './accounts.ts'
 export { payeeOf, sweep } from './bank.ts'
 export { ofOrders, type Ledger, type Refund } from './ledger.ts'
 export { offer, shippingOf, standing } from './offer.ts'
+/** What the staff pay from. */
+export * as paying from './pay-list.ts'
 export { request } from './requesting.ts'
-export { cancel, complete, fail, start } from './steps.ts'
+export { resell } from './reselling.ts'
+/** What the staff do about a refund, and what its customer may. */
+export { cancel, complete, fail, start, withdraw } from './steps.ts'

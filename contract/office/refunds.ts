@@ -1,0 +1,167 @@
+import { Type, type Static } from 'typebox'
+import { Flag, Id, Instant, Money, Nullable, Several, Text } from '#contract/kinds.ts'
+import { PaymentMethod, PaymentStatus } from '#contract/orders.ts'
+import { Happening } from './orders.ts'
+
+/** Where a refund stands. Those that were cancelled the office still sees, and their customer does not (A-106). */
+export const RefundStatus = Type.Union([
+  Type.Literal('active'),
+  Type.Literal('processing'),
+  Type.Literal('problem'),
+  Type.Literal('processed'),
+  Type.Literal('cancelled'),
+])
+export type RefundStatus = Static<typeof RefundStatus>
+
+/** Where staff can bring a refund from each status (model.md §2). */
+export const REFUND_WAYS: Record<RefundStatus, RefundStatus[]> = {
+  active: ['processing', 'cancelled'],
+  processing: ['processed', 'problem'],
+  problem: ['processing', 'processed'],
+  processed: [],
+  cancelled: [],
+}
+
+/** The most refunds that are moved, or paid from one list, by one call. */
+export const MOST_REFUNDS = { moved: 200, paid: 5_000 } as const
+
+/** The longest reason of a problem, in characters. */
+export const LONGEST_REASON = 500
+
+/** What a refund gives back of one thing, and whether its place was given back. */
+export const RefundedItem = Type.Object({
+  kind: Type.Union([
+    Type.Literal('ticket'),
+    Type.Literal('merchandise'),
+    Type.Literal('cart_product'),
+    Type.Literal('cart_merchandise'),
+  ]),
+  id: Type.Integer(),
+  code: Nullable(Type.String()),
+  name: Type.String(),
+  full_name: Nullable(Type.String()),
+  travel_time: Nullable(Type.String({ description: 'Wall-clock time of the departure.' })),
+  price: Money(),
+  fee: Money(),
+  refund_fee: Money(),
+  shipping_refund: Money(),
+  amount: Money(),
+  on_sale: Type.Boolean({ description: 'Whether its place was given back to everybody.' }),
+})
+
+export type RefundedItem = Static<typeof RefundedItem>
+
+/** A refund in the queue. `order` is the order's code, `items` how many they are. */
+export const QueuedRefund = Type.Object({
+  id: Type.Integer(),
+  status: RefundStatus,
+  created_at: Instant(),
+  completed_at: Nullable(Instant()),
+  total: Money(),
+  items: Type.Integer(),
+  order: Type.String(),
+  payment_method: PaymentMethod,
+  customer_id: Type.Integer(),
+  customer_name: Type.String(),
+})
+export type QueuedRefund = Static<typeof QueuedRefund>
+
+/** `status` is one, `open` for all that wait for staff, or empty for all. `age` is in days: as old or older. */
+export const RefundFilters = Type.Object({
+  status: Text(),
+  age: Id(),
+  method: Text(),
+  search: Text(),
+  from: Text(),
+})
+export type RefundFilters = Static<typeof RefundFilters>
+
+export const RefundQueue = Type.Object({
+  rows: Type.Array(QueuedRefund),
+  next: Nullable(Type.String()),
+  total: Type.Integer({ description: 'Counted up to 10,000.' }),
+})
+export type RefundQueue = Static<typeof RefundQueue>
+
+/** The account that a refund goes to. What is not revealed yet holds dots in place of what it hides. */
+export const RefundAccount = Type.Object({
+  holder: Type.String(),
+  address: Type.Array(Type.String()),
+  bank: Type.String(),
+  city: Type.String(),
+  country: Type.String(),
+  bic: Type.String(),
+  iban: Type.String(),
+  account: Type.String(),
+  bic_is_valid: Type.Boolean(),
+  iban_is_valid: Nullable(Type.Boolean({ description: 'Null in a country without IBANs.' })),
+})
+export type RefundAccount = Static<typeof RefundAccount>
+
+/** One step of how a total came about; the amounts of all sum to it. `limit`: not more than was paid, not below zero. */
+export const RefundPart = Type.Object({
+  what: Type.Union([
+    Type.Literal('paid'),
+    Type.Literal('prices'),
+    Type.Literal('fees'),
+    Type.Literal('refund_fees'),
+    Type.Literal('shipping'),
+    Type.Literal('limit'),
+  ]),
+  amount: Money(),
+})
+export type RefundPart = Static<typeof RefundPart>
+
+/** Everything about a refund, and what happened to it, newest first. `account` and `note` are null when they were erased. */
+export const OfficeRefund = Type.Object({
+  id: Type.Integer(),
+  status: RefundStatus,
+  created_at: Instant(),
+  completed_at: Nullable(Instant()),
+  total: Money(),
+  shipping_refund: Money(),
+  problem_reason: Nullable(Type.String()),
+  customer: Type.Object({ id: Type.Integer(), full_name: Type.String(), email: Type.String() }),
+  order: Type.Object({
+    code: Type.String(),
+    created_at: Instant(),
+    payment_method: PaymentMethod,
+    payment_status: PaymentStatus,
+    has_payment_plan: Type.Boolean(),
+    total_price: Money(),
+    total_paid: Money(),
+    total_refunded: Money(),
+  }),
+  items: Type.Array(RefundedItem),
+  parts: Type.Array(RefundPart),
+  note: Nullable(Type.String()),
+  account: Nullable(RefundAccount),
+  history: Type.Array(Happening),
+})
+export type OfficeRefund = Static<typeof OfficeRefund>
+
+export const OfficeRefundAnswer = Type.Object({ refund: OfficeRefund })
+
+export const RevealAnswer = Type.Object({ account: RefundAccount })
+
+/** What becomes of refunds. `reason` is of a problem; `to_sale` has the places of what is completed sold again. */
+export const MoveRefunds = Type.Object({
+  ids: Several(Id()),
+  to: Text(),
+  reason: Text(),
+  to_sale: Flag(),
+})
+export type MoveRefunds = Static<typeof MoveRefunds>
+
+/** What became of one of them; `message` says why it was not done. */
+export const RefundMove = Type.Object({
+  id: Type.Integer(),
+  done: Type.Boolean(),
+  message: Nullable(Type.String()),
+})
+export type RefundMove = Static<typeof RefundMove>
+
+export const RefundMovesAnswer = Type.Object({ moves: Type.Array(RefundMove) })
+
+/** The refunds to pay; none named is all in processing. `excel` marks the text as UTF-8 for Excel, which does not see it. */
+export const MakePayList = Type.Object({ ids: Several(Id()), excel: Flag() })

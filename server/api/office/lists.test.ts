@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Order } from '#contract/orders.ts'
+import { addMerchandise, checkoutOf, customer, departures, filledCart } from '#testing/make.ts'
+import { type Clerk, clerk } from '#testing/office.ts'
+import { asked, bought, orderOf } from '#testing/refunding.ts'
+import { world, type World } from '#testing/world.ts'
+
+const NAMES = [
+  'orders',
+  'lines',
+  'tickets',
+  'holders',
+  'shipping',
+  'payments',
+  'refunds',
+  'customers',
+  'vouchers',
+] as const
+
+/** A list as its lines; no cell of these tests holds a line break. */
+async function linesOf(finance: Clerk, path: string): Promise<string[]> {
+  const { status, body } = await finance.get(`/office/api/lists/${path}`)
+  assert.equal(status, 200, String(body.message))
+  const [, ...lines] = String(body).trimEnd().split('\r\n')
+  return lines
+}
+
+/** Ana has bought a weekend ticket, a seat in the first bus, and a shirt. */
+async function orderOfAna(w: World, token: string): Promise<Order> {
+  const [departure] = await departures(w)
+  const { code: cart } = await filledCart(w)
+  await filledCart(w, { cart, external_code: 'bus', transport_time_id: departure?.id })
+  await addMerchandise(w, { cart })
+  const { body } = await w.post('/api/checkout-cart', checkoutOf(token, cart))
+  await w.app.inject({ method: 'POST', url: `${new URL(body.payment.url).pathname}/pay` })
+  return orderOf(w, token, body.order.code)
+}
+
+describe('the office takes a list out', () => {
+  test('of what was sold, in columns that spreadsheets read', async (t) => {
+    const w = await world(t)
+    const token = await customer(w)
+    const { code, total_price } = await orderOfAna(w, token)
+    const finance = await clerk(w, 'finance')
+    const { headers, body } = await finance.get('/office/api/lists/orders')
+    assert.deepEqual(
+      [headers['content-type'], headers['cache-control'], headers['content-disposition']],
+      ['text/csv; charset=utf-8', 'no-store', 'attachment; filename="orders-2027-01-15.csv"'],
+    )
+    assert.match(body, /^Order,Ordered,Status,Problem,Method,Via,Customer,Email,Country,Address,Tickets,/)
+    const total = `${Math.floor(total_price / 100)}.${String(total_price % 100).padStart(2, '0')}`
+    const [order = ''] = await linesOf(finance, 'orders')
+    assert.ok(
+      order.startsWith(
+        `${code},2027-01-15 10:00,paid,,credit_card,Website,Ana Horvat,ana@example.com,HR,"Obala 1, Split, 21000",2,1,`,
+      ),
+      order,
+    )
+    assert.ok(order.includes(`,${total},${total},0.00,EUR,2027-`), order)
+    const [shirt, bus] = (await linesOf(finance, 'lines')).toSorted()
+    assert.match(bus ?? '', /,ticket,summer,bus,Bus from Split airport,2027-07-08 12:00,Ana Horvat,/)
+    assert.match(
+      shirt ?? '',
+      /,merchandise,,shirt,Festoon T-shirt,,,,,35\.00,0\.00,25\.00,EUR,[\w-]+,active,taken$/,
+    )
+    assert.equal((await linesOf(finance, 'tickets')).length, 2)
+    assert.match((await linesOf(finance, 'payments'))[0] ?? '', new RegExp(`^[\w-]+,${code},1,paid,`))
+    const [piece] = await linesOf(finance, 'shipping')
+    assert.match(
+      piece ?? '',
+      /,shirt,Festoon T-shirt,[\w-]+,active,Ana Horvat,ana@example.com,"Obala 1, Split, 21000",HR,/,
+    )
+    assert.match((await linesOf(finance, 'customers'))[0] ?? '', /,Ana Horvat,ana@example.com,HR,.*,EUR$/)
+    assert.match((await linesOf(finance, 'vouchers'))[0] ?? '', /^WELCOME10,/)
+  })
+
+  test('of holders by departure, without who gives a ticket back', async (t) => {
+    const w = await world(t)
+    const token = await customer(w)
+    await orderOfAna(w, token)
+    const other = await bought(w, token, { weekend: ['Zoë Brontë'] })
+    const finance = await clerk(w, 'finance')
+    const [first, second] = await departures(w)
+    const bus = `holders?event=summer&product=bus&departure=`
+    assert.match((await linesOf(finance, `${bus}${first?.id}`))[0] ?? '', /,2027-07-08 12:00,Ana Horvat,/)
+    assert.deepEqual(await linesOf(finance, `${bus}${second?.id}`), [])
+    assert.equal((await linesOf(finance, 'holders?product=weekend')).length, 2)
+    const id = await asked(w, token, other)
+    assert.equal((await linesOf(finance, 'holders?product=weekend')).length, 1)
+    assert.match(
+      (await linesOf(finance, 'refunds'))[0] ?? '',
+      new RegExp(`^${id},active,2027-01-15 10:00,,${other.code},`),
+    )
+    const { body } = await finance.get('/office/api/lists/refunds')
+    assert.doesNotMatch(body, /HR12|Example Bank/)
+  })
+
+  test('narrowed by status and by days of the festival’s calendar', async (t) => {
+    const w = await world(t)
+    const token = await customer(w)
+    await orderOfAna(w, token)
+    const finance = await clerk(w, 'finance')
+    for (const [query, count] of [
+      ['status=paid', 1],
+      ['status=pending', 0],
+      ['from=2027-01-15', 1],
+      ['until=2027-01-15', 1],
+      ['until=2027-01-14', 0],
+      ['from=2027-01-16', 0],
+      ['from=2027-01-01&until=2027-01-31&status=paid&unknown=1', 1],
+    ] as const) {
+      assert.equal((await linesOf(finance, `orders?${query}`)).length, count, query)
+      const { body } = await finance.get(`/office/api/lists/orders/size?${query}`)
+      assert.deepEqual(body, { rows: count, busy: false })
+    }
+  })
+
+  test('unless a filter says nothing', async (t) => {
+    const w = await world(t)
+    const finance = await clerk(w, 'finance')
+    for (const [path, field, message] of [
+      ['orders?status=nonsense', 'status', 'There is no such choice.'],
+      ['orders?status=toString', 'status', 'There is no such choice.'],
+      ['tickets?event=nowhere', 'event', 'There is no such choice.'],
+      ['tickets?product=nothing', 'product', 'There is no such choice.'],
+      ['orders?from=15.1.2027', 'from', 'Please give a day as 2027-07-08.'],
+      ['orders?until=2027-02-30', 'until', 'Please give a day as 2027-07-08.'],
+      ['orders?from=2027-02-02&until=2027-02-01', 'until', 'The last day is before the first.'],
+    ] as const) {
+      const { status, body } = await finance.get(`/office/api/lists/${path}`)
+      assert.deepEqual([status, body.errors?.[field]], [422, [message]], path)
+    }
+    assert.equal((await finance.get('/office/api/lists/secrets')).status, 404)
+  })
+
+  test('with a mark for Excel if that is wanted, and with no formulas ever', async (t) => {
+    const w = await world(t)
+    await w.shop.sql`
+      insert into customers (full_name, email, created_at, updated_at)
+      values ('=HYPERLINK("http://evil.example")', 'a@example.com', ${w.clock.now()}, ${w.clock.now()})`
+    const finance = await clerk(w, 'finance')
+    const { body } = await finance.get('/office/api/lists/customers?format=excel')
+    assert.ok(body.startsWith('\uFEFFCustomer,Name'))
+    assert.ok(body.includes(`"'=HYPERLINK(""http://evil.example"")"`), body)
+    assert.ok(!(await finance.get('/office/api/lists/customers')).body.startsWith('\uFEFF'))
+  })
+
+  test('and that they did is written down, with the filters and nobody’s name', async (t) => {
+    const w = await world(t)
+    const finance = await clerk(w, 'finance')
+    await finance.get('/office/api/lists/tickets?status=active&product=weekend')
+    const rows = await w.shop.sql`select actor, subject, detail from audit where action = 'list taken out'`
+    assert.deepEqual(
+      rows.map((row) => ({ ...row })),
+      [
+        {
+          actor: `staff ${finance.id}`,
+          subject: 'list tickets',
+          detail: { status: 'active', product: 'weekend' },
+        },
+      ],
+    )
+  })
+})
+
+test('every list is offered with its filters, and one without rows has its headings', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const { body } = await owner.get('/office/api/lists')
+  assert.deepEqual(
+    body.lists.map(({ name }: { name: string }) => name),
+    NAMES,
+  )
+  assert.ok(
+    body.products.some(({ id, event }: { id: string; event: string }) => id === 'bus' && event === 'summer'),
+  )
+  assert.equal(body.departures.length, 3)
+  for (const name of NAMES) {
+    const answer = await owner.get(`/office/api/lists/${name}`)
+    assert.match(answer.body, /^[A-Z]\w+,[\w ,%]+\r\n/, name)
+  }
+  const sales = await clerk(w, 'sales')
+  for (const name of NAMES) assert.equal((await sales.get(`/office/api/lists/${name}`)).status, 403)
+})
+
+test('a list that breaks off is no whole list, and frees its place', async (t) => {
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  await w.shop.sql`alter table vouchers rename column code to hidden`
+  for (let time = 0; time < 3; time += 1)
+    assert.equal((await finance.get('/office/api/lists/vouchers')).status, 500)
+})

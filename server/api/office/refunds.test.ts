@@ -1,0 +1,287 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Happening } from '#contract/office/orders.ts'
+import * as reports from '#server/reports/reports.ts'
+import { addMerchandise, checkoutOf, customer, departures, filledCart, taken } from '#testing/make.ts'
+import { type Clerk, clerk } from '#testing/office.ts'
+import { askFor, asked, bought, change, orderOf, refundablePlan, refundsOf } from '#testing/refunding.ts'
+import { world, type World } from '#testing/world.ts'
+
+const move = async (finance: Clerk, ids: number[], to: string, wish: object = {}) => {
+  const { status, body } = await finance.post('/office/api/refunds/moves', { ids, to, ...wish })
+  assert.equal(status, 200, body.message)
+  return body.moves
+}
+
+const detailOf = async (finance: Clerk, id: number) =>
+  (await finance.get(`/office/api/refunds/${id}`)).body.refund
+
+/** Ana has asked for her ticket's money back. */
+async function requested(w: World, wish: object = {}) {
+  const token = await customer(w)
+  const order = await bought(w, token)
+  return { token, order, id: await asked(w, token, order, wish) }
+}
+
+describe('finance works on a refund', () => {
+  test('from the request to the money, and its customer sees each step', async (t) => {
+    // P4-23 P4-24 P4-25 A-105
+    const w = await world(t)
+    const { token, id } = await requested(w)
+    const finance = await clerk(w, 'finance')
+    const steps = [
+      ['processing', 'processing', 'refunding'],
+      ['problem', 'problem', 'refund-problem'],
+      ['processing', 'processing', 'refunding'],
+      ['processed', 'processed', 'refunded'],
+    ] as const
+    for (const [to, status, item] of steps) {
+      assert.deepEqual(await move(finance, [id], to, { reason: 'The bank sent it back.' }), [
+        { id, done: true, message: null },
+      ])
+      const [refund] = await refundsOf(w, token)
+      assert.deepEqual([refund?.status, refund?.tickets[0]?.status], [status, item])
+    }
+    const refund = await detailOf(finance, id)
+    assert.equal(refund.problem_reason, 'The bank sent it back.')
+    assert.deepEqual(
+      refund.history.map(({ by, action, detail }: Happening) => [by, action, detail['to']]),
+      [
+        ['Sam finance', 'refund moved', 'processed'],
+        ['Sam finance', 'refund moved', 'processing'],
+        ['Sam finance', 'refund moved', 'problem'],
+        ['Sam finance', 'refund moved', 'processing'],
+        ['Ana Horvat', 'refund requested', undefined],
+      ],
+    )
+    assert.equal((await w.mails()).at(-1)?.template, 'refund-completed')
+    assert.deepEqual(await reports.recount(w.shop), [])
+  })
+
+  test('and cancels it in the customer’s name as long as nobody has begun', async (t) => {
+    // P7-06 A-106
+    const w = await world(t)
+    const { token, order, id } = await requested(w)
+    const finance = await clerk(w, 'finance')
+    assert.equal((await move(finance, [id], 'cancelled'))[0].done, true)
+    assert.deepEqual(await refundsOf(w, token), [])
+    assert.equal((await orderOf(w, token, order.code)).tickets[0]?.status, 'active')
+    const again = await asked(w, token, order)
+    await move(finance, [again], 'processing')
+    assert.deepEqual(await move(finance, [again], 'cancelled'), [
+      { id: again, done: false, message: 'This refund can no longer be cancelled.' },
+    ])
+    assert.equal((await detailOf(finance, id)).account, null)
+    assert.deepEqual(await reports.recount(w.shop), [])
+  })
+
+  test('together with others, each by itself: what cannot be done says why', async (t) => {
+    const w = await world(t)
+    const { token, order, id } = await requested(w)
+    const other = await asked(w, token, await bought(w, token))
+    const finance = await clerk(w, 'finance')
+    await move(finance, [other], 'processing')
+    assert.deepEqual(await move(finance, [id, 999, other, id], 'processing'), [
+      { id, done: true, message: null },
+      { id: 999, done: false, message: 'Not found.' },
+      { id: other, done: false, message: 'A refund that is processing cannot become processing.' },
+    ])
+    assert.equal((await orderOf(w, token, order.code)).tickets[0]?.status, 'refunding')
+    for (const [wish, message] of [
+      [{ ids: [], to: 'processing' }, 'Please choose at least one refund.'],
+      [{ ids: [id], to: 'toString' }, 'Please choose what becomes of the refunds.'],
+      [{ ids: [id], to: 'problem', reason: ' ' }, 'Please say what the problem is.'],
+      [
+        { ids: Array.from({ length: 201 }, (_, n) => n + 1), to: 'processing' },
+        'Please choose at most 200 refunds at once.',
+      ],
+    ] as const) {
+      const { status, body } = await finance.post('/office/api/refunds/moves', wish)
+      assert.deepEqual([status, body.message], [422, message])
+    }
+    const [{ message }] = await move(finance, [id], 'problem', { reason: 'x'.repeat(501) })
+    assert.equal(message, 'The reason must be at most 500 characters.')
+  })
+})
+
+describe('the places of a refund are sold again', () => {
+  test('only if staff say so, when the money is sent', async (t) => {
+    const w = await world(t)
+    const { id } = await requested(w)
+    const finance = await clerk(w, 'finance')
+    await move(finance, [id], 'processing')
+    assert.equal(await taken(w, 'weekend'), 1)
+    await move(finance, [id], 'processed', { to_sale: true })
+    assert.equal(await taken(w, 'weekend'), 0)
+    assert.equal((await detailOf(finance, id)).items[0].on_sale, true)
+    assert.equal((await finance.post(`/office/api/refunds/${id}/releases`)).status, 422)
+    assert.equal(await taken(w, 'weekend'), 0)
+    assert.deepEqual(await reports.recount(w.shop), [])
+  })
+
+  test('or later, with the seats of departures and pieces of merchandise', async (t) => {
+    const w = await world(t)
+    await change(w, (tx) => tx`update products set is_refundable = true where external_code = 'bus'`)
+    const token = await customer(w)
+    const [departure] = await departures(w)
+    const { code: cart } = await filledCart(w)
+    await filledCart(w, { cart, external_code: 'bus', transport_time_id: departure?.id })
+    await addMerchandise(w, { cart })
+    const { body } = await w.post('/api/checkout-cart', checkoutOf(token, cart))
+    await w.app.inject({ method: 'POST', url: `${new URL(body.payment.url).pathname}/pay` })
+    const order = await orderOf(w, token, body.order.code)
+    const merchandise = order.merchandisePurchases[0]?.code
+    const ids = [
+      await asked(w, token, order),
+      await asked(w, token, order, { tickets: '', merchandise }),
+    ] as const
+    const finance = await clerk(w, 'finance')
+    const seats = async () => (await w.shop.sql`select sum(taken)::integer as n from stock`)[0]?.['n']
+    const before = await seats()
+    const early = await finance.post(`/office/api/refunds/${ids[0]}/releases`)
+    assert.deepEqual(
+      [early.status, early.body.message],
+      [422, 'Places are sold again once the refund is completed.'],
+    )
+    await move(finance, [...ids], 'processing')
+    await move(finance, [...ids], 'processed')
+    assert.equal(await seats(), before)
+    for (const id of ids) {
+      const { body } = await finance.post(`/office/api/refunds/${id}/releases`)
+      assert.ok(body.refund.items.every((item: { on_sale: boolean }) => item.on_sale))
+    }
+    // A ticket, a ticket with its seat, a shirt.
+    assert.equal(await seats(), before - 4)
+    assert.deepEqual(await reports.recount(w.shop), [])
+    assert.equal((await finance.post('/office/api/refunds/999/releases')).status, 404)
+  })
+
+  test('also that of an order in installments, which has no ticket yet', async (t) => {
+    const w = await world(t)
+    await refundablePlan(w)
+    const token = await customer(w)
+    const order = await bought(w, token, { weekend: [], products: ['plan'] })
+    const id = await asked(w, token, order)
+    const finance = await clerk(w, 'finance')
+    assert.deepEqual((await detailOf(finance, id)).parts, [
+      { what: 'paid', amount: 4_500 },
+      { what: 'fees', amount: -600 },
+      { what: 'refund_fees', amount: -500 },
+    ])
+    await move(finance, [id], 'processing')
+    await move(finance, [id], 'processed', { to_sale: true })
+    assert.equal(await taken(w, 'plan'), 0)
+    assert.deepEqual(await reports.recount(w.shop), [])
+  })
+})
+
+describe('the account of a refund', () => {
+  test('is shown masked, and to whom it is shown whole is written down', async (t) => {
+    // A-112 A-113
+    const w = await world(t)
+    const { id } = await requested(w, { note: 'Thank you!' })
+    const finance = await clerk(w, 'finance')
+    const { account, note, parts } = await detailOf(finance, id)
+    assert.deepEqual(
+      [account.holder, account.iban, account.address, account.bic, account.country],
+      ['A•••• H••••', 'HR12 •••• 0160', [], 'NBHRHR2X', 'HR'],
+    )
+    assert.deepEqual([account.iban_is_valid, account.bic_is_valid, note], [true, true, 'Thank you!'])
+    assert.deepEqual(parts, [
+      { what: 'prices', amount: 12_900 },
+      { what: 'refund_fees', amount: -1_000 },
+    ])
+    const { body } = await finance.post(`/office/api/refunds/${id}/reveals`)
+    assert.deepEqual(
+      [body.account.holder, body.account.iban, body.account.address],
+      ['Ana Horvat', 'HR1210010051863000160', ['Obala 1', 'Split', '21000']],
+    )
+    const [last] = (await detailOf(finance, id)).history
+    assert.deepEqual([last.by, last.action], ['Sam finance', 'bank details read'])
+    assert.equal((await finance.post('/office/api/refunds/999/reveals')).status, 404)
+    assert.equal((await finance.get('/office/api/refunds/999')).status, 404)
+  })
+
+  test('stands on the list to pay from, of the refunds in processing alone', async (t) => {
+    const w = await world(t)
+    const { token, order, id } = await requested(w)
+    const second = await bought(w, token)
+    const other = await asked(w, token, second, { bank_owner_full_name: '=Zoë, "Z" Brontë' })
+    const finance = await clerk(w, 'finance')
+    const list = (ids: number[], excel = false) =>
+      finance.post('/office/api/refunds/pay-lists', { ids, excel })
+    assert.equal((await list([])).body.message, 'No refund is in processing.')
+    await move(finance, [id], 'processing')
+    assert.equal(
+      (await list([id, other])).body.message,
+      `Only refunds in processing can be paid. Please leave out or start: ${other}.`,
+    )
+    await move(finance, [other], 'processing')
+    const { status, headers, body } = await list([])
+    assert.equal(status, 200)
+    assert.equal(headers['content-disposition'], 'attachment; filename="refunds-to-pay-2027-01-15.csv"')
+    assert.deepEqual(
+      [headers['content-type'], headers['cache-control']],
+      ['text/csv; charset=utf-8', 'no-store'],
+    )
+    assert.deepEqual(String(body).split('\r\n'), [
+      'Holder,Address,IBAN,Account,BIC,Bank,Country,Amount,Currency,Reference',
+      `Ana Horvat,"Obala 1, Split, 21000",HR1210010051863000160,,NBHRHR2X,Example Bank,HR,119.00,EUR,Refund ${id} ${order.code}`,
+      `"'=Zoë, ""Z"" Brontë","Obala 1, Split, 21000",HR1210010051863000160,,NBHRHR2X,Example Bank,HR,119.00,EUR,Refund ${other} ${second.code}`,
+      '',
+    ])
+    assert.ok((await list([other], true)).body.startsWith('\uFEFFHolder'))
+    const read = await w.shop.sql`select subject from audit where action = 'bank details read' order by id`
+    assert.deepEqual(
+      read.map(({ subject }) => subject),
+      [`refund ${id}`, `refund ${other}`, `refund ${other}`],
+    )
+  })
+})
+
+test('the queue is narrowed by where refunds stand, their age, how they were paid, and a search', async (t) => {
+  const w = await world(t)
+  const { token, order, id } = await requested(w)
+  w.clock.move('P10D')
+  const zoe = await customer(w, 'zoe@example.org', 'Zoë Brontë')
+  const hers = await bought(w, zoe, { weekend: ['Lola von Montez'] })
+  const other = (await askFor(w, zoe, hers)).body.refund_id
+  const finance = await clerk(w, 'finance')
+  await move(finance, [other], 'processing')
+  const idsOf = async (query: string) => {
+    const { body } = await finance.get(`/office/api/refunds?${query}`)
+    assert.equal(body.total, body.rows.length)
+    return body.rows.map((row: { id: number }) => row.id)
+  }
+  assert.deepEqual(await idsOf(''), [other, id])
+  assert.deepEqual(await idsOf('status=open'), [other, id])
+  assert.deepEqual(await idsOf('status=active'), [id])
+  assert.deepEqual(await idsOf('status=processed'), [])
+  assert.deepEqual(await idsOf('age=7'), [id])
+  assert.deepEqual(await idsOf('method=bank_transfer'), [])
+  assert.deepEqual(await idsOf(`search=${id}`), [id])
+  assert.deepEqual(await idsOf(`search=${hers.code.toLowerCase()}`), [other])
+  assert.deepEqual(await idsOf('search=bront'), [other])
+  assert.deepEqual(await idsOf(`search=${encodeURIComponent('von mon')}`), [other])
+  assert.deepEqual(await idsOf(`search=${encodeURIComponent('%')}`), [])
+  assert.deepEqual(await idsOf('age=99999999999999&from=nonsense&search=nobody'), [])
+  const [row] = (await finance.get(`/office/api/refunds?search=${order.code}`)).body.rows
+  assert.deepEqual(
+    [row.order, row.customer_name, row.items, row.total, row.status],
+    [order.code, 'Ana Horvat', 1, 11_900, 'active'],
+  )
+  assert.ok(token)
+})
+
+test('the queue comes in parts of fifty', async (t) => {
+  const w = await world(t)
+  const { id } = await requested(w)
+  await w.shop.sql`
+    insert into refunds (order_id, customer_id, status, created_at, total, shipping_refund)
+    select order_id, customer_id, 'cancelled', created_at, 1, 0 from refunds, generate_series(1, 60) where id = ${id}`
+  const finance = await clerk(w, 'finance')
+  const first = (await finance.get('/office/api/refunds')).body
+  assert.deepEqual([first.rows.length, first.total], [50, 61])
+  const rest = (await finance.get(`/office/api/refunds?from=${first.next}`)).body
+  assert.deepEqual([rest.rows.length, rest.next, rest.rows.at(-1).id], [11, null, id])
+})

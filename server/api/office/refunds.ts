@@ -1,0 +1,136 @@
+import { Type } from 'typebox'
+import { Id } from '#contract/kinds.ts'
+import { messages } from '#contract/messages.ts'
+import { officeMessages } from '#contract/office/messages.ts'
+import {
+  MakePayList,
+  MOST_REFUNDS,
+  MoveRefunds,
+  OfficeRefundAnswer,
+  RefundFilters,
+  type RefundMove,
+  RefundMovesAnswer,
+  RefundQueue,
+  RevealAnswer,
+} from '#contract/office/refunds.ts'
+import type { App } from '#server/api/app-type.ts'
+import { sendCsv } from '#server/api/csv.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as money from '#server/refunds/refunds.ts'
+import * as reports from '#server/reports/reports.ts'
+
+const params = Type.Object({ id: Id() })
+
+/** Paying refunds out. */
+export function refunds(app: App, shop: Shop): void {
+  reading(app, shop)
+  moving(app, shop)
+  paying(app, shop)
+}
+
+function reading(app: App, shop: Shop): void {
+  const queue = {
+    summary: 'Refunds, newest first, by where they stand, how old they are, how they were paid, or a search.',
+    querystring: RefundFilters,
+    response: { 200: RefundQueue },
+  }
+  app.get('/office/api/refunds', { schema: queue, config: { may: 'refund' } }, ({ query }) =>
+    reports.refundDesk.queue(shop, query),
+  )
+
+  const config = { may: 'refund', refuses: [404] } as const
+  const one = {
+    summary: 'All about a refund; its account masked.',
+    params,
+    response: { 200: OfficeRefundAnswer },
+  }
+  app.get('/office/api/refunds/:id', { schema: one, config }, async (request) => ({
+    refund: await reports.refundDesk.detail(shop, request.params.id ?? 0),
+  }))
+
+  const reveal = {
+    summary: 'Shows the account that a refund goes to; that it was shown is written down.',
+    params,
+    response: { 200: RevealAnswer },
+  }
+  app.post('/office/api/refunds/:id/reveals', { schema: reveal, config }, async (request) => {
+    const { id } = request.params
+    const account = await shop.transact((tx) => money.accounts.reveal(tx, 'system', id ?? 0))
+    if (!account) throw new Refusal(messages.notFound, { status: 404 })
+    return { account }
+  })
+}
+
+function moving(app: App, shop: Shop): void {
+  const move = {
+    summary:
+      'Starts refunds, completes them, marks them as a problem or cancels them, each by itself; says of each whether it was done, and if not why.',
+    body: MoveRefunds,
+    response: { 200: RefundMovesAnswer },
+  }
+  const config = { may: 'refund', refuses: [422] } as const
+  app.post('/office/api/refunds/moves', { schema: move, config }, async ({ body }) => {
+    const step = stepOf(body)
+    const ids = [...new Set(body.ids.filter((id) => id !== null))]
+    if (ids.length === 0) throw new Refusal(officeMessages.refundsNone, { field: 'ids' })
+    if (ids.length > MOST_REFUNDS.moved)
+      throw new Refusal(officeMessages.refundsMany(MOST_REFUNDS.moved), { field: 'ids' })
+    const moves: RefundMove[] = []
+    for (const id of ids) moves.push(await tried(shop, id, step))
+    return { moves }
+  })
+
+  const resell = {
+    summary: 'Has the places of a completed refund sold again.',
+    params,
+    response: { 200: OfficeRefundAnswer },
+  }
+  const resellConfig = { may: 'refund', refuses: [404, 422] } as const
+  app.post('/office/api/refunds/:id/releases', { schema: resell, config: resellConfig }, async (request) => {
+    const id = request.params.id ?? 0
+    await shop.transact((tx) => money.resell(tx, 'system', id))
+    return { refund: await reports.refundDesk.detail(shop, id) }
+  })
+}
+
+type Step = (tx: Tx, id: number) => Promise<void>
+
+function stepOf({ to, reason, to_sale: toSale }: MoveRefunds): Step {
+  const steps: Partial<Record<string, Step>> = {
+    processing: (tx, id) => money.start(tx, 'system', id),
+    problem: (tx, id) => money.fail(tx, 'system', id, reason),
+    processed: (tx, id) => money.complete(tx, 'system', id, { toSale }),
+    cancelled: (tx, id) => money.withdraw(tx, 'system', id),
+  }
+  const step = Object.hasOwn(steps, to) ? steps[to] : undefined
+  if (!step) throw new Refusal(officeMessages.stepUnknown, { field: 'to' })
+  if (to === 'problem' && reason.trim() === '')
+    throw new Refusal(officeMessages.reasonEmpty, { field: 'reason' })
+  return step
+}
+
+/** One that is refused keeps none of the others from being done. */
+async function tried(shop: Shop, id: number, step: Step): Promise<RefundMove> {
+  try {
+    await shop.transact((tx) => step(tx, id))
+    return { id, done: true, message: null }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { id, done: false, message: error.message }
+  }
+}
+
+function paying(app: App, shop: Shop): void {
+  const schema = {
+    summary:
+      'A list to pay from: the accounts of refunds in processing. That they were read is written down of each.',
+    body: MakePayList,
+  }
+  const config = { may: 'refund', refuses: [422], streams: 'text/csv' } as const
+  app.post('/office/api/refunds/pay-lists', { schema, config }, async ({ body }, reply) => {
+    const ids = body.ids.filter((id) => id !== null)
+    const transfers = await shop.transact((tx) => money.paying.list(tx, 'system', ids))
+    return sendCsv(shop, reply, 'refunds-to-pay', (out) => money.paying.write(transfers, out, body))
+  })
+}

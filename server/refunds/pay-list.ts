@@ -1,0 +1,66 @@
+import type { Writable } from 'node:stream'
+import { decimalOf, minorDigits } from '#contract/money.ts'
+import { officeMessages } from '#contract/office/messages.ts'
+import { MOST_REFUNDS, type RefundAccount } from '#contract/office/refunds.ts'
+import * as audit from '#server/platform/audit.ts'
+import { writeCsv } from '#server/platform/csv.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { revealAll } from './accounts.ts'
+import { type PayableRow, readPayable } from './queries.ts'
+
+/** A transfer to make: what the bank is told. */
+export interface Transfer extends RefundAccount {
+  id: number
+  /** In major units, with a point: "45.00". */
+  amount: string
+  currency: string
+  /** The refund and its order, for the line of the transfer. */
+  reference: string
+}
+
+/** The transfers of chosen refunds, or of all in processing when none is chosen; that their accounts were read is written down of each. Refuses refunds that nobody has started or that are paid, more than 5,000, and when there are none. */
+export async function list(tx: Tx, staff: string, chosen: number[]): Promise<Transfer[]> {
+  if (chosen.length > MOST_REFUNDS.paid) throw tooMany()
+  const rows = await readPayable(tx, chosen, MOST_REFUNDS.paid + 1)
+  if (rows.length > MOST_REFUNDS.paid) throw tooMany()
+  const found = new Set(rows.map(({ id }) => id))
+  const others = chosen.filter((id) => !found.has(id))
+  if (others.length > 0) throw new Refusal(officeMessages.refundsNotStarted(others), { field: 'ids' })
+  if (rows.length === 0) throw new Refusal(officeMessages.nothingToPay, { field: 'ids' })
+  const accounts = await revealAll(tx, staff, [...found])
+  await audit.note(tx, staff, 'pay list made', 'refunds', { refunds: [...found] })
+  return rows.map((row) => transferOf(tx, row, accounts.get(row.id)))
+}
+
+const tooMany = () => new Refusal(officeMessages.refundsMany(MOST_REFUNDS.paid), { field: 'ids' })
+
+function transferOf(tx: Tx, { id, total, order }: PayableRow, account?: RefundAccount): Transfer {
+  if (!account) throw new Error(`Refund ${id} has no account to be paid to`)
+  const { currency } = site.of(tx)
+  const reference = `Refund ${id} ${order}`
+  return { ...account, id, amount: decimalOf(total, minorDigits(currency)), currency, reference }
+}
+
+const COLUMNS: [heading: string, of: (transfer: Transfer) => string][] = [
+  ['Holder', ({ holder }) => holder],
+  ['Address', ({ address }) => address.join(', ')],
+  ['IBAN', ({ iban }) => iban],
+  ['Account', ({ account }) => account],
+  ['BIC', ({ bic }) => bic],
+  ['Bank', ({ bank, city }) => [bank, city].filter((part) => part !== '').join(', ')],
+  ['Country', ({ country }) => country],
+  ['Amount', ({ amount }) => amount],
+  ['Currency', ({ currency }) => currency],
+  ['Reference', ({ reference }) => reference],
+]
+
+/** Writes a pay list as CSV, a line for each transfer. */
+export const write = (transfers: Transfer[], out: Writable, options: { excel: boolean }): Promise<void> =>
+  writeCsv(
+    COLUMNS.map(([heading]) => heading),
+    transfers.map((transfer) => COLUMNS.map(([, of]) => of(transfer))),
+    out,
+    options,
+  )

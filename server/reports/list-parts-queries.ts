@@ -1,0 +1,57 @@
+import type { PendingQuery, Row } from 'postgres'
+import type { Tx } from '#server/platform/shop.ts'
+
+/** What a list is narrowed to, and how its cells are written; what is null narrows nothing. */
+export interface Wanted {
+  event: string | null
+  product: string | null
+  departure: number | null
+  status: string | null
+  since: Temporal.Instant | null
+  before: Temporal.Instant | null
+  zone: string
+  currency: string
+  digits: number
+  /** The keys of the lines of an address, in their order. */
+  lines: string[]
+}
+
+type Part = PendingQuery<Row[]>
+
+/** A list in parts: its columns under their headings, the rows that are wanted, and their order. */
+export interface Selection {
+  columns: Part
+  from: Part
+  order: Part
+}
+
+/** Puts a list's parts together, row by row in its order. */
+export const readRows = (tx: Tx, { columns, from, order }: Selection) =>
+  tx`select ${columns} ${from} order by ${order}`
+
+export const countRows = (tx: Tx, { from }: Selection, most: number) => tx<{ rows: number }[]>`
+  select count(*)::integer as rows from (select 1 ${from} limit ${most}) as found`
+
+/** Written slowly, a list takes long; nothing else of the shop may. */
+export const bePatient = (tx: Tx) => tx`set local statement_timeout = '10min'`
+
+/** An instant in the festival's zone, as spreadsheets read it. */
+export const time = (tx: Tx, at: Part, { zone }: Wanted) =>
+  tx`to_char(${at} at time zone ${zone}::text, 'YYYY-MM-DD HH24:MI')`
+
+/** An amount in major units. */
+export const money = (tx: Tx, amount: Part, { digits }: Wanted) =>
+  tx`round(${amount}::numeric / (10 ^ ${digits}::integer)::numeric, ${digits}::integer)::text`
+
+/** The lines of an address in one. */
+export const address = (tx: Tx, lines: Part, wanted: Wanted) => tx`
+  (select string_agg(${lines} ->> key, ', ' order by place)
+     from unnest(${wanted.lines}::text[]) with ordinality as line (key, place) where ${lines} ->> key <> '')`
+
+/** Inside of the days that are wanted. */
+export const during = (tx: Tx, at: Part, { since, before }: Wanted) => tx`
+  (${since}::timestamptz is null or ${at} >= ${since}) and (${before}::timestamptz is null or ${at} < ${before})`
+
+/** What is wanted of a value, if anything is. */
+export const is = (tx: Tx, value: Part, wanted: string | null) =>
+  tx`(${wanted}::text is null or ${value} = ${wanted})`

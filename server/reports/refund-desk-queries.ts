@@ -1,0 +1,122 @@
+import type { RefundStatus } from '#contract/office/refunds.ts'
+import type { PaymentMethod, PaymentStatus } from '#contract/orders.ts'
+import type { Sql } from '#server/platform/shop.ts'
+import { containing } from './parts.ts'
+
+/** What the queue is narrowed to; what is null narrows nothing. */
+export interface Wanted {
+  statuses: string[] | null
+  before: Temporal.Instant | null
+  method: string | null
+  /** What a name, an address, an order or a holder contains; `id` when it may be that of a refund. */
+  search: { text: string; id: number | null } | null
+}
+
+export interface QueueRow {
+  id: number
+  status: RefundStatus
+  created_at: Temporal.Instant
+  completed_at: Temporal.Instant | null
+  total: number
+  items: number
+  order: string
+  payment_method: PaymentMethod
+  customer_id: number
+  customer_name: string
+}
+
+const among = (sql: Sql, { statuses, before, method, search }: Wanted) => sql`
+  from refunds r
+  join orders o on o.id = r.order_id
+  join customers c on c.id = r.customer_id
+ where (${statuses}::text[] is null or r.status = any(${statuses}::text[]))
+   and (${before}::timestamptz is null or r.created_at <= ${before})
+   and (${method}::text is null or o.payment_method = ${method})
+   ${search ? sql`and ${matching(sql, search)}` : sql``}`
+
+function matching(sql: Sql, { text, id }: NonNullable<Wanted['search']>) {
+  const part = containing(text)
+  return sql`(r.id = ${id} or o.code ilike ${part} or c.full_name ilike ${part} or c.email ilike ${part}
+    or o.billing_name ilike ${part}
+    or exists (select from refund_items i join tickets t on t.id = i.item_id
+                where i.refund_id = r.id and i.kind = 'ticket' and t.full_name ilike ${part})
+    or exists (select from refund_items i join cart_products l on l.id = i.item_id
+                where i.refund_id = r.id and i.kind = 'cart_product' and l.full_name ilike ${part}))`
+}
+
+export const readQueue = (sql: Sql, wanted: Wanted, before: number, most: number) => sql<QueueRow[]>`
+  select r.id, r.status, r.created_at, r.completed_at, r.total, o.code as order, o.payment_method, r.customer_id,
+         c.full_name as customer_name,
+         (select count(*)::integer from refund_items i where i.refund_id = r.id) as items
+    ${among(sql, wanted)} and r.id < ${before}
+   order by r.id desc limit ${most}`
+
+export const countQueue = (sql: Sql, wanted: Wanted, most: number) => sql<{ total: number }[]>`
+  select count(*)::integer as total from (select 1 ${among(sql, wanted)} limit ${most}) as found`
+
+export interface DetailRow {
+  id: number
+  status: RefundStatus
+  created_at: Temporal.Instant
+  completed_at: Temporal.Instant | null
+  total: number
+  shipping_refund: number
+  problem_reason: string | null
+  customer_id: number
+  full_name: string
+  email: string
+  code: string
+  ordered_at: Temporal.Instant
+  payment_method: PaymentMethod
+  payment_status: PaymentStatus
+  has_payment_plan: boolean
+  total_price: number
+  total_paid: number
+  total_refunded: number
+}
+
+export const readDetail = (sql: Sql, id: number) => sql<DetailRow[]>`
+  select r.id, r.status, r.created_at, r.completed_at, r.total, r.shipping_refund, r.problem_reason, r.customer_id,
+         c.full_name, c.email, o.code, o.created_at as ordered_at, o.payment_method, o.payment_status,
+         o.has_payment_plan, o.total_price,
+         (select coalesce(sum(paid_amount), 0)::bigint from payments where order_id = o.id) as total_paid,
+         (select coalesce(sum(total), 0)::bigint from refunds
+           where order_id = o.id and status = 'processed') as total_refunded
+    from refunds r join orders o on o.id = r.order_id join customers c on c.id = r.customer_id
+   where r.id = ${id}`
+
+export interface ItemRow {
+  kind: 'ticket' | 'merchandise' | 'cart_product' | 'cart_merchandise'
+  id: number
+  code: string | null
+  name: string
+  full_name: string | null
+  travel_time: string | null
+  price: number
+  fee: number
+  refund_fee: number
+  shipping_refund: number
+  amount: number
+  on_sale: boolean
+}
+
+/** What has no ticket yet has the refund fee that its product has now. */
+export const readRefunded = (sql: Sql, id: number) => sql<ItemRow[]>`
+  select i.kind, i.item_id as id, coalesce(t.code, b.code) as code, coalesce(p.name, m.name) as name,
+         coalesce(t.full_name, l.full_name) as full_name,
+         to_char(coalesce(d.travel_time, p.travel_time), 'YYYY-MM-DD HH24:MI') as travel_time,
+         coalesce(l.price, g.price) as price, coalesce(l.fee, g.fee) as fee,
+         coalesce(t.refund_fee, b.refund_fee, p.refund_fee, m.refund_fee) as refund_fee,
+         i.shipping_refund, i.amount, coalesce(l.released_at, g.released_at) is not null as on_sale
+    from refund_items i
+    left join tickets t on i.kind = 'ticket' and t.id = i.item_id
+    left join merchandise_purchases b on i.kind = 'merchandise' and b.id = i.item_id
+    left join cart_products l
+      on l.id = coalesce(t.cart_product_id, case when i.kind = 'cart_product' then i.item_id end)
+    left join cart_merchandise g
+      on g.id = coalesce(b.cart_merchandise_id, case when i.kind = 'cart_merchandise' then i.item_id end)
+    left join products p on p.id = l.product_id
+    left join travel_times d on d.id = l.transport_time_id
+    left join merchandise m on m.id = g.merchandise_id
+   where i.refund_id = ${id}
+   order by i.kind, i.item_id`
