@@ -9,6 +9,11 @@ export * as orderList from './order-list.ts'
 /** One order, with everything that ever happened to it. */
 export * as orderPage from './order-page.ts'
 
+/** The queue of refunds and all about each, for the staff who pay them. */
+export * as refundDesk from './refund-desk.ts'
+/** What is taken out of the office as CSV. */
+export * as lists from './lists.ts'
+
 type Count = [find: (tx: Tx) => PromiseLike<readonly Difference[]>, say: (found: Difference) => string]
 
 const COUNTS: Count[] = [

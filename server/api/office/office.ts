@@ -5,6 +5,8 @@ import { documents } from './documents.ts'
 import { entrance } from './entrance.ts'
 import { orders } from './orders.ts'
 import { page } from './page.ts'
+import { lists } from './lists.ts'
+import { refunds } from './refunds.ts'
 import { session } from './session.ts'
 import { shopWindow } from './shop.ts'
 import { staff } from './staff.ts'
@@ -18,5 +20,7 @@ export async function office(app: App, shop: Shop): Promise<void> {
   shopWindow(app, shop)
   orders(app, shop)
   documents(app, shop)
+  refunds(app, shop)
+  lists(app, shop)
   await page(app, shop)
 }
