@@ -65,7 +65,7 @@ describe('the office takes a list out', () => {
       /,merchandise,,shirt,Festoon T-shirt,,,,,35\.00,0\.00,25\.00,EUR,[\w-]+,active,taken$/,
     )
     assert.equal((await linesOf(finance, 'tickets')).length, 2)
-    assert.match((await linesOf(finance, 'payments'))[0] ?? '', new RegExp(`^[\w-]+,${code},1,paid,`))
+    assert.match((await linesOf(finance, 'payments'))[0] ?? '', new RegExp(`^[\\w-]+,${code},1,paid,`))
     const [piece] = await linesOf(finance, 'shipping')
     assert.match(
       piece ?? '',
