@@ -66,47 +66,55 @@ function Choice<Row>({ row, rows, keyOf, selection }: RowsProps<Row> & { row?: R
   )
 }
 
-function Rows<Row>(props: RowsProps<Row>) {
-  const { columns, rows, keyOf, cells, selection } = props
-  const align = ({ end = false }: Column) => (end ? 'end' : 'start')
+const align = ({ end = false }: Column) => (end ? 'end' : 'start')
+
+function Head<Row>(props: RowsProps<Row>) {
   return (
-    <Table highlightOnHover verticalSpacing={7} onKeyDown={walk}>
-      <Table.Thead>
-        <Table.Tr>
-          {selection && (
-            <Table.Th w={36}>
-              <Choice {...props} />
-            </Table.Th>
-          )}
-          {columns.map((column) => (
-            <Table.Th key={column.label} ta={align(column)} scope="col">
-              {column.label}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((row) => {
-          const filled = cells(row)
-          return (
-            <Table.Tr key={keyOf(row)}>
-              {selection && (
-                <Table.Td>
-                  <Choice {...props} row={row} />
-                </Table.Td>
-              )}
-              {columns.map((column, index) => (
-                <Table.Td key={column.label} ta={align(column)}>
-                  {filled[index]}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          )
-        })}
-      </Table.Tbody>
-    </Table>
+    <Table.Thead>
+      <Table.Tr>
+        {props.selection && (
+          <Table.Th w={36}>
+            <Choice {...props} />
+          </Table.Th>
+        )}
+        {props.columns.map((column) => (
+          <Table.Th key={column.label} ta={align(column)} scope="col">
+            {column.label}
+          </Table.Th>
+        ))}
+      </Table.Tr>
+    </Table.Thead>
   )
 }
+
+function OneRow<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
+  const filled = props.cells(row)
+  return (
+    <Table.Tr>
+      {props.selection && (
+        <Table.Td>
+          <Choice {...props} row={row} />
+        </Table.Td>
+      )}
+      {props.columns.map((column, index) => (
+        <Table.Td key={column.label} ta={align(column)}>
+          {filled[index]}
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  )
+}
+
+const Rows = <Row,>(props: RowsProps<Row>) => (
+  <Table highlightOnHover verticalSpacing={7} onKeyDown={walk}>
+    <Head {...props} />
+    <Table.Tbody>
+      {props.rows.map((row) => (
+        <OneRow key={props.keyOf(row)} {...props} row={row} />
+      ))}
+    </Table.Tbody>
+  </Table>
+)
 
 /** A dense list; on a narrow screen it scrolls sideways within itself. */
 export function DataList<Row>(props: DataListProps<Row>) {

@@ -1,0 +1,84 @@
+import { Group, Select, TextInput } from '@mantine/core'
+import { formatDateTime } from '#contract/dates.ts'
+import type { ListFilter, ListOffer, ListOffers } from '#contract/office/lists.ts'
+import { useSession } from '#web/office/lib/session.ts'
+import { listWords as words } from '#web/office/words/lists.ts'
+
+/** Which list is open, and what narrows it, in the address. */
+export const FILTERS = ['list', 'event', 'product', 'departure', 'status', 'from', 'until'] as const
+
+export type Filters = Record<(typeof FILTERS)[number], string>
+
+interface ListFiltersProps {
+  list: ListOffer
+  offers: ListOffers
+  filters: Filters
+  set: (part: Partial<Filters>) => void
+}
+
+interface Choice {
+  value: string
+  label: string
+}
+
+/** What there is to choose from; what does not belong to what is chosen already is left out. */
+function choicesOf({ list, offers, filters }: ListFiltersProps, locale: string): Record<string, Choice[]> {
+  const { events, products, departures } = offers
+  const isShipped = !list.filters.includes('event')
+  const ours = products.filter(({ event }) =>
+    isShipped ? event === null : filters.event === '' || event === filters.event,
+  )
+  const names = new Map(products.map(({ id, name }) => [id, name]))
+  const wanted = new Set(filters.product === '' ? ours.map(({ id }) => id) : [filters.product])
+  const at = (time: string) => formatDateTime(time, time.slice(19), locale)
+  return {
+    event: events.map(({ id, name }) => ({ value: id, label: name })),
+    product: ours.map(({ id, name }) => ({ value: id, label: name })),
+    departure: departures
+      .filter(({ product }) => wanted.has(product))
+      .map(({ id, product, travel_time }) => ({
+        value: String(id),
+        label: `${names.get(product) ?? product}, ${at(travel_time)}`,
+      })),
+    status: Object.entries(list.statuses).map(([value, label]) => ({ value, label })),
+  }
+}
+
+/** What is narrowed further follows what is chosen before it. */
+const FOLLOWING: Partial<Record<ListFilter, Partial<Filters>>> = {
+  event: { product: '', departure: '' },
+  product: { departure: '' },
+}
+
+export function ListFilters(props: ListFiltersProps) {
+  const { list, filters, set } = props
+  const choices = choicesOf(props, useSession()?.festival.locale ?? 'en')
+  const change = (name: ListFilter, value: string) => set({ ...FOLLOWING[name], [name]: value })
+  return (
+    <Group gap="sm" align="flex-end">
+      {list.filters.map((name) =>
+        name === 'from' || name === 'until' ? (
+          <TextInput
+            key={name}
+            type="date"
+            label={words.listFilters[name]}
+            value={filters[name]}
+            onChange={({ currentTarget }) => change(name, currentTarget.value)}
+          />
+        ) : (
+          <Select
+            key={name}
+            label={words.listFilters[name]}
+            placeholder={words.all}
+            data={choices[name] ?? []}
+            value={filters[name] || null}
+            clearable
+            searchable
+            w={{ base: '100%', xs: 240 }}
+            onChange={(value) => change(name, value ?? '')}
+          />
+        ),
+      )}
+    </Group>
+  )
+}

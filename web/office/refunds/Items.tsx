@@ -1,0 +1,50 @@
+import { Text } from '@mantine/core'
+import type { RefundedItem } from '#contract/office/refunds.ts'
+import { DataList } from '#web/office/ui/DataList.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { Part } from '#web/office/ui/Page.tsx'
+import { refundWords as words } from '#web/office/words/refunds.ts'
+
+const COLUMNS = [
+  { label: words.item },
+  { label: words.holder },
+  { label: words.price, end: true },
+  { label: words.refundFee, end: true },
+  { label: words.shippingShare, end: true },
+  { label: words.place },
+]
+
+function Name({ item: { name, code, travel_time } }: { item: RefundedItem }) {
+  return (
+    <>
+      {name}
+      <Text size="sm" c="dimmed">
+        {[code, travel_time && words.departs(travel_time)].filter(Boolean).join(' · ')}
+      </Text>
+    </>
+  )
+}
+
+/** What goes back, and whether its places are sold again. */
+export function Items({ items }: { items: RefundedItem[] }) {
+  const { money } = useFormats()
+  const cells = (item: RefundedItem) => [
+    <Name key="name" item={item} />,
+    item.full_name ?? '',
+    money(item.price),
+    money(item.refund_fee),
+    item.shipping_refund > 0 ? money(item.shipping_refund) : '',
+    item.on_sale ? words.onSale : words.held,
+  ]
+  return (
+    <Part title={words.whatItIsAbout}>
+      <DataList
+        label={words.whatItIsAbout}
+        columns={COLUMNS}
+        rows={items}
+        keyOf={({ kind, id }) => `${kind} ${id}`}
+        cells={cells}
+      />
+    </Part>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RefundStatus } from '#contract/office/refunds.ts'
+import { refundWords as words } from '#web/office/words/refunds.ts'
+import { MoveAsk } from './MoveAsk.tsx'
+import { canMove, type Move, MOVES, nameOf } from './moves.ts'
+
+interface MoveButtonsProps {
+  refunds: readonly { id: number; status: RefundStatus }[]
+  /** With many each button says how many of them it concerns. */
+  many?: boolean
+  onMoved?: () => void
+}
+
+/** What can be done about refunds as they stand: nothing is offered that no one of them allows. */
+export function MoveButtons({ refunds, many = false, onMoved }: MoveButtonsProps) {
+  const client = useQueryClient()
+  const [asked, ask] = useState<{ to: Move; title: string; ids: number[] } | null>(null)
+  const moved = async () => {
+    await client.invalidateQueries({ queryKey: ['refunds'] })
+    onMoved?.()
+  }
+  const ways = MOVES.flatMap((to) => {
+    const able = refunds.filter(({ status }) => canMove(status, to))
+    const name = nameOf(
+      to,
+      able.map(({ status }) => status),
+    )
+    const title = many ? words.moveCount(name, able.length) : name
+    return able.length > 0 ? [{ to, title, ids: able.map(({ id }) => id) }] : []
+  })
+  return (
+    <>
+      {ways.map((way, index) => (
+        <Button
+          key={way.to}
+          size={many ? 'compact-sm' : 'sm'}
+          variant={index === 0 ? 'filled' : 'default'}
+          onClick={() => ask(way)}
+        >
+          {way.title}
+        </Button>
+      ))}
+      {asked && (
+        <MoveAsk
+          {...asked}
+          leftOut={refunds.length - asked.ids.length}
+          onMoved={moved}
+          onClose={() => ask(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { QueuedRefund } from '#contract/office/refunds.ts'
+import { useFilters } from '#web/office/lib/filters.ts'
+import { useList } from '#web/office/lib/pages.ts'
+import { DataList } from '#web/office/ui/DataList.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { Page } from '#web/office/ui/Page.tsx'
+import { refundWords as words } from '#web/office/words/refunds.ts'
+import { MoveButtons } from './MoveButtons.tsx'
+import { PayListButton } from './PayListButton.tsx'
+import { FILTERS, RefundFilters } from './RefundFilters.tsx'
+import style from './RefundsPage.module.css'
+import { StatusBadge } from './StatusBadge.tsx'
+
+const COLUMNS = [
+  { label: words.refund },
+  { label: words.status },
+  { label: words.requested },
+  { label: words.order },
+  { label: words.customer },
+  { label: words.method },
+  { label: words.items, end: true },
+  { label: words.amount, end: true },
+]
+
+const STATUS_ASKED: Partial<Record<string, string>> = { '': 'open', all: '' }
+
+function useCells() {
+  const { money, time } = useFormats()
+  return (refund: QueuedRefund) => [
+    <Anchor key="way" component={Link} to={`/refunds/${refund.id}`}>
+      {refund.id}
+    </Anchor>,
+    <StatusBadge key="status" status={refund.status} />,
+    time(refund.created_at),
+    refund.order,
+    <span key="customer" className={style.name}>
+      {refund.customer_name}
+    </span>,
+    words.methods[refund.payment_method],
+    refund.items,
+    money(refund.total),
+  ]
+}
+
+/** What can be done about those that are chosen. */
+function Chosen({ refunds, onNone }: { refunds: QueuedRefund[]; onNone: () => void }) {
+  const { money } = useFormats()
+  const total = refunds.reduce((sum, refund) => sum + refund.total, 0)
+  const payable = refunds.filter(({ status }) => status === 'processing')
+  return (
+    <Group gap="sm" className={style.chosen ?? ''} role="toolbar" aria-label={words.actions}>
+      <Text fw={600}>
+        {words.chosen(refunds.length)}, {money(total)}
+      </Text>
+      <MoveButtons refunds={refunds} many onMoved={onNone} />
+      {payable.length > 0 && <PayListButton ids={payable.map(({ id }) => id)} compact />}
+      <Button size="compact-sm" variant="subtle" onClick={onNone}>
+        {words.chooseNone}
+      </Button>
+    </Group>
+  )
+}
+
+function Empty({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
+  if (!isFiltered)
+    return (
+      <>
+        <Text fw={600}>{words.noRefunds}</Text>
+        <Text c="dimmed">{words.noRefundsHint}</Text>
+      </>
+    )
+  return (
+    <>
+      <Text fw={600}>{words.nothingFound}</Text>
+      <Text c="dimmed">{words.nothingFoundHint}</Text>
+      <Button variant="default" onClick={clear}>
+        {words.clearFilters}
+      </Button>
+    </>
+  )
+}
+
+/** The refunds, at first those that wait for somebody. */
+export function RefundsPage() {
+  const { filters, set, clear, isFiltered } = useFilters(FILTERS)
+  const [chosen, choose] = useState<ReadonlySet<string | number>>(new Set())
+  const status = STATUS_ASKED[filters.status] ?? filters.status
+  const { rows, total, more } = useList<QueuedRefund>('refunds', { ...filters, status })
+  const cells = useCells()
+  const marked = (rows ?? []).filter(({ id }) => chosen.has(id))
+  return (
+    <Page title={words.refunds} lead={words.refundsLead} beside={<PayListButton ids={[]} />}>
+      <Stack gap="sm">
+        <RefundFilters filters={filters} set={set} />
+        {marked.length > 0 ? (
+          <Chosen refunds={marked} onNone={() => choose(new Set())} />
+        ) : (
+          <Text c="dimmed" className={style.count ?? ''} aria-live="polite">
+            {total === undefined ? '' : words.refundsFound(words.countOf(total, 10_000))}
+          </Text>
+        )}
+        <DataList
+          label={words.refunds}
+          columns={COLUMNS}
+          rows={rows}
+          keyOf={({ id }) => id}
+          cells={cells}
+          empty={<Empty isFiltered={isFiltered} clear={clear} />}
+          more={more}
+          selection={{ chosen, choose, nameOf: ({ id }) => words.refundNumber(id) }}
+        />
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,18 @@
+import { Badge } from '@mantine/core'
+import type { RefundStatus } from '#contract/office/refunds.ts'
+import { refundWords as words } from '#web/office/words/refunds.ts'
+
+const COLORS: Record<RefundStatus, string> = {
+  active: 'yellow',
+  processing: 'blue',
+  problem: 'red',
+  processed: 'teal',
+  cancelled: 'gray',
+}
+
+/** Where a refund stands. */
+export const StatusBadge = ({ status }: { status: RefundStatus }) => (
+  <Badge color={COLORS[status]} variant="light">
+    {words.refundStatus[status]}
+  </Badge>
+)

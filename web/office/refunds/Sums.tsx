@@ -1,0 +1,30 @@
+import { Table } from '@mantine/core'
+import type { OfficeRefund } from '#contract/office/refunds.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { Part } from '#web/office/ui/Page.tsx'
+import { refundWords as words } from '#web/office/words/refunds.ts'
+
+/** How the amount of a refund came about, step by step. */
+export function Sums({ refund: { parts, total } }: { refund: OfficeRefund }) {
+  const { money } = useFormats()
+  return (
+    <Part title={words.howItCame}>
+      <Table withRowBorders={false} verticalSpacing={4}>
+        <Table.Tbody>
+          {parts.map(({ what, amount }) => (
+            <Table.Tr key={what}>
+              <Table.Th scope="row" fw={400}>
+                {words.parts[what]}
+              </Table.Th>
+              <Table.Td ta="end">{money(amount)}</Table.Td>
+            </Table.Tr>
+          ))}
+          <Table.Tr fw={700}>
+            <Table.Th scope="row">{words.total}</Table.Th>
+            <Table.Td ta="end">{money(total)}</Table.Td>
+          </Table.Tr>
+        </Table.Tbody>
+      </Table>
+    </Part>
+  )
+}

@@ -1,0 +1,50 @@
+import { common } from './common.ts'
+
+/** The words of taking lists out. */
+export const listWords = {
+  ...common,
+  listsLead: 'CSV files for spreadsheets and other programs, as things stand now.',
+  listNames: {
+    orders: 'Orders',
+    lines: 'Order lines',
+    tickets: 'Tickets',
+    holders: 'Holders by departure',
+    shipping: 'Merchandise to ship',
+    payments: 'Payments',
+    refunds: 'Refunds',
+    customers: 'Customers',
+    vouchers: 'Vouchers',
+  } as Record<string, string>,
+  listHolds: {
+    orders:
+      'A line for each order: customer, address, sums, what was paid and refunded, invoice. Days are those of the order.',
+    lines:
+      'A line for each thing that was ordered, with holder, price, tax and its ticket. Days are those of the order.',
+    tickets: 'A line for each ticket that was issued, whatever became of it. Days are those of its issue.',
+    holders:
+      'Who may come in or get on board, by departure and name: for the gate and the bus. Tickets that are being refunded are left out.',
+    shipping:
+      'A line for each piece that was paid and not shipped yet, with its address. Days are those of the payment.',
+    payments: 'A line for each payment or installment with its reference. Days are those on which it is due.',
+    refunds:
+      'A line for each refund. Bank accounts are not in it: for those there is the list to pay from, under Refunds.',
+    customers:
+      'A line for each customer, with address and what they have paid. Days are those of the registration.',
+    vouchers: 'A line for each voucher, with the order that it was spent on.',
+  } as Record<string, string>,
+  listFilters: {
+    event: 'Event',
+    product: 'Product',
+    departure: 'Departure',
+    status: 'Status',
+    from: 'From',
+    until: 'Until',
+  },
+  download: 'Download',
+  listRows: (count: string) => (count === '1' ? '1 row' : `${count} rows`),
+  listEmpty: 'Nothing to take out with these filters.',
+  listCounting: 'Counting …',
+  listsBusy: 'Two lists are being written already. Please try again in a moment.',
+  personal:
+    'These files hold personal data. That you took one out is written down; delete it when you are done.',
+} as const
