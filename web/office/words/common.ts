@@ -29,6 +29,8 @@ export const common = {
   logout: 'Log out',
   countOf: (count: number, atMost: number) =>
     count >= atMost ? `${atMost.toLocaleString('en')} or more` : count.toLocaleString('en'),
+  forExcel: 'For Excel',
+  forExcelHint: 'Puts a mark in front of the file, so that Excel reads names with accents right.',
 
   // the menu
   overview: 'Overview',
