@@ -24,6 +24,9 @@ export const createOfficeRouter = () =>
         ErrorBoundary: PageFailed,
         children: [
           { index: true, element: <Navigate to="/staff" replace /> },
+          screen('refunds', () => import('./refunds/RefundsPage.tsx'), 'RefundsPage'),
+          screen('refunds/:id', () => import('./refunds/RefundPage.tsx'), 'RefundPage'),
+          screen('lists', () => import('./lists/ListsPage.tsx'), 'ListsPage'),
           screen('staff', () => import('./staff/StaffPage.tsx'), 'StaffPage'),
           { path: '*', Component: NotThere },
         ],

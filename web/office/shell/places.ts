@@ -9,4 +9,8 @@ export interface Place {
 }
 
 /** The menu, in the order of a day's work. */
-export const PLACES: readonly Place[] = [{ path: '/staff', name: words.staff, may: 'manage staff' }]
+export const PLACES: readonly Place[] = [
+  { path: '/refunds', name: words.refunds, may: 'refund' },
+  { path: '/lists', name: words.lists, may: 'export' },
+  { path: '/staff', name: words.staff, may: 'manage staff' },
+]
