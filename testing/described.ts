@@ -67,7 +67,8 @@ function closed(shape: Shape, schemas: Record<string, Shape>): Shape {
     return typeof value === 'object' && value !== null ? closed(value, schemas) : value
   }
   const parts = Object.fromEntries(Object.entries(shape).map(([key, part]) => [key, inside(part)]))
-  return shape.properties ? { ...parts, additionalProperties: false } : parts
+  // What may have fields of its own says so.
+  return shape.properties ? { additionalProperties: false, ...parts } : parts
 }
 
 function named(schemas: Record<string, Shape>, reference: string): Shape {

@@ -13,6 +13,10 @@ export interface Clerk {
   get(path: string): Promise<Answer>
   post(path: string, body?: unknown): Promise<Answer>
   patch(path: string, body?: unknown): Promise<Answer>
+  /** Posts a file as it is. */
+  send(path: string, type: string, bytes: Uint8Array): Promise<Answer>
+  /** The bytes of a file. */
+  file(path: string): Promise<Buffer>
   /** As any of them, with other headers than a page of the office would send. */
   ask(method: Method, path: string, body: unknown, headers: Record<string, string>): Promise<Answer>
 }
@@ -41,6 +45,8 @@ export async function clerk(w: World, role: Role, email = `${role}@festoon.test`
     get: (path) => ask('get', path, undefined, {}),
     post: (path, body = {}) => ask('post', path, body, {}),
     patch: (path, body = {}) => ask('patch', path, body, {}),
+    send: (path, type, bytes) => ask('post', path, bytes, { 'content-type': type }),
+    file: async (url) => (await w.app.inject({ url, headers })).rawPayload,
     ask,
   }
 }
@@ -59,7 +65,10 @@ export async function send(
     url,
     ...(body === undefined
       ? { headers }
-      : { payload: JSON.stringify(body), headers: { ...type, ...headers } }),
+      : {
+          payload: body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body),
+          headers: { ...type, ...headers },
+        }),
   })
   const answer = { status: response.statusCode, headers: response.headers, body: response.body }
   return isJson(answer) ? { ...answer, body: JSON.parse(response.body) } : answer

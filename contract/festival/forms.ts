@@ -17,6 +17,8 @@ export const isCode = (text: string): boolean => /^[A-Za-z0-9][\w-]{0,99}$/.test
 
 export const isVoucherCode = (text: string): boolean => isPlain(text) && /^\S{1,100}$/.test(text)
 
+export const isCodePrefix = (text: string): boolean => /^[A-Za-z0-9_-]{0,40}$/.test(text)
+
 export const isTimezone = (text: string): boolean =>
   /^[A-Za-z]/.test(text) && holds(() => new Intl.DateTimeFormat('en', { timeZone: text }))
 

@@ -89,3 +89,13 @@ export const Voucher = kind.fields({
   enabled: kind.flag(true),
 })
 export type Voucher = Static<typeof Voucher>
+
+/** Many vouchers at once: as one, with random codes that begin with `prefix`. */
+export const VoucherBatch = kind.fields({
+  count: Type.Integer({ minimum: 1, maximum: 10_000 }),
+  prefix: kind.codePrefix.or(''),
+  name: kind.text.or(''),
+  amount: kind.amount,
+  expires_at: kind.instant.optional,
+})
+export type VoucherBatch = Static<typeof VoucherBatch>

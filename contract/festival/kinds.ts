@@ -44,6 +44,7 @@ export const voucherCode = form(
   forms.isVoucherCode,
   'must be letters, digits and signs without spaces (at most 100)',
 )
+export const codePrefix = form(forms.isCodePrefix, 'must be letters, digits, - and _ (at most 40)')
 export const iban = form(isIban, 'must be an IBAN')
 export const bic = form(isBic, 'must be a BIC')
 export const instant = form(

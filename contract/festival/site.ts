@@ -56,7 +56,7 @@ const words = {
     cancelled: 'Cancelled',
     abandoned: 'Abandoned',
   }),
-  ticketStatuses: kind.labels({ active: 'Active', cancelled: 'Cancelled', used: 'Used' }),
+  ticketStatuses: kind.labels({ active: 'Active', cancelled: 'Cancelled', blocked: 'Blocked', used: 'Used' }),
   merchandiseStatuses: kind.labels({ active: 'Active', shipped: 'Shipped', cancelled: 'Cancelled' }),
   refundStatuses: kind.map(kind.name.required),
   productTypes: kind.map(kind.name.required, {

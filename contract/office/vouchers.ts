@@ -33,6 +33,9 @@ export const ListVouchers = Type.Object({ ...filter, from: Text() })
 export const FilterVouchers = Type.Object(filter)
 export type FilterVouchers = Static<typeof FilterVouchers>
 
+/** `format` "excel" has the file begin as Excel needs it. */
+export const ExportVouchers = Type.Object({ ...filter, format: Text() })
+
 export const VouchersAnswer = Type.Object({
   rows: Type.Array(OfficeVoucher),
   next: Nullable(Type.String()),

@@ -27,6 +27,8 @@ declare module 'fastify' {
     may?: 'anyone' | 'session' | 'in' | Permission
     /** The media type of an answer that is no JSON. */
     streams?: string
+    /** The media types of a body that is no JSON. */
+    takes?: readonly string[]
     /** The statuses of its refusals beside what any call may answer: 404, 422, 429. */
     refuses?: readonly (404 | 422 | 429)[]
   }

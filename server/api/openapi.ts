@@ -110,6 +110,7 @@ function operation(group: Group, call: Call, named: (shape: object) => Shape): O
     ...(description !== undefined && { description }),
     ...(parameters.length > 0 && { parameters }),
     ...(body !== undefined && { requestBody: { content: json(named(lenient(Object(body)))) } }),
+    ...(config.takes && { requestBody: { content: files(config.takes) } }),
     responses: {
       200: {
         description: 'Done.',
@@ -131,6 +132,9 @@ const parametersIn = (place: 'path' | 'query', { properties = {} }: Shape) =>
   }))
 
 export const json = (schema: Shape) => ({ 'application/json': { schema } })
+
+const files = (types: readonly string[]) =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 
 /** Bodies are read leniently: whatever is missing has a default, so nothing is required of the caller. */
 const lenient = (schema: object): object =>

@@ -45,7 +45,7 @@ export interface Catalogue {
 
 export type { ShippingRate } from './queries.ts'
 
-const kept = memory<Catalogue>('catalogue', load)
+const kept = memory<Catalogue>('catalogue', read)
 
 /** Loads the catalogue into memory and keeps it fresh. */
 export const open = kept.open
@@ -90,7 +90,8 @@ export const shippingRate = (catalogue: Catalogue, country: string): ShippingRat
   catalogue.shippingRates.find((rate) => rate.country === '*') ??
   null
 
-async function load(sql: Sql): Promise<Catalogue> {
+/** The catalogue as it stands in the database, for whoever is about to change it. */
+export async function read(sql: Sql | Tx): Promise<Catalogue> {
   const [productRows, plans, departures, merchandiseRows, shippingRates] = await Promise.all([
     readProducts(sql),
     readPlans(sql),

@@ -1,5 +1,5 @@
 import type { PaymentPlanStep } from '#contract/shop-items.ts'
-import type { Sql } from '#server/platform/shop.ts'
+import type { Sql, Tx } from '#server/platform/shop.ts'
 
 /** Columns that a ticket product and a merchandise item share. */
 export interface ItemRow {
@@ -61,18 +61,18 @@ export interface ShippingRate {
   sort: number
 }
 
-export const readProducts = (sql: Sql) => sql<ProductRow[]>`
+export const readProducts = (sql: Sql | Tx) => sql<ProductRow[]>`
   select p.*, e.key as event_key, e.name as event_name, e.timezone
     from products p join events e on e.id = p.event_id
    order by p.sort, p.id`
 
-export const readPlans = (sql: Sql) => sql<(PaymentPlanStep & { product_id: number })[]>`
+export const readPlans = (sql: Sql | Tx) => sql<(PaymentPlanStep & { product_id: number })[]>`
   select product_id, amount, count, units from payment_plan_steps order by product_id, position`
 
-export const readDepartures = (sql: Sql) => sql<DepartureRow[]>`
+export const readDepartures = (sql: Sql | Tx) => sql<DepartureRow[]>`
   select * from travel_times order by product_id, travel_time, id`
 
-export const readMerchandise = (sql: Sql) => sql<ItemRow[]>`select * from merchandise order by sort, id`
+export const readMerchandise = (sql: Sql | Tx) => sql<ItemRow[]>`select * from merchandise order by sort, id`
 
-export const readShippingRates = (sql: Sql) => sql<ShippingRate[]>`
+export const readShippingRates = (sql: Sql | Tx) => sql<ShippingRate[]>`
   select * from shipping_rates where enabled order by sort, country`

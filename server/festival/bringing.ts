@@ -4,34 +4,62 @@ import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import type { SiteSettings } from '#server/site/site.ts'
 import { isNothing, type Changes, type Tally } from './changes.ts'
+import { recordBetween } from './history.ts'
 import { Unfit, type Problem } from './problem.ts'
 import * as queries from './queries.ts'
 import { COLUMNS, sortsFor, stockKey } from './rows.ts'
 import type { Festival } from '#contract/festival/festival.ts'
+import { findWhole } from './standing.ts'
 import { restock, settleDepartures, type Stocking } from './stocking.ts'
 
 const KINDS = ['products', 'merchandise'] as const
 
 /** Puts a filled festival in place of what was there; throws Unfit for what cannot change any more. */
 export async function settle(tx: Tx, settings: SiteSettings, festival: Festival): Promise<Changes> {
-  // The site's row is locked first, so that of two imports one waits for the other.
+  // Of two imports one waits for the other.
+  await site.lock(tx)
+  const before = await findWhole(tx)
+  const goods = await settleGoods(tx, before, settings, festival)
+  const changes: Changes = { ...goods, vouchers: await settleVouchers(tx, festival) }
+  if (isNothing(changes)) return changes
+  await recordBetween(tx, before, (await findWhole(tx)) ?? festival)
+  await audit.note(tx, 'system', 'festival.import', settings.name, changes)
+  return changes
+}
+
+/** All of it but the vouchers, which stay as they are. The site must be locked; who calls it writes down what was changed. */
+export async function settleGoods(
+  tx: Tx,
+  before: Festival | null,
+  settings: SiteSettings,
+  festival: Festival,
+): Promise<Omit<Changes, 'vouchers'>> {
+  await refuseOtherCurrency(tx, before, settings)
   const siteChanged = await site.save(tx, settings)
   const stocking = await restock(tx, festival)
   const events = await settleEvents(tx, festival)
   const items = await settleItems(tx, festival, stocking)
   const eventKeys = festival.events.map(({ key }) => key)
   const removedEvents = await queries.dropEvents(tx, eventKeys)
-  const changes: Changes = {
+  await catalogue.changed(tx)
+  return {
     site: siteChanged,
     events: tally(events, { removed: removedEvents.count }),
     ...items,
     shipping: await settleShipping(tx, festival),
-    vouchers: await settleVouchers(tx, festival),
   }
-  if (isNothing(changes)) return changes
-  await audit.note(tx, 'system', 'festival.import', settings.name, changes)
-  await catalogue.changed(tx)
-  return changes
+}
+
+/** Every amount that was ever paid is in the one currency (A-125). */
+async function refuseOtherCurrency(
+  tx: Tx,
+  before: Festival | null,
+  { currency }: SiteSettings,
+): Promise<void> {
+  if (!before || before.site.currency === currency) return
+  const [order] = await queries.readAnyOrder(tx)
+  const fault = `cannot change any more: orders have been placed in ${before.site.currency}`
+  if (order) throw new Unfit([{ path: 'site.currency', fault }])
 }
 
 const settleEvents = (tx: Tx, { events }: Festival) => save(tx, 'events', 'key', events)

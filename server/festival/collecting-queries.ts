@@ -1,7 +1,15 @@
-import type { Sql } from '#server/platform/shop.ts'
+import type { Sql, Tx } from '#server/platform/shop.ts'
 
-export const readCapacities = (sql: Sql) =>
-  sql<{ id: number; capacity: number | null }[]>`select id, capacity from stock`
+export interface Place {
+  id: number
+  capacity: number | null
+  taken: number
+}
+
+export const readPlaces = (sql: Sql | Tx) => sql<Place[]>`select id, capacity, taken from stock`
+
+/** Has every statement of the transaction see the same moment. */
+export const standStill = (tx: Tx) => tx`set transaction isolation level repeatable read, read only`
 
 export interface RateRow {
   country: string
@@ -11,7 +19,7 @@ export interface RateRow {
   enabled: boolean
 }
 
-export const readRates = (sql: Sql) => sql<RateRow[]>`
+export const readRates = (sql: Sql | Tx) => sql<RateRow[]>`
   select country, name, price, tax_rate, enabled from shipping_rates order by sort, country`
 
 export interface VoucherRow {
@@ -22,5 +30,5 @@ export interface VoucherRow {
   enabled: boolean
 }
 
-export const readVouchers = (sql: Sql) => sql<VoucherRow[]>`
+export const readVouchers = (sql: Sql | Tx) => sql<VoucherRow[]>`
   select code, name, amount, expires_at, enabled from vouchers order by id`

@@ -1,27 +1,35 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import type { Item } from '#server/catalogue/catalogue.ts'
-import type { Shop } from '#server/platform/shop.ts'
+import type { Sql, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import type { Site } from '#server/site/site.ts'
-import { readCapacities, readRates, readVouchers } from './collecting-queries.ts'
+import { readPlaces, readRates, readVouchers } from './collecting-queries.ts'
 import { allCountries, IBAN_COUNTRIES } from './countries.ts'
 import { IMAGES } from './pictures.ts'
 
 /** A picture's path in the file for its address in the shop. */
 type ToFile = (url: string | null) => string | null
 
-/** What the shop holds, in the shape of a festival file and with the columns of its rows; the schema picks the fields. */
-export async function collect(shop: Shop, toFile: ToFile) {
-  const settings = site.of(shop)
-  const { products, merchandise } = catalogue.of(shop)
-  const [rows, shipping, vouchers] = await Promise.all([
-    readCapacities(shop.sql),
-    readRates(shop.sql),
-    readVouchers(shop.sql),
+export type Collected = NonNullable<Awaited<ReturnType<typeof collect>>>
+
+/**
+ * What the database holds, but for vouchers, in the shape of a festival file and with the columns of its rows and how many
+ * are taken; the schema picks the fields. Null before the first festival is imported.
+ */
+export async function collect(sql: Sql | Tx, toFile: ToFile) {
+  const [settings, { products, merchandise }, rows, shipping] = await Promise.all([
+    site.read(sql),
+    catalogue.read(sql),
+    readPlaces(sql),
+    readRates(sql),
   ])
-  const capacities = new Map(rows.map(({ id, capacity }) => [id, capacity]))
-  const capacity = (stockId: number) => capacities.get(stockId) ?? null
+  if (!settings) return null
+  const places = new Map(rows.map((row) => [row.id, row]))
+  const place = (stockId: number) => {
+    const { capacity = null, taken = 0 } = places.get(stockId) ?? {}
+    return { capacity, taken }
+  }
   return {
     festoon: 1,
     site: collectSite(settings, toFile),
@@ -32,22 +40,27 @@ export async function collect(shop: Shop, toFile: ToFile) {
     products: products.map((product) => ({
       ...collectItem(product, product.timezone, toFile),
       event: product.event_key,
-      stock: capacity(product.stock_id),
+      stock: place(product.stock_id).capacity,
+      taken: place(product.stock_id).taken,
       travel_times: product.departures.map(({ travel_time, stock_id }) => ({
         travel_time: travel_time.toString(),
-        seats: capacity(stock_id),
+        seats: place(stock_id).capacity,
+        taken: place(stock_id).taken,
       })),
     })),
     merchandise: merchandise.map((item) => ({
       ...collectItem(item, settings.timezone, toFile),
-      stock: capacity(item.stock_id),
+      stock: place(item.stock_id).capacity,
+      taken: place(item.stock_id).taken,
     })),
     shipping: [...shipping],
-    vouchers: vouchers.map((voucher) => ({
-      ...voucher,
-      expires_at: moment(voucher.expires_at, settings.timezone),
-    })),
   }
+}
+
+/** The vouchers as a festival file writes them: there may be many thousands. */
+export async function collectVouchers(sql: Sql | Tx, timezone: string) {
+  const vouchers = await readVouchers(sql)
+  return vouchers.map((voucher) => ({ ...voucher, expires_at: moment(voucher.expires_at, timezone) }))
 }
 
 function collectSite(settings: Site, toFile: ToFile) {

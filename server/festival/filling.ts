@@ -10,10 +10,10 @@ import type { Site } from '#contract/festival/site.ts'
 /** A sound festival as the shop keeps it: the defaults that depend on other fields, clean rich texts, pictures by their address. */
 export function fill(
   festival: Festival,
-  urls: Map<string, string>,
+  addressOf: (file: string) => string | null,
 ): { settings: SiteSettings; festival: Festival } {
   const { site } = festival
-  const url = (file: string | null): string | null => file && (urls.get(file) ?? null)
+  const url = (file: string | null): string | null => file && addressOf(file)
   return {
     settings: fillSite(site, url),
     festival: {

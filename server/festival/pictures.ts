@@ -44,7 +44,8 @@ export async function pictureFaults(draft: Draft, folder: string): Promise<Probl
   return problems
 }
 
-async function faultOf(folder: string, file: string, use: Named['use']): Promise<string | null> {
+/** What is wrong with one picture for its use, as the end of a sentence about it; null when nothing is. */
+export async function faultOf(folder: string, file: string, use: Named['use']): Promise<string | null> {
   const whole = resolve(folder, file)
   if (!whole.startsWith(resolve(folder) + sep)) return 'is not beside this file'
   const found = await stat(whole).catch((error: NodeJS.ErrnoException) => {

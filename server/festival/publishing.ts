@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { extname, join, parse, resolve } from 'node:path'
 import sharp from 'sharp'
 import { token } from '#server/platform/random.ts'
@@ -17,6 +17,21 @@ export const foldersOf = (dataDir: string) => ({
   shown: join(dataDir, 'pictures'),
   originals: join(dataDir, 'originals'),
 })
+
+/** Finds the file from which a picture of the shop was made; undefined for what is no address of one. */
+export async function originalsIn(dataDir: string): Promise<(address: string) => string | undefined> {
+  const { originals } = foldersOf(dataDir)
+  await mkdir(originals, { recursive: true })
+  const addresses = (await readdir(originals)).map((name): [string, string] => [addressOf(name), name])
+  const names = new Map(addresses)
+  return (address) => names.get(address)
+}
+
+/** Where the shop shows a picture whose original has this name. */
+function addressOf(original: string): string {
+  const { name } = parse(original)
+  return `/pictures/${name}.${isDrawing(original) ? 'svg' : 'webp'}`
+}
 
 export interface Published {
   /** A picture's path in the file to its path in the shop: `pictures/shirt.jpg` to `/pictures/shirt-3f2a9c1b.webp`. */
@@ -47,10 +62,11 @@ export async function publish(pictures: Named[], folder: string, dataDir: string
 async function publishOne({ file, use }: Named, folder: string, shown: string, originals: string) {
   const bytes = await readFile(resolve(folder, file))
   const name = nameOf(file, bytes)
-  await keep(join(originals, name + extname(file).toLowerCase()), () => bytes)
+  const original = name + extname(file).toLowerCase()
+  await keep(join(originals, original), () => bytes)
   if (isDrawing(file)) {
     await keep(join(shown, `${name}.svg`), () => bytes)
-    return `/pictures/${name}.svg`
+    return addressOf(original)
   }
   try {
     await keep(join(shown, `${name}.webp`), () => fullSize(bytes))
@@ -60,7 +76,7 @@ async function publishOne({ file, use }: Named, folder: string, shown: string, o
     if (error instanceof Error && !('code' in error)) return null
     throw error
   }
-  return `/pictures/${name}.webp`
+  return addressOf(original)
 }
 
 /** `weekend-3f2a9c1b`: a name that was made so is told anew from the content, so an export's pictures keep theirs. */

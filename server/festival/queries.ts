@@ -141,3 +141,5 @@ export const dropRates = (tx: Tx, countries: string[]) => tx`
   delete from shipping_rates where country <> all(${countries}::text[])`
 
 export const readEventIds = (tx: Tx) => tx<{ id: number; key: string }[]>`select id, key from events`
+
+export const readAnyOrder = (tx: Tx) => tx`select from orders limit 1`

@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox'
 import { Settings } from 'typebox/system'
 import { Value } from 'typebox/value'
 import type { TLocalizedValidationError } from 'typebox/error'
@@ -8,8 +9,7 @@ import { inOrder } from './walk.ts'
 
 /** Fills in the defaults and checks each field by itself: its type, its form, unknown and missing keys. */
 export function shape(value: unknown): Draft {
-  const filled = Value.Default(Festival, structuredClone(value))
-  const problems = allErrors(filled).flatMap(toProblems)
+  const { filled, problems } = formOf(Festival, value)
   const wrong = new Set(problems.flatMap(({ path }) => withAncestors(path)))
   const faulty = new Set(problems.map(({ path }) => path))
   return {
@@ -20,12 +20,18 @@ export function shape(value: unknown): Draft {
   }
 }
 
+/** A value with its defaults, and what in it has not the form that its schema asks for. */
+export function formOf(schema: TSchema, value: unknown): { filled: unknown; problems: Problem[] } {
+  const filled = Value.Default(schema, structuredClone(value))
+  return { filled, problems: allErrors(schema, filled).flatMap(toProblems) }
+}
+
 /** TypeBox stops after eight errors unless it is told otherwise. */
-function allErrors(value: unknown): TLocalizedValidationError[] {
+function allErrors(schema: TSchema, value: unknown): TLocalizedValidationError[] {
   const { maxErrors } = Settings.Get()
   Settings.Set({ maxErrors: Number.POSITIVE_INFINITY })
   try {
-    return Value.Errors(Festival, value)
+    return Value.Errors(schema, value)
   } finally {
     Settings.Set({ maxErrors })
   }

@@ -1,4 +1,4 @@
-import { IsArray, IsObject, IsRecord, IsUnion, RecordValue, type TSchema } from 'typebox'
+import { IsArray, IsObject, IsRecord, IsUnion, RecordValue, type TObject, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 
 /** The same value with the fields of every map in the schema's order; maps whose keys are the festival's own keep theirs (A-124). */
@@ -7,6 +7,21 @@ export const inOrder = (schema: TSchema, value: unknown): unknown => walk(schema
 /** The same value without the fields that say what they would say when they are left out. */
 export const lean = (schema: TSchema, value: unknown): unknown =>
   walk(schema, value, (field, held) => !Value.Equal(Value.Default(field, undefined), held))
+
+/**
+ * A value with what `given` says of it, field by field where the schema names the fields; lists, and maps whose keys are
+ * the festival's own, are given whole. What is given need not fit the schema.
+ */
+export function merged(schema: TSchema, value: unknown, given: unknown): unknown {
+  if (IsUnion(schema)) return merged(schema.anyOf[0] ?? {}, value, given)
+  if (!hasFixedFields(schema) || !isPlainMap(value) || !isPlainMap(given)) return given
+  const { properties } = schema
+  const fields = Object.entries(given).map(([name, held]) => [
+    name,
+    merged(properties[name] ?? {}, value[name], held),
+  ])
+  return { ...value, ...Object.fromEntries(fields) }
+}
 
 type Keeps = (field: TSchema, held: unknown) => boolean
 
@@ -17,13 +32,17 @@ function walk(schema: TSchema, value: unknown, keeps: Keeps): unknown {
   // A union here is something or null, and null has been given back already.
   if (IsUnion(schema)) return walk(schema.anyOf[0] ?? {}, value, keeps)
   if (IsRecord(schema)) return mapped(value, (held) => walk(RecordValue(schema), held, keeps))
-  if (!IsObject(schema) || !('additionalProperties' in schema) || schema.additionalProperties !== false)
-    return value
+  if (!hasFixedFields(schema)) return value
   const fields = Object.entries(schema.properties).filter(
     ([name, field]) => name in value && keeps(field, value[name]),
   )
   return Object.fromEntries(fields.map(([name, field]) => [name, walk(field, value[name], keeps)]))
 }
+
+const hasFixedFields = (schema: TSchema): schema is TObject =>
+  IsObject(schema) && 'additionalProperties' in schema && schema.additionalProperties === false
+
+const isPlainMap = (value: unknown): value is Record<string, unknown> => isMap(value) && !Array.isArray(value)
 
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null

@@ -1,9 +1,10 @@
-import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { stringify } from 'yaml'
 import type { Shop } from '#server/platform/shop.ts'
-import { collect } from './collecting.ts'
-import { foldersOf } from './publishing.ts'
+import { collect, collectVouchers } from './collecting.ts'
+import { standStill } from './collecting-queries.ts'
+import { foldersOf, originalsIn } from './publishing.ts'
 import { Festival } from '#contract/festival/festival.ts'
 import { lean } from './walk.ts'
 
@@ -26,19 +27,23 @@ export async function carry(shop: Shop, target: string): Promise<string> {
   return file
 }
 
-async function compose(shop: Shop): Promise<{ text: string; pictures: Set<string> }> {
-  const { originals } = foldersOf(shop.settings.dataDir)
-  await mkdir(originals, { recursive: true })
-  const names = new Map((await readdir(originals)).map((name) => [stem(name), name]))
+/** The text of the festival's file, and the names of its pictures among the originals. */
+export async function compose(shop: Shop): Promise<{ text: string; pictures: Set<string> }> {
+  const { dataDir } = shop.settings
+  const originalOf = await originalsIn(dataDir)
   const pictures = new Set<string>()
-  const festival = await collect(shop, (url) => {
+  const toFile = (url: string | null) => {
     if (url === null) return null
-    const name = names.get(stem(url.replace('/pictures/', '')))
-    if (name === undefined) throw new Error(`The original of ${url} is missing in ${originals}`)
+    const name = originalOf(url)
+    if (name === undefined) throw new Error(`The original of ${url} is missing in ${dataDir}`)
     pictures.add(name)
     return `pictures/${name}`
+  }
+  const festival = await shop.transact(async (tx) => {
+    await standStill(tx)
+    const goods = await collect(tx, toFile)
+    if (!goods) throw new Error('No festival has been imported')
+    return { ...goods, vouchers: await collectVouchers(tx, goods.site.timezone) }
   })
   return { text: HEADING + stringify(lean(Festival, festival), { lineWidth: 110 }), pictures }
 }
-
-const stem = (name: string): string => name.replace(/\.\w+$/, '')

@@ -1,7 +1,7 @@
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import type { SiteSettings } from './site.ts'
 
-export const readSettings = (sql: Sql) =>
+export const readSettings = (sql: Sql | Tx) =>
   sql<{ settings: SiteSettings; version: number }[]>`select settings, version from site`
 
 export interface EventRow {
@@ -19,7 +19,10 @@ export interface EventRow {
   sort: number
 }
 
-export const readEvents = (sql: Sql) => sql<EventRow[]>`select * from events order by sort, id`
+export const readEvents = (sql: Sql | Tx) => sql<EventRow[]>`select * from events order by sort, id`
+
+/** The table rather than its row: before the first festival there is none. */
+export const lockSite = (tx: Tx) => tx`lock table site in share row exclusive mode`
 
 /** Writes nothing, and counts no version up, when nothing differs. As text on the way in: jsonb would forget the order of keys. */
 export const writeSettings = (tx: Tx, settings: SiteSettings) => tx`

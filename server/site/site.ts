@@ -2,8 +2,8 @@ import { Value } from 'typebox/value'
 import { Config } from '#contract/config.ts'
 import { memory } from '#server/platform/memory.ts'
 import { clean } from '#server/platform/rich-text.ts'
-import type { Shop, Tx } from '#server/platform/shop.ts'
-import { readEvents, readSettings, writeSettings, type EventRow } from './queries.ts'
+import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
+import { lockSite, readEvents, readSettings, writeSettings, type EventRow } from './queries.ts'
 
 /** Rules that run by the clock, as ISO 8601 durations (the festival file's `durations`). */
 export type Durations = {
@@ -37,10 +37,13 @@ export interface Site extends Omit<SiteSettings, 'durations'> {
   public: Config
 }
 
-const kept = memory<Site | null>('site', async (sql) => {
+/** The site as it stands in the database, for whoever is about to change it; null before the first festival is imported. */
+export async function read(sql: Sql | Tx): Promise<Site | null> {
   const [[row], events] = await Promise.all([readSettings(sql), readEvents(sql)])
   return row ? toSite(row.settings, events) : null
-})
+}
+
+const kept = memory<Site | null>('site', read)
 
 /** Loads the site into memory and keeps it fresh. Before the first festival is imported there is none. */
 export const open = kept.open
@@ -54,6 +57,9 @@ export function of(at: Shop | Tx): Site {
 
 /** Whether a festival has been imported. */
 export const exists = (shop: Shop): boolean => kept.of(shop) !== null
+
+/** Keeps everybody else from changing the festival until the transaction ends; who reads it does not wait. */
+export const lock = async (tx: Tx): Promise<void> => void (await lockSite(tx))
 
 /** Puts `settings` in place of what was there and says whether they differ; every process hears of it when the transaction commits. */
 export async function save(tx: Tx, settings: SiteSettings): Promise<boolean> {

@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream'
+import { BringFestival, FESTIVAL_FILE_TYPES, FestivalImportAnswer } from '#contract/office/festival-files.ts'
+import type { App } from '#server/api/app-type.ts'
+import * as festival from '#server/festival/festival.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { rawBodies, typeOf } from './raw-bodies.ts'
+
+const MIB = 1024 * 1024
+
+/** The whole festival, out as a file and in again. */
+export function festivalFiles(app: App, shop: Shop): void {
+  const out = { summary: 'The whole festival: a zip of its file and its pictures.' }
+  const sent = { may: 'change festival', streams: 'application/zip' } as const
+  app.get(
+    '/office/api/festival-file',
+    { schema: out, config: sent, exposeHeadRoute: false },
+    (_request, reply) => {
+      const day = shop.clock.now().toZonedDateTimeISO(site.of(shop).timezone).toPlainDate()
+      return reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="festival-${day.toString()}.zip"`)
+        .header('cache-control', 'no-store')
+        .send(Readable.from(festival.pack(shop), { objectMode: false }))
+    },
+  )
+
+  const bring = {
+    summary: 'Tries a festival file, or brings in one that was tried; the body is the file itself.',
+    querystring: BringFestival,
+    response: { 200: FestivalImportAnswer },
+  }
+  const config = { may: 'change festival', takes: FESTIVAL_FILE_TYPES, refuses: [422] } as const
+  rawBodies(app, FESTIVAL_FILE_TYPES, (scope) =>
+    scope.post(
+      '/office/api/festival-imports',
+      { schema: bring, config, bodyLimit: 100 * MIB },
+      async (request) => {
+        const bytes = request.body as Buffer
+        const { version } = request.query
+        return { import: await festival.receive(shop, { type: typeOf(request), bytes, version }) }
+      },
+    ),
+  )
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as site from '#server/site/site.ts'
+import { addTicket, configure } from '#testing/make.ts'
+import { clerk, type Clerk } from '#testing/office.ts'
+import { world, type World } from '#testing/world.ts'
+
+const BUYERS = 30
+
+const buyers = (w: World, from = 0) =>
+  Array.from({ length: BUYERS }, (_, index) => addTicket(w, { full_name: `Buyer ${from + index}` }))
+
+const partOf = async (owner: Clerk, path: string) => (await owner.get(`/office/api/${path}`)).body.part
+
+const weekend = async ({ shop }: World) => {
+  const [row] = await shop.sql<{ capacity: number; taken: number }[]>`
+    select capacity, taken from stock s join products p on p.stock_id = s.id where external_code = 'weekend'`
+  assert.ok(row)
+  return row
+}
+
+test('places are lowered while thirty people buy: what is taken fits, whoever was first', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const { version } = await partOf(owner, 'products/weekend')
+  const lower = owner.patch('/office/api/products/weekend', { version, value: { stock: 12 } })
+  const answers = await Promise.all(buyers(w))
+  const { status } = await lower
+  const sold = answers.filter((answer) => answer.status === 200).length
+  const { capacity, taken } = await weekend(w)
+  assert.equal(taken, sold)
+  if (status === 200) assert.ok(capacity === 12 && sold === 12, `${sold} of ${capacity}`)
+  else assert.ok(capacity === 5000 && sold === BUYERS, `${sold} of ${capacity}`)
+})
+
+test('control: who reads what is taken, and does not lock it, makes a festival too small', async (t) => {
+  const w = await world(t)
+  await w.shop.sql`alter table stock drop constraint stock_never_oversold`
+  const { taken: seen } = await weekend(w)
+  await Promise.all(buyers(w))
+  await w.shop.sql`
+    update stock set capacity = ${seen + 12} from products p where p.stock_id = stock.id and external_code = 'weekend'`
+  const { capacity, taken } = await weekend(w)
+  assert.ok(taken > capacity, 'nothing was sold between reading and writing, so the race test proves nothing')
+})
+
+test('prices, texts and orders of the list change while people buy, and everybody gets their ticket', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const edits = async () => {
+    for (const price of [100, 200, 300]) {
+      const { version } = await partOf(owner, 'products/weekend')
+      const edit = { version, value: { price, stock: 4000 + price } }
+      assert.equal((await owner.patch('/office/api/products/weekend', edit)).status, 200)
+    }
+  }
+  const [answers] = await Promise.all([Promise.all(buyers(w)), edits()])
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
+  assert.deepEqual({ ...(await weekend(w)) }, { capacity: 4300, taken: BUYERS })
+})
+
+test('of eight who change the same text at once one does, and seven are told', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const { version } = await partOf(owner, 'site')
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      owner.patch('/office/api/site', { version, value: { texts: { heroTitle: `Title ${index}` } } }),
+    ),
+  )
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, ...Array<number>(7).fill(422)])
+  for (const { body } of answers.filter(({ status }) => status === 422))
+    assert.deepEqual(Object.keys(body.errors), ['version'])
+})
+
+test('eight who change eight parts at once all do', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const { products } = (await owner.get('/office/api/festival')).body.festival
+  const answers = await Promise.all(
+    products
+      .slice(0, 8)
+      .map(({ version, value }: { version: string; value: { external_code: string } }) =>
+        owner.patch(`/office/api/products/${value.external_code}`, { version, value: { name: 'Renamed' } }),
+      ),
+  )
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
+  const after = (await owner.get('/office/api/festival')).body.festival.products
+  assert.equal(after.filter((part: (typeof products)[0]) => part.value.name === 'Renamed').length, 8)
+})
+
+test('control: two who write what they read, without a version, lose one of two changes', async (t) => {
+  const w = await world(t)
+  const { heroTitle, heroText, ...texts } = site.of(w.shop).texts
+  await Promise.all([
+    configure(w, { texts: { ...texts, heroText, heroTitle: 'Changed' } }),
+    configure(w, { texts: { ...texts, heroTitle, heroText: 'Changed' } }),
+  ])
+  const now = site.of(w.shop).texts
+  assert.ok([now.heroTitle, now.heroText].filter((text) => text === 'Changed').length < 2)
+})

@@ -1,0 +1,124 @@
+import { Type, type TSchema } from 'typebox'
+import {
+  AddPart,
+  ChangePart,
+  EventAnswer,
+  FestivalAnswer,
+  MerchandiseAnswer,
+  OrderParts,
+  ProductAnswer,
+  RemovalAnswer,
+  RemovePart,
+  ShippingAnswer,
+  SiteAnswer,
+} from '#contract/office/festival.ts'
+import { Text } from '#contract/kinds.ts'
+import type { App } from '#server/api/app-type.ts'
+import * as festival from '#server/festival/festival.ts'
+import type { Shop } from '#server/platform/shop.ts'
+
+const MIB = 1024 * 1024
+
+/** The terms of a festival are longer than what a customer sends; a whole festival file has at most 2 MiB. */
+const bodyLimit = 2 * MIB
+
+/** The order of a festival's maps is the order in which people see them (A-124), so nothing may sort them on the way. */
+const serializerCompiler = () => (answer: unknown) => JSON.stringify(answer)
+
+const config = { may: 'change festival', refuses: [404, 422] } as const
+const options = { config, bodyLimit, serializerCompiler }
+
+const LISTS = [
+  { list: 'events', path: 'events', one: 'an event', Answer: EventAnswer },
+  { list: 'products', path: 'products', one: 'a product', Answer: ProductAnswer },
+  { list: 'merchandise', path: 'merchandise', one: 'a merchandise item', Answer: MerchandiseAnswer },
+  { list: 'shipping', path: 'shipping-rates', one: 'a shipping rate', Answer: ShippingAnswer },
+] as const
+
+interface Named {
+  list: festival.desk.List
+  path: string
+  /** "an event". */
+  one: string
+  Answer: TSchema
+}
+
+/** What the festival is and sells, and how it is set up: read and changed part by part, under the rules of a festival file. */
+export function festivalParts(app: App, shop: Shop): void {
+  const all = {
+    summary: 'The festival as it stands, but for its vouchers: every part with its version.',
+    response: { 200: FestivalAnswer },
+  }
+  app.get('/office/api/festival', { ...options, schema: all }, async () => ({
+    festival: await festival.desk.parts(shop),
+  }))
+
+  const order = {
+    summary: 'Puts events, products, merchandise or shipping rates into another order.',
+    body: OrderParts,
+    response: { 200: FestivalAnswer },
+  }
+  app.patch('/office/api/festival', { ...options, schema: order }, async ({ body }) => ({
+    festival: await festival.desk.order(shop, body),
+  }))
+
+  site(app, shop)
+  for (const named of LISTS) {
+    reading(app, shop, named)
+    changing(app, shop, named)
+  }
+}
+
+function site(app: App, shop: Shop): void {
+  const place = { list: 'site' } as const
+  const answer = { response: { 200: SiteAnswer as TSchema } }
+  const read = { summary: 'The configuration and texts of the site.', ...answer }
+  app.get('/office/api/site', { ...options, schema: read }, async () => ({
+    part: await festival.desk.part(shop, place),
+  }))
+
+  const change = { summary: 'Changes the configuration or texts of the site.', body: ChangePart, ...answer }
+  app.patch('/office/api/site', { ...options, schema: change }, async ({ body }) => ({
+    part: await festival.desk.change(shop, place, body),
+  }))
+}
+
+function reading(app: App, shop: Shop, { list, path, one, Answer }: Named): void {
+  const schema = {
+    summary: `Shows ${one}.`,
+    params: Type.Object({ key: Text() }),
+    response: { 200: Answer },
+  }
+  app.get(`/office/api/${path}/:key`, { ...options, schema }, async ({ params: { key } }) => ({
+    part: await festival.desk.part(shop, { list, key }),
+  }))
+}
+
+function changing(app: App, shop: Shop, { list, path, one, Answer }: Named): void {
+  const params = Type.Object({ key: Text() })
+  const answer = { response: { 200: Answer } }
+
+  const add = { summary: `Adds ${one} at the end of the list.`, body: AddPart, ...answer }
+  app.post(`/office/api/${path}`, { ...options, schema: add }, async ({ body }) => ({
+    part: await festival.desk.add(shop, list, body.value),
+  }))
+
+  const change = { summary: `Changes ${one}.`, params, body: ChangePart, ...answer }
+  app.patch(
+    `/office/api/${path}/:key`,
+    { ...options, schema: change },
+    async ({ params: { key }, body }) => ({
+      part: await festival.desk.change(shop, { list, key }, body),
+    }),
+  )
+
+  const remove = {
+    summary: `Takes ${one} away; what somebody had once in a cart is switched off instead.`,
+    params,
+    body: RemovePart,
+    response: { 200: RemovalAnswer },
+  }
+  app.post(`/office/api/${path}/:key/removals`, { ...options, schema: remove }, async (request) => ({
+    outcome: await festival.desk.remove(shop, { list, key: request.params.key }, request.body.version),
+  }))
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import sharp from 'sharp'
+import { clerk } from '#testing/office.ts'
+import { world, type World } from '#testing/world.ts'
+
+const photo = (width: number, height: number, background = '#f5a524') =>
+  sharp({ create: { width, height, channels: 3, background } })
+
+const LOGO = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>'
+
+const shown = ({ shop }: World) => readdir(join(shop.settings.dataDir, 'pictures')).catch(() => [])
+
+async function pictureDesk(w: World) {
+  const owner = await clerk(w, 'owner')
+  const send = (query: string, type: string, bytes: Uint8Array | string) =>
+    owner.send(`/office/api/pictures?${query}`, type, Buffer.from(bytes))
+  const give = async (path: string, value: object) => {
+    const { part } = (await owner.get(`/office/api/${path}`)).body
+    return owner.patch(`/office/api/${path}`, { version: part.version, value })
+  }
+  return { owner, send, give }
+}
+
+test('a picture is taken in, resized, given to a product, and shown by the shop', async (t) => {
+  const w = await world(t)
+  const { send, give } = await pictureDesk(w)
+  const jpeg = await photo(1600, 900).jpeg().toBuffer()
+  const { status, body } = await send('use=item&name=..%2F..%2FWeekend%20Photo.JPG', 'image/jpeg', jpeg)
+  assert.equal(status, 200, JSON.stringify(body))
+  const { address } = body.picture
+  assert.match(address, /^\/pictures\/weekend-[0-9a-f]{8}\.webp$/)
+  const stem = address.slice('/pictures/'.length, -'.webp'.length)
+  const sizes = [100, 200, 350, 500, 700].map((width) => `${stem}.${width}.webp`)
+  assert.deepEqual((await shown(w)).toSorted(), [...sizes, `${stem}.webp`].toSorted())
+  assert.equal((await give('products/weekend', { shop_image: address })).status, 200)
+  const { item } = (await w.post('/api/get-shop-item', { external_code: 'weekend' })).body
+  assert.equal(item.shop_image, address)
+  const served = await w.app.inject(address)
+  assert.deepEqual([served.statusCode, served.headers['content-type']], [200, 'image/webp'])
+  const original = join(w.shop.settings.dataDir, 'originals', `${stem}.jpeg`)
+  assert.deepEqual(await readFile(original), jpeg)
+  assert.equal((await give('products/weekend', { shop_image: null })).status, 200)
+})
+
+test('a picture that was added for one use gets the sizes of another, if it is fit for it', async (t) => {
+  const w = await world(t)
+  const { send, give } = await pictureDesk(w)
+  const banner = await photo(1920, 768).png().toBuffer()
+  const { address } = (await send('use=banner&name=night', 'image/png', banner)).body.picture
+  assert.equal((await shown(w)).length, 2)
+  assert.equal((await give('site', { banner: address })).status, 200)
+  assert.equal((await give('products/weekend', { shop_image_2: address })).status, 200)
+  assert.equal((await shown(w)).length, 7)
+  const square = await photo(500, 500).png().toBuffer()
+  const item = (await send('use=item&name=square', 'image/png', square)).body.picture.address
+  assert.deepEqual((await give('site', { banner: item })).body.errors, {
+    banner: ['Is 500 by 500 pixels, and a banner is 1920 by 768.'],
+  })
+  const small = item.replace('.webp', '.350.webp')
+  for (const other of [small, item.replace('.webp', '.svg'), `https://festoon.test${item}`])
+    assert.deepEqual((await give('products/weekend', { shop_image: other })).body.errors, {
+      shop_image: ['Is none of the pictures that were added.'],
+    })
+})
+
+test('a drawing may be the logo and nothing else, and holds no script', async (t) => {
+  const w = await world(t)
+  const { send, give } = await pictureDesk(w)
+  const { address } = (await send('use=logo&name=logo.svg', 'image/svg+xml', LOGO)).body.picture
+  assert.equal((await give('site', { logo: address })).status, 200)
+  assert.equal((await w.app.inject(address)).headers['content-type'], 'image/svg+xml')
+  assert.equal((await send('use=item&name=a', 'image/svg+xml', LOGO)).status, 422)
+  const hostile = LOGO.replace('<path', '<script>alert(1)</script><path')
+  assert.deepEqual((await send('use=logo&name=a', 'image/svg+xml', hostile)).body.errors, {
+    file: ['This picture is not taken: it has a script in it.'],
+  })
+})
+
+test('what is no picture is refused, whatever it calls itself', async (t) => {
+  const w = await world(t)
+  const { send } = await pictureDesk(w)
+  const jpeg = await photo(640, 640).jpeg().toBuffer()
+  const says = async (...wish: Parameters<typeof send>) => (await send(...wish)).body.errors
+  assert.match((await says('use=item&name=a', 'image/png', 'a text')).file[0], /it is not a picture/)
+  assert.match((await says('use=item&name=a', 'image/png', LOGO)).file[0], /it is not a picture/)
+  assert.match(
+    (await says('use=item&name=a', 'image/jpeg', jpeg.subarray(0, jpeg.length / 2))).file[0],
+    /not a picture|damaged/,
+  )
+  assert.deepEqual(Object.keys(await says('use=hero&name=a', 'image/jpeg', jpeg)), ['use'])
+  assert.equal((await send('use=item&name=a', 'text/html', '<p>')).status, 415)
+  assert.equal((await send('use=item&name=a', 'application/json', '{}')).status, 415)
+  assert.equal((await send('use=item&name=a', 'image/jpeg', Buffer.alloc(21 * 1024 * 1024))).status, 413)
+  assert.deepEqual(await shown(w), [])
+})
+
+test('a text is shown as the shop would show it', async (t) => {
+  const w = await world(t)
+  const { owner } = await pictureDesk(w)
+  const text = '<h1>Hi</h1><p style="color:red">you <a href="javascript:x">there</a></p><img src=x onerror=x>'
+  const { body } = await owner.post('/office/api/previews', { text })
+  assert.equal(body.html, '<h2>Hi</h2><p>you <a rel="noopener">there</a></p>')
+})

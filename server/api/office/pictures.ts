@@ -1,0 +1,42 @@
+import {
+  AddPicture,
+  PICTURE_TYPES,
+  PictureAnswer,
+  Preview,
+  PreviewAnswer,
+} from '#contract/office/pictures.ts'
+import type { App } from '#server/api/app-type.ts'
+import * as festival from '#server/festival/festival.ts'
+import { clean } from '#server/platform/rich-text.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { rawBodies, typeOf } from './raw-bodies.ts'
+
+const MIB = 1024 * 1024
+
+/** Pictures and texts with formatting, before a part of the festival holds them. */
+export function pictures(app: App, shop: Shop): void {
+  const add = {
+    summary: 'Takes a picture in, in the sizes of its use; the body is the file itself.',
+    querystring: AddPicture,
+    response: { 200: PictureAnswer },
+  }
+  const config = { may: 'change festival', takes: PICTURE_TYPES, refuses: [422] } as const
+  rawBodies(app, PICTURE_TYPES, (scope) =>
+    scope.post('/office/api/pictures', { schema: add, config, bodyLimit: 20 * MIB }, async (request) => {
+      const bytes = request.body as Buffer
+      const address = await festival.addPicture(shop, { ...request.query, type: typeOf(request), bytes })
+      return { picture: { address } }
+    }),
+  )
+
+  const show = {
+    summary: 'Shows a text with formatting as the shop would.',
+    body: Preview,
+    response: { 200: PreviewAnswer },
+  }
+  app.post(
+    '/office/api/previews',
+    { schema: show, config: { may: 'change festival' }, bodyLimit: 2 * MIB },
+    ({ body }) => ({ html: clean(body.text) }),
+  )
+}

@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify'
+import type { App } from '#server/api/app-type.ts'
+
+/** Routes whose body is a file of one of these types, as it came: no form around it. */
+export function rawBodies(app: App, types: readonly string[], routes: (scope: App) => unknown): void {
+  app.register((scope: App, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser([...types], { parseAs: 'buffer' }, (_request, body, parsed) =>
+      parsed(null, body),
+    )
+    routes(scope)
+    done()
+  })
+}
+
+/** The type that a file was sent as: "image/png". */
+export const typeOf = ({ headers }: FastifyRequest): string =>
+  (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
