@@ -57,7 +57,7 @@ function wayOf(dice: Chance, { country }: Person, { tickets }: Basket): Way {
   const isPossible =
     ['HR', 'SI', 'AT', 'DE', 'IT'].includes(country) &&
     !tickets.some(({ code }) => /^winter|-plan$/.test(code))
-  return isPossible && dice.happens(0.16) ? { method: 'bank_transfer' } : {}
+  return isPossible && dice.happens(0.24) ? { method: 'bank_transfer' } : {}
 }
 
 /** Whether the money for an order has come, or is not needed. */
@@ -75,7 +75,7 @@ async function transfer(
 ): Promise<boolean> {
   const less = dice.happens(0.06) ? 500 : 0
   if (dice.happens(0.15)) return false
-  await time.until(calendar.workday(dice, order.created_at, dice.between(1, 5)))
+  await time.until(calendar.workday(dice, order.created_at, dice.between(3, 5)))
   await enterTransfer(shop, staff.finance, order, less)
   return less === 0
 }

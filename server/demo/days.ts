@@ -6,8 +6,8 @@ const HOURS = [2, 1, 0.5, 0.2, 0.1, 0.1, 0.3, 1, 2, 3, 4, 4, 5, 4, 4, 4, 4, 5, 7
 const WEEKEND = 1.6
 // Sales open at ten, with a queue at the door.
 const OPENING_HOURS = HOURS.map((weight, hour) => (hour < 10 ? 0 : hour === 10 ? 60 : weight))
-// On this day the line-up is told.
-const LINE_UP = 23
+// On this day the line-up is told, and on this one a film of last summer.
+const [LINE_UP, FILM] = [23, 39]
 
 /** The days on which the demo sells, as its people and its staff live them. */
 export interface Calendar {
@@ -50,7 +50,8 @@ export function calendarUntil(now: Temporal.Instant, timezone: string, days: num
 }
 
 function weightOf(opening: Temporal.PlainDate, day: number): number {
-  const base = day === 0 ? 30 : 2.2 + 8 / (day + 1) + (day >= LINE_UP ? 8 / (day - LINE_UP + 1) : 0)
+  const news = (since: number, weight: number) => (day >= since ? weight / (day - since + 1) : 0)
+  const base = day === 0 ? 30 : 2.2 + news(0, 8) + news(LINE_UP, 8) + news(FILM, 5)
   return opening.add({ days: day }).dayOfWeek >= 5 ? base * WEEKEND : base
 }
 
