@@ -7,6 +7,8 @@ import * as queries from './queries.ts'
 
 export type { Attachment, Mail } from './queries.ts'
 export { letter } from './letter.ts'
+/** What the staff do about mails that were written. */
+export * as outbox from './outbox.ts'
 export { close, type Drawn } from './post.ts'
 
 /** A mail to be written: `html` and `text` are the two halves of a `letter`. `template` names its kind ("confirmation"). */

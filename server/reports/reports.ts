@@ -14,6 +14,15 @@ export * as refundDesk from './refund-desk.ts'
 /** What is taken out of the office as CSV. */
 export * as lists from './lists.ts'
 
+/** How the festival stands now. */
+export * as overview from './overview.ts'
+/** What was sold, day by day and hour by hour. */
+export * as sales from './sales.ts'
+/** The mails that were written. */
+export * as mailList from './mail-list.ts'
+/** What was done, by whom and when. */
+export * as auditList from './audit-list.ts'
+
 type Count = [find: (tx: Tx) => PromiseLike<readonly Difference[]>, say: (found: Difference) => string]
 
 const COUNTS: Count[] = [

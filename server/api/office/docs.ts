@@ -1,6 +1,9 @@
 import * as orders from '#contract/office/orders.ts'
 import * as lists from '#contract/office/lists.ts'
 import * as refunds from '#contract/office/refunds.ts'
+import * as audit from '#contract/office/audit.ts'
+import * as mails from '#contract/office/mails.ts'
+import * as overview from '#contract/office/overview.ts'
 import * as staff from '#contract/office/staff.ts'
 import * as data from '#contract/data.ts'
 import type { App } from '#server/api/app-type.ts'
@@ -14,7 +17,7 @@ const OFFICE: Group = {
 also the header \`x-csrf-token\` of that session. A field that is missing or of another type counts as its default. Amounts \
 are integers in minor units of the currency, instants are ISO 8601 with an offset. A refusal says what is wrong in \
 \`message\`, and in \`errors\` for each field.`,
-  contract: [data, staff, orders, lists, refunds],
+  contract: [data, staff, overview, orders, mails, audit, lists, refunds],
   failure: 'Failure',
   refusals: {
     401: refusal('There is no session, or it has still to show its second factor.'),

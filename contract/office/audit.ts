@@ -1,0 +1,49 @@
+import { Type, type Static } from 'typebox'
+import { Instant, Json, Nullable, Text } from '#contract/kinds.ts'
+
+/**
+ * Something that was done. `actor` is "system", "customer 7" or "staff 3", and `actor_name` the name of a customer or of a
+ * member of the staff. `subject` names to what it was done: the code of an order or a ticket, "refund 7".
+ */
+export const AuditRow = Type.Object({
+  id: Type.Integer(),
+  at: Instant(),
+  actor: Type.String(),
+  actor_name: Nullable(Type.String()),
+  action: Type.String(),
+  subject: Type.String(),
+  /** What the subject is when its name alone does not say so. */
+  subject_kind: Nullable(Type.Union([Type.Literal('order'), Type.Literal('ticket')])),
+  detail: Json(),
+})
+export type AuditRow = Static<typeof AuditRow>
+
+/** For which request it was done; its address is kept of staff alone. */
+export const AuditRequest = Type.Object({
+  id: Type.String(),
+  call: Type.String(),
+  ip: Nullable(Type.String()),
+})
+
+export const AuditEntry = Type.Object({ ...AuditRow.properties, request: Nullable(AuditRequest) })
+export type AuditEntry = Static<typeof AuditEntry>
+
+/** `actor` is one, or "staff", "customer" for all of them; days are of the festival's calendar, `until` counts. Empty is all. */
+export const AuditFilters = Type.Object({
+  actor: Text(),
+  action: Text(),
+  subject: Text(),
+  since: Text(),
+  until: Text(),
+  from: Text(),
+})
+export type AuditFilters = Static<typeof AuditFilters>
+
+export const AuditList = Type.Object({
+  rows: Type.Array(AuditRow),
+  next: Nullable(Type.String()),
+  total: Type.Integer({ description: 'Counted up to 10,000.' }),
+})
+export type AuditList = Static<typeof AuditList>
+
+export const AuditAnswer = Type.Object({ entry: AuditEntry })

@@ -1,0 +1,43 @@
+import { Type, type Static } from 'typebox'
+import { Instant, Nullable, Text } from '#contract/kinds.ts'
+
+/** `failed`: the last try went wrong; it is tried again by itself for about three days. */
+export const MailState = Type.Union([Type.Literal('sent'), Type.Literal('waiting'), Type.Literal('failed')])
+export type MailState = Static<typeof MailState>
+
+/** A mail in the list. `template` names its kind ("confirmation"), `order` is the code of the order that it is about. */
+export const MailRow = Type.Object({
+  id: Type.Integer(),
+  recipient: Type.String(),
+  template: Type.String(),
+  subject: Type.String(),
+  order: Nullable(Type.String()),
+  state: MailState,
+  created_at: Instant(),
+  sent_at: Nullable(Instant()),
+  tries: Type.Integer(),
+})
+export type MailRow = Static<typeof MailRow>
+
+/** `search` is a part of an address or a subject, or the code of an order; `state` one of them; empty is all. */
+export const MailFilters = Type.Object({ search: Text(), state: Text(), template: Text(), from: Text() })
+export type MailFilters = Static<typeof MailFilters>
+
+export const MailList = Type.Object({
+  rows: Type.Array(MailRow),
+  next: Nullable(Type.String()),
+  total: Type.Integer({ description: 'Counted up to 10,000.' }),
+})
+export type MailList = Static<typeof MailList>
+
+/** A mail as it was written. Its pictures stand in `html` as data; `attachments` are the names of what goes along. */
+export const OfficeMail = Type.Object({
+  ...MailRow.properties,
+  html: Type.String(),
+  text: Type.String(),
+  attachments: Type.Array(Type.String()),
+  last_error: Nullable(Type.String()),
+})
+export type OfficeMail = Static<typeof OfficeMail>
+
+export const MailAnswer = Type.Object({ mail: OfficeMail })

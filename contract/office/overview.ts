@@ -1,0 +1,96 @@
+import { Type, type Static } from 'typebox'
+import { Money, Nullable, Text } from '#contract/kinds.ts'
+
+/** What orders that stand have sold; orders that were cancelled or abandoned sold nothing. `value` is what they cost. */
+export const Sales = Type.Object({ orders: Type.Integer(), tickets: Type.Integer(), value: Money() })
+export type Sales = Static<typeof Sales>
+
+/** How full something is: `taken` of `capacity` (null is unlimited), of these `held` in carts that are not ordered yet. */
+export const StockLevel = Type.Object({
+  kind: Type.Union([Type.Literal('product'), Type.Literal('departure'), Type.Literal('merchandise')]),
+  external_code: Type.String(),
+  name: Type.String(),
+  event: Nullable(Type.String()),
+  enabled: Type.Boolean(),
+  travel_time: Nullable(Type.String({ description: 'Wall-clock time of a departure.' })),
+  capacity: Nullable(Type.Integer()),
+  taken: Type.Integer(),
+  held: Type.Integer(),
+})
+export type StockLevel = Static<typeof StockLevel>
+
+/** How the festival stands now. */
+export const Overview = Type.Object({
+  today: Sales,
+  total: Sales,
+  /** `paid`: all that came in. `due`: what orders that stand still owe. `refunded`: what was paid back. */
+  income: Type.Object({ paid: Money(), due: Money(), refunded: Money() }),
+  stock: Type.Array(StockLevel),
+  /** Orders that want somebody: a problem, an installment too late, a transfer that has not come, terms not accepted. */
+  orders: Type.Object({
+    problem: Type.Integer(),
+    overdue: Type.Integer(),
+    transfers: Type.Integer(),
+    terms: Type.Integer(),
+  }),
+  refunds: Type.Object({
+    active: Type.Integer(),
+    processing: Type.Integer(),
+    problem: Type.Integer(),
+    /** What these give back, together. */
+    total: Money(),
+  }),
+  mails: Type.Object({ failed: Type.Integer(), waiting: Type.Integer() }),
+})
+export type Overview = Static<typeof Overview>
+
+export const OverviewAnswer = Type.Object({ overview: Overview })
+
+/** How many days back the chart of sales can look, today among them. */
+export const SALES_RANGES = [7, 30, 90] as const
+
+/** By what sales are told apart. */
+export const SALES_SPLITS = ['method', 'product'] as const
+export type SalesSplit = (typeof SALES_SPLITS)[number]
+
+/** `days` is one of the ranges, `split` one of the splits; anything else is the middle range, by method. */
+export const SalesFilters = Type.Object({ days: Text(), split: Text() })
+export type SalesFilters = Static<typeof SalesFilters>
+
+/**
+ * What one method, product or thing sold, day by day or hour by hour. By product what orders cost beside their items has
+ * parts of its own: "shipping", and "vouchers" below zero. `name` is null of what the catalogue does not name.
+ */
+export const SalesPart = Type.Object({
+  key: Type.String(),
+  name: Nullable(Type.String()),
+  tickets: Type.Array(Type.Integer()),
+  income: Type.Array(Money()),
+})
+export type SalesPart = Static<typeof SalesPart>
+
+/** Sales of each of these days of the festival's calendar; the parts sum to what was sold. */
+export const SalesDays = Type.Object({
+  days: Type.Array(Type.String({ format: 'date' })),
+  parts: Type.Array(SalesPart),
+})
+export type SalesDays = Static<typeof SalesDays>
+
+export const SalesDaysAnswer = Type.Object({ sales: SalesDays })
+
+/** `day` is a day of the calendar; anything else is today. */
+export const HoursFilters = Type.Object({ day: Text() })
+export type HoursFilters = Static<typeof HoursFilters>
+
+/** Sales of each hour of one day as the festival's clocks tell it, and of which day the first order is. */
+export const SalesHours = Type.Object({
+  day: Type.String({ format: 'date' }),
+  opening: Nullable(Type.String({ format: 'date' })),
+  /** When each begins; a day on which the clock is put on has 23. */
+  hours: Type.Array(Type.String({ format: 'date-time' })),
+  tickets: Type.Array(Type.Integer()),
+  income: Type.Array(Money()),
+})
+export type SalesHours = Static<typeof SalesHours>
+
+export const SalesHoursAnswer = Type.Object({ sales: SalesHours })

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { AuditRow } from '#contract/office/audit.ts'
+import { customer } from '#testing/make.ts'
+import { type Clerk, clerk } from '#testing/office.ts'
+import { bought } from '#testing/refunding.ts'
+import { world } from '#testing/world.ts'
+
+const listed = async (owner: Clerk, query = ''): Promise<AuditRow[]> =>
+  (await owner.get(`/office/api/audit-entries?${query}`)).body.rows
+
+const actions = (rows: AuditRow[]): string[] => rows.map(({ action }) => action)
+
+test('what was done is found by who, what, to what and when, and told with names', async (t) => {
+  const w = await world(t)
+  const order = await bought(w, await customer(w))
+  w.clock.move('P1D')
+  const owner = await clerk(w, 'owner')
+  await owner.post('/office/api/staff', { email: 'finn@festoon.test', full_name: 'Finn', role: 'gate' })
+  const [newest] = await listed(owner)
+  assert.deepEqual(
+    [newest?.actor, newest?.actor_name, newest?.action],
+    [`staff ${owner.id}`, 'Sam owner', 'staff invited'],
+  )
+  assert.deepEqual(actions(await listed(owner, `actor=staff%20${owner.id}`)), [
+    'staff invited',
+    'staff logged in',
+  ])
+  assert.deepEqual(actions(await listed(owner, 'actor=staff')), ['staff invited', 'staff logged in'])
+  const byCustomers = await listed(owner, 'actor=customer')
+  assert.deepEqual(new Set(byCustomers.map(({ actor_name }) => actor_name)), new Set(['Ana Horvat']))
+  const ofOrder = await listed(owner, `subject=${order.code.toLowerCase()}`)
+  assert.ok(ofOrder.length >= 2)
+  assert.ok(ofOrder.every(({ subject, subject_kind }) => subject === order.code && subject_kind === 'order'))
+  assert.deepEqual(actions(await listed(owner, 'action=order%20placed')), ['order placed'])
+  assert.deepEqual(actions(await listed(owner, 'since=2027-01-16')), ['staff invited', 'staff logged in'])
+  assert.ok(!actions(await listed(owner, 'until=2027-01-15')).includes('staff invited'))
+  assert.equal((await listed(owner, 'since=tomorrow')).length, (await listed(owner)).length)
+})
+
+test('each thing that was done tells for which request it was', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  await bought(w, await customer(w))
+  await owner.post('/office/api/staff', { email: 'finn@festoon.test', full_name: 'Finn', role: 'gate' })
+  const [invited] = await listed(owner, 'action=staff%20invited')
+  const { entry } = (await owner.get(`/office/api/audit-entries/${invited?.id}`)).body
+  assert.equal(entry.request.call, 'POST /office/api/staff')
+  assert.equal(entry.request.ip, '127.0.0.1')
+  assert.deepEqual(entry.detail, { role: 'gate' })
+  const [placed] = await listed(owner, 'action=order%20placed')
+  const { request } = (await owner.get(`/office/api/audit-entries/${placed?.id}`)).body.entry
+  assert.equal(request.ip, null, 'no address of a customer is kept')
+  assert.equal((await owner.get('/office/api/audit-entries/999999')).status, 404)
+})
+
+test('nobody but an owner reads what was done, and nobody changes it', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  for (const role of ['sales', 'finance', 'gate'] as const)
+    assert.equal((await (await clerk(w, role)).get('/office/api/audit-entries')).status, 403)
+  const [entry] = await listed(owner)
+  for (const method of ['post', 'patch'] as const)
+    assert.ok([404, 405].includes((await owner[method](`/office/api/audit-entries/${entry?.id}`)).status))
+  await assert.rejects(w.shop.sql`delete from audit`, /audit is written once/)
+  await assert.rejects(w.shop.sql`truncate audit`, /audit is written once/)
+})

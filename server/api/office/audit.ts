@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import { Id } from '#contract/kinds.ts'
+import { AuditAnswer, AuditFilters, AuditList } from '#contract/office/audit.ts'
+import type { App } from '#server/api/app-type.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as reports from '#server/reports/reports.ts'
+
+/** What was done, by whom, when and for which request. To be read alone: no call changes it. */
+export function audit(app: App, shop: Shop): void {
+  const list = {
+    summary: 'What was done, newest first.',
+    querystring: AuditFilters,
+    response: { 200: AuditList },
+  }
+  app.get('/office/api/audit-entries', { schema: list, config: { may: 'see audit' } }, ({ query }) =>
+    reports.auditList.list(shop, query),
+  )
+
+  const read = {
+    summary: 'One thing that was done, with the request that it was done for.',
+    params: Type.Object({ id: Id() }),
+    response: { 200: AuditAnswer },
+  }
+  app.get(
+    '/office/api/audit-entries/:id',
+    { schema: read, config: { may: 'see audit', refuses: [404] } },
+    async (request) => ({ entry: await reports.auditList.detail(shop, request.params.id ?? 0) }),
+  )
+}

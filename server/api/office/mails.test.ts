@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { MailRow } from '#contract/office/mails.ts'
+import * as staff from '#server/staff/staff.ts'
+import { customer } from '#testing/make.ts'
+import { type Clerk, clerk } from '#testing/office.ts'
+import { bought } from '#testing/refunding.ts'
+import { world } from '#testing/world.ts'
+
+const listed = async (sales: Clerk, query = ''): Promise<MailRow[]> =>
+  (await sales.get(`/office/api/mails?${query}`)).body.rows
+
+const kinds = (rows: MailRow[]): string[] => rows.map(({ template }) => template)
+
+test('a mail is found by a part of its address or its subject, by its order, its kind and its state', async (t) => {
+  const w = await world(t)
+  const sales = await clerk(w, 'sales')
+  const order = await bought(w, await customer(w))
+  await customer(w, 'zoe_b@example.org', 'Zoë Brontë')
+  await w.shop.transact((tx) =>
+    staff.invite(tx, { email: 'finn@festoon.test', full_name: 'Finn', role: 'gate' }),
+  )
+  assert.deepEqual(kinds(await listed(sales)), ['staff-invitation', 'register', 'confirmation', 'register'])
+  assert.deepEqual(kinds(await listed(sales, 'search=ZOE_B')), ['register'])
+  assert.deepEqual(await listed(sales, 'search=zoe%25b'), [])
+  assert.deepEqual(kinds(await listed(sales, 'search=is%20confirmed')), ['confirmation'])
+  assert.deepEqual(kinds(await listed(sales, `search=${order.code.toLowerCase()}`)), ['confirmation'])
+  assert.deepEqual(kinds(await listed(sales, 'template=register')), ['register', 'register'])
+  assert.deepEqual(kinds(await listed(sales, 'state=waiting')), ['staff-invitation'])
+  assert.deepEqual(await listed(sales, 'state=failed'), [])
+  await w.shop
+    .sql`update mails set last_error = 'ECONNREFUSED', tries = 3 where template = 'staff-invitation'`
+  const [failed] = await listed(sales, 'state=failed')
+  assert.deepEqual([failed?.state, failed?.tries], ['failed', 3])
+  assert.equal((await listed(sales, 'state=sent')).length, 3)
+})
+
+test('the list goes on where its part ended', async (t) => {
+  const w = await world(t)
+  const sales = await clerk(w, 'sales')
+  await w.shop.sql`
+    insert into mails (recipient, template, subject, html, text, created_at)
+    select 'zoe@example.org', 'confirmation', 'Mail ' || n, '', '', ${w.clock.now()} from generate_series(1, 51) n`
+  const { body } = await sales.get('/office/api/mails')
+  assert.deepEqual([body.rows.length, body.total, body.rows[0].subject], [50, 51, 'Mail 51'])
+  const rest = (await sales.get(`/office/api/mails?from=${body.next}`)).body
+  assert.deepEqual([rest.rows.length, rest.rows[0].subject, rest.next], [1, 'Mail 1', null])
+})
+
+test('whoever reads a mail does not learn the secret of a link that sets a password', async (t) => {
+  const w = await world(t)
+  const sales = await clerk(w, 'sales')
+  await w.post('/api/register', { full_name: 'Zoë Brontë', email: 'zoe@example.org' })
+  const url = await w.shop.transact((tx) =>
+    staff.invite(tx, { email: 'finn@festoon.test', full_name: 'Finn', role: 'owner' }),
+  )
+  const [, link = ''] = (await w.mails())[0]?.text.match(/reset-password\/[^/\s]+\/(\S+)/) ?? []
+  for (const [template, secret] of [
+    ['register', link],
+    ['staff-invitation', url.split('/').at(-1) ?? ''],
+  ] as const) {
+    assert.ok(secret.length > 30)
+    const [row] = await listed(sales, `template=${template}`)
+    const { mail } = (await sales.get(`/office/api/mails/${row?.id}`)).body
+    assert.match(mail.text, /http\S+\/…/)
+    assert.ok(!JSON.stringify(mail).includes(secret), template)
+  }
+  assert.equal((await sales.get('/office/api/mails/999999')).status, 404)
+})
+
+test('a mail is sent again as a new one, and what failed is tried at once; both are written down', async (t) => {
+  const w = await world(t)
+  const sales = await clerk(w, 'sales')
+  const order = await bought(w, await customer(w))
+  const before = await w.mails()
+  const [confirmation] = await listed(sales, 'template=confirmation')
+  const { body } = await sales.post(`/office/api/mails/${confirmation?.id}/dispatches`)
+  assert.deepEqual(
+    [body.mail.state, body.mail.order, body.mail.recipient],
+    ['waiting', order.code, 'ana@example.com'],
+  )
+  assert.notEqual(body.mail.id, confirmation?.id)
+  const after = await w.mails()
+  assert.equal(after.length, before.length + 1)
+  assert.equal(after.at(-1)?.html, before.find(({ template }) => template === 'confirmation')?.html)
+  const [waiting] = await w.shop.sql<{ id: number }[]>`
+    insert into mails (recipient, template, subject, html, text, created_at, tries, last_error)
+    values ('zoe@example.org', 'confirmation', 'Late', 'x', 'x', ${w.clock.now()}, 25, 'ECONNREFUSED') returning id`
+  const tried = await sales.post(`/office/api/mails/${waiting?.id}/dispatches`)
+  assert.equal(tried.body.mail.id, waiting?.id)
+  assert.equal((await w.mails()).at(-1)?.subject, 'Late')
+  assert.equal((await sales.get(`/office/api/mails/${waiting?.id}`)).body.mail.state, 'sent')
+  const rows = await w.shop
+    .sql`select actor, action, subject from audit where action like 'mail %' order by id`
+  assert.deepEqual(
+    rows.map(({ actor, action, subject }) => [actor, action, subject]),
+    [
+      [`staff ${sales.id}`, 'mail sent again', `mail ${confirmation?.id}`],
+      [`staff ${sales.id}`, 'mail tried again', `mail ${waiting?.id}`],
+    ],
+  )
+  assert.equal((await sales.post('/office/api/mails/999999/dispatches')).status, 404)
+})

@@ -1,0 +1,38 @@
+import { Type } from 'typebox'
+import { Id } from '#contract/kinds.ts'
+import { MailAnswer, MailFilters, MailList } from '#contract/office/mails.ts'
+import type { App } from '#server/api/app-type.ts'
+import * as mail from '#server/mail/mail.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as reports from '#server/reports/reports.ts'
+
+/** The mails that were written, and what became of them. */
+export function mails(app: App, shop: Shop): void {
+  const params = Type.Object({ id: Id() })
+  const answer = { params, response: { 200: MailAnswer } }
+
+  const list = {
+    summary: 'The mails that were written, newest first.',
+    querystring: MailFilters,
+    response: { 200: MailList },
+  }
+  app.get('/office/api/mails', { schema: list, config: { may: 'see mails' } }, ({ query }) =>
+    reports.mailList.list(shop, query),
+  )
+
+  const read = { summary: 'A mail as it was written; links that set a password are blacked out.', ...answer }
+  const seen = { may: 'see mails', refuses: [404] } as const
+  app.get('/office/api/mails/:id', { schema: read, config: seen }, async (request) => ({
+    mail: await reports.mailList.detail(shop, request.params.id ?? 0),
+  }))
+
+  const again = {
+    summary: 'Sends a mail again to the same address; one that has not left yet is tried at once.',
+    ...answer,
+  }
+  const sent = { may: 'change orders', refuses: [404] } as const
+  app.post('/office/api/mails/:id/dispatches', { schema: again, config: sent }, async (request) => {
+    const id = await shop.transact((tx) => mail.outbox.sendAgain(tx, request.params.id ?? 0))
+    return { mail: await reports.mailList.detail(shop, id) }
+  })
+}

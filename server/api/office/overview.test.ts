@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Overview, SalesDays, StockLevel } from '#contract/office/overview.ts'
+import { addMerchandise, customer, filledCart } from '#testing/make.ts'
+import { type Clerk, clerk } from '#testing/office.ts'
+import { asked, bought, work } from '#testing/refunding.ts'
+import { staffOrder } from '#testing/staff-orders.ts'
+import { changeTicket, bought as boughtOne } from '#testing/bought.ts'
+import { world } from '#testing/world.ts'
+
+const overviewOf = async (owner: Clerk): Promise<Overview> =>
+  (await owner.get('/office/api/overview')).body.overview
+
+const daysOf = async (owner: Clerk, query: string): Promise<SalesDays> =>
+  (await owner.get(`/office/api/sales/days?${query}`)).body.sales
+
+const levelOf = ({ stock }: Overview, external_code: string, kind = 'product'): StockLevel | undefined =>
+  stock.find((level) => level.external_code === external_code && level.kind === kind)
+
+test('before anything is sold the first page is full of noughts, and knows all that can be sold', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const overview = await overviewOf(owner)
+  const { today, total, income, orders, refunds, mails } = overview
+  assert.deepEqual([today, total], Array(2).fill({ orders: 0, tickets: 0, value: 0 }))
+  assert.deepEqual(income, { paid: 0, due: 0, refunded: 0 })
+  assert.deepEqual(orders, { problem: 0, overdue: 0, transfers: 0, terms: 0 })
+  assert.deepEqual(refunds, { active: 0, processing: 0, problem: 0, total: 0 })
+  assert.deepEqual(mails, { failed: 0, waiting: 0 })
+  assert.deepEqual(levelOf(overview, 'weekend'), {
+    kind: 'product',
+    external_code: 'weekend',
+    name: 'Weekend ticket',
+    event: 'Test Nights Summer',
+    enabled: true,
+    travel_time: null,
+    capacity: 5000,
+    taken: 0,
+    held: 0,
+  })
+})
+
+test('what is sold today, what is held in carts and what was sold in all are told apart', async (t) => {
+  const w = await world(t)
+  const token = await customer(w)
+  await bought(w, token, {
+    weekend: ['Ana Horvat', 'Ivo Horvat'],
+    products: ['camping'],
+    merchandise: ['shirt'],
+  })
+  w.clock.move('P1D')
+  await bought(w, await customer(w, 'zoe@example.org', 'Zoë Brontë'))
+  await filledCart(w, { full_name: 'Somebody Undecided' })
+  await addMerchandise(w)
+  const overview = await overviewOf(await clerk(w, 'owner'))
+  assert.deepEqual(overview.today, { orders: 1, tickets: 1, value: 13_300 })
+  assert.deepEqual(overview.total, { orders: 2, tickets: 4, value: 3 * 13_300 + 4500 + 3500 + 500 })
+  assert.equal(overview.income.paid, overview.total.value)
+  const { taken, held } = levelOf(overview, 'weekend') ?? {}
+  assert.deepEqual([taken, held], [4, 1])
+  const shirt = levelOf(overview, 'shirt', 'merchandise')
+  assert.deepEqual([shirt?.taken, shirt?.held], [2, 1])
+})
+
+test('orders that want somebody are counted where they stand, and leave the count when they are abandoned', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  await staffOrder(w, { products: ['weekend'], payment_method: 'credit_card' })
+  const transfer = await staffOrder(w, { products: ['transfer-only'], payment_method: 'bank_transfer' })
+  const { orders, income, total } = await overviewOf(owner)
+  assert.deepEqual(orders, { problem: 0, overdue: 0, transfers: 1, terms: 2 })
+  assert.deepEqual([income.paid, income.due, total.value], [0, 17_300, 17_300])
+  await w.shop.sql`
+    update orders set payment_status = 'problem', problem_reason = 'Too much' where id = ${transfer.id}`
+  assert.equal((await overviewOf(owner)).orders.problem, 1)
+  w.clock.move('P15D')
+  await w.sweep()
+  const later = await overviewOf(await clerk(w, 'owner', 'later@festoon.test'))
+  assert.deepEqual([later.orders.terms, later.total.orders], [1, 1])
+})
+
+test('a refund waits until it was paid, and counts as refunded then', async (t) => {
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  const token = await customer(w)
+  const id = await asked(w, token, await bought(w, token))
+  const before = await overviewOf(finance)
+  assert.equal(before.refunds.active, 1)
+  assert.ok(before.refunds.total > 0)
+  await work(w, id, 'start', 'complete')
+  const after = await overviewOf(finance)
+  assert.deepEqual(after.refunds, { active: 0, processing: 0, problem: 0, total: 0 })
+  assert.equal(after.income.refunded, before.refunds.total)
+})
+
+test('a ticket that is given away was sold once', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const token = await customer(w)
+  const ticket = await boughtOne(w, token)
+  const given = await changeTicket(w, token, ticket, {
+    reassign: true,
+    full_name: 'Zoë Brontë',
+    email: 'zoe@example.org',
+  })
+  assert.equal(given.status, 200, given.body.message)
+  const { total } = await overviewOf(owner)
+  assert.deepEqual(total, { orders: 1, tickets: 1, value: 13_300 })
+  assert.equal((await daysOf(owner, 'split=product')).parts[0]?.tickets.at(-1), 1)
+})
+
+test('sales by day follow the calendar of the festival, and sum to the same by method and by product', async (t) => {
+  const w = await world(t)
+  const token = await customer(w)
+  await bought(w, token, { weekend: ['Ana Horvat'], merchandise: ['shirt'] })
+  // Twenty to midnight in London is after midnight in Zagreb.
+  w.clock.move('PT14H40M')
+  await bought(w, token, { weekend: ['Ivo Horvat'], products: ['camping'] })
+  const owner = await clerk(w, 'owner')
+  const byMethod = await daysOf(owner, 'days=7&split=method')
+  assert.deepEqual([byMethod.days.length, byMethod.days.at(-1)], [7, '2027-01-16'])
+  assert.deepEqual(
+    byMethod.parts.map(({ key, tickets, income }) => [key, tickets.slice(-2), income.slice(-2)]),
+    [['credit_card', [1, 2], [13_300 + 3500 + 500, 13_300 + 4500]]],
+  )
+  const byProduct = await daysOf(owner, 'days=30&split=product')
+  assert.deepEqual(
+    byProduct.parts.map(({ key, name, income }) => [key, name, income.slice(-2)]),
+    [
+      ['product weekend', 'Weekend ticket', [13_300, 13_300]],
+      ['product camping', 'Camping', [0, 4500]],
+      ['merchandise shirt', 'Festoon T-shirt', [3500, 0]],
+      ['shipping', null, [500, 0]],
+    ],
+  )
+  assert.equal((await daysOf(owner, 'days=8&split=moon')).days.length, 30)
+})
+
+test('sales by hour are told by the clocks of the festival, also on the day that has one hour less', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const hoursOf = async (day: string) => (await owner.get(`/office/api/sales/hours?day=${day}`)).body.sales
+  assert.equal((await hoursOf('')).opening, null)
+  await bought(w, await customer(w))
+  const today = await hoursOf('')
+  assert.deepEqual([today.day, today.opening, today.hours.length], ['2027-01-15', '2027-01-15', 24])
+  assert.deepEqual([today.tickets[10], today.income[10]], [1, 13_300])
+  assert.equal((await hoursOf('2027-03-28')).hours.length, 23)
+  assert.equal((await hoursOf('2027-10-31')).hours.length, 25)
+  assert.equal((await hoursOf('2027-02-30')).day, '2027-01-15')
+})

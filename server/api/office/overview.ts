@@ -1,0 +1,38 @@
+import {
+  HoursFilters,
+  OverviewAnswer,
+  SalesDaysAnswer,
+  SalesFilters,
+  SalesHoursAnswer,
+} from '#contract/office/overview.ts'
+import type { App } from '#server/api/app-type.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as reports from '#server/reports/reports.ts'
+
+/** How the festival stands, and how it came there. */
+export function overview(app: App, shop: Shop): void {
+  const config = { may: 'see overview' } as const
+
+  const now = { summary: 'How the festival stands now.', response: { 200: OverviewAnswer } }
+  app.get('/office/api/overview', { schema: now, config }, async () => ({
+    overview: await reports.overview.read(shop),
+  }))
+
+  const days = {
+    summary: 'What was sold on each of the last days, by method or by product.',
+    querystring: SalesFilters,
+    response: { 200: SalesDaysAnswer },
+  }
+  app.get('/office/api/sales/days', { schema: days, config }, async ({ query }) => ({
+    sales: await reports.sales.byDay(shop, query),
+  }))
+
+  const hours = {
+    summary: 'What was sold in each hour of a day.',
+    querystring: HoursFilters,
+    response: { 200: SalesHoursAnswer },
+  }
+  app.get('/office/api/sales/hours', { schema: hours, config }, async ({ query }) => ({
+    sales: await reports.sales.byHour(shop, query),
+  }))
+}

@@ -1,0 +1,58 @@
+import type { Sql } from '#server/platform/shop.ts'
+
+interface Row {
+  id: number
+  at: Temporal.Instant
+  actor: string
+  actor_name: string | null
+  action: string
+  subject: string
+  subject_kind: 'order' | 'ticket' | null
+  detail: unknown
+}
+
+/** `actor` is one, or "staff", "customer" for all of a kind; days begin at `since` and end at `until`; empty or null is all. */
+export interface Wish {
+  actor: string
+  action: string
+  subject: string
+  since: Temporal.Instant | null
+  until: Temporal.Instant | null
+}
+
+const numberOf = (sql: Sql, kind: string) => sql`substring(a.actor from ${`^${kind} ([0-9]{1,9})$`})::integer`
+
+const listed = (sql: Sql) => sql`
+  a.id, a.at, a.actor, a.action, a.subject, a.detail,
+  coalesce((select full_name from staff where id = ${numberOf(sql, 'staff')}),
+           (select full_name from customers where id = ${numberOf(sql, 'customer')})) as actor_name,
+  case when exists (select from orders where code = a.subject) then 'order'
+       when exists (select from tickets where code = a.subject) then 'ticket' end as subject_kind`
+
+const byActor = (sql: Sql, actor: string) =>
+  ['staff', 'customer'].includes(actor)
+    ? sql`and a.actor >= ${`${actor} `} and a.actor < ${`${actor}!`}`
+    : sql`and a.actor = ${actor}`
+
+const wished = (sql: Sql, { actor, action, subject, since, until }: Wish) => sql`
+  true
+  ${actor === '' ? sql`` : byActor(sql, actor)}
+  ${action === '' ? sql`` : sql`and a.action = ${action}`}
+  ${subject === '' ? sql`` : sql`and a.subject in (${subject}, ${subject.toUpperCase()}, ${subject.toLowerCase()})`}
+  ${since ? sql`and a.at >= ${since}` : sql``}
+  ${until ? sql`and a.at < ${until}` : sql``}`
+
+/** Newest first. */
+export const readPart = (sql: Sql, wish: Wish, before: number, most: number) => sql<Row[]>`
+  select ${listed(sql)} from audit a
+   where ${wished(sql, wish)} and a.id < ${before}
+   order by a.id desc
+   limit ${most}`
+
+export const count = (sql: Sql, wish: Wish, most: number) => sql<{ total: number }[]>`
+  select count(*) as total from (select from audit a where ${wished(sql, wish)} limit ${most}) counted`
+
+export const readEntry = (sql: Sql, id: number) => sql<
+  (Row & { request: { id: string; call: string; ip?: string | null } | null })[]
+>`
+  select ${listed(sql)}, a.request from audit a where a.id = ${id}`

@@ -1,0 +1,52 @@
+import { messages } from '#contract/messages.ts'
+import type { MailFilters, MailList, OfficeMail } from '#contract/office/mails.ts'
+import * as documents from '#server/documents/documents.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as queries from './mail-list-queries.ts'
+import { before, MOST_COUNTED, PART, partOf } from './parts.ts'
+
+/** A part of the mails that filters leave, newest first; `next` leads to the part after it. */
+export async function list(shop: Shop, { search, state, template, from }: MailFilters): Promise<MailList> {
+  const wish = { search: search.trim(), state, template }
+  const [rows, [counted]] = await Promise.all([
+    queries.readPart(shop.sql, wish, before(from), PART + 1),
+    queries.count(shop.sql, wish, MOST_COUNTED),
+  ])
+  const { shown, next } = partOf(rows)
+  return { rows: shown.map(written), next, total: counted?.total ?? 0 }
+}
+
+/**
+ * A mail as it was written, with its pictures in their places. The secrets of links that set a password are blacked out:
+ * who may read mails must not become by it who they were for. Refuses (404) one that is not there.
+ */
+export async function detail(shop: Shop, id: number): Promise<OfficeMail> {
+  const [row] = await queries.readWhole(shop.sql, id)
+  if (!row) throw new Refusal(messages.notFound, { status: 404 })
+  const { attachments, html, text, ...mail } = row
+  let shown = withoutSecrets(html)
+  for (const attachment of attachments) {
+    if (attachment.document !== 'qr') continue
+    const picture = await documents.qrPicture(attachment.text)
+    shown = shown.replaceAll(`cid:${attachment.cid}`, `data:image/png;base64,${picture.toString('base64')}`)
+  }
+  return {
+    ...written(mail),
+    html: shown,
+    text: withoutSecrets(text),
+    attachments: attachments.map((it) => (it.document === 'ticket' ? `ticket ${it.code}` : it.cid)),
+    last_error: row.last_error,
+  }
+}
+
+const written = <Row extends { created_at: Temporal.Instant; sent_at: Temporal.Instant | null }>(
+  row: Row,
+) => ({
+  ...row,
+  created_at: row.created_at.toString(),
+  sent_at: row.sent_at && row.sent_at.toString(),
+})
+
+const withoutSecrets = (letter: string): string =>
+  letter.replaceAll(/(\/(?:reset-password\/[^/\s"<]+|office\/welcome)\/)[\w-]+/g, '$1…')

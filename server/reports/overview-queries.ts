@@ -1,0 +1,87 @@
+import type { StockLevel } from '#contract/office/overview.ts'
+import type { Sql } from '#server/platform/shop.ts'
+
+type Levels = Omit<StockLevel, 'travel_time'> & { id: number; travel_time: Temporal.PlainDateTime | null }
+
+/** Orders that stand; what was given away was sold by the order that it came from. One look at all of them. */
+export const countOrders = (sql: Sql, today: Temporal.Instant) => sql<
+  {
+    orders: number
+    value: number
+    orders_today: number
+    value_today: number
+    problem: number
+    transfers: number
+    terms: number
+  }[]
+>`
+  select count(*) filter (where cart_id is not null) as orders,
+         coalesce(sum(total_price), 0)::bigint as value,
+         count(*) filter (where cart_id is not null and created_at >= ${today}) as orders_today,
+         coalesce(sum(total_price) filter (where created_at >= ${today}), 0)::bigint as value_today,
+         count(*) filter (where payment_status = 'problem') as problem,
+         count(*) filter (where payment_status = 'pending' and payment_method = 'bank_transfer') as transfers,
+         count(*) filter (where accepted_ts_and_cs is null) as terms
+    from orders
+   where payment_status not in ('cancelled', 'abandoned')`
+
+export const countTickets = (sql: Sql) => sql<{ tickets: number }[]>`
+  select count(*) as tickets
+    from orders o join cart_products l on l.order_id = o.id
+   where o.payment_status not in ('cancelled', 'abandoned') and o.cart_id is not null`
+
+export const countTicketsSince = (sql: Sql, from: Temporal.Instant) => sql<{ tickets: number }[]>`
+  select count(*) as tickets
+    from orders o join cart_products l on l.order_id = o.id
+   where o.payment_status not in ('cancelled', 'abandoned') and o.cart_id is not null and o.created_at >= ${from}`
+
+export const sumPaid = (sql: Sql) => sql<{ paid: number }[]>`
+  select coalesce(sum(paid_amount), 0)::bigint as paid from payments`
+
+/** What is left to pay of orders that stand; one with a refund takes no more money. */
+export const sumDue = (sql: Sql, now: Temporal.Instant) => sql<{ due: number; overdue: number }[]>`
+  select coalesce(sum(p.amount - p.paid_amount), 0)::bigint as due,
+         count(distinct o.id) filter (where o.has_payment_plan and p.due_at < ${now}) as overdue
+    from payments p join orders o on o.id = p.order_id
+   where p.payment_status in ('pending', 'partial')
+     and o.payment_status in ('pending', 'processing', 'partial') and not o.has_refunds`
+
+export const sumRefunds = (sql: Sql) => sql<{ status: string; refunds: number; total: number }[]>`
+  select status, count(*) as refunds, sum(total)::bigint as total from refunds group by status`
+
+export const countUnsent = (sql: Sql) => sql<{ failed: number; waiting: number }[]>`
+  select count(*) filter (where last_error is not null) as failed,
+         count(*) filter (where last_error is null) as waiting
+    from mails where sent_at is null`
+
+/** Everything that has a stock, in the order of the catalogue. */
+export const readLevels = (sql: Sql) => sql<Omit<Levels, 'held'>[]>`
+  with levels as (
+    select 'product' as kind, p.id, p.external_code, p.name, p.event_id, p.enabled, null::timestamp as travel_time,
+           p.stock_id, 0 as shelf, p.sort, p.id as within
+      from products p
+    union all
+    select 'departure', t.id, p.external_code, p.name, p.event_id, p.enabled, t.travel_time, t.stock_id, 0, p.sort, p.id
+      from travel_times t join products p on p.id = t.product_id
+    union all
+    select 'merchandise', id, external_code, name, null, enabled, null, stock_id, 1, sort, id from merchandise)
+  select l.kind, l.id, l.external_code, l.name, e.name as event, l.enabled, l.travel_time, s.capacity, s.taken
+    from levels l
+    join stock s on s.id = l.stock_id
+    left join events e on e.id = l.event_id
+   order by l.shelf, e.sort, l.sort, l.within, l.travel_time nulls first`
+
+/** What carts hold: found by the few carts that are open, not by the many lines that there ever were. */
+export const countHeld = (sql: Sql) => sql<{ kind: StockLevel['kind']; id: number; held: number }[]>`
+  with lines as (
+    select l.product_id, l.transport_time_id
+      from carts c join cart_products l on l.cart_id = c.id
+     where c.status = 'open' and l.released_at is null)
+  select 'product' as kind, product_id as id, count(*) as held from lines group by product_id
+  union all
+  select 'departure', transport_time_id, count(*) from lines where transport_time_id is not null group by 2
+  union all
+  select 'merchandise', l.merchandise_id, count(*)
+    from carts c join cart_merchandise l on l.cart_id = c.id
+   where c.status = 'open' and l.released_at is null
+   group by l.merchandise_id`

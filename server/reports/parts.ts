@@ -1,0 +1,15 @@
+/** A list is read in parts of so many rows, and counted up to so many. */
+export const PART = 50
+export const MOST_COUNTED = 10_000
+
+/** The part of a list that is shown of rows, of which one more was read than is shown; `next` leads to the part after it. */
+export function partOf<Row extends { id: number }>(rows: readonly Row[]) {
+  const shown = rows.slice(0, PART)
+  return { shown, next: rows.length > PART ? String(shown.at(-1)?.id) : null }
+}
+
+/** Where a part begins: before this id; nothing asked for is the newest. */
+export const before = (from: string): number => (/^\d{1,15}$/.test(from) ? Number(from) : 2 ** 31 - 1)
+
+/** A text as a pattern of SQL that fits whatever contains it. */
+export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
