@@ -8,6 +8,8 @@ import { readByEmail, type CustomerRow } from './queries.ts'
 import * as sessions from './sessions.ts'
 
 export { configuredLines, rememberAddress } from './addresses.ts'
+/** What the staff do about an account. */
+export * as desk from './desk.ts'
 /** Accounts of people who were given something. */
 export * as invitations from './invitations.ts'
 export { register, requestPasswordReset, resetPassword, sendResetLink } from './links.ts'

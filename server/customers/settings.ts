@@ -78,7 +78,12 @@ async function save(
   return row
 }
 
-async function tellOldAddress(tx: Tx, { full_name }: queries.CustomerRow, to: string): Promise<void> {
+/** Tells the address that an account had that it has another one now. */
+export async function tellOldAddress(
+  tx: Tx,
+  { full_name }: Pick<queries.CustomerRow, 'full_name'>,
+  to: string,
+): Promise<void> {
   const { name, contactEmail } = site.of(tx)
   await mail.send(tx, {
     to,

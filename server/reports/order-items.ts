@@ -73,7 +73,7 @@ function describe(
 }
 
 /** Only what has become another; a departure by its time. */
-function told(shop: Shop, { at, kind, by, before, after, note }: Change): TicketChange {
+export function told(shop: Shop, { at, kind, by, before, after, note }: Change): TicketChange {
   const fields = Object.keys(after).filter((field) => after[field] !== before[field])
   const of = (side: Change['before']) =>
     Object.fromEntries(fields.map((field) => [field, valueOf(shop, field, side[field] ?? null)]))

@@ -53,7 +53,7 @@ export const ticketsAgainstChanges = (tx: Tx) => tx<Difference[]>`
   with changed as (
     select distinct on (ticket_id, after ? 'full_name') ticket_id, after
       from ticket_changes
-     where kind <> 'reassign'
+     where kind <> 'reassign' and (after ? 'full_name' or after ? 'transport_time_id')
      order by ticket_id, after ? 'full_name', id desc)
   select t.id as subject,
          case when after ? 'full_name' then 'another holder' else 'another departure' end as written,

@@ -9,8 +9,11 @@ import type { TicketRow } from './queries.ts'
 
 type Person = Pick<customers.CustomerRow, 'email'>
 
+/** Who has the ticket in their account; nothing is enclosed while the terms of its order are not `accepted`. */
+type Owner = Person & { accepted?: boolean }
+
 /** Tells the holder and the owner that the details have changed, and a holder of before that the ticket is not theirs any more. */
-export async function tellOfChange(tx: Tx, owner: Person, before: TicketRow, now: TicketRow): Promise<void> {
+export async function tellOfChange(tx: Tx, owner: Owner, before: TicketRow, now: TicketRow): Promise<void> {
   await sendAgain(tx, owner, now, {
     template: 'ticket-changed',
     subject: `A ticket for ${site.of(tx).name} has been changed`,
@@ -22,7 +25,7 @@ export async function tellOfChange(tx: Tx, owner: Person, before: TicketRow, now
 }
 
 /** Tells the holder and the owner of the new departure. */
-export const tellOfDeparture = (tx: Tx, owner: Person, now: TicketRow): Promise<void> =>
+export const tellOfDeparture = (tx: Tx, owner: Owner, now: TicketRow): Promise<void> =>
   sendAgain(tx, owner, now, {
     template: 'travel-time-changed',
     subject: `A travel time for ${site.of(tx).name} has been changed`,
@@ -31,38 +34,52 @@ export const tellOfDeparture = (tx: Tx, owner: Person, now: TicketRow): Promise<
   })
 
 interface Gift {
-  giver: customers.CustomerRow
+  giver: Person
   receiver: Person
   order: orders.OrderRow
   before: TicketRow
   given: TicketRow
   note: string | null
+  /** Whether the festival has moved it, and not its owner. */
+  byStaff?: boolean
 }
 
 /** Tells who gave a ticket away, who has it now and has terms to accept, and a holder of before who is neither. */
 export async function tellOfGift(tx: Tx, gift: Gift): Promise<void> {
-  const { giver, receiver, before, given } = gift
+  const { giver, before, given } = gift
   await tellReceiver(tx, gift)
-  await mail.send(tx, {
-    to: giver.email,
-    order: before.order_id,
-    template: 'ticket-given',
-    subject: `You have given a ticket for ${site.of(tx).name} away`,
-    ...mail.letter({
-      heading: 'Your ticket has a new owner',
-      paragraphs: [
-        'Hello,',
-        `this ticket now belongs to the account of ${receiver.email}. It is not in your account any more, and your prints of it are not valid.`,
-      ],
-      rows: [['Ticket', describe(tx, before)]],
-      closing: ['If this was not you, please change your password and write to us at once.'],
-    }),
-  })
+  await tellGiver(tx, gift)
   if (![giver.email, given.email].map(tidyEmail).includes(tidyEmail(before.email)))
     await tellFormerHolder(tx, before)
 }
 
-const tellReceiver = (tx: Tx, { giver, receiver, order, given, note }: Gift): Promise<void> =>
+const tellGiver = (tx: Tx, { giver, receiver, before, byStaff = false }: Gift): Promise<void> =>
+  mail.send(tx, {
+    to: giver.email,
+    order: before.order_id,
+    template: 'ticket-given',
+    subject: byStaff
+      ? `A ticket for ${site.of(tx).name} has left your account`
+      : `You have given a ticket for ${site.of(tx).name} away`,
+    ...mail.letter({
+      heading: 'Your ticket has a new owner',
+      paragraphs: [
+        'Hello,',
+        `${byStaff ? 'we have moved this ticket: it' : 'this ticket'} now belongs to the account of ${receiver.email}. It is not in your account any more, and your prints of it are not valid.`,
+      ],
+      rows: [['Ticket', describe(tx, before)]],
+      closing: [
+        byStaff
+          ? `If this is not what you wanted, please write to ${site.of(tx).contactEmail} at once.`
+          : 'If this was not you, please change your password and write to us at once.',
+      ],
+    }),
+  })
+
+const tellReceiver = (
+  tx: Tx,
+  { giver, receiver, order, given, note, byStaff = false }: Gift,
+): Promise<void> =>
   mail.send(tx, {
     to: receiver.email,
     order: order.id,
@@ -72,7 +89,7 @@ const tellReceiver = (tx: Tx, { giver, receiver, order, given, note }: Gift): Pr
       heading: 'A ticket for you',
       paragraphs: [
         'Hello,',
-        `${giver.email} has given you a ticket for ${site.of(tx).name}. Accept the Terms and Conditions, and it is ready for you.`,
+        `${byStaff ? 'we have put a ticket' : `${giver.email} has given you a ticket`} for ${site.of(tx).name}${byStaff ? ' into your account' : ''}. Accept the Terms and Conditions, and it is ready for you.`,
         ...(note === null ? [] : [`Their note: “${note}”`]),
       ],
       rows: [
@@ -82,6 +99,24 @@ const tellReceiver = (tx: Tx, { giver, receiver, order, given, note }: Gift): Pr
       button: { label: 'Accept the Terms and Conditions', url: orders.termsPage(tx, order) },
     }),
   })
+
+/** Tells the holder and the owner that a ticket is not valid any more. */
+export async function tellOfEnd(tx: Tx, owner: Person, ticket: TicketRow): Promise<void> {
+  const { name, contactEmail } = site.of(tx)
+  for (const to of concerned(owner, ticket))
+    await mail.send(tx, {
+      to,
+      order: ticket.order_id,
+      template: 'ticket-cancelled',
+      subject: `A ticket for ${name} has been cancelled`,
+      ...mail.letter({
+        heading: 'A ticket has been cancelled',
+        paragraphs: ['Hello,', 'we have cancelled this ticket. It is not valid any more.'],
+        rows: [['Ticket', describe(tx, ticket)]],
+        closing: [`Questions? Please write to ${contactEmail}.`],
+      }),
+    })
+}
 
 const tellFormerHolder = (tx: Tx, before: TicketRow): Promise<void> =>
   mail.send(tx, {
@@ -93,7 +128,7 @@ const tellFormerHolder = (tx: Tx, before: TicketRow): Promise<void> =>
       heading: 'A ticket has a new holder',
       paragraphs: [
         'Hello,',
-        'the owner of this ticket has put it in another name. Your prints of it are not valid any more.',
+        'this ticket has been put in another name. Your prints of it are not valid any more.',
       ],
       rows: [['Ticket', describe(tx, before)]],
     }),
@@ -106,9 +141,9 @@ interface Words {
   paragraph: string
 }
 
-async function sendAgain(tx: Tx, owner: Person, ticket: TicketRow, words: Words): Promise<void> {
+async function sendAgain(tx: Tx, owner: Owner, ticket: TicketRow, words: Words): Promise<void> {
   const { template, subject, heading, paragraph } = words
-  const { links, attachments } = enclose(tx, [ticket], true)
+  const { links, attachments } = enclose(tx, [ticket], owner.accepted ?? true)
   for (const to of concerned(owner, ticket))
     await mail.send(tx, {
       to,

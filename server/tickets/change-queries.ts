@@ -1,11 +1,12 @@
 import type { Tx } from '#server/platform/shop.ts'
 import type { TicketRow } from './queries.ts'
 
-/** A change as it is kept: what the changed fields were, and what they became. */
+/** A change as it is kept: what the changed fields were, what they became, and who did it: its owner, or of the staff `done_by`. */
 export interface ChangeRow {
   ticket_id: number
-  customer_id: number
-  kind: 'edit' | 'reassign' | 'travel_time'
+  customer_id: number | null
+  done_by: string | null
+  kind: 'edit' | 'reassign' | 'travel_time' | 'staff'
   before: Record<string, string | number | null>
   after: Record<string, string | number | null>
   note: string | null
@@ -29,6 +30,9 @@ export const updateHolder = (
   id: number,
   { barcode_secret, ...to }: Holder & { barcode_secret: string },
 ) => tx<TicketRow[]>`
+  with former as (
+    insert into former_barcodes (ticket_id, barcode_secret, ended_at)
+    select id, barcode_secret, ${tx.now} from tickets where id = ${id})
   update tickets
      set full_name = ${to.full_name}, email = ${to.email}, age = ${to.age}, name_changes_used = ${to.name_changes_used},
          barcode_secret = ${barcode_secret}, last_edited_at = ${tx.now}

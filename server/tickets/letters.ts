@@ -62,7 +62,8 @@ export const sendTickets = (shop: Shop, payload: jobs.Payload): Promise<void> =>
       await mailTickets(tx, to, code, ofOrder)
   })
 
-async function mailTickets(tx: Tx, to: string, code: string, tickets: TicketRow[]): Promise<void> {
+/** Mails tickets of one order, with their documents, to an address. */
+export async function mailTickets(tx: Tx, to: string, code: string, tickets: TicketRow[]): Promise<void> {
   const { links, attachments } = enclose(tx, tickets, true)
   await mail.send(tx, {
     to,

@@ -39,9 +39,9 @@ export async function record(
   tx: Tx,
   customer: customers.CustomerRow,
   code: string,
-  change: Omit<ChangeRow, 'customer_id'>,
+  change: Omit<ChangeRow, 'customer_id' | 'done_by'>,
 ): Promise<void> {
-  await insertChange(tx, { ...change, customer_id: customer.id })
+  await insertChange(tx, { ...change, customer_id: customer.id, done_by: null })
   const fields = Object.keys(change.after).filter((field) => change.after[field] !== change.before[field])
   await audit.note(tx, `customer ${customer.id}`, 'ticket changed', code, { kind: change.kind, fields })
 }

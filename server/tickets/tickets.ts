@@ -18,6 +18,10 @@ export { describe, enclosures, requestTickets, sendTickets } from './letters.ts'
 export { permissions } from './permissions.ts'
 export { setTravelTime } from './travelling.ts'
 export { mark } from './marking.ts'
+/** What the staff do about a ticket: block it, cancel it, send it again. */
+export * as desk from './desk.ts'
+/** What the staff put right: a ticket's holder, its departure, its owner. */
+export * as correcting from './correcting.ts'
 /** What the staff hand out: parcels and documents. */
 export * as handing from './handing.ts'
 export type { PurchaseRow, TicketRow } from './queries.ts'

@@ -37,11 +37,12 @@ export async function setTravelTime(
   await write(tx, customer, owned, departure)
 }
 
-async function moveSeat(
+/** Takes a seat of a departure and gives that of a claimed ticket back. Refuses when the departure is full. */
+export async function moveSeat(
   tx: Tx,
   { ticket, product }: Owned,
   to: catalogue.Departure,
-  lock: typeof stock.lock,
+  lock: typeof stock.lock = stock.lock,
 ): Promise<void> {
   const from = product.departures.find(({ id }) => id === ticket.transport_time_id)
   const changes = new Map([[to.stock_id, 1]])

@@ -1,0 +1,93 @@
+import { Type, type Static } from 'typebox'
+import { Instant, Labels, Money, Nullable, Text, Words } from '#contract/kinds.ts'
+import { Happening, OrderMail } from './orders.ts'
+import { TicketRow } from './tickets.ts'
+
+/** Somebody with an account. `registered`: they have chosen a password. */
+export const CustomerRow = Type.Object({
+  id: Type.Integer(),
+  full_name: Type.String(),
+  email: Type.String(),
+  country: Nullable(Type.String()),
+  registered: Type.Boolean(),
+  created_at: Instant(),
+  orders: Type.Integer(),
+  tickets: Type.Integer({ description: 'Those in their orders that were not given away.' }),
+})
+export type CustomerRow = Static<typeof CustomerRow>
+
+/** `search` is a part of a name or an address. */
+export const CustomerFilters = Type.Object({ search: Text(), from: Text() })
+export type CustomerFilters = Static<typeof CustomerFilters>
+
+export const CustomerList = Type.Object({
+  rows: Type.Array(CustomerRow),
+  next: Nullable(Type.String()),
+  total: Type.Integer({ description: 'Counted up to 10,000.' }),
+})
+export type CustomerList = Static<typeof CustomerList>
+
+/** An account that may be the same person's: it has the same name, or the same address but for dots, a tag and capitals. */
+export const Lookalike = Type.Object({
+  id: Type.Integer(),
+  full_name: Type.String(),
+  email: Type.String(),
+  same: Type.Union([Type.Literal('name'), Type.Literal('email')]),
+})
+export type Lookalike = Static<typeof Lookalike>
+
+/** A customer with all that is theirs, newest first. `lines` are the labels of the address that the festival asks for. */
+export const OfficeCustomer = Type.Object({
+  id: Type.Integer(),
+  full_name: Type.String(),
+  email: Type.String(),
+  country: Nullable(Type.String()),
+  address: Type.Record(Type.String(), Type.String()),
+  registered: Type.Boolean(),
+  created_at: Instant(),
+  orders: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      created_at: Instant(),
+      payment_status: Type.String(),
+      payment_method: Type.String(),
+      total_price: Money(),
+      staff: Nullable(Type.String()),
+    }),
+  ),
+  tickets: Type.Array(TicketRow),
+  refunds: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      order: Type.String(),
+      status: Type.String(),
+      created_at: Instant(),
+      total: Money(),
+    }),
+  ),
+  mails: Type.Array(OrderMail),
+  sessions: Type.Array(
+    Type.Object({
+      created_at: Instant(),
+      last_used_at: Instant(),
+      expires_at: Instant(),
+      user_agent: Nullable(Type.String()),
+    }),
+  ),
+  happenings: Type.Array(Happening),
+  lookalikes: Type.Array(Lookalike),
+  countries: Labels(),
+  lines: Labels(),
+})
+export type OfficeCustomer = Static<typeof OfficeCustomer>
+
+export const CustomerAnswer = Type.Object({ customer: OfficeCustomer })
+
+/** The account as it shall be. */
+export const CorrectCustomer = Type.Object({
+  full_name: Text(),
+  email: Text(),
+  country: Text(),
+  address: Words(),
+})
+export type CorrectCustomer = Static<typeof CorrectCustomer>

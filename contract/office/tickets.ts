@@ -1,0 +1,165 @@
+import { Type, type Static } from 'typebox'
+import { Flag, Id, Instant, Labels, Money, Nullable, Text } from '#contract/kinds.ts'
+import { Happening, OrderMail, TicketChange } from './orders.ts'
+
+/** What the gate needs to hear of a ticket; `other` is a status that the festival has added, or `used`. */
+export const Standing = Type.Union([
+  Type.Literal('valid'),
+  Type.Literal('terms', { description: 'The terms of its order wait to be accepted.' }),
+  Type.Literal('blocked'),
+  Type.Literal('refunding'),
+  Type.Literal('refunded'),
+  Type.Literal('cancelled'),
+  Type.Literal('reassigned'),
+  Type.Literal('other'),
+])
+export type Standing = Static<typeof Standing>
+
+/**
+ * A ticket as it is looked up. `reason` says why it is blocked; `order` is the code of its order. Who only looks tickets up does not
+ * get the holder's address.
+ */
+export const TicketRow = Type.Object({
+  id: Type.Integer(),
+  code: Type.String(),
+  status: Type.String(),
+  standing: Standing,
+  reason: Nullable(Type.String()),
+  full_name: Type.String(),
+  email: Nullable(Type.String()),
+  age: Nullable(Type.String({ description: 'The label of the age range.' })),
+  event: Type.String(),
+  product: Type.String(),
+  travel_time: Nullable(Instant()),
+  timezone: Type.String(),
+  order: Type.String(),
+})
+export type TicketRow = Static<typeof TicketRow>
+
+/**
+ * `search` is a part of the holder's name or address, the beginning of a ticket's code however it is written, an order's code or
+ * the address of an account. `event` is a key, `product` an `external_code`; empty is all.
+ */
+export const TicketFilters = Type.Object({
+  search: Text(),
+  event: Text(),
+  product: Text(),
+  departure: Id(),
+  status: Text(),
+  from: Text(),
+})
+export type TicketFilters = Static<typeof TicketFilters>
+
+export const TicketList = Type.Object({
+  rows: Type.Array(TicketRow),
+  next: Nullable(Type.String()),
+  total: Type.Integer({ description: 'Counted up to 10,000.' }),
+})
+export type TicketList = Static<typeof TicketList>
+
+/** What the list can be narrowed by. */
+export const TicketChoices = Type.Object({
+  events: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+  products: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), event: Type.String() })),
+  departures: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      product: Type.String(),
+      travel_time: Instant(),
+      timezone: Type.String(),
+    }),
+  ),
+  statuses: Labels(),
+})
+export type TicketChoices = Static<typeof TicketChoices>
+
+/** The text of a ticket's QR code, as a reader types it or somebody pastes it. */
+export const ScanTicket = Type.Object({ text: Text() })
+export type ScanTicket = Static<typeof ScanTicket>
+
+/**
+ * What a QR code is: `present` is that of a ticket as it is now, `old` of an earlier print of a ticket that was changed or given
+ * away, `unknown` of no ticket that there ever was. `ticket` is the one whose code it names.
+ */
+export const TicketScan = Type.Object({
+  barcode: Type.Union([Type.Literal('present'), Type.Literal('old'), Type.Literal('unknown')]),
+  ticket: Nullable(TicketRow),
+})
+export type TicketScan = Static<typeof TicketScan>
+
+/** What the state of a ticket allows: a text says why not, null is yes. */
+export const TicketWays = Type.Object({
+  change: Nullable(
+    Type.String({ description: 'Correcting its holder, another departure, another customer.' }),
+  ),
+  cancel: Nullable(Type.String()),
+  block: Nullable(Type.String()),
+  unblock: Nullable(Type.String()),
+  release: Nullable(Type.String({ description: 'Having the place of a cancelled ticket sold again.' })),
+  send: Nullable(Type.String()),
+})
+export type TicketWays = Static<typeof TicketWays>
+
+/**
+ * All that is known of a ticket, for those who may do something about it. `came_from` and `went_to` are the codes of the tickets
+ * that were given away for this one, or are there for it now. `on_sale` says that its place was given back.
+ */
+export const TicketFile = Type.Object({
+  price: Money(),
+  fee: Money(),
+  refund_fee: Money(),
+  created_at: Instant(),
+  last_edited_at: Nullable(Instant()),
+  name_changes_used: Type.Integer(),
+  age_key: Nullable(Type.String()),
+  transport_time_id: Nullable(Type.Integer()),
+  on_sale: Type.Boolean(),
+  came_from: Nullable(Type.String()),
+  went_to: Nullable(Type.String()),
+  customer: Type.Object({ id: Type.Integer(), full_name: Type.String(), email: Type.String() }),
+  order: Type.Object({
+    code: Type.String(),
+    created_at: Instant(),
+    payment_status: Type.String(),
+    accepted: Type.Boolean(),
+    staff: Nullable(Type.String()),
+  }),
+  refunds: Type.Array(
+    Type.Object({ id: Type.Integer(), status: Type.String(), created_at: Instant(), amount: Money() }),
+  ),
+  mails: Type.Array(OrderMail),
+  changes: Type.Array(TicketChange),
+  happenings: Type.Array(Happening),
+  ages: Labels(),
+  departures: Type.Array(
+    Type.Object({ id: Type.Integer(), travel_time: Instant(), remaining: Type.Integer() }),
+  ),
+  ways: TicketWays,
+})
+export type TicketFile = Static<typeof TicketFile>
+
+/** A ticket; `file` is null for who only looks tickets up. */
+export const OfficeTicket = Type.Object({ ...TicketRow.properties, file: Nullable(TicketFile) })
+export type OfficeTicket = Static<typeof OfficeTicket>
+
+export const TicketAnswer = Type.Object({ ticket: OfficeTicket })
+
+/** The holder as they shall be, and why. */
+export const CorrectHolder = Type.Object({ full_name: Text(), email: Text(), age: Text(), reason: Text() })
+export type CorrectHolder = Static<typeof CorrectHolder>
+
+/** Another departure of the ticket's product, and why. */
+export const MoveDeparture = Type.Object({ transport_time_id: Id(), reason: Text() })
+export type MoveDeparture = Static<typeof MoveDeparture>
+
+/** Why something is done. */
+export const GiveReason = Type.Object({ reason: Text() })
+export type GiveReason = Static<typeof GiveReason>
+
+/** Why a ticket is cancelled, and whether its place is sold again. */
+export const CancelTicket = Type.Object({ reason: Text(), to_sale: Flag() })
+export type CancelTicket = Static<typeof CancelTicket>
+
+/** To whom a ticket is mailed: to its `holder`, or to the `customer` whose order it is in. */
+export const SendTicket = Type.Object({ to: Text() })
+export type SendTicket = Static<typeof SendTicket>

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bought } from '#testing/bought.ts'
+import { customer } from '#testing/make.ts'
+import { clerk, type Clerk } from '#testing/office.ts'
+import { enter, passwordLink, ZOE, join } from '#testing/people.ts'
+import { asked, orderOf } from '#testing/refunding.ts'
+import { world } from '#testing/world.ts'
+
+const ADDRESS = { street: 'Obala 1', city: 'Split' }
+
+/** The id of who has this address. */
+async function idOf(by: Clerk, email: string): Promise<number> {
+  const { body } = await by.get(`/office/api/customers?search=${encodeURIComponent(email)}`)
+  const row = body.rows.find((each: { email: string }) => each.email === email)
+  assert.ok(row)
+  return row.id
+}
+
+test('a customer is found by a part of their name or address, and shown with all that is theirs', async (t) => {
+  const w = await world(t)
+  const token = await customer(w)
+  const ticket = await bought(w, token)
+  const sales = await clerk(w, 'sales')
+  const { body: list } = await sales.get('/office/api/customers?search=HORV')
+  assert.deepEqual(
+    [list.total, list.rows[0].orders, list.rows[0].tickets, list.rows[0].registered],
+    [1, 1, 1, true],
+  )
+  for (const search of ['nobody', '%']) {
+    const { body } = await sales.get(`/office/api/customers?search=${encodeURIComponent(search)}`)
+    assert.deepEqual([body.rows, body.total, body.next], [[], 0, null])
+  }
+  const code = list.rows[0].id
+  const [order] = (await sales.get(`/office/api/customers/${code}`)).body.customer.orders
+  const refund = await asked(w, token, await orderOf(w, token, order.code))
+  const { customer: ana } = (await sales.get(`/office/api/customers/${code}`)).body
+  assert.deepEqual([ana.tickets[0].code, ana.refunds[0].id, ana.sessions.length], [ticket.code, refund, 1])
+  assert.ok(ana.mails.some(({ template }: { template: string }) => template === 'confirmation'))
+  assert.equal((await sales.get('/office/api/customers/999999')).status, 404)
+})
+
+test('sales puts an account right, and the old address hears of the new one', async (t) => {
+  const w = await world(t)
+  await join(w)
+  const sales = await clerk(w, 'sales')
+  const id = await idOf(sales, ZOE.email)
+  await sales.post(`/office/api/customers/${id}/password-links`)
+  const link = await passwordLink(w, ZOE.email)
+  const wish = { full_name: ' Zoë  Brontë-Horvat', email: 'Zoe@New.example', country: 'HR', address: ADDRESS }
+  const { status, body } = await sales.patch(`/office/api/customers/${id}`, wish)
+  assert.equal(status, 200, body.message)
+  const { full_name, email, country, address } = body.customer
+  assert.deepEqual(
+    { full_name, email, country, address },
+    { ...wish, full_name: 'Zoë Brontë-Horvat', email: 'zoe@new.example' },
+  )
+  const mail = (await w.mails()).find(({ template }) => template === 'email-changed')
+  assert.equal(mail?.to, ZOE.email)
+  const late = await w.post('/api/reset-password', {
+    token: link.token,
+    email: 'zoe@new.example',
+    password: 'a new password',
+  })
+  assert.equal(late.status, 422, 'a link that went to the old address opens nothing')
+  await enter(w, { ...ZOE, email: 'zoe@new.example' })
+  const [row] = await w.shop.sql`select actor, detail from audit where action = 'account corrected'`
+  assert.deepEqual(row, {
+    actor: `staff ${sales.id}`,
+    detail: { fields: ['full_name', 'email', 'country', 'address'] },
+  })
+})
+
+test('what no account page would take is refused, also when the festival types it', async (t) => {
+  const w = await world(t)
+  await join(w)
+  await customer(w)
+  const sales = await clerk(w, 'sales')
+  const id = await idOf(sales, ZOE.email)
+  const good = { full_name: ZOE.full_name, email: ZOE.email, country: '', address: {} }
+  const refused = async (wish: object) =>
+    (await sales.patch(`/office/api/customers/${id}`, { ...good, ...wish })).body
+  assert.deepEqual(Object.keys((await refused({ full_name: ' ', email: 'x', country: 'XX' })).errors), [
+    'full_name',
+    'email',
+    'country',
+  ])
+  assert.deepEqual((await refused({ email: 'ANA@example.com' })).errors, {
+    email: ['The email has already been taken.'],
+  })
+  assert.equal((await refused({})).message, 'Nothing has been changed.')
+  assert.equal((await sales.patch('/office/api/customers/999999', good)).status, 404)
+})
+
+test('of two accounts that get one address at once, one gets it', async (t) => {
+  const w = await world(t)
+  await join(w)
+  await customer(w)
+  const sales = await clerk(w, 'sales')
+  const ids = [await idOf(sales, ZOE.email), await idOf(sales, 'ana@example.com')]
+  const wish = { full_name: 'Zoë Brontë', email: 'one@example.com', country: '', address: {} }
+  const answers = await Promise.all(ids.map((id) => sales.patch(`/office/api/customers/${id}`, wish)))
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 422])
+})
+
+test('a customer is logged out everywhere, and mailed a link that sets a new password', async (t) => {
+  const w = await world(t)
+  const token = await join(w)
+  const sales = await clerk(w, 'sales')
+  const id = await idOf(sales, ZOE.email)
+  assert.deepEqual((await sales.post(`/office/api/customers/${id}/logouts`)).body.customer.sessions, [])
+  assert.equal((await w.post('/api/get-user', { token })).status, 401)
+  await sales.post(`/office/api/customers/${id}/password-links`)
+  const link = await passwordLink(w, ZOE.email)
+  assert.equal((await w.post('/api/reset-password', { ...link, password: 'a new password' })).status, 200)
+})
+
+test('accounts that may be one person’s are shown, and left as they are', async (t) => {
+  const w = await world(t)
+  await w.shop.sql`
+    insert into customers (full_name, email, created_at, updated_at)
+    select name, email, now(), now()
+      from (values ('Zoe B', 'z.o.e+shop@example.org'), ('zoë brontë', 'other@example.org'), ('Zoë', 'zoe@example.com'))
+        as person (name, email)`
+  await join(w)
+  const sales = await clerk(w, 'sales')
+  const { body } = await sales.get(`/office/api/customers/${await idOf(sales, ZOE.email)}`)
+  assert.deepEqual(
+    body.customer.lookalikes.map(({ email, same }: { email: string; same: string }) => [email, same]),
+    [
+      ['z.o.e+shop@example.org', 'email'],
+      ['other@example.org', 'name'],
+    ],
+  )
+})

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as reports from '#server/reports/reports.ts'
+import { changeTicket, download, ordersOf, ticketOf } from '#testing/bought.ts'
+import { act, BECAUSE, IVO, printOf, sold } from '#testing/desk.ts'
+import { ana, departures, taken } from '#testing/make.ts'
+import { clerk } from '#testing/office.ts'
+import { asked, change, orderOf } from '#testing/refunding.ts'
+import { world, type World } from '#testing/world.ts'
+
+const mailsOf = async (w: World, template: string) =>
+  (await w.mails()).filter((mail) => mail.template === template).map(({ to }) => to)
+
+test('sales corrects a holder, whatever may still be changed, and the earlier print is worth nothing', async (t) => {
+  const w = await world(t)
+  const { token, ticket, sales } = await sold(w)
+  const before = await printOf(w, ticket.code)
+  await changeTicket(w, token, ticket, { full_name: 'Ana Maria Horvat' })
+  const wish = { full_name: ' Eva  Horvat ', email: 'Eva@example.com', age: 'under-18' }
+  const { status, body } = await act(sales, ticket, 'corrections', wish)
+  assert.equal(status, 200, body.message)
+  assert.deepEqual(
+    [body.ticket.full_name, body.ticket.email, body.ticket.age],
+    ['Eva Horvat', 'eva@example.com', 'Under 18'],
+  )
+  const { changes, name_changes_used } = body.ticket.file
+  assert.deepEqual(
+    [changes.length, changes[1].kind, changes[1].by, changes[1].note],
+    [2, 'staff', 'Sam sales', BECAUSE],
+  )
+  assert.equal(name_changes_used, 1)
+  assert.notEqual(await printOf(w, ticket.code), before)
+  assert.deepEqual((await mailsOf(w, 'ticket-changed')).slice(1).toSorted(), [ana.email, 'eva@example.com'])
+  assert.deepEqual(await reports.recount(w.shop), [])
+})
+
+test('a correction is refused for a name that is none, for nothing changed and for no reason', async (t) => {
+  const w = await world(t)
+  const { ticket, sales } = await sold(w)
+  const refused = async (wish: object) =>
+    Object.keys((await act(sales, ticket, 'corrections', wish)).body.errors ?? {})
+  assert.deepEqual(await refused({}), ['full_name', 'email', 'age'])
+  assert.deepEqual(await refused({ ...ana, email: 'no address' }), ['email'])
+  assert.deepEqual(await refused(ana), ['full_name'])
+  assert.deepEqual(await refused({ ...ana, full_name: 'Eva', reason: ' ' }), ['reason'])
+  assert.deepEqual(await refused({ ...ana, full_name: 'Eva', reason: 'x'.repeat(1001) }), ['reason'])
+  assert.equal((await sales.post('/office/api/tickets/NONE/corrections', ana)).status, 404)
+})
+
+test('sales moves a ticket to another departure after the day until which its owner may', async (t) => {
+  const w = await world(t)
+  const [first, second] = await departures(w)
+  const { ticket, sales } = await sold(w, { external_code: 'bus', age: '', transport_time_id: first?.id })
+  await w.shop.sql`update products set allow_travel_time_changes_until = null where external_code = 'bus'`
+  const { status, body } = await act(sales, ticket, 'departures', { transport_time_id: second?.id })
+  assert.equal(status, 200, body.message)
+  assert.equal(body.ticket.file.transport_time_id, second?.id)
+  assert.deepEqual(
+    (await departures(w)).slice(0, 2).map(({ remaining }) => remaining),
+    [50, 0],
+  )
+  const again = await act(sales, ticket, 'departures', { transport_time_id: second?.id })
+  assert.deepEqual(again.body.errors, { transport_time_id: ['The ticket is for this departure already.'] })
+  assert.equal((await act(sales, ticket, 'departures', { transport_time_id: 99_999 })).status, 422)
+  assert.deepEqual(await mailsOf(w, 'travel-time-changed'), [ana.email])
+  await change(w, (tx) => tx`update travel_times set travel_time = '2027-01-14' where id = ${first?.id ?? 0}`)
+  const late = await act(sales, ticket, 'departures', { transport_time_id: first?.id })
+  assert.deepEqual(late.body.errors, { transport_time_id: ['This departure has left already.'] })
+  assert.deepEqual(await reports.recount(w.shop), [])
+})
+
+test('sales moves a ticket into the account of somebody new, and its old code and PDF are dead', async (t) => {
+  // A-096
+  const w = await world(t)
+  const { token, ticket, sales } = await sold(w)
+  const own = await act(sales, ticket, 'transfers', { ...ana, full_name: 'Eva' })
+  assert.deepEqual(Object.keys(own.body.errors), ['email'])
+  const { status, body } = await act(sales, ticket, 'transfers', { ...ana, ...IVO })
+  assert.equal(status, 200, body.message)
+  assert.equal(body.ticket.standing, 'reassigned')
+  assert.equal(await download(w, ana.email, ticket.code), 404)
+  assert.deepEqual((await ordersOf(w, token))[0]?.tickets, [])
+  const there = (await sales.get(`/office/api/tickets/${body.ticket.file.went_to}`)).body.ticket
+  assert.deepEqual(
+    [there.full_name, there.standing, there.file.came_from],
+    [IVO.full_name, 'terms', ticket.code],
+  )
+  assert.deepEqual(
+    [there.file.customer.email, there.file.order.staff, there.file.price],
+    [IVO.email, 'Reassigned', 0],
+  )
+  const mails = await w.mails()
+  const [toIvo, toAna] = [IVO.email, ana.email].map(
+    (to) => mails.findLast((mail) => mail.to === to)?.text ?? '',
+  )
+  assert.ok(
+    toIvo?.includes('we have put a ticket') && toIvo.includes('/accept-tcs/') && !toIvo.includes(BECAUSE),
+  )
+  assert.ok(toAna?.includes('we have moved this ticket') && !toAna.includes(BECAUSE))
+  assert.equal(await taken(w, 'weekend'), 1)
+  assert.deepEqual(await reports.recount(w.shop), [])
+})
+
+test('a cancelled ticket is worth nothing, its holder hears of it, and its place is sold again once and only if wanted', async (t) => {
+  const w = await world(t)
+  const { token, ticket, sales } = await sold(w)
+  assert.equal((await act(sales, ticket, 'cancellations', { reason: '' })).status, 422)
+  const { body } = await act(sales, ticket, 'cancellations')
+  assert.deepEqual([body.ticket.standing, body.ticket.file.on_sale], ['cancelled', false])
+  assert.equal(await taken(w, 'weekend'), 1)
+  assert.equal(await download(w, ana.email, ticket.code), 404)
+  assert.equal((await ticketOf(w, token)).status, 'cancelled')
+  assert.equal((await act(sales, ticket, 'releases')).body.ticket.file.on_sale, true)
+  assert.equal(await taken(w, 'weekend'), 0)
+  for (const deed of ['releases', 'cancellations', 'blocks', 'dispatches'])
+    assert.equal((await act(sales, ticket, deed, { to: 'holder', to_sale: true })).status, 422, deed)
+  assert.equal(await taken(w, 'weekend'), 0)
+  assert.deepEqual(await mailsOf(w, 'ticket-cancelled'), [ana.email])
+  assert.deepEqual(await reports.recount(w.shop), [])
+})
+
+test('a cancelled seat on the bus is free again', async (t) => {
+  const w = await world(t)
+  const [first] = await departures(w)
+  const { ticket, sales } = await sold(w, { external_code: 'bus', age: '', transport_time_id: first?.id })
+  await act(sales, ticket, 'cancellations', { to_sale: true })
+  assert.equal((await departures(w))[0]?.remaining, first?.remaining)
+  assert.deepEqual(await reports.recount(w.shop), [])
+})
+
+test('a blocked ticket is neither let in, downloaded, changed nor given back, until it is unblocked', async (t) => {
+  const w = await world(t)
+  const { token, ticket, sales } = await sold(w)
+  const gate = await clerk(w, 'gate')
+  assert.equal((await act(sales, ticket, 'unblocks')).status, 422)
+  await act(sales, ticket, 'blocks', { reason: 'Charged back.' })
+  const { body } = await gate.get(`/office/api/tickets/${ticket.code}`)
+  assert.deepEqual([body.ticket.standing, body.ticket.reason], ['blocked', 'Charged back.'])
+  const [order] = await ordersOf(w, token)
+  assert.deepEqual(
+    [order?.tickets[0]?.status, order?.tickets[0]?.allow_download, order?.can_refund],
+    ['blocked', false, false],
+  )
+  assert.equal(await download(w, ana.email, ticket.code), 404)
+  assert.equal((await changeTicket(w, token, ticket, { full_name: 'Eva' })).status, 422)
+  for (const deed of ['corrections', 'transfers', 'departures', 'blocks', 'dispatches'])
+    assert.equal((await act(sales, ticket, deed, { ...ana, ...IVO, to: 'holder' })).status, 422, deed)
+  await act(sales, ticket, 'unblocks')
+  assert.equal(await download(w, ana.email, ticket.code), 200)
+  assert.deepEqual(await reports.recount(w.shop), [])
+})
+
+test('a ticket under refund is left to its refund', async (t) => {
+  const w = await world(t)
+  const { token, ticket, sales } = await sold(w)
+  const [{ code } = { code: '' }] = await ordersOf(w, token)
+  const refund = await asked(w, token, await orderOf(w, token, code))
+  for (const deed of ['cancellations', 'blocks', 'corrections'])
+    assert.match((await act(sales, ticket, deed, { to_sale: true })).body.message, /refund/i)
+  const { body } = await sales.get(`/office/api/tickets/${ticket.code}`)
+  assert.deepEqual([body.ticket.standing, body.ticket.file.refunds[0].id], ['refunding', refund])
+})
+
+test('a ticket is mailed again to its holder or to its customer, unless its terms wait', async (t) => {
+  const w = await world(t)
+  const { ticket, sales } = await sold(w, { email: 'zoe@example.org' })
+  for (const to of ['holder', 'customer'])
+    assert.equal((await act(sales, ticket, 'dispatches', { to })).status, 200)
+  assert.equal((await act(sales, ticket, 'dispatches', { to: 'stranger@example.com' })).status, 422)
+  assert.deepEqual(await mailsOf(w, 'tickets'), ['zoe@example.org', ana.email])
+  const { body } = await act(sales, ticket, 'transfers', { ...ana, ...IVO })
+  const given = { ...ticket, code: body.ticket.file.went_to }
+  assert.match((await act(sales, given, 'dispatches', { to: 'holder' })).body.message, /terms/)
+})
+
+test('what the staff do about a ticket is in the audit without anybody’s name', async (t) => {
+  const w = await world(t)
+  const { ticket, sales } = await sold(w)
+  await act(sales, ticket, 'corrections', { ...ana, full_name: 'Eva Horvat' })
+  await act(sales, ticket, 'cancellations', { to_sale: true })
+  const rows = await w.shop.sql<{ actor: string; action: string; detail: object }[]>`
+    select actor, action, detail from audit where subject = ${`ticket ${ticket.code}`} order by id`
+  assert.deepEqual(
+    rows.map(({ actor, action }) => [actor, action]),
+    ['ticket corrected', 'ticket cancelled', 'places sold again'].map((action) => [
+      `staff ${sales.id}`,
+      action,
+    ]),
+  )
+  assert.ok(!/Eva|example|called/.test(JSON.stringify(rows)))
+})

@@ -1,0 +1,136 @@
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { Text } from '#contract/kinds.ts'
+import { may } from '#contract/office/roles.ts'
+import {
+  CancelTicket,
+  CorrectHolder,
+  GiveReason,
+  MoveDeparture,
+  ScanTicket,
+  SendTicket,
+  TicketAnswer,
+  TicketChoices,
+  TicketFilters,
+  TicketList,
+  TicketScan,
+} from '#contract/office/tickets.ts'
+import type { App } from '#server/api/app-type.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as reports from '#server/reports/reports.ts'
+import * as issued from '#server/tickets/tickets.ts'
+import { visiting } from './entrance.ts'
+
+const answer = { params: Type.Object({ code: Text() }), response: { 200: TicketAnswer } }
+
+/** Tickets: looking them up, and what the staff do about one. */
+export function tickets(app: App, shop: Shop): void {
+  reading(app, shop)
+  correcting(app, shop)
+  ending(app, shop)
+  blocking(app, shop)
+}
+
+/** The gate gets neither prices nor addresses. */
+const sightOf = (request: FastifyRequest) => ({
+  whole: may(visiting(request).staff.role, 'change tickets'),
+})
+
+/** Does something about a ticket, and gives it as it is then. */
+async function about(shop: Shop, code: string, work: (tx: Tx) => Promise<void>) {
+  await shop.transact(work)
+  return { ticket: await reports.ticketPage.read(shop, code, { whole: true }) }
+}
+
+function reading(app: App, shop: Shop): void {
+  const config = { may: 'see tickets' } as const
+
+  const list = {
+    summary: 'The tickets that filters leave, newest first.',
+    querystring: TicketFilters,
+    response: { 200: TicketList },
+  }
+  app.get('/office/api/tickets', { schema: list, config }, (request) =>
+    reports.ticketList.list(shop, request.query, sightOf(request)),
+  )
+
+  const choices = {
+    summary: 'What the list of tickets can be narrowed by.',
+    response: { 200: TicketChoices },
+  }
+  app.get('/office/api/ticket-choices', { schema: choices, config }, () => reports.ticketList.choices(shop))
+
+  const scan = {
+    summary: 'Says of the text of a QR code whether a ticket has it now, had it once, or never.',
+    body: ScanTicket,
+    response: { 200: TicketScan },
+  }
+  app.post('/office/api/ticket-scans', { schema: scan, config }, (request) =>
+    reports.ticketList.scan(shop, request.body.text, sightOf(request)),
+  )
+
+  const one = { summary: 'A ticket, with all that is known of it for who may change tickets.', ...answer }
+  app.get(
+    '/office/api/tickets/:code',
+    { schema: one, config: { ...config, refuses: [404] } },
+    async (request) => ({
+      ticket: await reports.ticketPage.read(shop, request.params.code, sightOf(request)),
+    }),
+  )
+}
+
+const config = { may: 'change tickets', refuses: [404, 422] } as const
+
+function correcting(app: App, shop: Shop): void {
+  const holder = {
+    summary: 'Corrects the holder of a ticket, under a new barcode.',
+    body: CorrectHolder,
+    ...answer,
+  }
+  app.post('/office/api/tickets/:code/corrections', { schema: holder, config }, ({ params, body }) =>
+    about(shop, params.code, (tx) => issued.correcting.holder(tx, params.code, body)),
+  )
+
+  const departure = { summary: 'Moves a ticket to another departure.', body: MoveDeparture, ...answer }
+  app.post('/office/api/tickets/:code/departures', { schema: departure, config }, ({ params, body }) =>
+    about(shop, params.code, (tx) => issued.correcting.departure(tx, params.code, body)),
+  )
+
+  const customer = {
+    summary: 'Moves a ticket to another account, under a new code; `went_to` names it.',
+    body: CorrectHolder,
+    ...answer,
+  }
+  app.post('/office/api/tickets/:code/transfers', { schema: customer, config }, ({ params, body }) =>
+    about(shop, params.code, (tx) => issued.correcting.customer(tx, params.code, body)),
+  )
+}
+
+function ending(app: App, shop: Shop): void {
+  const cancel = { summary: 'Cancels a ticket; gives no money back.', body: CancelTicket, ...answer }
+  app.post('/office/api/tickets/:code/cancellations', { schema: cancel, config }, ({ params, body }) =>
+    about(shop, params.code, (tx) => issued.desk.cancel(tx, params.code, body)),
+  )
+
+  const release = { summary: 'Has the place of a cancelled ticket sold again.', ...answer }
+  app.post('/office/api/tickets/:code/releases', { schema: release, config }, ({ params }) =>
+    about(shop, params.code, (tx) => issued.desk.release(tx, params.code)),
+  )
+}
+
+function blocking(app: App, shop: Shop): void {
+  const block = { summary: 'Blocks a ticket: nobody is let in with it.', body: GiveReason, ...answer }
+  app.post('/office/api/tickets/:code/blocks', { schema: block, config }, ({ params, body }) =>
+    about(shop, params.code, (tx) => issued.desk.block(tx, params.code, body.reason)),
+  )
+
+  const unblock = { summary: 'Unblocks a ticket.', body: GiveReason, ...answer }
+  app.post('/office/api/tickets/:code/unblocks', { schema: unblock, config }, ({ params, body }) =>
+    about(shop, params.code, (tx) => issued.desk.unblock(tx, params.code, body.reason)),
+  )
+
+  const send = { summary: 'Mails a ticket to its holder or its customer.', body: SendTicket, ...answer }
+  app.post('/office/api/tickets/:code/dispatches', { schema: send, config }, ({ params, body }) =>
+    about(shop, params.code, (tx) => issued.desk.send(tx, params.code, body.to)),
+  )
+}

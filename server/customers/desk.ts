@@ -1,0 +1,90 @@
+import { messages } from '#contract/messages.ts'
+import type { CorrectCustomer } from '#contract/office/customers.ts'
+import { officeMessages } from '#contract/office/messages.ts'
+import { isEmail, LONGEST, tidy, tidyEmail } from '#contract/rules.ts'
+import * as audit from '#server/platform/audit.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { configuredLines } from './addresses.ts'
+import { lockById, readById, updateAccount } from './desk-queries.ts'
+import { mailLink } from './links.ts'
+import { dropTokens, isTaken, revokeSessionsOf, type CustomerRow } from './queries.ts'
+import { tellOldAddress } from './settings.ts'
+
+/** The customer of an id that something names. */
+export async function byId(tx: Tx, id: number): Promise<CustomerRow> {
+  const [customer] = await readById(tx, id)
+  if (!customer) throw new Error(`There is no customer ${id}`)
+  return customer
+}
+
+async function claim(tx: Tx, id: number): Promise<CustomerRow> {
+  const [customer] = await lockById(tx, id)
+  if (!customer) throw new Refusal(messages.notFound, { status: 404 })
+  return customer
+}
+
+/**
+ * The staff put an account right. A new address counts at once: the old one is told, and links that were mailed to it are void.
+ * Refuses (404) an id of nobody, what the account page refuses, too, an address that another account has, and nothing changed.
+ */
+export async function correct(shop: Shop, id: number, wish: CorrectCustomer): Promise<void> {
+  try {
+    await shop.transact((tx) => save(tx, id, wish))
+  } catch (error) {
+    // The index lets no two have one address, whoever comes second.
+    if (isTaken(error)) throw new Refusal(messages.emailTaken, { field: 'email' })
+    throw error
+  }
+}
+
+async function save(tx: Tx, id: number, wish: CorrectCustomer): Promise<void> {
+  const before = await claim(tx, id)
+  refuseWrong(tx, wish)
+  const to = {
+    full_name: tidy(wish.full_name),
+    email: tidyEmail(wish.email),
+    country: wish.country === '' ? null : wish.country,
+    address: configuredLines(tx, wish.address),
+  }
+  const fields = (['full_name', 'email', 'country', 'address'] as const).filter(
+    (field) => textOf(to[field]) !== textOf(before[field]),
+  )
+  if (fields.length === 0) throw new Refusal(officeMessages.customerUnchanged)
+  await updateAccount(tx, id, to)
+  await audit.note(tx, 'system', 'account corrected', `customer ${id}`, { fields })
+  if (!fields.includes('email')) return
+  await dropTokens(tx, id)
+  await tellOldAddress(tx, to, before.email)
+}
+
+/** The database keeps the lines of an address in an order of its own. */
+const textOf = (value: string | null | CustomerRow['address']): string =>
+  JSON.stringify(value instanceof Object ? Object.entries(value).toSorted() : value)
+
+function refuseWrong(tx: Tx, wish: CorrectCustomer): void {
+  const errors: Record<string, string> = {}
+  const full_name = tidy(wish.full_name)
+  if (full_name === '') errors['full_name'] = messages.fullNameEmpty
+  else if (full_name.length > LONGEST) errors['full_name'] = messages.nameLong
+  if (wish.email.trim() === '') errors['email'] = messages.emailEmpty
+  else if (!isEmail(wish.email)) errors['email'] = messages.emailInvalid
+  if (wish.country !== '' && !Object.hasOwn(site.of(tx).countries, wish.country))
+    errors['country'] = messages.countryEmpty
+  if (Object.keys(errors).length > 0) throw new Refusal(errors)
+}
+
+/** Mails a customer a link that sets a password; older links are void. Refuses (404) an id of nobody. */
+export async function sendLink(tx: Tx, id: number): Promise<void> {
+  const customer = await claim(tx, id)
+  await mailLink(tx, customer, customer.password_hash === null ? 'register' : 'reset')
+  await audit.note(tx, 'system', 'password link sent', `customer ${id}`)
+}
+
+/** Logs a customer out everywhere. Refuses (404) an id of nobody. */
+export async function endSessions(tx: Tx, id: number): Promise<void> {
+  await claim(tx, id)
+  await revokeSessionsOf(tx, id, null)
+  await audit.note(tx, 'system', 'sessions ended', `customer ${id}`)
+}

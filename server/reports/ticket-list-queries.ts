@@ -1,0 +1,82 @@
+import type { Sql } from '#server/platform/shop.ts'
+import { containing } from './parts.ts'
+
+export interface LookedUp {
+  id: number
+  code: string
+  barcode_secret: string
+  status: string
+  full_name: string
+  email: string
+  age: string | null
+  product_id: number
+  transport_time_id: number | null
+  order_id: number
+  order_code: string
+  accepted: boolean
+  /** Why it has the status that the staff gave it last. */
+  reason: string | null
+}
+
+/** What is looked for; null and the empty text are all. */
+export interface TicketWish {
+  /** As it was typed, and `code` as a ticket's code is written. */
+  search: string
+  code: string
+  products: number[] | null
+  departure: number | null
+  status: string
+}
+
+const lookedUp = (sql: Sql) => sql`
+  t.id, t.code, t.barcode_secret, t.status, t.full_name, t.email, t.age, t.product_id, t.transport_time_id, t.order_id,
+  o.code as order_code, o.accepted_ts_and_cs is not null as accepted,
+  case when t.status = 'blocked'
+       then (select note from ticket_changes where ticket_id = t.id and kind = 'staff' order by id desc limit 1) end as reason`
+
+/** What is named exactly is found by its own index, the rest by parts of its words. */
+const found = (sql: Sql, { search, code }: TicketWish) => {
+  const word = search.toLowerCase()
+  return sql`
+    (lower(t.full_name || ' ' || t.email) like ${containing(word)}
+     or t.id = any(array(
+          select id from tickets where code like ${`${code}%`} and ${code.length >= LETTERS_OF_CODE}
+          union all select x.id from orders n join tickets x on x.order_id = n.id where n.code = ${search.toUpperCase()}
+          union all select x.id from customers c join orders n on n.customer_id = c.id join tickets x on x.order_id = n.id
+                     where lower(c.email) = ${word}
+          limit 10000)))`
+}
+
+/** Fewer letters begin too many codes to be meant as one. */
+const LETTERS_OF_CODE = 4
+
+const matching = (sql: Sql, wish: TicketWish) => sql`
+  true
+  ${wish.search === '' ? sql`` : sql`and ${found(sql, wish)}`}
+  ${wish.products ? sql`and t.product_id = any(${wish.products}::integer[])` : sql``}
+  ${wish.departure === null ? sql`` : sql`and t.transport_time_id = ${wish.departure}`}
+  ${wish.status === '' ? sql`` : sql`and t.status = ${wish.status}`}`
+
+/** Newest first. */
+export const readPart = (sql: Sql, wish: TicketWish, before: number, most: number) => sql<LookedUp[]>`
+  select ${lookedUp(sql)}
+    from tickets t join orders o on o.id = t.order_id
+   where ${matching(sql, wish)} and t.id < ${before}
+   order by t.id desc
+   limit ${most}`
+
+export const count = (sql: Sql, wish: TicketWish, most: number) => sql<{ total: number }[]>`
+  select count(*) as total from (select from tickets t where ${matching(sql, wish)} limit ${most}) counted`
+
+export const readByCode = (sql: Sql, code: string) => sql<LookedUp[]>`
+  select ${lookedUp(sql)} from tickets t join orders o on o.id = t.order_id where t.code = ${code}`
+
+export const readOfCustomer = (sql: Sql, customerId: number) => sql<LookedUp[]>`
+  select ${lookedUp(sql)}
+    from orders o join tickets t on t.order_id = o.id
+   where o.customer_id = ${customerId}
+   order by t.id desc
+   limit 500`
+
+export const formerBarcodes = (sql: Sql, ticketId: number) => sql<{ barcode_secret: string }[]>`
+  select barcode_secret from former_barcodes where ticket_id = ${ticketId}`
