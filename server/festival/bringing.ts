@@ -162,11 +162,11 @@ async function settleShipping(tx: Tx, { shipping }: Festival): Promise<Tally> {
   return tally(saved, { removed: dropped.count })
 }
 
-/** A voucher that the file no longer names is switched off: its code is out in the world. */
+/** A voucher that the file no longer names is switched off: its code is out in the world. Those of batches are none of the file's. */
 async function settleVouchers(tx: Tx, { vouchers }: Festival): Promise<Tally> {
   const saved = await queries.saveVouchers(tx, vouchers)
   const codes = vouchers.map(({ code }) => code)
-  const off = await queries.switchOff(tx, 'vouchers', 'code', codes)
+  const off = await queries.switchVouchersOff(tx, codes)
   return tally(saved, { switchedOff: off.count })
 }
 

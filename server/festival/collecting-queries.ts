@@ -30,5 +30,6 @@ export interface VoucherRow {
   enabled: boolean
 }
 
+/** Those that were made many at once are no part of a festival's file: it would be nothing else. */
 export const readVouchers = (sql: Sql | Tx) => sql<VoucherRow[]>`
-  select code, name, amount, expires_at, enabled from vouchers order by id`
+  select code, name, amount, expires_at, enabled from vouchers where batch_id is null order by id`

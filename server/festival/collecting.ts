@@ -57,7 +57,7 @@ export async function collect(sql: Sql | Tx, toFile: ToFile) {
   }
 }
 
-/** The vouchers as a festival file writes them: there may be many thousands. */
+/** The vouchers as a festival file writes them, but for those that were made many at once. */
 export async function collectVouchers(sql: Sql | Tx, timezone: string) {
   const vouchers = await readVouchers(sql)
   return vouchers.map((voucher) => ({ ...voucher, expires_at: moment(voucher.expires_at, timezone) }))

@@ -133,6 +133,10 @@ export const readCodes = (tx: Tx) => tx<ItemCode[]>`
 export const switchOff = (tx: Tx, table: string, key: string, names: string[]) => tx`
   update ${tx(table)} set enabled = false where ${tx(key)} <> all(${names}::text[]) and enabled`
 
+export const switchVouchersOff = (tx: Tx, codes: string[]) => tx`
+  update vouchers set enabled = false
+   where code <> all(${codes}::text[]) and enabled and batch_id is null`
+
 export const dropEvents = (tx: Tx, keys: string[]) => tx`
   delete from events e
    where key <> all(${keys}::text[]) and not exists (select from products where event_id = e.id)`

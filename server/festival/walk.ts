@@ -6,7 +6,14 @@ export const inOrder = (schema: TSchema, value: unknown): unknown => walk(schema
 
 /** The same value without the fields that say what they would say when they are left out. */
 export const lean = (schema: TSchema, value: unknown): unknown =>
-  walk(schema, value, (field, held) => !Value.Equal(Value.Default(field, undefined), held))
+  walk(
+    schema,
+    value,
+    (field, held) => textOf(Value.Default(field, undefined)) !== textOf(inOrder(field, held)),
+  )
+
+/** Other than a comparison of values it tells maps apart whose keys stand in another order (A-124). */
+const textOf = (value: unknown): string => JSON.stringify(value) ?? ''
 
 /**
  * A value with what `given` says of it, field by field where the schema names the fields; lists, and maps whose keys are
