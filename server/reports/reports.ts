@@ -4,16 +4,6 @@ import type { Difference } from './queries.ts'
 import * as records from './record-queries.ts'
 import * as refunds from './refund-queries.ts'
 
-/** The list of orders. */
-export * as orderList from './order-list.ts'
-/** One order, with everything that ever happened to it. */
-export * as orderPage from './order-page.ts'
-
-/** The queue of refunds and all about each, for the staff who pay them. */
-export * as refundDesk from './refund-desk.ts'
-/** What is taken out of the office as CSV. */
-export * as lists from './lists.ts'
-
 /** How the festival stands now. */
 export * as overview from './overview.ts'
 /** What was sold, day by day and hour by hour. */
@@ -22,6 +12,30 @@ export * as sales from './sales.ts'
 export * as mailList from './mail-list.ts'
 /** What was done, by whom and when. */
 export * as auditList from './audit-list.ts'
+
+/** The queue of refunds and all about each, for the staff who pay them. */
+export * as refundDesk from './refund-desk.ts'
+/** What is taken out of the office as CSV. */
+export * as lists from './lists.ts'
+
+/** The list of orders. */
+export * as orderList from './order-list.ts'
+/** One order, with everything that ever happened to it. */
+export * as orderPage from './order-page.ts'
+
+/** The tickets that are looked up, and what is on their QR codes. */
+export * as ticketList from './ticket-list.ts'
+/** One ticket, and all that is known of it. */
+export * as ticketPage from './ticket-page.ts'
+/** The accounts. */
+export * as customerList from './customer-list.ts'
+/** One customer, with all that is theirs. */
+export * as customerPage from './customer-page.ts'
+
+/** The vouchers, and which orders spent them. */
+export * as voucherList from './voucher-list.ts'
+/** What was changed of the festival itself. */
+export * as festivalHistory from './festival-history.ts'
 
 type Count = [find: (tx: Tx) => PromiseLike<readonly Difference[]>, say: (found: Difference) => string]
 

@@ -1,10 +1,17 @@
-import * as orders from '#contract/office/orders.ts'
-import * as lists from '#contract/office/lists.ts'
-import * as refunds from '#contract/office/refunds.ts'
+import * as customers from '#contract/office/customers.ts'
 import * as audit from '#contract/office/audit.ts'
 import * as mails from '#contract/office/mails.ts'
+import * as orders from '#contract/office/orders.ts'
 import * as overview from '#contract/office/overview.ts'
+import * as lists from '#contract/office/lists.ts'
+import * as refunds from '#contract/office/refunds.ts'
+import * as festivalChanges from '#contract/office/festival-changes.ts'
+import * as festivalFiles from '#contract/office/festival-files.ts'
+import * as festivalParts from '#contract/office/festival.ts'
+import * as pictures from '#contract/office/pictures.ts'
+import * as tickets from '#contract/office/tickets.ts'
 import * as staff from '#contract/office/staff.ts'
+import * as vouchers from '#contract/office/vouchers.ts'
 import * as data from '#contract/data.ts'
 import type { App } from '#server/api/app-type.ts'
 import { type Call, type Description, describing, type Group, patient, refusal } from '#server/api/openapi.ts'
@@ -17,7 +24,23 @@ const OFFICE: Group = {
 also the header \`x-csrf-token\` of that session. A field that is missing or of another type counts as its default. Amounts \
 are integers in minor units of the currency, instants are ISO 8601 with an offset. A refusal says what is wrong in \
 \`message\`, and in \`errors\` for each field.`,
-  contract: [data, staff, overview, orders, mails, audit, lists, refunds],
+  contract: [
+    data,
+    staff,
+    orders,
+    tickets,
+    customers,
+    overview,
+    mails,
+    audit,
+    lists,
+    refunds,
+    festivalParts,
+    festivalFiles,
+    festivalChanges,
+    pictures,
+    vouchers,
+  ],
   failure: 'Failure',
   refusals: {
     401: refusal('There is no session, or it has still to show its second factor.'),

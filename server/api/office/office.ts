@@ -1,18 +1,25 @@
 import type { App } from '#server/api/app-type.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { audit } from './audit.ts'
+import { customers } from './customers.ts'
 import { docs } from './docs.ts'
 import { documents } from './documents.ts'
 import { entrance } from './entrance.ts'
-import { orders } from './orders.ts'
+import { festivalParts } from './festival.ts'
+import { festivalChanges } from './festival-changes.ts'
+import { festivalFiles } from './festival-files.ts'
+import { lists } from './lists.ts'
 import { mails } from './mails.ts'
+import { orders } from './orders.ts'
 import { overview } from './overview.ts'
 import { page } from './page.ts'
-import { lists } from './lists.ts'
+import { pictures } from './pictures.ts'
 import { refunds } from './refunds.ts'
 import { session } from './session.ts'
 import { shopWindow } from './shop.ts'
 import { staff } from './staff.ts'
+import { tickets } from './tickets.ts'
+import { vouchers } from './vouchers.ts'
 
 /** The back office: its calls under `/office/api`, for the staff alone, and its pages. Linked from nowhere in the shop (S1-08). */
 export async function office(app: App, shop: Shop): Promise<void> {
@@ -21,12 +28,19 @@ export async function office(app: App, shop: Shop): Promise<void> {
   session(app, shop)
   staff(app, shop)
   overview(app, shop)
-  mails(app, shop)
-  audit(app, shop)
   shopWindow(app, shop)
   orders(app, shop)
   documents(app, shop)
+  tickets(app, shop)
+  customers(app, shop)
+  mails(app, shop)
+  audit(app, shop)
   refunds(app, shop)
   lists(app, shop)
+  festivalParts(app, shop)
+  festivalChanges(app, shop)
+  festivalFiles(app, shop)
+  pictures(app, shop)
+  vouchers(app, shop)
   await page(app, shop)
 }

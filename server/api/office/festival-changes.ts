@@ -1,0 +1,32 @@
+import {
+  FestivalChangeAnswer,
+  FestivalChangesAnswer,
+  FindFestivalChange,
+  ListFestivalChanges,
+} from '#contract/office/festival-changes.ts'
+import type { App } from '#server/api/app-type.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as reports from '#server/reports/reports.ts'
+
+/** The history of the festival itself. */
+export function festivalChanges(app: App, shop: Shop): void {
+  const list = {
+    summary: 'What was changed of the festival, newest first.',
+    querystring: ListFestivalChanges,
+    response: { 200: FestivalChangesAnswer },
+  }
+  const config = { may: 'change festival' } as const
+  app.get('/office/api/festival-changes', { schema: list, config }, ({ query }) =>
+    reports.festivalHistory.list(shop, query),
+  )
+
+  const read = {
+    summary: 'One change, with what stood in each field before and after.',
+    params: FindFestivalChange,
+    response: { 200: FestivalChangeAnswer },
+  }
+  const seen = { may: 'change festival', refuses: [404] } as const
+  app.get('/office/api/festival-changes/:id', { schema: read, config: seen }, async ({ params }) => ({
+    change: await reports.festivalHistory.one(shop, params.id ?? 0),
+  }))
+}

@@ -1,0 +1,402 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { FestivalParts } from '#contract/office/festival.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as site from '#server/site/site.ts'
+import { addMerchandise, addTicket, checkoutOf, customer, departures, filledCart } from '#testing/make.ts'
+import { clerk, type Clerk } from '#testing/office.ts'
+import { world, type World } from '#testing/world.ts'
+
+const partsOf = async (owner: Clerk): Promise<FestivalParts> =>
+  (await owner.get('/office/api/festival')).body.festival
+
+/** Changes what an address shows, as somebody who has just looked at it. */
+async function change(owner: Clerk, path: string, value: unknown) {
+  const { body } = await owner.get(`/office/api/${path}`)
+  return owner.patch(`/office/api/${path}`, { version: body.part.version, value })
+}
+
+const history = async (owner: Clerk, query: string) =>
+  (await owner.get(`/office/api/festival-changes?${query}`)).body.rows
+
+const marked = async (answer: Promise<{ status: number; body: { errors?: object } }>) => {
+  const { status, body } = await answer
+  return [status, Object.keys(body.errors ?? {})]
+}
+
+test('a price that is changed in the office is the shop’s at once, in every process, and its history says who and what', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const other = await w.beside()
+  const { status, body } = await change(owner, 'products/weekend', { price: 13900 })
+  assert.deepEqual([status, body.part.value.price, body.part.value.fee], [200, 13900, 400])
+  assert.equal((await w.post('/api/get-shop-item', { external_code: 'weekend' })).body.item.price, 13900)
+  while (catalogue.of(other).byCode.get('weekend')?.price !== 13900)
+    await new Promise((heard) => setTimeout(heard, 5))
+  const [row, before] = await history(owner, 'list=products&key=weekend')
+  assert.deepEqual(
+    [row.actor, row.actor_name, row.kind, row.fields],
+    [`staff ${owner.id}`, 'Sam owner', 'changed', ['price']],
+  )
+  assert.deepEqual(
+    [before.actor, before.actor_name, before.kind, before.fields],
+    ['system', null, 'added', []],
+  )
+  const detail = await owner.get(`/office/api/festival-changes/${row.id}`)
+  assert.deepEqual(detail.body.change.differences, [{ path: 'price', before: 12900, after: 13900 }])
+  const [note] = await w.shop.sql`select actor, subject from audit where action = 'products changed'`
+  assert.deepEqual(note, { actor: `staff ${owner.id}`, subject: 'product weekend' })
+  assert.equal((await owner.get('/office/api/festival-changes/999999')).status, 404)
+})
+
+test('what is said again as it is changes nothing, and is written nowhere', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const before = await partsOf(owner)
+  const count = (await history(owner, '')).length
+  assert.equal((await change(owner, 'site', before.site.value)).status, 200)
+  for (const { value } of before.products)
+    assert.equal((await change(owner, `products/${value.external_code}`, value)).status, 200)
+  assert.deepEqual(await partsOf(owner), before)
+  assert.equal((await history(owner, '')).length, count)
+})
+
+test('the history of the festival cannot be rewritten', async (t) => {
+  const { shop } = await world(t)
+  for (const statement of [
+    shop.sql`update festival_changes set actor = 'nobody'`,
+    shop.sql`delete from festival_changes`,
+    shop.sql`truncate festival_changes`,
+  ])
+    await assert.rejects(statement, /festival_changes is written once/)
+})
+
+test('of two who change the same part the second is told, and sees what the first has written', async (t) => {
+  const w = await world(t)
+  const [ana, ivo] = [await clerk(w, 'owner'), await clerk(w, 'owner', 'ivo@festoon.test')]
+  const { part } = (await ana.get('/office/api/products/weekend')).body
+  const wish = (value: object) => ({ version: part.version, value })
+  assert.equal((await ana.patch('/office/api/products/weekend', wish({ name: 'Three days' }))).status, 200)
+  const refused = await ivo.patch('/office/api/products/weekend', wish({ price: 1 }))
+  assert.equal(refused.status, 422)
+  assert.deepEqual(refused.body.errors, {
+    version: ['Somebody has changed this meanwhile. Please look at it again.'],
+  })
+  // Another part is nobody's business but its own, and what is sold meanwhile changes no part.
+  await addTicket(w)
+  const { body } = await change(ivo, 'products/weekend', { price: 13000 })
+  assert.deepEqual([body.part.value.name, body.part.value.price, body.part.taken], ['Three days', 13000, 1])
+})
+
+test('the site is changed field by field; maps with keys of the festival’s own are given whole, in their order', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const value = {
+    shopActive: false,
+    texts: { terms: '<h2>New</h2><p onclick="x()">Be kinder.<script>x</script></p>' },
+    durations: { cart: 'PT20M' },
+    social: { instagram: 'https://instagram.com/festoon' },
+    countries: { US: 'United States', HR: 'Croatia', DE: 'Germany' },
+    invoiceSeller: { address: 'Obala 2, Split' },
+    bankAccount: null,
+  }
+  const { status, body } = await change(owner, 'site', value)
+  assert.equal(status, 200, JSON.stringify(body))
+  const now = body.part.value
+  assert.equal(now.texts.terms, '<h2>New</h2><p>Be kinder.</p>')
+  assert.equal(now.texts.faqs, '<p>Ask us.</p>')
+  assert.deepEqual([now.durations.cart, now.durations.session], ['PT20M', 'P30D'])
+  assert.deepEqual(Object.keys(now.countries), ['US', 'HR', 'DE'])
+  assert.deepEqual(now.invoiceSeller, {
+    name: 'Test Nights d.o.o.',
+    address: 'Obala 2, Split',
+    taxId: 'HR12345678901',
+  })
+  const { config } = (await w.post('/api/get-data')).body.data
+  assert.deepEqual([config.shopActive, Object.keys(config.countries)], [false, ['US', 'HR', 'DE']])
+  assert.equal(site.of(w.shop).durations.cart.toString(), 'PT20M')
+  const [row] = await history(owner, 'list=site')
+  assert.deepEqual(row.fields.toSorted(), [
+    'bankAccount',
+    'countries.GB',
+    'durations.cart',
+    'invoiceSeller.address',
+    'shopActive',
+    'social.instagram',
+    'texts.terms',
+  ])
+})
+
+const wrong: [path: string, value: unknown, errors: string[]][] = [
+  ['site', { name: '' }, ['name']],
+  ['site', { name: 'Two\nlines' }, ['name']],
+  ['site', { timezone: 'Europe/Atlantis', currency: 'XXQ', locale: 'x' }, ['timezone', 'currency', 'locale']],
+  [
+    'site',
+    { shopActive: 'yes', contactEmail: 'nobody', accentColor: 'red' },
+    ['shopActive', 'accentColor', 'contactEmail'],
+  ],
+  ['site', { websiteUrl: 'javascript:alert(1)' }, ['websiteUrl']],
+  [
+    'site',
+    { paymentGateway: 'paypal', creditCardMaxAttempts: 0 },
+    ['paymentGateway', 'creditCardMaxAttempts'],
+  ],
+  ['site', { durations: { cart: 'PT0S', session: '1 day' } }, ['durations.cart', 'durations.session']],
+  ['site', { texts: { terms: 'a\u0001b', prose: 'x' } }, ['texts.terms', 'texts.prose']],
+  [
+    'site',
+    { bankAccount: { holder: 'F', iban: 'HR00', bic: 'X', bank: 'B' } },
+    ['bankAccount.iban', 'bankAccount.bic'],
+  ],
+  [
+    'site',
+    { addressLines: { street: 'Street' }, installmentReminders: [1, 1] },
+    ['addressLines.street', 'installmentReminders'],
+  ],
+  [
+    'site',
+    { countries: { XX: 'Nowhere' } },
+    [
+      'countries.XX',
+      'events[0].settings.bankTransferCountries[0]',
+      'events[0].settings.bankTransferCountries[1]',
+      'events[2].settings.bankTransferCountries[0]',
+      'shipping[0].country',
+      'shipping[1].country',
+    ],
+  ],
+  ['site', { ambassadors: { url: 'checkout' } }, ['ambassadors.url']],
+  [
+    'site',
+    { productTypes: { ticket: 'Tickets', transport: 'Transport' } },
+    ['products[5].type', 'products[6].type', 'products[7].type'],
+  ],
+  ['site', { logo: '/pictures/none-00000000.svg', banner: '../../etc/passwd' }, ['logo', 'banner']],
+  ['site', { colour: 1 }, ['colour']],
+  ['site', 'a text', ['value']],
+  ['events/summer', { timezone: 'Mars', starts_at: '2027-07-08' }, ['timezone', 'starts_at']],
+  [
+    'events/summer',
+    { settings: { bankTransferCountries: ['HR', 'FR'] } },
+    ['settings.bankTransferCountries[1]'],
+  ],
+  ['events/summer', { key: 'winter' }, ['key']],
+  ['products/weekend', { price: '12900', fee: -1, tax_rate: 25.001 }, ['price', 'fee', 'tax_rate']],
+  [
+    'products/weekend',
+    { price: 129.5, refund_fee: 1e300, tax_rate: 101 },
+    ['price', 'refund_fee', 'tax_rate'],
+  ],
+  ['products/weekend', { event: 'winter', type: 'yacht' }, ['event', 'type']],
+  ['products/weekend', { stock: -1, limit_per_order: null }, ['stock', 'limit_per_order']],
+  [
+    'products/weekend',
+    { on_sale_from: '2027-03-02T00:00+01:00', on_sale_until: '2027-03-01T00:00+01:00' },
+    ['on_sale_until'],
+  ],
+  ['products/weekend', { allow_name_changes_until: '2027-07-01T00:00Z' }, ['allow_name_changes_until']],
+  ['products/weekend', { travel_time: '2027-07-01T00:00' }, ['travel_time']],
+  ['products/weekend', { shop_image: '/pictures/../secret' }, ['shop_image']],
+  ['products/weekend', { external_code: 'another' }, ['external_code']],
+  ['products/weekend', { prise: 1 }, ['prise']],
+  ['products/weekend', null, ['value']],
+  ['products/plan', { payment_plan: [{ amount: 1, count: 0, units: 'days' }] }, ['payment_plan']],
+  [
+    'products/plan',
+    { payment_plan: [{ amount: 0, count: 0, units: 'ages' }] },
+    ['payment_plan[0].amount', 'payment_plan[0].units'],
+  ],
+  ['products/bus', { travel_times: [] }, ['travel_times']],
+  [
+    'products/bus',
+    { travel_times: [{ travel_time: 'noon', seats: null }] },
+    ['travel_times[0].travel_time', 'travel_times[0].seats'],
+  ],
+  ['merchandise/shirt', { type: 'ticket', stock: 1.5 }, ['stock', 'type']],
+  ['merchandise/shirt', { event: 'summer' }, ['event']],
+  ['shipping-rates/HR', { price: -500, tax_rate: 'none' }, ['price', 'tax_rate']],
+]
+
+test('whatever is wrong with a field is refused by the field’s name, and nothing of the change is kept', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const before = await partsOf(owner)
+  for (const [path, value, errors] of wrong) {
+    const [status, fields] = await marked(change(owner, path, value))
+    assert.equal(status, 422, `${path} ${JSON.stringify(value)}`)
+    assert.deepEqual([fields].flat().toSorted(), errors.toSorted(), `${path} ${JSON.stringify(value)}`)
+  }
+  assert.deepEqual(await partsOf(owner), before)
+})
+
+test('a refusal says what must be, in a sentence', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const { body } = await change(owner, 'products/weekend', { price: -1, type: 'yacht' })
+  assert.deepEqual(body, {
+    message: 'Must be 0 or more.',
+    errors: { price: ['Must be 0 or more.'], type: ['yacht is not among site.productTypes.'] },
+  })
+})
+
+test('what is not there cannot be changed', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  for (const path of ['products/none', 'merchandise/weekend', 'events/none', 'shipping-rates/FR']) {
+    assert.equal((await owner.get(`/office/api/${path}`)).status, 404)
+    assert.equal((await owner.patch(`/office/api/${path}`, { version: '', value: {} })).status, 404)
+    assert.equal((await owner.post(`/office/api/${path}/removals`, { version: '' })).status, 404)
+  }
+})
+
+test('places are lowered to what is taken and no further, raised, and made endless', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  await filledCart(w)
+  await addTicket(w, { full_name: 'Ivo Horvat' })
+  const refused = await change(owner, 'products/weekend', { stock: 1, name: 'Smaller' })
+  assert.deepEqual(refused.body.errors, { stock: ['1 is fewer than the 2 that are taken.'] })
+  const { body } = await change(owner, 'products/weekend', { stock: 2 })
+  assert.deepEqual([body.part.taken, body.part.value.stock, body.part.value.name], [2, 2, 'Weekend ticket'])
+  assert.equal((await addTicket(w, { full_name: 'Eva Horvat' })).status, 422)
+  await change(owner, 'products/weekend', { stock: null })
+  assert.equal((await addTicket(w, { full_name: 'Eva Horvat' })).status, 200)
+})
+
+test('a departure with passengers keeps their seats and cannot go; others come, change and go', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const [noon] = await departures(w)
+  await filledCart(w, { external_code: 'bus', transport_time_id: noon?.id })
+  const at = (hour: number, seats: number) => ({ travel_time: `2027-07-08T${hour}:00`, seats })
+  const times = async (...travel_times: object[]) =>
+    (await change(owner, 'products/bus', { travel_times })).body
+  assert.deepEqual((await times(at(15, 1), at(12, 0))).errors, {
+    'travel_times[1].seats': ['0 is fewer than the 1 that are taken.'],
+  })
+  assert.deepEqual((await times(at(15, 1))).errors, {
+    travel_times: ['2027-07-08T12:00:00 is missing, and 1 of its seats are taken.'],
+  })
+  const { part } = await times(at(12, 1), at(20, 5))
+  assert.deepEqual(part.seats_taken, [1, 0])
+  assert.deepEqual(
+    (await departures(w)).map(({ remaining }) => remaining),
+    [0, 5],
+  )
+})
+
+test('parts are added at the end of their list with what they say, and defaults for the rest', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const add = (path: string, value: unknown) => owner.post(`/office/api/${path}`, { value })
+  const winter = { key: 'winter', settings: { bankTransferActive: true } }
+  assert.equal((await add('events', winter)).body.part.value.name, 'Test Nights')
+  const ticket = {
+    external_code: 'snow',
+    event: 'winter',
+    name: 'Snow',
+    type: 'ticket',
+    price: 100,
+    stock: 3,
+  }
+  assert.equal((await add('products', ticket)).status, 200)
+  const hat = { external_code: 'hat', name: 'Hat', type: 'clothing', price: 900 }
+  assert.equal((await add('merchandise', hat)).body.part.value.stock, null)
+  assert.equal((await add('shipping-rates', { country: '*', price: 2500 })).status, 200)
+  assert.equal((await owner.get('/office/api/shipping-rates/%2A')).body.part.value.price, 2500)
+  const { events, products, merchandise, shipping } = await partsOf(owner)
+  assert.deepEqual(
+    [events, products, merchandise].map((list) => Object(list.at(-1)?.value).name),
+    ['Test Nights', 'Snow', 'Hat'],
+  )
+  assert.equal(shipping.at(-1)?.value.country, '*')
+  assert.equal((await addTicket(w, { external_code: 'snow' })).status, 200)
+  assert.deepEqual(await marked(add('products', { ...hat, event: 'winter' })), [
+    422,
+    ['external_code', 'type'],
+  ])
+  assert.deepEqual((await add('merchandise', hat)).body.errors, {
+    external_code: ['Is that of something else already.'],
+  })
+  assert.deepEqual(await marked(add('products', {})), [
+    422,
+    ['event', 'external_code', 'name', 'type', 'price'],
+  ])
+  assert.deepEqual(await marked(add('events', winter)), [422, ['key']])
+  assert.deepEqual(await marked(add('shipping-rates', { country: 'HR' })), [422, ['country']])
+  const [row] = await history(owner, 'list=merchandise&key=hat')
+  const { change: whole } = (await owner.get(`/office/api/festival-changes/${row.id}`)).body
+  assert.deepEqual(
+    whole.differences.find(({ path }: { path: string }) => path === 'price'),
+    { path: 'price', before: null, after: 900 },
+  )
+})
+
+test('what nobody ever had goes for good; what somebody had is switched off; what others need stays', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const remove = async (path: string) => {
+    const { version } = (await owner.get(`/office/api/${path}`)).body.part
+    return owner.post(`/office/api/${path}/removals`, { version })
+  }
+  await filledCart(w)
+  await addMerchandise(w)
+  assert.equal((await remove('products/weekend')).body.outcome, 'switched off')
+  assert.equal((await remove('merchandise/shirt')).body.outcome, 'switched off')
+  assert.equal((await remove('products/camping')).body.outcome, 'removed')
+  assert.equal((await remove('merchandise/cup')).body.outcome, 'removed')
+  assert.equal((await remove('shipping-rates/DE')).body.outcome, 'removed')
+  assert.equal((await owner.get('/office/api/products/weekend')).body.part.value.enabled, false)
+  assert.equal((await owner.get('/office/api/products/camping')).status, 404)
+  assert.deepEqual((await remove('events/ageless')).body.errors, {
+    'products[2].event': ['ageless: no event has the key ageless.'],
+  })
+  assert.equal((await remove('products/ageless')).status, 200)
+  assert.equal((await remove('events/ageless')).body.outcome, 'removed')
+  const stale = await owner.post('/office/api/products/last/removals', { version: 'x' })
+  assert.deepEqual(Object.keys(stale.body.errors), ['version'])
+  const [row] = await history(owner, 'list=products&key=camping')
+  assert.equal(row.kind, 'removed')
+})
+
+test('products are put into another order, which must name each of them once', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const codes = (await partsOf(owner)).products.map(({ value }) => value.external_code)
+  const products = codes.toReversed()
+  const { status, body } = await owner.patch('/office/api/festival', { products })
+  assert.equal(status, 200)
+  const told = (festival: FestivalParts) => festival.products.map(({ value }) => value.external_code)
+  assert.deepEqual(told(body.festival), products)
+  const shown: { external_code: string }[] = (await w.post('/api/get-data')).body.data.products
+  assert.deepEqual(
+    shown.map((product) => product.external_code),
+    products.filter((code) => shown.some((product) => product.external_code === code)),
+  )
+  const [row] = await history(owner, 'list=order')
+  assert.deepEqual(row.fields, ['products'])
+  for (const list of [codes.slice(1), [...codes.slice(1), 'none'], [...codes.slice(1), codes[1]]])
+    assert.deepEqual(await marked(owner.patch('/office/api/festival', { products: list })), [
+      422,
+      ['products'],
+    ])
+  assert.deepEqual(told(await partsOf(owner)), products)
+})
+
+test('the currency stays once somebody has ordered', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  assert.equal((await change(owner, 'site', { currency: 'USD' })).status, 200)
+  assert.equal((await change(owner, 'site', { currency: 'EUR' })).status, 200)
+  await order(w)
+  assert.deepEqual((await change(owner, 'site', { currency: 'USD' })).body.errors, {
+    currency: ['Cannot change any more: orders have been placed in EUR.'],
+  })
+})
+
+async function order(w: World): Promise<void> {
+  const token = await customer(w)
+  const { code } = await filledCart(w)
+  assert.equal((await w.post('/api/checkout-cart', checkoutOf(token, code))).status, 200)
+}

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { OfficeVoucher } from '#contract/office/vouchers.ts'
+import * as festival from '#server/festival/festival.ts'
+import { checkoutOf, customer, filledCart } from '#testing/make.ts'
+import { clerk } from '#testing/office.ts'
+import { world, type World } from '#testing/world.ts'
+
+async function voucherDesk(w: World) {
+  const owner = await clerk(w, 'owner')
+  const list = async (query = '') => (await owner.get(`/office/api/vouchers?${query}`)).body
+  const find = async (code: string): Promise<OfficeVoucher> => (await list(`search=${code}`)).rows[0]
+  const change = async (code: string, value: object) => {
+    const { id, version } = await find(code)
+    return owner.patch(`/office/api/vouchers/${id}`, { version, value })
+  }
+  const batch = (value: object) => owner.post('/office/api/voucher-batches', { value })
+  return { owner, list, find, change, batch }
+}
+
+const codesIn = ({ rows }: { rows: OfficeVoucher[] }) => rows.map(({ code }) => code)
+
+/** What a checkout says of a voucher. */
+async function spend(w: World, token: string, voucher_code: string) {
+  const { code } = await filledCart(w)
+  return w.post('/api/checkout-cart', { ...checkoutOf(token, code), voucher_code })
+}
+
+test('a voucher is added, changed and switched off; what it was is kept', async (t) => {
+  const w = await world(t)
+  const { owner, find, change } = await voucherDesk(w)
+  const value = { code: 'CREW-2027', name: 'Crew', amount: 2000, expires_at: '2027-07-01T00:00:00+02:00' }
+  const { body } = await owner.post('/office/api/vouchers', { value })
+  assert.deepEqual(
+    [body.voucher.state, body.voucher.enabled, body.voucher.expires_at],
+    ['open', true, '2027-06-30T22:00:00Z'],
+  )
+  assert.equal((await change('CREW-2027', { amount: 2500 })).body.voucher.amount, 2500)
+  assert.equal((await change('CREW-2027', { enabled: false })).body.voucher.state, 'off')
+  assert.equal(
+    (await change('CREW-2027', { enabled: true, expires_at: '2027-01-01T00:00:00Z' })).body.voucher.state,
+    'expired',
+  )
+  const { version, id } = await find('CREW-2027')
+  assert.equal(
+    (await owner.patch(`/office/api/vouchers/${id}`, { version: `${version}0`, value: {} })).status,
+    422,
+  )
+  const rows = (await owner.get('/office/api/festival-changes?list=vouchers&key=CREW-2027')).body.rows
+  assert.deepEqual(
+    rows.map(({ fields }: { fields: string[] }) => fields),
+    [['expires_at', 'enabled'], ['enabled'], ['amount'], []],
+  )
+})
+
+test('a voucher that says nonsense is refused by the field', async (t) => {
+  const w = await world(t)
+  const { owner, change } = await voucherDesk(w)
+  const faults: [object, string[]][] = [
+    [{}, ['code', 'amount']],
+    [{ code: 'A B', amount: 0, name: 'x\u0001' }, ['code', 'name', 'amount']],
+    [{ code: 'X', amount: 1, expires_at: '2027-07-01' }, ['expires_at']],
+    [{ code: 'welcome10', amount: 1 }, ['code']],
+    [{ code: 'X', amount: 1, value: 2 }, ['value']],
+  ]
+  for (const [value, fields] of faults) {
+    const { status, body } = await owner.post('/office/api/vouchers', { value })
+    assert.deepEqual([status, Object.keys(body.errors)], [422, fields])
+  }
+  assert.deepEqual(Object.keys((await change('WELCOME10', { code: 'BYE' })).body.errors), ['code'])
+  assert.equal((await owner.patch('/office/api/vouchers/999', { version: '1', value: {} })).status, 404)
+})
+
+test('the list shows which order spent a voucher, and finds it by that', async (t) => {
+  const w = await world(t)
+  const { list } = await voucherDesk(w)
+  const token = await customer(w)
+  assert.equal((await spend(w, token, 'EVERYTHING')).status, 200)
+  const used = await list('state=used')
+  assert.deepEqual(codesIn(used), ['EVERYTHING'])
+  const [{ order_code, redeemed_at }] = used.rows
+  assert.equal(redeemed_at, '2027-01-15T09:00:00Z')
+  assert.deepEqual(codesIn(await list(`search=${order_code.toLowerCase()}`)), ['EVERYTHING'])
+  assert.deepEqual(codesIn(await list('search=come')), ['WELCOME10'])
+  assert.deepEqual(codesIn(await list('state=expired')), ['EXPIRED'])
+  assert.equal((await list()).total, 3)
+})
+
+test('ten thousand codes are made at once, none like another, and taken out as CSV', async (t) => {
+  const w = await world(t)
+  const { owner, list, batch } = await voucherDesk(w)
+  const made = await batch({ count: 10_000, prefix: 'GIFT-', name: '=Gift', amount: 2550 })
+  assert.equal(made.status, 200, JSON.stringify(made.body))
+  const { id, count, used } = made.body.batch
+  assert.deepEqual([count, used], [10_000, 0])
+  const first = await list(`batch_id=${id}`)
+  assert.deepEqual([first.rows.length, first.total], [50, 10_000])
+  const second = await list(`batch_id=${id}&from=${first.next}`)
+  assert.equal(new Set([...codesIn(first), ...codesIn(second)]).size, 100)
+  const { body, headers } = await owner.get(`/office/api/vouchers.csv?batch_id=${id}`)
+  assert.match(String(headers['content-disposition']), /filename="vouchers-2027-01-15\.csv"/)
+  const [heading, ...lines] = body.trim().split('\r\n')
+  assert.equal(heading, 'code,name,amount_EUR,expires_at,state,order,redeemed_at')
+  assert.equal(new Set(lines).size, 10_000)
+  for (const line of lines)
+    assert.match(line, /^GIFT-[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2},'=Gift,25\.50,,open,,$/)
+  assert.deepEqual((await owner.get('/office/api/voucher-batches')).body.rows, [made.body.batch])
+})
+
+test('a batch that says nonsense is refused by the field, and makes nothing', async (t) => {
+  const w = await world(t)
+  const { list, batch } = await voucherDesk(w)
+  const { body } = await batch({ count: 10_001, prefix: 'A B', amount: -1, expires_at: 'soon' })
+  assert.deepEqual(Object.keys(body.errors).toSorted(), ['amount', 'count', 'expires_at', 'prefix'])
+  assert.deepEqual(Object.keys((await batch({})).body.errors), ['count', 'amount'])
+  assert.equal((await list()).total, 3)
+})
+
+test('vouchers that were made at once are none of the festival file’s: it neither names nor touches them', async (t) => {
+  const w = await world(t)
+  const { list, batch } = await voucherDesk(w)
+  const { id } = (await batch({ count: 3, amount: 500 })).body.batch
+  const [code = ''] = codesIn(await list(`batch_id=${id}`))
+  assert.ok(!(await festival.write(w.shop)).includes(code))
+  assert.equal(festival.changesInWords(await festival.bring(w.shop, w.shop.settings.festival)), '')
+  assert.equal((await list(`batch_id=${id}&state=open`)).total, 3)
+})
+
+test('vouchers are switched off together, by name or by what fits, and then nobody can spend them', async (t) => {
+  const w = await world(t)
+  const { owner, list, batch, find } = await voucherDesk(w)
+  const { id } = (await batch({ count: 120, prefix: '', amount: 100_000 })).body.batch
+  const turn = async (wish: object) => (await owner.patch('/office/api/vouchers', wish)).body
+  assert.deepEqual(await turn({ enabled: false, all: true, batch_id: id }), { switched: 120 })
+  assert.deepEqual(await turn({ enabled: false, all: true, batch_id: id }), { switched: 0 })
+  assert.equal((await list('state=off')).total, 120)
+  const token = await customer(w)
+  const code = codesIn(await list(`batch_id=${id}`))[0] ?? ''
+  assert.equal((await spend(w, token, code)).status, 422)
+  assert.deepEqual(await turn({ enabled: true, ids: [(await find(code)).id] }), { switched: 1 })
+  assert.equal((await spend(w, token, code)).status, 200)
+  assert.equal((await owner.get('/office/api/voucher-batches')).body.rows[0].used, 1)
+  assert.ok((await turn({ enabled: false })).errors)
+  assert.ok((await turn({ all: true })).errors)
+})
+
+test('a voucher that is being spent cannot be changed under the buyer’s hands', async (t) => {
+  const w = await world(t)
+  const { owner, find } = await voucherDesk(w)
+  const token = await customer(w)
+  const { id, version } = await find('EVERYTHING')
+  const [sold, changed] = await Promise.all([
+    spend(w, token, 'EVERYTHING'),
+    owner.patch(`/office/api/vouchers/${id}`, { version, value: { enabled: false } }),
+  ])
+  const { state } = await find('EVERYTHING')
+  assert.deepEqual(
+    [sold.status, changed.status, state],
+    state === 'used' ? [200, 422, 'used'] : [422, 200, 'off'],
+  )
+})

@@ -1,0 +1,101 @@
+import {
+  AddVoucher,
+  AddVoucherBatch,
+  ChangeVoucher,
+  ExportVouchers,
+  FindVoucher,
+  ListVouchers,
+  OfficeVoucherAnswer,
+  SwitchedAnswer,
+  SwitchVouchers,
+  VoucherBatchAnswer,
+  VoucherBatchesAnswer,
+  VouchersAnswer,
+} from '#contract/office/vouchers.ts'
+import type { App } from '#server/api/app-type.ts'
+import { sendCsv } from '#server/api/csv.ts'
+import * as festival from '#server/festival/festival.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as reports from '#server/reports/reports.ts'
+
+const config = { may: 'change festival', refuses: [404, 422] } as const
+
+/** The festival's vouchers: looked for, made one by one or by the thousand, and switched off. */
+export function vouchers(app: App, shop: Shop): void {
+  lists(app, shop)
+  single(app, shop)
+  many(app, shop)
+}
+
+function lists(app: App, shop: Shop): void {
+  const list = {
+    summary: 'The vouchers that fit, newest first.',
+    querystring: ListVouchers,
+    response: { 200: VouchersAnswer },
+  }
+  app.get('/office/api/vouchers', { schema: list, config }, ({ query }) =>
+    reports.voucherList.list(shop, query),
+  )
+
+  const taken = { summary: 'The vouchers that fit, as a CSV file.', querystring: ExportVouchers }
+  const streamed = { may: 'change festival', streams: 'text/csv' } as const
+  app.get(
+    '/office/api/vouchers.csv',
+    { schema: taken, config: streamed, exposeHeadRoute: false },
+    async ({ query }, reply) => {
+      const write = await reports.voucherList.begin(shop, query)
+      return sendCsv(shop, reply, 'vouchers', write)
+    },
+  )
+}
+
+function single(app: App, shop: Shop): void {
+  const answer = { response: { 200: OfficeVoucherAnswer } }
+
+  const read = { summary: 'One voucher, and the order that spent it.', params: FindVoucher, ...answer }
+  app.get('/office/api/vouchers/:id', { schema: read, config }, async ({ params }) => ({
+    voucher: await reports.voucherList.one(shop, params.id ?? 0),
+  }))
+
+  const add = { summary: 'Adds a voucher.', body: AddVoucher, ...answer }
+  app.post('/office/api/vouchers', { schema: add, config }, async ({ body }) => {
+    const id = await shop.transact((tx) => festival.vouchers.add(tx, body.value))
+    return { voucher: await reports.voucherList.one(shop, id) }
+  })
+
+  const change = { summary: 'Changes a voucher.', params: FindVoucher, body: ChangeVoucher, ...answer }
+  app.patch('/office/api/vouchers/:id', { schema: change, config }, async ({ params, body }) => {
+    await shop.transact((tx) => festival.vouchers.change(tx, params.id ?? 0, body))
+    return { voucher: await reports.voucherList.one(shop, params.id ?? 0) }
+  })
+}
+
+function many(app: App, shop: Shop): void {
+  const turn = {
+    summary: 'Switches vouchers on or off: those that are named, or all that fit.',
+    body: SwitchVouchers,
+    response: { 200: SwitchedAnswer },
+  }
+  app.patch('/office/api/vouchers', { schema: turn, config, bodyLimit: 256 * 1024 }, async ({ body }) => {
+    const ids = await reports.voucherList.chosen(shop, body)
+    return { switched: await shop.transact((tx) => festival.vouchers.switchMany(tx, ids, body.enabled)) }
+  })
+
+  const issue = {
+    summary: 'Makes up to ten thousand vouchers with random codes at once.',
+    body: AddVoucherBatch,
+    response: { 200: VoucherBatchAnswer },
+  }
+  app.post('/office/api/voucher-batches', { schema: issue, config }, async ({ body }) => {
+    const id = await shop.transact((tx) => festival.vouchers.issue(tx, body.value))
+    return { batch: await reports.voucherList.batch(shop, id) }
+  })
+
+  const made = {
+    summary: 'The vouchers that were made together, newest first.',
+    response: { 200: VoucherBatchesAnswer },
+  }
+  app.get('/office/api/voucher-batches', { schema: made, config }, async () => ({
+    rows: await reports.voucherList.batches(shop),
+  }))
+}
