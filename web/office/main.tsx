@@ -13,6 +13,9 @@ import { createOfficeRouter } from './router.tsx'
 import { NONCE, theme, variables } from './ui/theme.ts'
 import './ui/base.css'
 
+// By this name the styles that hold a page still behind a window look for what lets them in.
+Object.assign(globalThis, { __webpack_nonce__: NONCE })
+
 onSessionOver(() => void queries.invalidateQueries({ queryKey: ['session'] }))
 
 const root = document.querySelector('#root')

@@ -1,4 +1,4 @@
-import { Group, Select, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { formatDateTime } from '#contract/dates.ts'
 import type { ListFilter, ListOffer, ListOffers } from '#contract/office/lists.ts'
 import { useSession } from '#web/office/lib/session.ts'
@@ -55,7 +55,7 @@ export function ListFilters(props: ListFiltersProps) {
   const choices = choicesOf(props, useSession()?.festival.locale ?? 'en')
   const change = (name: ListFilter, value: string) => set({ ...FOLLOWING[name], [name]: value })
   return (
-    <Group gap="sm" align="flex-end">
+    <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="sm">
       {list.filters.map((name) =>
         name === 'from' || name === 'until' ? (
           <TextInput
@@ -74,11 +74,10 @@ export function ListFilters(props: ListFiltersProps) {
             value={filters[name] || null}
             clearable
             searchable
-            w={{ base: '100%', xs: 240 }}
             onChange={(value) => change(name, value ?? '')}
           />
         ),
       )}
-    </Group>
+    </SimpleGrid>
   )
 }

@@ -10,7 +10,6 @@ const COLUMNS = [
   { label: words.holder },
   { label: words.price, end: true },
   { label: words.refundFee, end: true },
-  { label: words.shippingShare, end: true },
   { label: words.place },
 ]
 
@@ -28,19 +27,21 @@ function Name({ item: { name, code, travel_time } }: { item: RefundedItem }) {
 /** What goes back, and whether its places are sold again. */
 export function Items({ items }: { items: RefundedItem[] }) {
   const { money } = useFormats()
+  const ships = items.some(({ shipping_refund }) => shipping_refund > 0)
+  const columns = ships ? COLUMNS.toSpliced(4, 0, { label: words.shippingShare, end: true }) : COLUMNS
   const cells = (item: RefundedItem) => [
     <Name key="name" item={item} />,
     item.full_name ?? '',
     money(item.price),
     money(item.refund_fee),
-    item.shipping_refund > 0 ? money(item.shipping_refund) : '',
+    ...(ships ? [money(item.shipping_refund)] : []),
     item.on_sale ? words.onSale : words.held,
   ]
   return (
     <Part title={words.whatItIsAbout}>
       <DataList
         label={words.whatItIsAbout}
-        columns={COLUMNS}
+        columns={columns}
         rows={items}
         keyOf={({ kind, id }) => `${kind} ${id}`}
         cells={cells}

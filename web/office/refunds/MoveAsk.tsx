@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { RefundMove } from '#contract/office/refunds.ts'
 import { type Form, useForm } from '#web/lib/form.ts'
 import { FormBanner, TextArea } from '#web/office/ui/Fields.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
 import { done } from '#web/office/ui/say.ts'
 import { refundWords as words } from '#web/office/words/refunds.ts'
 import { type Move, move } from './moves.ts'
@@ -11,6 +12,8 @@ interface MoveAskProps {
   title: string
   to: Move
   ids: number[]
+  /** What they come to together. */
+  total: number
   /** How many more were chosen, that cannot be moved there. */
   leftOut?: number
   onMoved: () => Promise<void>
@@ -72,10 +75,24 @@ function Questions({ form, to }: { form: Form<Values>; to: Move }) {
   )
 }
 
-function Question({ title, to, leftOut = 0, onClose, form }: MoveAskProps & { form: Form<Values> }) {
+function Question({
+  title,
+  to,
+  ids,
+  total,
+  leftOut = 0,
+  onClose,
+  form,
+}: MoveAskProps & { form: Form<Values> }) {
+  const { money } = useFormats()
+  const [only = 0] = ids
+  const what = ids.length === 1 ? words.refundNumber(only) : words.refundCount(ids.length)
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack>
+        <Text fw={600}>
+          {what}, {money(total)}
+        </Text>
         <Text>{words.moveMeans[to]}</Text>
         {leftOut > 0 && <Text c="dimmed">{words.leftOut(leftOut)}</Text>}
         <FormBanner form={form} />

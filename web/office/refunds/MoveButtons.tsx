@@ -7,32 +7,44 @@ import { MoveAsk } from './MoveAsk.tsx'
 import { canMove, type Move, MOVES, nameOf } from './moves.ts'
 
 interface MoveButtonsProps {
-  refunds: readonly { id: number; status: RefundStatus }[]
+  refunds: readonly { id: number; status: RefundStatus; total: number }[]
   /** With many each button says how many of them it concerns. */
   many?: boolean
   onMoved?: () => void
 }
 
-/** What can be done about refunds as they stand: nothing is offered that no one of them allows. */
-export function MoveButtons({ refunds, many = false, onMoved }: MoveButtonsProps) {
-  const client = useQueryClient()
-  const [asked, ask] = useState<{ to: Move; title: string; ids: number[] } | null>(null)
-  const moved = async () => {
-    await client.invalidateQueries({ queryKey: ['refunds'] })
-    onMoved?.()
-  }
-  const ways = MOVES.flatMap((to) => {
+interface Way {
+  to: Move
+  title: string
+  ids: number[]
+  total: number
+}
+
+/** Where these refunds can go, and how many of them. */
+function waysOf(refunds: MoveButtonsProps['refunds'], many: boolean): Way[] {
+  return MOVES.flatMap((to) => {
     const able = refunds.filter(({ status }) => canMove(status, to))
     const name = nameOf(
       to,
       able.map(({ status }) => status),
     )
     const title = many ? words.moveCount(name, able.length) : name
-    return able.length > 0 ? [{ to, title, ids: able.map(({ id }) => id) }] : []
+    const total = able.reduce((sum, refund) => sum + refund.total, 0)
+    return able.length > 0 ? [{ to, title, ids: able.map(({ id }) => id), total }] : []
   })
+}
+
+/** What can be done about refunds as they stand: nothing is offered that no one of them allows. */
+export function MoveButtons({ refunds, many = false, onMoved }: MoveButtonsProps) {
+  const client = useQueryClient()
+  const [asked, ask] = useState<Way | null>(null)
+  const moved = async () => {
+    await client.invalidateQueries({ queryKey: ['refunds'] })
+    onMoved?.()
+  }
   return (
     <>
-      {ways.map((way, index) => (
+      {waysOf(refunds, many).map((way, index) => (
         <Button
           key={way.to}
           size={many ? 'compact-sm' : 'sm'}

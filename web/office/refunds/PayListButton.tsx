@@ -4,20 +4,14 @@ import { fetchFile } from '#web/office/lib/call.ts'
 import { Ask } from '#web/office/ui/Ask.tsx'
 import { refundWords as words } from '#web/office/words/refunds.ts'
 
-interface PayListButtonProps {
-  /** Those to pay; none is all that are in processing. */
-  ids: number[]
-  compact?: boolean
-}
-
-/** Makes a list to pay from, once it has been said what is in it. */
-export function PayListButton({ ids, compact = false }: PayListButtonProps) {
+/** Makes a list to pay from, of these refunds or, when there are none, of all in processing, once it has been said what is in it. */
+export function PayListButton({ ids }: { ids: number[] }) {
   const [asking, setAsking] = useState(false)
   const [excel, setExcel] = useState(false)
   const label = ids.length > 0 ? words.payListOf(ids.length) : words.payList
   return (
     <>
-      <Button size={compact ? 'compact-sm' : 'sm'} variant="default" onClick={() => setAsking(true)}>
+      <Button variant="default" onClick={() => setAsking(true)}>
         {label}
       </Button>
       {asking && (

@@ -91,7 +91,7 @@ function Detail({ refund }: { refund: OfficeRefund }) {
           <Stack gap="lg">
             <Items items={items} />
             <Sums refund={refund} />
-            <History events={refund.history} />
+            <OrderAndCustomer refund={refund} />
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 5 }}>
@@ -99,7 +99,7 @@ function Detail({ refund }: { refund: OfficeRefund }) {
             {problem_reason !== null && <Said title={words.lastProblem} text={problem_reason} />}
             <Account key={status} id={id} account={account} />
             {note !== null && <Said title={words.customerNote} text={note || words.noNote} />}
-            <OrderAndCustomer refund={refund} />
+            <History events={refund.history} />
           </Stack>
         </Grid.Col>
       </Grid>

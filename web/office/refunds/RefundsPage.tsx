@@ -49,14 +49,12 @@ function useCells() {
 function Chosen({ refunds, onNone }: { refunds: QueuedRefund[]; onNone: () => void }) {
   const { money } = useFormats()
   const total = refunds.reduce((sum, refund) => sum + refund.total, 0)
-  const payable = refunds.filter(({ status }) => status === 'processing')
   return (
     <Group gap="sm" className={style.chosen ?? ''} role="toolbar" aria-label={words.actions}>
       <Text fw={600}>
         {words.chosen(refunds.length)}, {money(total)}
       </Text>
       <MoveButtons refunds={refunds} many onMoved={onNone} />
-      {payable.length > 0 && <PayListButton ids={payable.map(({ id }) => id)} compact />}
       <Button size="compact-sm" variant="subtle" onClick={onNone}>
         {words.chooseNone}
       </Button>
@@ -91,8 +89,9 @@ export function RefundsPage() {
   const { rows, total, more } = useList<QueuedRefund>('refunds', { ...filters, status })
   const cells = useCells()
   const marked = (rows ?? []).filter(({ id }) => chosen.has(id))
+  const payable = marked.filter(({ status: at }) => at === 'processing').map(({ id }) => id)
   return (
-    <Page title={words.refunds} lead={words.refundsLead} beside={<PayListButton ids={[]} />}>
+    <Page title={words.refunds} lead={words.refundsLead} beside={<PayListButton ids={payable} />}>
       <Stack gap="sm">
         <RefundFilters filters={filters} set={set} />
         {marked.length > 0 ? (
