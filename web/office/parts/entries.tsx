@@ -55,7 +55,8 @@ const named = ({
   error,
 })
 
-function Typed<Value>({
+/** A line from which a value is read in some way. */
+export function Typed<Value>({
   way,
   numeric = false,
   ...props
@@ -150,10 +151,15 @@ export const LinesEntry = (props: Props<string>) => (
   />
 )
 
-export function ChoiceEntry({
+/** One of several. */
+export function ChoiceEntry<Choice extends string>({
   choices,
   ...props
-}: Props<string> & { choices: { value: string; label: string }[] }) {
+}: Props<Choice> & { choices: { value: Choice; label: string }[] }) {
+  const choose = (picked: string | null) => {
+    const choice = choices.find(({ value }) => value === picked)
+    if (choice) props.onChange(choice.value)
+  }
   return (
     <Select
       {...named(props as Props<never>)}
@@ -161,7 +167,7 @@ export function ChoiceEntry({
       value={textOf(props.value) || null}
       allowDeselect={false}
       searchable={choices.length > 8}
-      onChange={(value) => props.onChange(value ?? '')}
+      onChange={choose}
     />
   )
 }

@@ -7,6 +7,7 @@ import {
   draftOf,
   type Fields,
   type Name,
+  names,
   type Part,
   rebased,
   same,
@@ -23,12 +24,38 @@ export interface Entry<Value> {
   error: string | undefined
 }
 
-interface PartWish<Value extends object> {
+export type Entries<Value> = { [Field in Name<Value>]: Entry<Draft<Value[Field]>> }
+
+interface EntriesWish<Value extends object> {
+  fields: Fields<Value>
+  labels: Record<Name<Value>, string>
+  /** What stands before a field's name in its path. */
+  before?: string
+  onChange: <Field extends Name<Value>>(name: Field, value: Fields<Value>[Field]) => void
+  errorAt: (path: string) => string | undefined
+}
+
+/** An entry for each field. */
+export function entriesOf<Value extends object>(wish: EntriesWish<Value>): Entries<Value> {
+  const { fields, labels, before = '', onChange, errorAt } = wish
+  const entryOf = <Field extends Name<Value>>(name: Field): Entry<Fields<Value>[Field]> => ({
+    path: before + name,
+    label: labels[name],
+    value: fields[name],
+    onChange: (value) => onChange(name, value),
+    error: errorAt(before + name),
+  })
+  const entries: Partial<Entries<Value>> = {}
+  for (const name of names(fields)) entries[name] = entryOf(name)
+  return entries as Entries<Value>
+}
+
+interface PartWish<Value extends object, Saved extends Part<Value>> {
   part: Part<Value>
   /** The words for its fields, in the order of the page. */
   labels: Record<Name<Value>, string>
   /** Sends what was changed, or the whole of a part that is not there yet; gives the part as it then stands. */
-  send: (wish: { version: string; value: Partial<Value> }) => Promise<Part<Value>>
+  send: (wish: { version: string; value: Partial<Value> }) => Promise<Saved>
   /** Asks for the part as it stands now, when somebody has changed it meanwhile. */
   again: () => Promise<Part<Value>>
 }
@@ -67,15 +94,15 @@ function valueOf<Value extends object>(
 }
 
 /** Sends the draft. `theirs` is what somebody else made of the part meanwhile, until `settle`. */
-function useSaving<Value extends object>(
-  wish: PartWish<Value>,
+function useSaving<Value extends object, Saved extends Part<Value>>(
+  wish: PartWish<Value, Saved>,
   { part, draft, putOne, stand }: ReturnType<typeof useGround<Value>>,
   tell: ReturnType<typeof useFaults>['tell'],
 ) {
   const [theirs, setTheirs] = useState<Part<Value> | null>(null)
   const { pending, run } = useRun()
   const isLeaving = useRef(false)
-  const send = async (onSaved: (part: Part<Value>) => void) => {
+  const send = async (onSaved: (saved: Saved) => void) => {
     const saved = await wish.send({ version: part.version, value: valueOf(part, draft) })
     tell({})
     stand(draft, saved)
@@ -88,7 +115,7 @@ function useSaving<Value extends object>(
     if ('version' in errors) setTheirs(await wish.again())
     else tell(errors)
   }
-  const save = (onSaved: (part: Part<Value>) => void) => {
+  const save = (onSaved: (saved: Saved) => void) => {
     const unread = unreadIn(draft)
     if (Object.keys(unread).length > 0) tell(unread)
     else
@@ -109,33 +136,26 @@ function useSaving<Value extends object>(
 }
 
 /** The form of a part of the festival. What was typed is never lost, whatever the server or somebody else does. */
-export function usePartForm<Value extends object>(wish: PartWish<Value>) {
+export function usePartForm<Value extends object, Saved extends Part<Value> = Part<Value>>(
+  wish: PartWish<Value, Saved>,
+) {
   const ground = useGround(wish.part)
   const { part, draft, put, putOne } = ground
   const { touch, tell, ...faults } = useFaults()
   const { isLeaving, ...saving } = useSaving(wish, ground, tell)
   const changed = differing(draftOf(part.value), draft)
-  const change = (fields: Partial<Fields<Value>>) => {
-    touch(Object.keys(fields))
-    put(fields)
-  }
   const undo = () => {
     tell({})
     put(draftOf(part.value))
   }
-  const entry = <Field extends Name<Value>>(name: Field): Entry<Draft<Value[Field]>> => ({
-    path: name,
-    label: wish.labels[name],
-    value: draft[name],
-    onChange: (value) => {
-      touch([name])
-      putOne(name, value)
-    },
-    error: faults.errorAt(name),
-  })
+  const onChange = <Field extends Name<Value>>(name: Field, value: Fields<Value>[Field]) => {
+    touch([name])
+    putOne(name, value)
+  }
+  const entries = entriesOf<Value>({ fields: draft, labels: wish.labels, onChange, errorAt: faults.errorAt })
   /** Whether it may be left without a question. */
   const isCalm = () => isLeaving.current || changed.length === 0
-  return { part, draft, labels: wish.labels, changed, change, undo, entry, isCalm, ...saving, ...faults }
+  return { part, draft, labels: wish.labels, changed, undo, entries, isCalm, ...saving, ...faults }
 }
 
 export type PartForm<Value extends object> = ReturnType<typeof usePartForm<Value>>

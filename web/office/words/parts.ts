@@ -34,6 +34,10 @@ export const parts = {
   choice: 'Choice',
   choiceFor: (label: string) => `What stands for ${label}`,
   goOn: 'Go on with this choice',
+  moveRowUp: (label: string, row: number) => `Move row ${row} of ${label} up`,
+  moveRowDown: (label: string, row: number) => `Move row ${row} of ${label} down`,
+  removeRow: (label: string, row: number) => `Remove row ${row} of ${label}`,
+
   yes: 'Yes',
   no: 'No',
   nothing: 'Nothing',

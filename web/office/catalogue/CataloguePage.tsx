@@ -1,0 +1,39 @@
+import { Button, Skeleton } from '@mantine/core'
+import { Link, useParams } from 'react-router'
+import type { FestivalParts } from '#contract/office/festival.ts'
+import { NotThere } from '#web/office/shell/NotThere.tsx'
+import { Page } from '#web/office/ui/Page.tsx'
+import { officeWords as words } from '#web/office/words/words.ts'
+import { EventList } from './EventList.tsx'
+import { addPath, useFestival } from './festival.ts'
+import { GoodsList } from './GoodsList.tsx'
+import { type ListName, LISTS, ListLinks } from './ListLinks.tsx'
+import { ShippingList } from './ShippingList.tsx'
+
+function List({ list, festival }: { list: Exclude<ListName, 'vouchers'>; festival: FestivalParts }) {
+  if (list === 'events') return <EventList festival={festival} />
+  if (list === 'shipping') return <ShippingList festival={festival} />
+  return <GoodsList key={list} list={list} festival={festival} />
+}
+
+/** What the festival is and sells, a list at a time. */
+export function CataloguePage() {
+  const { list: named = 'products' } = useParams()
+  const list = LISTS.find((each) => each === named)
+  const { festival } = useFestival()
+  if (list === undefined || list === 'vouchers') return <NotThere />
+  return (
+    <Page
+      title={words.catalogueLists[list]}
+      lead={words.catalogueLead}
+      beside={
+        <Button component={Link} to={addPath(list)}>
+          {words.addButtons[list]}
+        </Button>
+      }
+    >
+      <ListLinks list={list} />
+      {festival ? <List list={list} festival={festival} /> : <Skeleton h={320} />}
+    </Page>
+  )
+}

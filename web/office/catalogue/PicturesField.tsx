@@ -1,0 +1,134 @@
+import { ActionIcon, Button, FileButton, Group, Input, Loader, Stack, Text } from '@mantine/core'
+import { type DragEvent, useState } from 'react'
+import { linesOf, errorsOf } from '#web/lib/failure.ts'
+import { useRun } from '#web/lib/form.ts'
+import { upload, withQuery } from '#web/office/lib/call.ts'
+import { officeWords as words } from '#web/office/words/words.ts'
+import { variant } from '#web/ui/Picture.tsx'
+import style from './PicturesField.module.css'
+
+const MOST = 4
+const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+
+interface PicturesFieldProps {
+  /** Of what they are: the shop describes them by it. */
+  name: string
+  addresses: readonly string[]
+  onChange: (addresses: string[]) => void
+  error: string | undefined
+}
+
+async function send(file: File): Promise<string> {
+  const path = withQuery('pictures', { use: 'item', name: file.name })
+  return (await upload<{ picture: { address: string } }>(path, file)).picture.address
+}
+
+/** Uploads one picture after the other; what was uploaded stays when a later one is refused. */
+function useUploads({ addresses, onChange }: PicturesFieldProps) {
+  const [fault, setFault] = useState<string | undefined>()
+  const { pending, run } = useRun()
+  const add = (files: File[]) =>
+    run(async () => {
+      const room = MOST - addresses.length
+      setFault(files.length > room ? words.pictureMany : undefined)
+      const added = [...addresses]
+      try {
+        for (const file of files.slice(0, room)) {
+          const address = await send(file)
+          if (!added.includes(address)) added.push(address)
+        }
+      } catch (failure) {
+        setFault(linesOf(errorsOf(failure)).join(' '))
+      }
+      onChange(added)
+    })
+  return { fault, pending, add }
+}
+
+interface FrameProps extends PicturesFieldProps {
+  address: string
+  index: number
+}
+
+function Framed({ name, addresses, onChange, address, index }: FrameProps) {
+  const place = index + 1
+  const without = addresses.toSpliced(index, 1)
+  const move = (to: number) => onChange(without.toSpliced(to, 0, address))
+  const last = addresses.length - 1
+  const tools = [
+    { sign: '←', label: words.pictureEarlier(place), act: () => move(index - 1), off: index === 0 },
+    { sign: '→', label: words.pictureLater(place), act: () => move(index + 1), off: index === last },
+    { sign: '×', label: words.pictureRemove(place), act: () => onChange(without), off: false },
+  ]
+  return (
+    <figure className={style.figure}>
+      <img
+        className={style.picture}
+        src={variant(address, 200)}
+        alt={words.pictureOf(name, place)}
+        width={120}
+        height={120}
+      />
+      <Group gap={4} justify="center">
+        {tools.map(({ sign, label, act, off }) => (
+          <ActionIcon key={sign} variant="default" size="sm" disabled={off} aria-label={label} onClick={act}>
+            {sign}
+          </ActionIcon>
+        ))}
+      </Group>
+    </figure>
+  )
+}
+
+function AddPictures({ pending, add }: { pending: boolean; add: (files: File[]) => void }) {
+  return (
+    <Stack gap={4} align="center" justify="center" className={style.add ?? ''}>
+      <FileButton accept={TYPES} multiple onChange={add}>
+        {(button) => (
+          <Button {...button} size="compact-sm" variant="default" disabled={pending}>
+            {words.pictureAdd}
+          </Button>
+        )}
+      </FileButton>
+      {pending ? <Loader size="xs" /> : <Text size="xs">{words.pictureDrop}</Text>}
+    </Stack>
+  )
+}
+
+/** Takes files that are dropped on it. */
+function useDropping(add: (files: File[]) => void) {
+  const [isOver, setOver] = useState(false)
+  return {
+    'data-over': isOver || undefined,
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      if (event.dataTransfer.files.length > 0) add([...event.dataTransfer.files])
+    },
+  }
+}
+
+/** The pictures of an item: chosen or dropped, in the order in which the shop shows them. */
+export function PicturesField(props: PicturesFieldProps) {
+  const { addresses, error } = props
+  const { fault = error, pending, add } = useUploads(props)
+  const dropping = useDropping(add)
+  return (
+    <Stack gap="xs" data-path="shop_image">
+      <Input.Label component="div">{words.pictures}</Input.Label>
+      <Input.Description>{words.picturesHint}</Input.Description>
+      <Group className={style.place ?? ''} {...dropping}>
+        {addresses.map((address, index) => (
+          <Framed key={address} {...props} address={address} index={index} />
+        ))}
+        {addresses.length < MOST && <AddPictures pending={pending} add={add} />}
+      </Group>
+      {fault !== undefined && <Input.Error role="alert">{fault}</Input.Error>}
+    </Stack>
+  )
+}

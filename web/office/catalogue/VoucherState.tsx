@@ -1,0 +1,12 @@
+import { Badge } from '@mantine/core'
+import type { OfficeVoucher } from '#contract/office/vouchers.ts'
+import { officeWords as words } from '#web/office/words/words.ts'
+
+const COLORS = { open: 'teal', used: 'blue', expired: 'gray', off: 'gray' } as const
+
+/** How a voucher stands. */
+export const VoucherState = ({ state }: Pick<OfficeVoucher, 'state'>) => (
+  <Badge variant="light" color={COLORS[state]}>
+    {words.voucherStates[state]}
+  </Badge>
+)

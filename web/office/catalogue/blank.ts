@@ -1,0 +1,67 @@
+import type { Event, MerchandiseItem, Product, ShippingRate } from '#contract/festival/goods.ts'
+
+/** What a new part begins with: what a festival file's part has when it says no more. */
+
+const goods: MerchandiseItem = {
+  external_code: '',
+  name: '',
+  type: '',
+  price: 0,
+  fee: 0,
+  refund_fee: 0,
+  tax_rate: 0,
+  stock: null,
+  enabled: true,
+  on_sale_from: null,
+  on_sale_until: null,
+  force_view: false,
+  is_featured: false,
+  shop_image: null,
+  shop_image_2: null,
+  shop_image_3: null,
+  shop_image_4: null,
+  shop_description: '',
+  limit_per_order: 0,
+  is_refundable: false,
+  allow_refund_requests_from: null,
+  allow_refund_requests_until: null,
+}
+
+export const blankMerchandise = (type: string): MerchandiseItem => ({ ...goods, type })
+
+export const blankProduct = (event: string): Product => ({
+  event,
+  ...goods,
+  type: 'ticket',
+  payment_plan: [],
+  allow_name_changes: false,
+  allow_name_changes_until: null,
+  name_change_limit: 0,
+  allow_email_changes: false,
+  travel_time_type: null,
+  travel_time: null,
+  travel_times: [],
+  allow_travel_time_changes_until: null,
+  download_from: null,
+})
+
+export const blankEvent = (): Event => ({
+  key: '',
+  name: '',
+  timezone: null,
+  starts_at: null,
+  settings: {
+    creditCardActive: true,
+    bankTransferActive: false,
+    bankTransferCountries: [],
+    ageRangeActive: true,
+  },
+})
+
+export const blankShipping = (): ShippingRate => ({
+  country: '',
+  name: '',
+  price: 0,
+  tax_rate: 0,
+  enabled: true,
+})

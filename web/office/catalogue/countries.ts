@@ -1,0 +1,13 @@
+import type { Site } from '#contract/festival/site.ts'
+import { officeWords as words } from '#web/office/words/words.ts'
+
+/** The countries of a festival by name; where it names none, those that the browser knows by a code. */
+export function useCountries({ countries, locale }: Pick<Site, 'countries' | 'locale'>) {
+  const known = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
+  const nameOf = (code: string): string => {
+    if (code === '*') return words.anyCountry
+    return countries[code] ?? (/^[A-Z]{2}$/.test(code) ? (known.of(code) ?? code) : code)
+  }
+  const choices = Object.entries(countries).map(([value, label]) => ({ value, label }))
+  return { nameOf, choices }
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Part } from '#web/office/parts/draft.ts'
+import { usePartForm, type PartForm } from '#web/office/parts/part-form.ts'
+import { Ask } from '#web/office/ui/Ask.tsx'
+import { done } from '#web/office/ui/say.ts'
+import { officeWords as words } from '#web/office/words/words.ts'
+import { type List, partPath, useDesk } from './festival.ts'
+import { offMeaning } from './PartMenu.tsx'
+
+interface EditWish<Value extends object> {
+  list: List
+  part: Part<Value>
+  labels: Record<Extract<keyof Value, string>, string>
+  keyOf: (value: Value) => string
+}
+
+/** The form of a part of a list: one that is not there yet is added, and then has its own page. */
+export function useEditing<Value extends object>({ list, part, labels, keyOf }: EditWish<Value>) {
+  const desk = useDesk<Value>(list)
+  const navigate = useNavigate()
+  const key = keyOf(part.value)
+  const isNew = part.version === ''
+  const form = usePartForm<Value>({
+    part,
+    labels,
+    send: (wish) => (isNew ? desk.add(wish.value) : desk.change(key, wish)),
+    again: () => desk.one(key),
+  })
+  const save = () =>
+    form.save((saved) => {
+      done(isNew ? words.isAdded(keyOf(saved.value)) : words.saved)
+      if (isNew) void navigate(partPath(list, keyOf(saved.value)), { replace: true })
+    })
+  return { form, save }
+}
+
+/** Saving asks first where it switches something off. */
+export function useSwitchingOff<Value extends { enabled: boolean }>(
+  list: List,
+  name: string,
+  { form, save }: { form: PartForm<Value>; save: () => void },
+) {
+  const [isAsked, ask] = useState(false)
+  const { part, draft } = form
+  const isSwitchedOff = part.version !== '' && part.value.enabled && draft.enabled === false
+  const question = isAsked && (
+    <Ask
+      grave
+      title={words.switchItOff}
+      onYes={async () => {
+        save()
+      }}
+      onClose={() => ask(false)}
+    >
+      {offMeaning(list, name)}
+    </Ask>
+  )
+  return { question, saveOrAsk: () => (isSwitchedOff ? ask(true) : save()) }
+}
