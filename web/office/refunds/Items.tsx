@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
 import type { RefundedItem } from '#contract/office/refunds.ts'
-import { DataList } from '#web/office/ui/DataList.tsx'
+import { type Column, DataList } from '#web/office/ui/DataList.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Part } from '#web/office/ui/Page.tsx'
 import { refundWords as words } from '#web/office/words/refunds.ts'
 
-const COLUMNS = [
+const COLUMNS: Column[] = [
   { label: words.item },
   { label: words.holder },
   { label: words.price, end: true },
