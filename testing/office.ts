@@ -51,6 +51,12 @@ export async function clerk(w: World, role: Role, email = `${role}@festoon.test`
   }
 }
 
+/** Changes a part of the festival (`products/weekend`) as somebody who has just looked at it. */
+export async function changePart(owner: Clerk, path: string, value: unknown): Promise<Answer> {
+  const { body } = await owner.get(`/office/api/${path}`)
+  return owner.patch(`/office/api/${path}`, { version: body.part?.version, value })
+}
+
 /** Asks the office as a browser without a session, or with these headers. What is not JSON comes as text. */
 export async function send(
   { app }: World,

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { clerk } from '#testing/office.ts'
+import { changePart, clerk } from '#testing/office.ts'
 import { world, type World } from '#testing/world.ts'
 
 const photo = (width: number, height: number, background = '#f5a524') =>
@@ -17,10 +17,7 @@ async function pictureDesk(w: World) {
   const owner = await clerk(w, 'owner')
   const send = (query: string, type: string, bytes: Uint8Array | string) =>
     owner.send(`/office/api/pictures?${query}`, type, Buffer.from(bytes))
-  const give = async (path: string, value: object) => {
-    const { part } = (await owner.get(`/office/api/${path}`)).body
-    return owner.patch(`/office/api/${path}`, { version: part.version, value })
-  }
+  const give = (path: string, value: object) => changePart(owner, path, value)
   return { owner, send, give }
 }
 

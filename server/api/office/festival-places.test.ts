@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addTicket, checkoutOf, customer, departures, filledCart } from '#testing/make.ts'
+import { changePart, clerk } from '#testing/office.ts'
+import { world, type World } from '#testing/world.ts'
+
+test('places are lowered to what is taken and no further, raised, and made endless', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  await filledCart(w)
+  await addTicket(w, { full_name: 'Ivo Horvat' })
+  const refused = await changePart(owner, 'products/weekend', { stock: 1, name: 'Smaller' })
+  assert.deepEqual(refused.body.errors, { stock: ['1 is fewer than the 2 that are taken.'] })
+  const { body } = await changePart(owner, 'products/weekend', { stock: 2 })
+  assert.deepEqual([body.part.taken, body.part.value.stock, body.part.value.name], [2, 2, 'Weekend ticket'])
+  assert.equal((await addTicket(w, { full_name: 'Eva Horvat' })).status, 422)
+  await changePart(owner, 'products/weekend', { stock: null })
+  assert.equal((await addTicket(w, { full_name: 'Eva Horvat' })).status, 200)
+})
+
+test('a departure with passengers keeps their seats and cannot go; others come, change and go', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const [noon] = await departures(w)
+  await filledCart(w, { external_code: 'bus', transport_time_id: noon?.id })
+  const at = (hour: number, seats: number) => ({ travel_time: `2027-07-08T${hour}:00`, seats })
+  const times = async (...travel_times: object[]) =>
+    (await changePart(owner, 'products/bus', { travel_times })).body
+  assert.deepEqual((await times(at(15, 1), at(12, 0))).errors, {
+    'travel_times[1].seats': ['0 is fewer than the 1 that are taken.'],
+  })
+  assert.deepEqual((await times(at(15, 1))).errors, {
+    travel_times: ['2027-07-08T12:00:00 is missing, and 1 of its seats are taken.'],
+  })
+  const { part } = await times(at(12, 1), at(20, 5))
+  assert.deepEqual(part.seats_taken, [1, 0])
+  assert.deepEqual(
+    (await departures(w)).map(({ remaining }) => remaining),
+    [0, 5],
+  )
+})
+
+test('the currency stays once somebody has ordered', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  assert.equal((await changePart(owner, 'site', { currency: 'USD' })).status, 200)
+  assert.equal((await changePart(owner, 'site', { currency: 'EUR' })).status, 200)
+  await order(w)
+  assert.deepEqual((await changePart(owner, 'site', { currency: 'USD' })).body.errors, {
+    currency: ['Cannot change any more: orders have been placed in EUR.'],
+  })
+})
+
+async function order(w: World): Promise<void> {
+  const token = await customer(w)
+  const { code } = await filledCart(w)
+  assert.equal((await w.post('/api/checkout-cart', checkoutOf(token, code))).status, 200)
+}
