@@ -1,5 +1,6 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { createBrowserRouter, type RouteObject } from 'react-router'
 import { Frame } from './shell/Frame.tsx'
+import { Loading } from './shell/Loading.tsx'
 import { NotThere } from './shell/NotThere.tsx'
 import { PageFailed } from './shell/PageFailed.tsx'
 
@@ -17,16 +18,25 @@ const screen = (
 export const createOfficeRouter = () =>
   createBrowserRouter(
     [
-      screen('/welcome/:token', () => import('./entrance/WelcomePage.tsx'), 'WelcomePage'),
+      {
+        ...screen('/welcome/:token', () => import('./entrance/WelcomePage.tsx'), 'WelcomePage'),
+        ErrorBoundary: PageFailed,
+        HydrateFallback: Loading,
+      },
       {
         path: '/',
         Component: Frame,
         ErrorBoundary: PageFailed,
+        HydrateFallback: Loading,
         children: [
-          { index: true, element: <Navigate to="/staff" replace /> },
+          screen('', () => import('./overview/OverviewPage.tsx'), 'OverviewPage'),
           screen('refunds', () => import('./refunds/RefundsPage.tsx'), 'RefundsPage'),
           screen('refunds/:id', () => import('./refunds/RefundPage.tsx'), 'RefundPage'),
           screen('lists', () => import('./lists/ListsPage.tsx'), 'ListsPage'),
+          screen('mails', () => import('./mails/MailsPage.tsx'), 'MailsPage'),
+          screen('mails/:id', () => import('./mails/MailPage.tsx'), 'MailPage'),
+          screen('audit', () => import('./audit/AuditPage.tsx'), 'AuditPage'),
+          screen('audit/:id', () => import('./audit/AuditEntryPage.tsx'), 'AuditEntryPage'),
           screen('staff', () => import('./staff/StaffPage.tsx'), 'StaffPage'),
           { path: '*', Component: NotThere },
         ],

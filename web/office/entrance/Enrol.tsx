@@ -1,4 +1,4 @@
-import { Button, Code, Group, Skeleton, Text } from '@mantine/core'
+import { Button, Code, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { FactorAnswer, RecoveryCodesAnswer } from '#contract/office/staff.ts'
@@ -46,16 +46,18 @@ export function Enrol({ onDone }: { onDone: (answer: RecoveryCodesAnswer) => voi
       {factor ? <Key factor={factor} /> : <Skeleton h={220} />}
       <FormBanner form={form} />
       <form onSubmit={form.submit} noValidate>
-        <TextField
-          form={form}
-          name="code"
-          label={words.code}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-        />
-        <Button type="submit" fullWidth mt="md" loading={form.pending}>
-          {words.enter}
-        </Button>
+        <Stack>
+          <TextField
+            form={form}
+            name="code"
+            label={words.code}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+          />
+          <Button type="submit" loading={form.pending}>
+            {words.enter}
+          </Button>
+        </Stack>
       </form>
     </Door>
   )
@@ -70,10 +72,10 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <Group grow>
+      <Group justify="flex-end">
         <CopyButton text={codes.join('\n')} name={words.recoveryTitle} />
-        <Button onClick={onKept}>{words.recoveryKept}</Button>
       </Group>
+      <Button onClick={onKept}>{words.recoveryKept}</Button>
     </Door>
   )
 }

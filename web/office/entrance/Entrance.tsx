@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RecoveryCodesAnswer, Session } from '#contract/office/staff.ts'
@@ -23,11 +23,13 @@ function LoginForm() {
     <Door title={words.login} lead={words.loginLead}>
       <FormBanner form={form} />
       <form onSubmit={form.submit} noValidate>
-        <TextField form={form} name="email" label={words.email} type="email" autoComplete="username" />
-        <PasswordField form={form} name="password" label={words.password} autoComplete="current-password" />
-        <Button type="submit" fullWidth mt="md" loading={form.pending}>
-          {words.login}
-        </Button>
+        <Stack>
+          <TextField form={form} name="email" label={words.email} type="email" autoComplete="username" />
+          <PasswordField form={form} name="password" label={words.password} autoComplete="current-password" />
+          <Button type="submit" loading={form.pending}>
+            {words.login}
+          </Button>
+        </Stack>
       </form>
     </Door>
   )
@@ -46,10 +48,12 @@ function CodeForm() {
     <Door title={words.codeTitle} lead={words.codeLead}>
       <FormBanner form={form} />
       <form onSubmit={form.submit} noValidate>
-        <TextField form={form} name="code" label={words.code} autoComplete="one-time-code" />
-        <Button type="submit" fullWidth mt="md" loading={form.pending}>
-          {words.enter}
-        </Button>
+        <Stack>
+          <TextField form={form} name="code" label={words.code} autoComplete="one-time-code" />
+          <Button type="submit" loading={form.pending}>
+            {words.enter}
+          </Button>
+        </Stack>
       </form>
     </Door>
   )

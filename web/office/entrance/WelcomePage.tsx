@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import type { Session } from '#contract/office/staff.ts'
@@ -29,11 +29,13 @@ function Choose({ invited, path }: { invited: Invited; path: string }) {
     <Door title={words.welcome(invited.full_name)} lead={words.welcomeLead(invited.email)}>
       <FormBanner form={form} />
       <form onSubmit={form.submit} noValidate>
-        <input type="hidden" name="username" autoComplete="username" value={invited.email} readOnly />
-        <PasswordField form={form} name="password" label={words.password} autoComplete="new-password" />
-        <Button type="submit" fullWidth mt="md" loading={form.pending}>
-          {words.setPassword}
-        </Button>
+        <Stack>
+          <input type="hidden" name="username" autoComplete="username" value={invited.email} readOnly />
+          <PasswordField form={form} name="password" label={words.password} autoComplete="new-password" />
+          <Button type="submit" loading={form.pending}>
+            {words.setPassword}
+          </Button>
+        </Stack>
       </form>
     </Door>
   )

@@ -20,8 +20,8 @@ export const useSession = (): Session | undefined =>
 /** Takes a session that an answer brought. Who has left leaves nothing behind in this browser. */
 export function takeSession(client: QueryClient, session: Session): void {
   rememberCsrf(session.csrf)
-  if (session.step === 'login') client.clear()
   client.setQueryData(KEY, session)
+  if (session.step === 'login') client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] })
 }
 
 /** Who is logged in. Only inside of the office's frame. */

@@ -1,7 +1,6 @@
 import { AppShell, Burger, Group, NavLink, ScrollArea, Skeleton, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useEffect } from 'react'
-import { Link, Outlet, useLocation, useNavigation } from 'react-router'
+import { Link, Navigate, Outlet, useLocation, useNavigation } from 'react-router'
 import { useMay, useSession } from '#web/office/lib/session.ts'
 import { officeWords as words } from '#web/office/words/words.ts'
 import { Mark } from '#web/ui/Logo.tsx'
@@ -33,7 +32,10 @@ function Content() {
   const may = useMay()
   const { pathname } = useLocation()
   const place = PLACES.filter(({ path }) => pathname.startsWith(path)).at(-1)
-  return place && !may(place.may) ? <NotThere /> : <Outlet />
+  if (!place || may(place.may)) return <Outlet />
+  // Who has no overview begins where they may.
+  const first = pathname === '/' && PLACES.find((each) => may(each.may))
+  return first ? <Navigate to={first.path} replace /> : <NotThere forbidden />
 }
 
 function Header({ festival, opened, toggle }: { festival: string; opened: boolean; toggle: () => void }) {
@@ -88,10 +90,6 @@ function Inside({ festival }: { festival: string }) {
 /** The office: its menu and what is open in it; before that, whatever is still asked of who wants to come in. */
 export function Frame() {
   const session = useSession()
-  const name = session?.festival.name
-  useEffect(() => {
-    if (name !== undefined && session?.step !== 'in') document.title = `${words.office} - ${name}`
-  }, [name, session?.step])
   if (!session) return <Skeleton m="xl" h={240} />
   if (session.step !== 'in') return <Entrance session={session} />
   return <Inside festival={session.festival.name} />

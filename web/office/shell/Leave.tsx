@@ -21,7 +21,13 @@ export function Leave() {
       <Text size="sm" visibleFrom="xs" className={style.who ?? ''}>
         {full_name} · {words.roles[role]}
       </Text>
-      <Button size="compact-sm" variant="white" color="dark" loading={pending} onClick={() => act(leave)}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        className={style.leave ?? ''}
+        loading={pending}
+        onClick={() => act(leave)}
+      >
         {words.logout}
       </Button>
     </Group>

@@ -1,16 +1,16 @@
-import { Anchor, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
+import { Page } from '#web/office/ui/Page.tsx'
 import { officeWords as words } from '#web/office/words/words.ts'
 
-/** An address that leads nowhere, or where this role may not go. */
-export const NotThere = () => (
-  <Stack gap="xs" align="flex-start">
-    <Title order={1} size="h3">
-      {words.nothingFound}
-    </Title>
-    <Text>{words.notThere}</Text>
-    <Anchor component={Link} to="/">
-      {words.toStart}
-    </Anchor>
-  </Stack>
-)
+/** An address that leads nowhere; `forbidden`, where this role may not go. */
+export function NotThere({ forbidden = false }: { forbidden?: boolean }) {
+  return (
+    <Page title={forbidden ? words.forbidden : words.nothingFound}>
+      <Text>{forbidden ? words.forbiddenHint : words.notThere}</Text>
+      <Anchor component={Link} to="/">
+        {words.toStart}
+      </Anchor>
+    </Page>
+  )
+}

@@ -10,7 +10,10 @@ export interface Place {
 
 /** The menu, in the order of a day's work. */
 export const PLACES: readonly Place[] = [
+  { path: '/', name: words.overview, may: 'see overview' },
   { path: '/refunds', name: words.refunds, may: 'refund' },
   { path: '/lists', name: words.lists, may: 'export' },
+  { path: '/mails', name: words.mails, may: 'see mails' },
+  { path: '/audit', name: words.audit, may: 'see audit' },
   { path: '/staff', name: words.staff, may: 'manage staff' },
 ]

@@ -1,26 +1,30 @@
-import { Group, Stack, Text, Title } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
-import { useSession } from '#web/office/lib/session.ts'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useTitle } from '#web/office/lib/title.ts'
 
 interface PageProps {
   title: string
   lead?: ReactNode
+  /** The list that one came from. */
+  back?: { to: string; name: string }
   /** What stands beside the heading: states, buttons. */
   beside?: ReactNode
   children: ReactNode
 }
 
 /** A screen of the office: its heading, which also names the window, and what is in it. */
-export function Page({ title, lead, beside, children }: PageProps) {
-  const festival = useSession()?.festival.name ?? ''
-  useEffect(() => {
-    document.title = `${title} - ${festival} ${words.office.toLowerCase()}`
-  }, [title, festival])
+export function Page({ title, lead, back, beside, children }: PageProps) {
+  useTitle(title)
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-start">
         <div>
+          {back !== undefined && (
+            <Anchor component={Link} to={back.to} size="sm">
+              ← {back.name}
+            </Anchor>
+          )}
           <Title order={1} size="h2">
             {title}
           </Title>

@@ -17,6 +17,8 @@ export const common = {
   clearFilters: 'Clear the filters',
   failed: 'That did not work',
   tryAgain: 'Try again',
+  forbidden: 'Not for your role',
+  forbiddenHint: 'Your role does not open this page. An owner can change your role.',
   notThere: 'There is no such page in the office.',
   toStart: 'To the first page',
   menu: 'Menu',

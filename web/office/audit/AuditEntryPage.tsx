@@ -1,0 +1,73 @@
+import { Anchor, Code, Group, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import type { AuditEntry } from '#contract/office/audit.ts'
+import { get } from '#web/office/lib/call.ts'
+import { Facts } from '#web/office/ui/Facts.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { Page, Part } from '#web/office/ui/Page.tsx'
+import { officeWords as words } from '#web/office/words/words.ts'
+import { actionName, actorName, detailsOf } from './entries.ts'
+import { Subject } from './Subject.tsx'
+
+function Request({ request }: { request: AuditEntry['request'] }) {
+  if (!request) return <Text>{words.noRequest}</Text>
+  return (
+    <Facts
+      facts={[
+        [words.call, <Code key="call">{request.call}</Code>],
+        [words.requestId, <Code key="id">{request.id}</Code>],
+        [words.address, request.ip ?? words.noAddress],
+      ]}
+    />
+  )
+}
+
+/** The ways to what else the same one did, and what else was done to the same thing. */
+function Ways({ entry: { actor, actor_name, subject } }: { entry: AuditEntry }) {
+  return (
+    <Group gap="lg">
+      <Anchor component={Link} to={`/audit?actor=${encodeURIComponent(actor)}`}>
+        {words.allOf(actorName(actor, actor_name))}
+      </Anchor>
+      <Anchor component={Link} to={`/audit?subject=${encodeURIComponent(subject)}`}>
+        {words.allAbout(subject)}
+      </Anchor>
+    </Group>
+  )
+}
+
+/** One thing that was done, and for which request (owner alone). */
+export function AuditEntryPage() {
+  const { id = '' } = useParams()
+  const { time } = useFormats()
+  const path = `audit-entries/${encodeURIComponent(id)}`
+  const { data, error } = useQuery({ queryKey: [path], queryFn: () => get<{ entry: AuditEntry }>(path) })
+  if (error && !data) throw error
+  if (!data) return <Skeleton h={360} />
+  const { entry } = data
+  const details = detailsOf(entry.detail)
+  return (
+    <Page title={actionName(entry.action)} back={{ to: '/audit', name: words.audit }}>
+      <Part>
+        <Facts
+          facts={[
+            [words.who, actorName(entry.actor, entry.actor_name)],
+            [words.when, time(entry.at)],
+            [words.toWhat, <Subject key="subject" entry={entry} />],
+            [words.action, <Code key="action">{entry.action}</Code>],
+          ]}
+        />
+        <Ways entry={entry} />
+      </Part>
+      {details.length > 0 && (
+        <Part title={words.detail}>
+          <Facts facts={details} />
+        </Part>
+      )}
+      <Part title={words.request}>
+        <Request request={entry.request} />
+      </Part>
+    </Page>
+  )
+}

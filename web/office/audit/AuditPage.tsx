@@ -1,0 +1,134 @@
+import { Anchor, Badge, Button, Group, Select, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { AuditRow } from '#contract/office/audit.ts'
+import type { StaffMember } from '#contract/office/staff.ts'
+import { get } from '#web/office/lib/call.ts'
+import { useFilters } from '#web/office/lib/filters.ts'
+import { useList } from '#web/office/lib/pages.ts'
+import { DataList } from '#web/office/ui/DataList.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { Page } from '#web/office/ui/Page.tsx'
+import { SearchField } from '#web/office/ui/SearchField.tsx'
+import { officeWords as words } from '#web/office/words/words.ts'
+import { actionName, actorName, detailLine } from './entries.ts'
+import { Subject } from './Subject.tsx'
+import style from './Audit.module.css'
+
+const NAMES = ['actor', 'action', 'subject', 'since', 'until'] as const
+
+const COLUMNS = [
+  { label: words.when },
+  { label: words.who },
+  { label: words.what },
+  { label: words.toWhat },
+  { label: words.detail },
+]
+
+const ACTIONS = Object.entries(words.actionNames).map(([value, label]) => ({ value, label }))
+
+type Filters = Record<(typeof NAMES)[number], string>
+
+/** Who can be chosen: all of a kind, each of the staff, and whoever was chosen in another way. */
+function useActors(chosen: string) {
+  const { data } = useQuery({ queryKey: ['staff'], queryFn: () => get<{ staff: StaffMember[] }>('staff') })
+  const actors = [
+    { value: 'staff', label: words.anyStaff },
+    ...(data?.staff ?? []).map(({ id, full_name }) => ({ value: `staff ${id}`, label: full_name })),
+    { value: 'customer', label: words.anyCustomer },
+    { value: 'system', label: words.theSystem },
+  ]
+  if (chosen === '' || actors.some(({ value }) => value === chosen)) return actors
+  return [...actors, { value: chosen, label: actorName(chosen, null) }]
+}
+
+function FilterFields({ filters, set }: { filters: Filters; set: (part: Partial<Filters>) => void }) {
+  const actors = useActors(filters.actor)
+  const choose = (name: 'actor' | 'action', label: string, data: { value: string; label: string }[]) => (
+    <Select
+      aria-label={label}
+      placeholder={label}
+      data={data}
+      value={filters[name] || null}
+      clearable
+      searchable
+      onChange={(value) => set({ [name]: value ?? '' })}
+    />
+  )
+  const day = (name: 'since' | 'until', label: string) => (
+    <TextInput
+      type="date"
+      aria-label={label}
+      leftSection={<span className={style.dayLabel}>{label}</span>}
+      leftSectionWidth={56}
+      value={filters[name]}
+      onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
+    />
+  )
+  return (
+    <Group gap="sm">
+      <SearchField
+        label={words.toWhat}
+        placeholder={words.subjectSearch}
+        value={filters.subject}
+        onChange={(subject) => set({ subject })}
+      />
+      {choose('actor', words.who, actors)}
+      {choose('action', words.what, ACTIONS)}
+      {day('since', words.since)}
+      {day('until', words.until)}
+    </Group>
+  )
+}
+
+const cellsOf = (moment: (instant: string) => string) => (entry: AuditRow) => [
+  <Anchor key="at" component={Link} to={`/audit/${entry.id}`}>
+    {moment(entry.at)}
+  </Anchor>,
+  <Anchor key="who" component={Link} to={`/audit?actor=${encodeURIComponent(entry.actor)}`}>
+    {actorName(entry.actor, entry.actor_name)}
+  </Anchor>,
+  actionName(entry.action),
+  <Subject key="subject" entry={entry} />,
+  <span key="detail" className={style.detail}>
+    {detailLine(entry.detail)}
+  </span>,
+]
+
+/** What was done, newest first (owner alone). */
+export function AuditPage() {
+  const { filters, set, clear, isFiltered } = useFilters(NAMES)
+  const { rows, total, more } = useList<AuditRow>('audit-entries', filters)
+  const { moment } = useFormats()
+  return (
+    <Page
+      title={words.audit}
+      lead={words.auditLead}
+      beside={
+        total !== undefined && (
+          <Badge variant="default">{words.auditCounted(words.countOf(total, 10_000))}</Badge>
+        )
+      }
+    >
+      <FilterFields filters={filters} set={set} />
+      <DataList
+        label={words.audit}
+        columns={COLUMNS}
+        rows={rows}
+        keyOf={({ id }) => id}
+        cells={cellsOf(moment)}
+        more={more}
+        empty={
+          <>
+            <Text fw={600}>{words.nothingFound}</Text>
+            {isFiltered && (
+              <Button variant="default" onClick={clear}>
+                {words.clearFilters}
+              </Button>
+            )}
+          </>
+        }
+      />
+    </Page>
+  )
+}

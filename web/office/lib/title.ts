@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+import { officeWords as words } from '#web/office/words/words.ts'
+import { useSession } from './session.ts'
+
+/** Names the window after what is open in it. */
+export function useTitle(title: string): void {
+  const festival = useSession()?.festival.name
+  useEffect(() => {
+    const office = [festival, words.office.toLowerCase()].filter((word) => word !== undefined).join(' ')
+    document.title = `${title} - ${office}`
+  }, [title, festival])
+}

@@ -1,0 +1,97 @@
+import { Alert, Anchor, Button, Skeleton, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import type { OfficeMail } from '#contract/office/mails.ts'
+import { get, post } from '#web/office/lib/call.ts'
+import { useMay } from '#web/office/lib/session.ts'
+import { Ask } from '#web/office/ui/Ask.tsx'
+import { Facts } from '#web/office/ui/Facts.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { Page, Part } from '#web/office/ui/Page.tsx'
+import { officeWords as words } from '#web/office/words/words.ts'
+import { kindOf } from './kinds.ts'
+import { Letter } from './Letter.tsx'
+import { MailStateBadge } from './MailStateBadge.tsx'
+
+function MailFacts({ mail }: { mail: OfficeMail }) {
+  const { time } = useFormats()
+  const facts: [string, React.ReactNode][] = [
+    [words.recipient, mail.recipient],
+    [words.mailKind, kindOf(mail.template)],
+    [words.written, time(mail.created_at)],
+    [words.sent, time(mail.sent_at) || words.mailStates[mail.state]],
+    [words.tries, mail.tries],
+  ]
+  if (mail.order !== null)
+    facts.push([
+      words.order,
+      <Anchor key="order" component={Link} to={`/orders/${mail.order}`}>
+        {mail.order}
+      </Anchor>,
+    ])
+  if (mail.attachments.length > 0) facts.push([words.attachments, mail.attachments.join(', ')])
+  return <Facts facts={facts} />
+}
+
+/** Sends it again, or now; asked first, for somebody gets it. */
+function SendButton({ mail, path }: { mail: OfficeMail; path: string }) {
+  const [asking, setAsking] = useState(false)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const title = mail.state === 'sent' ? words.sendAgain : words.sendNow
+  const send = async () => {
+    const sent = await post<{ mail: OfficeMail }>(`${path}/dispatches`)
+    await client.invalidateQueries({ queryKey: ['mails'] })
+    await client.invalidateQueries({ queryKey: [path] })
+    await navigate(`/mails/${sent.mail.id}`)
+  }
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{title}</Button>
+      {asking && (
+        <Ask title={title} onYes={send} said={words.mailOnItsWay} onClose={() => setAsking(false)}>
+          {mail.state === 'sent' ? words.sendAgainAsk(mail.recipient) : words.sendNowAsk(mail.recipient)}
+        </Ask>
+      )}
+    </>
+  )
+}
+
+/** A mail as it was written, and what has become of it. */
+export function MailPage() {
+  const { id = '' } = useParams()
+  const may = useMay()
+  const path = `mails/${encodeURIComponent(id)}`
+  const { data, error } = useQuery({
+    queryKey: [path],
+    queryFn: () => get<{ mail: OfficeMail }>(path),
+    refetchInterval: ({ state }) => (state.data?.mail.state === 'waiting' ? 2_000 : false),
+  })
+  if (error && !data) throw error
+  if (!data) return <Skeleton h={480} />
+  const { mail } = data
+  return (
+    <Page
+      title={mail.subject}
+      back={{ to: '/mails', name: words.mails }}
+      beside={
+        <>
+          <MailStateBadge state={mail.state} />
+          {may('change orders') && <SendButton mail={mail} path={path} />}
+        </>
+      }
+    >
+      {mail.last_error !== null && (
+        <Alert color="red" title={words.lastError}>
+          {mail.last_error}
+          <Text size="sm">{words.triesAgain}</Text>
+        </Alert>
+      )}
+      <Part>
+        <MailFacts mail={mail} />
+      </Part>
+      <Letter mail={mail} />
+    </Page>
+  )
+}

@@ -1,0 +1,10 @@
+import { Badge } from '@mantine/core'
+import type { MailState } from '#contract/office/mails.ts'
+import { officeWords as words } from '#web/office/words/words.ts'
+
+const COLOURS = { sent: 'teal', waiting: 'yellow', failed: 'red' } as const
+
+/** What has become of a mail. */
+export const MailStateBadge = ({ state }: { state: MailState }) => (
+  <Badge color={COLOURS[state]}>{words.mailStates[state]}</Badge>
+)

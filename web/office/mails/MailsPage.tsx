@@ -1,0 +1,117 @@
+import { Anchor, Badge, Button, Group, Select, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { MailRow, MailState } from '#contract/office/mails.ts'
+import { useFilters } from '#web/office/lib/filters.ts'
+import { useList } from '#web/office/lib/pages.ts'
+import { DataList } from '#web/office/ui/DataList.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { Page } from '#web/office/ui/Page.tsx'
+import { SearchField } from '#web/office/ui/SearchField.tsx'
+import { officeWords as words } from '#web/office/words/words.ts'
+import style from './Mails.module.css'
+import { MailStateBadge } from './MailStateBadge.tsx'
+import { kindOf } from './kinds.ts'
+
+const COLUMNS = [
+  { label: words.subject },
+  { label: words.recipient },
+  { label: words.status },
+  { label: words.written },
+  { label: words.order },
+  { label: words.mailKind },
+]
+
+const STATES = (Object.keys(words.mailStates) as MailState[]).map((value) => ({
+  value,
+  label: words.mailStates[value],
+}))
+
+const KINDS = Object.entries(words.mailKinds).map(([value, label]) => ({ value, label }))
+
+interface FiltersProps {
+  filters: Record<'search' | 'state' | 'template', string>
+  set: (part: { search?: string; state?: string; template?: string }) => void
+}
+
+function Filters({ filters: { search, state, template }, set }: FiltersProps) {
+  return (
+    <Group gap="sm">
+      <SearchField
+        label={words.search}
+        placeholder={words.mailsSearch}
+        value={search}
+        onChange={(text) => set({ search: text })}
+      />
+      <Select
+        aria-label={words.status}
+        placeholder={words.status}
+        data={STATES}
+        value={state || null}
+        clearable
+        onChange={(value) => set({ state: value ?? '' })}
+      />
+      <Select
+        aria-label={words.mailKind}
+        placeholder={words.mailKind}
+        data={KINDS}
+        value={template || null}
+        clearable
+        searchable
+        onChange={(value) => set({ template: value ?? '' })}
+      />
+    </Group>
+  )
+}
+
+const cellsOf = (moment: (instant: string) => string) => (mail: MailRow) => [
+  <Anchor key="subject" component={Link} to={`/mails/${mail.id}`}>
+    <span className={style.subject}>{mail.subject}</span>
+  </Anchor>,
+  mail.recipient,
+  <MailStateBadge key="state" state={mail.state} />,
+  moment(mail.created_at),
+  mail.order !== null && (
+    <Anchor key="order" component={Link} to={`/orders/${mail.order}`}>
+      {mail.order}
+    </Anchor>
+  ),
+  kindOf(mail.template),
+]
+
+/** The mails that were written, newest first. */
+export function MailsPage() {
+  const { filters, set, clear, isFiltered } = useFilters(['search', 'state', 'template'])
+  const { rows, total, more } = useList<MailRow>('mails', filters)
+  const { moment } = useFormats()
+  return (
+    <Page
+      title={words.mails}
+      lead={words.mailsLead}
+      beside={
+        total !== undefined && (
+          <Badge variant="default">{words.mailsCounted(words.countOf(total, 10_000))}</Badge>
+        )
+      }
+    >
+      <Filters filters={filters} set={set} />
+      <DataList
+        label={words.mails}
+        columns={COLUMNS}
+        rows={rows}
+        keyOf={({ id }) => id}
+        cells={cellsOf(moment)}
+        more={more}
+        empty={
+          <>
+            <Text fw={600}>{words.nothingFound}</Text>
+            {isFiltered && (
+              <Button variant="default" onClick={clear}>
+                {words.clearFilters}
+              </Button>
+            )}
+          </>
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,5 @@
+import { officeWords as words } from '#web/office/words/words.ts'
+
+/** A kind of mail in words; one that has none yet by its own name. */
+export const kindOf = (template: string): string =>
+  (words.mailKinds as Partial<Record<string, string>>)[template] ?? template

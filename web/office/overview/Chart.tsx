@@ -1,0 +1,82 @@
+import { ScrollArea, Skeleton, Table } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { officeWords as words } from '#web/office/words/words.ts'
+import type { BarsProps } from './Bars.tsx'
+import style from './Overview.module.css'
+
+const Bars = lazy(() => import('./Bars.tsx'))
+
+interface ChartProps extends BarsProps {
+  /** What the figures are of, and what each row is ("Day"). */
+  title: string
+  rowTitle: string
+  asTable: boolean
+}
+
+const sum = (values: number[]): number => values.reduce((all, value) => all + value, 0)
+
+function Heads({ rowTitle, parts }: Pick<ChartProps, 'rowTitle' | 'parts'>) {
+  const names = [...parts.map(({ name }) => name), ...(parts.length > 1 ? [words.allTogether] : [])]
+  return (
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th scope="col">{rowTitle}</Table.Th>
+        {names.map((name) => (
+          <Table.Th key={name} scope="col" ta="end">
+            {name}
+          </Table.Th>
+        ))}
+      </Table.Tr>
+    </Table.Thead>
+  )
+}
+
+function Figures({ title, rowTitle, labels, parts, format }: Omit<ChartProps, 'asTable'>) {
+  const valuesAt = (at: number) => {
+    const values = parts.map((part) => part.values[at] ?? 0)
+    return parts.length > 1 ? [...values, sum(values)] : values
+  }
+  return (
+    <Table striped stickyHeader>
+      <Table.Caption>{title}</Table.Caption>
+      <Heads rowTitle={rowTitle} parts={parts} />
+      <Table.Tbody>
+        {labels.map((label, at) => (
+          <Table.Tr key={label}>
+            <Table.Th scope="row" className={style.rowName ?? ''}>
+              {label}
+            </Table.Th>
+            {valuesAt(at).map((value, column) => (
+              <Table.Td key={parts[column]?.name ?? words.allTogether} ta="end">
+                {format(value)}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+/** Figures as bars or as a table; who does not see the bars is read the table in either case. */
+export function Chart({ asTable, ...figures }: ChartProps) {
+  if (figures.parts.length === 0) return <div className={style.nothing}>{words.soldNothing}</div>
+  if (asTable)
+    return (
+      <ScrollArea h={300} viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': figures.title }}>
+        <Figures {...figures} />
+      </ScrollArea>
+    )
+  return (
+    <>
+      <div aria-hidden>
+        <Suspense fallback={<Skeleton h={300} />}>
+          <Bars {...figures} />
+        </Suspense>
+      </div>
+      <div className={style.hidden}>
+        <Figures {...figures} />
+      </div>
+    </>
+  )
+}

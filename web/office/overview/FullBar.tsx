@@ -1,0 +1,21 @@
+import type { StockLevel } from '#contract/office/overview.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { officeWords as words } from '#web/office/words/words.ts'
+import style from './Overview.module.css'
+
+/** The capacity, and a bar as long as it: what is taken, and after it what carts hold. The columns beside it say the same. */
+export function FullBar({ level: { capacity, taken, held } }: { level: StockLevel }) {
+  const { count } = useFormats()
+  if (capacity === null) return words.unlimited
+  const share = (places: number) => (capacity === 0 ? 100 : (100 * places) / capacity)
+  return (
+    <div className={style.full}>
+      <span className={style.capacity}>{count(capacity)}</span>
+      <svg className={style.bar} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden>
+        <rect className={style.free} width="100" height="10" />
+        <rect className={style.held} width={share(taken)} height="10" />
+        <rect className={style.taken} width={share(taken - held)} height="10" />
+      </svg>
+    </div>
+  )
+}

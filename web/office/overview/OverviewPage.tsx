@@ -1,0 +1,34 @@
+import { SimpleGrid, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Overview } from '#contract/office/overview.ts'
+import { get } from '#web/office/lib/call.ts'
+import { Page } from '#web/office/ui/Page.tsx'
+import { officeWords as words } from '#web/office/words/words.ts'
+import { DaysPart } from './DaysPart.tsx'
+import { Figures } from './Figures.tsx'
+import { HoursPart } from './HoursPart.tsx'
+import { StockPart } from './StockPart.tsx'
+import { WaitingPart } from './WaitingPart.tsx'
+
+const A_MINUTE = 60_000
+
+/** How the festival stands now; looks again every minute. */
+export function OverviewPage() {
+  const { data, error } = useQuery({
+    queryKey: ['overview'],
+    queryFn: () => get<{ overview: Overview }>('overview'),
+    refetchInterval: A_MINUTE,
+  })
+  if (error && !data) throw error
+  return (
+    <Page title={words.overview} lead={words.overviewLead}>
+      {data ? <Figures overview={data.overview} /> : <Skeleton h={132} />}
+      {data ? <WaitingPart overview={data.overview} /> : <Skeleton h={140} />}
+      <SimpleGrid cols={{ base: 1, xl: 2 }}>
+        <DaysPart />
+        <HoursPart />
+      </SimpleGrid>
+      {data ? <StockPart stock={data.overview.stock} /> : <Skeleton h={320} />}
+    </Page>
+  )
+}
