@@ -6,7 +6,7 @@ import { get } from '#web/office/lib/call.ts'
 import { Facts } from '#web/office/ui/Facts.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page, Part } from '#web/office/ui/Page.tsx'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { auditWords as words } from '#web/office/words/audit.ts'
 import { actionName, actorName, detailsOf } from './entries.ts'
 import { Subject } from './Subject.tsx'
 

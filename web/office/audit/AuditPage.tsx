@@ -10,7 +10,7 @@ import { DataList } from '#web/office/ui/DataList.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { SearchField } from '#web/office/ui/SearchField.tsx'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { auditWords as words } from '#web/office/words/audit.ts'
 import { actionName, actorName, detailLine } from './entries.ts'
 import { Subject } from './Subject.tsx'
 import style from './Audit.module.css'
@@ -81,9 +81,9 @@ function FilterFields({ filters, set }: { filters: Filters; set: (part: Partial<
   )
 }
 
-const cellsOf = (moment: (instant: string) => string) => (entry: AuditRow) => [
+const cellsOf = (stamp: (instant: string) => string) => (entry: AuditRow) => [
   <Anchor key="at" component={Link} to={`/audit/${entry.id}`}>
-    {moment(entry.at)}
+    {stamp(entry.at)}
   </Anchor>,
   <Anchor key="who" component={Link} to={`/audit?actor=${encodeURIComponent(entry.actor)}`}>
     {actorName(entry.actor, entry.actor_name)}
@@ -99,7 +99,7 @@ const cellsOf = (moment: (instant: string) => string) => (entry: AuditRow) => [
 export function AuditPage() {
   const { filters, set, clear, isFiltered } = useFilters(NAMES)
   const { rows, total, more } = useList<AuditRow>('audit-entries', filters)
-  const { moment } = useFormats()
+  const { stamp } = useFormats()
   return (
     <Page
       title={words.audit}
@@ -116,7 +116,7 @@ export function AuditPage() {
         columns={COLUMNS}
         rows={rows}
         keyOf={({ id }) => id}
-        cells={cellsOf(moment)}
+        cells={cellsOf(stamp)}
         more={more}
         empty={
           <>

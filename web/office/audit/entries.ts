@@ -1,4 +1,4 @@
-import { officeWords as words } from '#web/office/words/words.ts'
+import { auditWords as words } from '#web/office/words/audit.ts'
 
 /** Who did it, in words. */
 export function actorName(actor: string, name: string | null): string {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { OfficeMail } from '#contract/office/mails.ts'
 import { Part } from '#web/office/ui/Page.tsx'
 import { NONCE } from '#web/office/ui/theme.ts'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { mailWords as words } from '#web/office/words/mails.ts'
 import style from './Letter.module.css'
 
 /**

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import type { MailState } from '#contract/office/mails.ts'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { mailWords as words } from '#web/office/words/mails.ts'
 
 const COLOURS = { sent: 'teal', waiting: 'yellow', failed: 'red' } as const
 

@@ -7,7 +7,7 @@ import { DataList } from '#web/office/ui/DataList.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { SearchField } from '#web/office/ui/SearchField.tsx'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { mailWords as words } from '#web/office/words/mails.ts'
 import style from './Mails.module.css'
 import { MailStateBadge } from './MailStateBadge.tsx'
 import { kindOf } from './kinds.ts'
@@ -63,13 +63,13 @@ function Filters({ filters: { search, state, template }, set }: FiltersProps) {
   )
 }
 
-const cellsOf = (moment: (instant: string) => string) => (mail: MailRow) => [
+const cellsOf = (stamp: (instant: string) => string) => (mail: MailRow) => [
   <Anchor key="subject" component={Link} to={`/mails/${mail.id}`}>
     <span className={style.subject}>{mail.subject}</span>
   </Anchor>,
   mail.recipient,
   <MailStateBadge key="state" state={mail.state} />,
-  moment(mail.created_at),
+  stamp(mail.created_at),
   mail.order !== null && (
     <Anchor key="order" component={Link} to={`/orders/${mail.order}`}>
       {mail.order}
@@ -82,7 +82,7 @@ const cellsOf = (moment: (instant: string) => string) => (mail: MailRow) => [
 export function MailsPage() {
   const { filters, set, clear, isFiltered } = useFilters(['search', 'state', 'template'])
   const { rows, total, more } = useList<MailRow>('mails', filters)
-  const { moment } = useFormats()
+  const { stamp } = useFormats()
   return (
     <Page
       title={words.mails}
@@ -99,7 +99,7 @@ export function MailsPage() {
         columns={COLUMNS}
         rows={rows}
         keyOf={({ id }) => id}
-        cells={cellsOf(moment)}
+        cells={cellsOf(stamp)}
         more={more}
         empty={
           <>

@@ -1,4 +1,4 @@
-import { officeWords as words } from '#web/office/words/words.ts'
+import { mailWords as words } from '#web/office/words/mails.ts'
 
 /** A kind of mail in words; one that has none yet by its own name. */
 export const kindOf = (template: string): string =>

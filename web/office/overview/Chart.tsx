@@ -1,6 +1,6 @@
 import { ScrollArea, Skeleton, Table } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { overviewWords as words } from '#web/office/words/overview.ts'
 import type { BarsProps } from './Bars.tsx'
 import style from './Overview.module.css'
 

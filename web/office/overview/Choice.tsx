@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { overviewWords as words } from '#web/office/words/overview.ts'
 import type { Measure } from './parts.ts'
 
 interface ChoiceProps {

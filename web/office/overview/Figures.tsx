@@ -1,7 +1,7 @@
 import { SimpleGrid, Text } from '@mantine/core'
 import type { Overview, Sales } from '#contract/office/overview.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { overviewWords as words } from '#web/office/words/overview.ts'
 import style from './Overview.module.css'
 
 function Figure({ name, figure, lead }: { name: string; figure: string; lead?: string }) {

@@ -1,6 +1,6 @@
 import type { StockLevel } from '#contract/office/overview.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { overviewWords as words } from '#web/office/words/overview.ts'
 import style from './Overview.module.css'
 
 /** The capacity, and a bar as long as it: what is taken, and after it what carts hold. The columns beside it say the same. */

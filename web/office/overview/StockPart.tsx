@@ -3,7 +3,7 @@ import type { StockLevel } from '#contract/office/overview.ts'
 import { DataList } from '#web/office/ui/DataList.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Part } from '#web/office/ui/Page.tsx'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { overviewWords as words } from '#web/office/words/overview.ts'
 import { FullBar } from './FullBar.tsx'
 import style from './Overview.module.css'
 

@@ -5,7 +5,7 @@ import type { Overview } from '#contract/office/overview.ts'
 import { useMay } from '#web/office/lib/session.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Part } from '#web/office/ui/Page.tsx'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { overviewWords as words } from '#web/office/words/overview.ts'
 import style from './Overview.module.css'
 
 /** Something that waits: how many, where they are listed, and who may look at them. */

@@ -1,5 +1,5 @@
 import type { SalesPart } from '#contract/office/overview.ts'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { overviewWords as words } from '#web/office/words/overview.ts'
 
 export type Measure = 'tickets' | 'income'
 

@@ -2,7 +2,6 @@ import { formatDate, formatDateTime } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { useSession } from '#web/office/lib/session.ts'
 
-const A_MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
 const A_DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const
 
 /** How the festival writes amounts and times: in its currency, and in its own timezone wherever one sits. */
@@ -16,9 +15,6 @@ export function useFormats() {
     money: (amount: number) => formatMoney(amount, currency, locale),
     time: (instant: string | null) => (instant === null ? '' : formatDateTime(instant, timezone, locale)),
     day: (instant: string | null) => (instant === null ? '' : formatDate(instant, timezone, locale)),
-    /** As short as a list wants it, "8 Jul 2027, 15:00". */
-    moment: (instant: string) =>
-      new Intl.DateTimeFormat(locale, { ...A_MOMENT, timeZone: timezone }).format(new Date(instant)),
     /** An instant in few letters, for lists: "8 Jul 2027, 15:00". */
     stamp: (instant: string) =>
       new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone }).format(

@@ -1,5 +1,8 @@
+import { common } from './common.ts'
+
 /** The words of what was done. */
 export const auditWords = {
+  ...common,
   auditLead: 'Everything that was done, by whom and when. It cannot be changed.',
   auditCounted: (count: string) => `${count} entries`,
   when: 'When',
@@ -35,8 +38,14 @@ export const auditWords = {
     'refund moved': 'Changed the state of the refund',
     'refund requested': 'Asked for the refund',
     'ticket changed': 'Changed the ticket',
+    'ticket corrected': 'Corrected the holder of the ticket',
+    'ticket moved': 'Moved the ticket to another departure',
+    'ticket given': 'Moved the ticket to another account',
+    'ticket cancelled': 'Cancelled the ticket',
+    'ticket blocked': 'Blocked the ticket',
+    'ticket unblocked': 'Unblocked the ticket',
     'festival.import': 'Brought in a festival file',
-    'account corrected': 'Corrected the account of the refund',
+    'account corrected': 'Corrected the account',
     'links renewed': 'Gave the order new links',
     'list taken out': 'Took a list out',
     'merchandise shipped': 'Shipped merchandise',

@@ -1,5 +1,8 @@
+import { common } from './common.ts'
+
 /** The words of the mails. */
 export const mailWords = {
+  ...common,
   mailsLead: 'Every mail that the festival wrote, and whether it has left.',
   mailsSearch: 'Address, subject or order',
   mailsCounted: (count: string) => `${count} mails`,

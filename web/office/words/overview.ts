@@ -1,5 +1,8 @@
+import { common } from './common.ts'
+
 /** The words of the first page. */
 export const overviewWords = {
+  ...common,
   overviewLead: 'How the festival stands now.',
   soldToday: 'Sold today',
   soldInAll: 'Sold in all',
