@@ -1,8 +1,15 @@
 import { Type, type Static } from 'typebox'
 import { Text } from '#contract/kinds.ts'
 
-/** The body is the file: YAML, whose pictures are then those that the shop has, or a zip of `festival.yaml` and its `pictures/`. */
-export const FESTIVAL_FILE_TYPES = ['application/yaml', 'application/zip'] as const
+/** The body is the file: YAML, whose pictures are then those that the shop has, or a zip of `festival.yaml` and its `pictures/`. Browsers name its type in many ways; its first bytes tell. */
+export const FESTIVAL_FILE_TYPES = [
+  'application/yaml',
+  'application/x-yaml',
+  'text/yaml',
+  'application/zip',
+  'application/x-zip-compressed',
+  'application/octet-stream',
+] as const
 
 /** Tries a file without bringing it in, unless `version` says what was tried: then it is brought in. */
 export const BringFestival = Type.Object({ version: Text() })

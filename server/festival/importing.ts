@@ -16,7 +16,6 @@ import { refusalOf } from './refusing.ts'
 import { findWhole, versionOf } from './standing.ts'
 
 interface Upload {
-  type: string
   bytes: Uint8Array
   /** What a trial of the same file gave; empty for a trial. */
   version: string
@@ -39,7 +38,7 @@ class Tried extends Error {
 export async function receive(shop: Shop, upload: Upload): Promise<FestivalImport> {
   const folder = await mkdtemp(join(tmpdir(), 'festoon-festival-'))
   try {
-    const laid = await unpack(shop, upload, folder)
+    const laid = await unpack(shop, upload.bytes, folder)
     if ('fault' in laid) throw new Refusal(officeMessages.fileUnread(laid.fault), { field: 'file' })
     return await bringOrTry(shop, laid.file, upload)
   } finally {

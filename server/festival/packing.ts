@@ -1,5 +1,5 @@
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { strToU8, unzip, Zip, ZipPassThrough, type AsyncUnzipOptions, type Unzipped } from 'fflate'
 import type { Shop } from '#server/platform/shop.ts'
@@ -38,16 +38,18 @@ export async function* pack(shop: Shop): AsyncGenerator<Uint8Array> {
 /** Lays a festival file out in a folder, its pictures beside it; gives its path, or what is wrong with a zip. */
 export async function unpack(
   shop: Shop,
-  { type, bytes }: { type: string; bytes: Uint8Array },
+  bytes: Uint8Array,
   folder: string,
 ): Promise<{ file: string } | { fault: string }> {
-  if (type === 'application/zip') return unpackZip(bytes, folder)
+  if (isZip(bytes)) return unpackZip(bytes, folder)
   const { originals } = foldersOf(shop.settings.dataDir)
   await mkdir(originals, { recursive: true })
-  await symlink(originals, join(folder, 'pictures'))
+  await symlink(resolve(originals), join(folder, 'pictures'), 'junction')
   await writeFile(join(folder, FILE), bytes)
   return { file: join(folder, FILE) }
 }
+
+const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3
 
 const unzipped: (bytes: Uint8Array, options: AsyncUnzipOptions) => Promise<Unzipped> = promisify(unzip)
 
@@ -58,7 +60,7 @@ async function unpackZip(bytes: Uint8Array, folder: string): Promise<{ file: str
     return isPlain(name) && size <= LARGEST
   }
   const entries = await unzipped(bytes, { filter }).catch(() => null)
-  if (!entries) return { fault: 'is not a zip' }
+  if (!entries) return { fault: 'is a damaged zip' }
   if (size > LARGEST) return { fault: `holds more than ${LARGEST / 1024 / 1024} MB` }
   // Some put the folder itself into the zip.
   const [file] = Object.keys(entries)

@@ -101,6 +101,6 @@ test('a zip may hold the folder itself, and nothing of it lands elsewhere', asyn
   assert.deepEqual((await bring(ZIP, sly)).body.errors, {
     file: ['This file is not taken: it has no festival.yaml in it.'],
   })
-  assert.match((await bring(ZIP, 'no zip')).body.errors.file[0], /it is not a zip/)
+  assert.match((await bring(ZIP, 'PK\u0003\u0004 and no more')).body.errors.file[0], /it is a damaged zip/)
   assert.equal((await bring('text/plain', yaml)).status, 415)
 })

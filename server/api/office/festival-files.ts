@@ -4,7 +4,7 @@ import type { App } from '#server/api/app-type.ts'
 import * as festival from '#server/festival/festival.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import { rawBodies, typeOf } from './raw-bodies.ts'
+import { rawBodies } from './raw-bodies.ts'
 
 const MIB = 1024 * 1024
 
@@ -38,7 +38,7 @@ export function festivalFiles(app: App, shop: Shop): void {
       async (request) => {
         const bytes = request.body as Buffer
         const { version } = request.query
-        return { import: await festival.receive(shop, { type: typeOf(request), bytes, version }) }
+        return { import: await festival.receive(shop, { bytes, version }) }
       },
     ),
   )
