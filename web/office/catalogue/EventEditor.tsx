@@ -85,7 +85,7 @@ export function EventEditor({ part, festival }: { part: FestivalPart<Event>; fes
           <TextEntry
             {...of.key}
             required={isNew}
-            disabled={!isNew}
+            fixed={!isNew}
             hint={isNew ? words.eventKeyHint : words.codeStays}
           />
           <InstantEntry {...of.starts_at} zone={zone} />

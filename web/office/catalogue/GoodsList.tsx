@@ -127,12 +127,14 @@ export function GoodsList({ list, festival }: { list: GoodsKind; festival: Festi
   const rows: readonly GoodsPart[] = festival[list]
   return (
     <>
-      <SearchField
-        label={words.search}
-        placeholder={words.searchGoods}
-        value={filters.search}
-        onChange={(search) => set({ search })}
-      />
+      <Group>
+        <SearchField
+          label={words.search}
+          placeholder={words.searchGoods}
+          value={filters.search}
+          onChange={(search) => set({ search })}
+        />
+      </Group>
       <OrderedList
         {...shown}
         list={list}

@@ -16,7 +16,7 @@ export function ListLinks({ list }: { list: ListName }) {
           key={each}
           component={Link}
           to={listPath(each)}
-          size="compact-md"
+          size="compact-sm"
           variant={each === list ? 'filled' : 'default'}
           aria-current={each === list ? 'page' : undefined}
         >

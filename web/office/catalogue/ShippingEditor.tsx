@@ -30,7 +30,7 @@ export function ShippingEditor({ part, festival }: ShippingEditorProps) {
   const others = choices.filter(({ value }) =>
     festival.shipping.every((rate) => rate.value.country !== value),
   )
-  const country = { ...of.country, required: isNew, disabled: !isNew, hint: words.countryHint }
+  const country = { ...of.country, required: isNew, fixed: !isNew, hint: words.countryHint }
   return (
     <PartFrame form={form} saveLabel={isNew ? words.addButtons.shipping : undefined} onSave={saveOrAsk}>
       <Part title={words.place}>

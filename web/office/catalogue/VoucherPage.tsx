@@ -75,7 +75,7 @@ function Editor({ part, id }: { part: FestivalPart<Voucher>; id?: string | undef
           <TextEntry
             {...of.code}
             required={isNew}
-            disabled={!isNew}
+            fixed={!isNew}
             hint={isNew ? words.voucherHint : words.codeStays}
           />
           <TextEntry {...of.name} />

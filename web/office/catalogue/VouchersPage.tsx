@@ -32,7 +32,7 @@ const COLUMNS = [
 const STATES = Object.entries(words.voucherStates).map(([value, label]) => ({ value, label }))
 
 function useCells() {
-  const { money, time } = useFormats()
+  const { money, time, day } = useFormats()
   return ({ id, code, name, amount, state, expires_at, order_code, redeemed_at }: OfficeVoucher) => [
     <Anchor key="code" component={Link} to={partPath('vouchers', String(id))} fw={550}>
       {code}
@@ -46,7 +46,7 @@ function useCells() {
         {order_code}
       </Anchor>
     ),
-    time(redeemed_at),
+    day(redeemed_at),
   ]
 }
 

@@ -54,7 +54,7 @@ export function InShop({ of, isNew, types, children }: InShopProps) {
         <TextEntry
           {...of.external_code}
           required={isNew}
-          disabled={!isNew}
+          fixed={!isNew}
           hint={isNew ? words.codeHint : words.codeStays}
         />
         <ChoiceEntry {...of.type} choices={choices} required />

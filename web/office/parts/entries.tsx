@@ -1,4 +1,4 @@
-import { Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { type InputWrapperProps, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { minorDigits } from '#contract/money.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
@@ -21,6 +21,8 @@ import {
 type Props<Value> = Entry<Value | Unread> & {
   hint?: string | undefined
   disabled?: boolean
+  /** It can be read and copied, and not be changed. */
+  fixed?: boolean
   required?: boolean
   /** In rows the label is said, and stands above the row. */
   bare?: boolean
@@ -39,12 +41,15 @@ function useTyped<Value>(way: Way<Value>, { value, onChange }: Props<Value>) {
   return { text: stands ? text : textOf(), type }
 }
 
+const ORDER: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
+
 const named = ({
   label,
   bare = false,
   hint,
   required = false,
   disabled = false,
+  fixed = false,
   error,
   path,
 }: Props<never>) => ({
@@ -52,7 +57,9 @@ const named = ({
   'data-path': path,
   withAsterisk: required,
   disabled,
+  ...(fixed && { readOnly: true, variant: 'filled' }),
   error,
+  inputWrapperOrder: ORDER,
 })
 
 /** A line from which a value is read in some way. */
