@@ -1,4 +1,4 @@
-import { Grid, NavLink, Skeleton, Stack, Text } from '@mantine/core'
+import { Box, Grid, NavLink, Select, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ListOffer, ListOffers } from '#contract/office/lists.ts'
@@ -27,6 +27,45 @@ function OpenList({ list, offers, filters, set }: OpenListProps) {
   )
 }
 
+/** Which list: beside it on a wide screen, above it on a narrow one. */
+function Choice({
+  lists,
+  open,
+  onOpen,
+}: {
+  lists: ListOffer[]
+  open: string
+  onOpen: (name: string) => void
+}) {
+  const named = lists.map(({ name }) => ({ value: name, label: words.listNames[name] ?? name }))
+  return (
+    <>
+      <Select
+        hiddenFrom="sm"
+        label={words.list}
+        data={named}
+        value={open}
+        allowDeselect={false}
+        onChange={(name) => onOpen(name ?? open)}
+      />
+      <Box component="nav" visibleFrom="sm" aria-label={words.lists}>
+        {named.map(({ value, label }) => (
+          <NavLink
+            key={value}
+            component={Link}
+            to={`/lists?list=${value}`}
+            label={label}
+            active={value === open}
+            aria-current={value === open ? 'page' : undefined}
+          />
+        ))}
+      </Box>
+    </>
+  )
+}
+
+const NONE = Object.fromEntries(FILTERS.map((name) => [name, '']))
+
 /** What can be taken out of the office; which list, and its filters, stand in the address. */
 export function ListsPage() {
   const { filters, set } = useFilters(FILTERS)
@@ -38,18 +77,7 @@ export function ListsPage() {
       {offers && list ? (
         <Grid gap="lg">
           <Grid.Col span={{ base: 12, sm: 4, lg: 3 }}>
-            <nav aria-label={words.lists}>
-              {offers.lists.map(({ name }) => (
-                <NavLink
-                  key={name}
-                  component={Link}
-                  to={`/lists?list=${name}`}
-                  label={words.listNames[name] ?? name}
-                  active={name === list.name}
-                  aria-current={name === list.name ? 'page' : undefined}
-                />
-              ))}
-            </nav>
+            <Choice lists={offers.lists} open={list.name} onOpen={(name) => set({ ...NONE, list: name })} />
           </Grid.Col>
           <Grid.Col span={{ base: 12, sm: 8, lg: 9 }}>
             <Stack>

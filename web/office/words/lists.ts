@@ -3,6 +3,7 @@ import { common } from './common.ts'
 /** The words of taking lists out. */
 export const listWords = {
   ...common,
+  list: 'List',
   listsLead: 'CSV files for spreadsheets and other programs, as things stand now.',
   listNames: {
     orders: 'Orders',

@@ -76,8 +76,8 @@ export const refundWords = {
   released: 'The places are on sale again.',
 
   // paying
-  payList: 'List to pay from',
-  payListOf: (count: number) => `List to pay from (${count})`,
+  payList: 'Make a list to pay from',
+  payListOf: (count: number) => `Make a list to pay from (${count})`,
   payListMeans: (what: string) =>
     `A CSV file with holder, address, account, amount and reference of ${what}. It holds bank accounts: it is written down that you made it. Keep it where nobody else looks, and delete it when you have paid.`,
   allInProcessing: 'all refunds in processing',
@@ -114,7 +114,7 @@ export const refundWords = {
   reveal: 'Show the account',
   revealHint: 'It is written down that you looked.',
   accountErased: 'The account has been erased.',
-  accountHolder: 'Account holder',
+  accountHolder: 'Holder',
   address: 'Address',
   bank: 'Bank',
   country: 'Country',
