@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import * as reports from '#server/reports/reports.ts'
 import { lives, type Life, type Person } from '#testing/lives.ts'
 import { REACH, type Thing } from '#testing/reach.ts'
+import { heard } from '#testing/watching.ts'
 import { world, type World } from '#testing/world.ts'
 
 // S6-02 S6-03 S6-04 P7-15 P7-16 A-022 A-031 A-084 A-140: every call and every document × everything that is somebody
@@ -94,16 +95,6 @@ const plain = ({ status, text }: Said): Said => ({
   status,
   text: text.replaceAll(/"(code|id|expires_at|now|content-length)":("[^"]*"|\d+)/g, '"$1"'),
 })
-
-/** The statements that a call has made the database do. */
-async function heard<T>(w: World, work: () => Promise<T>): Promise<[T, string[]]> {
-  const statements: string[] = []
-  const { options } = w.shop.sql
-  options.debug = (_, query) => void statements.push(query)
-  const result = await work()
-  options.debug = false
-  return [result, statements]
-}
 
 /** Every call of the shop's description, and every document that the files of the roof serve. */
 async function allCalls({ app }: World): Promise<Record<string, string[]>> {

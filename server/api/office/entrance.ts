@@ -22,7 +22,8 @@ export async function entrance(app: App, shop: Shop): Promise<void> {
   app.addHook('onRoute', ({ url, config }) => {
     if (url.startsWith('/office/api/') && !config?.may) throw new Error(`${url} does not say who may call it`)
   })
-  app.addHook('preHandler', async (request) => {
+  // Before a body is read: nobody uploads a file to a door that stays closed.
+  app.addHook('onRequest', async (request) => {
     const { may: rule } = request.routeOptions.config
     if (rule === undefined) return
     const token = tokenOf(request)

@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { officeMessages } from '#contract/office/messages.ts'
+import { may, Permission, Role } from '#contract/office/roles.ts'
+import type { Description } from '#server/api/openapi.ts'
+import * as staff from '#server/staff/staff.ts'
+import { lives, type Life } from '#testing/lives.ts'
+import { addressOf, callsOf, type OfficeCall } from '#testing/office-calls.ts'
+import { clerk, cookieOf, send, STAFF_PASSWORD, type Clerk } from '#testing/office.ts'
+import { fingerprints, heard } from '#testing/watching.ts'
+import { world, type World } from '#testing/world.ts'
+
+const BRANKA = {
+  full_name: 'Branka Bukovac',
+  email: 'branka@bukovac.example',
+  password: 'lanterns over Vis',
+  street: 'Ribarska 17',
+  iban: 'HR1723600001101234565',
+}
+
+const ROLES = Role.anyOf.map((role) => role.const)
+
+type Things = Record<string, string | number>
+type Refused = { status: 401 | 403; message: string }
+
+/** Somebody who comes to the office's door, and what they are told of a call; null where they may make it. */
+interface Visitor {
+  title: string
+  headers: Record<string, string>
+  refusal: (call: OfficeCall) => Refused | null
+}
+
+const LOGGED_OUT: Refused = { status: 401, message: officeMessages.loggedOut }
+const CODE_NEEDED: Refused = { status: 401, message: officeMessages.codeNeeded }
+const NOT_ALLOWED: Refused = { status: 403, message: officeMessages.notAllowed }
+const STALE_PAGE: Refused = { status: 403, message: officeMessages.stalePage }
+
+const stranger = (title: string, headers: Visitor['headers']): Visitor => ({
+  title,
+  headers,
+  refusal: (call) => (call.may === 'anyone' ? null : LOGGED_OUT),
+})
+
+const isOpen = (call: OfficeCall): boolean => ['anyone', 'session', 'in'].includes(call.may)
+
+const mayMake = (role: Role, call: OfficeCall): boolean => isOpen(call) || may(role, call.may as Permission)
+
+/** What a browser of somebody sends who has logged in with a password. */
+async function logIn(w: World, email: string): Promise<Record<string, string>> {
+  const answer = await send(w, 'post', '/office/api/sessions', { email, password: STAFF_PASSWORD })
+  assert.equal(answer.status, 200)
+  return { cookie: cookieOf(answer), 'x-csrf-token': answer.body.session.csrf }
+}
+
+const describedTo = async (w: World, headers: Record<string, string>): Promise<Description> =>
+  (await send(w, 'get', '/office/api/openapi.json', undefined, headers)).body
+
+/** Everybody who comes to the door; all of the staff among them have been owners at least. */
+async function visitors(w: World, clerks: Map<Role, Clerk>, life: Life): Promise<Visitor[]> {
+  const token = life.token
+  const owner = await logIn(w, 'owner@festoon.test')
+  await clerk(w, 'owner', 'half@festoon.test')
+  const half = await logIn(w, 'half@festoon.test')
+  await w.shop.sql`
+    update staff_sessions set factor_at = null
+     where staff_id = (select id from staff where email = 'half@festoon.test')`
+  const { id: gone } = await clerk(w, 'owner', 'gone@festoon.test')
+  const late = await logIn(w, 'gone@festoon.test')
+  await clerks.get('owner')?.patch(`/office/api/staff/${gone}`, { enabled: false })
+  return [
+    stranger('a guest', {}),
+    stranger('a customer', {
+      cookie: `festoon_office=${token}`,
+      authorization: `Bearer ${token}`,
+      'x-csrf-token': token,
+    }),
+    stranger('somebody who was switched off', late),
+    {
+      title: 'an owner without a second factor',
+      headers: half,
+      refusal: ({ may: rule }) => (rule === 'anyone' || rule === 'session' ? null : CODE_NEEDED),
+    },
+    ...[{}, { 'x-csrf-token': half['x-csrf-token'] ?? '' }].map((stale) => ({
+      title: `an owner on a page that is not of this session ${JSON.stringify(Object.keys(stale))}`,
+      headers: { cookie: owner['cookie'] ?? '', ...stale },
+      refusal: ({ method, may: rule }: OfficeCall) =>
+        method === 'get' || rule === 'anyone' ? null : STALE_PAGE,
+    })),
+    ...(await Promise.all(
+      ROLES.map(async (role) => ({
+        title: role,
+        headers: await logIn(w, `${role}@festoon.test`),
+        refusal: (call: OfficeCall) => (mayMake(role, call) ? null : NOT_ALLOWED),
+      })),
+    )),
+  ]
+}
+
+/** One of everything that a call can be about, as the address of the call names it. */
+async function thingsOf(w: World, { refunds }: Life, owner: Clerk): Promise<Things> {
+  const link = await w.shop.transact((tx) =>
+    staff.invite(tx, { email: 'new@festoon.test', full_name: 'Nina Novak', role: 'gate' }),
+  )
+  const { body } = await owner.get('/office/api/site')
+  const value = { ...body.part.value, name: 'Festoon by the Sea' }
+  assert.equal((await owner.patch('/office/api/site', { version: body.part.version, value })).status, 200)
+  const { sql } = w.shop
+  const [row] = await sql<Things[]>`
+    select (select max(id) from customers) as customers, (select max(id) from mails) as mails,
+           (select max(id) from audit) as "audit-entries", (select max(id) from vouchers) as vouchers,
+           (select max(id) from festival_changes) as "festival-changes",
+           (select id from staff where email = 'new@festoon.test') as staff,
+           (select key from events limit 1) as events, (select external_code from products limit 1) as products,
+           (select external_code from merchandise limit 1) as merchandise,
+           (select country from shipping_rates limit 1) as "shipping-rates",
+           o.code as orders, t.code as tickets
+      from tickets t join orders o on o.id = t.order_id where t.status = 'active' limit 1`
+  const [refund] = refunds
+  assert.ok(row && refund)
+  return { ...row, refunds: refund, invitations: link.split('/').at(-1) ?? '' }
+}
+
+/** The same form, and nobody's. */
+const nobodys = (things: Things): Things =>
+  Object.fromEntries(
+    Object.entries(things).map(([noun, value]) => [
+      noun,
+      typeof value === 'number' ? value + 1_000_000 : 'ZZZZZZ',
+    ]),
+  )
+
+/** A body that no call can read. */
+const TORN = Buffer.from('{')
+
+/** An answer to the byte, without the moment at which it was given. */
+async function ask(w: World, call: OfficeCall, url: string, headers: Visitor['headers'], given = call.body) {
+  const { method, type } = call
+  const posted = method === 'get' ? undefined : given
+  const sent = posted === undefined ? headers : { 'content-type': type, ...headers }
+  const answer = await send(w, method, url, posted, sent)
+  const { date: _, ...steady } = answer.headers
+  return { ...answer, headers: steady }
+}
+
+test('the doors of the office', async (t) => {
+  const w = await world(t)
+  const [life] = await lives(w, [BRANKA])
+  assert.ok(life)
+  const clerks = new Map<Role, Clerk>()
+  for (const role of ROLES) clerks.set(role, await clerk(w, role))
+  const owner = clerks.get('owner')
+  assert.ok(owner)
+  const things = await thingsOf(w, life, owner)
+  const missing = nobodys(things)
+  const calls = callsOf(await describedTo(w, await logIn(w, 'gate@festoon.test')))
+  assert.ok(calls.length > 60)
+
+  await t.test('every call there is stands in the description, with a permission that a role has', () => {
+    const known = new Set<string>(Permission.anyOf.map((permission) => permission.const))
+    for (const call of calls) assert.ok(isOpen(call) || known.has(call.may), call.name)
+    assert.deepEqual(
+      routesOf(w),
+      ['get /office/api/openapi.json', ...calls.map(({ method, path }) => `${method} ${path}`)].toSorted(),
+    )
+  })
+
+  for (const { title, headers, refusal } of await visitors(w, clerks, life))
+    await t.test(
+      `${title} is refused before anything is read or done, whether it is there or not`,
+      async () => {
+        const before = await fingerprints(w)
+        const [, door] = await heard(w, () => send(w, 'get', '/office/api/session', undefined, headers))
+        for (const call of calls) {
+          const expected = refusal(call)
+          if (!expected) continue
+          const [said, work] = await heard(w, () => ask(w, call, addressOf(call, things), headers))
+          const [twin, same] = await heard(w, () => ask(w, call, addressOf(call, missing), headers))
+          const torn = await ask(w, call, addressOf(call, things), headers, TORN)
+          assert.deepEqual(
+            [said.status, said.body],
+            [expected.status, { message: expected.message }],
+            call.name,
+          )
+          assert.deepEqual([twin, torn], [said, said], call.name)
+          assert.deepEqual([work, same], [door, door], call.name)
+        }
+        assert.deepEqual(await fingerprints(w), before)
+      },
+    )
+
+  for (const role of ROLES)
+    await t.test(`${role} comes to the story of every call that the role allows`, async () => {
+      for (const call of calls.toSorted((a, b) => rank(a) - rank(b))) {
+        const who = clerks.get(role)
+        if (!who || !mayMake(role, call)) continue
+        const known = addressOf(call, things)
+        for (const url of new Set([addressOf(call, missing), known])) {
+          const { status, body } = await who.ask(call.method, url, call.body, { 'content-type': call.type })
+          assert.ok(
+            storied(role, call, url === known).includes(status),
+            `${call.name}: ${JSON.stringify(body)}`,
+          )
+        }
+      }
+    })
+
+  await t.test('sales change orders, tickets and customers, finance money, the gate nothing', () => {
+    const changed = (role: Role) =>
+      calls
+        .filter((call) => !isOpen(call) && call.method !== 'get' && mayMake(role, call))
+        .map(({ name }) => name)
+    for (const name of changed('sales'))
+      assert.match(name, /(orders(?!.*(transfers|solutions))|tickets|ticket-scans|customers|mails)\b/)
+    for (const name of changed('finance')) assert.match(name, / (refunds|orders.*(transfers|solutions))\b/)
+    assert.deepEqual(changed('gate'), ['post ticket-scans'])
+    assert.deepEqual(
+      calls.filter((call) => !isOpen(call) && mayMake('gate', call)).map(({ name }) => name),
+      ['get tickets', 'get ticket-choices', 'post ticket-scans', 'get tickets/:code'],
+    )
+    assert.ok(calls.every((call) => mayMake('owner', call)))
+  })
+})
+
+/** What a story answers: what the owner, who comes first, asks for is there. */
+function storied(role: Role, { method }: OfficeCall, isKnown: boolean): number[] {
+  if (role !== 'owner' || !isKnown) return [200, 404, 422]
+  return method === 'get' ? [200] : [200, 422]
+}
+
+/** What ends the session comes last. */
+const rank = ({ path }: OfficeCall): number => Number(path.endsWith('/session/ends'))
+
+/** Every route of the office's calls that the server has, HEAD aside, read from the tree that it prints. */
+function routesOf({ app }: World): string[] {
+  const branch: string[] = []
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part = '', methods = ''] =
+        /^((?:[│ ] {3})*)[├└]── (\S*)(?: \((.+)\))?$/.exec(line) ?? []
+      branch.splice(indent.length / 4, Infinity, part)
+      const path = branch.join('').replaceAll(/:(\w+)/g, '{$1}')
+      const verbs = methods.split(', ').filter((method) => method !== 'HEAD' && method !== '')
+      return path.startsWith('/office/api/') ? verbs.map((verb) => `${verb.toLowerCase()} ${path}`) : []
+    })
+    .toSorted()
+}
