@@ -24,8 +24,8 @@ export type OrderListRow = Static<typeof OrderListRow>
 
 /**
  * What is looked for. `search`: a code of an order, the beginning of one, a ticket's code (also an old one), the reference of a
- * payment, a bank or an invoice, a part of a name or of an address. `via` is `staff` or `website`, `plan`, `refunds` and
- * `unaccepted` are `yes` or empty, `product` an external code, `since` and `until` days of the festival. Empty is all.
+ * payment, a bank or an invoice, a part of a name or of an address. `via` is `staff` or `website`; `plan`, `refunds`,
+ * `overdue` (an installment is) and `unaccepted` (its terms wait for that) are `yes` or empty, `product` an external code, `since` and `until` days of the festival. Empty is all.
  */
 export const OrderFilters = Type.Object({
   search: Text(),
@@ -34,6 +34,7 @@ export const OrderFilters = Type.Object({
   via: Text(),
   plan: Text(),
   refunds: Text(),
+  overdue: Text(),
   unaccepted: Text(),
   product: Text(),
   since: Text(),

@@ -10,6 +10,8 @@ export interface OrderWish {
   via: string
   plan: boolean
   refunds: boolean
+  /** An installment was due before then and is not paid. */
+  overdue: Temporal.Instant | null
   unaccepted: boolean
   product: string
   since: Temporal.Instant | null
@@ -47,6 +49,12 @@ const holding = (sql: Sql, product: string) => sql`
   select c.order_id from cart_merchandise c join merchandise m on m.id = c.merchandise_id
    where m.external_code = ${product} and c.order_id is not null`
 
+/** From its first refund on an order takes no more money. */
+const overdue = (sql: Sql, now: Temporal.Instant) => sql`
+  select p.order_id from payments p join orders late on late.id = p.order_id
+   where p.payment_status in ('pending', 'partial') and p.due_at < ${now}
+     and late.has_payment_plan and not late.has_refunds and late.payment_status in ('pending', 'processing', 'partial')`
+
 const matching = (sql: Sql, wish: OrderWish) => sql`
   true
   ${wish.search === '' ? sql`` : sql`and o.id in (${found(sql, wish.search)})`}
@@ -55,7 +63,8 @@ const matching = (sql: Sql, wish: OrderWish) => sql`
   ${wish.via === 'staff' ? sql`and o.staff is not null` : wish.via === 'website' ? sql`and o.staff is null` : sql``}
   ${wish.plan ? sql`and o.has_payment_plan` : sql``}
   ${wish.refunds ? sql`and o.has_refunds` : sql``}
-  ${wish.unaccepted ? sql`and o.accepted_ts_and_cs is null` : sql``}
+  ${wish.overdue ? sql`and o.id in (${overdue(sql, wish.overdue)})` : sql``}
+  ${wish.unaccepted ? sql`and o.accepted_ts_and_cs is null and o.payment_status not in ('cancelled', 'abandoned')` : sql``}
   ${wish.product === '' ? sql`` : sql`and o.id in (${holding(sql, wish.product)})`}
   ${wish.since ? sql`and o.created_at >= ${wish.since}` : sql``}
   ${wish.until ? sql`and o.created_at < ${wish.until}` : sql``}`

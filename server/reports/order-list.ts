@@ -34,6 +34,7 @@ function wishOf(shop: Shop, filters: OrderFilters): queries.OrderWish {
     search: filters.search.trim(),
     plan: filters.plan === 'yes',
     refunds: filters.refunds === 'yes',
+    overdue: filters.overdue === 'yes' ? shop.clock.now() : null,
     unaccepted: filters.unaccepted === 'yes',
     since: since && startOf(since, timezone),
     until: until && startOf(until.add({ days: 1 }), timezone),

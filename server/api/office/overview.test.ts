@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { OrderListRow } from '#contract/office/orders.ts'
 import type { Overview, SalesDays, StockLevel } from '#contract/office/overview.ts'
 import { addMerchandise, customer, filledCart } from '#testing/make.ts'
 import { type Clerk, clerk } from '#testing/office.ts'
@@ -148,4 +149,20 @@ test('sales by hour are told by the clocks of the festival, also on the day that
   assert.equal((await hoursOf('2027-03-28')).hours.length, 23)
   assert.equal((await hoursOf('2027-10-31')).hours.length, 25)
   assert.equal((await hoursOf('2027-02-30')).day, '2027-01-15')
+})
+
+test('an installment too late is counted, and the list of orders has what was counted', async (t) => {
+  const w = await world(t)
+  const token = await customer(w)
+  await bought(w, token, { weekend: [], products: ['plan'] })
+  await bought(w, token)
+  w.clock.move('P60D')
+  const owner = await clerk(w, 'owner')
+  const { orders, income } = await overviewOf(owner)
+  assert.deepEqual([orders.overdue, income.due > 0], [1, true])
+  const { rows } = (await owner.get('/office/api/orders?overdue=yes')).body
+  assert.deepEqual(
+    rows.map(({ has_payment_plan, payment_status }: OrderListRow) => [has_payment_plan, payment_status]),
+    [[true, 'partial']],
+  )
 })
