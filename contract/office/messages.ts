@@ -49,9 +49,10 @@ export const officeMessages = {
   voucherGone: 'The voucher of this order has been spent on another order meanwhile.',
   cancelBankWorks: 'The bank is still working on a payment of this order. Please wait for its answer.',
   cancelBankSilent: 'The bank cannot be asked right now whether money is on its way. Please try again.',
-  cancelPaid: 'This order is paid. Refund it instead: that gives the money back, and its places if you want.',
+  cancelPaid:
+    'This order is paid. Have its customer ask for a refund on its page instead: that gives the money back, and its places if you want.',
   cancelPlan:
-    'Installments of this order have been paid. Refund it instead: that gives the money back and ends the rest of the plan.',
+    'Installments of this order have been paid. Have its customer ask for a refund on its page instead: that gives the money back and ends the rest of the plan.',
   cancelPart:
     'A part of this order has been paid. Whoever may move money can close it, once the money is sent back.',
   cancelProblem: 'Money has arrived for this order that does not fit it. Solve the problem instead.',
@@ -71,7 +72,6 @@ export const officeMessages = {
   pieceNotToShip:
     'Only merchandise that is paid and neither shipped nor being refunded can be marked as shipped.',
   piecesEmpty: 'Please choose what has been shipped.',
-  invoiceNone: 'This order has no invoice.',
 
   // tickets and customers
   whyEmpty: 'Please give a reason.',

@@ -30,6 +30,9 @@ export const createOfficeRouter = () =>
         HydrateFallback: Loading,
         children: [
           screen('', () => import('./overview/OverviewPage.tsx'), 'OverviewPage'),
+          screen('orders', () => import('./orders/OrdersPage.tsx'), 'OrdersPage'),
+          screen('orders/new', () => import('./orders/NewOrderPage.tsx'), 'NewOrderPage'),
+          screen('orders/:code', () => import('./orders/OrderPage.tsx'), 'OrderPage'),
           screen('refunds', () => import('./refunds/RefundsPage.tsx'), 'RefundsPage'),
           screen('refunds/:id', () => import('./refunds/RefundPage.tsx'), 'RefundPage'),
           screen('lists', () => import('./lists/ListsPage.tsx'), 'ListsPage'),

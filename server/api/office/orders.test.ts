@@ -61,8 +61,8 @@ describe('cancelling an order', () => {
       whys.push(refused.body.message)
     }
     assert.deepEqual(whys, [
-      'This order is paid. Refund it instead: that gives the money back, and its places if you want.',
-      'Installments of this order have been paid. Refund it instead: that gives the money back and ends the rest of the plan.',
+      'This order is paid. Have its customer ask for a refund on its page instead: that gives the money back, and its places if you want.',
+      'Installments of this order have been paid. Have its customer ask for a refund on its page instead: that gives the money back and ends the rest of the plan.',
       'A part of this order has been paid. Whoever may move money can close it, once the money is sent back.',
       'Money has arrived for this order that does not fit it. Solve the problem instead.',
     ])

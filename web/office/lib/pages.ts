@@ -9,11 +9,14 @@ export interface ListPart<Row> {
   total: number
 }
 
-/** A list that is read part by part, newest first, with filters. What was there stays while other filters are asked for. */
-export function useList<Row>(path: string, filters: Record<string, string>) {
+/** A list that is read part by part, newest first, with filters. What was there stays while other filters are asked for. `first` is its first part, with all that it tells of the whole. */
+export function useList<Row, Part extends ListPart<Row> = ListPart<Row>>(
+  path: string,
+  filters: Record<string, string>,
+) {
   const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [path, filters],
-    queryFn: ({ pageParam }) => get<ListPart<Row>>(withQuery(path, { ...filters, from: pageParam })),
+    queryFn: ({ pageParam }) => get<Part>(withQuery(path, { ...filters, from: pageParam })),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -22,6 +25,7 @@ export function useList<Row>(path: string, filters: Record<string, string>) {
   return {
     rows: data?.pages.flatMap(({ rows }) => rows),
     total: data?.pages[0]?.total,
+    first: data?.pages[0],
     more: hasNextPage ? { load: () => void fetchNextPage(), pending: isFetchingNextPage } : undefined,
   }
 }

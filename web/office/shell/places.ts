@@ -11,6 +11,7 @@ export interface Place {
 /** The menu, in the order of a day's work. */
 export const PLACES: readonly Place[] = [
   { path: '/', name: words.overview, may: 'see overview' },
+  { path: '/orders', name: words.orders, may: 'see orders' },
   { path: '/refunds', name: words.refunds, may: 'refund' },
   { path: '/lists', name: words.lists, may: 'export' },
   { path: '/mails', name: words.mails, may: 'see mails' },

@@ -1,0 +1,94 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { OfficeOrder } from '#contract/office/orders.ts'
+import { useMay } from '#web/office/lib/session.ts'
+import { Ask } from '#web/office/ui/Ask.tsx'
+import { common } from '#web/office/words/common.ts'
+import { orderWords as words } from '#web/office/words/orders.ts'
+import { ExtendWindow } from './ExtendWindow.tsx'
+import { useActs } from './order-query.ts'
+import { SolveWindow } from './SolveWindow.tsx'
+import { TransferWindow } from './TransferWindow.tsx'
+
+type Window = 'transfer' | 'solve' | 'extend' | 'cancel'
+
+const isOver = ({ payment_status }: OfficeOrder): boolean =>
+  payment_status === 'cancelled' || payment_status === 'abandoned'
+
+/** Cancels an order once it is clear what that does; one that cannot be cancelled says why, and what to do instead. */
+function CancelAsk({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
+  const { act } = useActs(order.code)
+  const why = order.ways.cancel
+  if (why === null)
+    return (
+      <Ask
+        grave
+        title={words.cancelOrder}
+        onYes={async () => void (await act('cancellations'))}
+        said={words.cancelled}
+        onClose={onClose}
+      >
+        {words.cancelMeans}
+      </Ask>
+    )
+  return (
+    <Modal
+      opened
+      centered
+      title={words.cannotCancel}
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': common.close }}
+    >
+      <Stack>
+        <Text>{why}</Text>
+        <Group justify="flex-end">
+          <Button onClick={onClose} data-autofocus>
+            {common.close}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+/** What of all that can be done about an order somebody may do, and its state allows; the most likely first. */
+function useWays(order: OfficeOrder): { window: Window; name: string; grave?: boolean }[] {
+  const may = useMay()
+  const { ways, payment_status } = order
+  const moves = may('move money')
+  const changes = may('change orders')
+  return [
+    moves && payment_status === 'problem' && { window: 'solve' as const, name: words.solve },
+    moves && ways.receive === null && { window: 'transfer' as const, name: words.enter },
+    moves &&
+      payment_status === 'partial' &&
+      ways.solutions.length > 0 && { window: 'solve' as const, name: words.closeOrder },
+    changes && ways.extend === null && { window: 'extend' as const, name: words.extend },
+    changes && !isOver(order) && { window: 'cancel' as const, name: words.cancelOrder, grave: true },
+  ].filter((way) => way !== false)
+}
+
+/** What can be done about an order, each behind a question that says what it will do. */
+export function Deeds({ order }: { order: OfficeOrder }) {
+  const [open, setOpen] = useState<Window | null>(null)
+  const onClose = () => setOpen(null)
+  const awaited = order.transfer !== null || order.payment_status === 'problem'
+  return (
+    <>
+      {useWays(order).map(({ window, name, grave }, index) => (
+        <Button
+          key={window}
+          variant={index === 0 && awaited ? 'filled' : 'default'}
+          {...(grave && { c: 'var(--mantine-color-error)' })}
+          onClick={() => setOpen(window)}
+        >
+          {name}
+        </Button>
+      ))}
+      {open === 'transfer' && <TransferWindow order={order} onClose={onClose} />}
+      {open === 'solve' && <SolveWindow order={order} onClose={onClose} />}
+      {open === 'extend' && <ExtendWindow order={order} onClose={onClose} />}
+      {open === 'cancel' && <CancelAsk order={order} onClose={onClose} />}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Badge } from '@mantine/core'
+import type { PaymentStatus } from '#contract/orders.ts'
+import { useLabels } from '#web/office/lib/shop.ts'
+import { orderWords as words } from '#web/office/words/orders.ts'
+
+const COLORS: Record<PaymentStatus, string> = {
+  pending: 'yellow',
+  partial: 'blue',
+  processing: 'blue',
+  problem: 'red',
+  paid: 'teal',
+  cancelled: 'gray',
+  abandoned: 'gray',
+}
+
+interface OrderStatusProps {
+  order: { payment_status: PaymentStatus; fully_refunded: boolean }
+}
+
+/** Where an order stands, as the festival calls it. */
+export function OrderStatus({ order: { payment_status, fully_refunded } }: OrderStatusProps) {
+  const label = useLabels()
+  return (
+    <Badge color={fully_refunded ? 'grape' : COLORS[payment_status]} variant="light">
+      {fully_refunded ? words.refunded : label('paymentStatuses', payment_status)}
+    </Badge>
+  )
+}
+
+/** What else somebody who looks through orders wants to know of one. */
+export function OrderMarks({
+  order,
+}: {
+  order: { has_refunds: boolean; fully_refunded: boolean; has_payment_plan: boolean; accepted: boolean }
+}) {
+  const marks = [
+    order.has_refunds && !order.fully_refunded && words.refunds,
+    order.has_payment_plan && words.plan,
+    !order.accepted && words.unaccepted,
+  ].filter((mark) => mark !== false)
+  return marks.map((mark) => (
+    <Badge key={mark} color="gray" variant="outline">
+      {mark}
+    </Badge>
+  ))
+}

@@ -1,0 +1,127 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { OrderList, OrderListRow } from '#contract/office/orders.ts'
+import { useFilters } from '#web/office/lib/filters.ts'
+import { useList } from '#web/office/lib/pages.ts'
+import { useMay } from '#web/office/lib/session.ts'
+import { useLabels } from '#web/office/lib/shop.ts'
+import { DataList } from '#web/office/ui/DataList.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { Page } from '#web/office/ui/Page.tsx'
+import { common } from '#web/office/words/common.ts'
+import { orderWords as words } from '#web/office/words/orders.ts'
+import { FILTERS, OrderFilters } from './OrderFilters.tsx'
+import { OrderMarks, OrderStatus } from './OrderStatus.tsx'
+import style from './OrdersPage.module.css'
+
+const COLUMNS = [
+  { label: words.code },
+  { label: common.status },
+  { label: words.created },
+  { label: words.customer },
+  { label: words.items },
+  { label: words.total, end: true },
+  { label: words.paid, end: true },
+  { label: words.method },
+]
+
+function useCells() {
+  const { money, stamp } = useFormats()
+  const label = useLabels()
+  return (order: OrderListRow) => [
+    <Anchor key="way" component={Link} to={`/orders/${order.code}`}>
+      {order.code}
+    </Anchor>,
+    <Group key="status" gap={4} wrap="nowrap">
+      <OrderStatus order={order} />
+      <OrderMarks order={order} />
+    </Group>,
+    <div key="created">
+      {stamp(order.created_at)}
+      {order.staff !== null && (
+        <Text size="xs" c="dimmed">
+          {order.staff}
+        </Text>
+      )}
+    </div>,
+    <div key="customer" className={style.short}>
+      {order.customer}
+      <Text size="xs" c="dimmed" truncate>
+        {order.email}
+      </Text>
+    </div>,
+    <div key="items" className={style.short} title={order.items}>
+      {order.items}
+    </div>,
+    money(order.total_price),
+    money(order.total_paid),
+    label('paymentMethods', order.payment_method),
+  ]
+}
+
+function Empty({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
+  return (
+    <>
+      <Text fw={600}>{isFiltered ? common.nothingFound : words.noneYet}</Text>
+      <Text c="dimmed">{isFiltered ? common.nothingFoundHint : words.noneYetHint}</Text>
+      {isFiltered && (
+        <Button variant="default" onClick={clear}>
+          {common.clearFilters}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** How many were found, and what they cost together. */
+function Found({ first, clear }: { first: OrderList | undefined; clear: (() => void) | null }) {
+  const { money } = useFormats()
+  const sum = first?.sum ?? null
+  return (
+    <Group justify="space-between" mih={26}>
+      <Text c="dimmed" aria-live="polite">
+        {first && words.found(common.countOf(first.total, 10_000), sum === null ? null : money(sum))}
+      </Text>
+      {clear && (
+        <Button size="compact-sm" variant="subtle" onClick={clear}>
+          {common.clearFilters}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+/** Every order, newest first. */
+export function OrdersPage() {
+  const may = useMay()
+  const { filters, set, clear, isFiltered } = useFilters(FILTERS)
+  const { rows, first, more } = useList<OrderListRow, OrderList>('orders', filters)
+  const cells = useCells()
+  return (
+    <Page
+      title={common.orders}
+      lead={words.lead}
+      beside={
+        may('change orders') && (
+          <Button component={Link} to="/orders/new">
+            {words.newOrder}
+          </Button>
+        )
+      }
+    >
+      <Stack gap="sm">
+        <OrderFilters filters={filters} set={set} />
+        <Found first={first} clear={isFiltered ? clear : null} />
+        <DataList
+          label={common.orders}
+          columns={COLUMNS}
+          rows={rows}
+          keyOf={({ id }) => id}
+          cells={cells}
+          empty={<Empty isFiltered={isFiltered} clear={clear} />}
+          more={more}
+        />
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,99 @@
+import { Group, List, Stack, Text } from '@mantine/core'
+import type { Attempt, BankReceipt, OfficeOrder, OrderPayment } from '#contract/office/orders.ts'
+import { useLabels } from '#web/office/lib/shop.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { Part } from '#web/office/ui/Page.tsx'
+import { orderWords as words } from '#web/office/words/orders.ts'
+
+/** A try to collect a payment, with what the gateway told of it. */
+function Tried({ attempt }: { attempt: Attempt }) {
+  const { money, time } = useFormats()
+  return (
+    <List.Item>
+      <Text size="sm">
+        {words.attempt(attempt.gateway, attempt.status)}, {money(attempt.amount)}, {time(attempt.created_at)}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {[attempt.reference, attempt.gateway_ref].filter(Boolean).join(' · ')}
+      </Text>
+      {attempt.events.map((event) => (
+        <Text key={`${event.received_at} ${event.outcome}`} size="xs" c="dimmed">
+          {time(event.received_at)}: {words.events[event.outcome] ?? event.outcome}
+        </Text>
+      ))}
+    </List.Item>
+  )
+}
+
+function One({ payment, name, planned }: { payment: OrderPayment; name: string; planned: boolean }) {
+  const { money, day } = useFormats()
+  const label = useLabels()
+  const { paid_amount, amount, paid_at, due_at, overdue } = payment
+  return (
+    <Stack gap={2}>
+      <Group justify="space-between" gap="xs">
+        <Text fw={600}>{name}</Text>
+        <Text>
+          {words.paidOf(money(paid_amount), money(amount))},{' '}
+          {label('paymentStatuses', payment.payment_status)}
+        </Text>
+      </Group>
+      <Text size="xs" c="dimmed">
+        {payment.reference} · {paid_at === null ? words.due(day(due_at)) : `${words.paid} ${day(paid_at)}`}
+        {planned && overdue && `, ${words.overdue}`}
+      </Text>
+      {payment.attempts.length > 0 && (
+        <List listStyleType="none" spacing={4} mt={4}>
+          {payment.attempts.map((attempt) => (
+            <Tried key={attempt.reference} attempt={attempt} />
+          ))}
+        </List>
+      )}
+    </Stack>
+  )
+}
+
+/** Money that somebody of the staff has seen, or sent back. */
+function Entered({ receipt }: { receipt: BankReceipt }) {
+  const { money, date, time } = useFormats()
+  const { amount, value_date, note, by, created_at } = receipt
+  return (
+    <List.Item>
+      <Text size="sm">
+        {amount > 0 ? words.received : words.sentBack} {money(Math.abs(amount))}, {date(value_date)}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {by}, {time(created_at)}
+        {note !== null && ` · ${note}`}
+      </Text>
+    </List.Item>
+  )
+}
+
+/** The payments of an order, one or its installments, with every try and everything that was entered by hand. */
+export function Payments({ order }: { order: OfficeOrder }) {
+  const { payments, receipts, has_payment_plan } = order
+  if (payments.length + receipts.length === 0) return null
+  return (
+    <Part title={words.attempts}>
+      {payments.map((payment, index) => (
+        <One
+          key={payment.reference}
+          payment={payment}
+          planned={has_payment_plan}
+          name={has_payment_plan ? words.installment(index + 1) : words.wholePrice}
+        />
+      ))}
+      {receipts.length > 0 && (
+        <Stack gap={4}>
+          <Text fw={600}>{words.receipts}</Text>
+          <List listStyleType="none" spacing={4}>
+            {receipts.map((receipt) => (
+              <Entered key={receipt.number} receipt={receipt} />
+            ))}
+          </List>
+        </Stack>
+      )}
+    </Part>
+  )
+}

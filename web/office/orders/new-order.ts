@@ -1,0 +1,104 @@
+import type { Data } from '#contract/data.ts'
+import { allowedMethods } from '#contract/methods.ts'
+import type { PaymentMethod } from '#contract/orders.ts'
+
+type Shown = Pick<Data, 'config' | 'products' | 'merchandise'>
+
+/** A ticket that somebody wants. `key` tells it from the others while the list changes. */
+export interface TicketWish {
+  key: number
+  external_code: string
+  full_name: string
+  email: string
+  age: string
+  transport_time_id: string
+}
+
+/** Everything that is typed into a new order. */
+export interface NewOrder extends Record<string, unknown> {
+  full_name: string
+  email: string
+  tickets: TicketWish[]
+  pieces: { key: number; external_code: string }[]
+  country: string
+  address: Record<string, string>
+  same_address: boolean
+  shipping_country: string
+  shipping_address: Record<string, string>
+  payment_method: string
+  voucher_code: string
+  via: 'box office' | 'name'
+}
+
+export const emptyOrder = (person: { full_name: string; email: string }): NewOrder => ({
+  ...person,
+  tickets: [],
+  pieces: [],
+  country: '',
+  address: {},
+  same_address: true,
+  shipping_country: '',
+  shipping_address: {},
+  payment_method: '',
+  voucher_code: '',
+  via: 'box office',
+})
+
+/** A key that no entry has yet. */
+export const nextKey = (entries: readonly { key: number }[]): number =>
+  Math.max(0, ...entries.map(({ key }) => key)) + 1
+
+const priceOf = (items: readonly { external_code: string; price: number; fee: number }[], code: string) => {
+  const item = items.find(({ external_code }) => external_code === code)
+  return item ? item.price + item.fee : 0
+}
+
+/** What the items cost; shipping and vouchers are the server's to say. */
+export const sumOf = ({ products, merchandise }: Shown, { tickets, pieces }: NewOrder): number =>
+  tickets.reduce((sum, { external_code }) => sum + priceOf(products, external_code), 0) +
+  pieces.reduce((sum, { external_code }) => sum + priceOf(merchandise, external_code), 0)
+
+/** How these items may be paid from this country. */
+export function methodsOf(shop: Shown, order: NewOrder): PaymentMethod[] {
+  const { config, products } = shop
+  const events = new Set(
+    order.tickets.map(
+      ({ external_code }) => products.find((each) => each.external_code === external_code)?.event_id,
+    ),
+  )
+  return allowedMethods({
+    paymentMethods: config.paymentMethods,
+    events: Object.entries(config.eventSettings).flatMap(([key, settings]) =>
+      events.has(key) ? settings : [],
+    ),
+    country: order.country === '' ? null : order.country,
+    total: Math.max(1, sumOf(shop, order)),
+  })
+}
+
+/** The order as it is sent; of several ways to pay the one that was chosen, of one that one. */
+export function wishOf(shop: Shown, order: NewOrder) {
+  const { full_name, email, tickets, pieces, country, address, voucher_code, via } = order
+  const [first = '', ...others] = methodsOf(shop, order)
+  const shipped = pieces.length > 0
+  return {
+    person: { full_name, email },
+    via,
+    products: tickets.map((ticket) => ({
+      external_code: ticket.external_code,
+      full_name: ticket.full_name,
+      email: ticket.email,
+      age: ticket.age,
+      transport_time_id: ticket.transport_time_id === '' ? null : Number(ticket.transport_time_id),
+    })),
+    merchandise: pieces.map(({ external_code }) => external_code),
+    customer: { country, address },
+    order: {
+      payment_method: others.length === 0 ? first : order.payment_method,
+      shipping_country: !shipped ? '' : order.same_address ? country : order.shipping_country,
+      shipping_address: !shipped ? {} : order.same_address ? address : order.shipping_address,
+      expected_total: null,
+    },
+    voucher_code,
+  }
+}
