@@ -40,7 +40,7 @@ export function Items({ items }: { items: RefundedItem[] }) {
   return (
     <Part title={words.whatItIsAbout}>
       <DataList
-        label={words.whatItIsAbout}
+        label={words.items}
         columns={columns}
         rows={items}
         keyOf={({ kind, id }) => `${kind} ${id}`}

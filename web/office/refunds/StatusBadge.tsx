@@ -12,7 +12,5 @@ const COLORS: Record<RefundStatus, string> = {
 
 /** Where a refund stands. */
 export const StatusBadge = ({ status }: { status: RefundStatus }) => (
-  <Badge color={COLORS[status]} miw="max-content">
-    {words.refundStatus[status]}
-  </Badge>
+  <Badge color={COLORS[status]}>{words.refundStatus[status]}</Badge>
 )

@@ -1,4 +1,4 @@
-import { Anchor, Badge, createTheme, type CSSVariablesResolver, Table } from '@mantine/core'
+import { Anchor, Badge, createTheme, type CSSVariablesResolver, ModalHeader, Table } from '@mantine/core'
 
 /** The policy of the page lets in only styles that bear it. */
 export const NONCE = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
@@ -44,6 +44,8 @@ export const theme = createTheme({
   components: {
     Anchor: Anchor.extend({ defaultProps: { inherit: true } }),
     Badge: Badge.extend({ defaultProps: { variant: 'light', tt: 'none', fw: 600, miw: 'max-content' } }),
+    // The page has one header, and the top of a window is none.
+    ModalHeader: ModalHeader.extend({ defaultProps: { role: 'presentation' } }),
     Table: Table.extend({
       defaultProps: {
         borderColor: 'var(--festoon-line)',
