@@ -1,0 +1,21 @@
+import type { FestivalChangeRow } from '#contract/office/festival-changes.ts'
+import { historyWords as words } from '#web/office/words/history.ts'
+import { siteLabels } from '#web/office/words/site.ts'
+
+/** Who made a change, as people name them. */
+export const whoDid = ({ actor, actor_name }: Pick<FestivalChangeRow, 'actor' | 'actor_name'>): string =>
+  actor_name ?? (actor === 'system' ? words.historyPath : actor)
+
+/** Which part it was: "Product weekend". */
+export const partName = ({ list, key }: Pick<FestivalChangeRow, 'list' | 'key'>): string =>
+  [words.historyLists[list] ?? list, key].filter(Boolean).join(' ')
+
+/** A field by the name that its screen gives it. */
+export function fieldName(list: string, path: string): string {
+  if (path === '') return words.historyWhole
+  const labels: Record<string, string> = list === 'site' ? siteLabels : {}
+  const known = Object.keys(labels).find((field) => path === field || path.startsWith(`${field}.`))
+  if (known === undefined) return path
+  const rest = path.slice(known.length + 1)
+  return rest === '' ? (labels[known] ?? path) : `${labels[known]}: ${rest}`
+}

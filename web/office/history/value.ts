@@ -1,0 +1,51 @@
+import { historyWords as words } from '#web/office/words/history.ts'
+
+const isMap = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const AMOUNT = /(^|[.\]])(price|fee|refund_fee|amount)$/
+
+/** A value of the festival as people read it, a line for each entry of a list or map. `money` writes minor units. */
+export function inWords(path: string, value: unknown, money: (amount: number) => string): string {
+  if (value === null || value === undefined || value === '') return words.nothing
+  if (value === true) return words.yes
+  if (value === false) return words.no
+  if (typeof value === 'number') return AMOUNT.test(path) ? money(value) : String(value)
+  if (typeof value === 'string') return value
+  const entry = (name: string, held: unknown) => `${name}: ${inWords(`${path}.${name}`, held, money)}`
+  if (isMap(value)) {
+    const lines = Object.entries(value).map(([name, held]) => entry(name, held))
+    return lines.join('\n') || words.nothing
+  }
+  if (!Array.isArray(value)) return JSON.stringify(value)
+  const entries = value.map((held: unknown) =>
+    isMap(held)
+      ? Object.entries(held)
+          .map(([name, inner]) => entry(name, inner))
+          .join(', ')
+      : inWords(path, held, money),
+  )
+  return entries.join('\n') || words.nothing
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
+const wordsOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
+
+/** What two texts share at their beginning and at their end, and what differs between, in whole words. */
+export function apart(
+  before: string,
+  after: string,
+): { start: string; was: string; is: string; end: string } {
+  const [one, other] = [wordsOf(before), wordsOf(after)]
+  const most = Math.min(one.length, other.length)
+  let start = 0
+  while (start < most && one[start] === other[start]) start += 1
+  let end = 0
+  while (end < most - start && one.at(-1 - end) === other.at(-1 - end)) end += 1
+  return {
+    start: one.slice(0, start).join(''),
+    was: one.slice(start, one.length - end).join(''),
+    is: other.slice(start, other.length - end).join(''),
+    end: end === 0 ? '' : one.slice(-end).join(''),
+  }
+}

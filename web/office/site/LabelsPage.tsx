@@ -1,0 +1,44 @@
+import { SimpleGrid } from '@mantine/core'
+import { Part } from '#web/office/ui/Page.tsx'
+import { siteWords as words } from '#web/office/words/site.ts'
+import { LabelRows } from './LabelRows.tsx'
+import type { MapName } from './site-fields.ts'
+import { SiteForm } from './SiteForm.tsx'
+
+const NAMES = [
+  'productTypes',
+  'merchandiseTypes',
+  'paymentMethods',
+  'paymentStatuses',
+  'ticketStatuses',
+  'merchandiseStatuses',
+  'refundStatuses',
+] as const
+
+/** The words that the shop knows by itself: each has a label, and none can go. */
+const FIXED: Partial<Record<MapName, readonly string[]>> = {
+  paymentMethods: ['credit_card', 'bank_transfer', 'voucher'],
+  paymentStatuses: ['pending', 'partial', 'processing', 'problem', 'paid', 'cancelled', 'abandoned'],
+  ticketStatuses: ['active', 'cancelled', 'blocked', 'used'],
+  merchandiseStatuses: ['active', 'shipped', 'cancelled'],
+}
+
+/** What states, types and ways to pay are called. */
+export const LabelsPage = () => (
+  <SiteForm title={words.siteTabs.labels} lead={words.siteLeads.labels} names={NAMES}>
+    {({ entries, errorAt }) => (
+      <SimpleGrid cols={{ base: 1, lg: 2 }}>
+        {NAMES.map((name) => (
+          <Part key={name}>
+            <LabelRows
+              entry={entries[name]}
+              errorAt={errorAt}
+              hint={words.siteHints[name]}
+              fixed={FIXED[name] ?? []}
+            />
+          </Part>
+        ))}
+      </SimpleGrid>
+    )}
+  </SiteForm>
+)

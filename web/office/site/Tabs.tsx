@@ -1,0 +1,35 @@
+import { Box, Select } from '@mantine/core'
+import { NavLink, useLocation, useNavigate } from 'react-router'
+import style from './Tabs.module.css'
+
+interface TabsProps {
+  label: string
+  /** Where each leads, from the office's first page, and what it is called. */
+  tabs: readonly (readonly [to: string, name: string])[]
+}
+
+/** Ways to the pages of a place: beside each other, or where the screen is narrow in a menu. */
+export function Tabs({ label, tabs }: TabsProps) {
+  const { pathname } = useLocation()
+  const go = useNavigate()
+  const open = tabs.find(([to]) => pathname === to || pathname.startsWith(`${to}/`))?.[0] ?? null
+  return (
+    <>
+      <Select
+        hiddenFrom="sm"
+        aria-label={label}
+        data={tabs.map(([value, name]) => ({ value, label: name }))}
+        value={open}
+        allowDeselect={false}
+        onChange={(to) => to !== null && void go(to)}
+      />
+      <Box component="nav" visibleFrom="sm" className={style.tabs ?? ''} aria-label={label}>
+        {tabs.map(([to, name]) => (
+          <NavLink key={to} to={to} className={style.tab ?? ''}>
+            {name}
+          </NavLink>
+        ))}
+      </Box>
+    </>
+  )
+}

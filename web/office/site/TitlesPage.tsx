@@ -1,0 +1,60 @@
+import { SimpleGrid, TextInput } from '@mantine/core'
+import { Part } from '#web/office/ui/Page.tsx'
+import { siteWords as words } from '#web/office/words/site.ts'
+import { words as shopWords } from '#web/lib/words.ts'
+import { SiteForm, type SiteFormOf } from './SiteForm.tsx'
+import { textOf } from './texts.ts'
+
+type Titles = SiteFormOf<'texts.titles'>['entries']['texts.titles']
+
+/** The pages of the shop whose title can be another, and those that the festival has named already. */
+const namesIn = (titles: Titles['value']): string[] => [
+  ...new Set([
+    ...Object.keys(shopWords.titles).filter((name) => name !== 'home'),
+    ...titles.map(({ key }) => textOf(key)),
+  ]),
+]
+
+const ours = (name: string): string =>
+  Object.entries(shopWords.titles).find(([route]) => route === name)?.[1] ?? name
+
+function Title({ name, entry, error }: { name: string; entry: Titles; error: string | undefined }) {
+  const found = entry.value.findIndex(({ key }) => key === name)
+  const text = entry.value[found]?.text ?? ''
+  const type = (typed: string) => {
+    const row = typed === '' ? [] : [{ key: name, text: typed }]
+    entry.onChange(found < 0 ? [...entry.value, ...row] : entry.value.toSpliced(found, 1, ...row))
+  }
+  return (
+    <TextInput
+      data-path={`${entry.path}[${found}].text`}
+      label={ours(name)}
+      placeholder={ours(name)}
+      value={textOf(text)}
+      error={error}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+    />
+  )
+}
+
+/** What pages of the shop are called. */
+export const TitlesPage = () => (
+  <SiteForm
+    title={words.siteLabels['texts.titles']}
+    lead={words.siteHints['texts.titles'] ?? ''}
+    names={['texts.titles']}
+  >
+    {({ entries: { 'texts.titles': entry }, errorAt }) => (
+      <Part>
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+          {namesIn(entry.value).map((name) => {
+            const row = entry.value.findIndex(({ key }) => key === name)
+            return (
+              <Title key={name} name={name} entry={entry} error={errorAt(`${entry.path}[${row}].text`)} />
+            )
+          })}
+        </SimpleGrid>
+      </Part>
+    )}
+  </SiteForm>
+)
