@@ -1,4 +1,4 @@
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { Frame } from './shell/Frame.tsx'
 import { Loading } from './shell/Loading.tsx'
 import { NotThere } from './shell/NotThere.tsx'
@@ -13,6 +13,28 @@ const screen = (
   path,
   lazy: async () => ({ Component: (await load())[name] ?? NotThere }),
 })
+
+/** The pages of the configuration, each with its address. */
+const siteScreens = (): RouteObject[] => [
+  {
+    path: 'site',
+    lazy: async () => ({ Component: (await import('./site/SiteFrame.tsx')).SiteFrame }),
+    children: [
+      { index: true, element: <Navigate to="general" replace /> },
+      screen('general', () => import('./site/GeneralPage.tsx'), 'GeneralPage'),
+      screen('look', () => import('./site/LookPage.tsx'), 'LookPage'),
+      { path: 'texts', element: <Navigate to="terms" replace /> },
+      screen('texts/:text', () => import('./site/TextPage.tsx'), 'TextPage'),
+      screen('people', () => import('./site/PeoplePage.tsx'), 'PeoplePage'),
+      screen('labels', () => import('./site/LabelsPage.tsx'), 'LabelsPage'),
+      screen('payments', () => import('./site/PaymentsPage.tsx'), 'PaymentsPage'),
+      screen('times', () => import('./site/TimesPage.tsx'), 'TimesPage'),
+      screen('file', () => import('./site/FilePage.tsx'), 'FilePage'),
+      screen('history', () => import('./history/HistoryPage.tsx'), 'HistoryPage'),
+      screen('history/:id', () => import('./history/ChangePage.tsx'), 'ChangePage'),
+    ],
+  },
+]
 
 /** The office's screens. What somebody may not see, the frame does not open to them. */
 export const createOfficeRouter = () =>
@@ -35,6 +57,7 @@ export const createOfficeRouter = () =>
           screen('orders/:code', () => import('./orders/OrderPage.tsx'), 'OrderPage'),
           screen('refunds', () => import('./refunds/RefundsPage.tsx'), 'RefundsPage'),
           screen('refunds/:id', () => import('./refunds/RefundPage.tsx'), 'RefundPage'),
+          ...siteScreens(),
           screen('lists', () => import('./lists/ListsPage.tsx'), 'ListsPage'),
           screen('mails', () => import('./mails/MailsPage.tsx'), 'MailsPage'),
           screen('mails/:id', () => import('./mails/MailPage.tsx'), 'MailPage'),
