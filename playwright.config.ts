@@ -46,6 +46,7 @@ export default defineConfig({
         '**/giving-away.spec.ts',
         '**/header.spec.ts',
         '**/keyboard.spec.ts',
+        '**/office-*.spec.ts',
         '**/refund-ways.spec.ts',
         '**/rooms.spec.ts',
         '**/signed-form.spec.ts',

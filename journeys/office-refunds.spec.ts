@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { enterOffice } from './clerks.ts'
+import { mailTo, newCustomer, remember } from './people.ts'
+import { askForTickets, newOrder } from './refunding.ts'
+import { expect, inspect, test } from './visit.ts'
+
+/** Confirms the window that is open with the button of its name. */
+async function confirm(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name })
+  await dialog.getByRole('button', { name, exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+/** What a button has the browser keep, as text. */
+async function downloaded(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), press()])
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+}
+
+/** Where a refund stands on its customer's own page. */
+async function expectPortal(page: Page, id: number, label: string): Promise<void> {
+  await page.goto(`/portal/refunds/${id}`)
+  const header = page.getByRole('main').locator('header')
+  await expect(header.getByText(label, { exact: true })).toBeVisible()
+}
+
+test('refunds go their way through the office, and their customer sees where they stand', async ({
+  page,
+  request,
+}) => {
+  // P2.0-27 P4-06 P4-07 P4-23 P4-24 P4-25 P3-13 A-105
+  test.slow()
+  const zoe = await newCustomer(request)
+  const orders = [await newOrder(request, zoe), await newOrder(request, zoe)] as const
+  const first = await askForTickets(request, zoe, orders[0])
+  const second = await askForTickets(request, zoe, orders[1])
+  await remember(page, { token: zoe.token })
+  await expectPortal(page, first, 'Requested')
+  await enterOffice(page, 'finance')
+  const main = page.getByRole('main')
+
+  await page.goto(`/office/refunds?search=${encodeURIComponent(zoe.email)}`)
+  await expect(main.getByText('2 refunds')).toBeVisible()
+  await main.getByRole('checkbox', { name: 'Choose all that are shown' }).check()
+  await inspect(page)
+  await main.getByRole('button', { name: 'Start working (2)' }).click()
+  await confirm(page, 'Start working (2)')
+  await expect(main.getByText('In processing')).toHaveCount(2)
+  await expectPortal(page, first, 'Processing')
+  await expect(main.getByRole('button', { name: 'Cancel this refund' })).toHaveCount(0)
+
+  await page.goto(`/office/refunds/${first}`)
+  await expect(main.getByText('HR12 •••• 0160')).toBeVisible()
+  await main.getByRole('button', { name: 'Show the account' }).click()
+  await expect(main.getByText('HR1210010051863000160')).toBeVisible()
+  await expect(main.getByText('Looked at the account')).toBeVisible()
+  await inspect(page)
+  await main.getByRole('button', { name: 'Mark as a problem' }).click()
+  const problem = page.getByRole('dialog', { name: 'Mark as a problem' })
+  await problem.getByRole('button', { name: 'Mark as a problem' }).click()
+  await expect(problem.getByRole('alert')).toContainText('Please say what the problem is.')
+  await problem.getByLabel('What is the problem?').fill('The bank sent it back.')
+  await inspect(page)
+  await confirm(page, 'Mark as a problem')
+  await expect(main.getByText('The bank sent it back.')).toBeVisible()
+  await expectPortal(page, first, 'Processing')
+
+  await page.goto(`/office/refunds/${first}`)
+  await main.getByRole('button', { name: 'Go on' }).click()
+  await confirm(page, 'Go on')
+  await main.getByRole('button', { name: 'Make a list to pay from (1)' }).click()
+  const { name, text } = await downloaded(page, () => confirm(page, 'Make a list to pay from (1)'))
+  expect(name).toMatch(/^refunds-to-pay-\d{4}-\d\d-\d\d\.csv$/)
+  expect(text.split('\r\n')[1]).toBe(
+    `Zoë Brontë,"Obala 1, 21000, Split",HR1210010051863000160,,NBHRHR2X,Example Bank,HR,119.00,EUR,Refund ${first} ${orders[0].code}`,
+  )
+  await main.getByRole('button', { name: 'Complete' }).click()
+  await page.getByRole('dialog').getByLabel('Put the places on sale again').check()
+  await confirm(page, 'Complete')
+  await expect(main.getByRole('cell', { name: 'On sale again' })).toBeVisible()
+
+  await expectPortal(page, first, 'Completed')
+  await expect(main.getByText(/^We have sent €119\.00/)).toBeVisible()
+  expect(await mailTo(request, zoe.email, /is on its way/)).toContain(`/portal/refunds/${first}`)
+  await page.goto(`/portal/orders/${orders[0].code}`)
+  await expect(main.getByRole('article', { name: 'Weekend ticket' }).getByText('Refunded')).toBeVisible()
+
+  await page.goto(`/office/refunds/${second}`)
+  await main.getByRole('button', { name: 'Complete' }).click()
+  await confirm(page, 'Complete')
+  await main.getByRole('button', { name: 'Put the places on sale again' }).click()
+  await confirm(page, 'Put the places on sale again')
+  await expect(main.getByRole('cell', { name: 'On sale again' })).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Put the places on sale again' })).toHaveCount(0)
+})
+
+test('the office cancels a request in its customer’s name', async ({ page, request }) => {
+  // P7-05 P7-06 A-106
+  const zoe = await newCustomer(request)
+  const order = await newOrder(request, zoe)
+  const id = await askForTickets(request, zoe, order)
+  await enterOffice(page, 'finance')
+  const main = page.getByRole('main')
+  await page.goto(`/office/refunds?search=${order.code}`)
+  await main.getByRole('link', { name: String(id), exact: true }).press('Enter')
+  await main.getByRole('button', { name: 'Cancel for the customer' }).click()
+  await confirm(page, 'Cancel for the customer')
+  await expect(main.getByText('The account has been erased.')).toBeVisible()
+  await remember(page, { token: zoe.token })
+  await page.goto(`/portal/refunds/${id}`)
+  await expect(page).toHaveURL('/portal')
+  await page.goto(`/portal/orders/${order.code}`)
+  await expect(main.getByRole('link', { name: 'Refund', exact: true })).toBeVisible()
+})
+
+test('lists are taken out as files, by whoever may', async ({ page, request }) => {
+  const zoe = await newCustomer(request, 'Zoë Łódź-Brontë')
+  await newOrder(request, zoe)
+  await enterOffice(page, 'finance')
+  const main = page.getByRole('main')
+  await page.goto('/office/lists')
+  await main.getByRole('link', { name: 'Holders by departure' }).click()
+  await expect(page).toHaveURL('/office/lists?list=holders')
+  await main.getByRole('combobox', { name: 'Product' }).click()
+  await page.getByRole('option', { name: 'Weekend ticket', exact: true }).click()
+  await expect(page).toHaveURL('/office/lists?list=holders&product=weekend')
+  await expect(main.getByText(/^\d+ rows?$/)).toBeVisible()
+  await main.getByLabel('For Excel').check()
+  await inspect(page)
+  const { name, text } = await downloaded(page, () => main.getByRole('button', { name: 'Download' }).click())
+  expect(name).toMatch(/^holders-\d{4}-\d\d-\d\d\.csv$/)
+  expect(text).toMatch(/^\uFEFFEvent,Product,Departure,Holder,/)
+  expect(text).toContain(`,Zoë Łódź-Brontë,`)
+  expect(text).not.toContain('Bus')
+
+  await page.goto('/office/lists?list=orders&from=2027-02-02&until=2027-02-01')
+  await expect(main.getByText('The last day is before the first.')).toBeVisible()
+
+  await enterOffice(page, 'sales')
+  await page.goto('/office/lists')
+  await expect(main.getByRole('button', { name: 'Download' })).toHaveCount(0)
+})
