@@ -32,6 +32,7 @@ export function useFestival(): { festival: FestivalParts | undefined; isFresh: b
   const { data, error, isFetchedAfterMount } = useQuery({
     queryKey: FESTIVAL,
     queryFn: () => get<{ festival: FestivalParts }>('festival'),
+    refetchOnMount: 'always',
   })
   if (error && !data) throw error
   return { festival: data?.festival, isFresh: isFetchedAfterMount }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Input, Stack, Table } from '@mantine/core'
+import { ActionIcon, Button, Group, Input, Stack, Table, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { officeWords as words } from '#web/office/words/words.ts'
 import { draftOf, type Fields, type Name } from './draft.ts'
@@ -104,7 +104,9 @@ export function Rows<Row extends object>(props: RowsProps<Row>) {
                   <Table.Th key={name}>{label}</Table.Th>
                 ))}
                 {known && <Table.Th>{known.label}</Table.Th>}
-                <Table.Th aria-label={words.actions} />
+                <Table.Th>
+                  <VisuallyHidden>{words.actions}</VisuallyHidden>
+                </Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
