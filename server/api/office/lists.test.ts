@@ -37,7 +37,7 @@ async function orderOfAna(w: World, token: string): Promise<Order> {
   return orderOf(w, token, body.order.code)
 }
 
-describe('the office takes a list out', () => {
+describe('the office takes out a list', () => {
   test('of what was sold, in columns that spreadsheets read', async (t) => {
     const w = await world(t)
     const token = await customer(w)
@@ -95,8 +95,10 @@ describe('the office takes a list out', () => {
     const { body } = await finance.get('/office/api/lists/refunds')
     assert.doesNotMatch(body, /HR12|Example Bank/)
   })
+})
 
-  test('narrowed by status and by days of the festival’s calendar', async (t) => {
+describe('whoever takes a list out', () => {
+  test('narrows it by status and by days of the festival’s calendar', async (t) => {
     const w = await world(t)
     const token = await customer(w)
     await orderOfAna(w, token)
@@ -116,7 +118,7 @@ describe('the office takes a list out', () => {
     }
   })
 
-  test('unless a filter says nothing', async (t) => {
+  test('is told of a filter that says nothing', async (t) => {
     const w = await world(t)
     const finance = await clerk(w, 'finance')
     for (const [path, field, message] of [
@@ -134,7 +136,7 @@ describe('the office takes a list out', () => {
     assert.equal((await finance.get('/office/api/lists/secrets')).status, 404)
   })
 
-  test('with a mark for Excel if that is wanted, and with no formulas ever', async (t) => {
+  test('gets a mark for Excel if they want it, and a formula never', async (t) => {
     const w = await world(t)
     await w.shop.sql`
       insert into customers (full_name, email, created_at, updated_at)
@@ -146,7 +148,7 @@ describe('the office takes a list out', () => {
     assert.ok(!(await finance.get('/office/api/lists/customers')).body.startsWith('\uFEFF'))
   })
 
-  test('and that they did is written down, with the filters and nobody’s name', async (t) => {
+  test('is written down with the filters, and with nobody’s name', async (t) => {
     const w = await world(t)
     const finance = await clerk(w, 'finance')
     await finance.get('/office/api/lists/tickets?status=active&product=weekend')

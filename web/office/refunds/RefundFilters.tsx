@@ -40,7 +40,7 @@ export function RefundFilters({ filters, set }: RefundFiltersProps) {
     />
   )
   return (
-    <Group component="search" gap="sm">
+    <Group gap="sm">
       <SearchField
         label={words.searchRefunds}
         placeholder={words.searchRefundsHint}

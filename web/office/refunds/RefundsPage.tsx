@@ -45,19 +45,29 @@ function useCells() {
   ]
 }
 
-/** What can be done about those that are chosen. */
-function Chosen({ refunds, onNone }: { refunds: QueuedRefund[]; onNone: () => void }) {
+interface BarProps {
+  chosen: QueuedRefund[]
+  total: number | undefined
+  onNone: () => void
+}
+
+/** How many there are, or are chosen, and what can be done about those. */
+function Bar({ chosen, total, onNone }: BarProps) {
   const { money } = useFormats()
-  const total = refunds.reduce((sum, refund) => sum + refund.total, 0)
+  const sum = chosen.reduce((all, refund) => all + refund.total, 0)
+  const some = chosen.length > 0
+  const found = total === undefined ? '' : words.refundsFound(words.countOf(total, 10_000))
   return (
-    <Group gap="sm" className={style.chosen ?? ''} role="toolbar" aria-label={words.actions}>
-      <Text fw={600}>
-        {words.chosen(refunds.length)}, {money(total)}
+    <Group gap="sm" className={style.bar ?? ''} role="toolbar" aria-label={words.actions}>
+      <Text fw={some ? 600 : 400} c={some ? '' : 'dimmed'} aria-live="polite">
+        {some ? `${words.chosen(chosen.length)}, ${money(sum)}` : found}
       </Text>
-      <MoveButtons refunds={refunds} many onMoved={onNone} />
-      <Button size="compact-sm" variant="subtle" onClick={onNone}>
-        {words.chooseNone}
-      </Button>
+      <MoveButtons refunds={chosen} many onMoved={onNone} />
+      {some && (
+        <Button size="compact-sm" variant="subtle" onClick={onNone}>
+          {words.chooseNone}
+        </Button>
+      )}
     </Group>
   )
 }
@@ -94,13 +104,7 @@ export function RefundsPage() {
     <Page title={words.refunds} lead={words.refundsLead} beside={<PayListButton ids={payable} />}>
       <Stack gap="sm">
         <RefundFilters filters={filters} set={set} />
-        {marked.length > 0 ? (
-          <Chosen refunds={marked} onNone={() => choose(new Set())} />
-        ) : (
-          <Text c="dimmed" className={style.count ?? ''} aria-live="polite">
-            {total === undefined ? '' : words.refundsFound(words.countOf(total, 10_000))}
-          </Text>
-        )}
+        <Bar chosen={marked} total={total} onNone={() => choose(new Set())} />
         <DataList
           label={words.refunds}
           columns={COLUMNS}

@@ -1,0 +1,73 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { QueuedRefund, RefundStatus } from '#contract/office/refunds.ts'
+import { enter, sessionOf } from '#web/office/lib/test-office.tsx'
+import { Frame } from '#web/office/shell/Frame.tsx'
+import { RefundsPage } from './RefundsPage.tsx'
+
+const refund = (id: number, status: RefundStatus): QueuedRefund => ({
+  id,
+  status,
+  created_at: '2027-01-15T09:00:00Z',
+  completed_at: null,
+  total: 1_050,
+  items: 1,
+  order: `ORDER-${id}`,
+  payment_method: 'credit_card',
+  customer_id: id,
+  customer_name: 'Ana Horvat',
+})
+
+const open = (rows: QueuedRefund[], answers: Record<string, unknown> = {}) =>
+  enter(
+    [{ path: '/', Component: Frame, children: [{ path: 'refunds', Component: RefundsPage }] }],
+    '/refunds',
+    {
+      'GET session': { session: sessionOf('finance') },
+      'GET refunds?status=open': { rows, next: null, total: rows.length },
+      ...answers,
+    },
+  )
+
+const chooseAll = async () =>
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose all that are shown' }))
+
+test('each button says how many of the chosen refunds it concerns', async () => {
+  open([refund(1, 'active'), refund(2, 'processing'), refund(3, 'problem')])
+  await chooseAll()
+  const bar = within(screen.getByRole('toolbar'))
+  expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Start working (2)',
+    'Complete (2)',
+    'Mark as a problem (1)',
+    'Cancel for the customer (1)',
+    'Choose none',
+  ])
+  expect(bar.getByText('3 chosen, €31.50')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Make a list to pay from (1)' })).toBeDefined()
+})
+
+test('what could not be done of many is told, one by one, with why', async () => {
+  open([refund(1, 'active'), refund(2, 'active'), refund(3, 'processing')], {
+    'POST refunds/moves': {
+      moves: [
+        { id: 1, done: true, message: null },
+        { id: 2, done: false, message: 'A refund that is cancelled cannot become processing.' },
+      ],
+    },
+  })
+  await chooseAll()
+  fireEvent.click(screen.getByRole('button', { name: 'Start working (2)' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('2 refunds, €21.00')).toBeDefined()
+  expect(dialog.getByText(/^One that you have chosen stands where this cannot be done/)).toBeDefined()
+  fireEvent.click(dialog.getByRole('button', { name: 'Start working (2)' }))
+  const told = within(await dialog.findByRole('alert'))
+  expect(told.getByText('1 of 2 done. These were not:')).toBeDefined()
+  expect(told.getByText('Refund 2: A refund that is cancelled cannot become processing.')).toBeDefined()
+})
+
+test('without refunds the queue says so', async () => {
+  open([])
+  expect(await screen.findByText('No refunds here')).toBeDefined()
+})
