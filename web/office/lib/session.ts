@@ -1,4 +1,5 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
 import type { Permission } from '#contract/office/roles.ts'
 import type { Me, Session } from '#contract/office/staff.ts'
 import { get, rememberCsrf } from './call.ts'
@@ -24,9 +25,12 @@ export function takeSession(client: QueryClient, session: Session): void {
   if (session.step === 'login') client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] })
 }
 
+/** Given by the office's frame to all that is in it: whoever has left is gone for all of it at once. */
+export const MeContext = createContext<Me | null>(null)
+
 /** Who is logged in. Only inside of the office's frame. */
 export function useMe(): Me {
-  const me = useSession()?.me
+  const me = useContext(MeContext)
   if (!me) throw new Error('Nobody is logged in')
   return me
 }

@@ -52,7 +52,7 @@ export function StockPart({ stock }: { stock: readonly StockLevel[] }) {
   return (
     <Part title={words.whatIsLeft}>
       <DataList
-        label={words.whatIsLeft}
+        label={words.stockLevels}
         columns={COLUMNS}
         rows={stock}
         keyOf={({ kind, external_code, travel_time }) => `${kind} ${external_code} ${travel_time}`}

@@ -1,7 +1,7 @@
 import { AppShell, Burger, Group, NavLink, ScrollArea, Skeleton, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, Navigate, Outlet, useLocation, useNavigation } from 'react-router'
-import { useMay, useSession } from '#web/office/lib/session.ts'
+import { MeContext, useMay, useSession } from '#web/office/lib/session.ts'
 import { officeWords as words } from '#web/office/words/words.ts'
 import { Mark } from '#web/ui/Logo.tsx'
 import { Entrance } from '#web/office/entrance/Entrance.tsx'
@@ -91,6 +91,10 @@ function Inside({ festival }: { festival: string }) {
 export function Frame() {
   const session = useSession()
   if (!session) return <Skeleton m="xl" h={240} />
-  if (session.step !== 'in') return <Entrance session={session} />
-  return <Inside festival={session.festival.name} />
+  if (!session.me) return <Entrance session={session} />
+  return (
+    <MeContext value={session.me}>
+      <Inside festival={session.festival.name} />
+    </MeContext>
+  )
 }

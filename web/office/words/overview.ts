@@ -50,6 +50,7 @@ export const overviewWords = {
   },
 
   whatIsLeft: 'What is left',
+  stockLevels: 'How full everything is',
   item: 'Item',
   taken: 'Taken',
   heldInCarts: 'In carts',

@@ -1,0 +1,41 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router'
+import { vi } from 'vitest'
+import { PERMISSIONS, type Role } from '#contract/office/roles.ts'
+import type { Session } from '#contract/office/staff.ts'
+
+const festival = { name: 'Test Nights', locale: 'en-GB', currency: 'EUR', timezone: 'Europe/Zagreb' }
+
+export const sessionOf = (role: Role): Session => ({
+  step: 'in',
+  me: { id: 7, email: 'sam@festoon.test', full_name: 'Sam', role, permissions: [...PERMISSIONS[role]] },
+  csrf: 'x',
+  festival,
+})
+
+export const noSession: Session = { step: 'login', me: null, csrf: null, festival }
+
+type Answers = Record<string, unknown>
+
+/** Shows screens at an address of the office. `answers` holds what each call of the server says: "GET mails" → its body. */
+export function enter(routes: RouteObject[], path: string, answers: Answers) {
+  vi.stubGlobal('fetch', async (url: string, { method }: { method: string }) => {
+    const call = `${method} ${url.replace('/office/api/', '')}`
+    const found = call in answers
+    return new Response(JSON.stringify(found ? answers[call] : { message: `Nobody expected ${call}` }), {
+      status: found ? 200 : 404,
+    })
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return router
+}
