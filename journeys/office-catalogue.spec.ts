@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { openOwnOffice } from './own-office.ts'
+import { newCart, newCustomer, remember } from './people.ts'
+import { expect, inspect, test } from './visit.ts'
+
+const fill = (page: Page, label: string, text: string, within = page.getByRole('main')) =>
+  within.getByRole('textbox', { name: label, exact: true }).fill(text)
+
+/** Chooses one of a list by its words. */
+async function choose(page: Page, label: string, choice: string): Promise<void> {
+  await page.getByRole('main').getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: choice, exact: true }).click()
+}
+
+async function addDeparture(page: Page, row: number, time: string, seats: string): Promise<void> {
+  const departures = page.getByRole('region', { name: 'Departures' })
+  await departures.getByRole('button', { name: 'Add a departure' }).click()
+  await departures.getByLabel('Departure', { exact: true }).nth(row).fill(time)
+  await departures.getByLabel('Seats', { exact: true }).nth(row).fill(seats)
+}
+
+/** Writes a description with a word in bold, and looks at it as the shop shows it. */
+async function describe(page: Page): Promise<void> {
+  const field = page.getByRole('region', { name: 'Description' })
+  await field.getByRole('button', { name: 'Bold' }).click()
+  await field.getByRole('textbox', { name: 'Description' }).pressSequentially('Lanterns')
+  await field.getByRole('button', { name: 'Bold' }).click()
+  await field.getByRole('textbox', { name: 'Description' }).pressSequentially(' on the water.')
+  await field.getByText('Preview', { exact: true }).click()
+  const preview = page.getByRole('region', { name: 'Description, as the shop shows it' })
+  await expect(preview.locator('strong')).toHaveText('Lanterns')
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+
+/** The owner makes a boat with a picture and two departures. */
+async function makeBoat(page: Page): Promise<void> {
+  await page.goto('/office/catalogue')
+  await page.getByRole('link', { name: 'Add a product' }).click()
+  await fill(page, 'Name', 'Night boat to Vis')
+  await fill(page, 'Code', 'night-boat')
+  await choose(page, 'Type', 'Transport')
+  await page.locator('input[type=file]').setInputFiles('festivals/pictures/boat.webp')
+  await expect(page.getByRole('img', { name: 'Night boat to Vis, picture 1' })).toBeVisible()
+  await describe(page)
+  await fill(page, 'Price', '12,5')
+  await expect(page.getByText('= €12.50')).toBeVisible()
+  await choose(page, 'How it travels', 'Departures to choose from')
+  await addDeparture(page, 0, '2027-07-08T22:00', '30')
+  await addDeparture(page, 1, '2027-07-09T22:00', '20')
+  await inspect(page)
+  await page.getByRole('button', { name: 'Add a product' }).click()
+  await expect(page).toHaveURL('/office/catalogue/products/night-boat')
+}
+
+/** What the shop shows of it now. */
+async function expectInShop(page: Page, price: string): Promise<void> {
+  await page.goto('/tickets/night-boat')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Night boat to Vis' })).toBeVisible()
+  await expect(main.getByRole('strong').filter({ hasText: price })).toBeVisible()
+  await expect(main.locator('strong', { hasText: 'Lanterns' })).toBeVisible()
+  await expect(main.getByRole('group', { name: 'Departures' }).getByRole('radio')).toHaveCount(2)
+  await expect(main.getByRole('img', { name: 'Night boat to Vis' })).toHaveAttribute(
+    'src',
+    /^\/pictures\/boat-[\da-f]{8}\.500\.webp$/,
+  )
+}
+
+/** Two have a seat on the first boat, so there cannot be fewer. */
+async function lowerSeats(page: Page): Promise<void> {
+  for (const full_name of ['Zoë Brontë', 'Mila Horvat'])
+    await newCart(page.request, { full_name, email: 'boat@lights.example' }, { external_code: 'night-boat' })
+  await page.goto('/office/catalogue/products/night-boat')
+  const departures = page.getByRole('region', { name: 'Departures' })
+  await expect(departures.getByRole('button', { name: 'Remove row 1 of Departures' })).toBeDisabled()
+  await departures.getByLabel('Seats', { exact: true }).first().fill('1')
+  await save(page)
+  const banner = page.getByRole('main').getByRole('alert')
+  await expect(banner).toContainText('1 is fewer than the 2 that are taken')
+  await banner.getByRole('button', { name: 'Departures, row 1' }).click()
+  await expect(departures.getByLabel('Seats', { exact: true }).first()).toBeFocused()
+  await inspect(page)
+  await page.getByRole('link', { name: '← Products' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
+  await departures.getByLabel('Seats', { exact: true }).first().fill('2')
+  await save(page)
+  await expect(page.getByText('Everything is saved.')).toBeVisible()
+}
+
+/** A thousand codes at once; gives the first of them. */
+async function makeCodes(page: Page): Promise<string> {
+  await page.goto('/office/catalogue/vouchers')
+  await page.getByRole('link', { name: 'Make many codes' }).click()
+  await fill(page, 'Beginning of the codes', 'VIS')
+  await fill(page, 'Name', 'For the islanders')
+  await fill(page, 'Amount of each', '5')
+  await page.getByRole('button', { name: 'Make many codes' }).click()
+  await expect(page.getByText('1,000 vouchers')).toBeVisible()
+  await inspect(page)
+  return page.getByRole('main').getByRole('link', { name: /^VIS/ }).first().innerText()
+}
+
+/** A customer spends a code at the shop's checkout. */
+async function spend(page: Page, code: string): Promise<void> {
+  const zoe = await newCustomer(page.request)
+  const cart = await newCart(page.request, zoe)
+  await remember(page, { token: zoe.token, cart })
+  await page.goto('/checkout')
+  await page.getByLabel('Country').selectOption('Croatia')
+  await page.getByLabel('Voucher code').fill(code)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('row', { name: `Voucher ${code}` })).toContainText('-€5.00')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('main').getByRole('button', { name: 'Checkout' }).click()
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(page.getByText('Thank you, Zoë Brontë')).toBeVisible()
+}
+
+/** The list says which order used the code; all the others are switched off together. */
+async function switchOffTheRest(page: Page, code: string): Promise<void> {
+  await page.goto('/office/catalogue/vouchers?search=VIS')
+  const used = page.getByRole('row', { name: code })
+  await expect(used).toContainText('Used')
+  await expect(used.getByRole('link')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Switch off all that fit' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch off these vouchers' }).click()
+  await expect(page.getByText('1,000 switched off.')).toBeVisible()
+}
+
+test('the owner makes a product and a thousand vouchers, and the shop sells them at once', async ({
+  browser,
+}) => {
+  test.slow()
+  const { page, close } = await openOwnOffice(browser)
+  try {
+    await makeBoat(page)
+    await expectInShop(page, '€12.50')
+    await page.goto('/office/catalogue/products/night-boat')
+    await fill(page, 'Price', '15')
+    await save(page)
+    await expect(page.getByText('Everything is saved.')).toBeVisible()
+    await expectInShop(page, '€15.00')
+    await lowerSeats(page)
+    const code = await makeCodes(page)
+    await spend(page, code)
+    await switchOffTheRest(page, code)
+    await page.goto('/office/catalogue')
+    await page.getByRole('link', { name: 'Night boat to Vis' }).press('Alt+ArrowUp')
+    await expect(page.getByText('Night boat to Vis is number 14 now.')).toBeAttached()
+    await inspect(page)
+  } finally {
+    await close()
+  }
+})
