@@ -13,6 +13,7 @@ export const FILTERS = [
   'product',
   'plan',
   'refunds',
+  'overdue',
   'unaccepted',
   'since',
   'until',
@@ -76,7 +77,7 @@ export function OrderFilters({ filters, set }: OrderFiltersProps) {
       onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
     />
   )
-  const tick = (name: 'plan' | 'refunds' | 'unaccepted', label: string) => (
+  const tick = (name: 'plan' | 'refunds' | 'overdue' | 'unaccepted', label: string) => (
     <Checkbox
       label={label}
       checked={filters[name] === 'yes'}
@@ -96,6 +97,7 @@ export function OrderFilters({ filters, set }: OrderFiltersProps) {
       {day('until', words.until)}
       {tick('plan', words.plan)}
       {tick('refunds', words.refunds)}
+      {tick('overdue', words.overdue)}
       {tick('unaccepted', words.unaccepted)}
     </Group>
   )

@@ -22,6 +22,7 @@ export const orderWords = {
   via: 'Made',
   product: 'Item',
   plan: 'Payment plan',
+  overdue: 'Installment overdue',
   unaccepted: 'Terms not accepted',
   refunds: 'Refunds',
   since: 'From',
