@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
+import { ensureTemporal } from '#web/lib/temporal.ts'
 import '#web/ui/fonts.css'
 import { onSessionOver } from './lib/call.ts'
 import { queries } from './lib/queries.ts'
@@ -15,6 +16,9 @@ import './ui/base.css'
 
 // By this name the styles that hold a page still behind a window look for what lets them in.
 Object.assign(globalThis, { __webpack_nonce__: NONCE })
+
+// The times of the festival are told and typed everywhere here.
+await ensureTemporal()
 
 onSessionOver(() => void queries.invalidateQueries({ queryKey: ['session'] }))
 
