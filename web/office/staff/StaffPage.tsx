@@ -31,7 +31,7 @@ function State({ member }: { member: StaffMember }) {
 /** Who works here (owner alone). */
 export function StaffPage() {
   const client = useQueryClient()
-  const { time } = useFormats()
+  const { stamp } = useFormats()
   const [inviting, setInviting] = useState(false)
   const { data, error } = useQuery({ queryKey: KEY, queryFn: () => get<{ staff: StaffMember[] }>('staff') })
   if (error) throw error
@@ -39,9 +39,9 @@ export function StaffPage() {
   const cells = (member: StaffMember) => [
     member.full_name,
     member.email,
-    `${words.roles[member.role]}: ${words.roleHints[member.role]}`,
+    words.roles[member.role],
     <State key="state" member={member} />,
-    time(member.last_seen_at) || words.never,
+    member.last_seen_at === null ? words.never : stamp(member.last_seen_at),
     <MemberMenu key="menu" member={member} onChanged={take} />,
   ]
   return (
