@@ -31,9 +31,9 @@ export const FormWindow = <Values,>({
         {children}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {common.cancel}
+            {grave ? common.back : common.cancel}
           </Button>
-          <Button type="submit" {...(grave && { color: 'red' })} loading={form.pending}>
+          <Button type="submit" {...(grave && { color: 'red.9' })} loading={form.pending}>
             {does}
           </Button>
         </Group>

@@ -13,6 +13,8 @@ export const PLACES: readonly Place[] = [
   { path: '/', name: words.overview, may: 'see overview' },
   { path: '/orders', name: words.orders, may: 'see orders' },
   { path: '/refunds', name: words.refunds, may: 'refund' },
+  { path: '/tickets', name: words.tickets, may: 'see tickets' },
+  { path: '/customers', name: words.customers, may: 'see customers' },
   { path: '/catalogue', name: words.catalogue, may: 'change festival' },
   { path: '/site', name: words.site, may: 'change festival' },
   { path: '/lists', name: words.lists, may: 'export' },

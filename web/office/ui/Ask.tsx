@@ -31,10 +31,10 @@ export function Ask({ title, children, grave = false, disabled = false, onYes, s
         {typeof children === 'string' ? <Text>{children}</Text> : children}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {words.cancel}
+            {grave ? words.back : words.cancel}
           </Button>
           <Button
-            {...(grave && { color: 'red' })}
+            {...(grave && { color: 'red.9' })}
             disabled={disabled}
             loading={pending}
             onClick={() => act(yes, said)}

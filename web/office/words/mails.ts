@@ -14,6 +14,7 @@ export const mailWords = {
   sent: 'Sent',
   tries: 'Tries',
   mailStates: { sent: 'Sent', waiting: 'Waiting', failed: 'Failed' },
+  mailsNone: 'None.',
   mailKinds: {
     confirmation: 'Confirmation of an order',
     tickets: 'Tickets',

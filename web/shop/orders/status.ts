@@ -68,8 +68,10 @@ export function itemStatus(
   if (item.pending) return { label: words.pendingPayment, kind: 'warn' }
   const refund = REFUNDS[item.status]
   if (refund !== undefined) return refund
-  return { label: labels[item.status] ?? item.status, kind: item.status === 'active' ? 'good' : 'plain' }
+  return { label: labels[item.status] ?? item.status, kind: KINDS_OF_ITEMS[item.status] ?? 'plain' }
 }
+
+const KINDS_OF_ITEMS: Partial<Record<string, BadgeKind>> = { active: 'good', blocked: 'bad' }
 
 /** Whether money for the order is due now by card. */
 export function isPayable({ payment_method, payment_status, payments, has_refunds }: Order): boolean {

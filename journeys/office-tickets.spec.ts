@@ -1,0 +1,156 @@
+import { type Locator, type Page } from '@playwright/test'
+import { enterOffice } from './clerks.ts'
+import { call, mailTo, newCart, newCustomer, newEmail, payCart } from './people.ts'
+import { printOf } from './prints.ts'
+import { expect, inspect, test } from './visit.ts'
+
+test.describe('on a phone at the gate', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('somebody is let in by their code or their barcode, and nobody with an earlier print', async ({
+    page,
+    request,
+  }) => {
+    const zoe = await newCustomer(request)
+    const { code: order, tickets } = await payCart(request, zoe, await newCart(request, zoe))
+    const [{ code } = { code: '' }] = tickets
+    const first = await printOf(code)
+    await enterOffice(page, 'gate')
+    await page.goto('/office')
+    await page.waitForURL('**/office/tickets')
+    const field = page.getByRole('searchbox', { name: 'Look up a ticket' })
+    await expect(field).toBeFocused()
+
+    await field.fill(code.replaceAll('-', '').toLowerCase())
+    const valid = page.getByRole('article', { name: `Valid: ${zoe.full_name}` })
+    await expect(valid.getByText('Weekend ticket')).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText(zoe.email)
+    await inspect(page)
+
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await field.fill(first)
+    await field.press('Enter')
+    await expect(valid).toBeVisible()
+    await expect(page).toHaveURL(/\/office\/tickets$/)
+
+    const wish = {
+      token: zoe.token,
+      order_id: order,
+      code,
+      full_name: 'Zoë Ban',
+      email: zoe.email,
+      age: 'from-25',
+    }
+    await call(request, 'change-ticket', wish)
+    await field.press('Enter')
+    await expect(page.getByRole('article', { name: 'Old print: Zoë Ban' })).toContainText(
+      'Ask for the new one',
+    )
+    await inspect(page)
+
+    await field.fill(`${first.slice(0, -2)}xx`)
+    await field.press('Enter')
+    await expect(page.getByRole('article', { name: 'Not our barcode: Zoë Ban' })).toBeVisible()
+    await field.fill('NONE-SUCH-CODE')
+    await expect(page.getByText('There is no such ticket')).toBeVisible()
+    await page.goto('/office/customers')
+    await expect(page.getByText('Not for your role')).toBeVisible()
+  })
+})
+
+/** The window of an action of the open page. */
+async function open(page: Page, action: string): Promise<Locator> {
+  await page.getByRole('main').getByRole('button', { name: action }).click()
+  return page.getByRole('dialog', { name: action })
+}
+
+/** What is left of a product. */
+const leftOf = async (page: Page, external_code: string): Promise<number> =>
+  (await call(page.request, 'get-shop-item', { external_code })).item.stock_level
+
+test('sales finds a ticket, corrects its holder, moves it to another customer, and cancels it with its place back on sale', async ({
+  page,
+  request,
+}) => {
+  // A-096
+  const zoe = await newCustomer(request)
+  const { tickets } = await payCart(request, zoe, await newCart(request, zoe, { external_code: 'saturday' }))
+  const [{ code } = { code: '' }] = tickets
+  await enterOffice(page, 'sales')
+  await page.goto('/office/tickets')
+  await page.getByRole('searchbox').waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type(zoe.email)
+  await expect(page.getByText('1 ticket', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/search=/)
+  await inspect(page)
+  await page.getByRole('link', { name: code }).click()
+
+  const correct = await open(page, 'Correct the holder')
+  await correct.getByLabel('Full name').fill('Zoë Ban')
+  await correct.getByRole('button', { name: 'Correct the holder' }).click()
+  await expect(correct.getByRole('alert')).toContainText('Please give a reason.')
+  await inspect(page)
+  await correct.getByLabel('Reason').fill('She has married.')
+  await correct.getByRole('button', { name: 'Correct the holder' }).click()
+  await expect(page.getByText('The holder is corrected.')).toBeVisible()
+  await expect(page.getByText('“She has married.”')).toBeVisible()
+  await mailTo(request, zoe.email, /has been changed/)
+  const print = `/download-ticket/${encodeURIComponent(zoe.email)}/${code}`
+  expect((await request.get(print)).status()).toBe(200)
+
+  const ivo = newEmail()
+  const give = await open(page, 'Move to another customer')
+  await give.getByLabel('Full name').fill('Ivo Ban')
+  await give.getByLabel('E-mail').fill(ivo)
+  await give.getByLabel('Reason').fill('He goes instead.')
+  await give.getByRole('button', { name: 'Move to another customer' }).click()
+  await expect(page.getByText('Ivo Ban', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: code })).toBeVisible()
+  expect((await request.get(print)).status()).toBe(404)
+  await mailTo(request, ivo, /is yours/)
+  await inspect(page)
+
+  const left = await leftOf(page, 'saturday')
+  const cancel = await open(page, 'Cancel the ticket')
+  await expect(cancel).toContainText('It gives no money back')
+  await cancel.getByLabel('Reason').fill('He stays at home.')
+  await cancel.getByLabel('Put its place back on sale').check()
+  await inspect(page)
+  await cancel.getByRole('button', { name: 'Cancel the ticket' }).click()
+  await expect(page.getByRole('article', { name: 'Cancelled: Ivo Ban' })).toBeVisible()
+  expect(await leftOf(page, 'saturday')).toBe(left + 1)
+})
+
+test('sales blocks a ticket, which its owner then sees and cannot download, and puts their account right', async ({
+  page,
+  request,
+}) => {
+  const zoe = await newCustomer(request)
+  const { tickets } = await payCart(request, zoe, await newCart(request, zoe, { external_code: 'saturday' }))
+  const [{ code } = { code: '' }] = tickets
+  await enterOffice(page, 'sales')
+  await page.goto(`/office/tickets/${code}`)
+  const block = await open(page, 'Block the ticket')
+  await block.getByLabel('Reason').fill('Charged back.')
+  await block.getByRole('button', { name: 'Block the ticket' }).click()
+  await expect(page.getByRole('article', { name: /^Blocked/ })).toContainText('Charged back.')
+  const { data } = await call(request, 'get-data', { token: zoe.token })
+  expect(data.orders[0].tickets[0]).toMatchObject({ status: 'blocked', allow_download: false })
+  expect(data.config.ticketStatuses.blocked).toBe('Blocked')
+
+  await page.getByRole('link', { name: zoe.full_name }).click()
+  await expect(page.getByRole('heading', { name: zoe.full_name })).toBeVisible()
+  await inspect(page)
+  const email = newEmail()
+  const correct = await open(page, 'Correct the account')
+  await correct.getByLabel('E-mail').fill(email)
+  await correct.getByRole('button', { name: 'Correct the account' }).click()
+  await expect(page.getByText(email).first()).toBeVisible()
+  await mailTo(request, zoe.email, /Your email address for/)
+  const end = await open(page, 'Log out everywhere')
+  await end.getByRole('button', { name: 'Log out everywhere' }).click()
+  await expect(page.getByText('Nowhere.')).toBeVisible()
+  const user = await request.post('/api/get-user', { data: { token: zoe.token } })
+  expect(user.status()).toBe(401)
+})

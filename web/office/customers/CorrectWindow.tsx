@@ -1,0 +1,45 @@
+import { Text } from '@mantine/core'
+import type { OfficeCustomer } from '#contract/office/customers.ts'
+import { useForm } from '#web/lib/form.ts'
+import { FormWindow } from '#web/office/orders/FormWindow.tsx'
+import { ChoiceField, TextField } from '#web/office/ui/Fields.tsx'
+import { done } from '#web/office/ui/say.ts'
+import { customerWords as words } from '#web/office/words/customers.ts'
+import { useCustomerActs } from './customer-query.ts'
+
+/** The lines of an address stand in the form under names of their own. */
+const lineName = (key: string): string => `line ${key}`
+
+/** Puts an account right: name, e-mail, country and address. */
+export function CorrectWindow({ customer, onClose }: { customer: OfficeCustomer; onClose: () => void }) {
+  const { correct } = useCustomerActs(customer)
+  const { full_name, email, country, countries, address, lines } = customer
+  const keys = Object.keys(lines)
+  const initial: Record<string, string> = {
+    full_name,
+    email,
+    country: country ?? '',
+    ...Object.fromEntries(keys.map((key) => [lineName(key), address[key] ?? ''])),
+  }
+  const form = useForm({
+    initial,
+    send: async (values) => {
+      const typed = Object.fromEntries(keys.map((key) => [key, values[lineName(key)] ?? '']))
+      await correct({ ...values, address: typed })
+      done(words.corrected)
+      onClose()
+    },
+  })
+  const choices = Object.entries(countries).map(([value, label]) => ({ value, label }))
+  return (
+    <FormWindow title={words.correct} form={form} does={words.correct} onClose={onClose}>
+      <Text size="sm">{words.correctMeans}</Text>
+      <TextField form={form} name="full_name" label={words.name} focused />
+      <TextField form={form} name="email" label={words.email} type="email" />
+      <ChoiceField form={form} name="country" label={words.country} choices={choices} clearable />
+      {Object.entries(lines).map(([key, label]) => (
+        <TextField key={key} form={form} name={lineName(key)} label={label} />
+      ))}
+    </FormWindow>
+  )
+}

@@ -1,0 +1,66 @@
+import { Alert, Anchor, Grid, Skeleton, Stack, Text } from '@mantine/core'
+import { Link, useParams } from 'react-router'
+import type { OfficeCustomer } from '#contract/office/customers.ts'
+import { CallFailure } from '#web/lib/failure.ts'
+import { NotThere } from '#web/office/shell/NotThere.tsx'
+import { MailLines } from '#web/office/mails/MailLines.tsx'
+import { Page } from '#web/office/ui/Page.tsx'
+import { customerWords as words } from '#web/office/words/customers.ts'
+import { officeWords } from '#web/office/words/words.ts'
+import { Account } from './Account.tsx'
+import { useCustomer } from './customer-query.ts'
+import { Events, Orders, Refunds, Sessions, Tickets } from './Belongings.tsx'
+
+/** Accounts that may be the same person's: a hint, and the way there. */
+function Lookalikes({ customer: { lookalikes } }: { customer: OfficeCustomer }) {
+  if (lookalikes.length === 0) return null
+  return (
+    <Alert color="yellow" title={words.alike}>
+      <Text size="sm">{words.alikeHint}</Text>
+      {lookalikes.map(({ id, full_name, email, same }) => (
+        <Text key={id} size="sm">
+          <Anchor component={Link} to={`/customers/${id}`}>
+            {full_name}, {email}
+          </Anchor>
+          : {words.alikeBy[same]}
+        </Text>
+      ))}
+    </Alert>
+  )
+}
+
+/** One customer with all that is theirs, and what can be done about the account. */
+export function CustomerPage() {
+  const { id = '' } = useParams()
+  const { customer, error } = useCustomer(id)
+  if (error instanceof CallFailure && error.status === 404) return <NotThere />
+  if (error) throw error
+  if (!customer) return <Skeleton h={480} aria-label={officeWords.customers} />
+  return (
+    <Page
+      key={customer.id}
+      title={customer.full_name}
+      lead={customer.email}
+      back={{ to: '/customers', name: officeWords.customers }}
+    >
+      <Lookalikes customer={customer} />
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <Stack>
+            <Account customer={customer} />
+            <Orders customer={customer} />
+            <Tickets customer={customer} />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <Stack>
+            <Refunds customer={customer} />
+            <Sessions customer={customer} />
+            <MailLines title={words.mails} mails={customer.mails} />
+            <Events customer={customer} />
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </Page>
+  )
+}

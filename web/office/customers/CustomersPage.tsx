@@ -1,0 +1,86 @@
+import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { CustomerRow } from '#contract/office/customers.ts'
+import { useFilters } from '#web/office/lib/filters.ts'
+import { useList } from '#web/office/lib/pages.ts'
+import { useLabels } from '#web/office/lib/shop.ts'
+import { DataList } from '#web/office/ui/DataList.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { Page } from '#web/office/ui/Page.tsx'
+import { SearchField } from '#web/office/ui/SearchField.tsx'
+import { customerWords as words } from '#web/office/words/customers.ts'
+import { officeWords } from '#web/office/words/words.ts'
+
+const COLUMNS = [
+  { label: words.name },
+  { label: words.email },
+  { label: words.country },
+  { label: words.orders, end: true },
+  { label: words.tickets, end: true },
+  { label: words.since },
+]
+
+function useCells() {
+  const { day } = useFormats()
+  const label = useLabels()
+  return (customer: CustomerRow) => [
+    <Anchor key="way" component={Link} to={`/customers/${customer.id}`} display="block" maw={300} truncate>
+      {customer.full_name}
+    </Anchor>,
+    <Group key="email" gap="xs" wrap="nowrap">
+      <Text truncate maw={300}>
+        {customer.email}
+      </Text>
+      {!customer.registered && <Badge color="gray">{words.unregistered}</Badge>}
+    </Group>,
+    customer.country && label('countries', customer.country),
+    customer.orders,
+    customer.tickets,
+    day(customer.created_at),
+  ]
+}
+
+const Empty = ({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) => (
+  <>
+    <Text fw={600}>{isFiltered ? officeWords.nothingFound : words.noneYet}</Text>
+    <Text c="dimmed">{isFiltered ? officeWords.nothingFoundHint : words.noneYetHint}</Text>
+    {isFiltered && (
+      <Button variant="default" onClick={clear}>
+        {officeWords.clearFilters}
+      </Button>
+    )}
+  </>
+)
+
+/** Everybody with an account. */
+export function CustomersPage() {
+  const { filters, set, clear, isFiltered } = useFilters(['search'])
+  const { rows, total, more } = useList<CustomerRow>('customers', filters)
+  const cells = useCells()
+  return (
+    <Page title={officeWords.customers} lead={words.lead}>
+      <Stack gap="sm">
+        <Group component="search">
+          <SearchField
+            label={words.search}
+            placeholder={words.searchHint}
+            value={filters.search}
+            onChange={(search) => set({ search })}
+          />
+          <Text c="dimmed" aria-live="polite">
+            {total !== undefined && words.found(officeWords.countOf(total, 10_000))}
+          </Text>
+        </Group>
+        <DataList
+          label={officeWords.customers}
+          columns={COLUMNS}
+          rows={rows}
+          keyOf={({ id }) => id}
+          cells={cells}
+          more={more}
+          empty={<Empty isFiltered={isFiltered} clear={clear} />}
+        />
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { OfficeCustomer } from '#contract/office/customers.ts'
+import { get, patch, post } from '#web/office/lib/call.ts'
+
+interface Answer {
+  customer: OfficeCustomer
+}
+
+const keyOf = (id: string) => ['customers', 'one', id]
+
+/** A customer with all that is theirs; undefined while it is asked for. */
+export function useCustomer(id: string): { customer: OfficeCustomer | undefined; error: Error | null } {
+  const path = `customers/${encodeURIComponent(id)}`
+  const { data, error } = useQuery({ queryKey: keyOf(id), queryFn: () => get<Answer>(path) })
+  return { customer: data?.customer, error }
+}
+
+/** Does something about an account, and shows it as it is then. Throws what the server refused. */
+export function useCustomerActs({ id }: OfficeCustomer) {
+  const client = useQueryClient()
+  const take = (answer: Answer) => {
+    client.setQueryData(keyOf(String(id)), answer)
+    void client.invalidateQueries({
+      queryKey: ['customers'],
+      predicate: ({ queryKey }) => queryKey[1] !== 'one',
+    })
+  }
+  return {
+    correct: async (wish: object) => take(await patch<Answer>(`customers/${id}`, wish)),
+    act: async (what: string) => take(await post<Answer>(`customers/${id}/${what}`)),
+  }
+}

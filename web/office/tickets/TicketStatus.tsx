@@ -1,0 +1,19 @@
+import { Badge } from '@mantine/core'
+import type { Standing, TicketRow } from '#contract/office/tickets.ts'
+import { ticketWords } from '#web/office/words/tickets.ts'
+
+const COLORS: Record<Standing, string> = {
+  valid: 'teal',
+  terms: 'yellow',
+  blocked: 'red',
+  refunding: 'orange',
+  refunded: 'gray',
+  cancelled: 'gray',
+  reassigned: 'gray',
+  other: 'blue',
+}
+
+/** Where a ticket stands. */
+export const TicketStatus = ({ ticket: { standing, status } }: { ticket: TicketRow }) => (
+  <Badge color={COLORS[standing]}>{standing === 'other' ? status : ticketWords.standings[standing]}</Badge>
+)

@@ -1,0 +1,110 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { TicketRow } from '#contract/office/tickets.ts'
+import { useFilters } from '#web/office/lib/filters.ts'
+import { useList } from '#web/office/lib/pages.ts'
+import { useMay } from '#web/office/lib/session.ts'
+import { DataList } from '#web/office/ui/DataList.tsx'
+import { Page } from '#web/office/ui/Page.tsx'
+import { ticketWords as words } from '#web/office/words/tickets.ts'
+import { officeWords } from '#web/office/words/words.ts'
+import { GateLookup } from './GateLookup.tsx'
+import { useScan } from './scan.ts'
+import { FILTERS, TicketFilters } from './TicketFilters.tsx'
+import { TicketStatus } from './TicketStatus.tsx'
+import { ScanVerdict, useDeparture } from './Verdict.tsx'
+
+const COLUMNS = [
+  { label: words.code },
+  { label: officeWords.status },
+  { label: words.holder },
+  { label: words.age },
+  { label: words.product },
+  { label: words.departure },
+  { label: words.order },
+]
+
+function useCells() {
+  const departureOf = useDeparture()
+  return (ticket: TicketRow) => [
+    <Anchor key="way" component={Link} to={`/tickets/${ticket.code}`}>
+      {ticket.code}
+    </Anchor>,
+    <TicketStatus key="status" ticket={ticket} />,
+    <Stack key="holder" gap={0} maw={260}>
+      <Text size="sm" truncate>
+        {ticket.full_name}
+      </Text>
+      <Text size="xs" c="dimmed" truncate>
+        {ticket.email}
+      </Text>
+    </Stack>,
+    ticket.age,
+    <Stack key="product" gap={0} maw={240}>
+      <Text size="sm" truncate>
+        {ticket.product}
+      </Text>
+      <Text size="xs" c="dimmed" truncate>
+        {ticket.event}
+      </Text>
+    </Stack>,
+    departureOf(ticket),
+    <Anchor key="order" component={Link} to={`/orders/${ticket.order}`}>
+      {ticket.order}
+    </Anchor>,
+  ]
+}
+
+const Empty = ({ isFiltered }: { isFiltered: boolean }) => (
+  <>
+    <Text fw={600}>{isFiltered ? officeWords.nothingFound : words.noneYet}</Text>
+    <Text c="dimmed">{isFiltered ? officeWords.nothingFoundHint : words.noneYetHint}</Text>
+  </>
+)
+
+function TicketList() {
+  const { filters, set, clear, isFiltered } = useFilters(FILTERS)
+  const { rows, total, more } = useList<TicketRow>('tickets', filters)
+  const { scan, check, clear: forget } = useScan()
+  const cells = useCells()
+  return (
+    <Page title={officeWords.tickets} lead={words.lead}>
+      <Stack gap="sm">
+        <TicketFilters filters={filters} set={set} onScan={check} />
+        {scan && (
+          <Stack maw={560} gap="xs" align="flex-start" aria-live="polite">
+            <ScanVerdict scan={scan} linked />
+            <Button size="compact-sm" variant="default" onClick={forget}>
+              {words.gateClear}
+            </Button>
+          </Stack>
+        )}
+        <Group justify="space-between" mih={26}>
+          <Text c="dimmed" aria-live="polite">
+            {total !== undefined && words.found(officeWords.countOf(total, 10_000))}
+          </Text>
+          {isFiltered && (
+            <Button size="compact-sm" variant="subtle" onClick={clear}>
+              {officeWords.clearFilters}
+            </Button>
+          )}
+        </Group>
+        <DataList
+          label={officeWords.tickets}
+          columns={COLUMNS}
+          rows={rows}
+          keyOf={({ id }) => id}
+          cells={cells}
+          empty={<Empty isFiltered={isFiltered} />}
+          more={more}
+        />
+      </Stack>
+    </Page>
+  )
+}
+
+/** Every ticket; the gate gets one field and one answer. */
+export function TicketsPage() {
+  const may = useMay()
+  return may('change tickets') ? <TicketList /> : <GateLookup />
+}

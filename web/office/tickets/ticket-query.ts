@@ -1,0 +1,45 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { OfficeTicket, TicketChoices } from '#contract/office/tickets.ts'
+import { get, post } from '#web/office/lib/call.ts'
+
+interface Answer {
+  ticket: OfficeTicket
+}
+
+const keyOf = (code: string) => ['tickets', 'one', code]
+
+const pathOf = (code: string) => `tickets/${encodeURIComponent(code)}`
+
+/** A ticket with all that the role may see of it; undefined while it is asked for. */
+export function useTicket(code: string): { ticket: OfficeTicket | undefined; error: Error | null } {
+  const { data, error } = useQuery({ queryKey: keyOf(code), queryFn: () => get<Answer>(pathOf(code)) })
+  return { ticket: data?.ticket, error }
+}
+
+/** What the list can be narrowed by; undefined while it is asked for. */
+export function useTicketChoices(): TicketChoices | undefined {
+  const { data, error } = useQuery({
+    queryKey: ['ticket-choices'],
+    queryFn: () => get<TicketChoices>('ticket-choices'),
+    staleTime: 60_000,
+  })
+  if (error) throw error
+  return data
+}
+
+function take(client: QueryClient, code: string, answer: Answer): OfficeTicket {
+  client.setQueryData(keyOf(code), answer)
+  for (const path of ['tickets', 'customers', 'orders'])
+    void client.invalidateQueries({
+      queryKey: [path],
+      predicate: ({ queryKey }) => path !== 'tickets' || queryKey[1] !== 'one',
+    })
+  return answer.ticket
+}
+
+/** Does something about a ticket ("cancellations"), and shows it as it is then. Throws what the server refused. */
+export function useTicketActs(code: string) {
+  const client = useQueryClient()
+  return async (what: string, wish: object = {}): Promise<OfficeTicket> =>
+    take(client, code, await post<Answer>(`${pathOf(code)}/${what}`, wish))
+}
