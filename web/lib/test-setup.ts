@@ -10,6 +10,8 @@ globalThis.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 }
+Element.prototype.scrollIntoView = () => undefined
+Object.assign(document, { fonts: new EventTarget() })
 
 // What React or a component complains about is a defect.
 beforeEach(() => {

@@ -88,43 +88,45 @@ function Line<Row extends object>({ row, ...props }: RowsProps<Row> & { row: num
   )
 }
 
+function Lines<Row extends object>(props: RowsProps<Row>) {
+  const { entry, labels, known } = props
+  return (
+    <Table.ScrollContainer minWidth={420}>
+      <Table verticalSpacing={4} withRowBorders={false}>
+        <Table.Thead>
+          <Table.Tr>
+            {Object.entries<string>(labels).map(([name, label]) => (
+              <Table.Th key={name}>{label}</Table.Th>
+            ))}
+            {known && <Table.Th>{known.label}</Table.Th>}
+            <Table.Th>
+              <VisuallyHidden>{words.actions}</VisuallyHidden>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {entry.value.map((_, row) => (
+            // A row is what stands at its place: its fields follow their values.
+            <Line key={`row ${row + 1}`} {...props} row={row} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
 /** A list within a part, a row each. */
 export function Rows<Row extends object>(props: RowsProps<Row>) {
-  const { entry, labels, blank, addLabel, hint, known, children } = props
+  const { entry, blank, addLabel, hint, children } = props
+  const add = () => entry.onChange([...entry.value, draftOf(blank(entry.value))])
   return (
     <Stack gap="xs" data-path={entry.path} component="section" aria-label={entry.label}>
       <Input.Label component="div">{entry.label}</Input.Label>
       {hint !== undefined && <Input.Description>{hint}</Input.Description>}
-      {entry.value.length > 0 && (
-        <Table.ScrollContainer minWidth={420}>
-          <Table verticalSpacing={4} withRowBorders={false}>
-            <Table.Thead>
-              <Table.Tr>
-                {Object.entries<string>(labels).map(([name, label]) => (
-                  <Table.Th key={name}>{label}</Table.Th>
-                ))}
-                {known && <Table.Th>{known.label}</Table.Th>}
-                <Table.Th>
-                  <VisuallyHidden>{words.actions}</VisuallyHidden>
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {entry.value.map((_, row) => (
-                // A row is what stands at its place: its fields follow their values.
-                <Line key={`row ${row + 1}`} {...props} row={row} />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
+      {entry.value.length > 0 && <Lines {...props} />}
       {entry.error !== undefined && <Input.Error>{entry.error}</Input.Error>}
       <Group justify="space-between">
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() => entry.onChange([...entry.value, draftOf(blank(entry.value))])}
-        >
+        <Button size="compact-sm" variant="default" onClick={add}>
           {addLabel}
         </Button>
         {children}

@@ -191,6 +191,8 @@ export const FlagEntry = ({
 }: Props<boolean>) => (
   <Switch
     data-path={path}
+    // The hint stands within the label, and is no part of its name.
+    aria-label={label}
     label={label}
     description={hint}
     disabled={disabled}

@@ -1,0 +1,53 @@
+import { vi } from 'vitest'
+import type { FestivalParts, ShippingPart } from '#contract/office/festival.ts'
+import { enter, sessionOf } from '#web/office/lib/test-office.tsx'
+import { Frame } from '#web/office/shell/Frame.tsx'
+import { CataloguePage } from './CataloguePage.tsx'
+import { PartPage } from './PartPage.tsx'
+
+export const rate = (
+  country: string,
+  part: Partial<ShippingPart['value']> = {},
+  version = 'v1',
+): ShippingPart => ({
+  version,
+  value: { country, name: `Parcel to ${country}`, price: 500, tax_rate: 25, enabled: true, ...part },
+})
+
+const site = {
+  countries: { HR: 'Croatia', SI: 'Slovenia', IT: 'Italy' },
+  locale: 'en-GB',
+  timezone: 'Europe/Zagreb',
+  productTypes: {},
+  merchandiseTypes: {},
+}
+
+/** What the server says of a festival with these rates. */
+export const festivalWith = (shipping: ShippingPart[]) => {
+  const parts = { site: { version: 's', value: site }, events: [], products: [], merchandise: [], shipping }
+  // Of the site's configuration these screens know no more.
+  return { festival: parts as unknown as FestivalParts }
+}
+
+/** What a change carried to the server, and what it answers. */
+type Answering = (path: string, body: unknown) => { status: number; body: object }
+
+/** Opens the catalogue of a festival with these rates; every change of it is answered by `change`. */
+export function enterCatalogue(path: string, shipping: ShippingPart[], change: Answering, read: object = {}) {
+  const children = [
+    { path: 'catalogue/:list', Component: CataloguePage },
+    { path: 'catalogue/:list/:key', Component: PartPage },
+  ]
+  const router = enter([{ path: '/', Component: Frame, children }], path, {
+    'GET session': { session: sessionOf('owner') },
+    'GET festival': festivalWith(shipping),
+    ...read,
+  })
+  const reading = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init: { method: string; body: string }) => {
+    if (init.method !== 'PATCH') return reading(url, init)
+    const { status, body } = change(url.replace('/office/api/', ''), JSON.parse(init.body))
+    return new Response(JSON.stringify(body), { status })
+  })
+  return router
+}
