@@ -26,6 +26,10 @@ update mails set order_id = orders.id
 create extension if not exists pg_trgm;
 create index orders_newest on orders (created_at desc, id desc);
 create index orders_status on orders (payment_status, created_at desc, id desc);
+create index orders_refunded on orders (created_at desc, id desc) where has_refunds;
+create index orders_planned on orders (created_at desc, id desc) where has_payment_plan;
+create index orders_by_staff on orders (created_at desc, id desc) where staff is not null;
+create index orders_unaccepted on orders (created_at desc, id desc) where accepted_ts_and_cs is null;
 create index orders_words on orders using gin (lower(billing_name || ' ' || billing_email) gin_trgm_ops);
 create index orders_code_begins on orders (code text_pattern_ops);
 create index cart_products_ordered on cart_products (product_id, order_id) where order_id is not null;

@@ -23,23 +23,25 @@ export type ListedOrder = OrderRow & { total_paid: number }
 /** From this letter on a part of a word is found by its index; what is shorter begins a word. */
 const LETTERS_INDEXED = 3
 
-/** Each way to find an order has its index; what looks like a code is looked up as one, too. */
-const found = (sql: Sql, search: string) => {
+/** Whoever has one of these in their hands means a single order, or a few: each has its index. */
+const known = (sql: Sql, search: string) => {
   const code = search.toUpperCase()
-  const word = search.toLowerCase()
-  const pattern = containing(word)
-  const begins = pattern.slice(1)
   return sql`
     select id from orders where code like ${`${code.replaceAll(/[\\%_]/g, '')}%`}
-    union select id from orders
-     where lower(billing_name || ' ' || billing_email) like ${word.length < LETTERS_INDEXED ? begins : pattern}
-    union select o.id from customers c join orders o on o.customer_id = c.id where lower(c.email) = ${word}
+    union select o.id from customers c join orders o on o.customer_id = c.id where lower(c.email) = ${search.toLowerCase()}
     union select order_id from tickets where code = ${code}
     union select t.order_id from ticket_changes c join tickets t on t.id = c.ticket_id where c.before ->> 'code' = ${code}
     union select order_id from payments where reference = ${code}
     union select p.order_id from payment_attempts a join payments p on p.id = a.payment_id
      where a.reference = ${code} or a.gateway_ref = ${search}
     union select order_id from invoices where number = ${code}`
+}
+
+/** A part of a name or of an address. */
+const named = (sql: Sql, search: string) => {
+  const pattern = containing(search.toLowerCase())
+  const begins = search.length < LETTERS_INDEXED
+  return sql`lower(o.billing_name || ' ' || o.billing_email) like ${begins ? pattern.slice(1) : pattern}`
 }
 
 const holding = (sql: Sql, product: string) => sql`
@@ -57,7 +59,6 @@ const overdue = (sql: Sql, now: Temporal.Instant) => sql`
 
 const matching = (sql: Sql, wish: OrderWish) => sql`
   true
-  ${wish.search === '' ? sql`` : sql`and o.id in (${found(sql, wish.search)})`}
   ${wish.status === '' ? sql`` : sql`and o.payment_status = ${wish.status}`}
   ${wish.method === '' ? sql`` : sql`and o.payment_method = ${wish.method}`}
   ${wish.via === 'staff' ? sql`and o.staff is not null` : wish.via === 'website' ? sql`and o.staff is null` : sql``}
@@ -69,21 +70,35 @@ const matching = (sql: Sql, wish: OrderWish) => sql`
   ${wish.since ? sql`and o.created_at >= ${wish.since}` : sql``}
   ${wish.until ? sql`and o.created_at < ${wish.until}` : sql``}`
 
+interface Place {
+  created_at: Temporal.Instant
+  id: number
+}
+
+const newest = (sql: Sql) => sql`order by o.created_at desc, o.id desc`
+
+/**
+ * So many of the orders looked for, the newest. A name and a code are looked for apart: then a rare name is found by its
+ * index, and a common one by reading from the newest on until there are enough.
+ */
+function found(sql: Sql, wish: OrderWish, after: Place | null, most: number) {
+  const filters = sql`
+    ${matching(sql, wish)} ${after ? sql`and (o.created_at, o.id) < (${after.created_at}, ${after.id})` : sql``}`
+  const part = (condition: ReturnType<typeof matching>) => sql`
+    (select o.id, o.created_at, o.total_price from orders o where ${filters} ${condition} ${newest(sql)} limit ${most})`
+  if (wish.search === '') return part(sql``)
+  return sql`
+    ${part(sql`and ${named(sql, wish.search)}`)} union ${part(sql`and o.id in (${known(sql, wish.search)})`)}`
+}
+
 /** Newest first, from the one after `after` on. */
-export const readPart = (
-  sql: Sql,
-  wish: OrderWish,
-  after: { created_at: Temporal.Instant; id: number } | null,
-  most: number,
-) => sql<ListedOrder[]>`
+export const readPart = (sql: Sql, wish: OrderWish, after: Place | null, most: number) => sql<ListedOrder[]>`
   select o.*, (select coalesce(sum(paid_amount), 0)::bigint from payments where order_id = o.id) as total_paid
-    from orders o
-   where ${matching(sql, wish)}
-         ${after ? sql`and (o.created_at, o.id) < (${after.created_at}, ${after.id})` : sql``}
-   order by o.created_at desc, o.id desc
-   limit ${most}`
+    from (select id from (${found(sql, wish, after, most)}) o ${newest(sql)} limit ${most}) shown
+    join orders o on o.id = shown.id
+   ${newest(sql)}`
 
 /** How many there are, up to a bound, and what they cost together. */
 export const count = (sql: Sql, wish: OrderWish, most: number) => sql<{ total: number; sum: number }[]>`
-  select count(*) as total, coalesce(sum(total_price), 0)::bigint as sum
-    from (select o.total_price from orders o where ${matching(sql, wish)} limit ${most}) counted`
+  select least(count(*), ${most}) as total, coalesce(sum(total_price), 0)::bigint as sum
+    from (${found(sql, wish, null, most)}) counted`

@@ -19,7 +19,7 @@ const act = (
 
 describe('cancelling an order', () => {
   test('that waits for its money gives its places and its voucher back, and says so to its customer', async (t) => {
-    // P4-03 A-088
+    //
     const w = await world(t)
     const sales = await clerk(w, 'sales')
     const order = await staffOrder(w, { products: ['last'] })
@@ -82,7 +82,7 @@ describe('cancelling an order', () => {
 
 describe('a problem', () => {
   test('of too much money is solved as paid: what was too much is written down as sent back', async (t) => {
-    // P4-02 A-086
+    //
     const w = await world(t)
     const finance = await clerk(w, 'finance')
     const order = await awaiting(w)
@@ -100,7 +100,7 @@ describe('a problem', () => {
   })
 
   test('of money that came too late is paid when its place is still there, and not when it is sold', async (t) => {
-    // A-087 P4-04
+    //
     const w = await world(t)
     const first = await awaiting(w, ['last'])
     w.clock.move('P15D')
@@ -191,7 +191,6 @@ test('an order that waits is given more time, and none that it has already', asy
 })
 
 test('merchandise is marked as shipped, once, and its customer hears of it', async (t) => {
-  // P4-08
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const token = await customer(w)

@@ -14,7 +14,7 @@ const lastMail = async (w: World, { code }: { code: string }) =>
 
 describe('a bank transfer that the staff enter', () => {
   test('pays its order: tickets, invoice and confirmation are there at once', async (t) => {
-    // S4-17 P3-02 P4-01
+    // S4-17 A-078
     const w = await world(t)
     const finance = await clerk(w, 'finance')
     const token = await customer(w)
@@ -44,7 +44,7 @@ describe('a bank transfer that the staff enter', () => {
   })
 
   test('of less than is owed leaves the rest to be paid, and the mail says how much', async (t) => {
-    // P4-02 A-086
+    //
     const w = await world(t)
     const finance = await clerk(w, 'finance')
     const order = await awaiting(w)
@@ -60,7 +60,7 @@ describe('a bank transfer that the staff enter', () => {
   })
 
   test('counts for installments in their order, also for more than one', async (t) => {
-    // P3-03 P4-10
+    // P3-03
     const w = await world(t)
     const finance = await clerk(w, 'finance')
     const order = await awaiting(w, ['plan'])
@@ -87,7 +87,7 @@ describe('a bank transfer that the staff enter', () => {
 
 describe('a bank transfer that does not fit', () => {
   test('of more than is owed is a problem until somebody has looked into it', async (t) => {
-    // P4-02 A-086
+    //
     const w = await world(t)
     const finance = await clerk(w, 'finance')
     const order = await awaiting(w)
@@ -102,7 +102,7 @@ describe('a bank transfer that does not fit', () => {
   })
 
   test('that comes after the time to pay is a problem, and takes no place by itself', async (t) => {
-    // A-087 P4-04
+    //
     const w = await world(t)
     const order = await awaiting(w, ['last'])
     w.clock.move('P15D')

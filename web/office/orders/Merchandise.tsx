@@ -70,7 +70,7 @@ export function Merchandise({ order }: { order: OfficeOrder }) {
   return (
     <Part title={words.merchandise}>
       <DataList
-        label={words.merchandise}
+        label={words.pieceList}
         columns={COLUMNS}
         rows={pieces}
         keyOf={({ id }) => id}

@@ -39,7 +39,7 @@ export function OrderMarks({
     !order.accepted && words.unaccepted,
   ].filter((mark) => mark !== false)
   return marks.map((mark) => (
-    <Badge key={mark} color="gray" variant="outline">
+    <Badge key={mark} color="gray" variant="outline" size="sm">
       {mark}
     </Badge>
   ))

@@ -22,7 +22,6 @@ const COLUMNS = [
   { label: words.items },
   { label: words.total, end: true },
   { label: words.paid, end: true },
-  { label: words.method },
 ]
 
 function useCells() {
@@ -32,10 +31,10 @@ function useCells() {
     <Anchor key="way" component={Link} to={`/orders/${order.code}`}>
       {order.code}
     </Anchor>,
-    <Group key="status" gap={4} wrap="nowrap">
+    <Stack key="status" gap={3} align="flex-start">
       <OrderStatus order={order} />
       <OrderMarks order={order} />
-    </Group>,
+    </Stack>,
     <div key="created">
       {stamp(order.created_at)}
       {order.staff !== null && (
@@ -54,8 +53,12 @@ function useCells() {
       {order.items}
     </div>,
     money(order.total_price),
-    money(order.total_paid),
-    label('paymentMethods', order.payment_method),
+    <div key="paid">
+      {money(order.total_paid)}
+      <Text size="xs" c="dimmed">
+        {label('paymentMethods', order.payment_method)}
+      </Text>
+    </div>,
   ]
 }
 

@@ -81,12 +81,7 @@ export function Papers({ order }: { order: OfficeOrder }) {
             [
               words.invoice,
               invoice && (
-                <Anchor
-                  key="invoice"
-                  href={`/office/api/orders/${code}/invoice`}
-                  aria-label={words.invoicePdf(invoice.number)}
-                  download
-                >
+                <Anchor key="invoice" href={`/office/api/orders/${code}/invoice`} download>
                   {invoice.number}, {day(invoice.issued_at)}
                 </Anchor>
               ),

@@ -39,6 +39,7 @@ const Pdf = ({ order, code }: { order: string; code: string }) => (
     aria-label={words.ticketPdf(code)}
     download
     inherit
+    underline="always"
   >
     {words.pdf}
   </Anchor>
@@ -53,7 +54,7 @@ function What({ ticket, order }: { ticket: OrderedTicket; order: string }) {
       {name}
       <Text size="xs" c="dimmed">
         {code !== null && may('see tickets') ? (
-          <Anchor component={Link} to={`/tickets/${code}`} inherit>
+          <Anchor component={Link} to={`/tickets/${code}`} inherit underline="always">
             {code}
           </Anchor>
         ) : (
@@ -111,7 +112,7 @@ export function Tickets({ order: { code, tickets } }: { order: OfficeOrder }) {
   return (
     <Part title={words.tickets}>
       <DataList
-        label={words.tickets}
+        label={words.ticketList}
         columns={COLUMNS}
         rows={tickets.map((ticket, id) => ({ ...ticket, id }))}
         keyOf={({ id }) => id}

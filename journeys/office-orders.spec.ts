@@ -1,0 +1,192 @@
+import { type APIRequestContext, type Page } from '@playwright/test'
+import { enterOffice } from './clerks.ts'
+import { call, mailTo, newCart, newCustomer, newEmail, type Person, remember } from './people.ts'
+import { expect, inspect, test } from './visit.ts'
+
+const ADDRESS = { street: 'Obala 1', postcode: '21000', city: 'Split' }
+
+/** An order of somebody with an account that waits for their transfer. */
+async function awaiting(request: APIRequestContext, zoe: Person): Promise<string> {
+  const { order } = await call(request, 'checkout-cart', {
+    token: zoe.token,
+    cart: await newCart(request, zoe),
+    customer: { country: 'HR', address: ADDRESS },
+    order: { payment_method: 'bank_transfer', accepted_ts_and_cs: true },
+  })
+  return order.code
+}
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+/** Presses a button, and the one of the same name in the window that asks. */
+async function confirm(page: Page, name: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name, exact: true }).click()
+  await dialog(page, name).getByRole('button', { name, exact: true }).click()
+  await expect(dialog(page, name)).toHaveCount(0)
+}
+
+async function enterTransfer(page: Page, amount: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Enter a transfer' }).click()
+  await dialog(page, 'Enter a transfer').getByLabel('Amount').fill(amount)
+  await dialog(page, 'Enter a transfer').getByRole('button', { name: 'Enter a transfer' }).click()
+  await expect(dialog(page, 'Enter a transfer')).toHaveCount(0)
+}
+
+/** Where an order stands on its customer's own page. */
+async function expectPortal(page: Page, code: string, label: string): Promise<void> {
+  await page.goto(`/portal/orders/${code}`)
+  await expect(page.getByRole('main').getByText(label, { exact: true }).first()).toBeVisible()
+}
+
+test('somebody calls: a clerk takes the order, they accept its terms, and their money comes in two parts', async ({
+  page,
+  request,
+}) => {
+  // P3-25 S2.7-04 S2.7-11 S2.7-13 A-080 A-085 A-086
+  test.slow()
+  const main = page.getByRole('main')
+  const email = newEmail()
+  await enterOffice(page, 'sales')
+  await page.goto('/office/orders')
+  await main.getByRole('link', { name: 'New order' }).click()
+  await main.getByRole('button', { name: 'Make the order' }).click()
+  await expect(main.getByRole('alert')).toContainText('Please choose at least one item.')
+  await main.getByLabel('E-mail').fill(email)
+  await main.getByLabel('Full name').fill('Zoë Brontë')
+  await main.getByRole('button', { name: 'Add a ticket' }).click()
+  await main.getByLabel('Item').click()
+  await page.getByRole('option', { name: /^Weekend ticket \(/ }).click()
+  await main.getByRole('button', { name: 'Make the order' }).click()
+  await expect(main.getByRole('alert')).toContainText('Please choose the age range')
+  await inspect(page)
+  await main.getByLabel('Age').click()
+  await page.getByRole('option', { name: '25 to 39' }).click()
+  await main.getByLabel('Country').click()
+  await page.getByRole('option', { name: 'Croatia' }).click()
+  await main.getByLabel('Bank transfer').check()
+  await main.getByLabel('Marko Babić').check()
+  await main.getByRole('button', { name: 'Make the order' }).click()
+  await expect(main.getByText('via Marko Babić', { exact: false })).toBeVisible()
+  await expect(main.getByText('Pending', { exact: true })).toBeVisible()
+  await expect(main.getByText('Terms not accepted')).toBeVisible()
+  const code = page.url().split('/').at(-1) ?? ''
+
+  const letter = await mailTo(request, email, /waits for you/)
+  const [termsPath = ''] = letter.match(/\/accept-tcs\/[^"<\s]+/) ?? []
+  await page.goto(termsPath)
+  await expect(main.getByText('Marko Babić')).toBeVisible()
+  await main.getByRole('checkbox').check()
+  await main.getByRole('button', { name: 'Accept Terms and Conditions' }).click()
+  await expect(main.getByText(/check your email/i)).toBeVisible()
+  await mailTo(request, email, /How to pay/)
+
+  await enterOffice(page, 'finance')
+  await page.goto(`/office/orders/${code}`)
+  await expect(main.getByRole('button', { name: 'Cancel the order' })).toHaveCount(0)
+  await enterTransfer(page, '100')
+  await expect(main.getByText('Partially paid', { exact: true }).first()).toBeVisible()
+  await mailTo(request, email, /still to be paid/)
+  await main.getByRole('button', { name: 'Enter a transfer' }).click()
+  await expect(dialog(page, 'Enter a transfer').getByLabel('Amount')).toHaveValue('33.00')
+  await inspect(page)
+  await dialog(page, 'Enter a transfer').getByRole('button', { name: 'Enter a transfer' }).click()
+  await expect(main.getByText('Paid', { exact: true }).first()).toBeVisible()
+  await mailTo(request, email, /is confirmed/)
+  const pdf = await page.request.get(
+    (await main.getByRole('link', { name: /^PDF of ticket / }).getAttribute('href')) ?? '',
+  )
+  expect(pdf.headers()['content-type']).toBe('application/pdf')
+  await inspect(page)
+})
+
+test('what does not fit is looked into, what is not wanted any more is cancelled, and customers see it', async ({
+  page,
+  request,
+}) => {
+  // P4-05 A-086 A-087 A-088
+  test.slow()
+  const main = page.getByRole('main')
+  const zoe = await newCustomer(request)
+  const [wrong, unwanted] = [await awaiting(request, zoe), await awaiting(request, zoe)]
+  await remember(page, { token: zoe.token })
+  await enterOffice(page, 'owner')
+
+  await page.goto('/office/orders')
+  await expect(main.getByText(/ together$/)).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type(zoe.email)
+  await expect(main.getByText(/^2 orders, /)).toBeVisible()
+  await main.getByRole('link', { name: unwanted }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(main.getByRole('link', { name: wrong })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/orders/${wrong}$`))
+  await enterTransfer(page, '999')
+  await expect(main.getByText('€866.00 more arrived than was due.').first()).toBeVisible()
+  await inspect(page)
+  await expectPortal(page, wrong, 'Problem')
+  await page.goto(`/office/orders/${wrong}`)
+  await main.getByRole('button', { name: 'Solve the problem' }).click()
+  await dialog(page, 'Solve the problem').getByLabel('Paid', { exact: true }).check()
+  await inspect(page)
+  await dialog(page, 'Solve the problem').getByRole('button', { name: 'Solve the problem' }).click()
+  await expect(main.getByText('Sent back €866.00', { exact: false })).toBeVisible()
+  await expectPortal(page, wrong, 'Paid')
+
+  await page.goto(`/office/orders?search=${encodeURIComponent(zoe.email)}&status=pending`)
+  await expect(main.getByText(/^1 order, /)).toBeVisible()
+  await inspect(page)
+  await main.getByRole('link', { name: unwanted }).click()
+  await main.getByRole('button', { name: 'Give more time' }).click()
+  await dialog(page, 'Give more time').getByLabel('Until').fill('2020-01-01')
+  await dialog(page, 'Give more time').getByRole('button', { name: 'Give more time' }).click()
+  await expect(dialog(page, 'Give more time').getByRole('alert')).toContainText('Please choose a day after')
+  await page.keyboard.press('Escape')
+  await confirm(page, 'Cancel the order')
+  await expect(main.getByText('Cancelled', { exact: true }).first()).toBeVisible()
+  await mailTo(request, zoe.email, /has been cancelled/)
+  await expectPortal(page, unwanted, 'Payment Cancelled')
+})
+
+test('merchandise is shipped, a paid order says why it is not cancelled, and leaked links are made worthless', async ({
+  page,
+  request,
+}) => {
+  // P4-09 S2.7-01 A-083 A-084
+  test.slow()
+  const main = page.getByRole('main')
+  const zoe = await newCustomer(request)
+  const cart = await newCart(request, zoe, { shirt: true })
+  const { order: placed, payment } = await call(request, 'checkout-cart', {
+    token: zoe.token,
+    cart,
+    customer: { country: 'HR', address: ADDRESS },
+    order: {
+      payment_method: 'credit_card',
+      accepted_ts_and_cs: true,
+      shipping_country: 'HR',
+      shipping_address: ADDRESS,
+    },
+  })
+  await request.post(`${payment.url}/pay`, { maxRedirects: 0 })
+  await enterOffice(page, 'sales')
+  await page.goto(`/office/orders/${placed.code}`)
+  await main.getByRole('checkbox', { name: 'Choose Festoon T-shirt' }).check()
+  await confirm(page, 'Mark 1 piece as shipped')
+  await expect(main.getByText('Shipped', { exact: true }).first()).toBeVisible()
+  await mailTo(request, zoe.email, /is on its way/)
+
+  await main.getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(dialog(page, 'This order cannot be cancelled')).toContainText('ask for a refund')
+  await page.keyboard.press('Escape')
+
+  await confirm(page, 'Renew the links')
+  await main.getByRole('button', { name: /^Send again: Your order .* is confirmed$/ }).click()
+  await dialog(page, 'Send again').getByRole('button', { name: 'Send again' }).click()
+  await expect(main.getByText(/is confirmed$/)).toHaveCount(2)
+  await inspect(page)
+  await page.goto(`/accept-tcs/${placed.code}/${placed.checksum}`)
+  await expect(main.getByRole('heading', { name: 'Link expired' })).toBeVisible()
+  await remember(page, { token: zoe.token })
+  await expectPortal(page, placed.code, 'Shipped')
+})
