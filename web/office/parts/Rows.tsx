@@ -9,9 +9,9 @@ interface RowsProps<Row extends object> {
   errorAt: (path: string) => string | undefined
   /** The columns, by the fields of a row. */
   labels: Record<Name<Row>, string>
-  /** What a new row begins with. */
-  blank: (rows: Fields<Row>[]) => Row
-  addLabel: string
+  /** What a new row begins with, and what the button for it says; without it rows are added by what stands under them. */
+  blank?: (rows: Fields<Row>[]) => Row
+  addLabel?: string
   hint?: string | undefined
   cells: (entries: Entries<Row>) => ReactNode[]
   /** A last column of what is known of a row. */
@@ -118,7 +118,7 @@ function Lines<Row extends object>(props: RowsProps<Row>) {
 /** A list within a part, a row each. */
 export function Rows<Row extends object>(props: RowsProps<Row>) {
   const { entry, blank, addLabel, hint, children } = props
-  const add = () => entry.onChange([...entry.value, draftOf(blank(entry.value))])
+  const add = () => blank && entry.onChange([...entry.value, draftOf(blank(entry.value))])
   return (
     <Stack gap="xs" data-path={entry.path} component="section" aria-label={entry.label}>
       <Input.Label component="div">{entry.label}</Input.Label>
@@ -126,9 +126,11 @@ export function Rows<Row extends object>(props: RowsProps<Row>) {
       {entry.value.length > 0 && <Lines {...props} />}
       {entry.error !== undefined && <Input.Error>{entry.error}</Input.Error>}
       <Group justify="space-between">
-        <Button size="compact-sm" variant="default" onClick={add}>
-          {addLabel}
-        </Button>
+        {blank && (
+          <Button size="compact-sm" variant="default" onClick={add}>
+            {addLabel}
+          </Button>
+        )}
         {children}
       </Group>
     </Stack>

@@ -174,6 +174,7 @@ export function ChoiceEntry<Choice extends string>({
       value={textOf(props.value) || null}
       allowDeselect={false}
       searchable={choices.length > 8}
+      comboboxProps={{ keepMounted: choices.length <= 8 }}
       onChange={choose}
     />
   )

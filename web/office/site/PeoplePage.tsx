@@ -6,6 +6,7 @@ import { Rows } from '#web/office/parts/Rows.tsx'
 import { Part } from '#web/office/ui/Page.tsx'
 import { siteWords as words } from '#web/office/words/site.ts'
 import { COUNTRIES } from './country-names.ts'
+import { CountryRows } from './CountryRows.tsx'
 import { LabelRows, withKeys } from './LabelRows.tsx'
 import type { AddressLine } from './site-fields.ts'
 import { SiteForm, type SiteFormOf } from './SiteForm.tsx'
@@ -59,6 +60,7 @@ function IbanCountries({ form: { entries, errorAt } }: { form: PeopleForm }) {
       error={error ?? faults[0]}
       searchable
       clearable
+      comboboxProps={{ keepMounted: false }}
     />
   )
 }
@@ -69,12 +71,7 @@ export const PeoplePage = () => (
     {(form) => (
       <Stack>
         <Part>
-          <LabelRows
-            entry={form.entries.countries}
-            errorAt={form.errorAt}
-            hint={hints.countries}
-            ofCountries
-          />
+          <CountryRows entry={form.entries.countries} errorAt={form.errorAt} hint={hints.countries} />
         </Part>
         <Part>
           <IbanCountries form={form} />

@@ -1,6 +1,5 @@
-import { Button, FileButton, Group, Input, Stack, Text } from '@mantine/core'
+import { Button, FileButton, Group, Input, Stack } from '@mantine/core'
 import { useState } from 'react'
-import type { PICTURE_USES } from '#contract/office/pictures.ts'
 import { errorsOf, linesOf } from '#web/lib/failure.ts'
 import { useRun } from '#web/lib/form.ts'
 import { upload, withQuery } from '#web/office/lib/call.ts'
@@ -9,14 +8,20 @@ import type { Entry } from '#web/office/parts/part-form.ts'
 import { siteWords as words } from '#web/office/words/site.ts'
 import style from './PictureEntry.module.css'
 
-type Use = (typeof PICTURE_USES)[number]
+type Use = 'logo' | 'banner'
 
 const MOST = 20 * 1024 * 1024
 
-const ACCEPTED: Record<Use, string> = {
-  logo: 'image/svg+xml,image/png,image/webp,image/jpeg,image/avif,image/gif',
-  banner: 'image/jpeg,image/png,image/webp,image/avif',
-  item: 'image/jpeg,image/png,image/webp,image/avif,image/gif',
+const PHOTOS = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
+const ACCEPTED: Record<Use, readonly string[]> = {
+  logo: ['image/svg+xml', ...PHOTOS],
+  banner: PHOTOS,
+}
+
+/** What is wrong with a file before it is sent. */
+function faultOf(use: Use, { type, size }: File): string | undefined {
+  if (!ACCEPTED[use].includes(type)) return use === 'logo' ? words.logoKind : words.pictureKind
+  return size > MOST ? words.pictureBig : undefined
 }
 
 /** Sends a chosen picture, and gives its address in the shop. */
@@ -25,8 +30,9 @@ function useSending(use: Use, onSent: (address: string) => void) {
   const { pending, run } = useRun()
   const send = (file: File | null) => {
     if (!file) return
-    setFault(file.size > MOST ? words.pictureBig : undefined)
-    if (file.size > MOST) return
+    const fault = faultOf(use, file)
+    setFault(fault)
+    if (fault !== undefined) return
     run(async () => {
       try {
         const path = withQuery('pictures', { use, name: file.name })
@@ -56,13 +62,13 @@ export function PictureEntry({
       {hint !== undefined && <Input.Description>{hint}</Input.Description>}
       <div className={style.frame} data-use={use}>
         {address === null ? (
-          <Text c="dimmed">{words.pictureNone}</Text>
+          <span className={style.none}>{words.pictureNone}</span>
         ) : (
           <img src={address} alt={label} className={style.picture} />
         )}
       </div>
       <Group gap="sm">
-        <FileButton accept={ACCEPTED[use]} onChange={send}>
+        <FileButton accept={ACCEPTED[use].join(',')} onChange={send}>
           {(props) => (
             <Button {...props} variant="default" loading={pending}>
               {address === null ? words.pictureChoose : words.pictureOther}

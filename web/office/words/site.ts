@@ -187,6 +187,8 @@ export const siteWords = {
   removePicture: (name: string) => `Remove the ${name.toLowerCase()}`,
   pictureSending: 'The picture is being made ready…',
   pictureNone: 'None',
+  pictureKind: 'Please choose a picture: JPEG, PNG, WebP, AVIF or GIF.',
+  logoKind: 'Please choose a picture: SVG, JPEG, PNG, WebP, AVIF or GIF.',
   pictureBig: 'A picture may have at most 20 MB.',
 
   // colour

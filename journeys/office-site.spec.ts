@@ -1,0 +1,210 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { enterOffice } from './clerks.ts'
+import { openOwnOffice } from './own-office.ts'
+import { expect, inspect, test } from './visit.ts'
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+const saved = (page: Page) => expect(page.getByText('Everything is saved.')).toBeVisible()
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Parts of the configuration' }).getByRole('link', { name }).click()
+
+/** Bold by the button, a link and what no page may hold by HTML. */
+async function writeTerms(page: Page): Promise<void> {
+  await page.goto('/office/site/texts/terms')
+  const editor = page.getByRole('textbox', { name: 'Terms and Conditions', exact: true })
+  await editor.press('Control+End')
+  await editor.press('Enter')
+  await page.getByRole('button', { name: 'Bold' }).click()
+  await editor.pressSequentially('No fireworks.')
+  const field = page.getByRole('region', { name: 'Terms and Conditions', exact: true })
+  await field.getByText('HTML', { exact: true }).click()
+  const html = page.getByRole('textbox', { name: 'Terms and Conditions (HTML)' })
+  const link =
+    '<p onclick="buy()">Ask <a href="https://lights.example/ask">the <em>crew</em></a>.</p><script>buy()</script>'
+  await html.fill((await html.inputValue()) + link)
+  const preview = page.getByRole('region', { name: 'The page in the shop' })
+  await expect(preview.getByRole('link', { name: 'the crew' })).toBeVisible()
+  await inspect(page)
+  await save(page)
+  await saved(page)
+  await expect(html).not.toHaveValue(/script|onclick/)
+}
+
+async function expectTermsInShop(page: Page): Promise<void> {
+  await page.goto('/terms-conditions')
+  const main = page.getByRole('main')
+  await expect(main.locator('strong', { hasText: 'No fireworks.' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'the crew' })).toHaveAttribute(
+    'href',
+    'https://lights.example/ask',
+  )
+  await expect(main.locator('script, [onclick]')).toHaveCount(0)
+}
+
+/** Another colour, which is too pale for paper, and a banner. */
+async function dress(page: Page): Promise<void> {
+  await page.goto('/office/site/look')
+  const colour = page.getByRole('textbox', { name: 'Accent colour' })
+  await colour.fill('#f2c1')
+  await expect(page.getByText('This is no colour.')).toBeVisible()
+  await colour.fill('#f2c14e')
+  await colour.press('Tab')
+  const uses = page.getByRole('list', { name: 'How it is used, so that everybody can read it' })
+  await expect(uses.getByRole('listitem').nth(0)).toContainText('#f2c14e as it is')
+  await expect(uses.getByRole('listitem').nth(1)).toContainText('darkened')
+  const banner = page.getByRole('region', { name: 'Banner', exact: true })
+  await banner.locator('input[type=file]').setInputFiles('package.json')
+  await expect(banner.getByRole('alert')).toContainText('Please choose a picture')
+  await banner.locator('input[type=file]').setInputFiles('festivals/pictures/banner.webp')
+  await expect(banner.getByRole('img', { name: 'Banner' })).toBeVisible()
+  await save(page)
+  await saved(page)
+  await page.goto('/')
+  await expect(page.getByRole('banner').locator('img[src^="/pictures/banner-"]')).toBeVisible()
+  const accent = await page.evaluate(`document.documentElement.style.getPropertyValue('--accent')`)
+  expect(accent).toBe('#f2c14e')
+}
+
+/** A switch of the whole shop is asked about, and says what it does. */
+async function closeAndOpen(page: Page): Promise<void> {
+  await page.goto('/office/site/general')
+  await page.getByRole('switch', { name: 'The shop sells' }).click({ force: true })
+  await save(page)
+  const question = page.getByRole('dialog', { name: 'Close the shop' })
+  await expect(question).toContainText('The shop opens soon.')
+  await question.getByRole('button', { name: 'Close the shop' }).click()
+  await saved(page)
+  await page.goto('/tickets')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('main').getByText('The shop opens soon.')).toBeVisible()
+
+  await page.goto('/office/site/general')
+  await page.getByRole('switch', { name: 'The shop sells' }).click({ force: true })
+  await save(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Open the shop' }).click()
+  await saved(page)
+  await page.goto('/tickets')
+  await expect(page).toHaveURL('/tickets')
+}
+
+/** Nothing typed is lost by a step to another page, or by a fault. */
+async function mistype(page: Page): Promise<void> {
+  await page.goto('/office/site/general')
+  const website = page.getByRole('textbox', { name: 'Website' })
+  await website.fill('lights.example')
+  await tab(page, 'Payments')
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByText('Not saved: Website')).toBeVisible()
+  await save(page)
+  const banner = page.getByRole('alert')
+  await expect(banner).toContainText('Website: Must be an address that starts with https:// or http://.')
+  await banner.getByRole('button', { name: 'Website' }).click()
+  await expect(website).toBeFocused()
+  await inspect(page)
+  await page.getByRole('button', { name: 'Undo the changes' }).click()
+  await expect(website).toHaveValue('https://festoon.example')
+}
+
+/** Lists of words keep their order, and a key is there once. */
+async function askForAges(page: Page): Promise<void> {
+  await tab(page, 'Customers')
+  const ages = page.getByRole('region', { name: 'Age ranges' })
+  await ages.getByRole('button', { name: 'Add a row' }).click()
+  await ages.getByRole('textbox', { name: 'Key' }).last().fill('under-18')
+  await expect(ages.getByText('There is another row with the key "under-18".').first()).toBeHidden()
+  await save(page)
+  await expect(page.getByRole('alert')).toContainText('There is another row with the key "under-18".')
+  await ages.getByRole('textbox', { name: 'Key' }).last().fill('child')
+  await ages.getByRole('textbox', { name: 'Label' }).last().fill('Under 12')
+  for (const row of [4, 3, 2])
+    await ages.getByRole('button', { name: `Move row ${row} of Age ranges up` }).click()
+  await save(page)
+  await saved(page)
+  const { data } = await (await page.request.post('/api/get-data', { data: {} })).json()
+  expect(Object.keys(data.config.ageRanges)).toEqual(['child', 'under-18', 'from-18', 'from-25'])
+}
+
+test('the owner writes the terms, dresses the shop, closes and opens it, and loses nothing that was typed', async ({
+  browser,
+}) => {
+  const { page, close } = await openOwnOffice(browser)
+  await writeTerms(page)
+  await expectTermsInShop(page)
+  await dress(page)
+  await closeAndOpen(page)
+  await mistype(page)
+  await askForAges(page)
+  await close()
+})
+
+test('every page of the configuration can be read by everybody', async ({ page }) => {
+  await enterOffice(page, 'owner')
+  await page.goto('/office/site')
+  for (const name of ['Look', 'Customers', 'Words', 'Payments', 'Times']) {
+    await tab(page, name)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await saved(page)
+    await inspect(page)
+  }
+})
+
+/** The festival as it is, as a zip. */
+async function takeOut(page: Page): Promise<Record<string, Uint8Array>> {
+  await page.goto('/office/site/file')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download the festival' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^festival-\d{4}-\d\d-\d\d\.zip$/)
+  return unzipSync(await readFile(await file.path()))
+}
+
+const bring = (page: Page, name: string, text: string) =>
+  page.locator('input[type=file]').setInputFiles({
+    name,
+    mimeType: '',
+    buffer: Buffer.from(name.endsWith('.zip') ? zipSync({ 'festival.yaml': strToU8(text) }) : strToU8(text)),
+  })
+
+test('the owner takes the festival out as a file, brings it in changed, and reads what was changed', async ({
+  browser,
+}) => {
+  const { page, close } = await openOwnOffice(browser)
+  const { 'festival.yaml': yaml } = await takeOut(page)
+  const text = strFromU8(yaml ?? new Uint8Array())
+
+  await bring(page, 'festival.yaml', text.replace('name: Test Nights', 'nom: Test Nights'))
+  const faults = page.getByRole('alert')
+  await expect(faults).toContainText('site.nom')
+  await expect(faults).toContainText('is not known here')
+  await inspect(page)
+
+  await bring(page, 'festival.zip', text)
+  await expect(page.getByText('There is nothing to bring in.')).toBeVisible()
+
+  await bring(page, 'festival.zip', text.replace('name: Test Nights', 'name: Lights by the Sea'))
+  await expect(page.getByText('site changed', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Bring the file in' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Bring the file in' }).click()
+  await expect(page.getByText('The festival file is in.')).toBeVisible()
+  await expect(page.getByText('Lights by the Sea · Office')).toBeVisible()
+
+  await page.getByRole('link', { name: 'See it in the history' }).click()
+  const first = page.getByRole('row').nth(1)
+  await expect(first).toContainText('Iva Perić')
+  await expect(first).toContainText('Name of the festival')
+  await inspect(page)
+  await page.getByRole('combobox', { name: 'Part' }).click()
+  await page.getByRole('option', { name: 'Voucher' }).click()
+  await expect(page).toHaveURL(/list=vouchers/)
+  await expect(page.getByRole('row').nth(1)).toContainText('Voucher')
+  await page.goBack()
+  await page.goto('/office/site/history?list=site')
+  await page.getByRole('row').nth(1).getByRole('link').click()
+  const change = page.getByRole('row', { name: /^Name of the festival/ })
+  await expect(change.locator('del')).toHaveText('Test Nights')
+  await expect(change.locator('ins')).toHaveText('Lights by the Sea')
+  await inspect(page)
+  await close()
+})
