@@ -1,5 +1,5 @@
 import type { Sql } from '#server/platform/shop.ts'
-import { containing } from './parts.ts'
+import { naming } from './parts.ts'
 
 export interface ListedCustomer {
   id: number
@@ -13,9 +13,7 @@ export interface ListedCustomer {
 }
 
 const matching = (sql: Sql, search: string) =>
-  search === ''
-    ? sql`true`
-    : sql`lower(c.full_name || ' ' || c.email) like ${containing(search.toLowerCase())}`
+  search === '' ? sql`true` : naming(sql, sql`lower(c.full_name || ' ' || c.email)`, search)
 
 /** Newest first. */
 export const readPart = (sql: Sql, search: string, before: number, most: number) => sql<ListedCustomer[]>`

@@ -1,5 +1,5 @@
 import type { Sql } from '#server/platform/shop.ts'
-import { containing } from './parts.ts'
+import { naming } from './parts.ts'
 
 export interface LookedUp {
   id: number
@@ -38,7 +38,7 @@ const lookedUp = (sql: Sql) => sql`
 const found = (sql: Sql, { search, code }: TicketWish) => {
   const word = search.toLowerCase()
   return sql`
-    (lower(t.full_name || ' ' || t.email) like ${containing(word)}
+    (${naming(sql, sql`lower(t.full_name || ' ' || t.email)`, search)}
      or t.id = any(array(
           select id from tickets where code like ${`${code}%`} and ${code.length >= LETTERS_OF_CODE}
           union all select x.id from orders n join tickets x on x.order_id = n.id where n.code = ${search.toUpperCase()}
