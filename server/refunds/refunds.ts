@@ -6,6 +6,7 @@ export { offer, shippingOf, standing } from './offer.ts'
 /** What the staff pay from. */
 export * as paying from './pay-list.ts'
 export { request } from './requesting.ts'
-export { resell } from './reselling.ts'
+/** Selling places of refunds again. */
+export * as places from './reselling.ts'
 /** What the staff do about a refund, and what its customer may. */
 export { cancel, complete, fail, start, withdraw } from './steps.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { holds } from '#testing/described.ts'
-import { configure, customer } from '#testing/make.ts'
+import { configure, customer, filledCart } from '#testing/make.ts'
 import { askFor, asked, BANK, bought, change, orderOf, refundsOf } from '#testing/refunding.ts'
-import { staffOrder } from '#testing/staff-orders.ts'
+import { orderFor, staffOrder } from '#testing/staff-orders.ts'
 import { world, type Answer } from '#testing/world.ts'
 
 const says = ({ status, body }: Answer, text: string) => assert.deepEqual([status, body.message], [422, text])
@@ -154,8 +154,9 @@ describe('a request for a refund is refused', () => {
       assert.deepEqual([status, body], [404, { message: 'Not found.' }])
     }
     assert.equal((await askFor(w, '', order)).status, 401)
-    await w.shop.sql`update orders set accepted_ts_and_cs = null where id = ${order.id}`
-    assert.equal((await askFor(w, token, order)).status, 404)
+    const ana = { full_name: 'Ana Horvat', email: 'ana@example.com' }
+    const hers = await orderFor(w.shop, ana, (await filledCart(w)).code, 'bank_transfer')
+    assert.equal((await askFor(w, token, order, { order_id: hers.id })).status, 404)
   })
 
   test('without an item, with both kinds, and for what cannot be given back', async (t) => {

@@ -89,7 +89,7 @@ function moving(app: App, shop: Shop): void {
   const resellConfig = { may: 'refund', refuses: [404, 422] } as const
   app.post('/office/api/refunds/:id/releases', { schema: resell, config: resellConfig }, async (request) => {
     const id = request.params.id ?? 0
-    await shop.transact((tx) => money.resell(tx, 'system', id))
+    await shop.transact((tx) => money.places.resell(tx, 'system', id))
     return { refund: await reports.refundDesk.detail(shop, id) }
   })
 }
