@@ -76,7 +76,7 @@ function Field({ typed, type, look, reset }: Omit<ReturnType<typeof useLookup>, 
   }
   return (
     <form onSubmit={submit}>
-      <Group wrap="nowrap" gap="xs" component="search">
+      <Group wrap="nowrap" gap="xs">
         <TextInput
           ref={field}
           size="xl"
