@@ -28,7 +28,7 @@ function useCells() {
       {customer.full_name}
     </Anchor>,
     <Group key="email" gap="xs" wrap="nowrap">
-      <Text truncate maw={300}>
+      <Text size="sm" truncate maw={300}>
         {customer.email}
       </Text>
       {!customer.registered && <Badge color="gray">{words.unregistered}</Badge>}
