@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Errors } from '#web/lib/failure.ts'
 import type { Part } from '#web/office/parts/draft.ts'
 import { usePartForm, type PartForm } from '#web/office/parts/part-form.ts'
 import { Ask } from '#web/office/ui/Ask.tsx'
@@ -13,10 +14,11 @@ interface EditWish<Value extends object> {
   part: Part<Value>
   labels: Record<Extract<keyof Value, string>, string>
   keyOf: (value: Value) => string
+  check?: (value: Value) => Errors
 }
 
 /** The form of a part of a list: one that is not there yet is added, and then has its own page. */
-export function useEditing<Value extends object>({ list, part, labels, keyOf }: EditWish<Value>) {
+export function useEditing<Value extends object>({ list, part, labels, keyOf, check }: EditWish<Value>) {
   const desk = useDesk<Value>(list)
   const navigate = useNavigate()
   const key = keyOf(part.value)
@@ -24,6 +26,7 @@ export function useEditing<Value extends object>({ list, part, labels, keyOf }: 
   const form = usePartForm<Value>({
     part,
     labels,
+    ...(check && { check }),
     send: (wish) => (isNew ? desk.add(wish.value) : desk.change(key, wish)),
     again: () => desk.one(key),
   })

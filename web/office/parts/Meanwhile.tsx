@@ -1,8 +1,9 @@
 import { Alert, Button, SegmentedControl, Stack, Table, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { officeWords as words } from '#web/office/words/words.ts'
 import { type Name, Unread } from './draft.ts'
+import style from './Meanwhile.module.css'
 import { meanwhile, type PartForm } from './part-form.ts'
 
 const MONEY = new Set(['price', 'fee', 'refund_fee', 'amount'])
@@ -59,10 +60,19 @@ function Sides<Value extends object>({ form, taken, choose }: SidesProps<Value>)
 /** What somebody else has changed while this form was open; where both did, one chooses. */
 export function Meanwhile<Value extends object>({ form }: { form: PartForm<Value> }) {
   const [taken, take] = useState<readonly Name<Value>[]>([])
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
   const choose = (name: Name<Value>, side: string) =>
     take((before) => [...before.filter((other) => other !== name), ...(side === 'theirs' ? [name] : [])])
   return (
-    <Alert color="yellow" role="alert" title={words.meanwhile}>
+    <Alert
+      ref={place}
+      tabIndex={-1}
+      color="yellow"
+      role="alert"
+      title={words.meanwhile}
+      classNames={{ body: style.body ?? '' }}
+    >
       <Stack gap="sm" align="flex-start">
         <Text size="sm">{words.meanwhileLead}</Text>
         <Table.ScrollContainer minWidth={480} w="100%">

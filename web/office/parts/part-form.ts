@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { errorsOf } from '#web/lib/failure.ts'
+import { type Errors, errorsOf } from '#web/lib/failure.ts'
 import { useRun } from '#web/lib/form.ts'
 import {
   differing,
@@ -54,6 +54,8 @@ interface PartWish<Value extends object, Saved extends Part<Value>> {
   part: Part<Value>
   /** The words for its fields, in the order of the page. */
   labels: Record<Name<Value>, string>
+  /** What can be said without asking the server, once all could be read. */
+  check?: (value: Value) => Errors
   /** Sends what was changed, or the whole of a part that is not there yet; gives the part as it then stands. */
   send: (wish: { version: string; value: Partial<Value> }) => Promise<Saved>
   /** Asks for the part as it stands now, when somebody has changed it meanwhile. */
@@ -64,20 +66,28 @@ interface PartWish<Value extends object, Saved extends Part<Value>> {
 function useGround<Value extends object>(first: Part<Value>) {
   const [part, setPart] = useState(first)
   const [draft, setDraft] = useState<Fields<Value>>(draftOf(first.value))
+  const putOne = <Field extends Name<Value>>(name: Field, value: Fields<Value>[Field]) =>
+    setDraft((before) => {
+      const next = { ...before }
+      next[name] = value
+      return next
+    })
+  /** The part stands anew; of the draft stays what differs from `on`. */
+  const stand = (on: Fields<Value>, now: Part<Value>) => {
+    setPart(now)
+    setDraft((mine) => rebased(on, draftOf(now.value), mine))
+  }
   return {
     part,
     draft,
     put: (fields: Partial<Fields<Value>>) => setDraft((before) => ({ ...before, ...fields })),
-    putOne: <Field extends Name<Value>>(name: Field, value: Fields<Value>[Field]) =>
-      setDraft((before) => {
-        const next = { ...before }
-        next[name] = value
-        return next
-      }),
-    /** The part stands anew; of the draft stays what differs from `on`. */
-    stand: (on: Fields<Value>, now: Part<Value>) => {
-      setPart(now)
-      setDraft((mine) => rebased(on, draftOf(now.value), mine))
+    putOne,
+    stand,
+    /** What somebody else made of the part stands, and in `taken` also where the draft says otherwise. */
+    take: (theirs: Part<Value>, taken: readonly Name<Value>[]) => {
+      stand(draftOf(part.value), theirs)
+      const fields = draftOf(theirs.value)
+      for (const name of taken) putOne(name, fields[name])
     },
   }
 }
@@ -93,10 +103,19 @@ function valueOf<Value extends object>(
   return Object.fromEntries(changed) as Partial<Value>
 }
 
+/** What is wrong with a draft before anybody is asked. */
+function faultsIn<Value extends object>(
+  draft: Fields<Value>,
+  check: PartWish<Value, Part<Value>>['check'],
+): Errors {
+  const unread = unreadIn(draft)
+  return Object.keys(unread).length > 0 ? unread : (check?.(draft as Value) ?? {})
+}
+
 /** Sends the draft. `theirs` is what somebody else made of the part meanwhile, until `settle`. */
 function useSaving<Value extends object, Saved extends Part<Value>>(
   wish: PartWish<Value, Saved>,
-  { part, draft, putOne, stand }: ReturnType<typeof useGround<Value>>,
+  { part, draft, stand, take }: ReturnType<typeof useGround<Value>>,
   tell: ReturnType<typeof useFaults>['tell'],
 ) {
   const [theirs, setTheirs] = useState<Part<Value> | null>(null)
@@ -112,12 +131,14 @@ function useSaving<Value extends object, Saved extends Part<Value>>(
   }
   const refused = async (failure: unknown) => {
     const errors = errorsOf(failure)
-    if ('version' in errors) setTheirs(await wish.again())
-    else tell(errors)
+    if ('version' in errors) {
+      setTheirs(await wish.again())
+      tell({})
+    } else tell(errors)
   }
   const save = (onSaved: (saved: Saved) => void) => {
-    const unread = unreadIn(draft)
-    if (Object.keys(unread).length > 0) tell(unread)
+    const faults = faultsIn(draft, wish.check)
+    if (Object.keys(faults).length > 0) tell(faults)
     else
       run(() =>
         send(onSaved)
@@ -126,10 +147,7 @@ function useSaving<Value extends object, Saved extends Part<Value>>(
       )
   }
   const settle = (taken: readonly Name<Value>[]) => {
-    if (!theirs) return
-    stand(draftOf(part.value), theirs)
-    const fields = draftOf(theirs.value)
-    for (const name of taken) putOne(name, fields[name])
+    if (theirs) take(theirs, taken)
     setTheirs(null)
   }
   return { theirs, settle, pending, save, isLeaving }

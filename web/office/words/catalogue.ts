@@ -148,6 +148,7 @@ export const catalogueWords = {
   planAdd: 'Add a payment',
   planSum: (sum: string, price: string) => `${sum} of ${price}`,
   planFits: 'The plan pays price and fee.',
+  planApart: (sum: string, price: string) => `The payments come to ${sum}, and price and fee to ${price}.`,
   planOver: (amount: string) => `${amount} too much`,
   planUnder: (amount: string) => `${amount} too little`,
   units: { days: 'days', weeks: 'weeks', months: 'months', years: 'years' },
