@@ -50,7 +50,7 @@ describe('a list of fifty thousand', () => {
     const w = await world(t)
     await crowd(w)
     const write = await reports.lists.begin(w.shop, 'customers', ALL)
-    const { seen, out } = scales(5_000)
+    const { seen, out } = scales(12_500)
     const before = held()
     await write(out, PLAIN)
     assert.equal(seen.lines, MANY + 1)

@@ -19,7 +19,7 @@ import { bePatient, countRows, readRows, type Selection, type Wanted } from './l
 import * as queries from './list-queries.ts'
 import { LISTS, type ListName, statusesOf } from './list-names.ts'
 
-export { LISTS, type ListName, statusesOf } from './list-names.ts'
+export { LISTS, type ListName } from './list-names.ts'
 
 /** How many lists one process writes at once: each holds a connection as long as it lasts. */
 const MOST_AT_ONCE = 2

@@ -34,9 +34,14 @@ const among = (sql: Sql, { statuses, before, method, search }: Wanted) => sql`
    and (${method}::text is null or o.payment_method = ${method})
    ${search ? sql`and ${matching(sql, search)}` : sql``}`
 
+/** So many letters of an order's code are looked for. */
+const SHORTEST_CODE = 4
+
 function matching(sql: Sql, { text, id }: NonNullable<Wanted['search']>) {
   const part = containing(text)
-  return sql`(r.id = ${id} or o.code ilike ${part} or c.full_name ilike ${part} or c.email ilike ${part}
+  // A few digits are the number of a refund, and stand in the code of many an order.
+  const code = text.length < SHORTEST_CODE ? null : `${text.replaceAll(/[^a-z\d]/gi, '')}%`
+  return sql`(r.id = ${id} or replace(o.code, '-', '') ilike ${code} or c.full_name ilike ${part} or c.email ilike ${part}
     or o.billing_name ilike ${part}
     or exists (select from refund_items i join tickets t on t.id = i.item_id
                 where i.refund_id = r.id and i.kind = 'ticket' and t.full_name ilike ${part})
