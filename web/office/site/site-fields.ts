@@ -58,17 +58,18 @@ const NO_SELLER: Seller = { name: '', address: '', taxId: '' }
 
 const rowsOf = (map: object): Label[] => Object.entries(map).map(([key, text]) => ({ key, text }))
 
-const nested = <Of extends Nest>(site: Site, of: Of) =>
-  Object.fromEntries(Object.entries(site[of]).map(([name, value]) => [`${of}.${name}`, value])) as Nested<Of>
+const nested = <Of extends Nest>(of: Of, fields: Site[Of]) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${of}.${name}`, value])) as Nested<Of>
 
 /** The fields of a configuration. */
 export function fieldsOf(site: Site): SiteFields {
+  const { social, ambassadors, texts, durations, ...plain } = site
   const flat = {
-    ...site,
-    ...nested(site, 'social'),
-    ...nested(site, 'ambassadors'),
-    ...nested(site, 'texts'),
-    ...nested(site, 'durations'),
+    ...plain,
+    ...nested('social', social),
+    ...nested('ambassadors', ambassadors),
+    ...nested('texts', texts),
+    ...nested('durations', durations),
   }
   const maps = MAPS.map((name) => [name, rowsOf(flat[name])])
   return {

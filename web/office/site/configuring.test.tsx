@@ -1,0 +1,115 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { enterSite, siteWith } from './test-site.tsx'
+
+const STALE = {
+  status: 422,
+  body: { message: 'Somebody has changed this.', errors: { version: ['Somebody has changed this.'] } },
+}
+
+const type = async (label: string, text: string) =>
+  fireEvent.change(await screen.findByRole('textbox', { name: label }), { target: { value: text } })
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+
+test('what somebody else changed on another page is nobody’s question, and both changes stand', async () => {
+  const heard: unknown[] = []
+  enterSite('/site/general', [siteWith(), siteWith({ accentColor: '#2f6fdb' }, 'v2')], (wish) => {
+    heard.push(wish)
+    return heard.length === 1
+      ? STALE
+      : { body: { part: siteWith({ websiteUrl: 'https://a.example' }, 'v3') } }
+  })
+  await type('Website', 'https://a.example')
+  await press('Save')
+  await screen.findByText('Everything is saved.')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(heard).toEqual([
+    { version: 'v1', value: { websiteUrl: 'https://a.example' } },
+    { version: 'v2', value: { websiteUrl: 'https://a.example' } },
+  ])
+})
+
+test('what two people changed at once is shown, and what was typed is there until one chooses', async () => {
+  const theirs = siteWith({ websiteUrl: 'https://theirs.example' }, 'v2')
+  enterSite('/site/general', [siteWith(), theirs], () => STALE)
+  await type('Website', 'https://mine.example')
+  await press('Save')
+  const alert = within(await screen.findByRole('alert'))
+  expect(alert.getByText('https://theirs.example')).toBeDefined()
+  expect(alert.getByText('https://mine.example')).toBeDefined()
+  fireEvent.click(alert.getByRole('radio', { name: 'Take theirs' }))
+  await press('Go on with this choice')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Website' }).value).toBe(
+    'https://theirs.example',
+  )
+  expect(screen.getByText('Everything is saved.')).toBeDefined()
+})
+
+test('an account is sent as a whole, in words as in the file, and a fault stands at its field', async () => {
+  const heard: unknown[] = []
+  enterSite('/site/payments', [siteWith()], (wish) => {
+    heard.push(wish.value)
+    const errors = { 'bankAccount.bic': ['Must be a BIC.'] }
+    return { status: 422, body: { message: 'Must be a BIC.', errors } }
+  })
+  await type('IBAN', 'HR1210010051863000160')
+  await type('Mails about an installment that is not paid', '2 days before, on the day, 1 day after')
+  await press('Save')
+  const alert = within(await screen.findByRole('alert'))
+  fireEvent.click(alert.getByRole('button', { name: 'BIC' }))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'BIC' }))
+  expect(heard).toEqual([
+    {
+      bankAccount: { holder: '', iban: 'HR1210010051863000160', bic: '', bank: '' },
+      installmentReminders: [-2, 0, 1],
+    },
+  ])
+})
+
+test('lists are sent whole, in the order of their rows; a key that is there twice is not', async () => {
+  const heard: object[] = []
+  enterSite('/site/people', [siteWith()], ({ value }) => {
+    heard.push(value)
+    return { body: { part: siteWith(value, 'v2') } }
+  })
+  const ages = within(await screen.findByRole('region', { name: 'Age ranges' }))
+  fireEvent.click(ages.getByRole('button', { name: 'Add a row' }))
+  const keys = () => ages.getAllByRole<HTMLInputElement>('textbox', { name: 'Key' })
+  fireEvent.change(keys()[2] as HTMLElement, { target: { value: 'young' } })
+  await press('Save')
+  expect(await screen.findByRole('alert')).toHaveProperty(
+    'textContent',
+    expect.stringContaining('Age ranges, row 3: There is another row with the key "young".'),
+  )
+  expect(keys().map(({ value }) => value)).toEqual(['young', 'grown', 'young'])
+  fireEvent.change(keys()[2] as HTMLElement, { target: { value: 'child' } })
+  const labels = ages.getAllByRole('textbox', { name: 'Label' })
+  fireEvent.change(labels[2] as HTMLElement, { target: { value: 'Under 12' } })
+  fireEvent.click(ages.getByRole('button', { name: 'Move row 3 of Age ranges up' }))
+  fireEvent.click(ages.getByRole('button', { name: 'Move row 2 of Age ranges up' }))
+  await press('Save')
+  await screen.findByText('Everything is saved.')
+  expect(heard.map((value) => JSON.stringify(value))).toEqual([
+    '{"ageRanges":{"child":"Under 12","young":"Under 18","grown":"18 and over"}}',
+  ])
+})
+
+test('who closes the shop is told what that does, and may leave it', async () => {
+  const heard: object[] = []
+  enterSite('/site/general', [siteWith()], ({ value }) => {
+    heard.push(value)
+    return { body: { part: siteWith({ shopActive: false }, 'v2') } }
+  })
+  fireEvent.click(await screen.findByRole('switch', { name: 'The shop sells' }))
+  await press('Save')
+  const question = within(await screen.findByRole('dialog', { name: 'Close the shop' }))
+  expect(question.getByText(/The home page says: “Soon.”/)).toBeDefined()
+  fireEvent.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByText('Not saved: The shop sells')).toBeDefined()
+  expect(heard).toEqual([])
+  await press('Save')
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close the shop' }))
+  await screen.findByText('Everything is saved.')
+  expect(heard).toEqual([{ shopActive: false }])
+})

@@ -1,0 +1,83 @@
+import { vi } from 'vitest'
+import type { Site } from '#contract/festival/site.ts'
+import type { SitePart } from '#contract/office/festival.ts'
+import { config } from '#web/lib/test-data.ts'
+import { enter, sessionOf } from '#web/office/lib/test-office.tsx'
+import { Frame } from '#web/office/shell/Frame.tsx'
+import { GeneralPage } from './GeneralPage.tsx'
+import { PaymentsPage } from './PaymentsPage.tsx'
+import { PeoplePage } from './PeoplePage.tsx'
+import { SiteFrame } from './SiteFrame.tsx'
+
+const { events: _events, eventSettings: _settings, ...shown } = config
+
+export const site: Site = {
+  ...shown,
+  paymentGateway: 'sandbox-redirect',
+  creditCardMaxAttempts: 5,
+  installmentReminders: [-7, 0],
+  invoiceSeller: null,
+  bankAccount: null,
+  refundShippingOfShipped: false,
+  paymentMethods: { credit_card: 'Credit card', bank_transfer: 'Bank transfer', voucher: 'Voucher' },
+  paymentStatuses: {
+    pending: 'Pending',
+    partial: 'Partially paid',
+    processing: 'Processing',
+    problem: 'Problem',
+    paid: 'Paid',
+    cancelled: 'Cancelled',
+    abandoned: 'Abandoned',
+  },
+  ticketStatuses: { active: 'Active', cancelled: 'Cancelled', blocked: 'Blocked', used: 'Used' },
+  merchandiseStatuses: { active: 'Active', shipped: 'Shipped', cancelled: 'Cancelled' },
+  texts: { ...shown.texts, titles: { tickets: 'Tickets', merchandise: 'Merchandise', portal: 'My orders' } },
+  durations: {
+    cart: 'PT15M',
+    cardPayment: 'PT1H',
+    bankTransfer: 'P7D',
+    staffOrder: 'P14D',
+    editLock: 'PT15M',
+    resetLink: 'PT15M',
+    session: 'P30D',
+    installmentGrace: 'P0D',
+    bankDetails: 'P90D',
+  },
+}
+
+export const siteWith = (change: Partial<Site> = {}, version = 'v1'): SitePart => ({
+  version,
+  value: { ...site, ...change },
+})
+
+/** What a change carried to the server, and what it answers. */
+type Answering = (body: { version: string; value: object }) => { status?: number; body: object }
+
+const children = [
+  {
+    path: 'site',
+    Component: SiteFrame,
+    children: [
+      { path: 'general', Component: GeneralPage },
+      { path: 'people', Component: PeoplePage },
+      { path: 'payments', Component: PaymentsPage },
+    ],
+  },
+]
+
+/** Opens a page of the configuration, which is asked for as these parts one after the other; `change` answers every change. */
+export function enterSite(path: string, parts: SitePart[], change: Answering) {
+  const router = enter([{ path: '/', Component: Frame, children }], path, {
+    'GET session': { session: sessionOf('owner') },
+  })
+  const reading = globalThis.fetch
+  const asked = [...parts]
+  vi.stubGlobal('fetch', async (url: string, init: { method: string; body: string }) => {
+    if (url !== '/office/api/site') return reading(url, init)
+    const part = asked.length > 1 ? asked.shift() : asked[0]
+    if (init.method === 'GET') return new Response(JSON.stringify({ part }))
+    const { status = 200, body } = change(JSON.parse(init.body))
+    return new Response(JSON.stringify(body), { status })
+  })
+  return router
+}
