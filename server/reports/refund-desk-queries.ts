@@ -40,7 +40,8 @@ const SHORTEST_CODE = 4
 function matching(sql: Sql, { text, id }: NonNullable<Wanted['search']>) {
   const part = containing(text)
   // A few digits are the number of a refund, and stand in the code of many an order.
-  const code = text.length < SHORTEST_CODE ? null : `${text.replaceAll(/[^a-z\d]/gi, '')}%`
+  const letters = text.replaceAll(/[^a-z\d]/gi, '')
+  const code = letters.length < SHORTEST_CODE ? null : `${letters}%`
   return sql`(r.id = ${id} or replace(o.code, '-', '') ilike ${code} or c.full_name ilike ${part} or c.email ilike ${part}
     or o.billing_name ilike ${part}
     or exists (select from refund_items i join tickets t on t.id = i.item_id
