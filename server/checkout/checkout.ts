@@ -10,7 +10,7 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as vouchers from '#server/vouchers/vouchers.ts'
 import { placeOrder, planOf } from './placing.ts'
 
-export { byPhone, type PhoneWish } from './phone-carts.ts'
+export { byPhone } from './phone-carts.ts'
 export { forCustomer, type PhoneOrder } from './phone-orders.ts'
 
 /**

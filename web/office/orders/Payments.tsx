@@ -40,7 +40,7 @@ function One({ payment, name, planned }: { payment: OrderPayment; name: string; 
       </Group>
       <Text size="xs" c="dimmed">
         {payment.reference} · {paid_at === null ? words.due(day(due_at)) : `${words.paid} ${day(paid_at)}`}
-        {planned && overdue && `, ${words.overdue}`}
+        {planned && overdue && `, ${words.isOverdue}`}
       </Text>
       {payment.attempts.length > 0 && (
         <List listStyleType="none" spacing={4} mt={4}>

@@ -67,7 +67,7 @@ export const orderWords = {
   installment: (place: number) => `Installment ${place}`,
   wholePrice: 'Whole price',
   due: (day: string) => `due ${day}`,
-  overdue: 'overdue',
+  isOverdue: 'overdue',
   paidOf: (paid: string, amount: string) => `${paid} of ${amount}`,
   attempts: 'Payments',
   attempt: (gateway: string, status: string) => `${gateway}, ${status}`,
