@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { TravelTime } from '#contract/shop-items.ts'
 import { randomUUID } from 'node:crypto'
 import type { Cart } from '#contract/carts.ts'
 import type * as customers from '#server/customers/customers.ts'
@@ -47,7 +48,7 @@ export async function taken(w: World, external_code: string): Promise<number> {
 }
 
 /** The departures of the bus with what is left of each, first one first. */
-export async function departures(w: World): Promise<{ id: number; remaining: number }[]> {
+export async function departures(w: World): Promise<TravelTime[]> {
   const { body } = await w.post('/api/get-shop-item', { external_code: 'bus' })
   return body.item.travel_times
 }

@@ -76,11 +76,19 @@ function shown(shop: Shop, product: catalogue.Product, row: Shown) {
     travel_time: departure?.at ?? catalogue.onTheWire(product.travel_time, timezone),
     travel_time_type: product.travel_time_type,
     transport_time_id: row.transport_time_id,
-    travel_times: stock.travelTimes(shop, product),
+    travel_times: stock
+      .travelTimes(shop, product)
+      .filter(({ id }) => id === row.transport_time_id || !hasLeft(shop, product, id)),
     event_id: product.event_key,
     event_name: product.event_name,
     timezone,
   }
+}
+
+/** Nobody chooses a departure that is gone. */
+function hasLeft(shop: Shop, product: catalogue.Product, id: number): boolean {
+  const departure = product.departures.find((each) => each.id === id)
+  return departure !== undefined && !catalogue.isBefore(shop.clock.now(), departure.travel_time, product)
 }
 
 function productOf(shop: Shop, id: number): catalogue.Product {

@@ -115,6 +115,19 @@ test('only a departure that was chosen can be chosen again', async (t) => {
   assert.equal((await move(w, token, bus, bus.travel_times[1]?.id)).status, 422)
 })
 
+test('a departure that has left is offered to nobody, but a ticket still says its own', async (t) => {
+  // P2.5-01 A-102
+  const w = await world(t)
+  const [first, second, third] = await departures(w)
+  const leaves = Temporal.Instant.from(second?.travel_time ?? '')
+  w.clock.move(w.clock.now().until(leaves).subtract({ hours: 4 }).toString())
+  const token = await customer(w)
+  await onTheBus(w, token)
+  w.clock.move('PT4H')
+  const offered = (await ticketOf(w, token)).travel_times.map(({ id }) => id)
+  assert.deepEqual(offered, [first?.id, third?.id])
+})
+
 /** Deadlines on the wall of the event's zone, and the instant at which each comes. */
 const DEADLINES = [
   { zone: 'America/New_York', until: '2027-01-15T04:30', at: '2027-01-15T09:30:00Z' },
