@@ -6,8 +6,13 @@ import type { Crowd } from './buyers.ts'
 const HERE = new URL('./', import.meta.url)
 
 /** Starts the bare server that answers `bytes`. */
-export async function startBare(bytes: string): Promise<Running> {
-  const child = spawn(process.execPath, ['bare-http.ts', bytes], { cwd: HERE })
+export const startBare = (bytes: string): Promise<Running> => start('bare-http.ts', bytes)
+
+/** Starts the server that reads one order of a database. */
+export const startOneOrder = (url: string): Promise<Running> => start('one-order.ts', url)
+
+async function start(file: string, argument: string): Promise<Running> {
+  const child = spawn(process.execPath, [file, argument], { cwd: HERE })
   const running = await untilSaid(child, /port \d+/)
   const [, port] = running.output().match(/port (\d+)/) ?? []
   return { origin: `http://127.0.0.1:${port}`, ...running }

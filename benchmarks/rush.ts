@@ -1,10 +1,7 @@
-import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import postgres from 'postgres'
-import { startEmbedded } from '#server/platform/embedded.ts'
 import { startShop } from '#testing/running.ts'
 import { percentile, type Crowd } from './buyers.ts'
+import { databaseOnDisk } from './disk.ts'
 import { naiveSales } from './naive.ts'
 import { sendBuyers, startBare } from './processes.ts'
 
@@ -14,15 +11,12 @@ const NAIVE_CLIENTS = 64
 
 /** 200 buyers at once on one hot product, over real HTTP, against naive SQL and against a bare server, in one run. */
 async function rush(): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'festoon-rush-'))
-  // PostgreSQL runs as somebody else where we are root, and has to get in.
-  await chmod(folder, 0o755)
-  const database = await startEmbedded(folder)
+  const database = await databaseOnDisk()
   try {
     const before = await naiveSales(database.url, NAIVE_CLIENTS, SECONDS / 2)
     const env = {
       DATABASE_URL: database.url,
-      DATA_DIR: folder,
+      DATA_DIR: database.folder,
       RATE_LIMITS: 'off',
       FESTIVAL: 'benchmarks/festival.yaml',
     }
@@ -40,8 +34,6 @@ async function rush(): Promise<boolean> {
     return count.difference === 0 && met.failed === 0
   } finally {
     await database.stop()
-    await rm(await realpath(join(folder, 'postgres')), { recursive: true })
-    await rm(folder, { recursive: true })
   }
 }
 

@@ -83,8 +83,11 @@ function filled(name: string, shape: Shape, schemas: Record<string, Shape>): unk
   return { string: 'x', integer: 1, boolean: true, object: {} }[kind ?? 'object']
 }
 
-/** The address of a call about things that are named by the noun before them: `{ orders: 'AB12CD', refunds: 7 }`. */
-export const addressOf = ({ path, name }: OfficeCall, things: Record<string, string | number>): string =>
+/** What addresses name, by the noun before it: `{ orders: 'AB12-CD34', refunds: 7 }`. */
+export type Things = Record<string, string | number>
+
+/** The address of a call about things. */
+export const addressOf = ({ path, name }: OfficeCall, things: Things): string =>
   path.replaceAll(/([\w-]+)\/\{\w+\}/g, (_, noun: string) => {
     assert.ok(noun in things, `nobody has said which of the ${noun} ${name} is tried with`)
     return `${noun}/${encodeURIComponent(String(things[noun]))}`

@@ -10,6 +10,8 @@ export const STAFF_PASSWORD = 'lights over the bay'
 /** Somebody of the staff at a browser of their own. */
 export interface Clerk {
   id: number
+  /** What the office's calls take and answer, as its staff can read it. */
+  described: Description
   get(path: string): Promise<Answer>
   post(path: string, body?: unknown): Promise<Answer>
   patch(path: string, body?: unknown): Promise<Answer>
@@ -42,6 +44,7 @@ export async function clerk(w: World, role: Role, email = `${role}@festoon.test`
   }
   return {
     id: logged.body.session.me.id,
+    described,
     get: (path) => ask('get', path, undefined, {}),
     post: (path, body = {}) => ask('post', path, body, {}),
     patch: (path, body = {}) => ask('patch', path, body, {}),

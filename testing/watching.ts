@@ -1,17 +1,33 @@
-import type { World } from './world.ts'
+import type { Shop } from '#server/platform/shop.ts'
+
+type Watched = { shop: Pick<Shop, 'sql'> }
+
+/** What the database was asked, and with which values. */
+export interface Statement {
+  query: string
+  values: unknown[]
+}
 
 /** What some work comes to, and the statements that it has made the database do. */
-export async function heard<T>(w: World, work: () => Promise<T>): Promise<[T, string[]]> {
-  const statements: string[] = []
-  const { options } = w.shop.sql
-  options.debug = (_, query) => void statements.push(query)
-  const result = await work()
-  options.debug = false
-  return [result, statements]
+export async function overheard<T>({ shop }: Watched, work: () => Promise<T>): Promise<[T, Statement[]]> {
+  const statements: Statement[] = []
+  const { options } = shop.sql
+  options.debug = (_, query, values) => void statements.push({ query, values })
+  try {
+    return [await work(), statements]
+  } finally {
+    options.debug = false
+  }
+}
+
+/** The same without the values. */
+export async function heard<T>(watched: Watched, work: () => Promise<T>): Promise<[T, string[]]> {
+  const [result, statements] = await overheard(watched, work)
+  return [result, statements.map(({ query }) => query)]
 }
 
 /** A fingerprint of every table, so that it shows which of them was touched. */
-export async function fingerprints({ shop: { sql } }: World): Promise<Record<string, string>> {
+export async function fingerprints({ shop: { sql } }: Watched): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public' order by 1`
   const prints = tables.map(async ({ name }) => {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { officeMessages } from '#contract/office/messages.ts'
 import { may, Permission, Role } from '#contract/office/roles.ts'
-import type { Description } from '#server/api/openapi.ts'
 import * as staff from '#server/staff/staff.ts'
 import { lives, type Life } from '#testing/lives.ts'
-import { addressOf, callsOf, type OfficeCall } from '#testing/office-calls.ts'
+import { thingsOf } from '#testing/office-asks.ts'
+import { addressOf, callsOf, type OfficeCall, type Things } from '#testing/office-calls.ts'
 import { clerk, cookieOf, send, STAFF_PASSWORD, type Clerk } from '#testing/office.ts'
 import { fingerprints, heard } from '#testing/watching.ts'
 import { world, type World } from '#testing/world.ts'
@@ -20,7 +20,6 @@ const BRANKA = {
 
 const ROLES = Role.anyOf.map((role) => role.const)
 
-type Things = Record<string, string | number>
 type Refused = { status: 401 | 403; message: string }
 
 /** Somebody who comes to the office's door, and what they are told of a call; null where they may make it. */
@@ -51,9 +50,6 @@ async function logIn(w: World, email: string): Promise<Record<string, string>> {
   assert.equal(answer.status, 200)
   return { cookie: cookieOf(answer), 'x-csrf-token': answer.body.session.csrf }
 }
-
-const describedTo = async (w: World, headers: Record<string, string>): Promise<Description> =>
-  (await send(w, 'get', '/office/api/openapi.json', undefined, headers)).body
 
 /** Everybody who comes to the door; all of the staff among them have been owners at least. */
 async function visitors(w: World, clerks: Map<Role, Clerk>, life: Life): Promise<Visitor[]> {
@@ -96,28 +92,15 @@ async function visitors(w: World, clerks: Map<Role, Clerk>, life: Life): Promise
   ]
 }
 
-/** One of everything that a call can be about, as the address of the call names it. */
-async function thingsOf(w: World, { refunds }: Life, owner: Clerk): Promise<Things> {
+/** One of everything that a call can be about, with an invitation that is open and a change of the festival. */
+async function everything(w: World, owner: Clerk): Promise<Things> {
   const link = await w.shop.transact((tx) =>
     staff.invite(tx, { email: 'new@festoon.test', full_name: 'Nina Novak', role: 'gate' }),
   )
   const { body } = await owner.get('/office/api/site')
   const value = { ...body.part.value, name: 'Festoon by the Sea' }
   assert.equal((await owner.patch('/office/api/site', { version: body.part.version, value })).status, 200)
-  const { sql } = w.shop
-  const [row] = await sql<Things[]>`
-    select (select max(id) from customers) as customers, (select max(id) from mails) as mails,
-           (select max(id) from audit) as "audit-entries", (select max(id) from vouchers) as vouchers,
-           (select max(id) from festival_changes) as "festival-changes",
-           (select id from staff where email = 'new@festoon.test') as staff,
-           (select key from events limit 1) as events, (select external_code from products limit 1) as products,
-           (select external_code from merchandise limit 1) as merchandise,
-           (select country from shipping_rates limit 1) as "shipping-rates",
-           o.code as orders, t.code as tickets
-      from tickets t join orders o on o.id = t.order_id where t.status = 'active' limit 1`
-  const [refund] = refunds
-  assert.ok(row && refund)
-  return { ...row, refunds: refund, invitations: link.split('/').at(-1) ?? '' }
+  return { ...(await thingsOf(w.shop.sql)), invitations: link.split('/').at(-1) ?? '' }
 }
 
 /** The same form, and nobody's. */
@@ -150,9 +133,9 @@ test('the doors of the office', async (t) => {
   for (const role of ROLES) clerks.set(role, await clerk(w, role))
   const owner = clerks.get('owner')
   assert.ok(owner)
-  const things = await thingsOf(w, life, owner)
+  const things = await everything(w, owner)
   const missing = nobodys(things)
-  const calls = callsOf(await describedTo(w, await logIn(w, 'gate@festoon.test')))
+  const calls = callsOf(owner.described)
   assert.ok(calls.length > 60)
 
   await t.test('every call there is stands in the description, with a permission that a role has', () => {

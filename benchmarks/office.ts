@@ -1,0 +1,154 @@
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { openApp } from '#server/app.ts'
+import { readSettings } from '#server/config.ts'
+import * as festival from '#server/festival/festival.ts'
+import type { Description } from '#server/api/openapi.ts'
+import { openHouse } from '#server/open.ts'
+import { openLog } from '#server/platform/log.ts'
+import * as staff from '#server/staff/staff.ts'
+import { asksOf, type Ask } from '#testing/office-asks.ts'
+import { callsOf } from '#testing/office-calls.ts'
+import { readWhole } from '#testing/plans.ts'
+import { startShop } from '#testing/running.ts'
+import { fillSeason } from '#testing/season.ts'
+import { overheard } from '#testing/watching.ts'
+import { percentile } from './buyers.ts'
+import { databaseOnDisk } from './disk.ts'
+import { startOneOrder } from './processes.ts'
+
+const { values } = parseArgs({
+  options: { orders: { type: 'string', default: '100000' }, times: { type: 'string', default: '20' } },
+})
+const ORDERS = Number(values.orders)
+const TIMES = Number(values.times)
+
+/** What every answer of the office is to stay below, in milliseconds. */
+const LIMIT = 200
+
+/** A table of fewer rows is read as fast without an index. */
+const SHORT_TABLE = 5_000
+
+const CLERK = {
+  email: 'owner@festoon.example',
+  full_name: 'Sam Owner',
+  role: 'owner' as const,
+  password: 'lights over the bay',
+}
+
+interface Measured extends Ask {
+  latencies: number[]
+}
+
+/** Every list and detail of the office over real HTTP, one after the other, in a shop with a season behind it. */
+async function office(): Promise<boolean> {
+  const database = await databaseOnDisk()
+  const env = {
+    DATABASE_URL: database.url,
+    DATA_DIR: database.folder,
+    RATE_LIMITS: 'off',
+    FESTIVAL: 'festivals/demo.yaml',
+  }
+  const house = await openHouse(readSettings(env), openLog('error'))
+  try {
+    await fill(house)
+    const server = await startShop(env)
+    const headers = await logIn(server.origin)
+    const description = await fetch(`${server.origin}/office/api/openapi.json`, { headers })
+    const asks = await asksOf(house.shop.sql, callsOf((await description.json()) as Description))
+    const floor = await oneOrder(database.url)
+    const measured: Measured[] = []
+    for (const ask of asks)
+      measured.push({ ...ask, latencies: await timed(`${server.origin}${ask.url}`, headers, TIMES) })
+    await server.stop()
+    print(measured, floor)
+    await tellPlans(house, asks, headers)
+    return measured.every(isFast)
+  } finally {
+    await house.close()
+    await database.stop()
+  }
+}
+
+type House = Awaited<ReturnType<typeof openHouse>>
+
+async function fill({ shop }: House): Promise<void> {
+  console.log(`A season of ${ORDERS} orders …`)
+  const begin = performance.now()
+  await festival.bring(shop, shop.settings.festival)
+  await fillSeason(shop.sql, ORDERS)
+  await staff.addDemo(shop, CLERK)
+  console.log(`… is written after ${((performance.now() - begin) / 1000).toFixed(0)} s`)
+}
+
+async function logIn(origin: string): Promise<{ cookie: string }> {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify(CLERK)
+  const response = await fetch(`${origin}/office/api/sessions`, { method: 'POST', headers, body })
+  const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';')
+  return { cookie }
+}
+
+/** How long the answer to one question takes, each time that it is asked. */
+async function timed(url: string, headers: Record<string, string>, times: number): Promise<number[]> {
+  const latencies: number[] = []
+  for (let time = 0; time < times; time++) {
+    const asked = performance.now()
+    const response = await fetch(url, { headers })
+    await response.arrayBuffer()
+    latencies.push(performance.now() - asked)
+    if (response.status !== 200) throw new Error(`${url} answers ${response.status}`)
+  }
+  return latencies
+}
+
+/** What one order by its key takes over the same HTTP, with nothing around it. */
+async function oneOrder(url: string): Promise<number> {
+  const server = await startOneOrder(url)
+  const [, port] = server.output().match(/port (\d+)/) ?? []
+  const latencies = await timed(`http://127.0.0.1:${port}`, {}, 500)
+  await server.stop()
+  return percentile(latencies, 0.5)
+}
+
+const isFast = ({ latencies }: Measured): boolean => percentile(latencies, 0.95) < LIMIT
+
+const ms = (value: number): string => value.toFixed(1).padStart(8)
+
+function print(measured: Measured[], floor: number): void {
+  const load = loadavg().map((value) => value.toFixed(1))
+  console.log(
+    `\n${measured.length} questions, each asked ${TIMES} times; load of the machine ${load.join(' ')}`,
+  )
+  console.log(`One order by its key: p50${ms(floor)} ms\n`)
+  console.log(`${'call'.padEnd(36)}     p50     p95     max  p50 / key  slowest question`)
+  for (const [call, asked] of Map.groupBy(measured, (each) => each.call)) {
+    const all = asked.flatMap(({ latencies }) => latencies)
+    const [slowest] = asked.toSorted((a, b) => percentile(b.latencies, 0.95) - percentile(a.latencies, 0.95))
+    const p50 = percentile(all, 0.5)
+    const figures = [p50, percentile(all, 0.95), Math.max(...all)].map(ms).join('')
+    console.log(`${call.padEnd(36)}${figures}${(p50 / floor).toFixed(1).padStart(9)}  ${slowest?.what ?? ''}`)
+  }
+  const slow = measured.filter((each) => !isFast(each))
+  console.log(`\n${slow.length === 0 ? 'None' : slow.length} over ${LIMIT} ms (p95)`)
+  for (const { call, what, latencies } of slow)
+    console.log(`${ms(percentile(latencies, 0.95))}  ${call} ${what}`)
+}
+
+/** Says which statements have the database read a long table from end to end. */
+async function tellPlans({ shop }: House, asks: Ask[], headers: { cookie: string }): Promise<void> {
+  const app = await openApp(shop)
+  const whole = new Map<string, Set<string>>()
+  for (const { call, what, url } of asks) {
+    const [, statements] = await overheard({ shop }, () => app.inject({ url, headers }))
+    for (const statement of statements)
+      for (const table of await readWhole(shop.sql, statement, { most: SHORT_TABLE }))
+        whole.getOrInsertComputed(`${call} reads all ${table}`, () => new Set()).add(what)
+  }
+  await app.close()
+  console.log('\nWithout an index')
+  for (const [read, whats] of whole)
+    console.log(`${read}: ${[...whats].filter(Boolean).join('; ') || 'always'}`)
+}
+
+process.exitCode = (await office()) ? 0 : 1

@@ -1,0 +1,18 @@
+import { createServer, type ServerResponse } from 'node:http'
+import { connect } from '#server/platform/shop.ts'
+
+/** The least that a server with a database can do: reads one order by its key and sends it. The database comes as an argument. */
+const sql = connect(process.argv[2] ?? '', { max: 2 })
+
+const server = createServer((_request, response) => void answer(response))
+
+async function answer(response: ServerResponse): Promise<void> {
+  const [order] = await sql`select * from orders where id = 1`
+  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
+  response.end(JSON.stringify(order))
+}
+
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  process.stdout.write(`port ${typeof address === 'object' ? address?.port : ''}\n`)
+})

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { asksOf } from '#testing/office-asks.ts'
+import { callsOf } from '#testing/office-calls.ts'
+import { clerk } from '#testing/office.ts'
+import { readWhole } from '#testing/plans.ts'
+import { fillSeason } from '#testing/season.ts'
+import { overheard } from '#testing/watching.ts'
+import { world } from '#testing/world.ts'
+
+/** What adds up all that there is, or finds most of it and stops when there is enough. */
+const MAY_READ_ALL =
+  /^get (?:overview|sales\/days|lists\/\w+\/size|orders .*(?:via=website|unaccepted)|mails .*state=sent)/
+
+const DEMO = new URL('../../../festivals/demo.yaml', import.meta.url).pathname
+
+test('every list of a season answers, each of its parts and filters, by an index of the database', async (t) => {
+  const w = await world(t, { festival: DEMO })
+  const { sql } = w.shop
+  await fillSeason(sql, 300)
+  const owner = await clerk(w, 'owner')
+  const asks = await asksOf(sql, callsOf(owner.described))
+  assert.ok(asks.length > 300)
+  const whole: string[] = []
+  for (const { call, what, url } of asks) {
+    const [{ status, body }, statements] = await overheard(w, () => owner.get(url))
+    assert.equal(status, 200, `${call} ${what}: ${JSON.stringify(body)}`)
+    if (MAY_READ_ALL.test(`${call} ${what}`)) continue
+    for (const statement of statements)
+      for (const table of await readWhole(sql, statement, { most: 100, avoid: true }))
+        whole.push(`${call} ${what} reads all ${table}`)
+  }
+  assert.deepEqual(whole, [])
+})
