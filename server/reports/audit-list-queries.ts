@@ -26,8 +26,8 @@ const listed = (sql: Sql) => sql`
   a.id, a.at, a.actor, a.action, a.subject, a.detail,
   coalesce((select full_name from staff where id = ${numberOf(sql, 'staff')}),
            (select full_name from customers where id = ${numberOf(sql, 'customer')})) as actor_name,
-  case when exists (select from orders where code = a.subject) then 'order'
-       when exists (select from tickets where code = a.subject) then 'ticket' end as subject_kind`
+  coalesce((select 'order' from orders where code = a.subject),
+           (select 'ticket' from tickets where code = a.subject)) as subject_kind`
 
 const byActor = (sql: Sql, actor: string) =>
   ['staff', 'customer'].includes(actor)

@@ -1,7 +1,7 @@
 import type { MailRow } from '#contract/office/mails.ts'
 import type { Attachment } from '#server/mail/mail.ts'
 import type { Sql } from '#server/platform/shop.ts'
-import { containing } from './parts.ts'
+import { naming } from './parts.ts'
 
 type Listed = Omit<MailRow, 'created_at' | 'sent_at'> & {
   created_at: Temporal.Instant
@@ -24,7 +24,7 @@ const listed = (sql: Sql) => sql`
   m.id, m.recipient, m.template, m.subject, o.code as "order", ${state(sql)} as state, m.created_at, m.sent_at, m.tries`
 
 const matching = (sql: Sql, search: string) => sql`
-  and (lower(m.recipient || ' ' || m.subject) like ${containing(search.toLowerCase())}
+  and (${naming(sql, sql`lower(m.recipient || ' ' || m.subject)`, search)}
     or m.order_id = (select id from orders where code = ${search.toUpperCase()}))`
 
 /** What waits or failed says so in the words of its index. */

@@ -1,7 +1,7 @@
 import type { RefundStatus } from '#contract/office/refunds.ts'
 import type { PaymentMethod, PaymentStatus } from '#contract/orders.ts'
 import type { Sql } from '#server/platform/shop.ts'
-import { containing } from './parts.ts'
+import { naming } from './parts.ts'
 
 /** What the queue is narrowed to; what is null narrows nothing. */
 export interface Wanted {
@@ -32,22 +32,26 @@ const among = (sql: Sql, { statuses, before, method, search }: Wanted) => sql`
  where (${statuses}::text[] is null or r.status = any(${statuses}::text[]))
    and (${before}::timestamptz is null or r.created_at <= ${before})
    and (${method}::text is null or o.payment_method = ${method})
-   ${search ? sql`and ${matching(sql, search)}` : sql``}`
+   ${search ? sql`and r.id in (${found(sql, search)})` : sql``}`
 
 /** So many letters of an order's code are looked for. */
 const SHORTEST_CODE = 4
 
-function matching(sql: Sql, { text, id }: NonNullable<Wanted['search']>) {
-  const part = containing(text)
+/** Each way to find a refund has its index: by its number, its order, its customer, and the holders of what it gives back. */
+function found(sql: Sql, { text, id }: NonNullable<Wanted['search']>) {
   // A few digits are the number of a refund, and stand in the code of many an order.
-  const letters = text.replaceAll(/[^a-z\d]/gi, '')
-  const code = letters.length < SHORTEST_CODE ? null : `${letters}%`
-  return sql`(r.id = ${id} or replace(o.code, '-', '') ilike ${code} or c.full_name ilike ${part} or c.email ilike ${part}
-    or o.billing_name ilike ${part}
-    or exists (select from refund_items i join tickets t on t.id = i.item_id
-                where i.refund_id = r.id and i.kind = 'ticket' and t.full_name ilike ${part})
-    or exists (select from refund_items i join cart_products l on l.id = i.item_id
-                where i.refund_id = r.id and i.kind = 'cart_product' and l.full_name ilike ${part}))`
+  const letters = text.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
+  const code = letters.length < SHORTEST_CODE ? null : `${letters.replaceAll(/.{4}(?=.)/g, '$&-')}%`
+  return sql`
+    select ${id}::integer
+    union select f.id from orders b join refunds f on f.order_id = b.id
+     where b.code like ${code} or ${naming(sql, sql`lower(b.billing_name || ' ' || b.billing_email)`, text)}
+    union select f.id from customers p join refunds f on f.customer_id = p.id
+     where ${naming(sql, sql`lower(p.full_name || ' ' || p.email)`, text)}
+    union select i.refund_id from tickets t join refund_items i on i.kind = 'ticket' and i.item_id = t.id
+     where ${naming(sql, sql`lower(t.full_name || ' ' || t.email)`, text)}
+    union select i.refund_id from refund_items i join cart_products l on l.id = i.item_id
+     where i.kind = 'cart_product' and ${naming(sql, sql`lower(l.full_name || ' ' || l.email)`, text)}`
 }
 
 export const readQueue = (sql: Sql, wanted: Wanted, before: number, most: number) => sql<QueueRow[]>`

@@ -1,6 +1,6 @@
 import type { FilterVouchers, OfficeVoucher, VoucherBatch } from '#contract/office/vouchers.ts'
 import type { Sql } from '#server/platform/shop.ts'
-import { containing } from './parts.ts'
+import { naming } from './parts.ts'
 
 type Now = Temporal.Instant
 
@@ -20,7 +20,7 @@ const listed = (sql: Sql, now: Now) => sql`
     from vouchers v left join orders o on o.id = v.redeemed_order_id`
 
 const matching = (sql: Sql, search: string) => sql`
-  and (lower(v.code || ' ' || v.name) like ${containing(search.toLowerCase())}
+  and (${naming(sql, sql`lower(v.code || ' ' || v.name)`, search)}
     or v.redeemed_order_id = (select id from orders where code = ${search.toUpperCase()}))`
 
 function wished(sql: Sql, { search, state: wish, batch_id }: FilterVouchers, now: Now) {
