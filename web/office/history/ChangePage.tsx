@@ -1,4 +1,4 @@
-import { Anchor, Badge, ScrollArea, Skeleton, Table } from '@mantine/core'
+import { Anchor, Badge, Skeleton, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import type { FestivalChange } from '#contract/office/festival-changes.ts'
@@ -33,12 +33,12 @@ function Values({ path, before, after }: Row) {
   const parts = apart(was, is)
   return (
     <>
-      <Table.Td className={style.value ?? ''}>
+      <Table.Td className={style.value ?? ''} data-side={words.historyBefore}>
         {parts.start}
         <del className={style.was}>{parts.was}</del>
         {parts.end}
       </Table.Td>
-      <Table.Td className={style.value ?? ''}>
+      <Table.Td className={style.value ?? ''} data-side={words.historyAfter}>
         {parts.start}
         <ins className={style.is}>{parts.is}</ins>
         {parts.end}
@@ -49,27 +49,25 @@ function Values({ path, before, after }: Row) {
 
 function Differences({ change }: { change: FestivalChange }) {
   return (
-    <ScrollArea viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': words.historyWhat }}>
-      <Table className={style.table ?? ''} verticalSpacing="sm">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{words.historyField}</Table.Th>
-            <Table.Th scope="col">{words.historyBefore}</Table.Th>
-            <Table.Th scope="col">{words.historyAfter}</Table.Th>
+    <Table className={style.table ?? ''} verticalSpacing="sm">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">{words.historyField}</Table.Th>
+          <Table.Th scope="col">{words.historyBefore}</Table.Th>
+          <Table.Th scope="col">{words.historyAfter}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rowsOf(change).map((row) => (
+          <Table.Tr key={row.path}>
+            <Table.Th scope="row" className={style.field ?? ''}>
+              {fieldName(change.list, row.path)}
+            </Table.Th>
+            <Values {...row} />
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rowsOf(change).map((row) => (
-            <Table.Tr key={row.path}>
-              <Table.Th scope="row" className={style.field ?? ''}>
-                {fieldName(change.list, row.path)}
-              </Table.Th>
-              <Values {...row} />
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </ScrollArea>
+        ))}
+      </Table.Tbody>
+    </Table>
   )
 }
 

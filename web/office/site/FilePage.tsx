@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, FileButton, Group, Loader, Stack, Table, Text } from '@mantine/core'
+import { Alert, Anchor, Button, FileButton, Group, Loader, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -9,6 +9,7 @@ import { upload, withQuery } from '#web/office/lib/call.ts'
 import { Ask } from '#web/office/ui/Ask.tsx'
 import { Page, Part } from '#web/office/ui/Page.tsx'
 import { historyWords as words } from '#web/office/words/history.ts'
+import style from './FilePage.module.css'
 
 /** A file under the type by which it is sent; null for what is no festival file by its name. */
 function typed(file: File): Blob | null {
@@ -61,28 +62,15 @@ function useImport() {
 }
 
 const Faults = ({ faults }: Pick<FestivalImport, 'faults'>) => (
-  <Alert color="red" role="alert" title={words.fileFaults(faults.length)}>
+  <Alert w="100%" color="red" role="alert" title={words.fileFaults(faults.length)}>
     <Text size="sm">{words.fileFaultsLead}</Text>
-    <Table.ScrollContainer minWidth={420}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{words.filePath}</Table.Th>
-            <Table.Th>{words.fileFault}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {faults.map(({ path, fault }) => (
-            <Table.Tr key={`${path} ${fault}`}>
-              <Table.Td>
-                <code>{path === '' ? words.fileWhole : path}</code>
-              </Table.Td>
-              <Table.Td>{fault}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <ul className={style.faults}>
+      {faults.map(({ path, fault }) => (
+        <li key={`${path} ${fault}`}>
+          <code>{path === '' ? words.fileWhole : path}</code> {fault}
+        </li>
+      ))}
+    </ul>
   </Alert>
 )
 

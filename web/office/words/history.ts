@@ -48,8 +48,6 @@ export const historyWords = {
   fileTrying: 'Trying the file…',
   fileFaults: (count: number) => (count === 1 ? 'One fault' : `${count} faults`),
   fileFaultsLead: 'Nothing was changed. Mend these in the file, then choose it again.',
-  filePath: 'Where',
-  fileFault: 'What is wrong',
   fileWhole: 'the file',
   fileSame: 'This file says what the shop says already. There is nothing to bring in.',
   fileChanges: 'This is what it would change:',
