@@ -16,7 +16,6 @@ export const historyWords = {
   historyField: 'Field',
   historyPath: 'The command line',
   historyKey: 'Code or key',
-  historyKeyHint: 'weekend',
   historyTotal: (count: string) => `${count} changes`,
   historyMore: (count: number) => `and ${count} more`,
   nothing: 'nothing',

@@ -204,11 +204,8 @@ export const siteWords = {
 
   previewHome: 'The head of the home page',
   previewPage: 'The page in the shop',
-  previewSearch: 'In search results',
 
   textPages: 'Pages',
-  textTitles: 'Titles',
-  textShort: 'Short texts',
 
   // what is asked
   reallySave: 'Save these changes',
