@@ -50,7 +50,9 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: ['index.html', 'office.html'].map((page) => join(import.meta.dirname, 'web', page)) },
+    rolldownOptions: {
+      input: ['index.html', 'office.html'].map((page) => join(import.meta.dirname, 'web', page)),
+    },
   },
   test: {
     environment: 'jsdom',

@@ -32,7 +32,14 @@ export type Draw = (shop: Shop, recipient: string, attachment: queries.Attachmen
  */
 export async function send(tx: Tx, draft: Draft): Promise<void> {
   const { to, template, subject, attachments = [], order: order_id = null } = draft
-  const writing = { recipient: to, template, subject, attachments, order_id, ...letterhead(site.of(tx), draft) }
+  const writing = {
+    recipient: to,
+    template,
+    subject,
+    attachments,
+    order_id,
+    ...letterhead(site.of(tx), draft),
+  }
   const reader = quiet.get(tx.shop)
   if (reader !== undefined) return void (await queries.insertSent(tx, writing, reader === to ? 1 : 0))
   const [row] = await queries.insertMail(tx, writing)

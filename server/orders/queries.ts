@@ -106,7 +106,9 @@ export const releaseProducts = (tx: Tx, orderId: number, lines: number[] | null)
      and (${lines}::integer[] is null or c.id = any(${lines}::integer[]))
   returning p.stock_id, (select t.stock_id from travel_times t where t.id = c.transport_time_id) as departure_stock_id`
 
-export const releaseMerchandise = (tx: Tx, orderId: number, lines: number[] | null) => tx<{ stock_id: number }[]>`
+export const releaseMerchandise = (tx: Tx, orderId: number, lines: number[] | null) => tx<
+  { stock_id: number }[]
+>`
   update cart_merchandise c set released_at = ${tx.now}
     from merchandise m
    where c.order_id = ${orderId} and c.released_at is null and m.id = c.merchandise_id

@@ -3,14 +3,12 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { spread } from './counting.ts'
 
-const payment = fc
-  .nat(10_000)
-  .chain((amount) =>
-    fc.record({
-      amount: fc.constant(amount),
-      paid_amount: fc.oneof(fc.constant(0), fc.constant(amount), fc.nat(amount)),
-    }),
-  )
+const payment = fc.nat(10_000).chain((amount) =>
+  fc.record({
+    amount: fc.constant(amount),
+    paid_amount: fc.oneof(fc.constant(0), fc.constant(amount), fc.nat(amount)),
+  }),
+)
 
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
 

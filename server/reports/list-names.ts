@@ -60,7 +60,13 @@ const VOUCHER = { good: 'Good', redeemed: 'Redeemed', expired: 'Expired', 'switc
 
 /** The statuses that rows of a list can have, with what they are called; none for a list that has no such filter. */
 export function statusesOf(shop: Shop, name: ListName): Record<string, string> {
-  const tickets = { active: 'Active', cancelled: 'Cancelled', blocked: 'Blocked', ...site.of(shop).ticketStatuses, ...ASKED_BACK }
+  const tickets = {
+    active: 'Active',
+    cancelled: 'Cancelled',
+    blocked: 'Blocked',
+    ...site.of(shop).ticketStatuses,
+    ...ASKED_BACK,
+  }
   const shipping = { active: 'To ship', shipped: 'Shipped' }
   return {
     orders: ORDER,

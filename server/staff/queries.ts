@@ -14,13 +14,6 @@ export interface StaffRow {
   factor_step: number
 }
 
-export interface SessionRow {
-  id: number
-  staff_id: number
-  factor_at: Temporal.Instant | null
-  last_used_at: Temporal.Instant
-}
-
 const COLUMNS = [
   'id',
   'email',

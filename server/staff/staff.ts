@@ -2,5 +2,4 @@
 export * as factor from './factor.ts'
 export { accept, invitation, invite } from './invitations.ts'
 export { addDemo, change, members } from './members.ts'
-export type { StaffRow } from './queries.ts'
 export { csrfOf, enter, leave, logIn, type Visit, visitOf } from './sessions.ts'

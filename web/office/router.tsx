@@ -36,6 +36,18 @@ const siteScreens = (): RouteObject[] => [
   },
 ]
 
+/** What is for sale, each thing with its address. */
+const catalogueScreens = (): RouteObject[] => [
+  screen('catalogue', () => import('./catalogue/CataloguePage.tsx'), 'CataloguePage'),
+  screen('catalogue/vouchers', () => import('./catalogue/VouchersPage.tsx'), 'VouchersPage'),
+  screen('catalogue/vouchers/:id', () => import('./catalogue/VoucherPage.tsx'), 'VoucherPage'),
+  screen('catalogue/add/vouchers', () => import('./catalogue/VoucherPage.tsx'), 'VoucherPage'),
+  screen('catalogue/add/voucher-batches', () => import('./catalogue/BatchPage.tsx'), 'BatchPage'),
+  screen('catalogue/add/:list', () => import('./catalogue/PartPage.tsx'), 'PartPage'),
+  screen('catalogue/:list', () => import('./catalogue/CataloguePage.tsx'), 'CataloguePage'),
+  screen('catalogue/:list/:key', () => import('./catalogue/PartPage.tsx'), 'PartPage'),
+]
+
 /** The office's screens. What somebody may not see, the frame does not open to them. */
 export const createOfficeRouter = () =>
   createBrowserRouter(
@@ -57,14 +69,7 @@ export const createOfficeRouter = () =>
           screen('orders/:code', () => import('./orders/OrderPage.tsx'), 'OrderPage'),
           screen('refunds', () => import('./refunds/RefundsPage.tsx'), 'RefundsPage'),
           screen('refunds/:id', () => import('./refunds/RefundPage.tsx'), 'RefundPage'),
-          screen('catalogue', () => import('./catalogue/CataloguePage.tsx'), 'CataloguePage'),
-          screen('catalogue/vouchers', () => import('./catalogue/VouchersPage.tsx'), 'VouchersPage'),
-          screen('catalogue/vouchers/:id', () => import('./catalogue/VoucherPage.tsx'), 'VoucherPage'),
-          screen('catalogue/add/vouchers', () => import('./catalogue/VoucherPage.tsx'), 'VoucherPage'),
-          screen('catalogue/add/voucher-batches', () => import('./catalogue/BatchPage.tsx'), 'BatchPage'),
-          screen('catalogue/add/:list', () => import('./catalogue/PartPage.tsx'), 'PartPage'),
-          screen('catalogue/:list', () => import('./catalogue/CataloguePage.tsx'), 'CataloguePage'),
-          screen('catalogue/:list/:key', () => import('./catalogue/PartPage.tsx'), 'PartPage'),
+          ...catalogueScreens(),
           ...siteScreens(),
           screen('tickets', () => import('./tickets/TicketsPage.tsx'), 'TicketsPage'),
           screen('tickets/:code', () => import('./tickets/TicketPage.tsx'), 'TicketPage'),

@@ -1,15 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { auditWords } from './audit.ts'
 import { mailWords } from './mails.ts'
 import { officeWords } from './words.ts'
 
-const SERVER = join(import.meta.dirname, '../../../server')
-
-const sources = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-  .map((name) => readFileSync(join(SERVER, name), 'utf8'))
+const sources = Object.values(
+  import.meta.glob<string>(['/../server/**/*.ts', '!/../server/**/*.test.ts'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+)
 
 const named = (pattern: RegExp): string[] => [
   ...new Set(sources.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name))),
@@ -28,7 +28,9 @@ test('every kind of mail has a name', () => {
 })
 
 test('no screen takes the words of another away', async () => {
-  const source = readFileSync(join(import.meta.dirname, 'words.ts'), 'utf8')
+  const [source = ''] = Object.values(
+    import.meta.glob<string>('./words.ts', { query: '?raw', import: 'default', eager: true }),
+  )
   const merged = [...source.matchAll(/from '(\.\/[\w-]+\.ts)'/g)].map(([, path = '']) => path)
   expect(merged).toContain('./common.ts')
   const modules = import.meta.glob<Record<string, Record<string, unknown>>>('./*.ts')
