@@ -4,6 +4,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import * as queries from './audit-list-queries.ts'
+import { onTheWire } from './on-the-wire.ts'
 import { before, MOST_COUNTED, PART, partOf } from './parts.ts'
 import { dayNamed, startOf } from './days.ts'
 
@@ -15,7 +16,7 @@ export async function list(shop: Shop, { from, ...filters }: AuditFilters): Prom
     queries.count(shop.sql, wish, MOST_COUNTED),
   ])
   const { shown, next } = partOf(rows)
-  return { rows: shown.map((row) => ({ ...row, at: row.at.toString() })), next, total: counted?.total ?? 0 }
+  return { rows: shown.map((row) => onTheWire(row)), next, total: counted?.total ?? 0 }
 }
 
 /** One thing that was done, with the request that it was done for. Refuses (404) what is not there. */

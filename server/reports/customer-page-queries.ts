@@ -37,25 +37,6 @@ export const readRefunds = (sql: Sql, id: number) => sql<
    order by r.id desc
    limit 500`
 
-/** The index of words leads to the mails that name the address, the address itself to those that went to it. */
-export const readMails = (sql: Sql, email: string) => sql<
-  {
-    id: number
-    recipient: string
-    template: string
-    subject: string
-    created_at: Temporal.Instant
-    sent_at: Temporal.Instant | null
-    failed: boolean
-  }[]
->`
-  select id, recipient, template, subject, created_at, sent_at, sent_at is null and last_error is not null as failed
-    from mails
-   where lower(recipient || ' ' || subject) like ${`${email.replaceAll(/[\\%_]/g, String.raw`\$&`)} %`}
-     and lower(recipient) = ${email}
-   order by id desc
-   limit 200`
-
 /** Those that are open. */
 export const readSessions = (sql: Sql, id: number, now: Temporal.Instant) => sql<
   {

@@ -5,6 +5,8 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import * as queries from './customer-page-queries.ts'
+import * as letters from './letters-queries.ts'
+import { onTheWire } from './on-the-wire.ts'
 import { readOfCustomer } from './ticket-list-queries.ts'
 import { forDesk } from './ticket-list.ts'
 import { happenings } from './who-did.ts'
@@ -18,7 +20,7 @@ export async function read(shop: Shop, id: number): Promise<OfficeCustomer> {
     queries.readOrders(sql, id),
     readOfCustomer(sql, id),
     queries.readRefunds(sql, id),
-    queries.readMails(sql, tidyEmail(customer.email)),
+    letters.readOfAddress(sql, tidyEmail(customer.email)),
     queries.readSessions(sql, id, clock.now()),
     queries.readLookalikes(sql, customer),
     happenings(shop, [`customer ${id}`]),
@@ -27,20 +29,11 @@ export async function read(shop: Shop, id: number): Promise<OfficeCustomer> {
   return {
     ...customer,
     created_at: customer.created_at.toString(),
-    orders: orders.map((order) => ({ ...order, created_at: order.created_at.toString() })),
+    orders: orders.map((order) => onTheWire(order)),
     tickets: tickets.map((row) => forDesk(shop, row, { whole: true })),
-    refunds: refunds.map((refund) => ({ ...refund, created_at: refund.created_at.toString() })),
-    mails: mails.map((mail) => ({
-      ...mail,
-      created_at: mail.created_at.toString(),
-      sent_at: mail.sent_at && mail.sent_at.toString(),
-    })),
-    sessions: sessions.map((session) => ({
-      created_at: session.created_at.toString(),
-      last_used_at: session.last_used_at.toString(),
-      expires_at: session.expires_at.toString(),
-      user_agent: session.user_agent,
-    })),
+    refunds: refunds.map((refund) => onTheWire(refund)),
+    mails: mails.map((mail) => onTheWire(mail)),
+    sessions: sessions.map((session) => onTheWire(session)),
     happenings: done,
     lookalikes: [...lookalikes],
     countries,

@@ -4,6 +4,7 @@ import * as documents from '#server/documents/documents.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as queries from './mail-list-queries.ts'
+import { onTheWire } from './on-the-wire.ts'
 import { before, MOST_COUNTED, PART, partOf } from './parts.ts'
 
 /** A part of the mails that filters leave, newest first; `next` leads to the part after it. */
@@ -14,7 +15,7 @@ export async function list(shop: Shop, { search, state, template, from }: MailFi
     queries.count(shop.sql, wish, MOST_COUNTED),
   ])
   const { shown, next } = partOf(rows)
-  return { rows: shown.map(written), next, total: counted?.total ?? 0 }
+  return { rows: shown.map((mail) => onTheWire(mail)), next, total: counted?.total ?? 0 }
 }
 
 /**
@@ -32,21 +33,13 @@ export async function detail(shop: Shop, id: number): Promise<OfficeMail> {
     shown = shown.replaceAll(`cid:${attachment.cid}`, `data:image/png;base64,${picture.toString('base64')}`)
   }
   return {
-    ...written(mail),
+    ...onTheWire(mail),
     html: shown,
     text: withoutSecrets(text),
     attachments: attachments.map((it) => (it.document === 'ticket' ? `ticket ${it.code}` : it.cid)),
     last_error: row.last_error,
   }
 }
-
-const written = <Row extends { created_at: Temporal.Instant; sent_at: Temporal.Instant | null }>(
-  row: Row,
-) => ({
-  ...row,
-  created_at: row.created_at.toString(),
-  sent_at: row.sent_at && row.sent_at.toString(),
-})
 
 const withoutSecrets = (letter: string): string =>
   letter.replaceAll(/(\/(?:reset-password\/[^/\s"<]+|office\/welcome)\/)[\w-]+/g, '$1…')

@@ -72,20 +72,6 @@ export const readAcceptance = (sql: Sql, orderId: number) => sql<
 >`
   select at, version, ip, user_agent from terms_acceptances where order_id = ${orderId}`
 
-export const readMails = (sql: Sql, orderId: number) => sql<
-  {
-    id: number
-    recipient: string
-    template: string
-    subject: string
-    created_at: Temporal.Instant
-    sent_at: Temporal.Instant | null
-    failed: boolean
-  }[]
->`
-  select id, recipient, template, subject, created_at, sent_at, sent_at is null and last_error is not null as failed
-    from mails where order_id = ${orderId} order by id desc limit 200`
-
 /** What was done to an order, its tickets and its refunds, newest first. */
 export const readHappenings = (sql: Sql, subjects: string[]) => sql<
   { at: Temporal.Instant; actor: string; action: string; subject: string; detail: Record<string, unknown> }[]

@@ -6,6 +6,8 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { refundStandings } from './ledgers.ts'
+import * as letters from './letters-queries.ts'
+import { onTheWire } from './on-the-wire.ts'
 import { merchandiseOf, ticketsOf } from './order-items.ts'
 import * as queries from './order-page-queries.ts'
 import { happenings, namesOf } from './who-did.ts'
@@ -61,7 +63,7 @@ async function papersOf({ sql }: Shop, id: number) {
   const [[invoice], [acceptance], mails] = await Promise.all([
     queries.readInvoice(sql, id),
     queries.readAcceptance(sql, id),
-    queries.readMails(sql, id),
+    letters.readOfOrder(sql, id),
   ])
   return {
     invoice: invoice ? onTheWire(invoice) : null,
@@ -168,20 +170,3 @@ function linksOf(
     })),
   ]
 }
-
-type OnTheWire<Row> = {
-  [field in keyof Row]: Row[field] extends Temporal.Instant
-    ? string
-    : Row[field] extends Temporal.Instant | null
-      ? string | null
-      : Row[field]
-}
-
-/** A row with its instants as text. */
-const onTheWire = <Row extends object>(row: Row): OnTheWire<Row> =>
-  Object.fromEntries(
-    Object.entries(row).map(([field, value]) => [
-      field,
-      value instanceof Temporal.Instant ? value.toString() : value,
-    ]),
-  ) as OnTheWire<Row>

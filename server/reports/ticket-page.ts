@@ -6,8 +6,9 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import * as stock from '#server/stock/stock.ts'
 import * as tickets from '#server/tickets/tickets.ts'
+import * as letters from './letters-queries.ts'
+import { onTheWire } from './on-the-wire.ts'
 import { told } from './order-items.ts'
-import { readMails } from './order-page-queries.ts'
 import { readByCode, type LookedUp } from './ticket-list-queries.ts'
 import { codeIn, forDesk, type Sight } from './ticket-list.ts'
 import * as queries from './ticket-page-queries.ts'
@@ -26,7 +27,7 @@ async function fileOf(shop: Shop, row: LookedUp): Promise<TicketFile> {
     queries.readFile(sql, row.id),
     changesOf(shop, row.id),
     queries.readRefunds(sql, row.id),
-    readMails(sql, row.order_id),
+    letters.readOfOrder(sql, row.order_id),
     happenings(shop, [row.code, `ticket ${row.code}`]),
     tickets.ofOrders(sql, [row.order_id]),
   ])
@@ -48,12 +49,8 @@ async function fileOf(shop: Shop, row: LookedUp): Promise<TicketFile> {
       accepted: row.accepted,
       staff,
     },
-    refunds: refunds.map((refund) => ({ ...refund, created_at: refund.created_at.toString() })),
-    mails: mails.map((mail) => ({
-      ...mail,
-      created_at: mail.created_at.toString(),
-      sent_at: mail.sent_at && mail.sent_at.toString(),
-    })),
+    refunds: refunds.map((refund) => onTheWire(refund)),
+    mails: mails.map((mail) => onTheWire(mail)),
     changes,
     happenings: done,
     ...choicesFor(shop, product),

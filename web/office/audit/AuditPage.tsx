@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Select, Text, TextInput } from '@mantine/core'
+import { Anchor, Badge, Group, Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { AuditRow } from '#contract/office/audit.ts'
@@ -7,6 +7,7 @@ import { get } from '#web/office/lib/call.ts'
 import { useFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/pages.ts'
 import { DataList } from '#web/office/ui/DataList.tsx'
+import { EmptyList } from '#web/office/ui/EmptyList.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { SearchField } from '#web/office/ui/SearchField.tsx'
@@ -118,16 +119,7 @@ export function AuditPage() {
         keyOf={({ id }) => id}
         cells={cellsOf(stamp)}
         more={more}
-        empty={
-          <>
-            <Text fw={600}>{words.nothingFound}</Text>
-            {isFiltered && (
-              <Button variant="default" onClick={clear}>
-                {words.clearFilters}
-              </Button>
-            )}
-          </>
-        }
+        empty={<EmptyList isFiltered={isFiltered} clear={clear} />}
       />
     </Page>
   )

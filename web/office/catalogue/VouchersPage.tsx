@@ -7,6 +7,7 @@ import { get, withQuery } from '#web/office/lib/call.ts'
 import { useFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/pages.ts'
 import { DataList } from '#web/office/ui/DataList.tsx'
+import { EmptyList } from '#web/office/ui/EmptyList.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { SearchField } from '#web/office/ui/SearchField.tsx'
@@ -147,7 +148,7 @@ export function VouchersPage() {
         keyOf={({ id }) => id}
         cells={cells}
         more={more}
-        empty={<Text fw={600}>{isFiltered ? words.nothingFound : words.vouchersNone}</Text>}
+        empty={<EmptyList isFiltered={isFiltered} none={words.vouchersNone} />}
         selection={{ chosen, choose, nameOf: ({ code }) => code }}
       />
     </Page>

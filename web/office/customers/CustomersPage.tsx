@@ -1,10 +1,11 @@
-import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { CustomerRow } from '#contract/office/customers.ts'
 import { useFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/pages.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
 import { DataList } from '#web/office/ui/DataList.tsx'
+import { EmptyList } from '#web/office/ui/EmptyList.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { SearchField } from '#web/office/ui/SearchField.tsx'
@@ -40,18 +41,6 @@ function useCells() {
   ]
 }
 
-const Empty = ({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) => (
-  <>
-    <Text fw={600}>{isFiltered ? officeWords.nothingFound : words.noneYet}</Text>
-    <Text c="dimmed">{isFiltered ? officeWords.nothingFoundHint : words.noneYetHint}</Text>
-    {isFiltered && (
-      <Button variant="default" onClick={clear}>
-        {officeWords.clearFilters}
-      </Button>
-    )}
-  </>
-)
-
 /** Everybody with an account. */
 export function CustomersPage() {
   const { filters, set, clear, isFiltered } = useFilters(['search'])
@@ -78,7 +67,14 @@ export function CustomersPage() {
           keyOf={({ id }) => id}
           cells={cells}
           more={more}
-          empty={<Empty isFiltered={isFiltered} clear={clear} />}
+          empty={
+            <EmptyList
+              isFiltered={isFiltered}
+              clear={clear}
+              none={words.noneYet}
+              noneHint={words.noneYetHint}
+            />
+          }
         />
       </Stack>
     </Page>

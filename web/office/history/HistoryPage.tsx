@@ -4,6 +4,7 @@ import { CHANGED_LISTS, type FestivalChangeRow } from '#contract/office/festival
 import { useFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/pages.ts'
 import { DataList } from '#web/office/ui/DataList.tsx'
+import { EmptyList } from '#web/office/ui/EmptyList.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { SearchField } from '#web/office/ui/SearchField.tsx'
@@ -83,7 +84,7 @@ export function HistoryPage() {
         keyOf={({ id }) => id}
         cells={cells}
         more={more}
-        empty={<Text fw={600}>{filtering.isFiltered ? words.nothingFound : words.changesNone}</Text>}
+        empty={<EmptyList isFiltered={filtering.isFiltered} none={words.changesNone} />}
       />
     </Page>
   )

@@ -1,9 +1,10 @@
-import { Anchor, Badge, Button, Group, Select, Text } from '@mantine/core'
+import { Anchor, Badge, Group, Select } from '@mantine/core'
 import { Link } from 'react-router'
 import type { MailRow, MailState } from '#contract/office/mails.ts'
 import { useFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/pages.ts'
 import { DataList } from '#web/office/ui/DataList.tsx'
+import { EmptyList } from '#web/office/ui/EmptyList.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { SearchField } from '#web/office/ui/SearchField.tsx'
@@ -101,16 +102,7 @@ export function MailsPage() {
         keyOf={({ id }) => id}
         cells={cellsOf(stamp)}
         more={more}
-        empty={
-          <>
-            <Text fw={600}>{words.nothingFound}</Text>
-            {isFiltered && (
-              <Button variant="default" onClick={clear}>
-                {words.clearFilters}
-              </Button>
-            )}
-          </>
-        }
+        empty={<EmptyList isFiltered={isFiltered} clear={clear} />}
       />
     </Page>
   )

@@ -6,6 +6,7 @@ import { useList } from '#web/office/lib/pages.ts'
 import { useMay } from '#web/office/lib/session.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
 import { DataList } from '#web/office/ui/DataList.tsx'
+import { EmptyList } from '#web/office/ui/EmptyList.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { common } from '#web/office/words/common.ts'
@@ -62,20 +63,6 @@ function useCells() {
   ]
 }
 
-function Empty({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
-  return (
-    <>
-      <Text fw={600}>{isFiltered ? common.nothingFound : words.noneYet}</Text>
-      <Text c="dimmed">{isFiltered ? common.nothingFoundHint : words.noneYetHint}</Text>
-      {isFiltered && (
-        <Button variant="default" onClick={clear}>
-          {common.clearFilters}
-        </Button>
-      )}
-    </>
-  )
-}
-
 /** How many were found, and what they cost together. */
 function Found({ first, clear }: { first: OrderList | undefined; clear: (() => void) | null }) {
   const { money } = useFormats()
@@ -121,7 +108,14 @@ export function OrdersPage() {
           rows={rows}
           keyOf={({ id }) => id}
           cells={cells}
-          empty={<Empty isFiltered={isFiltered} clear={clear} />}
+          empty={
+            <EmptyList
+              isFiltered={isFiltered}
+              clear={clear}
+              none={words.noneYet}
+              noneHint={words.noneYetHint}
+            />
+          }
           more={more}
         />
       </Stack>

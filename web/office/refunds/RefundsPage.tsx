@@ -5,6 +5,7 @@ import type { QueuedRefund } from '#contract/office/refunds.ts'
 import { useFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/pages.ts'
 import { DataList } from '#web/office/ui/DataList.tsx'
+import { EmptyList } from '#web/office/ui/EmptyList.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { refundWords as words } from '#web/office/words/refunds.ts'
@@ -72,25 +73,6 @@ function Bar({ chosen, total, onNone }: BarProps) {
   )
 }
 
-function Empty({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
-  if (!isFiltered)
-    return (
-      <>
-        <Text fw={600}>{words.noRefunds}</Text>
-        <Text c="dimmed">{words.noRefundsHint}</Text>
-      </>
-    )
-  return (
-    <>
-      <Text fw={600}>{words.nothingFound}</Text>
-      <Text c="dimmed">{words.nothingFoundHint}</Text>
-      <Button variant="default" onClick={clear}>
-        {words.clearFilters}
-      </Button>
-    </>
-  )
-}
-
 /** The refunds, at first those that wait for somebody. */
 export function RefundsPage() {
   const { filters, set, clear, isFiltered } = useFilters(FILTERS)
@@ -111,7 +93,14 @@ export function RefundsPage() {
           rows={rows}
           keyOf={({ id }) => id}
           cells={cells}
-          empty={<Empty isFiltered={isFiltered} clear={clear} />}
+          empty={
+            <EmptyList
+              isFiltered={isFiltered}
+              clear={clear}
+              none={words.noRefunds}
+              noneHint={words.noRefundsHint}
+            />
+          }
           more={more}
           selection={{ chosen, choose, nameOf: ({ id }) => words.refundNumber(id) }}
         />

@@ -5,6 +5,7 @@ import { useFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/pages.ts'
 import { useMay } from '#web/office/lib/session.ts'
 import { DataList } from '#web/office/ui/DataList.tsx'
+import { EmptyList } from '#web/office/ui/EmptyList.tsx'
 import { Page } from '#web/office/ui/Page.tsx'
 import { ticketWords as words } from '#web/office/words/tickets.ts'
 import { officeWords } from '#web/office/words/words.ts'
@@ -55,13 +56,6 @@ function useCells() {
   ]
 }
 
-const Empty = ({ isFiltered }: { isFiltered: boolean }) => (
-  <>
-    <Text fw={600}>{isFiltered ? officeWords.nothingFound : words.noneYet}</Text>
-    <Text c="dimmed">{isFiltered ? officeWords.nothingFoundHint : words.noneYetHint}</Text>
-  </>
-)
-
 function TicketList() {
   const { filters, set, clear, isFiltered } = useFilters(FILTERS)
   const { rows, total, more } = useList<TicketRow>('tickets', filters)
@@ -95,7 +89,7 @@ function TicketList() {
           rows={rows}
           keyOf={({ id }) => id}
           cells={cells}
-          empty={<Empty isFiltered={isFiltered} />}
+          empty={<EmptyList isFiltered={isFiltered} none={words.noneYet} noneHint={words.noneYetHint} />}
           more={more}
         />
       </Stack>

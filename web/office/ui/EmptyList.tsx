@@ -1,0 +1,26 @@
+import { Button, Text } from '@mantine/core'
+import { common as words } from '#web/office/words/common.ts'
+
+interface EmptyListProps {
+  isFiltered: boolean
+  clear?: () => void
+  /** What is said where nothing is narrowed. */
+  none?: string
+  noneHint?: string
+}
+
+/** What a list says that has no rows: that its filters leave none, with a way to clear them, or that there is nothing. */
+export function EmptyList({ isFiltered, clear, none = words.nothingFound, noneHint }: EmptyListProps) {
+  const hint = isFiltered ? words.nothingFoundHint : noneHint
+  return (
+    <>
+      <Text fw={600}>{isFiltered ? words.nothingFound : none}</Text>
+      {hint !== undefined && <Text c="dimmed">{hint}</Text>}
+      {isFiltered && clear && (
+        <Button variant="default" onClick={clear}>
+          {words.clearFilters}
+        </Button>
+      )}
+    </>
+  )
+}
