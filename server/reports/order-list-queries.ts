@@ -1,6 +1,6 @@
 import type { OrderRow } from '#server/orders/orders.ts'
 import type { Sql } from '#server/platform/shop.ts'
-import { containing } from './parts.ts'
+import { naming } from './parts.ts'
 
 /** What is looked for; empty, null and false are all. */
 export interface OrderWish {
@@ -20,9 +20,6 @@ export interface OrderWish {
 
 export type ListedOrder = OrderRow & { total_paid: number }
 
-/** From this letter on a part of a word is found by its index; what is shorter begins a word. */
-const LETTERS_INDEXED = 3
-
 /** Whoever has one of these in their hands means a single order, or a few: each has its index. */
 const known = (sql: Sql, search: string) => {
   const code = search.toUpperCase()
@@ -38,11 +35,8 @@ const known = (sql: Sql, search: string) => {
 }
 
 /** A part of a name or of an address. */
-const named = (sql: Sql, search: string) => {
-  const pattern = containing(search.toLowerCase())
-  const begins = search.length < LETTERS_INDEXED
-  return sql`lower(o.billing_name || ' ' || o.billing_email) like ${begins ? pattern.slice(1) : pattern}`
-}
+const named = (sql: Sql, search: string) =>
+  naming(sql, sql`lower(o.billing_name || ' ' || o.billing_email)`, search)
 
 const holding = (sql: Sql, product: string) => sql`
   select c.order_id from cart_products c join products p on p.id = c.product_id

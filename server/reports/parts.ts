@@ -15,7 +15,7 @@ export function partOf<Row extends { id: number }>(rows: readonly Row[]) {
 export const before = (from: string): number => (/^\d{1,15}$/.test(from) ? Number(from) : 2 ** 31 - 1)
 
 /** A text as a pattern of SQL that fits whatever contains it. */
-export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 /** From so many letters on a part of a word is found by its index; what is shorter begins a word. */
 const LETTERS_INDEXED = 3
