@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bought, changeTicket, download, ordersOf, rule, ticketOf } from '#testing/bought.ts'
+import { bought, changeTicket, download, ordersOf, rule, ticketOf, type OwnTicket } from '#testing/bought.ts'
 import { ana, customer } from '#testing/make.ts'
 import { world, type World } from '#testing/world.ts'
 
@@ -204,9 +204,22 @@ test('nobody changes a ticket that is not theirs, and nobody one that is not act
     const { body } = await changeTicket(w, token, ticket, wish)
     assert.equal(body.message, 'This ticket cannot be changed.', status)
   }
-  await w.shop.sql`update tickets set status = 'active'`
-  await w.shop.sql`update orders set accepted_ts_and_cs = null`
-  assert.equal((await changeTicket(w, token, ticket, wish)).status, 404)
+})
+
+test('who was given a ticket changes it once they have accepted its terms, and not before', async (t) => {
+  // P7-02 model.md §3.19
+  const w = await world(t)
+  const token = await customer(w)
+  const zoe = await customer(w, 'zoe@example.org', 'Zoë Brontë')
+  const gift = { reassign: true, full_name: 'Zoë Brontë', email: 'zoe@example.org' }
+  assert.equal((await changeTicket(w, token, await bought(w, token), gift)).status, 200)
+  w.clock.move('PT15M')
+  const [given] = await w.shop.sql<OwnTicket[]>`select * from tickets where status = 'active'`
+  assert.ok(given)
+  assert.equal((await changeTicket(w, zoe, given, { full_name: 'Zoe Bronte' })).status, 404)
+  const [order] = await ordersOf(w, zoe)
+  await w.post('/api/accept-terms-and-conditions', { order: order?.code, checksum: order?.checksum })
+  assert.equal((await changeTicket(w, zoe, given, { full_name: 'Zoe Bronte' })).status, 200)
 })
 
 test('after the purchase two tickets may have one name', async (t) => {
