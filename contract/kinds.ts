@@ -7,18 +7,31 @@ export const Text = () => Type.String({ default: '' })
 export const Token = () =>
   Type.String({ default: '', description: 'The `remember_token` of a session; empty for a guest.' })
 
-/** An integer in a request's body; a string of digits counts as one (A-136). Anything else is null. */
+/** What an id's column can hold; a larger number names nothing, and is read as if it were none. */
+const INT4 = { minimum: -2_147_483_648, maximum: 2_147_483_647 }
+
+/** An integer in a request's body, as ids are; a string of digits counts as one (A-136). Anything else is null. */
 export const Id = () =>
   Type.Unsafe<number | null>({
     type: ['integer', 'null'],
+    ...INT4,
     default: null,
     description: 'Digits as text count, too.',
+  })
+
+/** An amount in a request's body, in the minor unit of the currency; else as `Id`. */
+export const Sum = () =>
+  Type.Unsafe<number | null>({
+    type: ['integer', 'null'],
+    default: null,
+    description: 'In minor units of the currency. Digits as text count, too.',
   })
 
 /** What names an order in a request's body: its id, as `Id`, or its code (A-021). Anything else is null. */
 export const IdOrCode = () =>
   Type.Unsafe<number | string | null>({
     type: ['integer', 'string', 'null'],
+    ...INT4,
     default: null,
     description: 'The id or the code.',
   })

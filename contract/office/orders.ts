@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Id, Instant, Money, Nullable, Several, Text, Words } from '#contract/kinds.ts'
+import { Id, Instant, Money, Nullable, Several, Sum, Text, Words } from '#contract/kinds.ts'
 import { Payment, PaymentMethod, PaymentStatus, Transfer } from '#contract/orders.ts'
 
 /** An order in the list. `customer` is who it was made out to, `items` what it holds in short ("2 × Weekend, T-shirt"). */
@@ -213,11 +213,11 @@ export type OfficeOrder = Static<typeof OfficeOrder>
 export const OrderAnswer = Type.Object({ order: OfficeOrder })
 
 /** A transfer on the festival's account. `seen` is how many receipts of the order whoever enters it has seen. */
-export const EnterTransfer = Type.Object({ amount: Id(), value_date: Text(), note: Text(), seen: Id() })
+export const EnterTransfer = Type.Object({ amount: Sum(), value_date: Text(), note: Text(), seen: Sum() })
 export type EnterTransfer = Static<typeof EnterTransfer>
 
 /** What becomes of a problem: `paid`, `partial` with what is `kept` of the money, or `cancelled`. */
-export const SolveProblem = Type.Object({ to: Text(), kept: Id() })
+export const SolveProblem = Type.Object({ to: Text(), kept: Sum() })
 export type SolveProblem = Static<typeof SolveProblem>
 
 /** Until the end of which day of the festival an order has time to be paid. */
@@ -250,7 +250,7 @@ export const OrderByPhone = Type.Object({
     payment_method: Text(),
     shipping_country: Text(),
     shipping_address: Words(),
-    expected_total: Id(),
+    expected_total: Sum(),
   }),
   voucher_code: Text(),
 })

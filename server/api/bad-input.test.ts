@@ -26,6 +26,11 @@ const CALLS = [
   'email-tickets',
   'update-settings',
   'get-user',
+  'validate-voucher',
+  'change-ticket',
+  'set-travel-time',
+  'request-refund',
+  'cancel-refund',
 ]
 
 const WRONG_BODIES = ['null', '{', '[]', '"text"', '7', 'true', '{"a":', '\u0000', '[{"email":"a@b.co"}]']

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Type } from 'typebox'
-import { Flag, Id, IdOrCode, Text, Words } from '#contract/kinds.ts'
+import { Flag, Id, IdOrCode, Sum, Text, Words } from '#contract/kinds.ts'
 import { readBody } from './bodies.ts'
 
 const Wish = Type.Object({
@@ -29,6 +29,15 @@ test('a string of digits is an id, and what nobody asked for is left out', () =>
   //
   const read = readBody(Wish, { line: '42', name: 'Ana', extra: 1, inner: { name: 'in', role: 'staff' } })
   assert.deepEqual(read, { ...EMPTY, line: 42, name: 'Ana', inner: { name: 'in' } })
+})
+
+test('a number that no id’s column holds is nobody’s id, while an amount may be as large', () => {
+  const Wide = Type.Object({ id: Id(), named: IdOrCode(), total: Sum() })
+  const wide = (number: unknown) => readBody(Wide, { id: number, named: number, total: number })
+  assert.deepEqual(wide(2_147_483_647), { id: 2_147_483_647, named: 2_147_483_647, total: 2_147_483_647 })
+  assert.deepEqual(wide(2_147_483_648), { id: null, named: null, total: 2_147_483_648 })
+  assert.deepEqual(wide('99999999999'), { id: null, named: '99999999999', total: 99_999_999_999 })
+  assert.deepEqual(wide(-2_147_483_649), { id: null, named: null, total: -2_147_483_649 })
 })
 
 test('an order is named by its id or by its code', () => {

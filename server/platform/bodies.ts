@@ -5,6 +5,8 @@ import { Refusal } from './refusal.ts'
 interface Shape {
   type?: string | string[]
   default?: unknown
+  minimum?: number
+  maximum?: number
   items?: Shape
   properties?: Record<string, Shape>
 }
@@ -34,7 +36,7 @@ function readField(field: Shape, value: unknown): unknown {
   if (field.type === 'object') return readWords(value)
   if (field.type === 'array') return readList(field, value)
   if (field.type === undefined) return readJson(value ?? null)
-  const integer = readInteger(value)
+  const integer = readInteger(field, value)
   if (integer === null && field.type?.includes('string') && typeof value === 'string') return clean(value)
   return integer ?? field.default
 }
@@ -61,10 +63,11 @@ function readWords(value: unknown): Record<string, string> {
   return words
 }
 
-/** Integers that fit a column of ours; a string of digits counts as one. */
-function readInteger(value: unknown): number | null {
+/** Integers that the field's column can hold, which a schema tells by its bounds; a string of digits counts as one. */
+function readInteger({ minimum = -Infinity, maximum = Infinity }: Shape, value: unknown): number | null {
   const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
-  return typeof number === 'number' && Number.isSafeInteger(number) ? number : null
+  if (typeof number !== 'number' || !Number.isSafeInteger(number)) return null
+  return number >= minimum && number <= maximum ? number : null
 }
 
 const clean = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()

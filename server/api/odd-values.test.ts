@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Description, Shape } from '#server/api/openapi.ts'
+import { lives } from '#testing/lives.ts'
+import { thingsOf } from '#testing/office-asks.ts'
+import { addressOf, callsOf } from '#testing/office-calls.ts'
+import { clerk } from '#testing/office.ts'
+import { world } from '#testing/world.ts'
+
+const INTEGERS = [2_147_483_648, -2_147_483_649, 99_999_999_999, Number.MAX_SAFE_INTEGER, -1, 0]
+const TEXTS = [
+  '99999999999',
+  '\u0000',
+  '%',
+  "'; drop table orders --",
+  '٣',
+  '2027-99-99',
+  '-1',
+  'x'.repeat(5_000),
+]
+
+const ODD = [
+  ...INTEGERS.map((integer) => ({ integer, text: '' })),
+  ...TEXTS.map((text) => ({ integer: 1, text })),
+]
+
+const PERSON = {
+  full_name: 'Branka Bukovac',
+  email: 'branka@bukovac.example',
+  password: 'lanterns over Vis',
+  street: 'Ribarska 17',
+  iban: 'HR1723600001101234565',
+}
+
+type Odd = (typeof ODD)[number]
+
+/** A value of a shape with something odd in every field, but for those that are `known`. */
+function odd(
+  shape: Shape,
+  schemas: Record<string, Shape>,
+  value: Odd,
+  known: Record<string, unknown>,
+): unknown {
+  const { $ref, anyOf, type, items, properties } = shape
+  const inside = (inner: Shape | undefined): unknown => odd(inner ?? {}, schemas, value, known)
+  if ($ref !== undefined) return inside(schemas[$ref.split('/').at(-1) ?? ''])
+  if (anyOf) return inside(anyOf[0])
+  if (properties)
+    return Object.fromEntries(
+      Object.entries(properties).map(([name, inner]) => [name, known[name] ?? inside(inner)]),
+    )
+  const kinds = [type ?? 'object'].flat()
+  if (kinds.includes('array')) return [inside(items)]
+  if (kinds.includes('integer')) return value.integer
+  if (kinds.includes('boolean')) return true
+  return kinds.includes('string') ? value.text : { street: value.text }
+}
+
+test('odd numbers and texts in any field of any call break nothing, for whoever may make it', async (t) => {
+  // S7-36 A-022 A-136
+  const w = await world(t)
+  const [life] = await lives(w, [PERSON])
+  assert.ok(life)
+  const { paths, components }: Description = (await w.app.inject({ url: '/api/openapi.json' })).json()
+  const [ticket] = life.tickets
+  const theirs = { token: life.token, cart: life.open.cart, code: ticket?.code, order: life.orders[0]?.code }
+  for (const [path, { post }] of Object.entries(paths)) {
+    const shape = post?.requestBody?.content['application/json']?.schema
+    if (!shape || path === '/api/logout') continue
+    for (const value of ODD)
+      for (const known of [{ token: life.token }, theirs]) {
+        const { status } = await w.post(path, odd(shape, components.schemas, value, known))
+        assert.ok(status < 500, `${path} answered ${status} to ${JSON.stringify(value).slice(0, 60)}`)
+      }
+  }
+  for (const number of [99_999_999_999, '99999999999', 2_147_483_648]) {
+    const { token, open } = life
+    const ask = (name: string, named: object) => w.post(`/api/${name}`, { token, cart: open.cart, ...named })
+    assert.equal((await ask('cancel-refund', { refund_id: number })).status, 404)
+    assert.equal((await ask('remove-product-from-cart', { cart_product_id: number })).status, 404)
+    const move = { code: ticket?.code, transport_time_id: number }
+    assert.equal((await ask('set-travel-time', move)).status, 422)
+  }
+})
+
+test('odd numbers and texts break nothing in the office', async (t) => {
+  const w = await world(t)
+  await lives(w, [PERSON])
+  const owner = await clerk(w, 'owner')
+  const things = { ...(await thingsOf(w.shop.sql)), invitations: 'x' }
+  const { schemas } = owner.described.components
+  const calls = callsOf(owner.described).filter(
+    ({ path, type }) => !path.endsWith('/ends') && type === 'application/json',
+  )
+  for (const call of calls)
+    for (const value of ODD) {
+      const strange = Object.keys(things).map((noun) => [noun, value.text || value.integer])
+      const { parameters = [], requestBody } = call.operation
+      const asked = parameters.filter(({ in: place }) => place === 'query').map(({ name }) => name)
+      const query = new URLSearchParams(asked.map((name) => [name, String(value.text || value.integer)]))
+      const shape = requestBody?.content['application/json']?.schema
+      const body = call.method === 'get' ? undefined : odd(shape ?? {}, schemas, value, {})
+      for (const named of [things, Object.fromEntries(strange)]) {
+        const url = `${addressOf(call, named)}?${query.toString()}`
+        const { status } = await owner.ask(call.method, url, body, { 'content-type': call.type })
+        assert.ok(status < 500, `${call.name} answered ${status} to ${JSON.stringify(value).slice(0, 60)}`)
+      }
+    }
+})
