@@ -42,7 +42,7 @@ test('axe finds nothing on the panel of guests, nor on the modals for who travel
   await page.goto('/tickets/bus-split')
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click()
   const modal = page.getByRole('dialog', { name: 'Who is this ticket for?' })
-  await expect(modal.getByText(/^Please be at the meeting place/)).toBeVisible()
+  await expect(modal.getByText(/^Please be at the meeting location/)).toBeVisible()
   await inspect(page)
   await page.keyboard.press('Escape')
 

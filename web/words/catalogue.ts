@@ -50,7 +50,6 @@ export const catalogue = {
   age: 'Age',
   chooseAge: 'Choose an age range',
   whichTime: 'Travel date and time',
-  meetingPlace: 'Please be at the meeting place 30 minutes before travel.',
 
   // the cart
   yourCart: 'Your cart',

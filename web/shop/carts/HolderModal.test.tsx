@@ -106,7 +106,7 @@ describe('who a ticket is for', () => {
     await open(bus)
     expect(screen.getByRole('radio', { name: /15:00/ })).toHaveProperty('disabled', true)
     expect(screen.getByRole('radio', { name: /12:00/ })).toHaveProperty('disabled', false)
-    expect(screen.getByText(/30 minutes/)).toBeTruthy()
+    expect(screen.getByText('Please be at the meeting location 30 minutes before travel.')).toBeTruthy()
     expect(screen.queryByLabelText('Age')).toBeNull()
   })
 

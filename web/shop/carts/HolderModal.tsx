@@ -1,4 +1,5 @@
 import type { CartProduct, Holder } from '#contract/carts.ts'
+import { messages } from '#contract/messages.ts'
 import { tidy } from '#contract/rules.ts'
 import { useCart } from '#web/lib/cart.ts'
 import { useData } from '#web/lib/data.ts'
@@ -90,7 +91,7 @@ function Times({ form, product, line }: Pick<HolderModalProps, 'product' | 'line
           choices={timeChoices(product, locale, line?.transport_time_id ?? null)}
         />
       )}
-      {product.type === 'transport' && <p className={style.meeting}>{words.meetingPlace}</p>}
+      {product.type === 'transport' && <p className={style.meeting}>{messages.meetingLocation}</p>}
     </>
   )
 }

@@ -108,6 +108,9 @@ describe('a paid order', () => {
     expect(weekend.getByText('Good to go')).toBeTruthy()
     expect(weekend.getByRole('button', { name: 'Download' })).toBeTruthy()
     expect(ticketOf('Bus').getByText(/8 July 2027.*12:00/)).toBeTruthy()
+    expect(
+      ticketOf('Bus').getByText(/Please be at the meeting location 30 minutes before travel\./),
+    ).toBeTruthy()
     expect(ticketOf('Child').queryByRole('button', { name: 'Download' })).toBeNull()
   })
 

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { formatDate, formatDateTime } from '#contract/dates.ts'
+import { messages } from '#contract/messages.ts'
 import type { Order, Ticket } from '#contract/orders.ts'
 import { useConfig } from '#web/lib/data.ts'
 import { useRun } from '#web/lib/form.ts'
@@ -27,7 +28,8 @@ function Facts({ ticket }: { ticket: Ticket }) {
       </p>
       {ticket.travel_time !== null && (
         <p className={style.departure}>
-          <strong>{formatDateTime(ticket.travel_time, ticket.timezone, locale)}</strong> {words.meetingPlace}
+          <strong>{formatDateTime(ticket.travel_time, ticket.timezone, locale)}</strong>{' '}
+          {messages.meetingLocation}
         </p>
       )}
     </>
