@@ -103,7 +103,7 @@ test('a ticket and a T-shirt go one into the account and one into the post', asy
   await expect(main.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
 })
 
-test('a ticket that cannot be downloaded says why', async ({ page }) => {
+test('a ticket that cannot be downloaded says what to do', async ({ page }) => {
   //
   await toTheBank(page)
   await page.getByRole('button', { name: 'Pay' }).click()
@@ -111,5 +111,5 @@ test('a ticket that cannot be downloaded says why', async ({ page }) => {
     route.fulfill({ status: 404, json: { message: 'Not found.' } }),
   )
   await page.getByRole('main').getByRole('button', { name: 'Download', exact: true }).click()
-  await expect(page.getByRole('alert').getByText('Not found.')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Could not find the document.')).toBeVisible()
 })

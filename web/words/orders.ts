@@ -50,6 +50,7 @@ export const orders = {
   download: 'Download',
   downloadOf: (product: string, name: string) => `Download the ticket ${product} of ${name}`,
   downloadFailed: 'Could not download the document. Please try again.',
+  downloadGone: 'Could not find the document. Please reload the page and try again.',
   downloadInvoice: 'Download invoice',
   pendingPayment: 'Pending payment',
   merchandise: 'Merchandise',

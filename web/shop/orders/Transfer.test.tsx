@@ -102,13 +102,15 @@ describe('the invoice', () => {
     expect(button()).toBeTruthy()
   })
 
-  it('is asked for as the server wants it, and a failure is told', async () => {
+  it('is asked for as the server wants it, and a failure is told with what to do', async () => {
     // P7-14 P7-13
     const fetch = vi.fn(() => Promise.resolve(new Response('{"message":"Not found."}', { status: 404 })))
     vi.stubGlobal('fetch', fetch)
     const user = open({ ...paidOrder, has_invoice: true })
     await user.click(screen.getByRole('button', { name: 'Download invoice' }))
-    await waitFor(() => expect(toasts()).toEqual(['Not found.']))
+    await waitFor(() =>
+      expect(toasts()).toEqual(['Could not find the document. Please reload the page and try again.']),
+    )
     expect(fetch).toHaveBeenCalledWith(`/download-invoice/K7QX-2M9D/${'c'.repeat(32)}`, {
       headers: { 'x-requested-with': 'XMLHttpRequest' },
     })

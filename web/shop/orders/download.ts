@@ -11,11 +11,13 @@ function save(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-/** Fetches a document as the server wants to be asked for it and saves it; a failure is told by a toast. */
+/** Fetches a document as the server wants to be asked for it and saves it; a toast tells of a failure and what to do. */
 export async function download(path: string, name: string): Promise<void> {
   const headers = { 'x-requested-with': 'XMLHttpRequest' }
   const response = await fetch(path, { headers }).catch(() => null)
   if (response?.ok) return save(await response.blob(), name)
   const said: Partial<Failure> = (await response?.json().catch(() => ({}))) ?? {}
-  showToast(said.message ?? words.downloadFailed, 'failure')
+  // One that is gone was replaced, in another window or by someone else: the page is older than that.
+  const text = response?.status === 404 ? words.downloadGone : (said.message ?? words.downloadFailed)
+  showToast(text, 'failure')
 }
