@@ -70,7 +70,7 @@ test('a request is found again on its order and in the portal, and cancelled', a
   await main.getByRole('button', { name: 'Cancel this refund' }).click()
   await expect(page.getByRole('dialog', { name: 'Do you want to cancel this refund?' })).toBeVisible()
   await inspect(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel refund' }).click()
   await expect(page.getByText(`Refund ${id} cancelled successfully.`)).toBeVisible()
   await expect(page).toHaveURL('/portal')
   await expect(main.getByText(/^None so far/)).toBeVisible()

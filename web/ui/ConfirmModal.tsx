@@ -8,12 +8,16 @@ interface ConfirmModalProps {
   /** The question, such as "Do you want to log out?". */
   title: string
   text?: string
+  /** What the buttons say where `Cancel` and `Confirm` would be ambiguous. */
+  no?: string
+  yes?: string
   onCancel: () => void
   onConfirm: () => void
 }
 
 /** Asks before something is done. Enter and Space confirm unless Cancel has the focus (A-055); Escape cancels. */
-export default function ConfirmModal({ title, text, onCancel, onConfirm }: ConfirmModalProps) {
+export default function ConfirmModal(props: ConfirmModalProps) {
+  const { title, text, no = words.cancel, yes = words.confirm, onCancel, onConfirm } = props
   const confirmByKey = (event: KeyboardEvent) => {
     const onButton = event.target instanceof Element && event.target.closest('button') !== null
     if (onButton || (event.key !== 'Enter' && event.key !== ' ')) return
@@ -25,10 +29,10 @@ export default function ConfirmModal({ title, text, onCancel, onConfirm }: Confi
       {text !== undefined && <p className={style.text}>{text}</p>}
       <div className={style.buttons}>
         <Button kind="secondary" onClick={onCancel}>
-          {words.cancel}
+          {no}
         </Button>
         <Button takesFocus onClick={onConfirm}>
-          {words.confirm}
+          {yes}
         </Button>
       </div>
     </Modal>

@@ -61,6 +61,8 @@ export const refunds = {
   refundWorkedOn: 'We are working on your refund',
   refundWorkedOnHint: 'We write to you as soon as the money is on its way. It can no longer be cancelled.',
   cancelRefund: 'Cancel this refund',
+  keepRefund: 'Keep the request',
+  cancelRefundNow: 'Cancel refund',
   cancelRefundQuestion: 'Do you want to cancel this refund?',
   cancelRefundHint:
     'You keep what you wanted to give back, and can ask for a refund again as long as that is possible.',

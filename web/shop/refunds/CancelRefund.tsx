@@ -2,6 +2,7 @@ import { Suspense, lazy, useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { call } from '#web/lib/call.ts'
 import * as data from '#web/lib/data.ts'
+import { errorsOf, linesOf } from '#web/lib/failure.ts'
 import { useForm } from '#web/lib/form.ts'
 import { words } from '#web/lib/words.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -17,6 +18,12 @@ interface CancelRefundProps {
   open: boolean
 }
 
+/** The staff may have begun to work on it. One that has gone takes its page and the banner along: then a toast says why. */
+async function lookAgain(id: number, why: string): Promise<void> {
+  const fresh = await data.refresh().catch(() => null)
+  if (fresh?.refunds.every((refund) => refund.id !== id)) showToast(why, 'failure')
+}
+
 const useCancelling = (id: number) =>
   useForm({
     initial: {},
@@ -25,8 +32,7 @@ const useCancelling = (id: number) =>
       data.merge(answer.data)
       showToast(messages.refundCancelled(id))
     },
-    // The staff may have begun to work on it.
-    failed: () => void data.refresh().catch(() => null),
+    failed: (failure) => void lookAgain(id, linesOf(errorsOf(failure)).join(' ')),
   })
 
 /**
@@ -58,6 +64,8 @@ export function CancelRefund({ id, open }: CancelRefundProps) {
           <ConfirmModal
             title={words.cancelRefundQuestion}
             text={words.cancelRefundHint}
+            no={words.keepRefund}
+            yes={words.cancelRefundNow}
             onCancel={() => setAsking(false)}
             onConfirm={confirm}
           />

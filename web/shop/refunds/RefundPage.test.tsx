@@ -107,7 +107,7 @@ async function cancel(answer: Answer, fresh: Refund[]) {
   const { at } = open(refund)
   await userEvent.click(screen.getByRole('button', { name: 'Cancel this refund' }))
   const question = await screen.findByRole('dialog', { name: 'Do you want to cancel this refund?' })
-  await userEvent.click(within(question).getByRole('button', { name: 'Confirm' }))
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel refund' }))
   return { heard, at }
 }
 
@@ -125,7 +125,7 @@ describe('a customer who cancels a refund', () => {
     open(refund)
     await userEvent.click(screen.getByRole('button', { name: 'Cancel this refund' }))
     const question = await screen.findByRole('dialog')
-    await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
+    await userEvent.click(within(question).getByRole('button', { name: 'Keep the request' }))
     expect(heard).toEqual([])
     expect(cancelButton()).toBeTruthy()
   })
@@ -140,5 +140,14 @@ describe('a customer who cancels a refund', () => {
     expect(screen.getByRole('alert').textContent).toBe(text)
     expect(cancelButton()).toBeNull()
     expect(at()).toBe('/portal/refunds/12')
+    expect(toasts()).toEqual([])
+  })
+
+  it('who has cancelled it in another window is told so in the portal', async () => {
+    // P7-06 A-106
+    const text = 'This refund can no longer be cancelled.'
+    const { at } = await cancel({ status: 422, body: { message: text, errors: { refund_id: [text] } } }, [])
+    await waitFor(() => expect(at()).toBe('/portal'))
+    expect(toasts()).toEqual([text])
   })
 })
