@@ -28,6 +28,7 @@ test('a bus ticket goes into the calendar at the instant at which its bus leaves
   const text = lines.find((line) => line.startsWith('DESCRIPTION:')) ?? ''
   assert.match(text, /Departure: Thu\\, 8 July 2027 at 12:00 \(Europe\/Zagreb\)/)
   assert.match(text, /Please be at the meeting location 30 minutes before travel\./)
+  assert.ok(lines.includes('LOCATION:Please be at the meeting location 30 minutes before travel.'))
   assert.match(text, /Ticket holder: Ana Horvat\\nOrder: \w{4}-\w{4}/)
   // Calendars are shared: whoever reads the entry cannot get the ticket by it.
   assert.ok(!answer.body.includes(ticket.code) && !answer.body.includes(ticket.email))

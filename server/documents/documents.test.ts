@@ -52,6 +52,7 @@ test('a bus ticket says when it leaves and asks to be there half an hour before'
   const text = await words({ product: 'Bus from Split airport', age: null, departure })
   assert.ok(text.includes('Thu, 8 July 2027 at 15:00'), text)
   assert.ok(text.includes('Please be at the meeting location 30 minutes before travel.'), text)
+  assert.ok(!text.includes('16:00'), 'no other time than its own stands on it')
   assert.ok(!(await words({})).includes('30 minutes'))
 })
 

@@ -16,7 +16,7 @@ export interface TicketData {
   product: string
   holder: string
   age: string | null
-  /** When the event begins. */
+  /** When the event begins; not shown of what travels. */
   starts: Temporal.ZonedDateTime | null
   /** When the transport leaves; null for everything that does not travel. */
   departure: Temporal.ZonedDateTime | null
@@ -44,7 +44,8 @@ export function ticketPdf({ starts, departure, locale, drawnAt, ...data }: Ticke
   return draw({
     kind: 'ticket',
     ...data,
-    starts: said(starts),
+    // Of what travels only the departure is a time to be somewhere.
+    starts: said(departure ?? starts),
     departure: said(departure),
     drawnAt: drawnAt.epochMilliseconds,
   })

@@ -32,7 +32,7 @@ export function ticketCalendar(data: CalendarData): string {
     start: starts.toInstant(),
     stamp: drawnAt,
     summary: event === product ? product : `${product} · ${event}`,
-    location: travels ? null : event,
+    location: travels ? messages.meetingLocation : event,
     description: descriptionOf(data),
     url,
   })

@@ -15,6 +15,7 @@ export interface TicketSheet {
   product: string
   holder: string
   age: string | null
+  /** What stands below the title: when the event begins, or the transport leaves. */
   starts: string | null
   departure: string | null
   order_code: string
