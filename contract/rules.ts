@@ -20,10 +20,14 @@ export function isEmail(email: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(tidied)
 }
 
-/** Latin letters with any marks, digits, space, hyphen, apostrophe, dot and comma, at least one letter, at most 255 (A-053). */
-export function isRoman(name: string): boolean {
-  if (name.length > LONGEST) return false
-  return /^[\p{Script=Latin}\p{Mark}\d\s'’.,-]+$/u.test(name) && /\p{Script=Latin}/u.test(name)
+/**
+ * What is wrong with a holder's name, null when nothing is: at most 255 characters, and Latin letters with any marks, digits,
+ * space, hyphen, apostrophe, dot and comma, at least one letter (A-053).
+ */
+export function nameError(name: string): string | null {
+  const isRoman = /^[\p{Script=Latin}\p{Mark}\d\s'’.,-]+$/u.test(name) && /\p{Script=Latin}/u.test(name)
+  if (!isRoman) return messages.holderNameNotRoman
+  return tidy(name).length > LONGEST ? messages.nameLong : null
 }
 
 /** What two spellings of one name have in common: the duplicate rule compares these (A-054). */
@@ -49,8 +53,8 @@ export function holderErrors(
   asks: HolderQuestions,
 ): HolderErrors {
   const errors: HolderErrors = {}
-  if (tidy(holder.full_name) === '') errors.full_name = messages.holderNameEmpty
-  else if (!isRoman(holder.full_name)) errors.full_name = messages.holderNameNotRoman
+  const wrong = tidy(holder.full_name) === '' ? messages.holderNameEmpty : nameError(holder.full_name)
+  if (wrong !== null) errors.full_name = wrong
   if (holder.email.trim() === '') errors.email = messages.holderEmailEmpty
   else if (!isEmail(holder.email)) errors.email = messages.holderEmailInvalid
   if (asks.ages.length > 0 && !asks.ages.includes(holder.age)) errors.age = messages.holderAgeEmpty

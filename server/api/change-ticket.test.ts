@@ -83,6 +83,9 @@ test('what is missing is named, and what is malformed is said', async (t) => {
     full_name: ['Please enter the full name in roman characters, exactly as in the passport or ID.'],
     note: ['The note must be at most 1000 characters.'],
   })
+  assert.deepEqual((await refused({ full_name: 'A'.repeat(256) })).errors, {
+    full_name: ['The full name must be at most 255 characters.'],
+  })
   assert.equal((await ticketOf(w, token)).recently_edited, false)
 })
 

@@ -184,11 +184,13 @@ test('an e-mail address must look like one', async (t) => {
 test('a name must be in roman characters, with whatever marks they carry', async (t) => {
   // S5-16 A-053
   const w = await world(t)
-  for (const full_name of ['Ана Хорват', '田中', '123', 'A'.repeat(256)]) {
+  for (const full_name of ['Ана Хорват', '田中', '123']) {
     const { body } = await addTicket(w, { full_name })
     const said = 'Please enter the full name in roman characters, exactly as in the passport or ID.'
     assert.deepEqual(body.errors, { full_name: [said] }, full_name)
   }
+  const { body } = await addTicket(w, { full_name: 'A'.repeat(256) })
+  assert.deepEqual(body.errors, { full_name: ['The full name must be at most 255 characters.'] })
   for (const full_name of ['Zoë Brontë', "Seán O'Brien-Łuczak, Jr.", 'Đurđica Šimić'])
     assert.equal((await addTicket(w, { full_name })).status, 200, full_name)
 })

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import { isEmail, isRoman, LONGEST_NOTE, tidy, tidyEmail } from '#contract/rules.ts'
+import { isEmail, LONGEST_NOTE, nameError, tidy, tidyEmail } from '#contract/rules.ts'
 import type { ChangeTicket } from '#contract/tickets.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import type * as customers from '#server/customers/customers.ts'
@@ -67,7 +67,8 @@ function refuseMissing(given: Given, may: May, ages: string[]): void {
 function refuseMalformed({ full_name, email, note }: Given): void {
   const errors: Record<string, string> = {}
   if (email !== '' && !isEmail(email)) errors['email'] = messages.emailInvalid
-  if (full_name !== '' && !isRoman(full_name)) errors['full_name'] = messages.holderNameNotRoman
+  const wrong = full_name === '' ? null : nameError(full_name)
+  if (wrong !== null) errors['full_name'] = wrong
   if (note.length > LONGEST_NOTE) errors['note'] = messages.noteLong
   if (Object.keys(errors).length > 0) throw new Refusal(errors)
 }

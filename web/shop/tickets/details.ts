@@ -1,6 +1,6 @@
 import type { Ticket } from '#contract/orders.ts'
 import { messages } from '#contract/messages.ts'
-import { isEmail, isRoman, LONGEST_NOTE, tidy, tidyEmail } from '#contract/rules.ts'
+import { isEmail, LONGEST_NOTE, nameError, tidy, tidyEmail } from '#contract/rules.ts'
 import { words } from '#web/lib/words.ts'
 
 /** What is typed in the wizard. */
@@ -68,8 +68,8 @@ function missingErrors(details: Details, { ticket, ages }: Subject): DetailError
 
 function malformedErrors(details: Details, { ticket }: Subject): DetailErrors {
   const errors: DetailErrors = {}
-  if (ticket.allow_name_changes && !isRoman(tidy(details.full_name)))
-    errors['full_name'] = messages.holderNameNotRoman
+  const wrong = ticket.allow_name_changes ? nameError(tidy(details.full_name)) : null
+  if (wrong !== null) errors['full_name'] = wrong
   if (ticket.allow_email_changes && !isEmail(details.email)) errors['email'] = messages.emailInvalid
   if (details.note.trim().length > LONGEST_NOTE) errors['note'] = messages.noteLong
   return errors
