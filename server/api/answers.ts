@@ -28,10 +28,10 @@ export function answers(app: App): void {
   })
 }
 
-/** An address that cannot even be read, answered before any route or header of ours is at hand. */
+/** An address that cannot even be read leads to nothing; answered before any route or header of ours is at hand. */
 export function badAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff' })
-  refuse(request, reply, new Refusal(messages.invalidRequest, { status: 400 }))
+  refuse(request, reply, notFound())
 }
 
 const METHODS = ['GET', 'POST', 'PATCH'] as const
@@ -51,8 +51,6 @@ function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal):
     .send(JSON.stringify(errors ? { message, errors } : { message }))
 }
 
+/** Whatever it accepts: who reads an address to go on with it says that it is no person. */
 const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
-  method === 'GET' &&
-  !isCall(url) &&
-  headers['x-requested-with'] !== 'XMLHttpRequest' &&
-  (headers.accept ?? '').includes('text/html')
+  method === 'GET' && !isCall(url) && headers['x-requested-with'] !== 'XMLHttpRequest'

@@ -142,11 +142,18 @@ test('a wrong link to a document is 404: a page for a person, JSON for a call', 
   assert.match(String(person.headers['content-type']), /text\/html/)
   for (const odd of [
     '/download-ticket/%E0%A4%A/x',
-    '/download-ticket/a/b/c',
+    '/download-ticket/ana@example.com/%ff',
     '/download-ticket/%00/%00',
     `/download-ticket/${'a'.repeat(500)}/x`,
-  ])
-    assert.ok([400, 404, 414].includes((await w.app.inject({ url: odd })).statusCode), odd)
+  ]) {
+    const { statusCode, body, headers } = await w.app.inject({ url: odd, headers: { accept: '*/*' } })
+    assert.deepEqual(
+      [statusCode, body, headers['content-type']],
+      [404, person.body, person.headers['content-type']],
+    )
+    const xhr = await w.app.inject({ url: odd, headers: { 'x-requested-with': 'XMLHttpRequest' } })
+    assert.deepEqual([xhr.statusCode, xhr.json()], [404, { message: 'Not found.' }], odd)
+  }
 })
 
 test('a missing asset or picture is 404, and every other address is the shop', async (t) => {
