@@ -47,6 +47,15 @@ test('somebody without an account gets one, and finds the ticket in it once they
   const ticket = await bought(w, token)
   await give(w, token, ticket, { note: 'Have <b>fun</b>!' })
   const invitation = await mailTo(w, IVO.email, 'reassign')
+  assert.match(
+    invitation?.text ?? '',
+    /ana@example\.com has given you a ticket, and an account to keep it in\./,
+  )
+  assert.match(
+    invitation?.text ?? '',
+    /“Forgot your password\?” on the login page sends you a new one at any time/,
+  )
+  assert.doesNotMatch(invitation?.text ?? '', /did not ask/)
   const [, key = ''] = /\/reset-password\/ivo%40example.com\/(\w+)/.exec(invitation?.text ?? '') ?? []
   const set = await w.post('/api/reset-password', { token: key, email: IVO.email, password: IVO.password })
   assert.equal(set.status, 200)
@@ -168,4 +177,17 @@ test('a seat on the bus goes along with the ticket', async (t) => {
   const given = await ticketOf(w, theirs)
   assert.deepEqual([given.transport_time_id, given.travel_times[1]?.remaining], [transport_time_id, 0])
   assert.deepEqual(await reports.recount(w.shop), [])
+})
+
+test('who gives tickets away all the time has to wait, while a change of one’s own tickets goes on', async (t) => {
+  // A-131
+  const w = await world(t, { rateLimits: true })
+  const token = await customer(w)
+  const ticket = await bought(w, token)
+  const often = { full_name: 'Αλέξης' }
+  for (let times = 0; times < 20; times++) assert.equal((await give(w, token, ticket, often)).status, 422)
+  const { status, body, headers } = await give(w, token, ticket)
+  assert.deepEqual([status, body], [429, { message: 'Too many attempts. Please try again later.' }])
+  assert.ok(Number(headers['retry-after']) > 0)
+  assert.equal((await changeTicket(w, token, ticket, { full_name: 'Ana Kovač' })).status, 200)
 })

@@ -4,19 +4,22 @@ import * as account from '#server/account/account.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as issued from '#server/tickets/tickets.ts'
 import type { App } from './app-type.ts'
+import { limitGifts } from './limits.ts'
 import { loggedIn } from './who.ts'
 
 /** What a customer may do with their tickets. */
 export function tickets(app: App, shop: Shop): void {
   const config = { token: 'needed', refuses: [404, 422] } as const
+  const limited = { token: 'needed', refuses: [404, 422, 429] } as const
 
   const change = {
     summary: 'Changes the holder of a ticket, or gives it to the account of another address.',
     body: ChangeTicket,
     response: { 200: DataAnswer },
   }
-  app.post('/api/change-ticket', { schema: change, config }, async (request) => {
+  app.post('/api/change-ticket', { schema: change, config: limited }, async (request) => {
     const customer = loggedIn(request)
+    if (request.body.reassign) await limitGifts(shop, customer.id)
     await shop.transact((tx) => issued.change(tx, customer, request.body))
     return { data: await account.forCustomer(shop, customer) }
   })

@@ -10,11 +10,14 @@ interface Person {
   email: string
 }
 
-/** The account of who is given something, made if there is none; one without a password is mailed the link that sets it (A-096). */
-export async function invite(tx: Tx, person: Person): Promise<CustomerRow> {
+/**
+ * The account of who is given something, made if there is none; one without a password is mailed the link that sets it (A-096).
+ * `giver` is the address of who gives it, null for the staff.
+ */
+export async function invite(tx: Tx, person: Person, giver: string | null): Promise<CustomerRow> {
   const [customer] = await insertOrLock(tx, person)
   if (!customer) throw new Error('An account was neither found nor made')
-  if (customer.password_hash === null) await mailLink(tx, customer, 'reassign')
+  if (customer.password_hash === null) await mailLink(tx, customer, 'reassign', giver)
   return customer
 }
 

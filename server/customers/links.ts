@@ -72,32 +72,43 @@ const LETTERS = {
   register: {
     subject: (festival: string) => `Set your password for ${festival}`,
     heading: 'Welcome',
-    reason: 'Thank you for registering. One step is left: choose a password, and your account is ready.',
+    reason: () =>
+      'Thank you for registering. One step is left: choose a password, and your account is ready.',
     label: 'Set your password',
   },
   reset: {
     subject: (festival: string) => `Your new password for ${festival}`,
     heading: 'A new password',
-    reason: 'Somebody, most likely you, has asked for a new password for your account.',
+    reason: () => 'Somebody, most likely you, has asked for a new password for your account.',
     label: 'Choose a new password',
   },
   reassign: {
     subject: (festival: string) => `Your account at ${festival}`,
     heading: 'Your account',
-    reason: 'Somebody has given you a ticket, and an account to keep it in. Choose a password to open it.',
+    reason: (giver: string | null) =>
+      `${giver === null ? 'We have put a ticket into an account for you' : `${giver} has given you a ticket, and an account to keep it in`}. Choose a password to open it.`,
     label: 'Set your password',
   },
 } as const
 
-/** Mails a link that sets a password, in words that fit its reason; older links of the customer are void from now on. */
+const NOT_ASKED = 'If you did not ask for it, leave it: nothing changes.'
+const AT_ANY_TIME =
+  '“Forgot your password?” on the login page sends you a new one at any time; your ticket waits for you.'
+
+/**
+ * Mails a link that sets a password, in words that fit its reason; older links of the customer are void from now on. `giver` is
+ * the address of who has given a ticket, null when the staff have.
+ */
 export async function mailLink(
   tx: Tx,
   customer: queries.CustomerRow,
   purpose: keyof typeof LETTERS,
+  giver: string | null = null,
 ): Promise<void> {
   const token = randomToken()
   const { name, durations } = site.of(tx)
   const { subject, heading, reason, label } = LETTERS[purpose]
+  const time = durations.resetLink.toLocaleString('en', { style: 'long' })
   await queries.replaceToken(tx, customer.id, {
     token_hash: digest(token),
     purpose,
@@ -106,14 +117,12 @@ export async function mailLink(
   const words = mail.letter({
     heading,
     // No name: until the link is followed, whoever typed it may be a stranger with something to sell.
-    paragraphs: ['Hello,', reason],
+    paragraphs: ['Hello,', reason(giver)],
     button: {
       label,
       url: `${tx.shop.settings.publicUrl}/reset-password/${encodeURIComponent(customer.email)}/${token}`,
     },
-    closing: [
-      `The link works once and for ${durations.resetLink.toLocaleString('en', { style: 'long' })}. If you did not ask for it, leave it: nothing changes.`,
-    ],
+    closing: [`The link works once and for ${time}. ${purpose === 'reassign' ? AT_ANY_TIME : NOT_ASKED}`],
   })
   await mail.send(tx, { to: customer.email, template: purpose, subject: subject(name), ...words })
 }

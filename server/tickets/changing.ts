@@ -42,7 +42,7 @@ async function reassign(
   { note, ...to }: NewDetails,
 ): Promise<void> {
   const { ticket: before } = owned
-  const { receiver, order, ticket, change } = await give(tx, customer.id, owned, to)
+  const { receiver, order, ticket, change } = await give(tx, customer, owned, to)
   await record(tx, customer, before.code, { ...change, note })
   await tellOfGift(tx, { giver: customer, receiver, order, before, given: ticket, note })
 }

@@ -96,7 +96,7 @@ export async function customer(tx: Tx, code: string, wish: CorrectHolder): Promi
   const to = detailsIn(tx, claimed, wish)
   if (to.email === tidyEmail(owner.email)) throw new Refusal(officeMessages.sameAccount, { field: 'email' })
   const reason = reasonIn(wish.reason)
-  const { receiver, order, ticket, change } = await give(tx, owner.id, claimed, to)
+  const { receiver, order, ticket, change } = await give(tx, { id: owner.id, email: null }, claimed, to)
   await record(tx, before.code, 'ticket given', { ...change, note: reason })
   const gift = { giver: owner, receiver, order, before, given: ticket, note: null }
   await tellOfGift(tx, { ...gift, byStaff: true })

@@ -15,13 +15,18 @@ export interface Given {
   change: Pick<ChangeRow, 'ticket_id' | 'kind' | 'before' | 'after'>
 }
 
+interface Giver {
+  id: number
+  email: string | null
+}
+
 /**
  * Ends a claimed ticket and puts one with a new code in its place, in an order of its new holder's account, which is made if there
- * is none (A-096). The place stays held; what was paid stays with the giver's order.
+ * is none (A-096); `giver.email` is named to them, null when the staff give it. The place stays held; what was paid stays with the giver's order.
  */
-export async function give(tx: Tx, giverId: number, { order, ticket }: Owned, to: Holder): Promise<Given> {
-  const receiver = await customers.invitations.invite(tx, to)
-  const theirs = await placeGift(tx, giverId, receiver)
+export async function give(tx: Tx, giver: Giver, { order, ticket }: Owned, to: Holder): Promise<Given> {
+  const receiver = await customers.invitations.invite(tx, to, giver.email)
+  const theirs = await placeGift(tx, giver.id, receiver)
   const [given] = await handOver(tx, ticket, {
     ...to,
     order_id: theirs.id,
