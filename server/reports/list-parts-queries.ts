@@ -32,8 +32,9 @@ export const readRows = (tx: Tx, { columns, from, order }: Selection) =>
 export const countRows = (tx: Tx, { from }: Selection, most: number) => tx<{ rows: number }[]>`
   select count(*)::integer as rows from (select 1 ${from} limit ${most}) as found`
 
-/** Written slowly, a list takes long; nothing else of the shop may. */
-export const bePatient = (tx: Tx) => tx`set local statement_timeout = '10min'`
+/** Written slowly, a list takes long, and waits for whoever takes it; nothing else of the shop may. */
+export const bePatient = (tx: Tx) => tx`
+  select set_config('statement_timeout', '10min', true), set_config('idle_in_transaction_session_timeout', '10min', true)`
 
 /** An instant in the festival's zone, as spreadsheets read it. */
 export const time = (tx: Tx, at: Part, { zone }: Wanted) =>
@@ -48,10 +49,10 @@ export const address = (tx: Tx, lines: Part, wanted: Wanted) => tx`
   (select string_agg(${lines} ->> key, ', ' order by place)
      from unnest(${wanted.lines}::text[]) with ordinality as line (key, place) where ${lines} ->> key <> '')`
 
-/** Inside of the days that are wanted. */
+/** Inside of the days that are wanted. What is not wanted is not asked, so that what is can go by its index. */
 export const during = (tx: Tx, at: Part, { since, before }: Wanted) => tx`
-  (${since}::timestamptz is null or ${at} >= ${since}) and (${before}::timestamptz is null or ${at} < ${before})`
+  true ${since ? tx`and ${at} >= ${since}` : tx``} ${before ? tx`and ${at} < ${before}` : tx``}`
 
 /** What is wanted of a value, if anything is. */
-export const is = (tx: Tx, value: Part, wanted: string | null) =>
-  tx`(${wanted}::text is null or ${value} = ${wanted})`
+export const is = (tx: Tx, value: Part, wanted: string | number | null) =>
+  wanted === null ? tx`true` : tx`${value} = ${wanted}`

@@ -1,8 +1,6 @@
 import type { Tx } from '#server/platform/shop.ts'
 import { address, during, is, money, type Selection, time, type Wanted } from './list-parts-queries.ts'
 
-const travels = (tx: Tx, { departure }: Wanted) => tx`(${departure}::integer is null or d.id = ${departure})`
-
 const departureOf = (tx: Tx) => tx`to_char(coalesce(d.travel_time, p.travel_time), 'YYYY-MM-DD HH24:MI')`
 
 export const orders = (tx: Tx, wanted: Wanted): Selection => ({
@@ -26,34 +24,41 @@ export const orders = (tx: Tx, wanted: Wanted): Selection => ({
   order: tx`o.id`,
 })
 
+/** The order of a line `l`, as far as the list of lines tells of it. */
+const placed = (tx: Tx) =>
+  tx`o.code as order_code, o.created_at as ordered_at, o.payment_status as order_status`
+
+/** Each kind of line finds its orders by itself: of few orders there are few lines to read. */
 export const lines = (tx: Tx, wanted: Wanted): Selection => ({
   columns: tx`
-    o.code as "Order", ${time(tx, tx`o.created_at`, wanted)} as "Ordered", o.payment_status as "Status",
+    l.order_code as "Order", ${time(tx, tx`l.ordered_at`, wanted)} as "Ordered", l.order_status as "Status",
     l.kind as "Kind", l.event as "Event", l.product as "Product", l.name as "Name", l.departure as "Departure",
     l.full_name as "Holder", l.email as "Email", l.age as "Age", ${money(tx, tx`l.price`, wanted)} as "Price",
     ${money(tx, tx`l.fee`, wanted)} as "Fee", l.tax_rate::text as "Tax %", ${wanted.currency}::text as "Currency",
     l.code as "Code", l.state as "Item status", case when l.held then 'taken' else 'on sale again' end as "Place"`,
   from: tx`
     from (
-      select l.order_id, l.id, 'ticket' as kind, e.key as event, p.external_code as product, p.name, d.id as departure_id,
+      select ${placed(tx)}, l.order_id, l.id, 'ticket' as kind, e.key as event, p.external_code as product, p.name, d.id as departure_id,
              ${departureOf(tx)} as departure, coalesce(t.full_name, l.full_name) as full_name,
              coalesce(t.email, l.email) as email, coalesce(t.age, l.age) as age, l.price, l.fee, p.tax_rate, t.code,
              t.status as state, l.released_at is null as held
         from cart_products l
+        join orders o on o.id = l.order_id
         join products p on p.id = l.product_id
         join events e on e.id = p.event_id
         left join travel_times d on d.id = l.transport_time_id
         left join tickets t on t.cart_product_id = l.id
+       where ${is(tx, tx`o.payment_status`, wanted.status)} and ${during(tx, tx`o.created_at`, wanted)}
       union all
-      select l.order_id, l.id, 'merchandise', null, m.external_code, m.name, null, null, null, null, null, l.price, l.fee,
+      select ${placed(tx)}, l.order_id, l.id, 'merchandise', null, m.external_code, m.name, null, null, null, null, null, l.price, l.fee,
              m.tax_rate, b.code, b.status, l.released_at is null
         from cart_merchandise l
+        join orders o on o.id = l.order_id
         join merchandise m on m.id = l.merchandise_id
-        left join merchandise_purchases b on b.cart_merchandise_id = l.id) l
-    join orders o on o.id = l.order_id
-   where ${is(tx, tx`o.payment_status`, wanted.status)} and ${during(tx, tx`o.created_at`, wanted)}
-     and ${is(tx, tx`l.event`, wanted.event)} and ${is(tx, tx`l.product`, wanted.product)}
-     and (${wanted.departure}::integer is null or l.departure_id = ${wanted.departure})`,
+        left join merchandise_purchases b on b.cart_merchandise_id = l.id
+       where ${is(tx, tx`o.payment_status`, wanted.status)} and ${during(tx, tx`o.created_at`, wanted)}) l
+   where ${is(tx, tx`l.event`, wanted.event)} and ${is(tx, tx`l.product`, wanted.product)}
+     and ${is(tx, tx`l.departure_id`, wanted.departure)}`,
   order: tx`l.order_id, l.kind desc, l.id`,
 })
 
@@ -65,7 +70,7 @@ const issued = (tx: Tx, wanted: Wanted) => tx`
     join customers c on c.id = o.customer_id
     left join travel_times d on d.id = t.transport_time_id
    where ${is(tx, tx`e.key`, wanted.event)} and ${is(tx, tx`p.external_code`, wanted.product)}
-     and ${travels(tx, wanted)}`
+     and ${is(tx, tx`d.id`, wanted.departure)}`
 
 export const tickets = (tx: Tx, wanted: Wanted): Selection => ({
   columns: tx`
@@ -151,20 +156,4 @@ export const customers = (tx: Tx, wanted: Wanted): Selection => ({
     )} as "Paid", ${wanted.currency}::text as "Currency"`,
   from: tx`from customers c where ${during(tx, tx`c.created_at`, wanted)}`,
   order: tx`c.id`,
-})
-
-const voucherState = (tx: Tx) => tx`
-  case when v.redeemed_order_id is not null then 'redeemed' when not v.enabled then 'switched off'
-       when v.expires_at <= ${tx.now} then 'expired' else 'good' end`
-
-export const vouchers = (tx: Tx, wanted: Wanted): Selection => ({
-  columns: tx`
-    v.code as "Voucher", v.name as "Name", ${money(tx, tx`v.amount`, wanted)} as "Amount",
-    ${wanted.currency}::text as "Currency", ${voucherState(tx)} as "Status",
-    ${time(tx, tx`v.expires_at`, wanted)} as "Good until", ${time(tx, tx`v.redeemed_at`, wanted)} as "Redeemed",
-    o.code as "Order"`,
-  from: tx`
-    from vouchers v left join orders o on o.id = v.redeemed_order_id
-   where ${is(tx, voucherState(tx), wanted.status)}`,
-  order: tx`v.id`,
 })

@@ -1,6 +1,6 @@
 import type { OrderRow } from '#server/orders/orders.ts'
 import type { Sql } from '#server/platform/shop.ts'
-import { naming } from './parts.ts'
+import { beginning, naming } from './typed.ts'
 
 /** What is looked for; empty, null and false are all. */
 export interface OrderWish {
@@ -24,7 +24,7 @@ export type ListedOrder = OrderRow & { total_paid: number }
 const known = (sql: Sql, search: string) => {
   const code = search.toUpperCase()
   return sql`
-    select id from orders where code like ${`${code.replaceAll(/[\\%_]/g, '')}%`}
+    select id from orders where ${beginning(sql, sql`code`, code)}
     union select o.id from customers c join orders o on o.customer_id = c.id where lower(c.email) = ${search.toLowerCase()}
     union select order_id from tickets where code = ${code}
     union select t.order_id from ticket_changes c join tickets t on t.id = c.ticket_id where c.before ->> 'code' = ${code}

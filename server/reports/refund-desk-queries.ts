@@ -1,7 +1,7 @@
 import type { RefundStatus } from '#contract/office/refunds.ts'
 import type { PaymentMethod, PaymentStatus } from '#contract/orders.ts'
 import type { Sql } from '#server/platform/shop.ts'
-import { naming } from './parts.ts'
+import { beginning, naming } from './typed.ts'
 
 /** What the queue is narrowed to; what is null narrows nothing. */
 export interface Wanted {
@@ -29,9 +29,10 @@ const among = (sql: Sql, { statuses, before, method, search }: Wanted) => sql`
   from refunds r
   join orders o on o.id = r.order_id
   join customers c on c.id = r.customer_id
- where (${statuses}::text[] is null or r.status = any(${statuses}::text[]))
-   and (${before}::timestamptz is null or r.created_at <= ${before})
-   and (${method}::text is null or o.payment_method = ${method})
+ where true
+   ${statuses ? sql`and r.status = any(${statuses}::text[])` : sql``}
+   ${before ? sql`and r.created_at <= ${before}` : sql``}
+   ${method === null ? sql`` : sql`and o.payment_method = ${method}`}
    ${search ? sql`and r.id in (${found(sql, search)})` : sql``}`
 
 /** So many letters of an order's code are looked for. */
@@ -41,11 +42,13 @@ const SHORTEST_CODE = 4
 function found(sql: Sql, { text, id }: NonNullable<Wanted['search']>) {
   // A few digits are the number of a refund, and stand in the code of many an order.
   const letters = text.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
-  const code = letters.length < SHORTEST_CODE ? null : `${letters.replaceAll(/.{4}(?=.)/g, '$&-')}%`
+  const code = letters.replaceAll(/.{4}(?=.)/g, '$&-')
   return sql`
     select ${id}::integer
     union select f.id from orders b join refunds f on f.order_id = b.id
-     where b.code like ${code} or ${naming(sql, sql`lower(b.billing_name || ' ' || b.billing_email)`, text)}
+     where ${beginning(sql, sql`b.code`, code)} and ${letters.length >= SHORTEST_CODE}
+    union select f.id from orders b join refunds f on f.order_id = b.id
+     where ${naming(sql, sql`lower(b.billing_name || ' ' || b.billing_email)`, text)}
     union select f.id from customers p join refunds f on f.customer_id = p.id
      where ${naming(sql, sql`lower(p.full_name || ' ' || p.email)`, text)}
     union select i.refund_id from tickets t join refund_items i on i.kind = 'ticket' and i.item_id = t.id

@@ -1,5 +1,5 @@
 import type { Sql } from '#server/platform/shop.ts'
-import { naming } from './parts.ts'
+import { beginning, naming } from './typed.ts'
 
 export interface LookedUp {
   id: number
@@ -40,7 +40,7 @@ const found = (sql: Sql, { search, code }: TicketWish) => {
   return sql`
     (${naming(sql, sql`lower(t.full_name || ' ' || t.email)`, search)}
      or t.id = any(array(
-          select id from tickets where code like ${`${code}%`} and ${code.length >= LETTERS_OF_CODE}
+          select id from tickets where ${beginning(sql, sql`code`, code)} and ${code.length >= LETTERS_OF_CODE}
           union all select x.id from orders n join tickets x on x.order_id = n.id where n.code = ${search.toUpperCase()}
           union all select x.id from customers c join orders n on n.customer_id = c.id join tickets x on x.order_id = n.id
                      where lower(c.email) = ${word}
