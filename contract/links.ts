@@ -35,7 +35,7 @@ export const LinkedPiece = Type.Pick(MerchandisePurchase, [
 ])
 export type LinkedPiece = Static<typeof LinkedPiece>
 
-const { code, created_at, staff, total_price, payment_method, accepted_ts_and_cs } = Order.properties
+const { code, created_at, staff, total_price, payment_method, accepted_ts_and_cs, attempt } = Order.properties
 
 /** An order whose terms are to be accepted (S§3). */
 export const TermsOrder = Type.Object({
@@ -50,6 +50,7 @@ export const TermsOrder = Type.Object({
   shipping_amount: Order.properties.shipping_amount,
   payment_method,
   accepted_ts_and_cs,
+  attempt,
 })
 export type TermsOrder = Static<typeof TermsOrder>
 

@@ -38,9 +38,9 @@ describe('an order of the staff', () => {
     assert.equal(status, 200)
     holds(
       body.order,
-      'code created_at staff total_price tickets cartProducts merchandisePurchases cartMerchandise shipping_amount payment_method accepted_ts_and_cs',
+      'code created_at staff total_price tickets cartProducts merchandisePurchases cartMerchandise shipping_amount payment_method accepted_ts_and_cs attempt',
     )
-    assert.equal(Object.keys(body.order).length, 11)
+    assert.equal(Object.keys(body.order).length, 12)
     assert.deepEqual([body.order.staff, body.order.accepted_ts_and_cs], ['Box office', null])
     assert.deepEqual(
       body.order.cartProducts.map((line: { product: string; full_name: string }) => [

@@ -1,6 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import { paidOrder, payment, pendingOrder, place, shirt, ticket, zoesData } from '#web/lib/test-orders.ts'
 import { serve } from '#web/lib/test-server.ts'
@@ -8,22 +8,14 @@ import { closeShop, openShop } from '#web/lib/test-shop.tsx'
 import { refund } from '#web/shop/refunds/test-refunds.ts'
 import { OrderPage } from './OrderPage.tsx'
 
-const routes = [
-  { path: '/portal/orders/:order', element: <OrderPage key="order" confirmation={false} /> },
-  { path: '/portal/orders/:order/confirmation', element: <OrderPage key="confirmation" confirmation /> },
-]
+const routes = [{ path: '/portal/orders/:order', element: <OrderPage confirmation={false} /> }]
 
 const open = (order: Order, path = `/portal/orders/${order.code}`) =>
   openShop(path, routes, zoesData([order]))
-const confirm = (order: Order) => open(order, `/portal/orders/${order.code}/confirmation`)
 const ticketOf = (product: string) => within(screen.getByRole('article', { name: product }))
 const amount = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 
-afterEach(() => {
-  vi.useRealTimers()
-  closeShop()
-  delete window.dataLayer
-})
+afterEach(closeShop)
 
 describe('an order that waits for its payment', () => {
   it('offers to pay by card, and shows its places as pending', async () => {
@@ -46,7 +38,7 @@ describe('an order that waits for its payment', () => {
     open({ ...pendingOrder, attempt: 1 })
     expect(screen.getByRole('heading', { name: 'Your last payment did not go through' })).toBeTruthy()
     const hint =
-      /^Nothing was charged\. Please try again or use another card\. We hold your places until .*13:30/
+      /^It was not charged\. Please try again or use another card\. We hold your places until .*13:30/
     expect(screen.getByText(hint)).toBeTruthy()
   })
 
@@ -70,6 +62,7 @@ describe('an order that waits for its payment', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Proceed to payment' }))
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text))
     expect(screen.getByRole('link', { name: 'hello@lights.example' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Proceed to payment' })).toBeNull()
   })
 
   it('is told apart from one that the bank is still working on', async () => {
@@ -85,6 +78,16 @@ describe('an order that is over', () => {
     open({ ...pendingOrder, payment_status: 'cancelled' })
     expect(screen.getByRole('heading', { name: 'Payment Cancelled' })).toBeTruthy()
     expect(screen.queryByText('Pending payment')).toBeNull()
+  })
+
+  it('denies no money that came before the staff ended it', () => {
+    // A-088
+    open({ ...pendingOrder, payment_status: 'cancelled' })
+    expect(screen.getByText(/^You owe nothing for it, .* money of yours .* goes back to you\.$/)).toBeTruthy()
+    closeShop()
+    open({ ...pendingOrder, payment_status: 'cancelled', total_paid: 4500 })
+    expect(screen.getByText(/^We have received €45\.00 for it\./)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'hello@lights.example' })).toBeTruthy()
   })
 
   it('says that its payment was not received in time', async () => {
@@ -141,6 +144,33 @@ describe('a paid order', () => {
   })
 })
 
+describe('an order that a person has to look at', () => {
+  it('does not deny the money that has arrived', () => {
+    // A-087
+    open({ ...pendingOrder, payment_status: 'problem' })
+    expect(screen.getByText(/money of yours that has arrived is not lost/)).toBeTruthy()
+    expect(amount('Paid')).toBe('We are looking into it')
+    closeShop()
+    open({ ...pendingOrder, payment_status: 'problem', total_paid: 4500 })
+    expect(amount('Paid')).toBe('€45.00')
+  })
+})
+
+describe('an order whose every ticket was given away', () => {
+  const text = 'The tickets of this order were given away: they are no longer in your account.'
+
+  it('says so', () => {
+    // A-096
+    open({ ...paidOrder, tickets: [] })
+    expect(screen.getByText(text)).toBeTruthy()
+  })
+
+  it('is not one of merchandise alone', () => {
+    open({ ...paidOrder, tickets: [], merchandisePurchases: [shirt] })
+    expect(screen.queryByText(text)).toBeNull()
+  })
+})
+
 describe('what is being given back', () => {
   const labels = {
     refund: 'Requested',
@@ -183,6 +213,7 @@ describe('an order in installments', () => {
   const due = { ...payment, paid_amount: 0, paid_at: null, payment_status: 'pending' } as const
   const order: Order = {
     ...pendingOrder,
+    total_paid: 4500,
     payment_status: 'partial',
     has_payment_plan: true,
     cartProducts: [place],
@@ -208,79 +239,13 @@ describe('an order in installments', () => {
     // A-141
     open(order)
     expect(screen.getByRole('button', { name: 'Proceed to payment' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'An installment is due' })).toBeTruthy()
+    expect(screen.queryByText(/was charged/)).toBeNull()
   })
 
   it('lets one that lies ahead be', async () => {
     open({ ...order, payments: [payment, { ...due, reference: 'second' }] })
     expect(screen.queryByRole('button', { name: 'Proceed to payment' })).toBeNull()
-  })
-})
-
-describe('the confirmation', () => {
-  it('thanks for a payment and tells of the sale once, without a word about persons', async () => {
-    // P2.0-03 P2.0-04 A-079
-    const heard: unknown[] = []
-    window.addEventListener('purchase', (event) => heard.push(event), { once: true })
-    const order = { ...paidOrder, code: 'SOLD-ONCE' }
-    confirm(order)
-    expect(screen.getByText('Thank you, Zoë Brontë')).toBeTruthy()
-    expect(window.dataLayer).toEqual([
-      {
-        event: 'purchase',
-        transaction_id: 'SOLD-ONCE',
-        value: 133,
-        currency: 'EUR',
-        items: [{ item_name: 'Weekend', item_category: 'ticket', price: 133, quantity: 1 }],
-      },
-    ])
-    expect(heard).toHaveLength(1)
-  })
-
-  it('is the only page that tells of a sale', async () => {
-    open({ ...paidOrder, code: 'JUST-LOOKING' })
-    expect(window.dataLayer).toBeUndefined()
-  })
-
-  it('waits for the bank until the money is there', async () => {
-    // A-077
-    vi.useFakeTimers()
-    let order: Order = { ...pendingOrder, code: 'SOON-PAID' }
-    serve(() => ({ body: { data: zoesData([order]) } }))
-    confirm(order)
-    expect(screen.getByText('We are waiting for the bank…')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Proceed to payment' })).toBeNull()
-    expect(window.dataLayer).toBeUndefined()
-    order = { ...paidOrder, code: 'SOON-PAID' }
-    await act(() => vi.advanceTimersByTimeAsync(1500))
-    expect(screen.getByText('Thank you, Zoë Brontë')).toBeTruthy()
-    expect(window.dataLayer).toHaveLength(1)
-  })
-
-  it.each([
-    ['an order whose first installment is paid', { payment_status: 'partial' }, 1],
-    ['an order that waits for a transfer', { payment_method: 'bank_transfer' }, 1],
-    ['an order that was abandoned', { payment_status: 'abandoned' }, undefined],
-  ] as const)('tells of %s as of a sale, or not', (name, change, sales) => {
-    // A-079
-    confirm({ ...pendingOrder, ...change, code: name })
-    expect(window.dataLayer?.length).toBe(sales)
-  })
-
-  it('gives up kindly after half a minute, and looks again when it is asked to', async () => {
-    // A-077
-    vi.useFakeTimers()
-    const order = { ...pendingOrder, code: 'NEVER-PAID' }
-    const heard = serve(() => ({ body: { data: zoesData([order]) } }))
-    confirm(order)
-    await act(() => vi.advanceTimersByTimeAsync(32_000))
-    expect(screen.getByText('The bank has not answered yet')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Proceed to payment' })).toBeTruthy()
-    const looks = heard.length
-    await act(() => vi.advanceTimersByTimeAsync(60_000))
-    expect(heard).toHaveLength(looks)
-    act(() => screen.getByRole('button', { name: 'Look again' }).click())
-    await act(() => vi.advanceTimersByTimeAsync(1500))
-    expect(heard.length).toBeGreaterThan(looks)
   })
 })
 

@@ -20,7 +20,7 @@ import style from './OrderPage.module.css'
 import { OrderState } from './OrderState.tsx'
 import { Pieces } from './Pieces.tsx'
 import { trackPurchase } from './purchase.ts'
-import { isOver, isSold, orderStatus, waitsForTransfer } from './status.ts'
+import { isGivenAway, isOver, isSold, orderStatus, waitsForTransfer } from './status.ts'
 import { TicketCard } from './TicketCard.tsx'
 import { Totals } from './Totals.tsx'
 import { Unaccepted } from './Unaccepted.tsx'
@@ -48,10 +48,11 @@ function Head({ order }: { order: Order }) {
 function Tickets({ order }: { order: Order }) {
   useFreshTickets(order.tickets)
   const tickets = [...order.tickets, ...order.cartProducts]
-  if (tickets.length === 0) return null
+  if (tickets.length === 0 && !isGivenAway(order)) return null
   return (
     <section className={style.part}>
       <h2>{words.tickets}</h2>
+      {tickets.length === 0 && <Notice>{words.givenAway}</Notice>}
       <ul className={style.tickets}>
         {tickets.map((ticket) => (
           <li key={`${ticket.code}-${ticket.id}`}>

@@ -4,13 +4,14 @@ import type { Order } from '#contract/orders.ts'
 import { useConfig } from '#web/lib/data.ts'
 import { words } from '#web/lib/words.ts'
 import { Contact } from '#web/shop/payments/Contact.tsx'
+import { UsedUp } from '#web/shop/payments/UsedUp.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Festoon } from '#web/ui/Festoon.tsx'
 import { useMoney } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import style from './OrderPage.module.css'
 import { Proceed } from './Proceed.tsx'
-import { isPayable, waitsForTransfer } from './status.ts'
+import { asksForTransfer, isDueByCard, isUsedUp } from './status.ts'
 import { Transfer } from './Transfer.tsx'
 import type { Waiting } from './waiting.ts'
 
@@ -30,6 +31,22 @@ function Over({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+/** Only what is true of the money: the payment may have been broken off before any came, or the staff may have ended it later. */
+function Cancelled({ order: { total_paid } }: { order: Order }) {
+  const money = useMoney()
+  return (
+    <Over title={words.cancelled}>
+      {total_paid === 0 ? (
+        words.cancelledHint
+      ) : (
+        <>
+          {words.cancelledPaidHint(money(total_paid))} <Contact />
+        </>
+      )}
+    </Over>
+  )
+}
+
 function WaitingForBank() {
   return (
     <section className={style.waiting}>
@@ -41,7 +58,7 @@ function WaitingForBank() {
 }
 
 function Silent({ order, waiting }: { order: Order; waiting: Waiting }) {
-  const payable = isPayable(order)
+  const payable = isDueByCard(order)
   const action = (
     <div className={style.actions}>
       <Button kind={payable ? 'secondary' : 'primary'} onClick={waiting.lookAgain}>
@@ -74,7 +91,7 @@ function Unpaid({ order }: { order: Order }) {
   const title = order.payment_status === 'partial' ? words.installmentDue : words.unpaid
   return (
     <Notice kind="warn" title={tried ? words.notThrough : title} action={<Proceed order={order} />}>
-      {tried ? words.notThroughHint : words.nothingCharged} {reason}
+      {tried ? words.notThroughHint : order.total_paid === 0 && words.nothingCharged} {reason}
     </Notice>
   )
 }
@@ -82,12 +99,15 @@ function Unpaid({ order }: { order: Order }) {
 /** Where the order stands, in words, and the one thing to do next. An order that lacks nothing needs neither. */
 export function OrderState({ order, waiting }: { order: Order; waiting: Waiting }) {
   const { payment_status: status } = order
+  const byCard = isDueByCard(order)
+  const usedUp = isUsedUp(order, useConfig()) && byCard
   if (waiting.looking) return <WaitingForBank />
-  if (status === 'processing' || (status === 'pending' && waiting.gaveUp))
+  if (status === 'processing' || (status === 'pending' && waiting.gaveUp && !usedUp))
     return <Silent order={order} waiting={waiting} />
-  if (waitsForTransfer(order)) return <Transfer order={order} />
-  if (isPayable(order)) return <Unpaid order={order} />
-  if (status === 'cancelled') return <Over title={words.cancelled}>{words.cancelledHint}</Over>
+  if (usedUp) return <UsedUp title={words.notThrough} />
+  if (asksForTransfer(order)) return <Transfer order={order} />
+  if (byCard) return <Unpaid order={order} />
+  if (status === 'cancelled') return <Cancelled order={order} />
   if (status === 'abandoned') return <Over title={words.abandoned}>{words.abandonedHint}</Over>
   return status === 'problem' ? <Problem /> : null
 }

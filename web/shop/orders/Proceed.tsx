@@ -28,10 +28,13 @@ export function Proceed({ order }: { order: Order }) {
   return (
     <form noValidate onSubmit={form.submit} className={style.proceed}>
       <FormErrors form={form} />
-      {tooOften && <Contact />}
-      <Button type="submit" pending={form.pending || leaving} waiting={form.waiting}>
-        {words.proceed}
-      </Button>
+      {tooOften ? (
+        <Contact />
+      ) : (
+        <Button type="submit" pending={form.pending || leaving} waiting={form.waiting}>
+          {words.proceed}
+        </Button>
+      )}
       {leaving && <output className="hidden-text">{`${words.pleaseWait}. ${words.leaving}`}</output>}
     </form>
   )

@@ -23,6 +23,15 @@ function InvoiceDownload({ order: { code, checksum } }: { order: Order }) {
   )
 }
 
+/** What has come and what of it was given back. */
+function paidOf(order: Order, money: (amount: number) => string): [label: string, amount: string][] {
+  // Money may have arrived that nobody has counted yet: a bare zero would deny it.
+  const uncounted = order.payment_status === 'problem' && order.total_paid === 0
+  const paid: [string, string] = [words.paid, uncounted ? words.lookedInto : money(order.total_paid)]
+  if (order.total_refunded === 0) return [paid]
+  return [paid, [words.refundedAmount, money(order.total_refunded)]]
+}
+
 /** What the order costs and what of it is paid: `total_price` is items, fees and shipping less the discount (A-091). */
 export function Totals({ order }: { order: Order }) {
   const config = useConfig()
@@ -33,8 +42,7 @@ export function Totals({ order }: { order: Order }) {
   const lines: [label: string, amount: number][] = [[words.itemsTotal, items]]
   if (country) lines.push([words.shippingPlace(country), order.shipping_amount])
   if (order.discount_amount > 0) lines.push([words.discount(order.discount_name), -order.discount_amount])
-  const paid: [label: string, amount: number][] = [[words.paid, order.total_paid]]
-  if (order.total_refunded > 0) paid.push([words.refundedAmount, order.total_refunded])
+  const paid = paidOf(order, money)
   return (
     <section className={style.totals}>
       <h2>{words.totals}</h2>
@@ -56,7 +64,7 @@ export function Totals({ order }: { order: Order }) {
         {paid.map(([label, amount]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{money(amount)}</dd>
+            <dd>{amount}</dd>
           </div>
         ))}
       </dl>

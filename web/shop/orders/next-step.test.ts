@@ -21,6 +21,8 @@ const plan: Order = {
   payments: [payment, due],
 }
 
+const byTransfer = { ...plan, payment_method: 'bank_transfer' } as const
+
 describe('the next thing to do with an order', () => {
   it('is to accept the terms, while they are not', () => {
     // P1-01 A-080
@@ -38,6 +40,12 @@ describe('the next thing to do with an order', () => {
     })
   })
 
+  it('is the transfer of an installment once that is due', () => {
+    //
+    expect(next(byTransfer)?.label).toBe('See how to pay')
+    expect(next({ ...byTransfer, payments: [payment, { ...due, due: false }] })).toBeNull()
+  })
+
   it('is to download the tickets, once they may be', () => {
     expect(next(paidOrder)?.to).toBe('/portal/orders/K7QX-2M9D')
     expect(next({ ...paidOrder, tickets: [{ ...ticket, allow_download: false }] })).toBeNull()
@@ -47,6 +55,7 @@ describe('the next thing to do with an order', () => {
     // P4-16 P4-18
     expect(next({ ...plan, payments: [payment, { ...due, due: false }] })).toBeNull()
     expect(next({ ...plan, payments: [payment, { ...due, attempt: 5 }] })).toBeNull()
+    expect(next({ ...pendingOrder, attempt: 5 })).toBeNull()
     expect(next({ ...plan, has_refunds: true })).toBeNull()
     for (const payment_status of ['cancelled', 'abandoned', 'problem', 'processing'] as const)
       expect(next({ ...pendingOrder, payment_status })).toBeNull()

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.ts'
 import { words } from '#web/lib/words.ts'
 import { isOffered, warningOf } from '#web/shop/payments/offer.ts'
 import { installmentPath, orderPath, termsPath } from '#web/shop/paths.ts'
-import { isPayable, waitsForTransfer } from './status.ts'
+import { asksForTransfer, isDueByCard, isUsedUp } from './status.ts'
 
 /** Something to do, and where it is done. */
 interface Step {
@@ -16,13 +16,15 @@ interface Step {
 export function nextStep(order: Order, config: Config): Step | null {
   if (['cancelled', 'abandoned', 'problem'].includes(order.payment_status)) return null
   if (order.accepted_ts_and_cs === null) return { label: words.acceptTerms, to: termsPath(order) }
-  if (waitsForTransfer(order)) return { label: words.howToPay, to: orderPath(order.code) }
-  if (isPayable(order)) return order.has_payment_plan ? payInstallment(order, config) : proceed(order)
+  if (asksForTransfer(order)) return { label: words.howToPay, to: orderPath(order.code) }
+  if (isDueByCard(order))
+    return order.has_payment_plan ? payInstallment(order, config) : proceed(order, config)
   const downloadable = order.tickets.some(({ allow_download }) => allow_download)
   return downloadable ? { label: words.toTickets, to: orderPath(order.code) } : null
 }
 
-const proceed = (order: Order): Step => ({ label: words.proceed, to: termsPath(order) })
+const proceed = (order: Order, config: Config): Step | null =>
+  isUsedUp(order, config) ? null : { label: words.proceed, to: termsPath(order) }
 
 function payInstallment(order: Order, { creditCardMaxAttempts, currency, locale }: Config): Step | null {
   const due = order.payments.find((payment) => payment.due && isOffered(order, payment))

@@ -45,6 +45,11 @@ export function paymentStatus(
 export const isOver = ({ payment_status }: Order): boolean =>
   ['cancelled', 'abandoned'].includes(payment_status)
 
+/** Whether a paid order has nothing left: each of its tickets has gone to another account (A-096). What is refunded stays. */
+export const isGivenAway = (order: Order): boolean =>
+  order.payment_status === 'paid' &&
+  [order.tickets, order.cartProducts, order.merchandisePurchases, order.cartMerchandise].flat().length === 0
+
 /** What is under refund says so in words that are no festival's own (P§4). */
 const REFUNDS: Record<string, Status> = {
   refund: { label: words.refundRequested, kind: 'warn' },
@@ -73,11 +78,15 @@ export function itemStatus(
 
 const KINDS_OF_ITEMS: Partial<Record<string, BadgeKind>> = { active: 'good', blocked: 'bad' }
 
-/** Whether money for the order is due now by card (A-081, A-141). */
-export function isPayable({ payment_method, payment_status, payments, has_refunds }: Order): boolean {
+/** Whether money for the order is due now by card (A-081, A-141); whether a card may still be tried is `isUsedUp`. */
+export function isDueByCard({ payment_method, payment_status, payments, has_refunds }: Order): boolean {
   if (payment_method !== 'credit_card' || has_refunds) return false
   return payment_status === 'pending' || (payment_status === 'partial' && payments.some(({ due }) => due))
 }
+
+/** Whether too many cards have failed for what the order is to pay next (A-119). */
+export const isUsedUp = ({ attempt }: Pick<Order, 'attempt'>, { creditCardMaxAttempts }: Config): boolean =>
+  attempt >= creditCardMaxAttempts
 
 /** Whether an order is a sale: money for it is there, or on its way by transfer. One that waits for a card is none yet (A-079). */
 export const isSold = (order: Order): boolean =>
@@ -86,3 +95,8 @@ export const isSold = (order: Order): boolean =>
 /** Whether the shop waits for the customer's transfer (A-078). An order that is being refunded takes no more money (A-109). */
 export const waitsForTransfer = ({ payment_method, payment_status, has_refunds }: Order): boolean =>
   payment_method === 'bank_transfer' && ['pending', 'partial'].includes(payment_status) && !has_refunds
+
+/** Whether the transfer is what the customer should do now: an installment that lies ahead can wait (A-141). */
+export const asksForTransfer = (order: Order): boolean =>
+  waitsForTransfer(order) &&
+  (order.payment_status === 'pending' || !order.has_payment_plan || order.payments.some(({ due }) => due))

@@ -1,10 +1,9 @@
-import { messages } from '#contract/messages.ts'
 import type { Payment } from '#contract/orders.ts'
 import { useConfig } from '#web/lib/data.ts'
 import { words } from '#web/lib/words.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Contact } from './Contact.tsx'
 import { type Offering, warningOf } from './offer.ts'
+import { UsedUp } from './UsedUp.tsx'
 
 interface AttemptsProps {
   order: Offering
@@ -18,14 +17,10 @@ export function Attempts({ order, payment, title }: AttemptsProps) {
   const { creditCardMaxAttempts: most } = useConfig()
   const warning = warningOf(order, payment, most)
   if (warning === 'none') return null
+  if (warning === 'all') return <UsedUp title={title} />
   return (
-    <Notice kind={warning === 'all' ? 'bad' : 'warn'} {...(title !== undefined && { title })}>
-      {warning === 'many' && words.attemptsMany(payment.attempt, most)}
-      {warning === 'all' && (
-        <>
-          {messages.paymentAttemptsUsed} <Contact />
-        </>
-      )}
+    <Notice kind="warn" {...(title !== undefined && { title })}>
+      {words.attemptsMany(payment.attempt, most)}
     </Notice>
   )
 }

@@ -37,6 +37,7 @@ const order: TermsOrder = {
   shipping_amount: 500,
   payment_method: 'credit_card',
   accepted_ts_and_cs: null,
+  attempt: 0,
 }
 const accepted = { accepted_ts_and_cs: '2027-01-02T12:00:00Z' }
 
@@ -152,6 +153,18 @@ describe('the link of an order whose terms are accepted', () => {
     await press('Proceed to payment')
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text))
     expect(screen.getByRole('link', { name: 'hello@lights.example' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Proceed to payment' })).toBeNull()
+  })
+
+  it('offers no payment once too many cards have failed', async () => {
+    // A-119 A-135
+    await open({ ...accepted, attempt: 5 })
+    expect(
+      screen.getByText(/maximum number of card attempts has been reached\. Please contact us/),
+    ).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'hello@lights.example' })).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.queryByText(/Only your payment is missing/)).toBeNull()
   })
 
   it('thanks when nothing is left to do', async () => {

@@ -10,6 +10,8 @@ import { words } from '#web/lib/words.ts'
 import { Door, Outcome } from '#web/shop/customers/Door.tsx'
 import { Leaving } from '#web/shop/payments/Leaving.tsx'
 import { leaveToPay } from '#web/shop/payments/leave.ts'
+import { UsedUp } from '#web/shop/payments/UsedUp.tsx'
+import { isUsedUp } from '#web/shop/orders/status.ts'
 import { orderPath } from '#web/shop/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { FactList } from '#web/ui/FactList.tsx'
@@ -66,11 +68,36 @@ function Order({ order }: { order: TermsOrder }) {
   )
 }
 
+interface AskingProps {
+  order: TermsOrder
+  checksum: string
+  /** With the way to pay when money is due. */
+  onAccepted: (payment: PaymentInstruction | null) => void
+  onExpired: () => void
+}
+
+/** The order, and what is to be done about it: to accept, to pay, or to write to the festival when no card may be tried any more. */
+function Asking(props: AskingProps) {
+  const { order } = props
+  const config = useConfig()
+  const isAccepted = order.accepted_ts_and_cs !== null
+  const usedUp = isAccepted && isUsedUp(order, config)
+  return (
+    <article className={style.page}>
+      <header className={style.head}>
+        <h1>{titleOf(config, 'acceptTerms')}</h1>
+        {!usedUp && <p className={style.lead}>{isAccepted ? words.acceptedLead : words.termsLead}</p>}
+      </header>
+      <Order order={order} />
+      {usedUp ? <UsedUp title={words.notThrough} /> : <Acceptance {...props} />}
+    </article>
+  )
+}
+
 /** Where the link of an order leads: its terms are accepted and its payment is continued, without a login (S§2). */
 export function AcceptTermsPage() {
   const { order: code = '', checksum = '' } = useParams()
   const { order, expired, again } = useTermsOrder(code, checksum)
-  const title = titleOf(useConfig(), 'acceptTerms')
   const [now, setNow] = useState<'asking' | 'thanking' | 'leaving'>('asking')
   const accepted = (payment: PaymentInstruction | null) => {
     setNow(payment === null ? 'thanking' : 'leaving')
@@ -81,14 +108,5 @@ export function AcceptTermsPage() {
   if (order === undefined) return <PageSkeleton />
   const isAccepted = order.accepted_ts_and_cs !== null
   if (now === 'thanking' || (isAccepted && !isUnpaid(order))) return <Thanks order={order} />
-  return (
-    <article className={style.page}>
-      <header className={style.head}>
-        <h1>{title}</h1>
-        <p className={style.lead}>{isAccepted ? words.acceptedLead : words.termsLead}</p>
-      </header>
-      <Order order={order} />
-      <Acceptance order={order} checksum={checksum} onAccepted={accepted} onExpired={again} />
-    </article>
-  )
+  return <Asking order={order} checksum={checksum} onAccepted={accepted} onExpired={again} />
 }

@@ -37,7 +37,6 @@ export function Acceptance({ order, checksum, onAccepted, onExpired }: Acceptanc
   return (
     <form noValidate onSubmit={form.submit} className={style.form}>
       <FormErrors form={form} />
-      {form.lines.includes(messages.paymentAttemptsUsed) && <Contact />}
       <TermsTick
         name="accepted"
         checked={form.values.accepted}
@@ -45,9 +44,13 @@ export function Acceptance({ order, checksum, onAccepted, onExpired }: Acceptanc
         errorId={form.errorId('accepted')}
         disabled={isAccepted}
       />
-      <Button type="submit" pending={form.pending} waiting={form.waiting}>
-        {isAccepted ? words.proceed : words.acceptTerms}
-      </Button>
+      {form.lines.includes(messages.paymentAttemptsUsed) ? (
+        <Contact />
+      ) : (
+        <Button type="submit" pending={form.pending} waiting={form.waiting}>
+          {isAccepted ? words.proceed : words.acceptTerms}
+        </Button>
+      )}
     </form>
   )
 }
