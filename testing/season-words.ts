@@ -102,5 +102,4 @@ const WORDS = {
   'lists/tickets status': ['active'],
   'lists/shipping status': ['active'],
   'lists/refunds status': ['processed'],
-  'lists/vouchers status': ['redeemed'],
 }

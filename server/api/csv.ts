@@ -1,20 +1,28 @@
+import { once } from 'node:events'
 import { PassThrough, type Writable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 
-/** Answers with a CSV file that is written while it is sent; `name` gets the day. What breaks off breaks the answer off, too: nobody takes half a list for a whole one. */
-export function sendCsv(
+/**
+ * Answers with a CSV file that is written while it is sent; `name` gets the day. What fails before its first row is refused as
+ * everything is. What breaks off later breaks the answer off, too: nobody takes half a list for a whole one.
+ */
+export async function sendCsv(
   shop: Shop,
   reply: FastifyReply,
   name: string,
   write: (out: Writable) => Promise<void>,
-): FastifyReply {
+): Promise<FastifyReply> {
   const day = shop.clock.now().toZonedDateTimeISO(site.of(shop).timezone).toPlainDate()
   const out = new PassThrough()
-  write(out).catch((error: unknown) => {
+  const begun = once(out, 'readable')
+  const written = write(out)
+  await Promise.race([begun, written])
+  written.catch((error: unknown) => {
     reply.log.warn({ err: error }, 'a list broke off')
-    out.destroy(error instanceof Error ? error : new Error('A list broke off'))
+    // Compressed, its first rows may not have left yet: then it would end as a refusal under the headings of a file.
+    reply.raw.destroy()
   })
   return reply
     .type('text/csv; charset=utf-8')

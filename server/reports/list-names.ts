@@ -24,7 +24,6 @@ export const LISTS = {
     filters: ['status', ...DAYS],
   },
   customers: { summary: 'Customers, by the day of their registration.', filters: DAYS },
-  vouchers: { summary: 'Vouchers and what became of them.', filters: ['status'] },
 } satisfies Record<string, List>
 
 export type ListName = keyof typeof LISTS
@@ -56,8 +55,6 @@ const REFUND = {
   cancelled: 'Cancelled',
 }
 
-const VOUCHER = { good: 'Good', redeemed: 'Redeemed', expired: 'Expired', 'switched off': 'Switched off' }
-
 /** The statuses that rows of a list can have, with what they are called; none for a list that has no such filter. */
 export function statusesOf(shop: Shop, name: ListName): Record<string, string> {
   const tickets = {
@@ -77,6 +74,5 @@ export function statusesOf(shop: Shop, name: ListName): Record<string, string> {
     payments: PAYMENT,
     refunds: REFUND,
     customers: {},
-    vouchers: VOUCHER,
   }[name]
 }

@@ -83,6 +83,25 @@ describe('a list of fifty thousand', () => {
   })
 })
 
+test('a list that is taken with long pauses is not cut short', async (t) => {
+  const w = await world(t)
+  await crowd(w, 5_000)
+  const { transact } = w.shop
+  w.shop.transact = (work) =>
+    transact(async (tx) => {
+      await tx`set local idle_in_transaction_session_timeout = 200`
+      return work(tx)
+    })
+  const write = await reports.lists.begin(w.shop, 'customers', ALL)
+  const out = new PassThrough()
+  const written = write(out, PLAIN)
+  await pause(600)
+  let lines = 0
+  for await (const chunk of out) lines += String(chunk).split('\r\n').length - 1
+  await written
+  assert.equal(lines, 5_001)
+})
+
 /** How many connections are in the middle of reading customers for a list. */
 async function openCursors(w: World): Promise<number> {
   const [row] = await w.shop.sql<{ count: number }[]>`
@@ -94,9 +113,9 @@ async function openCursors(w: World): Promise<number> {
 
 test('two lists are written at once, and a third is told to come back', async (t) => {
   const w = await world(t)
-  const begin = () => reports.lists.begin(w.shop, 'vouchers', ALL)
+  const begin = () => reports.lists.begin(w.shop, 'shipping', ALL)
   const [first, second] = [await begin(), await begin()]
-  assert.equal((await reports.lists.size(w.shop, 'vouchers', ALL)).busy, true)
+  assert.equal((await reports.lists.size(w.shop, 'shipping', ALL)).busy, true)
   await assert.rejects(begin(), { status: 429, retryAfter: 10 })
   const { out } = scales(1)
   await first(out, PLAIN)
@@ -107,5 +126,5 @@ test('two lists are written at once, and a third is told to come back', async (t
   await assert.rejects(second(broken, PLAIN))
   const rest = await begin()
   for (const write of [third, rest]) await write(scales(1).out, PLAIN)
-  assert.equal((await reports.lists.size(w.shop, 'vouchers', ALL)).busy, false)
+  assert.equal((await reports.lists.size(w.shop, 'shipping', ALL)).busy, false)
 })

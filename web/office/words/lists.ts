@@ -14,7 +14,6 @@ export const listWords = {
     payments: 'Payments',
     refunds: 'Refunds',
     customers: 'Customers',
-    vouchers: 'Vouchers',
   } as Record<string, string>,
   listHolds: {
     orders:
@@ -31,7 +30,6 @@ export const listWords = {
       'A line for each refund. Bank accounts are not in it: for those there is the list to pay from, under Refunds.',
     customers:
       'A line for each customer, with address and what they have paid. Days are those of the registration.',
-    vouchers: 'A line for each voucher, with the order that it was spent on.',
   } as Record<string, string>,
   listFilters: {
     event: 'Event',
