@@ -54,9 +54,10 @@ export const TermsOrder = Type.Object({
 })
 export type TermsOrder = Static<typeof TermsOrder>
 
-const { total_paid, payment_status, has_refunds, has_payment_plan, payment_plan, payments } = Order.properties
+const { total_paid, payment_status, has_refunds, has_payment_plan, payment_plan, payments, transfer } =
+  Order.properties
 
-/** An order that is paid in installments, as the page of one of them needs it. */
+/** An order that is paid in installments, as the page of one of them needs it: `transfer` is that one's. */
 export const PlanOrder = Type.Object({
   code,
   created_at,
@@ -69,6 +70,7 @@ export const PlanOrder = Type.Object({
   has_payment_plan,
   payment_plan,
   payments,
+  transfer,
   accepted_ts_and_cs,
   tickets: Type.Array(LinkedTicket),
   cartProducts: Type.Array(LinkedTicket),

@@ -66,12 +66,13 @@ export async function order(shop: Shop, row: orders.OrderRow) {
   return wire
 }
 
-/** The order of an installment as its page gets it, and the installment with this reference. */
-export async function installment(shop: Shop, row: orders.OrderRow, reference: string) {
+/** The order of an installment as its page gets it, with the transfer of this installment where it waits for one, and the installment. */
+export async function installment(shop: Shop, row: orders.OrderRow, own: payments.PaymentRow) {
   const wire = await order(shop, row)
-  const payment = wire.payments.find((each) => each.reference === reference)
-  if (!payment) throw new Error(`Order ${row.id} has no payment ${reference}`)
-  return { order: wire, payment }
+  const payment = wire.payments.find(({ reference }) => reference === own.reference)
+  if (!payment) throw new Error(`Order ${row.id} has no payment ${own.reference}`)
+  const { transfer } = payments.forWire(shop, row, [own])
+  return { order: { ...wire, transfer }, payment }
 }
 
 /** The first region of an Accept-Language header that the shop knows; only ever a preselection (A-018). */

@@ -56,7 +56,7 @@ function installments(app: App, shop: Shop): void {
     const { order, payment } = await limitLinks(shop, request, () =>
       terms.findInstallment(shop, request.body),
     )
-    return account.installment(shop, order, payment.reference)
+    return account.installment(shop, order, payment)
   })
 
   const pay = {

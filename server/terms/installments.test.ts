@@ -198,6 +198,22 @@ describe('the payment of an installment is refused', () => {
     await refuses(w, await linkOf(w, order, 1), 'This order is not paid by credit card.')
   })
 
+  test('and then its page tells how its own transfer is made out, until it is paid', async (t) => {
+    // P2.7-01 A-078
+    const w = await world(t)
+    const order = await staffOrder(w, { products: ['plan'], payment_method: 'bank_transfer' })
+    await w.shop.sql`update payments set paid_amount = 1500 where order_id = ${order.id} and position = 1`
+    const transferOf = async (position: number) =>
+      (await look(w, await linkOf(w, order, position))).body.order.transfer
+    const { reference, amount, iban } = await transferOf(1)
+    assert.deepEqual([reference, amount, iban !== ''], [order.code, 3000, true])
+    assert.equal((await transferOf(2)).amount, 4500)
+    await w.shop.sql`update payments set paid_amount = amount where order_id = ${order.id} and position = 1`
+    assert.equal(await transferOf(1), null)
+    const byCard = await staffOrder(w, { products: ['plan'] })
+    assert.equal((await look(w, await linkOf(w, byCard, 1))).body.order.transfer, null)
+  })
+
   test('after as many failed cards as the festival allows, and its number is told before', async (t) => {
     // P4-26 P4-17 P4-18 A-119 A-135
     const w = await world(t)

@@ -69,9 +69,16 @@ export const orders = {
   overdue: 'Overdue',
   dueOn: (day: string) => `due on ${day}`,
   paidOn: (day: string) => `paid on ${day}`,
+  paidInPartOf: (paid: string, amount: string) => `${paid} of ${amount}`,
+  paidInPart: (amount: string) => `${amount} of it is paid`,
 
   // paying by bank transfer
   transferTitle: 'Please transfer the amount of your order',
+  transferRest: 'Please transfer the rest of your order',
+  transferInstallment: (number: number, count: number) => `Please transfer installment ${number} of ${count}`,
+  transferPlanHint:
+    'The amount is that of this installment, not of your whole order. You get your tickets with the last installment.',
+  earliestFirst: 'An earlier installment is open: money that arrives counts for that one first.',
   heldUntil: (when: string) =>
     `We hold your places until ${when}. The money has to be with us by then; a transfer takes a day or two.`,
   amount: 'Amount',

@@ -70,11 +70,25 @@ describe('an installment', () => {
     expect(section().getByRole('link', { name: 'Pay installment 2' })).toBeTruthy()
   })
 
+  it('leads to how it is transferred, where its order is not paid by card', () => {
+    // P4-13 A-078
+    look({ payment_method: 'bank_transfer' })
+    expect(section().queryByRole('link', { name: 'Pay installment 2' })).toBeNull()
+    const way = section().getByRole('link', { name: 'See how to pay installment 2' })
+    expect(way.getAttribute('href')).toBe(`/payment-plan-payment/K7QX-2M9D/${'c'.repeat(32)}/next`)
+  })
+
+  it('says what of it is paid', () => {
+    // P3-20
+    look({}, { payment_status: 'partial', paid_amount: 2500 })
+    expect(section().getByText('due on 1 January 2027, €25.00 of it is paid')).toBeTruthy()
+  })
+
   it.each([
     ['it is cancelled', {}, { payment_status: 'cancelled' }],
     ['its order is cancelled', { payment_status: 'cancelled' }, {}],
     ['its order is abandoned', { payment_status: 'abandoned' }, {}],
-    ['its order is not paid by card', { payment_method: 'bank_transfer' }, {}],
+    ['its order was paid by voucher', { payment_method: 'voucher' }, {}],
     ['a person has to look at it', {}, { payment_status: 'problem' }],
   ] as const)('leads nowhere when %s', (_why, order, second) => {
     // P4-13 P4-14 P4-15

@@ -4,11 +4,11 @@ import type { Order, Payment } from '#contract/orders.ts'
 import { useConfig } from '#web/lib/data.ts'
 import { words } from '#web/lib/words.ts'
 import { Attempts } from '#web/shop/payments/Attempts.tsx'
-import { type Offering, isOffered, warningOf } from '#web/shop/payments/offer.ts'
+import { type Offering, isOffered, takesTransfer, warningOf } from '#web/shop/payments/offer.ts'
 import { installmentPath } from '#web/shop/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
-import { Money } from '#web/ui/Money.tsx'
+import { Money, useMoney } from '#web/ui/Money.tsx'
 import style from './Installments.module.css'
 import { paymentStatus } from './status.ts'
 
@@ -26,22 +26,28 @@ interface RowProps extends InstallmentsProps {
 
 function Row({ order, checksum, current, payment, number }: RowProps) {
   const config = useConfig()
+  const money = useMoney()
   const { reference, paid_at, due_at } = payment
   const { label, kind } = paymentStatus(payment, order, config)
   const day = (instant: string) => formatDate(instant, config.timezone, config.locale)
   const isHere = reference === current
   const payable =
-    !isHere && isOffered(order, payment) && warningOf(order, payment, config.creditCardMaxAttempts) !== 'all'
+    isOffered(order, payment) && warningOf(order, payment, config.creditCardMaxAttempts) !== 'all'
+  const way = payable ? words.pay : takesTransfer(order, payment) && words.howToPay
+  const inPart = paid_at === null && payment.paid_amount > 0
   return (
     <li data-paid={paid_at !== null || undefined} aria-current={isHere ? 'step' : undefined}>
       <strong>
         <Money amount={payment.amount} />
       </strong>
-      <span>{paid_at === null ? words.dueOn(day(due_at)) : words.paidOn(day(paid_at))}</span>
+      <span>
+        {paid_at === null ? words.dueOn(day(due_at)) : words.paidOn(day(paid_at))}
+        {inPart && `, ${words.paidInPart(money(payment.paid_amount))}`}
+      </span>
       <Badge kind={kind}>{label}</Badge>
-      {payable && (
+      {way !== false && !isHere && (
         <ButtonLink to={installmentPath({ code: order.code, checksum }, reference)} kind="secondary">
-          {words.pay} <span className="hidden-text">{words.theInstallment(number)}</span>
+          {way} <span className="hidden-text">{words.theInstallment(number)}</span>
         </ButtonLink>
       )}
     </li>

@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import style from './OrderPage.module.css'
 import { Proceed } from './Proceed.tsx'
 import { asksForTransfer, isDueByCard, isUsedUp } from './status.ts'
-import { Transfer } from './Transfer.tsx'
+import { OrderTransfer } from './Transfer.tsx'
 import type { Waiting } from './waiting.ts'
 
 const Problem = () => (
@@ -105,7 +105,7 @@ export function OrderState({ order, waiting }: { order: Order; waiting: Waiting 
   if (status === 'processing' || (status === 'pending' && waiting.gaveUp && !usedUp))
     return <Silent order={order} waiting={waiting} />
   if (usedUp) return <UsedUp title={words.notThrough} />
-  if (asksForTransfer(order)) return <Transfer order={order} />
+  if (asksForTransfer(order)) return <OrderTransfer order={order} />
   if (byCard) return <Unpaid order={order} />
   if (status === 'cancelled') return <Cancelled order={order} />
   if (status === 'abandoned') return <Over title={words.abandoned}>{words.abandonedHint}</Over>

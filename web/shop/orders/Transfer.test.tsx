@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Order } from '#contract/orders.ts'
-import { paidOrder, pendingOrder, shipping, zoesData } from '#web/lib/test-orders.ts'
+import { paidOrder, payment, pendingOrder, shipping, zoesData } from '#web/lib/test-orders.ts'
 import { closeShop, openShop } from '#web/lib/test-shop.tsx'
 import { closeToast, shownToasts } from '#web/ui/toasts.ts'
 import { OrderPage } from './OrderPage.tsx'
@@ -87,6 +87,51 @@ describe('an order that waits for a transfer', () => {
     open(byTransfer, '/confirmation')
     expect(screen.getByRole('heading', { name: 'Please transfer the amount of your order' })).toBeTruthy()
     expect(screen.queryByText('We are waiting for the bank…')).toBeNull()
+  })
+})
+
+describe('a plan that is paid by transfer', () => {
+  const next = {
+    ...payment,
+    reference: 'next',
+    paid_at: null,
+    paid_amount: 0,
+    payment_status: 'pending',
+  } as const
+  const first = {
+    ...byTransfer,
+    has_payment_plan: true,
+    payments: [
+      { ...next, due: true },
+      { ...next, reference: 'last' },
+    ],
+  }
+  const begun: Order = { ...first, payment_status: 'partial', total_paid: 4500, payments: [payment, next] }
+  const instructions = () => screen.queryByRole('heading', { name: /^Please transfer/ })?.textContent
+
+  it('says that the amount is an installment’s, and that the tickets come with the last', () => {
+    // A-078 A-141
+    open(first)
+    expect(instructions()).toBe('Please transfer installment 1 of 2')
+    expect(
+      screen.getByText(
+        /is that of this installment, not of your whole order\. You get your tickets with the last/,
+      ),
+    ).toBeTruthy()
+  })
+
+  it('asks for an installment when it is due, and lets one that lies ahead be', () => {
+    //
+    open(begun)
+    expect(instructions()).toBeUndefined()
+    closeShop()
+    open({ ...begun, payments: [payment, { ...next, due: true }] })
+    expect(instructions()).toBe('Please transfer installment 2 of 2')
+  })
+
+  it('asks for the rest, where an order without a plan was paid in part', () => {
+    open({ ...byTransfer, payment_status: 'partial', total_paid: 4500 })
+    expect(instructions()).toBe('Please transfer the rest of your order')
   })
 })
 

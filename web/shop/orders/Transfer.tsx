@@ -65,18 +65,40 @@ function Account({ transfer }: { transfer: Instructions }) {
   )
 }
 
-/** How to pay an order that waits for a bank transfer, and how long its places are held. */
-export function Transfer({ order }: { order: Order }) {
+interface TransferProps {
+  title: string
+  /** Null where no account is configured: the festival's own words say where the money goes. */
+  transfer: Instructions | null
+  hints?: (string | false)[]
+}
+
+/** How a bank transfer is made out, and how long the places are held for it. */
+export function Transfer({ title, transfer, hints = [] }: TransferProps) {
   const { texts, timezone, locale } = useConfig()
-  const { transfer } = order
   return (
     <section className={style.transfer}>
-      <h2>{words.transferTitle}</h2>
+      <h2>{title}</h2>
+      {hints.map((hint) => hint !== false && <p key={hint}>{hint}</p>)}
       {transfer?.until && (
         <p className={style.until}>{words.heldUntil(formatDateTime(transfer.until, timezone, locale))}</p>
       )}
       {transfer !== null && <Account transfer={transfer} />}
       <RichText html={texts.bankTransfer} />
     </section>
+  )
+}
+
+/** How to pay an order that waits for a transfer: as a whole, what is missing of it, or the next of its installments. */
+export function OrderTransfer({ order }: { order: Order }) {
+  const { transfer, payments, has_payment_plan, payment_status } = order
+  const title = payment_status === 'partial' ? words.transferRest : words.transferTitle
+  if (!has_payment_plan) return <Transfer title={title} transfer={transfer} />
+  const number = payments.findIndex(({ paid_amount, amount }) => paid_amount < amount) + 1
+  return (
+    <Transfer
+      title={words.transferInstallment(number, payments.length)}
+      transfer={transfer}
+      hints={[words.transferPlanHint]}
+    />
   )
 }

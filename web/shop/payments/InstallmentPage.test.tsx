@@ -33,6 +33,7 @@ const plan: PlanOrder = {
   has_payment_plan: true,
   payment_plan: [],
   payments: [paid, second, third],
+  transfer: null,
   accepted_ts_and_cs: '2027-01-01T12:00:00Z',
   tickets: [],
   cartProducts: [place],
@@ -85,6 +86,13 @@ describe('the link of an installment', () => {
     expect(fact('Amount')).toBe('€45.00')
     expect(fact('Due date')).toBe('1 February 2027')
     expect(fact('Status')).toBe('Due')
+  })
+
+  it('asks for what is missing where a part of it is paid, as the bank does', async () => {
+    // P3-20
+    await open({ payment: { paid_amount: 2500, payment_status: 'partial' } })
+    expect(fact('Amount')).toBe('€20.00')
+    expect(fact('Paid')).toBe('€25.00 of €45.00')
   })
 
   it('shows the whole schedule, with the way to the others', async () => {
@@ -175,6 +183,44 @@ describe('an installment that takes no card', () => {
     expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe(
       '/portal/orders/K7QX-2M9D',
     )
+  })
+
+  it('by transfer tells how it is made out, for how much of it, and when', async () => {
+    // P4-13 A-078
+    const transfer = {
+      holder: 'Lights d.o.o.',
+      iban: 'HR1210010051863000160',
+      bic: 'NBHRHR2X',
+      bank: '',
+      reference: 'K7QX-2M9D',
+      amount: 2000,
+      until: null,
+      epc: 'BCD',
+    }
+    await open({
+      order: { payment_method: 'bank_transfer', transfer },
+      payment: { paid_amount: 2500, payment_status: 'partial' },
+    })
+    expect(screen.getByText('This order is not paid by credit card.')).toBeTruthy()
+    const heading = screen.getByRole('heading', { name: 'Please transfer installment 2 of 3' })
+    const inBox = within(heading.parentElement ?? document.body)
+    for (const text of ['€20.00', 'K7QX-2M9D', 'Lights d.o.o.', 'HR12 1001 0051 8630 0016 0', 'NBHRHR2X'])
+      expect(inBox.getByText(text)).toBeTruthy()
+    expect(await inBox.findByRole('img', { name: /QR code/ })).toBeTruthy()
+    expect(inBox.getByText(/not due yet/)).toBeTruthy()
+    expect(inBox.queryByText(/An earlier installment is open/)).toBeNull()
+  })
+
+  it('by transfer says where an earlier one is open', async () => {
+    await open({
+      order: { payment_method: 'bank_transfer', payments: [{ ...paid, paid_amount: 0 }, second, third] },
+    })
+    expect(screen.getByText(/An earlier installment is open/)).toBeTruthy()
+  })
+
+  it('is gone with its transfer once it is paid', async () => {
+    await open({ order: { payment_method: 'bank_transfer' }, payment: { ...paid, reference: 'second' } })
+    expect(screen.queryByRole('heading', { name: /^Please transfer/ })).toBeNull()
   })
 
   it('warns from the third failed card on, and not before', async () => {

@@ -3,12 +3,13 @@ import { Navigate, useNavigate, useParams } from 'react-router'
 import { formatDate } from '#contract/dates.ts'
 import type { InstallmentLink } from '#contract/links.ts'
 import { messages } from '#contract/messages.ts'
-import type { PaymentInstruction } from '#contract/orders.ts'
+import type { Payment, PaymentInstruction } from '#contract/orders.ts'
 import { call } from '#web/lib/call.ts'
 import * as data from '#web/lib/data.ts'
 import { useForm } from '#web/lib/form.ts'
 import { words } from '#web/lib/words.ts'
 import { Installments } from '#web/shop/orders/Installments.tsx'
+import { Transfer } from '#web/shop/orders/Transfer.tsx'
 import { paymentStatus } from '#web/shop/orders/status.ts'
 import { orderPath } from '#web/shop/paths.ts'
 import { TermsTick } from '#web/shop/terms/TermsTick.tsx'
@@ -25,7 +26,16 @@ import { type Installment, useInstallment } from './installment.ts'
 import style from './InstallmentPage.module.css'
 import { Leaving } from './Leaving.tsx'
 import { leaveToPay } from './leave.ts'
-import { isOffered, refusalOf, warningOf } from './offer.ts'
+import { isOffered, refusalOf, takesTransfer, warningOf } from './offer.ts'
+
+/** What is asked for, and what has come of it already. */
+function amountsOf({ amount, paid_amount }: Payment, money: (amount: number) => string): [string, string][] {
+  if (paid_amount === 0 || paid_amount >= amount) return [[words.amount, money(amount)]]
+  return [
+    [words.amount, money(amount - paid_amount)],
+    [words.paid, words.paidInPartOf(money(paid_amount), money(amount))],
+  ]
+}
 
 function Facts({ order, payment }: Installment) {
   const config = data.useConfig()
@@ -38,7 +48,7 @@ function Facts({ order, payment }: Installment) {
         [words.orderCode, order.code],
         [words.tickets, tickets.map(({ product, full_name }) => `${product}, ${full_name}`).join('; ')],
         [words.reference, payment.reference],
-        [words.amount, money(payment.amount)],
+        ...amountsOf(payment, money),
         [words.dueDate, formatDate(payment.due_at, config.timezone, config.locale)],
         [
           words.status,
@@ -108,6 +118,20 @@ function NotOffered({ order, payment }: Installment) {
   )
 }
 
+/** How the installment is paid by transfer. */
+function ByTransfer({ order, payment }: Installment) {
+  const { payments, transfer } = order
+  const at = payments.findIndex(({ reference }) => reference === payment.reference)
+  const later = payments.slice(0, at).some(({ paid_amount, amount }) => paid_amount < amount)
+  return (
+    <Transfer
+      title={words.transferInstallment(at + 1, payments.length)}
+      transfer={transfer}
+      hints={[!payment.due && words.early, later && words.earliestFirst, words.transferPlanHint]}
+    />
+  )
+}
+
 /** What the payer has to know before the button. */
 function hintOf({ payment }: Installment): string | null {
   if (payment.payment_status === 'processing') return words.processingHint
@@ -126,6 +150,7 @@ function Details({ found, pay }: { found: Installment; pay: PayProps }) {
       </Section>
       <Attempts order={order} payment={payment} />
       {!offered && <NotOffered {...found} />}
+      {takesTransfer(order, payment) && <ByTransfer {...found} />}
       {offered && warningOf(order, payment, creditCardMaxAttempts) !== 'all' && (
         <Section title={words.makePaymentTitle}>
           {hint !== null && <p className={style.hint}>{hint}</p>}

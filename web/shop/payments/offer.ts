@@ -16,6 +16,10 @@ const isOpen = ({ payment_status: order }: Offering, { payment_status: payment }
 export const isOffered = (order: Offering, payment: Payment): boolean =>
   order.payment_method === 'credit_card' && !order.has_refunds && isOpen(order, payment)
 
+/** Whether the shop waits for a transfer of the installment, also before its day. */
+export const takesTransfer = (order: Offering, payment: Payment): boolean =>
+  order.payment_method === 'bank_transfer' && !order.has_refunds && isOpen(order, payment)
+
 /** What is to be said of the cards that have failed for an installment that may still be paid. */
 export function warningOf(order: Offering, payment: Payment, most: number): 'none' | 'many' | 'all' {
   if (!isOffered(order, payment)) return 'none'
