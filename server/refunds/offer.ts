@@ -121,11 +121,10 @@ export function standing(
   }
 }
 
-/** Whether every item that the order still has was given back. */
+/** Whether every item of the order was given back; one that has gone to somebody else, or was cancelled without money, was not (model.md §2). */
 function isGivenBack({ order, products, tickets, purchases }: Ledger, items: RefundItem[]): boolean {
-  const isGone = ({ status }: { status: string }) => ['refunded', 'reassigned', 'cancelled'].includes(status)
   if (items.length === 0) return false
-  if (order.paid_at !== null) return [...tickets, ...purchases].every(isGone)
+  if (order.paid_at !== null) return [...tickets, ...purchases].every(({ status }) => status === 'refunded')
   const given = new Set(items.map(({ item_id }) => item_id))
   return products.every(({ id }) => given.has(id))
 }

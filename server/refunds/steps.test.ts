@@ -103,6 +103,19 @@ describe('the staff work on a refund', () => {
     )
   })
 
+  test('an order is not refunded whose other ticket has gone to somebody else, or ended without money', async (t) => {
+    // P3-13 P4-06
+    const w = await world(t)
+    const token = await customer(w)
+    for (const status of ['reassigned', 'cancelled']) {
+      const order = await bought(w, token, { weekend: ['Ana Horvat', 'Zoë Brontë'] })
+      const [first, second] = order.tickets
+      await w.shop.sql`update tickets set status = ${status} where code = ${first?.code ?? ''}`
+      await work(w, await asked(w, token, order, { tickets: second?.code }), 'start', 'complete')
+      assert.deepEqual(await flagsOf(w, token, order.code), [true, false, false, 11_900, 0])
+    }
+  })
+
   test('an order is refunded when the last of its items is, and its place is not sold again by that', async (t) => {
     // P3-13 A-108
     const w = await world(t)
