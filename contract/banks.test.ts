@@ -63,6 +63,24 @@ describe('an account for a refund', () => {
     })
   })
 
+  test('is told of what is longer than any bank or name, in every field of it', () => {
+    assert.deepEqual(errors({ bank_name: ` ${'a'.repeat(255)} `, bank_city: 'a'.repeat(255) }), {})
+    const long = 'a'.repeat(256)
+    const address = { street: long, region: long, city: 'Split' }
+    assert.deepEqual(errors({ bank_owner_full_name: long, bank_owner_address: address }), {
+      bank_owner_full_name: "Account holder's full name must be at most 255 characters.",
+      bank_owner_address: 'Street must be at most 255 characters.',
+    })
+    assert.deepEqual(errors({ bank_name: long, bank_city: long }), {
+      bank_name: 'Bank name must be at most 255 characters.',
+      bank_city: 'Bank city must be at most 255 characters.',
+    })
+    assert.deepEqual(errors({ bank_country: 'US', bank_account: '1'.repeat(69) }), {
+      bank_account: 'Bank account number must be at most 68 characters.',
+    })
+    assert.ok(errors({ bank_iban: IBAN.repeat(20), bank_bic: 'NBHRHR2X'.repeat(20) }).bank_bic)
+  })
+
   test('is told of a mistyped IBAN and of a BIC that is none', () => {
     // P5-20 A-112
     assert.deepEqual(errors({ bank_iban: 'HR1210010051863000161', bank_bic: 'NBHR' }), {

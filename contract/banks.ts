@@ -1,7 +1,7 @@
 import { isValidBIC, isValidIBAN } from 'ibantools'
 import type { Config } from './config.ts'
 import { messages } from './messages.ts'
-import { tidy } from './rules.ts'
+import { LONGEST, tidy } from './rules.ts'
 
 /** The account that a refund goes to, as it is typed. */
 export interface BankDetails {
@@ -26,6 +26,9 @@ export const bankLabels = {
   bank_account: 'Bank account number',
 } as const
 
+/** The longest account number that is kept: twice the longest IBAN. */
+export const LONGEST_ACCOUNT = 68
+
 export type BankErrors = { [field in keyof BankDetails]?: string }
 
 /** An IBAN or a BIC as it is compared and kept: without spaces, upper-case. */
@@ -39,7 +42,7 @@ export const isBic = (text: string): boolean => isValidBIC(tidyBankCode(text))
 
 /**
  * All that is wrong with the account of a refund; empty when nothing is. What is missing is told first, every field of it
- * with the one text that lists them all; only then the forms of BIC and IBAN (A-112, A-113, A-139).
+ * with the one text that lists them all; only then what is too long to be kept, and the forms of BIC and IBAN (A-112, A-113, A-139).
  */
 export function bankErrors(
   bank: BankDetails,
@@ -48,10 +51,24 @@ export function bankErrors(
   const missing = missingFields(bank, config)
   const text = messages.fieldsMissing(missing.map(({ label }) => label))
   if (missing.length > 0) return Object.fromEntries(missing.map(({ field }) => [field, text]))
-  const errors: BankErrors = {}
+  const errors = longErrors(bank, config)
   if (!isBic(bank.bank_bic)) errors.bank_bic = messages.bicInvalid
   if (config.ibanCountries.includes(bank.bank_country) && !isIban(bank.bank_iban))
     errors.bank_iban = messages.ibanInvalid
+  return errors
+}
+
+function longErrors(bank: BankDetails, { addressLines }: Pick<Config, 'addressLines'>): BankErrors {
+  const errors: BankErrors = {}
+  const limit = (field: keyof BankDetails, label: string, value: string, most = LONGEST) => {
+    if (tidy(value).length > most) errors[field] ??= messages.bankFieldLong(label, most)
+  }
+  limit('bank_owner_full_name', bankLabels.bank_owner_full_name, bank.bank_owner_full_name)
+  for (const [key, line] of Object.entries(addressLines))
+    limit('bank_owner_address', line.text, bank.bank_owner_address[key] ?? '')
+  limit('bank_name', bankLabels.bank_name, bank.bank_name)
+  limit('bank_city', bankLabels.bank_city, bank.bank_city)
+  limit('bank_account', bankLabels.bank_account, bank.bank_account, LONGEST_ACCOUNT)
   return errors
 }
 

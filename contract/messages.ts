@@ -101,6 +101,7 @@ export const messages = {
   refundRequested: 'Refund request submitted successfully.',
   refundNotCancellable: 'This refund can no longer be cancelled.',
   refundCancelled: (id: number) => `Refund ${id} cancelled successfully.`,
+  bankFieldLong: (field: string, most: number) => `${field} must be at most ${most} characters.`,
   ibanInvalid: 'Please enter a valid IBAN.',
   bicInvalid: 'Please enter a valid BIC/SWIFT.',
 

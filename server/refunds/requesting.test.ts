@@ -258,6 +258,8 @@ describe('an order cannot be refunded', () => {
     })
     const long = await askFor(w, token, order, { note: 'x'.repeat(1001) })
     assert.deepEqual(long.body.errors, { note: ['The note must be at most 1000 characters.'] })
+    const endless = await askFor(w, token, order, { bank_name: 'x'.repeat(20_000) })
+    assert.deepEqual(endless.body.errors, { bank_name: ['Bank name must be at most 255 characters.'] })
     const american = { bank_country: 'US', bank_bic: 'CHASUS33' }
     says(
       await askFor(w, token, order, american),
