@@ -15,9 +15,12 @@ export interface Reminded {
 
 /**
  * Only the newest of an installment's reminders counts: those that it has replaced are never made up for. One whose day
- * had begun when the terms were accepted is none, for its order's mails have just said as much.
+ * had begun when the terms were accepted is none, for its order's mails have just said as much. Days are those of the
+ * shop's calendar, also where the clock is changed between them.
  */
-export const readUnreminded = (sql: Sql, days: ReminderDay[], now: Temporal.Instant) => sql<Reminded[]>`
+export const readUnreminded = (sql: Sql, days: ReminderDay[], now: Temporal.Instant, timezone: string) => sql<
+  Reminded[]
+>`
   with reminders as (
     select * from unnest(${days.map(({ day }) => day)}::integer[],
                          ${days.map(({ due_before }) => String(due_before))}::timestamptz[]) as listed (day, due_before)),
@@ -32,7 +35,7 @@ export const readUnreminded = (sql: Sql, days: ReminderDay[], now: Temporal.Inst
      group by p.id, o.id)
   select id, order_id, day
     from newest
-   where accepted < due_at + make_interval(days => day)
+   where (accepted at time zone ${timezone})::date < (due_at at time zone ${timezone})::date + day
      and not exists (select from installment_reminders sent where sent.payment_id = newest.id and sent.day >= newest.day)
    order by id
    limit 200`

@@ -15,7 +15,7 @@ export async function remind(shop: Shop): Promise<void> {
   const { installmentReminders, timezone } = site.of(shop)
   const days = reminderDays(installmentReminders, now, timezone)
   if (days.length === 0) return
-  for (const due of await readUnreminded(shop.sql, days, now)) await write(shop, due)
+  for (const due of await readUnreminded(shop.sql, days, now, timezone)) await write(shop, due)
 }
 
 /** An installment is `day` days past its due date, or more, when it fell due before the end of the day that many days ago. */
