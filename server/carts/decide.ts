@@ -40,6 +40,7 @@ function addProduct(
   refuseWithPlan(batch, cart, product.payment_plan.length > 0)
   refuseSecondHolder(cart.products, product, holder)
   refuseOverLimit(cart.products.filter((line) => line.product_id === product.id).length, product)
+  refuseDeparted(batch, product, holder.transport_time_id)
   batch.take(stocksWanted(product, holder.transport_time_id))
   batch.keepProduct(cart, {
     id: 0,
@@ -82,6 +83,7 @@ function updateProduct(batch: Batch, wish: Extract<Wish, { kind: 'update-product
     holder,
   )
   if (holder.transport_time_id !== line.transport_time_id) {
+    refuseDeparted(batch, product, holder.transport_time_id)
     batch.take(stocksWanted(product, holder.transport_time_id).slice(1))
     batch.giveBack(stocksOf(line).slice(1))
   }
@@ -109,6 +111,12 @@ function refuseSecondHolder(lines: ProductLine[], product: catalogue.Product, ho
 function refuseOverLimit(count: number, item: catalogue.Item): void {
   if (item.limit_per_order > 0 && count >= item.limit_per_order)
     throw new Refusal(messages.limitPerOrder(item.limit_per_order, item.name), { field: 'external_code' })
+}
+
+/** No seat is left of what has left. */
+function refuseDeparted({ tx }: Batch, product: catalogue.Product, timeId: number | null): void {
+  const departure = product.departures.find(({ id }) => id === timeId)
+  if (departure && !catalogue.isBefore(tx.now, departure.travel_time, product)) throw travelTimeSoldOut()
 }
 
 const departureStock = (product: catalogue.Product, timeId: number | null): number | null =>

@@ -78,9 +78,10 @@ export function agesOf(at: Shop | Tx, product: Product): string[] {
   return product.type === 'ticket' && event?.settings.ageRangeActive ? Object.keys(ageRanges) : []
 }
 
-/** Whether an item may be sold at `now`: switched on and inside its window (A-134). */
+/** Whether an item may be sold at `now`: switched on, inside its window (A-134), and not a transport that has left. */
 export const isOnSale = (item: Item, now: Temporal.Instant): boolean =>
   item.enabled &&
+  (item.shop_item_type !== 'tickets' || isBefore(now, item.travel_time, item)) &&
   (item.on_sale_from === null || Temporal.Instant.compare(item.on_sale_from, now) <= 0) &&
   (item.on_sale_until === null || Temporal.Instant.compare(now, item.on_sale_until) < 0)
 

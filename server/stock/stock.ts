@@ -1,5 +1,5 @@
 import type { TravelTime } from '#contract/shop-items.ts'
-import type { Product } from '#server/catalogue/catalogue.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { left, note, refresh } from './levels.ts'
@@ -60,13 +60,19 @@ export async function giveBack(tx: Tx, ids: number[]): Promise<void> {
   await change(tx, changes)
 }
 
-/** The departures of a product with the seats that are left of each, as far as this process knows. */
-export const travelTimes = (shop: Shop, product: Product): TravelTime[] =>
+/** The departures of a product with the seats that are left of each, as far as this process knows; none once it has left. */
+export const travelTimes = (shop: Shop, product: catalogue.Product): TravelTime[] =>
   product.departures.map((departure) => ({
     id: departure.id,
     travel_time: departure.at,
-    remaining: left(shop, departure.stock_id) ?? 0,
+    remaining: hasLeft(shop, product, departure) ? 0 : (left(shop, departure.stock_id) ?? 0),
   }))
+
+const hasLeft = (
+  shop: Shop,
+  product: catalogue.Product,
+  { travel_time }: catalogue.Product['departures'][number],
+): boolean => !catalogue.isBefore(shop.clock.now(), travel_time, product)
 
 async function tell(tx: Tx, rows: readonly StockRow[]): Promise<void> {
   const payload = JSON.stringify(rows)
