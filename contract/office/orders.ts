@@ -25,7 +25,7 @@ export type OrderListRow = Static<typeof OrderListRow>
 /**
  * What is looked for. `search`: a code of an order, the beginning of one, a ticket's code (also an old one), the reference of a
  * payment, a bank or an invoice, a part of a name or of an address. `via` is `staff` or `website`; `plan`, `refunds`,
- * `overdue` (an installment is) and `unaccepted` (its terms wait for that) are `yes` or empty, `product` an external code, `since` and `until` days of the festival. Empty is all.
+ * `overdue` (an installment is), `paybacks` (money is to be sent back) and `unaccepted` (its terms wait for that) are `yes` or empty, `product` an external code, `since` and `until` days of the festival. Empty is all.
  */
 export const OrderFilters = Type.Object({
   search: Text(),
@@ -35,6 +35,7 @@ export const OrderFilters = Type.Object({
   plan: Text(),
   refunds: Text(),
   overdue: Text(),
+  paybacks: Text(),
   unaccepted: Text(),
   product: Text(),
   since: Text(),
@@ -110,6 +111,17 @@ export const BankReceipt = Type.Object({
 })
 export type BankReceipt = Static<typeof BankReceipt>
 
+/** Money that belongs to the customer; it is still to be sent back as long as `sent_at` is null. `by` names who has sent it. */
+export const Payback = Type.Object({
+  id: Type.Integer(),
+  amount: Money(),
+  reason: Type.String(),
+  created_at: Instant(),
+  sent_at: Nullable(Instant()),
+  by: Nullable(Type.String()),
+})
+export type Payback = Static<typeof Payback>
+
 /** Something that was done: `action` and its details as the audit has them, `by` names who did it. */
 export const Happening = Type.Object({
   at: Instant(),
@@ -184,6 +196,7 @@ export const OfficeOrder = Type.Object({
   merchandise: Type.Array(OrderedPiece),
   payments: Type.Array(OrderPayment),
   receipts: Type.Array(BankReceipt),
+  paybacks: Type.Array(Payback),
   transfer: Nullable(Transfer),
   refunds: Type.Array(
     Type.Object({
@@ -203,7 +216,9 @@ export const OfficeOrder = Type.Object({
       user_agent: Nullable(Type.String()),
     }),
   ),
-  links: Type.Array(Type.Object({ name: Type.String(), url: Type.String() })),
+  links: Type.Array(Type.Object({ name: Type.String(), url: Type.String() }), {
+    description: 'Empty for who may not change orders.',
+  }),
   mails: Type.Array(OrderMail),
   happenings: Type.Array(Happening),
   ways: OrderWays,
@@ -215,6 +230,9 @@ export const OrderAnswer = Type.Object({ order: OfficeOrder })
 /** A transfer on the festival's account. `seen` is how many receipts of the order whoever enters it has seen. */
 export const EnterTransfer = Type.Object({ amount: Sum(), value_date: Text(), note: Text(), seen: Sum() })
 export type EnterTransfer = Static<typeof EnterTransfer>
+
+/** The id of money to send back that was sent. */
+export const SendPayback = Type.Object({ payback: Id() })
 
 /** What becomes of a problem: `paid`, `partial` with what is `kept` of the money, or `cancelled`. */
 export const SolveProblem = Type.Object({ to: Text(), kept: Sum() })

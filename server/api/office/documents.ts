@@ -8,12 +8,14 @@ import * as invoices from '#server/invoices/invoices.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 
-/** Invoices and tickets as PDF, for staff who see orders: they need no link of the customer's. */
+/** Invoices as PDF for staff who see orders, tickets for those who change them: whoever has a ticket's barcode gets in with it. */
 export function documents(app: App, shop: Shop): void {
-  const config = { may: 'see orders', refuses: [404], streams: 'application/pdf' } as const
+  const pdf = { refuses: [404], streams: 'application/pdf' } as const
+  const seen = { ...pdf, may: 'see orders' } as const
+  const handed = { ...pdf, may: 'change orders' } as const
 
   const invoice = { summary: 'The invoice of an order.', params: Type.Object({ code: Text() }) }
-  app.get('/office/api/orders/:code/invoice', { schema: invoice, config }, async (request, reply) => {
+  app.get('/office/api/orders/:code/invoice', { schema: invoice, config: seen }, async (request, reply) => {
     const data = await invoices.ofOrder(shop, request.params.code)
     return sendPdf(reply, await pages.invoicePdf(data), `invoice-${data.number}.pdf`)
   })
@@ -22,11 +24,15 @@ export function documents(app: App, shop: Shop): void {
     summary: 'A ticket of an order, also while its terms wait to be accepted.',
     params: Type.Object({ code: Text(), ticket: Text() }),
   }
-  app.get('/office/api/orders/:code/tickets/:ticket', { schema: ticket, config }, async (request, reply) => {
-    const found = await tickets.handing.document(shop, request.params.code, request.params.ticket)
-    const { content, filename } = await ticketFile(shop, found)
-    return sendPdf(reply, content, filename)
-  })
+  app.get(
+    '/office/api/orders/:code/tickets/:ticket',
+    { schema: ticket, config: handed },
+    async (request, reply) => {
+      const found = await tickets.handing.document(shop, request.params.code, request.params.ticket)
+      const { content, filename } = await ticketFile(shop, found)
+      return sendPdf(reply, content, filename)
+    },
+  )
 }
 
 const sendPdf = (reply: FastifyReply, content: Uint8Array, name: string): FastifyReply =>

@@ -250,16 +250,26 @@ test('staff get invoice and ticket as PDF without the link of their customer', a
   // A-030 A-031
   const w = await world(t)
   const finance = await clerk(w, 'finance')
+  const sales = await clerk(w, 'sales')
   const order = await awaiting(w)
   const none = await finance.get(`/office/api/orders/${order.code}/invoice`)
   assert.equal(none.status, 404)
   await enter(finance, order, transfer(13_300))
   const [ticket] = (await seen(finance, order.code)).tickets
   for (const path of ['invoice', `tickets/${ticket?.code}`]) {
-    const pdf = await finance.get(`/office/api/orders/${order.code}/${path}`)
+    const pdf = await sales.get(`/office/api/orders/${order.code}/${path}`)
     assert.deepEqual([pdf.status, pdf.headers['content-type']], [200, 'application/pdf'], path)
     assert.match(String(pdf.body), /^%PDF/)
   }
   const other = await awaiting(w)
-  assert.equal((await finance.get(`/office/api/orders/${other.code}/tickets/${ticket?.code}`)).status, 404)
+  assert.equal((await sales.get(`/office/api/orders/${other.code}/tickets/${ticket?.code}`)).status, 404)
+  // Finance see what was sold, and get nothing with which one would be let in or act as the customer.
+  assert.equal((await finance.get(`/office/api/orders/${order.code}/invoice`)).status, 200)
+  assert.equal((await finance.get(`/office/api/orders/${order.code}/tickets/${ticket?.code}`)).status, 403)
+  for (const { body } of [
+    await finance.get(`/office/api/orders/${order.code}`),
+    await enter(finance, other, transfer(100)),
+  ])
+    assert.ok(body.order && !JSON.stringify(body).includes('/accept-tcs/'))
+  assert.ok(JSON.stringify(await seen(sales, order.code)).includes(`/accept-tcs/${order.code}/`))
 })

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { Text } from '#contract/kinds.ts'
 import {
@@ -8,9 +9,11 @@ import {
   OrderByPhoneAnswer,
   OrderFilters,
   OrderList,
+  SendPayback,
   ShipPieces,
   SolveProblem,
 } from '#contract/office/orders.ts'
+import { may } from '#contract/office/roles.ts'
 import type { App } from '#server/api/app-type.ts'
 import * as checkout from '#server/checkout/checkout.ts'
 import * as orderStories from '#server/orders/orders.ts'
@@ -37,11 +40,19 @@ export function orders(app: App, shop: Shop): void {
 /** Does something about an order that nobody else changes meanwhile, and gives it as it is then. */
 async function about(
   shop: Shop,
-  code: string,
+  request: Asked,
   work: (tx: Tx, order: orderStories.OrderRow) => Promise<void>,
 ) {
-  await shop.transact(async (tx) => work(tx, await orderStories.desk.claim(tx, code)))
-  return { order: await reports.orderPage.read(shop, code) }
+  await shop.transact(async (tx) => work(tx, await orderStories.desk.claim(tx, request.params.code)))
+  return seen(shop, request)
+}
+
+type Asked = Pick<FastifyRequest, 'visit'> & { params: { code: string } }
+
+/** The order that is asked for. With its links one acts as its customer: they are for who may change it. */
+async function seen(shop: Shop, { visit, params: { code } }: Asked) {
+  const order = await reports.orderPage.read(shop, code)
+  return { order: visit && may(visit.staff.role, 'change orders') ? order : { ...order, links: [] } }
 }
 
 function reading(app: App, shop: Shop): void {
@@ -56,9 +67,7 @@ function reading(app: App, shop: Shop): void {
 
   const read = { summary: 'An order with everything that ever happened to it.', ...answer }
   const config = { may: 'see orders', refuses: [404] } as const
-  app.get('/office/api/orders/:code', { schema: read, config }, async (request) => ({
-    order: await reports.orderPage.read(shop, request.params.code),
-  }))
+  app.get('/office/api/orders/:code', { schema: read, config }, (request) => seen(shop, request))
 }
 
 function making(app: App, shop: Shop): void {
@@ -85,7 +94,7 @@ function changing(app: App, shop: Shop): void {
   }
   app.post('/office/api/orders/:code/cancellations', { schema: cancel, config }, async (request) => {
     await payments.desk.cancel(shop, request.params.code)
-    return { order: await reports.orderPage.read(shop, request.params.code) }
+    return seen(shop, request)
   })
 
   const rotate = {
@@ -93,17 +102,17 @@ function changing(app: App, shop: Shop): void {
     ...answer,
   }
   app.post('/office/api/orders/:code/links', { schema: rotate, config }, (request) =>
-    about(shop, request.params.code, orderStories.desk.rotate),
+    about(shop, request, orderStories.desk.rotate),
   )
 
   const extend = { summary: 'Gives an order more time to be paid.', body: ExtendTime, ...answer }
   app.post('/office/api/orders/:code/extensions', { schema: extend, config }, (request) =>
-    about(shop, request.params.code, (tx, order) => orderStories.desk.extend(tx, order, request.body.until)),
+    about(shop, request, (tx, order) => orderStories.desk.extend(tx, order, request.body.until)),
   )
 
   const ship = { summary: 'Marks merchandise of an order as shipped.', body: ShipPieces, ...answer }
   app.post('/office/api/orders/:code/parcels', { schema: ship, config }, (request) =>
-    about(shop, request.params.code, (tx, order) => tickets.handing.ship(tx, order, request.body.codes)),
+    about(shop, request, (tx, order) => tickets.handing.ship(tx, order, request.body.codes)),
   )
 }
 
@@ -116,11 +125,20 @@ function money(app: App, shop: Shop): void {
     ...answer,
   }
   app.post('/office/api/orders/:code/transfers', { schema: receive, config }, (request) =>
-    about(shop, request.params.code, (tx, order) => payments.receipts.enter(tx, order, request.body)),
+    about(shop, request, (tx, order) => payments.receipts.enter(tx, order, request.body)),
+  )
+
+  const send = {
+    summary: 'Marks money of an order that was to be sent back as sent.',
+    body: SendPayback,
+    ...answer,
+  }
+  app.post('/office/api/orders/:code/dispatches', { schema: send, config }, (request) =>
+    about(shop, request, (tx, order) => payments.paybacks.markSent(tx, order, request.body.payback)),
   )
 
   const solve = { summary: 'Solves the problem of an order.', body: SolveProblem, ...answer }
   app.post('/office/api/orders/:code/solutions', { schema: solve, config }, (request) =>
-    about(shop, request.params.code, (tx, order) => payments.desk.solve(tx, order, request.body)),
+    about(shop, request, (tx, order) => payments.desk.solve(tx, order, request.body)),
   )
 }

@@ -28,18 +28,15 @@ function OneLink({ name, url }: { name: string; url: string }) {
 
 /** Links that need no login, and a way to make them worthless. */
 function Links({ order }: { order: OfficeOrder }) {
-  const may = useMay()
   const { act } = useActs(order.code)
   const [asked, ask] = useState(false)
   return (
     <Part
       title={words.links}
       beside={
-        may('change orders') && (
-          <Button size="compact-sm" variant="default" onClick={() => ask(true)}>
-            {words.renew}
-          </Button>
-        )
+        <Button size="compact-sm" variant="default" onClick={() => ask(true)}>
+          {words.renew}
+        </Button>
       }
     >
       <Text size="sm" c="dimmed">
@@ -66,6 +63,7 @@ function Links({ order }: { order: OfficeOrder }) {
 /** When and from where the terms were accepted, the invoice, and the links. */
 export function Papers({ order }: { order: OfficeOrder }) {
   const { time, day } = useFormats()
+  const may = useMay()
   const { acceptance, invoice, code } = order
   return (
     <>
@@ -89,7 +87,7 @@ export function Papers({ order }: { order: OfficeOrder }) {
           ]}
         />
       </Part>
-      <Links order={order} />
+      {may('change orders') && <Links order={order} />}
     </>
   )
 }

@@ -60,7 +60,7 @@ function What({ ticket, order }: { ticket: OrderedTicket; order: string }) {
         ) : (
           code
         )}
-        {code !== null && ticket.status === 'active' && (
+        {code !== null && ticket.status === 'active' && may('change orders') && (
           <>
             {' · '}
             <Pdf order={order} code={code} />
