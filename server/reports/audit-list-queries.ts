@@ -15,7 +15,8 @@ interface Row {
 export interface Wish {
   actor: string
   action: string
-  subject: string
+  /** All that may be meant by what was typed. */
+  subjects: string[]
   since: Temporal.Instant | null
   until: Temporal.Instant | null
 }
@@ -34,11 +35,11 @@ const byActor = (sql: Sql, actor: string) =>
     ? sql`and a.actor >= ${`${actor} `} and a.actor < ${`${actor}!`}`
     : sql`and a.actor = ${actor}`
 
-const wished = (sql: Sql, { actor, action, subject, since, until }: Wish) => sql`
+const wished = (sql: Sql, { actor, action, subjects, since, until }: Wish) => sql`
   true
   ${actor === '' ? sql`` : byActor(sql, actor)}
   ${action === '' ? sql`` : sql`and a.action = ${action}`}
-  ${subject === '' ? sql`` : sql`and a.subject in (${subject}, ${subject.toUpperCase()}, ${subject.toLowerCase()})`}
+  ${subjects.length === 0 ? sql`` : sql`and a.subject = any(${subjects})`}
   ${since ? sql`and a.at >= ${since}` : sql``}
   ${until ? sql`and a.at < ${until}` : sql``}`
 

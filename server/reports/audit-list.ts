@@ -6,6 +6,7 @@ import * as site from '#server/site/site.ts'
 import * as queries from './audit-list-queries.ts'
 import { onTheWire } from './on-the-wire.ts'
 import { before, MOST_COUNTED, PART, partOf } from './parts.ts'
+import { codeIn } from './typed.ts'
 import { dayNamed, startOf } from './days.ts'
 
 /** A part of what was done that filters leave, newest first; `next` leads to the part after it. */
@@ -31,13 +32,29 @@ export async function detail(shop: Shop, id: number): Promise<AuditEntry> {
   }
 }
 
+/** All that "refund 7", "voucher come", and a code with or without a word for what it is a code of may mean. */
+function subjectsIn(typed: string): string[] {
+  if (typed === '') return []
+  const [kind = '', ...rest] = typed.split(/\s+/)
+  const name = rest.join(' ')
+  const codes = [codeIn(typed), codeIn(name)]
+  return [
+    typed,
+    typed.toLowerCase(),
+    typed.toUpperCase(),
+    `${kind.toLowerCase()} ${name.toUpperCase()}`,
+    ...codes,
+    ...codes.map((code) => `ticket ${code}`),
+  ]
+}
+
 function wishOf(shop: Shop, { since, until, ...rest }: Omit<AuditFilters, 'from'>): queries.Wish {
   const { timezone } = site.of(shop)
   const [first, last] = [dayNamed(since), dayNamed(until)]
   return {
     actor: rest.actor.trim(),
     action: rest.action,
-    subject: rest.subject.trim(),
+    subjects: subjectsIn(rest.subject.trim()),
     since: first && startOf(first, timezone),
     until: last && startOf(last.add({ days: 1 }), timezone),
   }

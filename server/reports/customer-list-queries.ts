@@ -1,5 +1,5 @@
 import type { Sql } from '#server/platform/shop.ts'
-import { naming } from './parts.ts'
+import { naming } from './typed.ts'
 
 export interface ListedCustomer {
   id: number

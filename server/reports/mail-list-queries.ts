@@ -1,7 +1,7 @@
 import type { MailRow } from '#contract/office/mails.ts'
 import type { Attachment } from '#server/mail/mail.ts'
 import type { Sql } from '#server/platform/shop.ts'
-import { naming } from './parts.ts'
+import { codeIn, naming } from './typed.ts'
 
 type Listed = Omit<MailRow, 'created_at' | 'sent_at'> & {
   created_at: Temporal.Instant
@@ -25,7 +25,7 @@ const listed = (sql: Sql) => sql`
 
 const matching = (sql: Sql, search: string) => sql`
   and (${naming(sql, sql`lower(m.recipient || ' ' || m.subject)`, search)}
-    or m.order_id = (select id from orders where code = ${search.toUpperCase()}))`
+    or m.order_id = (select id from orders where code = ${codeIn(search)}))`
 
 /** What waits or failed says so in the words of its index. */
 const inState = (sql: Sql, wished: string) =>

@@ -1,6 +1,6 @@
 import type { OrderRow } from '#server/orders/orders.ts'
 import type { Sql } from '#server/platform/shop.ts'
-import { beginning, naming } from './typed.ts'
+import { codeBegins, codeIn, naming } from './typed.ts'
 
 /** What is looked for; empty, null and false are all. */
 export interface OrderWish {
@@ -22,16 +22,16 @@ export type ListedOrder = OrderRow & { total_paid: number }
 
 /** Whoever has one of these in their hands means a single order, or a few: each has its index. */
 const known = (sql: Sql, search: string) => {
-  const code = search.toUpperCase()
+  const code = codeIn(search)
   return sql`
-    select id from orders where ${beginning(sql, sql`code`, code)}
+    select id from orders where ${codeBegins(sql, sql`code`, search)}
     union select o.id from customers c join orders o on o.customer_id = c.id where lower(c.email) = ${search.toLowerCase()}
-    union select order_id from tickets where code = ${code}
+    union select order_id from tickets where ${codeBegins(sql, sql`code`, search)}
     union select t.order_id from ticket_changes c join tickets t on t.id = c.ticket_id where c.before ->> 'code' = ${code}
     union select order_id from payments where reference = ${code}
     union select p.order_id from payment_attempts a join payments p on p.id = a.payment_id
      where a.reference = ${code} or a.gateway_ref = ${search}
-    union select order_id from invoices where number = ${code}`
+    union select order_id from invoices where number = ${search}`
 }
 
 /** A part of a name or of an address. */

@@ -1,7 +1,7 @@
 import type { RefundStatus } from '#contract/office/refunds.ts'
 import type { PaymentMethod, PaymentStatus } from '#contract/orders.ts'
 import type { Sql } from '#server/platform/shop.ts'
-import { beginning, naming } from './typed.ts'
+import { codeBegins, naming } from './typed.ts'
 
 /** What the queue is narrowed to; what is null narrows nothing. */
 export interface Wanted {
@@ -35,22 +35,18 @@ const among = (sql: Sql, { statuses, before, method, search }: Wanted) => sql`
    ${method === null ? sql`` : sql`and o.payment_method = ${method}`}
    ${search ? sql`and r.id in (${found(sql, search)})` : sql``}`
 
-/** So many letters of an order's code are looked for. */
-const SHORTEST_CODE = 4
-
 /** Each way to find a refund has its index: by its number, its order, its customer, and the holders of what it gives back. */
 function found(sql: Sql, { text, id }: NonNullable<Wanted['search']>) {
-  // A few digits are the number of a refund, and stand in the code of many an order.
-  const letters = text.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
-  const code = letters.replaceAll(/.{4}(?=.)/g, '$&-')
   return sql`
     select ${id}::integer
     union select f.id from orders b join refunds f on f.order_id = b.id
-     where ${beginning(sql, sql`b.code`, code)} and ${letters.length >= SHORTEST_CODE}
+     where ${codeBegins(sql, sql`b.code`, text)}
     union select f.id from orders b join refunds f on f.order_id = b.id
      where ${naming(sql, sql`lower(b.billing_name || ' ' || b.billing_email)`, text)}
     union select f.id from customers p join refunds f on f.customer_id = p.id
      where ${naming(sql, sql`lower(p.full_name || ' ' || p.email)`, text)}
+    union select i.refund_id from tickets t join refund_items i on i.kind = 'ticket' and i.item_id = t.id
+     where ${codeBegins(sql, sql`t.code`, text)}
     union select i.refund_id from tickets t join refund_items i on i.kind = 'ticket' and i.item_id = t.id
      where ${naming(sql, sql`lower(t.full_name || ' ' || t.email)`, text)}
     union select i.refund_id from refund_items i join cart_products l on l.id = i.item_id

@@ -1,5 +1,5 @@
 import type { Sql } from '#server/platform/shop.ts'
-import { beginning, naming } from './typed.ts'
+import { codeBegins, naming } from './typed.ts'
 
 export interface LookedUp {
   id: number
@@ -20,9 +20,9 @@ export interface LookedUp {
 
 /** What is looked for; null and the empty text are all. */
 export interface TicketWish {
-  /** As it was typed, and `code` as a ticket's code is written. */
   search: string
-  code: string
+  /** Whether addresses are looked through: who does not get them may not guess them either. */
+  byAddress: boolean
   products: number[] | null
   departure: number | null
   status: string
@@ -35,20 +35,15 @@ const lookedUp = (sql: Sql) => sql`
        then (select note from ticket_changes where ticket_id = t.id and kind = 'staff' order by id desc limit 1) end as reason`
 
 /** What is named exactly is found by its own index, the rest by parts of its words. */
-const found = (sql: Sql, { search, code }: TicketWish) => {
-  const word = search.toLowerCase()
-  return sql`
+const found = (sql: Sql, { search, byAddress }: TicketWish) => sql`
     (${naming(sql, sql`lower(t.full_name || ' ' || t.email)`, search)}
+      ${byAddress ? sql`` : sql`and ${naming(sql, sql`lower(t.full_name)`, search)}`}
      or t.id = any(array(
-          select id from tickets where ${beginning(sql, sql`code`, code)} and ${code.length >= LETTERS_OF_CODE}
-          union all select x.id from orders n join tickets x on x.order_id = n.id where n.code = ${search.toUpperCase()}
+          select id from tickets where ${codeBegins(sql, sql`code`, search)}
+          union all select x.id from orders n join tickets x on x.order_id = n.id where ${codeBegins(sql, sql`n.code`, search)}
           union all select x.id from customers c join orders n on n.customer_id = c.id join tickets x on x.order_id = n.id
-                     where lower(c.email) = ${word}
+                     where lower(c.email) = ${search.toLowerCase()} and ${byAddress}
           limit 10000)))`
-}
-
-/** Fewer letters begin too many codes to be meant as one. */
-const LETTERS_OF_CODE = 4
 
 const matching = (sql: Sql, wish: TicketWish) => sql`
   true

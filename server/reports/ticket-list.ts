@@ -21,7 +21,7 @@ export interface Sight {
 
 /** A part of the tickets that filters leave, newest first; `next` leads to the part after it. */
 export async function list(shop: Shop, filters: TicketFilters, sight: Sight): Promise<TicketList> {
-  const wish = wishOf(shop, filters)
+  const wish = wishOf(shop, filters, sight)
   const [rows, [counted]] = await Promise.all([
     queries.readPart(shop.sql, wish, before(filters.from), PART + 1),
     queries.count(shop.sql, wish, MOST_COUNTED),
@@ -33,6 +33,7 @@ export async function list(shop: Shop, filters: TicketFilters, sight: Sight): Pr
 function wishOf(
   shop: Shop,
   { search, event, product, departure, status }: TicketFilters,
+  { whole }: Sight,
 ): queries.TicketWish {
   const { products } = catalogue.of(shop)
   const narrowed = products.filter(
@@ -41,21 +42,12 @@ function wishOf(
   )
   return {
     search: search.trim(),
-    code: codeIn(search),
+    byAddress: whole,
     products: event === '' && product === '' ? null : narrowed.map(({ id }) => id),
     departure,
     status,
   }
 }
-
-/** What was typed as a ticket's code is written: "k7qx2m9dv3ot" is "K7QX-2M9D-V30T". */
-export const codeIn = (typed: string): string =>
-  typed
-    .toUpperCase()
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1')
-    .replaceAll(/[^0-9A-Z]/g, '')
-    .replaceAll(/.{4}(?=.)/g, '$&-')
 
 const STANDINGS: Partial<Record<string, Standing>> = {
   blocked: 'blocked',

@@ -1,6 +1,6 @@
 import type { FilterVouchers, OfficeVoucher, VoucherBatch } from '#contract/office/vouchers.ts'
 import type { Sql } from '#server/platform/shop.ts'
-import { naming } from './parts.ts'
+import { codeIn, endOfCode, naming } from './typed.ts'
 
 type Now = Temporal.Instant
 
@@ -19,9 +19,15 @@ const listed = (sql: Sql, now: Now) => sql`
          v.batch_id, o.code as order_code, v.redeemed_at
     from vouchers v left join orders o on o.id = v.redeemed_order_id`
 
+const words = (sql: Sql) => sql`lower(v.code || ' ' || v.name)`
+
+/** So many letters of a voucher of a batch are random, in groups of four; before them stands what the staff wanted. */
+const LETTERS_OF_BATCHES = 12
+
 const matching = (sql: Sql, search: string) => sql`
-  and (${naming(sql, sql`lower(v.code || ' ' || v.name)`, search)}
-    or v.redeemed_order_id = (select id from orders where code = ${search.toUpperCase()}))`
+  and (${naming(sql, words(sql), search)}
+    or ${naming(sql, words(sql), endOfCode(search, LETTERS_OF_BATCHES))}
+    or v.redeemed_order_id = (select id from orders where code = ${codeIn(search)}))`
 
 function wished(sql: Sql, { search, state: wish, batch_id }: FilterVouchers, now: Now) {
   const text = search.trim()

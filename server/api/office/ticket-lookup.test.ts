@@ -88,6 +88,18 @@ test('the gate learns whether to let somebody in, and neither prices nor address
   assert.equal((await gate.get('/office/api/customers')).status, 403)
   const { body } = await sales.get(`/office/api/tickets/${ticket.code}`)
   assert.deepEqual([body.ticket.email, body.ticket.file.price], [ana.email, 12900])
+  // What it does not get it cannot find out by looking for it either.
+  for (const [search, total] of [
+    [ana.email, 0],
+    ['@example', 0],
+    ['horvat ana@', 0],
+    ['ana horvat', 1],
+    [body.ticket.order, 1],
+  ] as const) {
+    const address = `/office/api/tickets?search=${encodeURIComponent(search)}`
+    assert.equal((await gate.get(address)).body.total, total, search)
+    assert.equal((await sales.get(address)).body.total, 1, search)
+  }
 })
 
 test('a QR code is told from that of an earlier print, of a ticket given away, and of none', async (t) => {

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { ordersOf, ticketOf } from '#testing/bought.ts'
+import { act } from '#testing/desk.ts'
+import { customer } from '#testing/make.ts'
+import { type Clerk, clerk } from '#testing/office.ts'
+import { asked, bought } from '#testing/refunding.ts'
+import { world } from '#testing/world.ts'
+
+const found = async (by: Clerk, list: string, search: string): Promise<number> => {
+  const field = list === 'audit-entries' ? 'subject' : 'search'
+  const { status, body } = await by.get(`/office/api/${list}?${field}=${encodeURIComponent(search)}`)
+  assert.equal(status, 200, `${list} ${search}`)
+  return body.total
+}
+
+/** A festival with something in every list: an order, its ticket, a refund of it, and a batch of vouchers. */
+async function busy(t: TestContext) {
+  const w = await world(t)
+  const token = await customer(w, 'zoe_b@example.com', 'Zoë Brontë')
+  await bought(w, token)
+  const [order] = await ordersOf(w, token)
+  assert.ok(order)
+  const ticket = await ticketOf(w, token)
+  const owner = await clerk(w, 'owner')
+  for (const deed of ['blocks', 'unblocks']) assert.equal((await act(owner, ticket, deed)).status, 200)
+  await asked(w, token, order, { tickets: ticket.code })
+  const batch = { name: 'Press', amount: 1000, expires_at: null, prefix: 'INK-', count: 3 }
+  assert.equal((await owner.post('/office/api/voucher-batches', { value: batch })).status, 200)
+  const [voucher] = (await owner.get('/office/api/vouchers?search=press')).body.rows
+  return { owner, order: order.code, ticket: ticket.code, voucher: voucher.code as string }
+}
+
+const bare = (code: string): string => code.replaceAll('-', '').toLowerCase()
+
+const spaced = (code: string): string => ` ${code.replaceAll('-', ' ')} `
+
+const misread = (code: string): string => bare(code).replaceAll('0', 'o').replaceAll('1', 'l')
+
+test('a code is found however it is typed, wherever it is looked for', async (t) => {
+  const { owner, order, ticket, voucher } = await busy(t)
+  for (const typed of [bare, spaced, misread]) {
+    for (const list of ['orders', 'tickets', 'refunds', 'mails'])
+      assert.ok((await found(owner, list, typed(order))) > 0, `${list} ${typed(order)}`)
+    for (const list of ['orders', 'tickets', 'refunds'])
+      assert.equal(await found(owner, list, typed(ticket)), 1, `${list} ${typed(ticket)}`)
+    for (const subject of [order, ticket, `order ${order}`, `Ticket ${ticket}`])
+      assert.ok((await found(owner, 'audit-entries', typed(subject))) > 0, typed(subject))
+    assert.equal(await found(owner, 'vouchers', typed(voucher)), 1, typed(voucher))
+  }
+  for (const list of ['orders', 'tickets', 'refunds', 'vouchers'])
+    assert.equal(await found(owner, list, 'ZZZZ-ZZZZ-ZZZZ'), 0, list)
+})
+
+test('signs find nothing by themselves, and beside letters only what has them', async (t) => {
+  const { owner } = await busy(t)
+  for (const list of ['orders', 'tickets', 'customers', 'refunds', 'mails', 'vouchers']) {
+    assert.ok((await found(owner, list, '')) > 0, list)
+    for (const signs of ['%', '_', '\\', '%%%', '___', '\\\\\\', '-', '– –', "'", '@.', '%_%'])
+      assert.equal(await found(owner, list, signs), 0, `${list} ${signs}`)
+  }
+  for (const list of ['orders', 'customers', 'refunds', 'mails']) {
+    assert.ok((await found(owner, list, 'zoe_b')) > 0, list)
+    for (const near of ['zoe%b', 'z_e', 'zoe\\_b']) assert.equal(await found(owner, list, near), 0, near)
+  }
+})
