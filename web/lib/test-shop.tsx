@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { act, cleanup, render } from '@testing-library/react'
 import { type RouteObject, RouterProvider, createMemoryRouter } from 'react-router'
 import type { Data } from '#contract/data.ts'
 import * as data from './data.ts'
 import { queries } from './queries.ts'
 import * as storage from './storage.ts'
 
-/** A browser that has opened `path` and knows `known`. Gives the path at which it is. */
-export function openShop(path: string, routes: RouteObject[], known: Data): { at: () => string } {
+/** A browser that has opened `path` and knows `known`. Gives the path at which it is, and its buttons Back and Forward. */
+export function openShop(path: string, routes: RouteObject[], known: Data) {
   data.open(known)
   data.merge(known)
   if (known.customer !== null) storage.token.keep('token-of-the-customer')
@@ -18,7 +18,11 @@ export function openShop(path: string, routes: RouteObject[], known: Data): { at
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  return { at: () => router.state.location.pathname + router.state.location.search }
+  return {
+    at: () => router.state.location.pathname + router.state.location.search,
+    back: () => act(() => router.navigate(-1)),
+    forward: () => act(() => router.navigate(1)),
+  }
 }
 
 /** Forgets all that a browser has kept. */

@@ -106,7 +106,9 @@ describe('the link of an installment', () => {
     ])
     expect(schedule.getByRole('link').getAttribute('href')).toBe('/payment-plan-payment/K7QX-2M9D/abc/third')
   })
+})
 
+describe('an installment that is paid by card', () => {
   it('is not paid without the tick', async () => {
     // P2.7-02 P5-23 A-082
     const { heard } = await open()
@@ -158,34 +160,8 @@ describe('the link of an installment', () => {
   })
 })
 
-describe('an installment that takes no card', () => {
-  it.each([
-    ['paid', {}, paid, 'This installment has already been paid.'],
-    ['cancelled', {}, { payment_status: 'cancelled' }, 'This installment can no longer be paid.'],
-    [
-      'of an order that is over',
-      { payment_status: 'abandoned' },
-      {},
-      'This installment can no longer be paid.',
-    ],
-    ['of an order with a refund', { has_refunds: true }, {}, 'This order is being refunded.'],
-    [
-      'of an order by transfer',
-      { payment_method: 'bank_transfer' },
-      {},
-      'This order is not paid by credit card.',
-    ],
-  ] as const)('as it is %s says so, and leads to the order', async (_kind, order, payment, text) => {
-    // P4-13 P4-14 P4-15 P4-16
-    await open({ order, payment: { ...payment, reference: 'second' } })
-    expect(button()).toBeNull()
-    expect(screen.getByText(text)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe(
-      '/portal/orders/K7QX-2M9D',
-    )
-  })
-
-  it('by transfer tells how it is made out, for how much of it, and when', async () => {
+describe('an installment of an order that is paid by transfer', () => {
+  it('tells how it is made out, for how much of it, and when', async () => {
     // P4-13 A-078
     const transfer = {
       holder: 'Lights d.o.o.',
@@ -211,7 +187,7 @@ describe('an installment that takes no card', () => {
     expect(inBox.queryByText(/An earlier installment is open/)).toBeNull()
   })
 
-  it('by transfer says where an earlier one is open', async () => {
+  it('says where an earlier one is open', async () => {
     await open({
       order: { payment_method: 'bank_transfer', payments: [{ ...paid, paid_amount: 0 }, second, third] },
     })
@@ -221,6 +197,34 @@ describe('an installment that takes no card', () => {
   it('is gone with its transfer once it is paid', async () => {
     await open({ order: { payment_method: 'bank_transfer' }, payment: { ...paid, reference: 'second' } })
     expect(screen.queryByRole('heading', { name: /^Please transfer/ })).toBeNull()
+  })
+})
+
+describe('an installment that takes no card', () => {
+  it.each([
+    ['paid', {}, paid, 'This installment has already been paid.'],
+    ['cancelled', {}, { payment_status: 'cancelled' }, 'This installment can no longer be paid.'],
+    [
+      'of an order that is over',
+      { payment_status: 'abandoned' },
+      {},
+      'This installment can no longer be paid.',
+    ],
+    ['of an order with a refund', { has_refunds: true }, {}, 'This order is being refunded.'],
+    [
+      'of an order by transfer',
+      { payment_method: 'bank_transfer' },
+      {},
+      'This order is not paid by credit card.',
+    ],
+  ] as const)('as it is %s says so, and leads to the order', async (_kind, order, payment, text) => {
+    // P4-13 P4-14 P4-15 P4-16
+    await open({ order, payment: { ...payment, reference: 'second' } })
+    expect(button()).toBeNull()
+    expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe(
+      '/portal/orders/K7QX-2M9D',
+    )
   })
 
   it('warns from the third failed card on, and not before', async () => {

@@ -18,7 +18,7 @@ import {
   isMissing,
   lineName,
 } from './account.ts'
-import { keepDraft } from './drafts.ts'
+import { drafts } from './drafts.ts'
 import { chosenOf } from './request.ts'
 import type { StepProps } from './steps.ts'
 import { StepButtons } from './StepButtons.tsx'
@@ -101,7 +101,7 @@ export function BankDetails({ order, customer, draft, refusal, onDone, onBack }:
     refused: refusal,
   })
   const { values: account } = form
-  useEffect(() => keepDraft(customer.email, order.code, { account }), [customer.email, order.code, account])
+  useEffect(() => drafts.keep(customer.email, order.code, { account }), [customer.email, order.code, account])
   return (
     <form noValidate onSubmit={form.submit} className={style.form}>
       <FormErrors form={form} />

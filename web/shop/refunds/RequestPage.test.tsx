@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { dropDraft } from './drafts.ts'
+import { drafts } from './drafts.ts'
 import { friendsTicket, planOrder, refund, refundableOrder, refundableTicket } from './test-refunds.ts'
 import {
   box,
@@ -16,7 +16,7 @@ import {
   wrong,
 } from './test-request.tsx'
 
-beforeEach(dropDraft)
+beforeEach(drafts.drop)
 afterEach(leave)
 
 describe('the account', () => {

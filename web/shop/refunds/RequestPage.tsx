@@ -8,7 +8,7 @@ import { orderPath, refundPath } from '#web/shop/paths.ts'
 import { PageSkeleton } from '#web/ui/Skeleton.tsx'
 import { Steps } from '#web/ui/Steps.tsx'
 import { BankDetails } from './BankDetails.tsx'
-import { dropDraft } from './drafts.ts'
+import { drafts } from './drafts.ts'
 import type { Step } from './request.ts'
 import style from './RequestPage.module.css'
 import { Review } from './Review.tsx'
@@ -58,7 +58,7 @@ function Request({ order, customer }: RequestProps) {
   const [requested, setRequested] = useState(false)
   const leave = (id: number) => {
     setRequested(true)
-    dropDraft()
+    drafts.drop()
     void navigate(refundPath(id), { replace: true })
   }
   if (requested) return <PageSkeleton />

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { dropDraft } from './drafts.ts'
+import { drafts } from './drafts.ts'
 import { friendsTicket, refund, refundableOrder, refundableShirt, refundableTicket } from './test-refunds.ts'
 import { box, leave, press, step, visit, wrong } from './test-request.tsx'
 
-beforeEach(dropDraft)
+beforeEach(drafts.drop)
 afterEach(leave)
 
 describe('the door of a refund', () => {

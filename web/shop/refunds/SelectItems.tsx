@@ -8,7 +8,7 @@ import { words } from '#web/lib/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormErrors } from '#web/ui/FormErrors.tsx'
 import { Money, useMoney } from '#web/ui/Money.tsx'
-import { keepDraft } from './drafts.ts'
+import { drafts } from './drafts.ts'
 import { holderOf, type Item, keyOf, nameOf, termsOf } from './items.ts'
 import { chosenOf } from './request.ts'
 import style from './SelectItems.module.css'
@@ -112,7 +112,7 @@ export function SelectItems({ order, customer, draft, refusal, onDone }: StepPro
     refused: refusal,
   })
   const { tickets: chosen } = form.values
-  useEffect(() => keepDraft(customer.email, order.code, { chosen }), [customer.email, order.code, chosen])
+  useEffect(() => drafts.keep(customer.email, order.code, { chosen }), [customer.email, order.code, chosen])
   const items = chosenOf(order, { ...draft, chosen })
   const pieces = items.some((item) => holderOf(item) === null)
   const shared = {

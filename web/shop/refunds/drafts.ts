@@ -1,3 +1,4 @@
+import { draftsFrom } from '#web/lib/drafts.ts'
 import type { AccountValues } from './account.ts'
 
 /** What was chosen, by codes, and typed so far. */
@@ -7,28 +8,5 @@ export interface Draft {
   account: AccountValues | null
 }
 
-interface Kept extends Draft {
-  owner: string
-  order: string
-}
-
-let kept: Kept | null = null
-
-const NOTHING: Draft = { chosen: [], account: null }
-
-/** What this customer had chosen and typed for a refund of this order. */
-export const draftOf = (owner: string, order: string): Draft =>
-  kept?.owner === owner && kept.order === order ? kept : NOTHING
-
-/**
- * Remembers a part of it as long as the page lives, and nowhere else, as it is an account: the other steps, a look at
- * another page or a new login lose nothing.
- */
-export function keepDraft(owner: string, order: string, part: Partial<Draft>): void {
-  kept = { ...draftOf(owner, order), ...part, owner, order }
-}
-
-/** Forgets it: it became a request. */
-export function dropDraft(): void {
-  kept = null
-}
+/** The request of a customer for a refund of an order. */
+export const drafts = draftsFrom<Draft>({ chosen: [], account: null })

@@ -6,6 +6,7 @@ import { paidOrder, ticket, zoesData } from '#web/lib/test-orders.ts'
 import { type Answer, serve } from '#web/lib/test-server.ts'
 import { closeShop, openShop } from '#web/lib/test-shop.tsx'
 import { ManageTicketPage } from './ManageTicketPage.tsx'
+import { drafts } from './wizard.ts'
 
 const routes = [{ path: '/portal/orders/:order/manage-ticket/:ticket', element: <ManageTicketPage /> }]
 
@@ -32,7 +33,10 @@ async function type(field: HTMLInputElement, text: string): Promise<void> {
   if (text !== '') await userEvent.type(field, text)
 }
 
-afterEach(closeShop)
+afterEach(() => {
+  closeShop()
+  drafts.drop()
+})
 
 describe('editing a ticket', () => {
   it('goes from the details to their confirmation, and sends nothing before that is submitted', async () => {
@@ -72,16 +76,6 @@ describe('editing a ticket', () => {
     })
   })
 
-  it('keeps all that was typed when one goes back to look again', async () => {
-    // P2.4-01
-    open(free)
-    await type(fullName(), 'Ivo Ban')
-    await press('Continue')
-    await press('Back')
-    expect(fullName().value).toBe('Ivo Ban')
-    expect(document.activeElement?.textContent).toContain('Details of the ticket holder')
-  })
-
   it('comes back to the details when the server refuses, with what it said and what was typed', async () => {
     // P2.4-02 P8-09 S8-13
     const text = 'This ticket was edited recently. Please try again in 15 minutes.'
@@ -94,6 +88,42 @@ describe('editing a ticket', () => {
     expect(document.activeElement).toBe(screen.getByRole('alert'))
     expect(fullName().value).toBe('Ivo Ban')
     expect(screen.getByText('Enter details').closest('li')?.getAttribute('aria-current')).toBe('step')
+  })
+})
+
+describe('what was typed of a ticket', () => {
+  it('is kept when one goes back to look again', async () => {
+    // P2.4-01
+    open(free)
+    await type(fullName(), 'Ivo Ban')
+    await press('Continue')
+    await press('Back')
+    expect(fullName().value).toBe('Ivo Ban')
+    expect(document.activeElement?.textContent).toContain('Details of the ticket holder')
+  })
+
+  it('is kept by Back and Forward of the browser, in whose history each step is one', async () => {
+    // P2.4-01
+    const { at, back, forward } = open(free)
+    await type(fullName(), 'Ivo Ban')
+    await press('Continue')
+    await back()
+    expect(fullName().value).toBe('Ivo Ban')
+    expect(document.activeElement?.textContent).toContain('Details of the ticket holder')
+    await forward()
+    expect(lines().getByText('Ivo Ban')).toBeTruthy()
+    expect(at()).toMatch(/manage-ticket/)
+  })
+
+  it('is kept while one looks at another page, until the ticket is another', async () => {
+    open(free)
+    await type(fullName(), 'Ivo Ban')
+    closeShop()
+    open(free)
+    expect(fullName().value).toBe('Ivo Ban')
+    closeShop()
+    open({ ...free, full_name: 'Ana Horvat' })
+    expect(fullName().value).toBe('Ana Horvat')
   })
 })
 

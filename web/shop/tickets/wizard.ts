@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import type { Order, Ticket } from '#contract/orders.ts'
 import { call } from '#web/lib/call.ts'
 import * as data from '#web/lib/data.ts'
-import { CallFailure } from '#web/lib/failure.ts'
+import { draftsFrom } from '#web/lib/drafts.ts'
+import { CallFailure, errorsOf } from '#web/lib/failure.ts'
 import { type Form, useForm } from '#web/lib/form.ts'
+import { useStepEntries } from '#web/lib/steps.ts'
 import { showToast } from '#web/ui/toasts.ts'
 import { changeOf, detailErrors, type Details, detailsOf, type Subject } from './details.ts'
 
@@ -18,40 +20,62 @@ export interface Editing {
 
 export interface Wizard {
   form: Form<Details>
-  step: 'enter-details' | 'confirm'
+  step: Step
   /** Whether the details were come back to from the next step. */
   returned: boolean
   goBack: () => void
 }
 
+type Step = 'enter-details' | 'confirm'
+
+/** What was typed for a ticket; null before its form was open. */
+export const drafts = draftsFrom<{ details: Details | null }>({ details: null })
+
+/** A ticket as it is: once it was changed elsewhere, what was typed for it before is old. */
+const thingOf = ({ full_name, email, age }: Ticket, code: string): string =>
+  JSON.stringify([code, full_name, email, age])
+
+/** The details of a form that remembers what was typed, also for when the page is come back to. */
+function useDraft({ ticket, code }: Editing, subject: Subject) {
+  const { own } = subject
+  const thing = thingOf(ticket, code)
+  const [initial] = useState(() => drafts.of(own, thing).details ?? detailsOf(subject))
+  return {
+    initial,
+    keep: useCallback((details: Details) => drafts.keep(own, thing, { details }), [own, thing]),
+  }
+}
+
 /** The steps of editing a ticket: nothing is sent before the last, and a failure leads back to the first (P§4). */
-export function useWizard({ order, code, onDone }: Editing, subject: Subject): Wizard {
-  const [step, setStep] = useState<Wizard['step']>('enter-details')
-  const [returned, setReturned] = useState(false)
+export function useWizard(editing: Editing, subject: Subject): Wizard {
+  const { order, code, onDone } = editing
+  const entries = useStepEntries<Step>()
+  const { initial, keep } = useDraft(editing, subject)
   const submit = async (details: Details, waiting: () => void) => {
     const answer = await call('change-ticket', changeOf(order.id, code, details, subject), waiting)
     // First of all: to the page a ticket that has left the account would just be missing.
     onDone()
+    drafts.drop()
     data.merge(answer.data)
     showToast(messages.ticketUpdated(code))
   }
-  const form = useForm<Details>({
-    initial: detailsOf(subject),
+  const form: Form<Details> = useForm<Details>({
+    initial,
     check: (details) => detailErrors(details, subject),
     send: async (details, waiting) => {
       if (step === 'confirm') await submit(details, waiting)
-      else setStep('confirm')
+      else entries.go('confirm')
     },
     failed: (failure) => {
-      setReturned(false)
-      setStep('enter-details')
+      entries.refuse('enter-details', errorsOf(failure))
       // It may have gone in another window.
       if (failure instanceof CallFailure && failure.status === 404) data.refresh().catch(() => undefined)
     },
   })
-  const goBack = () => {
-    setReturned(true)
-    setStep('enter-details')
-  }
-  return { form, step, returned, goBack }
+  const { values } = form
+  useEffect(() => keep(values), [keep, values])
+  const isReady = Object.keys(detailErrors(values, subject)).length === 0
+  const step = entries.step === 'confirm' && isReady ? 'confirm' : 'enter-details'
+  const returned = entries.moved && form.lines.length === 0
+  return { form, step, returned, goBack: () => entries.go('enter-details') }
 }
