@@ -16,6 +16,10 @@ export const officeMessages = {
   reasonEmpty: 'Please say what the problem is.',
   reasonLong: 'The reason must be at most 500 characters.',
   refundNotPaid: 'Places are sold again once the refund is completed.',
+  moveFailed: 'Something went wrong on our side, and nothing was changed. It is in the log.',
+  problemFirst: 'This refund has a problem. Go on with it first, or complete it by itself.',
+  refundsListed: (ids: number[]) =>
+    `On a list to pay from already: ${ids.join(', ')}. Paid from two lists, the money goes out twice.`,
   placesGone: 'All places of this refund are on sale already.',
   stepUnknown: 'Please choose what becomes of the refunds.',
   refundsNone: 'Please choose at least one refund.',
@@ -23,6 +27,15 @@ export const officeMessages = {
   refundsNotStarted: (ids: number[]) =>
     `Only refunds in processing can be paid. Please leave out or start: ${ids.join(', ')}.`,
   nothingToPay: 'No refund is in processing.',
+  nothingNewToPay: 'Every refund in processing is on a list to pay from already.',
+  openReasonEmpty: 'Please say why the refund is opened.',
+  openNothingPaid: 'Nothing has been paid for this order.',
+  openAllBack: 'All that was paid for this order is given back already.',
+  openOver: 'This order is over. What has arrived for it is sent back when its problem is solved.',
+  openProblem: 'Solve the problem of this order first.',
+  openOnce: 'A refund of this whole order has been opened already.',
+  openNoItems: 'Nothing of this order is left to give back.',
+  openTotalChanged: 'The amount has changed meanwhile. Please look at it again.',
 
   // the festival
   changedMeanwhile: 'Somebody has changed this meanwhile. Please look at it again.',
@@ -50,17 +63,21 @@ export const officeMessages = {
   cancelBankWorks: 'The bank is still working on a payment of this order. Please wait for its answer.',
   cancelBankSilent: 'The bank cannot be asked right now whether money is on its way. Please try again.',
   cancelPaid:
-    'This order is paid. Have its customer ask for a refund on its page instead: that gives the money back, and its places if you want.',
+    'This order is paid. Its customer can ask for a refund on its page, or finance opens one for them: that gives the money back, and its places if you want.',
   cancelPlan:
-    'Installments of this order have been paid. Have its customer ask for a refund on its page instead: that gives the money back and ends the rest of the plan.',
+    'Installments of this order have been paid. Its customer can ask for a refund on its page, or finance opens one for them: that gives the money back and ends the rest of the plan.',
   cancelPart:
-    'A part of this order has been paid. Whoever may move money can close it, once the money is sent back.',
+    'A part of this order has been paid. Whoever may move money can close it and send the money back, or open a refund for its customer.',
   cancelProblem: 'Money has arrived for this order that does not fit it. Solve the problem instead.',
   cancelOver: 'This order is over already.',
   notByTransfer: 'This order is not paid by bank transfer.',
   amountEmpty: 'Please enter an amount above zero.',
   dayEmpty: 'Please choose the day on which the money arrived.',
+  amountHuge:
+    'This is more than a hundred times what the order costs. Please look at the amount on the bank statement again.',
   dayAhead: 'This day has not come yet.',
+  dayBeforeOrder: 'On this day the order was not made yet. Please look at the bank statement again.',
+  paybackSent: 'This has been marked as sent already.',
   receiptMeanwhile:
     'Somebody has entered money for this order since you opened it. Please look at it again: it may be the same transfer.',
   nothingToSolve: 'Nothing is wrong with this order.',

@@ -1,7 +1,10 @@
 import { Type, type Static } from 'typebox'
 import { Money, Nullable, Text } from '#contract/kinds.ts'
 
-/** What orders that stand have sold; orders that were cancelled or abandoned sold nothing. `value` is what they cost. */
+/**
+ * What orders that stand have sold; orders that were cancelled or abandoned sold nothing. `tickets` are those of products of
+ * this type, without those that were let go again; `value` is what the orders cost.
+ */
 export const Sales = Type.Object({ orders: Type.Integer(), tickets: Type.Integer(), value: Money() })
 export type Sales = Static<typeof Sales>
 
@@ -26,11 +29,12 @@ export const Overview = Type.Object({
   /** `paid`: all that came in. `due`: what orders that stand still owe. `refunded`: what was paid back. */
   income: Type.Object({ paid: Money(), due: Money(), refunded: Money() }),
   stock: Type.Array(StockLevel),
-  /** Orders that want somebody: a problem, an installment too late, a transfer that has not come, terms not accepted. */
+  /** Orders that want somebody: a problem, an installment too late, a transfer that has not come, money to send back, terms not accepted. */
   orders: Type.Object({
     problem: Type.Integer(),
     overdue: Type.Integer(),
     transfers: Type.Integer(),
+    paybacks: Type.Integer(),
     terms: Type.Integer(),
   }),
   refunds: Type.Object({
@@ -59,12 +63,13 @@ export type SalesFilters = Static<typeof SalesFilters>
 
 /**
  * What one method, product or thing sold, day by day or hour by hour. By product what orders cost beside their items has
- * parts of its own: "shipping", and "vouchers" below zero. `name` is null of what the catalogue does not name.
+ * parts of its own: "shipping", and "vouchers" below zero. `places` are those of
+ * all products, without those that were let go again. `name` is null of what the catalogue does not name.
  */
 export const SalesPart = Type.Object({
   key: Type.String(),
   name: Nullable(Type.String()),
-  tickets: Type.Array(Type.Integer()),
+  places: Type.Array(Type.Integer()),
   income: Type.Array(Money()),
 })
 export type SalesPart = Static<typeof SalesPart>
@@ -88,7 +93,7 @@ export const SalesHours = Type.Object({
   opening: Nullable(Type.String({ format: 'date' })),
   /** When each begins; a day on which the clock is put on has 23. */
   hours: Type.Array(Type.String({ format: 'date-time' })),
-  tickets: Type.Array(Type.Integer()),
+  places: Type.Array(Type.Integer()),
   income: Type.Array(Money()),
 })
 export type SalesHours = Static<typeof SalesHours>

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/shop.ts'
+import type { Sql, Tx } from '#server/platform/shop.ts'
 import type { OrderRow } from './queries.ts'
 
 /** A line that holds its place again, and the stock that it takes from. */
@@ -16,6 +16,15 @@ export const updateChecksum = (tx: Tx, id: number, checksum: string) => tx`
 
 export const updateAbandonAt = (tx: Tx, id: number, at: Temporal.Instant) => tx`
   update orders set abandon_at = ${at} where id = ${id}`
+
+export const updateReason = (tx: Tx, id: number, reason: string) => tx`
+  update orders set problem_reason = ${reason} where id = ${id}`
+
+export const updatePhoneKey = (tx: Tx, id: number, key: string) => tx`
+  update orders set phone_key = ${key} where id = ${id}`
+
+export const findByPhoneKey = (sql: Sql | Tx, key: string) => sql<OrderRow[]>`
+  select * from orders where phone_key = ${key}`
 
 export const holdProducts = (tx: Tx, orderId: number) => tx<HeldAgain[]>`
   update cart_products c set released_at = null

@@ -4,16 +4,19 @@ import * as mail from '#server/mail/mail.ts'
 import * as audit from '#server/platform/audit.ts'
 import { token } from '#server/platform/random.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Tx } from '#server/platform/shop.ts'
+import type { Sql, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import * as stock from '#server/stock/stock.ts'
 import * as vouchers from '#server/vouchers/vouchers.ts'
 import {
+  findByPhoneKey,
   holdMerchandise,
   holdProducts,
   lockByCode,
   updateAbandonAt,
   updateChecksum,
+  updatePhoneKey,
+  updateReason,
   type HeldAgain,
 } from './desk-queries.ts'
 import type { OrderRow } from './queries.ts'
@@ -23,6 +26,23 @@ export async function claim(tx: Tx, code: string): Promise<OrderRow> {
   const [order] = await lockByCode(tx, code.trim().toUpperCase())
   if (!order) throw new Refusal(messages.notFound, { status: 404 })
   return order
+}
+
+/** Says anew what is wrong with a locked order that is a `problem`. */
+export async function restate(tx: Tx, order: OrderRow, reason: string): Promise<void> {
+  await updateReason(tx, order.id, reason)
+  await audit.note(tx, 'system', 'problem restated', order.code, { reason })
+  order.problem_reason = reason
+}
+
+/** Keeps with a new order the key that its form was given; a second order of one key cannot be (`orders_phone_key`). */
+export async function keepKey(tx: Tx, order: OrderRow, key: string): Promise<void> {
+  await updatePhoneKey(tx, order.id, key)
+}
+
+/** The order that was made of the form of a key; null while there is none. */
+export async function byKey(sql: Sql | Tx, key: string): Promise<OrderRow | null> {
+  return (await findByPhoneKey(sql, key))[0] ?? null
 }
 
 /** Gives a locked order a new checksum: every link that was given out leads nowhere from now on (A-084). */

@@ -9,7 +9,8 @@ import { close, complete } from './closing.ts'
 import { count } from './counting.ts'
 import { sendCancelled } from './desk-letters.ts'
 import { cancelEvery, readPayments } from './queries.ts'
-import { adjust, arrived, paidOf } from './receipts.ts'
+import { keep } from './paybacks.ts'
+import { paidOf } from './receipts.ts'
 import { look } from './sweeping.ts'
 
 type Standing = Pick<orders.OrderRow, 'payment_status' | 'has_payment_plan'>
@@ -65,8 +66,8 @@ export function solutions(order: orders.OrderRow): readonly Solved[] {
 
 /**
  * Solves a locked order's problem. `paid`: its whole price is there; `partial`: so much of it is; `cancelled`: nothing is kept, and
- * its places and voucher are free. Places that it has let go are taken again first. Money beyond what is kept is written down as
- * sent back: sending it is the staff's. Open attempts end. Refuses what its state forbids, places that are sold by now, and an
+ * its places and voucher are free. Places that it has let go are taken again first. Money beyond what is kept is to be sent back, and
+ * stays so until the staff have (`paybacks`). Open attempts end. Refuses what its state forbids, places that are sold by now, and an
  * amount that is none or all of the price.
  */
 export async function solve(tx: Tx, order: orders.OrderRow, wish: Solution): Promise<void> {
@@ -78,7 +79,7 @@ export async function solve(tx: Tx, order: orders.OrderRow, wish: Solution): Pro
   if (to !== 'cancelled' && order.paid_at === null && !order.has_refunds)
     await orders.desk.holdAgain(tx, order)
   await closeOrderAttempts(tx, order.id, 'cancelled')
-  await adjust(tx, order, kept - (await arrived(tx, order.id)))
+  await keep(tx, order, kept, order.problem_reason ?? CLOSED)
   await count(tx, order, rows, kept)
   if (to === 'partial') return orders.move(tx, order, 'partial')
   if (to === 'cancelled') return end(tx, order)
@@ -86,6 +87,9 @@ export async function solve(tx: Tx, order: orders.OrderRow, wish: Solution): Pro
   if (order.paid_at === null) await complete(tx, order)
   else await orders.move(tx, order, 'paid')
 }
+
+/** Why money goes back of an order that nothing was wrong with. */
+const CLOSED = 'The order was closed.'
 
 async function end(tx: Tx, order: orders.OrderRow): Promise<void> {
   await cancelEvery(tx, order.id)

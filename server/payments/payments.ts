@@ -6,6 +6,8 @@ export * as desk from './desk.ts'
 export * as sandboxBank from './gateways/sandbox-bank.ts'
 export { sendNextStep } from './letters.ts'
 export { ofOrders, schedule } from './plans.ts'
+/** Money that belongs to customers, until the staff have sent it back. */
+export * as paybacks from './paybacks.ts'
 export type { PaymentRow } from './queries.ts'
 /** Money that the staff have seen on the festival's account. */
 export * as receipts from './receipts.ts'

@@ -7,13 +7,15 @@ import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
+import { toCount } from './arrived.ts'
 import { close, follow } from './closing.ts'
 import { count } from './counting.ts'
 import { sendInstallment } from './letters.ts'
 import { readPayments, type PaymentRow } from './queries.ts'
-import { insertReceipt, readCharged, readReceipts, type ReceiptRow } from './receipt-queries.ts'
+import { insertReceipt, readReceipts, type ReceiptRow } from './receipt-queries.ts'
 import { thankForPart } from './transfers.ts'
 
+export { arrived } from './arrived.ts'
 export type { ReceiptRow } from './receipt-queries.ts'
 
 /** A transfer on the festival's account: minor units, the bank's day ("2027-01-15"), and how many receipts whoever enters it has seen. */
@@ -29,13 +31,6 @@ export const ofOrder = async (sql: Sql | Tx, orderId: number): Promise<ReceiptRo
   ...(await readReceipts(sql, orderId)),
 ]
 
-/** All the money that has come for an order and was not sent back, whether it was counted or not. */
-export async function arrived(sql: Sql | Tx, orderId: number): Promise<number> {
-  const [charged] = await readCharged(sql, orderId)
-  const receipts = await readReceipts(sql, orderId)
-  return receipts.reduce((sum, { amount }) => sum + amount, charged?.amount ?? 0)
-}
-
 /** Why no transfer can be entered for an order; null when one can. */
 export const whyNot = ({ payment_method }: orders.OrderRow): string | null =>
   payment_method === 'bank_transfer' ? null : officeMessages.notByTransfer
@@ -43,7 +38,8 @@ export const whyNot = ({ payment_method }: orders.OrderRow): string | null =>
 /**
  * Enters a transfer for a locked order: it counts for what is owed, in the order of its installments, and the order follows.
  * What comes too late, is more than is owed, or comes while the order is refunded makes it a `problem` and counts when that is
- * solved. Refuses another way to pay, what is no amount or day, and a second entry by whoever has not seen the first.
+ * solved. Refuses another way to pay, what is no amount (nor is a hundred times the price) or no day between the order's own and
+ * today, and a second entry by whoever has not seen the first.
  */
 export async function enter(tx: Tx, order: orders.OrderRow, wish: Receipt): Promise<void> {
   const amount = refuseUnlessRight(tx, order, wish)
@@ -52,6 +48,7 @@ export async function enter(tx: Tx, order: orders.OrderRow, wish: Receipt): Prom
   await write(tx, order, before.length + 1, amount, wish)
   if (order.payment_status === 'pending' && orders.isOver(order, tx.now)) await close(tx, order, 'abandoned')
   const rows = await readPayments(tx, [order.id])
+  if (order.payment_status === 'problem') return restate(tx, order)
   const problem = judge(tx, order, rows, amount)
   if (problem !== null) return orders.move(tx, order, 'problem', problem)
   await count(tx, order, rows, paidOf(rows) + amount)
@@ -61,7 +58,7 @@ export async function enter(tx: Tx, order: orders.OrderRow, wish: Receipt): Prom
   else await thankForPart(tx, order, amount)
 }
 
-/** Writes down that money came, or, when it is negative, was sent back today. */
+/** Writes down that money came today, or, when it is negative, was sent back today. */
 export async function adjust(tx: Tx, order: orders.OrderRow, amount: number): Promise<void> {
   const { timezone } = site.of(tx)
   const value_date = tx.now.toZonedDateTimeISO(timezone).toPlainDate().toString()
@@ -93,14 +90,27 @@ function refuseUnlessRight(tx: Tx, order: orders.OrderRow, wish: Receipt): numbe
   const why = whyNot(order)
   if (why !== null) throw new Refusal(why, { field: 'amount' })
   const errors: Record<string, string> = {}
-  if (wish.amount === null || wish.amount <= 0) errors['amount'] = officeMessages.amountEmpty
-  const day = dayOf(wish.value_date)
-  const today = tx.now.toZonedDateTimeISO(site.of(tx).timezone).toPlainDate()
-  if (!day) errors['value_date'] = officeMessages.dayEmpty
-  else if (Temporal.PlainDate.compare(day, today) > 0) errors['value_date'] = officeMessages.dayAhead
+  const wrong = { amount: wrongAmount(order, wish), value_date: wrongDay(tx, order, wish) }
+  for (const [field, text] of Object.entries(wrong)) if (text !== null) errors[field] = text
   if (tidy(wish.note).length > LONGEST_NOTE) errors['note'] = messages.noteLong
   if (Object.keys(errors).length > 0) throw new Refusal(errors)
   return wish.amount ?? 0
+}
+
+/** More than so many times its price nobody pays for an order: it is a slip of the hand, which the books could not bear. */
+const MOST_TIMES = 100
+
+function wrongAmount({ total_price }: orders.OrderRow, { amount }: Receipt): string | null {
+  if (amount === null || amount <= 0) return officeMessages.amountEmpty
+  return amount > total_price * MOST_TIMES ? officeMessages.amountHuge : null
+}
+
+function wrongDay(tx: Tx, { created_at }: orders.OrderRow, { value_date }: Receipt): string | null {
+  const dayAt = (at: Temporal.Instant) => at.toZonedDateTimeISO(site.of(tx).timezone).toPlainDate()
+  const day = dayOf(value_date)
+  if (!day) return officeMessages.dayEmpty
+  if (Temporal.PlainDate.compare(day, dayAt(tx.now)) > 0) return officeMessages.dayAhead
+  return Temporal.PlainDate.compare(day, dayAt(created_at)) < 0 ? officeMessages.dayBeforeOrder : null
 }
 
 function dayOf(text: string): Temporal.PlainDate | null {
@@ -113,11 +123,23 @@ function dayOf(text: string): Temporal.PlainDate | null {
 
 /** What is wrong with an amount that has arrived, in words; null when it fits. */
 function judge(tx: Tx, order: orders.OrderRow, rows: readonly PaymentRow[], amount: number): string | null {
-  const { currency, locale } = site.of(tx)
-  if (order.payment_status === 'problem') return order.problem_reason
   if (order.payment_status === 'cancelled' || order.payment_status === 'abandoned')
     return `Money arrived after the order was ${order.payment_status}.`
   if (order.has_refunds) return 'Money arrived while the order was being refunded.'
   const over = amount + paidOf(rows) - order.total_price
-  return over > 0 ? `${formatMoney(over, currency, locale)} more arrived than was due.` : null
+  return over > 0 ? surplus(tx, over) : null
+}
+
+const SURPLUS = 'more arrived than was due.'
+
+function surplus(tx: Tx, over: number): string {
+  const { currency, locale } = site.of(tx)
+  return `${formatMoney(over, currency, locale)} ${SURPLUS}`
+}
+
+/** An order that is a problem already says how much too much there is now. */
+async function restate(tx: Tx, order: orders.OrderRow): Promise<void> {
+  const reason = order.problem_reason ?? ''
+  const over = (await toCount(tx, order.id)) - order.total_price
+  if (over > 0 && reason.endsWith(SURPLUS)) await orders.desk.restate(tx, order, surplus(tx, over))
 }

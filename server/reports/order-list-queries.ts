@@ -12,6 +12,8 @@ export interface OrderWish {
   refunds: boolean
   /** An installment was due before then and is not paid. */
   overdue: Temporal.Instant | null
+  /** Money is to be sent back. */
+  paybacks: boolean
   unaccepted: boolean
   product: string
   since: Temporal.Instant | null
@@ -59,6 +61,7 @@ const matching = (sql: Sql, wish: OrderWish) => sql`
   ${wish.plan ? sql`and o.has_payment_plan` : sql``}
   ${wish.refunds ? sql`and o.has_refunds` : sql``}
   ${wish.overdue ? sql`and o.id in (${overdue(sql, wish.overdue)})` : sql``}
+  ${wish.paybacks ? sql`and o.id in (select order_id from paybacks where sent_at is null)` : sql``}
   ${wish.unaccepted ? sql`and o.accepted_ts_and_cs is null and o.payment_status not in ('cancelled', 'abandoned')` : sql``}
   ${wish.product === '' ? sql`` : sql`and o.id in (${holding(sql, wish.product)})`}
   ${wish.since ? sql`and o.created_at >= ${wish.since}` : sql``}

@@ -35,6 +35,7 @@ function wishOf(shop: Shop, filters: OrderFilters): queries.OrderWish {
     plan: filters.plan === 'yes',
     refunds: filters.refunds === 'yes',
     overdue: filters.overdue === 'yes' ? shop.clock.now() : null,
+    paybacks: filters.paybacks === 'yes',
     unaccepted: filters.unaccepted === 'yes',
     since: since && startOf(since, timezone),
     until: until && startOf(until.add({ days: 1 }), timezone),

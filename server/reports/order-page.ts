@@ -108,16 +108,17 @@ function headOf(order: queries.PageRow) {
 }
 
 async function moneyOf(shop: Shop, order: queries.PageRow) {
-  const [rows, receipts, attempts, arrived] = await Promise.all([
+  const [rows, receipts, paybacks, attempts, arrived] = await Promise.all([
     payments.ofOrders(shop.sql, [order.id]),
     payments.receipts.ofOrder(shop.sql, order.id),
+    payments.paybacks.ofOrder(shop.sql, order.id),
     queries.readAttempts(shop.sql, order.id),
     payments.receipts.arrived(shop.sql, order.id),
   ])
-  const names = await namesOf(
-    shop,
-    receipts.map(({ entered_by }) => entered_by),
-  )
+  const names = await namesOf(shop, [
+    ...receipts.map(({ entered_by }) => entered_by),
+    ...paybacks.map(({ sent_by }) => sent_by ?? ''),
+  ])
   const byPayment = Map.groupBy(attempts, ({ payment_id }) => payment_id)
   // The office sees the one payment of an ordinary order, too.
   const wire = payments.forWire(shop, { ...order, has_payment_plan: true }, rows)
@@ -125,6 +126,10 @@ async function moneyOf(shop: Shop, order: queries.PageRow) {
     arrived,
     total_paid: wire.total_paid,
     transfer: wire.transfer,
+    paybacks: paybacks.map(({ sent_by, ...row }) => ({
+      ...onTheWire(row),
+      by: sent_by && names(sent_by),
+    })),
     payments: wire.payments.map((payment, index) => ({
       ...payment,
       attempts: (byPayment.get(rows[index]?.id ?? 0) ?? []).map(attemptOf),

@@ -25,14 +25,21 @@ export const countOrders = (sql: Sql, today: Temporal.Instant) => sql<
     from orders
    where payment_status not in ('cancelled', 'abandoned')`
 
+export const countPaybacks = (sql: Sql) => sql<{ paybacks: number }[]>`
+  select count(distinct order_id) as paybacks from paybacks where sent_at is null`
+
+/** Lines that hold a ticket: neither a bed nor a seat, and nothing that was let go. */
+const ofTickets = (sql: Sql) => sql`
+  l.released_at is null and l.product_id in (select id from products where type = 'ticket')`
+
 export const countTickets = (sql: Sql) => sql<{ tickets: number }[]>`
   select count(*) as tickets
-    from orders o join cart_products l on l.order_id = o.id
+    from orders o join cart_products l on l.order_id = o.id and ${ofTickets(sql)}
    where o.payment_status not in ('cancelled', 'abandoned') and o.cart_id is not null`
 
 export const countTicketsSince = (sql: Sql, from: Temporal.Instant) => sql<{ tickets: number }[]>`
   select count(*) as tickets
-    from orders o join cart_products l on l.order_id = o.id
+    from orders o join cart_products l on l.order_id = o.id and ${ofTickets(sql)}
    where o.payment_status not in ('cancelled', 'abandoned') and o.cart_id is not null and o.created_at >= ${from}`
 
 export const sumPaid = (sql: Sql) => sql<{ paid: number }[]>`

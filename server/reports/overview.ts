@@ -7,21 +7,23 @@ import * as queries from './overview-queries.ts'
 export async function read(shop: Shop): Promise<Overview> {
   const now = shop.clock.now()
   const today = now.toZonedDateTimeISO(site.of(shop).timezone).startOfDay().toInstant()
-  const [sold, [paid], [due], refunds, [mails = { failed: 0, waiting: 0 }], stock] = await Promise.all([
-    sales(shop, today),
-    queries.sumPaid(shop.sql),
-    queries.sumDue(shop.sql, now),
-    queries.sumRefunds(shop.sql),
-    queries.countUnsent(shop.sql),
-    levels(shop),
-  ])
+  const [sold, [paid], [due], [back], refunds, [mails = { failed: 0, waiting: 0 }], stock] =
+    await Promise.all([
+      sales(shop, today),
+      queries.sumPaid(shop.sql),
+      queries.sumDue(shop.sql, now),
+      queries.countPaybacks(shop.sql),
+      queries.sumRefunds(shop.sql),
+      queries.countUnsent(shop.sql),
+      levels(shop),
+    ])
   const { problem, transfers, terms } = sold.orders
   return {
     today: sold.today,
     total: sold.total,
     income: { paid: paid?.paid ?? 0, due: due?.due ?? 0, refunded: of(refunds, 'processed').total },
     stock,
-    orders: { problem, overdue: due?.overdue ?? 0, transfers, terms },
+    orders: { problem, overdue: due?.overdue ?? 0, transfers, paybacks: back?.paybacks ?? 0, terms },
     refunds: waiting(refunds),
     mails: { ...mails },
   }

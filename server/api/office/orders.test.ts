@@ -61,9 +61,9 @@ describe('cancelling an order', () => {
       whys.push(refused.body.message)
     }
     assert.deepEqual(whys, [
-      'This order is paid. Have its customer ask for a refund on its page instead: that gives the money back, and its places if you want.',
-      'Installments of this order have been paid. Have its customer ask for a refund on its page instead: that gives the money back and ends the rest of the plan.',
-      'A part of this order has been paid. Whoever may move money can close it, once the money is sent back.',
+      'This order is paid. Its customer can ask for a refund on its page, or finance opens one for them: that gives the money back, and its places if you want.',
+      'Installments of this order have been paid. Its customer can ask for a refund on its page, or finance opens one for them: that gives the money back and ends the rest of the plan.',
+      'A part of this order has been paid. Whoever may move money can close it and send the money back, or open a refund for its customer.',
       'Money has arrived for this order that does not fit it. Solve the problem instead.',
     ])
   })
@@ -81,7 +81,7 @@ describe('cancelling an order', () => {
 })
 
 describe('a problem', () => {
-  test('of too much money is solved as paid: what was too much is written down as sent back', async (t) => {
+  test('of too much money is solved as paid: what was too much is to be sent back, and stays so until somebody has', async (t) => {
     //
     const w = await world(t)
     const finance = await clerk(w, 'finance')
@@ -90,12 +90,39 @@ describe('a problem', () => {
     const { body } = await act(finance, order, 'solutions', { to: 'paid' })
     assert.deepEqual(
       [body.order.payment_status, body.order.total_paid, body.order.arrived, body.order.problem_reason],
-      ['paid', 13_300, 13_300, null],
+      ['paid', 13_300, 15_300, null],
     )
     assert.deepEqual(
       body.order.receipts.map(({ amount }: { amount: number }) => amount),
+      [15_300],
+    )
+    const owner = await clerk(w, 'owner')
+    const waiting = async () => (await owner.get('/office/api/overview')).body.overview.orders.paybacks
+    const [owed] = body.order.paybacks
+    assert.deepEqual(
+      [owed.amount, owed.reason, owed.sent_at, await waiting()],
+      [2_000, '€20.00 more arrived than was due.', null, 1],
+    )
+    assert.deepEqual(await reports.recount(w.shop), [])
+    const listed = await owner.get('/office/api/orders?paybacks=yes')
+    assert.deepEqual(
+      listed.body.rows.map(({ code }: { code: string }) => code),
+      [order.code],
+    )
+    const sent = await act(finance, order, 'dispatches', { payback: owed.id })
+    assert.deepEqual(
+      [sent.body.order.arrived, sent.body.order.paybacks[0].by, await waiting()],
+      [13_300, 'Sam finance', 0],
+    )
+    assert.deepEqual(
+      sent.body.order.receipts.map(({ amount }: { amount: number }) => amount),
       [15_300, -2_000],
     )
+    const again = await act(finance, order, 'dispatches', { payback: owed.id })
+    assert.deepEqual([again.status, again.body.message], [422, 'This has been marked as sent already.'])
+    const other = await awaiting(w)
+    for (const payback of [owed.id, 999, null])
+      assert.equal((await act(finance, other, 'dispatches', { payback })).status, 404)
     assert.deepEqual(await reports.recount(w.shop), [])
   })
 
@@ -128,10 +155,23 @@ describe('a problem', () => {
     const kept = await act(finance, part, 'solutions', { to: 'partial', kept: 100 })
     assert.deepEqual([kept.body.order.payment_status, kept.body.order.total_paid], ['partial', 100])
     const over = await act(finance, none, 'solutions', { to: 'cancelled' })
-    assert.deepEqual([over.body.order.payment_status, over.body.order.arrived], ['cancelled', 0])
+    assert.deepEqual(
+      [over.body.order.payment_status, over.body.order.paybacks[0].amount],
+      ['cancelled', 99_900],
+    )
     // What was paid in part and will not be paid on is closed in the same way.
     const closed = await act(finance, part, 'solutions', { to: 'cancelled' })
     assert.equal(closed.body.order.payment_status, 'cancelled')
+    assert.deepEqual(
+      closed.body.order.paybacks.map(({ amount, reason }: { amount: number; reason: string }) => [
+        amount,
+        reason,
+      ]),
+      [
+        [99_800, '€948.00 more arrived than was due.'],
+        [100, 'The order was closed.'],
+      ],
+    )
     assert.equal(await left(w, 'last'), 1)
     assert.deepEqual(await reports.recount(w.shop), [])
   })

@@ -26,7 +26,7 @@ test('before anything is sold the first page is full of noughts, and knows all t
   const nothing = { orders: 0, tickets: 0, value: 0 }
   assert.deepEqual({ today, total }, { today: nothing, total: nothing })
   assert.deepEqual(income, { paid: 0, due: 0, refunded: 0 })
-  assert.deepEqual(orders, { problem: 0, overdue: 0, transfers: 0, terms: 0 })
+  assert.deepEqual(orders, { problem: 0, overdue: 0, transfers: 0, paybacks: 0, terms: 0 })
   assert.deepEqual(refunds, { active: 0, processing: 0, problem: 0, total: 0 })
   assert.deepEqual(mails, { failed: 0, waiting: 0 })
   assert.deepEqual(levelOf(overview, 'weekend'), {
@@ -56,7 +56,7 @@ test('what is sold today, what is held in carts and what was sold in all are tol
   await addMerchandise(w)
   const overview = await overviewOf(await clerk(w, 'owner'))
   assert.deepEqual(overview.today, { orders: 1, tickets: 1, value: 13_300 })
-  assert.deepEqual(overview.total, { orders: 2, tickets: 4, value: 3 * 13_300 + 4500 + 3500 + 500 })
+  assert.deepEqual(overview.total, { orders: 2, tickets: 3, value: 3 * 13_300 + 4500 + 3500 + 500 })
   assert.equal(overview.income.paid, overview.total.value)
   const { taken, held } = levelOf(overview, 'weekend') ?? {}
   assert.deepEqual([taken, held], [4, 1])
@@ -70,7 +70,7 @@ test('orders that want somebody are counted where they stand, and leave the coun
   await staffOrder(w, { products: ['weekend'], payment_method: 'credit_card' })
   const transfer = await staffOrder(w, { products: ['transfer-only'], payment_method: 'bank_transfer' })
   const { orders, income, total } = await overviewOf(owner)
-  assert.deepEqual(orders, { problem: 0, overdue: 0, transfers: 1, terms: 2 })
+  assert.deepEqual(orders, { problem: 0, overdue: 0, transfers: 1, paybacks: 0, terms: 2 })
   assert.deepEqual([income.paid, income.due, total.value], [0, 17_300, 17_300])
   await w.shop.sql`
     update orders set payment_status = 'problem', problem_reason = 'Too much' where id = ${transfer.id}`
@@ -79,6 +79,25 @@ test('orders that want somebody are counted where they stand, and leave the coun
   await w.sweep()
   const later = await overviewOf(await clerk(w, 'owner', 'later@festoon.test'))
   assert.deepEqual([later.orders.terms, later.total.orders], [1, 1])
+})
+
+test('a bed, a seat and a locker are places, not tickets, and a place that was let go is neither', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  await bought(w, await customer(w), { weekend: ['Ana Horvat'], products: ['camping'] })
+  const lost = await staffOrder(w, { products: ['weekend', 'camping'], payment_method: 'credit_card' })
+  await w.shop
+    .sql`update orders set payment_status = 'problem', problem_reason = 'Too late' where id = ${lost.id}`
+  const sold = async () => {
+    const { today, total } = await overviewOf(owner)
+    const placesOf = ({ parts }: SalesDays) => parts.map(({ places }) => places.at(-1))
+    const byMethod = placesOf(await daysOf(owner, 'split=method'))
+    const byProduct = placesOf(await daysOf(owner, 'split=product'))
+    return [today.tickets, total.tickets, byMethod, byProduct]
+  }
+  assert.deepEqual(await sold(), [2, 2, [4], [2, 2]])
+  await w.shop.sql`update cart_products set released_at = now() where order_id = ${lost.id}`
+  assert.deepEqual(await sold(), [1, 1, [2], [1, 1]])
 })
 
 test('a refund waits until it was paid, and counts as refunded then', async (t) => {
@@ -108,7 +127,7 @@ test('a ticket that is given away was sold once', async (t) => {
   assert.equal(given.status, 200, given.body.message)
   const { total } = await overviewOf(owner)
   assert.deepEqual(total, { orders: 1, tickets: 1, value: 13_300 })
-  assert.equal((await daysOf(owner, 'split=product')).parts[0]?.tickets.at(-1), 1)
+  assert.equal((await daysOf(owner, 'split=product')).parts[0]?.places.at(-1), 1)
 })
 
 test('sales by day follow the calendar of the festival, and sum to the same by method and by product', async (t) => {
@@ -122,7 +141,7 @@ test('sales by day follow the calendar of the festival, and sum to the same by m
   const byMethod = await daysOf(owner, 'days=7&split=method')
   assert.deepEqual([byMethod.days.length, byMethod.days.at(-1)], [7, '2027-01-16'])
   assert.deepEqual(
-    byMethod.parts.map(({ key, tickets, income }) => [key, tickets.slice(-2), income.slice(-2)]),
+    byMethod.parts.map(({ key, places, income }) => [key, places.slice(-2), income.slice(-2)]),
     [['credit_card', [1, 2], [13_300 + 3500 + 500, 13_300 + 4500]]],
   )
   const byProduct = await daysOf(owner, 'days=30&split=product')
@@ -146,7 +165,7 @@ test('sales by hour are told by the clocks of the festival, also on the day that
   await bought(w, await customer(w))
   const today = await hoursOf('')
   assert.deepEqual([today.day, today.opening, today.hours.length], ['2027-01-15', '2027-01-15', 24])
-  assert.deepEqual([today.tickets[10], today.income[10]], [1, 13_300])
+  assert.deepEqual([today.places[10], today.income[10]], [1, 13_300])
   assert.equal((await hoursOf('2027-03-28')).hours.length, 23)
   assert.equal((await hoursOf('2027-10-31')).hours.length, 25)
   assert.equal((await hoursOf('2027-02-30')).day, '2027-01-15')

@@ -116,6 +116,38 @@ describe('a bank transfer that does not fit', () => {
     assert.deepEqual(await reports.recount(w.shop), [])
   })
 
+  test('says how much too much there is now, also after a second one', async (t) => {
+    //
+    const w = await world(t)
+    const finance = await clerk(w, 'finance')
+    const order = await awaiting(w)
+    await enter(finance, order, transfer(15_300))
+    const { body } = await enter(finance, order, transfer(1_000, { seen: 1 }))
+    assert.deepEqual(
+      [body.order.problem_reason, body.order.arrived],
+      ['€30.00 more arrived than was due.', 16_300],
+    )
+    assert.deepEqual(await reports.recount(w.shop), [])
+  })
+
+  test('is refused with an amount that nobody pays, or a day on which the order was not made yet', async (t) => {
+    const w = await world(t)
+    const finance = await clerk(w, 'finance')
+    const order = await awaiting(w)
+    for (const amount of [1e15, 13_300 * 100 + 1]) {
+      const { status, body } = await enter(finance, order, transfer(amount))
+      assert.equal(status, 422)
+      assert.match(body.errors.amount[0], /more than a hundred times what the order costs/)
+    }
+    for (const value_date of ['0001-01-01', '2027-01-14']) {
+      const { status, body } = await enter(finance, order, transfer(100, { value_date }))
+      assert.equal(status, 422)
+      assert.match(body.errors.value_date[0], /On this day the order was not made yet/)
+    }
+    assert.deepEqual((await seen(finance, order.code)).receipts, [])
+    assert.equal((await enter(finance, order, transfer(13_300 * 100))).body.order.payment_status, 'problem')
+  })
+
   test('is refused without an amount, with a day that is none or has not come, and for an order that is paid by card', async (t) => {
     const w = await world(t)
     const finance = await clerk(w, 'finance')

@@ -1,9 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { useMay } from '#web/office/lib/session.ts'
 import { Ask } from '#web/office/ui/Ask.tsx'
-import { common } from '#web/office/words/common.ts'
 import { orderWords as words } from '#web/office/words/orders.ts'
 import { ExtendWindow } from './ExtendWindow.tsx'
 import { useActs } from './order-query.ts'
@@ -15,39 +14,30 @@ type Window = 'transfer' | 'solve' | 'extend' | 'cancel'
 const isOver = ({ payment_status }: OfficeOrder): boolean =>
   payment_status === 'cancelled' || payment_status === 'abandoned'
 
-/** Cancels an order once it is clear what that does; one that cannot be cancelled says why, and what to do instead. */
+/** Cancels an order once it is clear what that does. */
 function CancelAsk({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
   const { act } = useActs(order.code)
-  const why = order.ways.cancel
-  if (why === null)
-    return (
-      <Ask
-        grave
-        title={words.cancelOrder}
-        onYes={async () => void (await act('cancellations'))}
-        said={words.cancelled}
-        onClose={onClose}
-      >
-        {words.cancelMeans}
-      </Ask>
-    )
   return (
-    <Modal
-      opened
-      centered
-      title={words.cannotCancel}
+    <Ask
+      grave
+      title={words.cancelOrder}
+      onYes={async () => void (await act('cancellations'))}
+      said={words.cancelled}
       onClose={onClose}
-      closeButtonProps={{ 'aria-label': common.close }}
     >
-      <Stack>
-        <Text>{why}</Text>
-        <Group justify="flex-end">
-          <Button onClick={onClose} data-autofocus>
-            {common.close}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      {words.cancelMeans}
+    </Ask>
+  )
+}
+
+/** Why the order cannot be cancelled, and what can be done instead; that it is over, it says by itself. */
+export function CannotCancel({ order }: { order: OfficeOrder }) {
+  const why = order.ways.cancel
+  if (why === null || isOver(order)) return null
+  return (
+    <Text size="sm" c="dimmed">
+      {words.cannotCancel}: {why}
+    </Text>
   )
 }
 
@@ -64,7 +54,7 @@ function useWays(order: OfficeOrder): { window: Window; name: string; grave?: bo
       payment_status === 'partial' &&
       ways.solutions.length > 0 && { window: 'solve' as const, name: words.closeOrder },
     changes && ways.extend === null && { window: 'extend' as const, name: words.extend },
-    changes && !isOver(order) && { window: 'cancel' as const, name: words.cancelOrder, grave: true },
+    changes && ways.cancel === null && { window: 'cancel' as const, name: words.cancelOrder, grave: true },
   ].filter((way) => way !== false)
 }
 

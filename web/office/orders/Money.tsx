@@ -4,6 +4,7 @@ import { Facts } from '#web/office/ui/Facts.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Part } from '#web/office/ui/Page.tsx'
 import { orderWords as words } from '#web/office/words/orders.ts'
+import { toSendBack } from './money.ts'
 
 /** What an order costs, and what has come of it. */
 export function Money({ order }: { order: OfficeOrder }) {
@@ -27,6 +28,7 @@ export function Money({ order }: { order: OfficeOrder }) {
           [words.total, <strong key="total">{money(order.total_price)}</strong>],
           [words.paid, money(order.total_paid)],
           [words.arrived, order.arrived === order.total_paid ? '' : money(order.arrived)],
+          [words.toSendBack, unless0(toSendBack(order))],
           [words.given, unless0(order.total_refunded)],
           [words.transferTo, transfer && money(transfer.amount)],
           [words.transferReference, transfer && transfer.reference],

@@ -14,6 +14,7 @@ export const FILTERS = [
   'plan',
   'refunds',
   'overdue',
+  'paybacks',
   'unaccepted',
   'since',
   'until',
@@ -77,7 +78,7 @@ export function OrderFilters({ filters, set }: OrderFiltersProps) {
       onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
     />
   )
-  const tick = (name: 'plan' | 'refunds' | 'overdue' | 'unaccepted', label: string) => (
+  const tick = (name: 'plan' | 'refunds' | 'overdue' | 'paybacks' | 'unaccepted', label: string) => (
     <Checkbox
       label={label}
       checked={filters[name] === 'yes'}
@@ -98,6 +99,7 @@ export function OrderFilters({ filters, set }: OrderFiltersProps) {
       {tick('plan', words.plan)}
       {tick('refunds', words.refunds)}
       {tick('overdue', words.overdue)}
+      {tick('paybacks', words.owing)}
       {tick('unaccepted', words.unaccepted)}
     </Group>
   )

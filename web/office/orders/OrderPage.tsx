@@ -7,7 +7,7 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { common } from '#web/office/words/common.ts'
 import { orderWords as words } from '#web/office/words/orders.ts'
-import { Deeds } from './Deeds.tsx'
+import { CannotCancel, Deeds } from './Deeds.tsx'
 import { History } from './History.tsx'
 import { Mails } from './Mails.tsx'
 import { Merchandise } from './Merchandise.tsx'
@@ -15,6 +15,7 @@ import { Money } from './Money.tsx'
 import { useOrder } from './order-query.ts'
 import { OrderMarks, OrderStatus } from './OrderStatus.tsx'
 import { Papers } from './Papers.tsx'
+import { Paybacks } from './Paybacks.tsx'
 import { Payments } from './Payments.tsx'
 import { People } from './People.tsx'
 import { Refunds } from './Refunds.tsx'
@@ -53,12 +54,14 @@ function Whole({ order }: { order: OfficeOrder }) {
       }
     >
       <Wrong order={order} />
+      <CannotCancel order={order} />
       <Grid>
         <Grid.Col span={{ base: 12, lg: 7.5 }}>
           <Stack>
             {order.tickets.length > 0 && <Tickets order={order} />}
             {order.merchandise.length > 0 && <Merchandise order={order} />}
             <Money order={order} />
+            {order.paybacks.length > 0 && <Paybacks order={order} />}
             <Payments order={order} />
             <History happenings={order.happenings} />
           </Stack>

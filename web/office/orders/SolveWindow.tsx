@@ -8,6 +8,7 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { done } from '#web/office/ui/say.ts'
 import { orderWords as words } from '#web/office/words/orders.ts'
 import { FormWindow } from './FormWindow.tsx'
+import { backOf } from './money.ts'
 import { useActs } from './order-query.ts'
 
 type Solution = OrderWays['solutions'][number]
@@ -29,7 +30,7 @@ function Ways({ order, form }: { order: OfficeOrder; form: Form<Values> }) {
   const read = moneyWay(minorDigits(currency)).read(form.values.kept)
   const meaning = (to: Solution): string => {
     const kept = keptOf(order, to, read)
-    const back = kept === null ? 0 : order.arrived - kept
+    const back = kept === null ? 0 : backOf(order, kept)
     return words.solutionMeans[to](back > 0 ? money(back) : null)
   }
   return (

@@ -38,6 +38,13 @@ const waitingIn = ({ orders, refunds, mails }: Overview): Waiting[] => [
     to: '/orders?status=pending&method=bank_transfer',
     may: 'see orders',
   },
+  {
+    name: words.waitingPaybacks,
+    count: orders.paybacks,
+    to: '/orders?paybacks=yes',
+    may: 'see orders',
+    grave: true,
+  },
   { name: words.waitingTerms, count: orders.terms, to: '/orders?unaccepted=yes', may: 'see orders' },
   { name: words.waitingRefunds, count: refunds.active, to: '/refunds?status=active', may: 'refund' },
   { name: words.waitingPaying, count: refunds.processing, to: '/refunds?status=processing', may: 'refund' },

@@ -23,6 +23,7 @@ export const orderWords = {
   product: 'Item',
   plan: 'Payment plan',
   overdue: 'Installment overdue',
+  owing: 'Money to send back',
   unaccepted: 'Terms not accepted',
   refunds: 'Refunds',
   since: 'From',
@@ -72,6 +73,14 @@ export const orderWords = {
   attempts: 'Payments',
   attempt: (gateway: string, status: string) => `${gateway}, ${status}`,
   events: { pay: 'paid', nothing: 'told again, nothing to do' } as Partial<Record<string, string>>,
+  toSendBack: 'To be sent back',
+  paybacks: 'To send back',
+  paybackOpen: (amount: string) => `${amount} to be sent back`,
+  paybackSent: (amount: string) => `${amount} sent back`,
+  markSent: 'Mark as sent',
+  markSentMeans: (amount: string) =>
+    `Do this when ${amount} have left the account of the festival. The books then say that the money is gone. No mail goes out, and it cannot be taken back.`,
+  markedSent: 'Marked as sent.',
   transferTo: 'Waits for a transfer of',
   transferReference: 'Reference',
   receipts: 'Entered by the staff',
@@ -115,6 +124,15 @@ export const orderWords = {
   amount: 'Amount',
   amountHint: (open: string) => `Still open: ${open}.`,
   amountWrong: 'Please enter an amount, like 12.50.',
+  willWait:
+    'This order is a problem already: the money is written down, and counts when the problem is solved.',
+  willBeLate:
+    'This order is over. The money makes it a problem, and does not count until somebody has solved that.',
+  willBeRefunding:
+    'This order is being refunded. The money makes it a problem, and does not count until somebody has solved that.',
+  willBeTooMuch: (over: string) =>
+    `This is ${over} more than is open. The order becomes a problem: nothing of this amount counts, and no ticket goes out, until somebody has solved that.`,
+  enterAnyway: 'Enter it all the same',
   day: 'Day on the bank statement',
   note: 'Note for the staff',
   entered: 'Entered.',
@@ -122,7 +140,7 @@ export const orderWords = {
   cancelOrder: 'Cancel the order',
   cancelMeans:
     'Its places and its voucher are free at once, nobody can pay it any more, and the customer gets a mail. This cannot be taken back.',
-  cannotCancel: 'This order cannot be cancelled',
+  cannotCancel: 'It cannot be cancelled',
   cancelled: 'The order is cancelled.',
   extend: 'Give more time',
   extendLead: (until: string) =>
@@ -138,14 +156,14 @@ export const orderWords = {
   },
   solutionMeans: {
     paid: (back: string | null) =>
-      `Its whole price is kept. Places that it has given back are taken again, if they are still there, and the tickets go out.${back === null ? '' : ` ${back} are too much: send them back. It is written down that you did.`}`,
+      `Its whole price is kept. Places that it has given back are taken again, if they are still there, and the tickets go out.${back === null ? '' : ` ${back} are too much: they wait on this page to be sent back, until you mark them as sent.`}`,
     partial: (back: string | null) =>
-      `A part of the price is kept, the rest is still to be paid. Places that it has given back are taken again, if they are still there.${back === null ? '' : ` ${back} are written down as sent back: send them.`}`,
+      `A part of the price is kept, the rest is still to be paid. Places that it has given back are taken again, if they are still there.${back === null ? '' : ` ${back} wait on this page to be sent back, until you mark them as sent.`}`,
     cancelled: (back: string | null) =>
-      `Its places are free, and nobody can pay it any more. The customer gets a mail.${back === null ? '' : ` ${back} are written down as sent back: send them.`}`,
+      `Its places are free, and nobody can pay it any more. The customer gets a mail.${back === null ? '' : ` ${back} wait on this page to be sent back, until you mark them as sent.`}`,
   },
   kept: 'What is kept',
-  keptHint: 'Less than the order costs; the rest of what arrived is sent back.',
+  keptHint: 'Less than the order costs; the rest of what arrived is to be sent back.',
   solved: 'Solved.',
 
   moved: (from: string, to: string) => `${from} → ${to}`,
