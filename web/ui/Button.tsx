@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { words } from '#web/lib/words.ts'
 import style from './Button.module.css'
+import { useSlow } from './slow.ts'
 
 interface Look {
   children: ReactNode
@@ -28,7 +29,7 @@ interface ButtonProps extends Look {
 const classes = ({ kind = 'primary', wide = false }: Look) =>
   [style.button, style[kind], wide && style.wide].filter(Boolean).join(' ')
 
-/** A button. While `pending` it keeps its size and cannot be pressed again. */
+/** A button. While `pending` it keeps its size and cannot be pressed again; after some seconds it says so. */
 export function Button(props: ButtonProps) {
   const {
     type = 'button',
@@ -39,6 +40,7 @@ export function Button(props: ButtonProps) {
     label,
     children,
   } = props
+  const slow = useSlow(pending)
   return (
     <>
       <button
@@ -48,13 +50,20 @@ export function Button(props: ButtonProps) {
         disabled={disabled}
         aria-disabled={pending || undefined}
         aria-busy={pending || undefined}
+        data-slow={slow || undefined}
         aria-label={label}
         aria-describedby={props.describedBy}
         data-autofocus={props.takesFocus || undefined}
       >
         <span className={style.content}>{children}</span>
-        {pending && <span className={style.spinner} aria-hidden />}
+        {pending && !slow && <span className={style.spinner} aria-hidden />}
+        {slow && (
+          <span className={style.slow} aria-hidden>
+            {words.slow}
+          </span>
+        )}
       </button>
+      {pending && !waiting && <output className="hidden-text">{slow && words.slowAnswer}</output>}
       {waiting && <output className={style.waiting}>{words.waiting}</output>}
     </>
   )

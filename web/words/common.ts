@@ -31,6 +31,8 @@ export const common = {
   networkFailure: 'Network Error. Please check your connection and try again.',
   badAnswer: (status: number) => `The server answered with an error (${status}). Please try again.`,
   waiting: 'Many people are buying right now. You keep your turn…',
+  slow: 'Please wait…',
+  slowAnswer: 'This takes longer than usual. Please wait…',
   retry: 'Try again',
   loadFailed: 'We could not load your account.',
   pageFailed: 'This page could not be shown.',
