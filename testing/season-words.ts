@@ -54,13 +54,14 @@ async function namesIn(sql: Sql): Promise<Names> {
   return row
 }
 
-/** Every kind of search: a part of a name, all kinds of codes, the beginnings of some, an address, and what nobody has. */
+/** Every kind of search: a part of a name, all kinds of codes, the beginnings of some, an address, signs, and what nobody has. */
 const searchesFor = ({ order, ticket, old, payment, bank, invoice, email, voucher }: Names): string[] => [
   'ana',
   'vić',
   'an',
   order,
   order.slice(0, 4),
+  order.replace('-', ''),
   ticket,
   ticket.slice(0, 6),
   old,
@@ -71,6 +72,8 @@ const searchesFor = ({ order, ticket, old, payment, bank, invoice, email, vouche
   email,
   email.slice(0, 9),
   '7',
+  '%%%',
+  'z..',
   'confirm',
   'nobody at all',
 ]
@@ -81,6 +84,7 @@ const WORDS = {
   plan: ['yes'],
   refunds: ['yes'],
   overdue: ['yes'],
+  paybacks: ['yes'],
   unaccepted: ['yes'],
   product: ['weekend', 'shirt'],
   state: ['open', 'used', 'off', 'sent', 'waiting', 'failed'],
