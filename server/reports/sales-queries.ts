@@ -1,11 +1,11 @@
 import type { Sql } from '#server/platform/shop.ts'
 
-/** What was sold in one of the spans of time between bounds, the first of which is 1. */
+/** What was sold in one of the spans of time between bounds, the first of which is 1; a place that was let go is sold no more. */
 export interface Sold {
   span: number
   key: string
   name: string | null
-  tickets: number
+  places: number
   income: number
 }
 
@@ -18,26 +18,31 @@ const sold = (sql: Sql, bounds: Temporal.Instant[]) => sql`
   o.payment_status not in ('cancelled', 'abandoned') and o.cart_id is not null
     and o.created_at >= ${bounds[0] ?? null} and o.created_at < ${bounds.at(-1) ?? null}`
 
+/** Whether a line `l` has a place still, or had one that went on with its ticket to somebody else's order. */
+export const stands = (sql: Sql) => sql`
+  (l.released_at is null or exists (select from tickets t where t.cart_product_id = l.id and t.status = 'reassigned'))`
+
 export const incomeByMethod = (sql: Sql, bounds: Temporal.Instant[]) => sql<Sold[]>`
-  select ${span(sql, bounds)} as span, o.payment_method as key, null as name, 0 as tickets,
+  select ${span(sql, bounds)} as span, o.payment_method as key, null as name, 0 as places,
          sum(o.total_price)::bigint as income
     from orders o
    where ${sold(sql, bounds)}
    group by 1, 2`
 
-export const ticketsByMethod = (sql: Sql, bounds: Temporal.Instant[]) => sql<Sold[]>`
-  select ${span(sql, bounds)} as span, o.payment_method as key, null as name, count(*) as tickets, 0 as income
+export const placesByMethod = (sql: Sql, bounds: Temporal.Instant[]) => sql<Sold[]>`
+  select ${span(sql, bounds)} as span, o.payment_method as key, null as name, count(*) as places, 0 as income
     from orders o join cart_products l on l.order_id = o.id
-   where ${sold(sql, bounds)}
+   where ${sold(sql, bounds)} and ${stands(sql)}
    group by 1, 2`
 
 export const byProduct = (sql: Sql, bounds: Temporal.Instant[]) => sql<Sold[]>`
   with lines as (
-    select ${span(sql, bounds)} as span, l.product_id, count(*) as tickets, sum(l.price + l.fee)::bigint as income
+    select ${span(sql, bounds)} as span, l.product_id, count(*) filter (where ${stands(sql)}) as places,
+           sum(l.price + l.fee)::bigint as income
       from orders o join cart_products l on l.order_id = o.id
      where ${sold(sql, bounds)}
      group by 1, 2)
-  select span, 'product ' || p.external_code as key, p.name, tickets, income
+  select span, 'product ' || p.external_code as key, p.name, places, income
     from lines join products p on p.id = lines.product_id
    order by p.sort, p.id`
 
@@ -47,13 +52,13 @@ export const byMerchandise = (sql: Sql, bounds: Temporal.Instant[]) => sql<Sold[
       from orders o join cart_merchandise l on l.order_id = o.id
      where ${sold(sql, bounds)}
      group by 1, 2)
-  select span, 'merchandise ' || m.external_code as key, m.name, 0 as tickets, income
+  select span, 'merchandise ' || m.external_code as key, m.name, 0 as places, income
     from lines join merchandise m on m.id = lines.merchandise_id
    order by m.sort, m.id`
 
 /** What orders cost beside their items; few of them have either. */
 export const besideItems = (sql: Sql, bounds: Temporal.Instant[]) => sql<Sold[]>`
-  select ${span(sql, bounds)} as span, part.key, null as name, 0 as tickets, sum(part.income)::bigint as income
+  select ${span(sql, bounds)} as span, part.key, null as name, 0 as places, sum(part.income)::bigint as income
     from orders o
    cross join lateral (values ('shipping', o.shipping_amount), ('vouchers', -o.discount_amount)) part (key, income)
    where ${sold(sql, bounds)} and (o.shipping_amount > 0 or o.discount_amount > 0) and part.income <> 0

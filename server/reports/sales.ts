@@ -36,7 +36,7 @@ export async function byHour(shop: Shop, filters: HoursFilters): Promise<SalesHo
     day: String(day),
     opening: first ? String(dayOf(first.created_at)) : null,
     hours: hours.map(String),
-    tickets: all.tickets,
+    places: all.places,
     income: all.income,
   }
 }
@@ -49,7 +49,7 @@ function hoursOf(day: Temporal.PlainDate, timeZone: string): Temporal.Instant[] 
 }
 
 async function soldByMethod({ sql }: Shop, bounds: Temporal.Instant[]): Promise<queries.Sold[]> {
-  const rows = await Promise.all([queries.incomeByMethod(sql, bounds), queries.ticketsByMethod(sql, bounds)])
+  const rows = await Promise.all([queries.incomeByMethod(sql, bounds), queries.placesByMethod(sql, bounds)])
   return rows.flat()
 }
 
@@ -73,11 +73,11 @@ function partsOf(rows: queries.Sold[], length: number): SalesPart[] {
 }
 
 const emptyPart = (length: number) => ({
-  tickets: Array<number>(length).fill(0),
+  places: Array<number>(length).fill(0),
   income: Array<number>(length).fill(0),
 })
 
-function add(part: Pick<SalesPart, 'tickets' | 'income'>, { span, tickets, income }: queries.Sold): void {
-  part.tickets[span - 1] = (part.tickets[span - 1] ?? 0) + tickets
+function add(part: Pick<SalesPart, 'places' | 'income'>, { span, places, income }: queries.Sold): void {
+  part.places[span - 1] = (part.places[span - 1] ?? 0) + places
   part.income[span - 1] = (part.income[span - 1] ?? 0) + income
 }

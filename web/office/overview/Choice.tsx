@@ -21,7 +21,7 @@ export const Choice = ({ label, value, choices, onChange }: ChoiceProps) => (
   />
 )
 
-const MEASURES = (['tickets', 'income'] as const).map((value) => ({ value, label: words.measures[value] }))
+const MEASURES = (['places', 'income'] as const).map((value) => ({ value, label: words.measures[value] }))
 
 export const MeasureChoice = ({ value, onChange }: { value: Measure; onChange: (value: string) => void }) => (
   <Choice label={words.measure} value={value} choices={MEASURES} onChange={onChange} />

@@ -45,7 +45,7 @@ function HoursChart({
   asTable,
 }: {
   sales: SalesHours
-  measure: 'tickets' | 'income'
+  measure: 'places' | 'income'
   asTable: boolean
 }) {
   const { hour, money, count } = useFormats()

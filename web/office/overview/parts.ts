@@ -1,9 +1,9 @@
 import type { SalesPart } from '#contract/office/overview.ts'
 import { overviewWords as words } from '#web/office/words/overview.ts'
 
-export type Measure = 'tickets' | 'income'
+export type Measure = 'places' | 'income'
 
-export const measureOf = (text: string | undefined): Measure => (text === 'income' ? 'income' : 'tickets')
+export const measureOf = (text: string | undefined): Measure => (text === 'income' ? 'income' : 'places')
 
 /** As many as can be told apart by their colours; the last one is all others together. */
 const MOST_PARTS = 8
