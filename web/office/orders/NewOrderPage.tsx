@@ -14,7 +14,7 @@ import { common } from '#web/office/words/common.ts'
 import { orderWords as words } from '#web/office/words/orders.ts'
 import { Entry } from './Entry.tsx'
 import { NewAddresses } from './NewAddresses.tsx'
-import { emptyOrder, methodsOf, type NewOrder, sumOf, wishOf } from './new-order.ts'
+import { emptyOrder, methodOf, methodsOf, type NewOrder, sumOf, wishOf } from './new-order.ts'
 import { NewPerson } from './NewPerson.tsx'
 import { NewPieces } from './NewPieces.tsx'
 import { NewTickets } from './NewTickets.tsx'
@@ -26,20 +26,27 @@ interface SectionProps {
 
 /** How it is paid: what the items and the country allow; a single way needs no choosing. */
 function Paying({ shop, form }: SectionProps) {
-  const { payment_method, voucher_code } = form.values
+  const { voucher_code } = form.values
   const methods = methodsOf(shop, form.values)
-  const [only, ...others] = methods
+  const errorId = form.errorId('order.payment_method')
   return (
     <Part title={words.payBy}>
-      {only === undefined && <Text>{words.noMethod}</Text>}
+      {methods.length === 0 && <Text>{words.noMethod}</Text>}
       <Radio.Group
-        aria-label={words.payBy}
-        value={others.length === 0 ? (only ?? '') : payment_method}
+        label={words.payHow}
+        withAsterisk
+        value={methodOf(shop, form.values)}
+        {...(errorId !== undefined && { 'aria-describedby': errorId })}
         onChange={(method) => form.change({ payment_method: method })}
       >
         <Group>
           {methods.map((method) => (
-            <Radio key={method} value={method} label={shop.config.paymentMethods[method] ?? method} />
+            <Radio
+              key={method}
+              value={method}
+              error={errorId !== undefined}
+              label={shop.config.paymentMethods[method] ?? method}
+            />
           ))}
         </Group>
       </Radio.Group>

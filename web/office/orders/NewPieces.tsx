@@ -1,7 +1,8 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { Form } from '#web/lib/form.ts'
 import type { ShopWindow } from '#web/office/lib/shop.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
+import { useNewRow } from '#web/office/ui/new-row.ts'
 import { Part } from '#web/office/ui/Page.tsx'
 import { orderWords as words } from '#web/office/words/orders.ts'
 import { Choose } from './Entry.tsx'
@@ -25,12 +26,13 @@ function Piece({ shop, form, place }: PiecesProps & { place: number }) {
   const choose = (external_code: string) =>
     form.change({ pieces: pieces.map((each) => (each === piece ? { ...each, external_code } : each)) })
   return (
-    <Group align="flex-end" wrap="nowrap">
+    <Group data-row align="flex-end" wrap="nowrap">
       <Choose
         label={words.product}
         value={piece?.external_code ?? ''}
         errorId={form.errorId(`merchandise.${place}.external_code`)}
         choices={choices}
+        required
         onChange={choose}
       />
       <Button
@@ -47,12 +49,18 @@ function Piece({ shop, form, place }: PiecesProps & { place: number }) {
 /** The merchandise that is wanted. */
 export function NewPieces({ shop, form }: PiecesProps) {
   const { pieces } = form.values
-  const add = () => form.change({ pieces: [...pieces, { key: nextKey(pieces), external_code: '' }] })
+  const { within, adds } = useNewRow<HTMLDivElement>(pieces.length)
+  const add = () => {
+    adds()
+    form.change({ pieces: [...pieces, { key: nextKey(pieces), external_code: '' }] })
+  }
   return (
     <Part title={words.merchandise}>
-      {pieces.map(({ key }, place) => (
-        <Piece key={key} shop={shop} form={form} place={place} />
-      ))}
+      <Stack ref={within} gap="xs">
+        {pieces.map(({ key }, place) => (
+          <Piece key={key} shop={shop} form={form} place={place} />
+        ))}
+      </Stack>
       <Group>
         <Button variant="default" onClick={add}>
           {words.addPiece}

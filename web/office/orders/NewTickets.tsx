@@ -4,6 +4,7 @@ import type { Product } from '#contract/shop-items.ts'
 import type { Form } from '#web/lib/form.ts'
 import type { ShopWindow as Shown } from '#web/office/lib/shop.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
+import { useNewRow } from '#web/office/ui/new-row.ts'
 import { Part } from '#web/office/ui/Page.tsx'
 import { orderWords as words } from '#web/office/words/orders.ts'
 import { Choose, Entry } from './Entry.tsx'
@@ -82,7 +83,7 @@ function Ticket(props: TicketProps) {
   const { product, remove } = useTicket(props)
   const name = words.ticketFor(props.place + 1)
   return (
-    <Stack component="fieldset" gap="xs" bd={0} p={0} m={0} aria-label={name}>
+    <Stack data-row component="fieldset" gap="xs" bd={0} p={0} m={0} aria-label={name}>
       <Group justify="space-between">
         <Text fw={600}>
           {name}
@@ -100,7 +101,9 @@ function Ticket(props: TicketProps) {
 /** The tickets that are wanted, each with its holder; the first is, unless told otherwise, for whom the order is. */
 export function NewTickets({ shop, form }: Pick<TicketProps, 'shop' | 'form'>) {
   const { tickets, full_name, email } = form.values
+  const { within, adds } = useNewRow<HTMLDivElement>(tickets.length)
   const add = () => {
+    adds()
     const { external_code = '', age = '' } = tickets.at(-1) ?? {}
     const holder = tickets.length === 0 ? { full_name, email } : { full_name: '', email }
     const ticket = { key: nextKey(tickets), external_code, age, transport_time_id: '', ...holder }
@@ -108,9 +111,11 @@ export function NewTickets({ shop, form }: Pick<TicketProps, 'shop' | 'form'>) {
   }
   return (
     <Part title={words.tickets}>
-      {tickets.map((ticket, place) => (
-        <Ticket key={ticket.key} shop={shop} form={form} ticket={ticket} place={place} />
-      ))}
+      <Stack ref={within}>
+        {tickets.map((ticket, place) => (
+          <Ticket key={ticket.key} shop={shop} form={form} ticket={ticket} place={place} />
+        ))}
+      </Stack>
       <Group>
         <Button variant="default" onClick={add}>
           {words.addTicket}

@@ -76,10 +76,17 @@ export function methodsOf(shop: Shown, order: NewOrder): PaymentMethod[] {
   })
 }
 
-/** The order as it is sent; of several ways to pay the one that was chosen, of one that one. */
+/** The way to pay: of several the one that was chosen, as long as it fits, of one that one. */
+export function methodOf(shop: Shown, order: NewOrder): string {
+  const methods: string[] = methodsOf(shop, order)
+  const [only = '', ...others] = methods
+  if (others.length === 0) return only
+  return methods.includes(order.payment_method) ? order.payment_method : ''
+}
+
+/** The order as it is sent. */
 export function wishOf(shop: Shown, order: NewOrder) {
   const { full_name, email, tickets, pieces, country, address, voucher_code, via } = order
-  const [first = '', ...others] = methodsOf(shop, order)
   const shipped = pieces.length > 0
   return {
     person: { full_name, email },
@@ -94,7 +101,7 @@ export function wishOf(shop: Shown, order: NewOrder) {
     merchandise: pieces.map(({ external_code }) => external_code),
     customer: { country, address },
     order: {
-      payment_method: others.length === 0 ? first : order.payment_method,
+      payment_method: methodOf(shop, order),
       shipping_country: !shipped ? '' : order.same_address ? country : order.shipping_country,
       shipping_address: !shipped ? {} : order.same_address ? address : order.shipping_address,
       expected_total: null,

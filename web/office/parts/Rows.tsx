@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Input, Stack, Table, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useNewRow } from '#web/office/ui/new-row.ts'
 import { officeWords as words } from '#web/office/words/words.ts'
 import { draftOf, type Fields, type Name } from './draft.ts'
 import { type Entries, entriesOf, type Entry } from './part-form.ts'
@@ -76,7 +77,7 @@ function Line<Row extends object>({ row, ...props }: RowsProps<Row> & { row: num
     },
   })
   return (
-    <Table.Tr>
+    <Table.Tr data-row>
       {cells(entries).map((cell, column) => (
         <Table.Td key={Object.keys(labels)[column]}>{cell}</Table.Td>
       ))}
@@ -118,9 +119,14 @@ function Lines<Row extends object>(props: RowsProps<Row>) {
 /** A list within a part, a row each. */
 export function Rows<Row extends object>(props: RowsProps<Row>) {
   const { entry, blank, addLabel, hint, children } = props
-  const add = () => blank && entry.onChange([...entry.value, draftOf(blank(entry.value))])
+  const { within, adds } = useNewRow<HTMLElement>(entry.value.length)
+  const add = () => {
+    if (!blank) return
+    adds()
+    entry.onChange([...entry.value, draftOf(blank(entry.value))])
+  }
   return (
-    <Stack gap="xs" data-path={entry.path} component="section" aria-label={entry.label}>
+    <Stack ref={within} gap="xs" data-path={entry.path} component="section" aria-label={entry.label}>
       <Input.Label component="div">{entry.label}</Input.Label>
       {hint !== undefined && <Input.Description>{hint}</Input.Description>}
       {entry.value.length > 0 && <Lines {...props} />}

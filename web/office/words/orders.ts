@@ -187,6 +187,7 @@ export const orderWords = {
   shipTo: 'Shipping',
   sameAddress: 'Send it to the billing address',
   payBy: 'Paid by',
+  payHow: 'Way to pay',
   noMethod: 'No way to pay fits these items and this country.',
   voucherCode: 'Voucher code',
   voucherHint: 'What it is worth is taken off when the order is made.',
