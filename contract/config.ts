@@ -74,6 +74,8 @@ export const Config = Type.Object({
   merchandiseTypes: Labels(),
   ambassadors: Type.Object({ title: Type.String(), text: Type.String(), url: Type.String() }),
   texts: PageTexts,
+  /** Names the terms in `texts`: other terms have another one. */
+  termsVersion: Type.String(),
   events: Type.Array(FestivalEvent),
   eventSettings: Type.Record(Type.String(), EventSettings),
 })

@@ -10,6 +10,10 @@ export const Token = () =>
 /** What an id's column can hold; a larger number names nothing, and is read as if it were none. */
 const INT4 = { minimum: -2_147_483_648, maximum: 2_147_483_647 }
 
+/** Which terms somebody was shown who accepts them; empty when the call does not say. */
+export const TermsVersion = () =>
+  Type.String({ default: '', description: 'The `termsVersion` of the configuration that was shown.' })
+
 /** An integer in a request's body, as ids are; a string of digits counts as one (A-136). Anything else is null. */
 export const Id = () =>
   Type.Unsafe<number | null>({

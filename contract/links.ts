@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Text, Token } from './kinds.ts'
+import { TermsVersion, Text, Token } from './kinds.ts'
 import { MerchandisePurchase, Order, Payment, Ticket } from './orders.ts'
 
 // Whoever has the link may read this, so nobody's e-mail address is in it, no postal address and no code.
@@ -88,10 +88,14 @@ export type OrderLink = Static<typeof OrderLink>
 export const InstallmentLink = Type.Object(installment)
 export type InstallmentLink = Static<typeof InstallmentLink>
 
-export const AcceptTerms = Type.Object({ token: Token(), ...order })
+export const AcceptTerms = Type.Object({ token: Token(), ...order, terms_version: TermsVersion() })
 export type AcceptTerms = Static<typeof AcceptTerms>
 
-export const PayInstallment = Type.Object({ token: Token(), ...installment })
+export const PayInstallment = Type.Object({
+  token: Token(),
+  ...installment,
+  terms_version: TermsVersion(),
+})
 export type PayInstallment = Static<typeof PayInstallment>
 
 export const TermsOrderAnswer = Type.Object({ order: TermsOrder })

@@ -64,6 +64,7 @@ export const messages = {
   shippingUnknown: 'Please select your country to see your shipping rates.',
   fieldsMissing: (fields: string[]) => `Please fill out the following fields: ${fields.join(', ')}.`,
   termsNotAccepted: 'Please accept the Terms and Conditions.',
+  termsChanged: 'The Terms and Conditions have changed. Please read and accept them again.',
   voucherEmpty: 'Please enter a voucher code.',
   voucherInvalid: 'Invalid or expired voucher code.',
   noPaymentMethod: 'No valid payment methods found.',

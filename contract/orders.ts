@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Flag, Instant, Money, Nullable, Sum, Text, Token, Words } from './kinds.ts'
+import { Flag, Instant, Money, Nullable, Sum, TermsVersion, Text, Token, Words } from './kinds.ts'
 import { PaymentPlanStep, TravelTime } from './shop-items.ts'
 
 export const PaymentMethod = Type.Union([
@@ -168,6 +168,7 @@ export const CheckoutCart = Type.Object({
     shipping_country: Text(),
     shipping_address: Words(),
     accepted_ts_and_cs: Flag(),
+    terms_version: TermsVersion(),
     expected_total: Sum(),
   }),
   voucher_code: Text(),

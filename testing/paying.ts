@@ -31,7 +31,7 @@ export async function atTheBank(w: World, ...products: string[]): Promise<AtTheB
     await someone(w),
     {
       ...wish,
-      order: { ...wish.order, expected_total: null },
+      order: { ...wish.order, expected_total: null, terms_version: '' },
       voucher_code: '',
     },
     { ip: '127.0.0.1', user_agent: null },

@@ -28,7 +28,8 @@ export async function validateVoucher(shop: Shop, wish: ValidateVoucher): Promis
 /**
  * Turns a cart into one order of the customer and, when money is due, opens its payment. A repeated call for the same
  * cart gives the same order again (A-066). Refuses, in the order of model.md §4: a cart that is unknown, expired or empty,
- * country, shipping, terms, voucher, method, a total that is not the expected one, lines that may no longer be sold.
+ * country, shipping, terms, voucher, method, a total that is not the expected one, lines that may no longer be sold; last, terms that
+ * have changed since they were shown.
  * `from` is kept with the accepted terms.
  */
 export async function checkOut(
@@ -59,15 +60,23 @@ async function orderOf(
   from: orders.Origin,
 ): Promise<orders.OrderRow> {
   const cart = await carts.claim(tx, wish.cart)
-  if (!('order_id' in cart)) return settle(tx, await placeOrder(tx, customer, cart, wish, null), from)
+  if (!('order_id' in cart)) {
+    const shown = { version: wish.order.terms_version, field: 'order.accepted_ts_and_cs' }
+    return settle(tx, await placeOrder(tx, customer, cart, wish, null), from, shown)
+  }
   const order = await orders.lock(tx, cart.order_id)
   if (order.customer_id !== customer.id) throw new Refusal(messages.cartExpired, { status: 404 })
   return order
 }
 
 /** Who checks out has accepted the terms. What costs nothing is paid at once. */
-async function settle(tx: Tx, order: orders.OrderRow, from: orders.Origin): Promise<orders.OrderRow> {
-  await orders.acceptTerms(tx, order, from)
+async function settle(
+  tx: Tx,
+  order: orders.OrderRow,
+  from: orders.Origin,
+  shown: orders.Shown,
+): Promise<orders.OrderRow> {
+  await orders.acceptTerms(tx, order, from, shown)
   if (order.total_price === 0) await payments.complete(tx, order)
   else if (order.payment_method === 'bank_transfer') await payments.sendNextStep(tx, order)
   return order

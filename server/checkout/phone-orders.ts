@@ -15,7 +15,7 @@ import { placeOrder } from './placing.ts'
 /** What somebody on the phone wants: a cart that the staff have filled, and for whom it is. */
 export interface PhoneOrder extends Pick<CheckoutCart, 'cart' | 'customer' | 'voucher_code'> {
   person: { full_name: string; email: string }
-  order: Omit<CheckoutCart['order'], 'accepted_ts_and_cs'>
+  order: Omit<CheckoutCart['order'], 'accepted_ts_and_cs' | 'terms_version'>
 }
 
 /**

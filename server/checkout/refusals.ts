@@ -11,7 +11,9 @@ import * as site from '#server/site/site.ts'
 
 /** A cart with all that makes an order of it. Terms that are null are accepted later, by whom the order is made for. */
 export type Placing = Pick<CheckoutCart, 'customer' | 'voucher_code'> & {
-  order: Omit<CheckoutCart['order'], 'accepted_ts_and_cs'> & { accepted_ts_and_cs: boolean | null }
+  order: Omit<CheckoutCart['order'], 'accepted_ts_and_cs' | 'terms_version'> & {
+    accepted_ts_and_cs: boolean | null
+  }
 }
 
 /** Refuses, all at once: no country, no shipping country, no rate to it, required lines that are empty, terms not accepted. */

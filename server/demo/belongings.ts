@@ -77,10 +77,11 @@ export async function payInstallment(
 ): Promise<void> {
   const payment = (await payments.ofOrders(shop.sql, [order.id]))[position]
   if (!payment) return
-  const link = { token: '', order: order.code, checksum: order.checksum, reference: payment.reference }
+  const link = { ...linkOf(order), reference: payment.reference }
   await press(shop, await terms.payInstallment(shop, link, FROM), outcome)
 }
 
+const linkOf = ({ code, checksum }: Ordered['order']) => ({ order: code, checksum, terms_version: '' })
+
 /** Somebody opens the link of an order that was made for them and accepts its terms; gives the way to pay it. */
-export const acceptTerms = (shop: Shop, { code, checksum }: Ordered['order']) =>
-  terms.accept(shop, { order: code, checksum }, FROM)
+export const acceptTerms = (shop: Shop, order: Ordered['order']) => terms.accept(shop, linkOf(order), FROM)

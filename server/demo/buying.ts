@@ -36,7 +36,7 @@ export async function buy(shop: Shop, person: Person, basket: Basket, way: Way =
   const cart = await fill(shop, basket)
   const customer = await shop.transact((tx) => customers.invitations.accountOf(tx, person))
   const wish = { token: '', cart, ...payingAs(person, basket, way) }
-  const asked = { ...wish, order: { ...wish.order, accepted_ts_and_cs: true } }
+  const asked = { ...wish, order: { ...wish.order, accepted_ts_and_cs: true, terms_version: '' } }
   return { customer, ...(await checkout.checkOut(shop, customer, asked, FROM)) }
 }
 

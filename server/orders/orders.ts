@@ -21,7 +21,7 @@ import {
   type OrderRow,
 } from './queries.ts'
 
-export { acceptTerms, type Origin } from './accepting.ts'
+export { acceptTerms, type Origin, type Shown } from './accepting.ts'
 /** What the staff do about an order by hand. */
 export * as desk from './desk.ts'
 /** Giving places of an order back, line by line. */

@@ -3,6 +3,7 @@ import { Config } from '#contract/config.ts'
 import { memory } from '#server/platform/memory.ts'
 import { clean } from '#server/platform/rich-text.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
+import { digest } from '#server/platform/signing.ts'
 import { lockSite, readEvents, readSettings, writeSettings, type EventRow } from './queries.ts'
 
 /** Rules that run by the clock, as ISO 8601 durations (the festival file's `durations`). */
@@ -19,7 +20,7 @@ export type Durations = {
 }
 
 /** What the festival file's `site` says, complete: every default filled in, every rich text cleaned. */
-export type SiteSettings = Omit<Config, 'events' | 'eventSettings'> & {
+export type SiteSettings = Omit<Config, 'events' | 'eventSettings' | 'termsVersion'> & {
   /** Whether merchandise that was shipped already gives its share of the shipping back, too (A-108). */
   refundShippingOfShipped: boolean
   durations: Durations
@@ -82,6 +83,7 @@ function toSite(settings: SiteSettings, events: EventRow[]): Site {
   const shown = cleanTexts(kept)
   const config = {
     ...structuredClone(shown),
+    termsVersion: digest(shown.texts.terms).toString('hex'),
     events: events.map(({ key, name, timezone, starts_at }) => ({
       key,
       name,

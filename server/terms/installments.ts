@@ -1,4 +1,4 @@
-import type { InstallmentLink } from '#contract/links.ts'
+import type { InstallmentLink, PayInstallment } from '#contract/links.ts'
 import { messages } from '#contract/messages.ts'
 import type { PaymentInstruction } from '#contract/orders.ts'
 import * as orders from '#server/orders/orders.ts'
@@ -20,17 +20,17 @@ export const findInstallment = (shop: Shop, link: InstallmentLink): Promise<Foun
 
 /**
  * Has the installment of a link paid by card, also before its day and in any order: the attempt that is open already, or
- * a new one (A-120). Who pays accepts the terms, if nobody has yet (A-082). Refuses as `findInstallment` does, and
- * (`errors.payment`) what is paid, closed, not paid by card or was tried too often; nothing is accepted then.
+ * a new one (A-120). Who pays accepts the terms, if nobody has yet (A-082). Refuses as `findInstallment` does,
+ * terms that have changed since they were shown, and (`errors.payment`) what is paid, closed, not paid by card or was tried too often; nothing is accepted then.
  */
 export async function payInstallment(
   shop: Shop,
-  link: InstallmentLink,
+  link: Omit<PayInstallment, 'token'>,
   from: orders.Origin,
 ): Promise<PaymentInstruction> {
   const attempt = await shop.transact(async (tx) => {
     const { order, payment } = await find(tx, link)
-    await acceptOnce(tx, await orders.lock(tx, order.id), from)
+    await acceptOnce(tx, await orders.lock(tx, order.id), from, link.terms_version)
     return payments.open(tx, payment.id)
   })
   return payments.begin(shop, attempt)

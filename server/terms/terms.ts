@@ -1,4 +1,4 @@
-import type { OrderLink } from '#contract/links.ts'
+import type { AcceptTerms, OrderLink } from '#contract/links.ts'
 import { messages } from '#contract/messages.ts'
 import type { PaymentInstruction } from '#contract/orders.ts'
 import * as orders from '#server/orders/orders.ts'
@@ -17,17 +17,17 @@ export async function find(shop: Shop, { order: code, checksum }: OrderLink): Pr
 /**
  * Accepts the terms of the order of a link, once, and opens what is due by card (A-081, A-089); a repeat is harmless.
  * The first time it is kept what was accepted, when and `from` where, and a mail says what comes next. Refuses as `find`
- * does, and what `payments.continueOrder` refuses.
+ * does, terms that have changed since they were shown, and what `payments.continueOrder` refuses.
  */
 export async function accept(
   shop: Shop,
-  { order: code, checksum }: OrderLink,
+  { order: code, checksum, terms_version }: Omit<AcceptTerms, 'token'>,
   from: orders.Origin,
 ): Promise<PaymentInstruction | null> {
   const id = await shop.transact(async (tx) => {
     const found = await orders.byLink(tx, code, checksum)
     const order = refuseUnlessOpen(found && (await orders.lock(tx, found.id)), tx.now)
-    await acceptOnce(tx, order, from)
+    await acceptOnce(tx, order, from, terms_version)
     return order.id
   })
   return payments.continueOrder(shop, id)

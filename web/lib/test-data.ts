@@ -53,6 +53,7 @@ export const config: Config = {
   ageRanges: { young: 'Under 18', grown: '18 and over' },
   ambassadors: { title: '', text: '', url: 'ambassadors' },
   texts,
+  termsVersion: 'of spring',
   events: [{ key: 'summer', name: 'Summer', timezone: 'Europe/Zagreb', starts_at: null }],
   eventSettings: {
     summer: {

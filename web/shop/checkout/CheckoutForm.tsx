@@ -105,7 +105,7 @@ export function CheckoutForm({ cart, customer, onPlaced }: CheckoutFormProps) {
         {bill !== undefined && <Method form={form} cart={cart} bill={bill} />}
         <TermsTick
           name="order.accepted_ts_and_cs"
-          checked={form.values['order.accepted_ts_and_cs']}
+          accepted={form.values['order.accepted_ts_and_cs']}
           onChange={(accepted) => form.change({ 'order.accepted_ts_and_cs': accepted })}
           errorId={form.errorId('order.accepted_ts_and_cs')}
         />

@@ -257,3 +257,21 @@ describe('a cart at the checkout', () => {
     expect(storage.cartCode.read()).toBeNull()
   })
 })
+
+describe('an order whose terms are changed meanwhile', () => {
+  it('has new terms read and ticked again when they change before the order is placed', async () => {
+    //
+    const text = 'The Terms and Conditions have changed. Please read and accept them again.'
+    const known = { ...zoesData(), customer: { ...zoe, country: 'HR' } }
+    const { user, heard } = await visit({
+      cart: tickets,
+      known,
+      checkOut: () => refusal({ 'order.accepted_ts_and_cs': [text] }),
+    })
+    await user.click(screen.getByRole('checkbox'))
+    await user.click(button())
+    await screen.findByText(text)
+    expect(sent(heard)).toMatchObject({ order: { accepted_ts_and_cs: true, terms_version: 'of spring' } })
+    await waitFor(() => expect(heard.some(({ name }) => name === 'get-data')).toBe(true))
+  })
+})

@@ -8,6 +8,7 @@ import { refetchCart } from '#web/lib/cart.ts'
 import * as data from '#web/lib/data.ts'
 import { CallFailure } from '#web/lib/failure.ts'
 import { type Form, useForm } from '#web/lib/form.ts'
+import { fetchTerms } from '#web/shop/terms/news.ts'
 import { type Bill, billOf } from './bill.ts'
 import { draftOf, keepDraft } from './drafts.ts'
 import { type ShownInvoice, recalculate, useInvoice } from './invoice.ts'
@@ -48,6 +49,7 @@ export function useCheckout(cart: Cart, customer: Customer, onPlaced: (placed: P
     },
     failed: (failure) => {
       lookAgain(failure)
+      fetchTerms(failure)
       if (isAbout(failure, 'voucher_code')) setVoucher(null)
       // The festival may have changed how one can pay.
       if (isAbout(failure, 'order.payment_method')) data.refresh().catch(() => undefined)

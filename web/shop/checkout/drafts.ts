@@ -8,7 +8,7 @@ interface Draft {
 }
 
 /** Some of `CheckoutValues`. */
-type CheckoutChanges = Record<string, string | boolean>
+type CheckoutChanges = Record<string, string>
 
 let draft: { owner: string; draft: Draft } | null = null
 

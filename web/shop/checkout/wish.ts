@@ -10,12 +10,13 @@ import type { Bill } from './bill.ts'
 export type AddressKind = 'billing' | 'shipping'
 
 /** What is typed at checkout, by the names under which the server finds fault with it; address lines as `billing.city`. */
-export interface CheckoutValues extends Record<string, string | boolean> {
+export interface CheckoutValues extends Record<string, string> {
   'customer.country': string
   'order.shipping_country': string
   /** What was chosen; empty while nothing was. */
   'order.payment_method': string
-  'order.accepted_ts_and_cs': boolean
+  /** The version of the terms that was ticked; empty while none was. */
+  'order.accepted_ts_and_cs': string
 }
 
 /** The field of an address line. */
@@ -25,7 +26,7 @@ export const lineName = (kind: AddressKind, key: string): string => `${kind}.${k
 export const countryName = (kind: AddressKind) =>
   kind === 'billing' ? 'customer.country' : 'order.shipping_country'
 
-const textOf = (values: CheckoutValues, name: string): string => String(values[name] ?? '')
+const textOf = (values: CheckoutValues, name: string): string => values[name] ?? ''
 
 function addressOf(values: CheckoutValues, kind: AddressKind, { addressLines }: Config) {
   const lines = Object.keys(addressLines).map(
@@ -45,7 +46,7 @@ export function firstValues({ config, customer, country }: Data): CheckoutValues
     'customer.country': customer?.country ?? country ?? '',
     'order.shipping_country': '',
     'order.payment_method': '',
-    'order.accepted_ts_and_cs': false,
+    'order.accepted_ts_and_cs': '',
   }
 }
 
@@ -102,12 +103,16 @@ export const wishOf = (values: CheckoutValues, surroundings: Surroundings) => {
       payment_method: methodOf(values, methodsFor(values, surroundings)) ?? '',
       shipping_country: shipped ? values['order.shipping_country'] : '',
       shipping_address: shipped ? addressOf(values, 'shipping', config) : {},
-      accepted_ts_and_cs: values['order.accepted_ts_and_cs'],
+      accepted_ts_and_cs: hasAccepted(values, config),
+      terms_version: values['order.accepted_ts_and_cs'],
       expected_total: bill.total,
     },
     ...(bill.voucher !== null && { voucher_code: bill.voucher.code }),
   }
 }
+
+const hasAccepted = (values: CheckoutValues, { termsVersion }: Config): boolean =>
+  values['order.accepted_ts_and_cs'] === termsVersion
 
 /** What can be refused without asking the server, in the order of the fields (S§5). A `stale` bill knows nothing of shipping. */
 export function checkWish(
@@ -128,7 +133,7 @@ export function checkWish(
   }
   if (methodsFor(values, surroundings).length === 0 && !wantsCountry(values, surroundings))
     errors['order.payment_method'] = messages.noPaymentMethod
-  if (!values['order.accepted_ts_and_cs']) errors['order.accepted_ts_and_cs'] = messages.termsNotAccepted
+  if (!hasAccepted(values, config)) errors['order.accepted_ts_and_cs'] = messages.termsNotAccepted
   return errors
 }
 

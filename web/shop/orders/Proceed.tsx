@@ -18,7 +18,9 @@ export function Proceed({ order }: { order: Order }) {
     initial: {},
     send: async (_values, waiting) => {
       const { code, checksum } = order
-      const answer = await call('accept-terms-and-conditions', { order: code, checksum }, waiting)
+      // They are accepted already.
+      const link = { order: code, checksum, terms_version: '' }
+      const answer = await call('accept-terms-and-conditions', link, waiting)
       if (answer.payment === null) return data.merge(answer.data)
       setLeaving(true)
       leaveToPay(answer.payment, code)

@@ -132,7 +132,12 @@ describe('an installment that is paid by card', () => {
     await pay()
     expect(await screen.findByRole('heading', { name: 'Please wait' })).toBeTruthy()
     expect(submit).toHaveBeenCalledOnce()
-    expect(payments(heard)[0]?.body).toEqual({ order: 'K7QX-2M9D', checksum: 'abc', reference: 'second' })
+    expect(payments(heard)[0]?.body).toEqual({
+      order: 'K7QX-2M9D',
+      checksum: 'abc',
+      reference: 'second',
+      terms_version: 'of spring',
+    })
   })
 
   it('leads to the order when there is no way to pay in the answer', async () => {

@@ -12,6 +12,7 @@ import { Installments } from '#web/shop/orders/Installments.tsx'
 import { Transfer } from '#web/shop/orders/Transfer.tsx'
 import { paymentStatus } from '#web/shop/orders/status.ts'
 import { orderPath } from '#web/shop/paths.ts'
+import { fetchTerms } from '#web/shop/terms/news.ts'
 import { TermsTick } from '#web/shop/terms/TermsTick.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -70,22 +71,29 @@ interface PayProps {
 }
 
 function Pay({ link, onAnswer, onFailed }: PayProps) {
+  const { termsVersion } = data.useConfig()
   const form = useForm({
-    initial: { accepted: false },
-    check: ({ accepted }) => ({ accepted: accepted ? undefined : messages.termsNotAccepted }),
-    send: async (_values, waiting) => {
-      const answer = await call('pay-payment-plan-order-payment', link, waiting)
+    initial: { accepted: '' },
+    check: ({ accepted }) => ({
+      accepted: accepted === termsVersion ? undefined : messages.termsNotAccepted,
+    }),
+    send: async ({ accepted }, waiting) => {
+      const wish = { ...link, terms_version: accepted }
+      const answer = await call('pay-payment-plan-order-payment', wish, waiting)
       data.merge(answer.data)
       onAnswer(answer.payment)
     },
-    failed: onFailed,
+    failed: (failure) => {
+      fetchTerms(failure)
+      onFailed()
+    },
   })
   return (
     <form noValidate onSubmit={form.submit} className={style.form}>
       <FormErrors form={form} />
       <TermsTick
         name="accepted"
-        checked={form.values.accepted}
+        accepted={form.values.accepted}
         onChange={(accepted) => form.change({ accepted })}
         errorId={form.errorId('accepted')}
       />

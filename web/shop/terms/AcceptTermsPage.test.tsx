@@ -115,7 +115,11 @@ describe('the link of an order whose terms nobody has accepted', () => {
     await press('Accept Terms and Conditions')
     expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeTruthy()
     expect(screen.getByText(/Please check your email/)).toBeTruthy()
-    expect(accept(heard)[0]?.body).toEqual({ order: 'K7QX-2M9D', checksum: 'abc' })
+    expect(accept(heard)[0]?.body).toEqual({
+      order: 'K7QX-2M9D',
+      checksum: 'abc',
+      terms_version: 'of spring',
+    })
   })
 
   it('asks to wait while it leads to the bank, from where Back leads to the link again', async () => {
@@ -212,5 +216,37 @@ describe('a link that leads to nothing', () => {
     await userEvent.click(await screen.findByRole('checkbox'))
     await press('Accept Terms and Conditions')
     await expired()
+  })
+})
+
+describe('the link of an order whose terms are changed meanwhile', () => {
+  it('shows the new terms when others were ticked, to be ticked again', async () => {
+    // S2.7-10 A-080
+    const text = 'The Terms and Conditions have changed. Please read and accept them again.'
+    const news = {
+      ...guest.config,
+      termsVersion: 'of summer',
+      texts: { ...guest.config.texts, terms: '<p>Be kinder.</p>' },
+    }
+    const heard = serve(({ name, body }) => {
+      if (name === 'get-terms-and-conditions-order') return { body: { order } }
+      if (name === 'get-data') return { body: { data: { ...guest, config: news } } }
+      return body['terms_version'] === 'of summer'
+        ? { body: { payment: null, data: {} } }
+        : { status: 422, body: { message: text, errors: { terms_version: [text] } } }
+    })
+    openShop('/accept-tcs/K7QX-2M9D/abc', routes, guest)
+    await userEvent.click(await screen.findByRole('checkbox'))
+    await press('Accept Terms and Conditions')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Terms and Conditions' }))
+    expect(dialog.getByText('Be kinder.')).toBeTruthy()
+    expect(dialog.getByText(text)).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
+    await userEvent.click(screen.getByRole('checkbox'))
+    await press('Accept Terms and Conditions')
+    await screen.findByRole('heading', { name: 'Thank you' })
+    expect(accept(heard).map(({ body }) => body['terms_version'])).toEqual(['of spring', 'of summer'])
   })
 })

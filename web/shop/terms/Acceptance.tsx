@@ -10,6 +10,7 @@ import { Contact } from '#web/shop/payments/Contact.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { FormErrors } from '#web/ui/FormErrors.tsx'
 import style from './Acceptance.module.css'
+import { fetchTerms } from './news.ts'
 import { TermsTick } from './TermsTick.tsx'
 
 interface AcceptanceProps {
@@ -22,24 +23,30 @@ interface AcceptanceProps {
 
 /** The tick and the button by which the terms of an order are accepted, or its payment is continued once they are. */
 export function Acceptance({ order, checksum, onAccepted, onExpired }: AcceptanceProps) {
+  const { termsVersion } = data.useConfig()
   const isAccepted = order.accepted_ts_and_cs !== null
   const form = useForm({
-    initial: { accepted: isAccepted },
-    check: ({ accepted }) => ({ accepted: accepted ? undefined : messages.termsNotAccepted }),
-    send: async (_values, waiting) => {
-      const link = { order: order.code, checksum }
+    initial: { accepted: '' },
+    check: ({ accepted }) => ({
+      accepted: isAccepted || accepted === termsVersion ? undefined : messages.termsNotAccepted,
+    }),
+    send: async ({ accepted }, waiting) => {
+      const link = { order: order.code, checksum, terms_version: accepted }
       const answer = await call('accept-terms-and-conditions', link, waiting)
       data.merge(answer.data)
       onAccepted(answer.payment)
     },
-    failed: (failure) => failure instanceof CallFailure && failure.status === 404 && onExpired(),
+    failed: (failure) => {
+      fetchTerms(failure)
+      if (failure instanceof CallFailure && failure.status === 404) onExpired()
+    },
   })
   return (
     <form noValidate onSubmit={form.submit} className={style.form}>
       <FormErrors form={form} />
       <TermsTick
         name="accepted"
-        checked={form.values.accepted}
+        accepted={form.values.accepted}
         onChange={(accepted) => form.change({ accepted })}
         errorId={form.errorId('accepted')}
         disabled={isAccepted}

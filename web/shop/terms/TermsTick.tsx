@@ -9,20 +9,31 @@ const TermsModal = lazy(() => import('./TermsModal.tsx'))
 
 interface TermsTickProps {
   name: string
-  checked: boolean
-  onChange: (accepted: boolean) => void
+  /** The version of the terms that was ticked; empty while none was. */
+  accepted: string
+  onChange: (accepted: string) => void
   errorId: string | undefined
   /** They are accepted already. */
   disabled?: boolean
 }
 
-/** The tick without which nothing is ordered; the terms open over the page, so that nothing typed is left behind. */
-export function TermsTick(props: TermsTickProps) {
-  const title = titleOf(useConfig(), 'terms')
+/**
+ * The tick without which nothing is ordered; the terms open over the page, so that nothing typed is left behind. It is for the
+ * terms that are shown: when they change they open by themselves, to be ticked anew.
+ */
+export function TermsTick({ accepted, onChange, disabled = false, ...props }: TermsTickProps) {
+  const config = useConfig()
+  const { termsVersion } = config
+  const title = titleOf(config, 'terms')
+  const isOutdated = !disabled && accepted !== '' && accepted !== termsVersion
   const [reading, setReading] = useState(false)
   const read = (event: MouseEvent) => {
     event.preventDefault()
     setReading(true)
+  }
+  const close = () => {
+    setReading(false)
+    if (isOutdated) onChange('')
   }
   const label = (
     <>
@@ -34,8 +45,16 @@ export function TermsTick(props: TermsTickProps) {
   )
   return (
     <div className={style.terms}>
-      <CheckField {...props} label={label} />
-      <Suspense>{reading && <TermsModal title={title} onClose={() => setReading(false)} />}</Suspense>
+      <CheckField
+        {...props}
+        checked={disabled || accepted === termsVersion}
+        onChange={(ticked) => onChange(ticked ? termsVersion : '')}
+        disabled={disabled}
+        label={label}
+      />
+      <Suspense>
+        {(reading || isOutdated) && <TermsModal title={title} changed={isOutdated} onClose={close} />}
+      </Suspense>
     </div>
   )
 }
