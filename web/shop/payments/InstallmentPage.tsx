@@ -111,6 +111,9 @@ const REFUSALS = {
   'not by card': messages.paymentNotByCard,
 }
 
+// What is paid by transfer is nothing to be warned of: how it is done follows.
+const KINDS = { paid: 'good', closed: 'warn', refunded: 'warn', 'not by card': 'plain' } as const
+
 /** There is nothing to pay here: why, and where the order is. */
 function NotOffered({ order, payment }: Installment) {
   const refusal = refusalOf(order, payment)
@@ -120,7 +123,7 @@ function NotOffered({ order, payment }: Installment) {
     </ButtonLink>
   )
   return (
-    <Notice kind={refusal === 'paid' ? 'good' : 'warn'} action={action}>
+    <Notice kind={KINDS[refusal]} action={action}>
       {REFUSALS[refusal]}
     </Notice>
   )
