@@ -51,13 +51,14 @@ export const RefundedItem = Type.Object({
 
 export type RefundedItem = Static<typeof RefundedItem>
 
-/** A refund in the queue. `order` is the order's code, `items` how many they are. */
+/** A refund in the queue. `order` is the order's code, `items` how many they are; `listed_at` is when it was last put on a list to pay from. */
 export const QueuedRefund = Type.Object({
   id: Type.Integer(),
   status: RefundStatus,
   created_at: Instant(),
   completed_at: Nullable(Instant()),
   total: Money(),
+  listed_at: Nullable(Instant()),
   items: Type.Integer(),
   order: Type.String(),
   payment_method: PaymentMethod,
@@ -121,6 +122,18 @@ export const OfficeRefund = Type.Object({
   total: Money(),
   shipping_refund: Money(),
   problem_reason: Nullable(Type.String()),
+  listed: Nullable(
+    Type.Object(
+      { at: Instant(), by: Type.String() },
+      { description: 'The last list to pay from that it was put on.' },
+    ),
+  ),
+  opened: Nullable(
+    Type.Object(
+      { by: Type.String(), reason: Nullable(Type.String()), fee_waived: Type.Boolean() },
+      { description: 'Null when its customer has asked for it. The reason is erased with the account.' },
+    ),
+  ),
   customer: Type.Object({ id: Type.Integer(), full_name: Type.String(), email: Type.String() }),
   order: Type.Object({
     code: Type.String(),
@@ -163,5 +176,6 @@ export type RefundMove = Static<typeof RefundMove>
 
 export const RefundMovesAnswer = Type.Object({ moves: Type.Array(RefundMove) })
 
-/** The refunds to pay; none named is all in processing. `excel` marks the text as UTF-8 for Excel, which does not see it. */
-export const MakePayList = Type.Object({ ids: Several(Id()), excel: Flag() })
+/** The refunds to pay; none named is all in processing that are on no list yet. `again` takes those on a list as well. `excel` marks the text as UTF-8 for Excel, which does not see it. */
+export const MakePayList = Type.Object({ ids: Several(Id()), again: Flag(), excel: Flag() })
+export type MakePayList = Static<typeof MakePayList>

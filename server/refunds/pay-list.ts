@@ -8,7 +8,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { revealAll } from './accounts.ts'
-import { type PayableRow, readPayable } from './queries.ts'
+import { countPayable, lockPayable, markListed, type PayableRow } from './queries.ts'
 
 /** A transfer to make: what the bank is told. */
 export interface Transfer extends RefundAccount {
@@ -20,18 +20,44 @@ export interface Transfer extends RefundAccount {
   reference: string
 }
 
-/** The transfers of chosen refunds, or of all in processing when none is chosen; that their accounts were read is written down of each. Refuses refunds that nobody has started or that are paid, more than 5,000, and when there are none. */
-export async function list(tx: Tx, staff: string, chosen: number[]): Promise<Transfer[]> {
+/**
+ * The transfers of chosen refunds, or of all in processing when none is chosen. What is on a list remembers it, and comes on another
+ * only when `again` says so: chosen it is refused, else left out. That accounts were read is written down of each. Refuses refunds
+ * that nobody has started or that are paid, more than 5,000, and when there are none.
+ */
+export async function list(
+  tx: Tx,
+  staff: string,
+  chosen: number[],
+  { again = false }: { again?: boolean } = {},
+): Promise<Transfer[]> {
   if (chosen.length > MOST_REFUNDS.paid) throw tooMany()
-  const rows = await readPayable(tx, chosen, MOST_REFUNDS.paid + 1)
+  const rows = await lockPayable(tx, chosen, again || chosen.length > 0, MOST_REFUNDS.paid + 1)
   if (rows.length > MOST_REFUNDS.paid) throw tooMany()
-  const found = new Set(rows.map(({ id }) => id))
-  const others = chosen.filter((id) => !found.has(id))
+  const found = rows.map(({ id }) => id)
+  const others = chosen.filter((id) => !found.includes(id))
   if (others.length > 0) throw new Refusal(officeMessages.refundsNotStarted(others), { field: 'ids' })
-  if (rows.length === 0) throw new Refusal(officeMessages.nothingToPay, { field: 'ids' })
-  const accounts = await revealAll(tx, staff, [...found])
-  await audit.note(tx, staff, 'pay list made', 'refunds', { refunds: [...found] })
+  if (rows.length === 0) throw await nothing(tx)
+  const listed = rows.filter(({ listed_at }) => listed_at !== null).map(({ id }) => id)
+  if (listed.length > 0 && !again) throw new Refusal(officeMessages.refundsListed(listed), { field: 'again' })
+  const accounts = await revealAll(tx, staff, found)
+  await writeDown(tx, staff, found)
   return rows.map((row) => transferOf(tx, row, accounts.get(row.id)))
+}
+
+async function writeDown(tx: Tx, staff: string, ids: number[]): Promise<void> {
+  await markListed(tx, ids, tx.asking?.actor ?? staff)
+  await audit.note(tx, staff, 'pay list made', 'refunds', { refunds: ids })
+  const subjects = ids.map((id) => `refund ${id}`)
+  await audit.noteEach(tx, staff, 'put on a pay list', subjects)
+}
+
+async function nothing(tx: Tx): Promise<Refusal> {
+  const [counted] = await countPayable(tx)
+  const isListed = (counted?.refunds ?? 0) > 0
+  return new Refusal(isListed ? officeMessages.nothingNewToPay : officeMessages.nothingToPay, {
+    field: 'ids',
+  })
 }
 
 const tooMany = () => new Refusal(officeMessages.refundsMany(MOST_REFUNDS.paid), { field: 'ids' })

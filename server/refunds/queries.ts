@@ -70,16 +70,25 @@ export const eraseBankDetails = (sql: Sql, before: Temporal.Instant) => sql`
 export const readBankDetails = (sql: Sql | Tx, ids: number[]) => sql<{ id: number; bank_details: string }[]>`
   select id, bank_details from refunds where id = any(${ids}::integer[]) and bank_details is not null`
 
-/** Those of `ids`, or all when none is named, that the staff are paying, oldest first. */
-export const readPayable = (sql: Sql | Tx, ids: number[], most: number) => sql<PayableRow[]>`
-  select r.id, r.total, o.code as order
+/** Those of `ids`, or all when none is named, that the staff are paying, oldest first; without `listed` those that are on no list yet. Locks them, so that of two lists at once the second knows what is on the first. */
+export const lockPayable = (tx: Tx, ids: number[], listed: boolean, most: number) => tx<PayableRow[]>`
+  select r.id, r.total, r.listed_at, o.code as order
     from refunds r join orders o on o.id = r.order_id
    where r.status = 'processing' and (cardinality(${ids}::integer[]) = 0 or r.id = any(${ids}::integer[]))
-   order by r.id limit ${most}`
+     and (${listed} or r.listed_at is null)
+   order by r.id limit ${most}
+     for update of r`
+
+export const markListed = (tx: Tx, ids: number[], by: string) => tx`
+  update refunds set listed_at = ${tx.now}, listed_by = ${by} where id = any(${ids}::integer[])`
+
+export const countPayable = (tx: Tx) => tx<{ refunds: number }[]>`
+  select count(*)::integer as refunds from refunds where status = 'processing'`
 
 export interface PayableRow {
   id: number
   total: number
+  listed_at: Temporal.Instant | null
   /** The order's code. */
   order: string
 }

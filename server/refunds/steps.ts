@@ -47,15 +47,16 @@ export async function fail(tx: Tx, staff: string, id: number, reason: string | n
 /**
  * One of the staff has sent the money: the items are refunded, a mail says so, and what is left to pay of a plan is
  * cancelled (A-109). Places are sold again only if staff say so (`toSale`), now or by `resell` later. Refuses when nobody works
- * on the refund.
+ * on the refund, and, `amongOthers`, one with a problem: that is looked at by itself.
  */
 export async function complete(
   tx: Tx,
   staff: string,
   id: number,
-  { toSale = false }: { toSale?: boolean } = {},
+  { toSale = false, amongOthers = false }: { toSale?: boolean; amongOthers?: boolean } = {},
 ): Promise<void> {
   const held = await hold(tx, id)
+  if (amongOthers && held.refund.status === 'problem') throw new Refusal(officeMessages.problemFirst)
   await move(tx, staff, held, 'processed')
   if (held.order.has_payment_plan) await payments.endPlan(tx, held.order)
   if (toSale) await release(tx, staff, held)

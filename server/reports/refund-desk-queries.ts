@@ -18,6 +18,7 @@ export interface QueueRow {
   created_at: Temporal.Instant
   completed_at: Temporal.Instant | null
   total: number
+  listed_at: Temporal.Instant | null
   items: number
   order: string
   payment_method: PaymentMethod
@@ -54,7 +55,7 @@ function found(sql: Sql, { text, id }: NonNullable<Wanted['search']>) {
 }
 
 export const readQueue = (sql: Sql, wanted: Wanted, before: number, most: number) => sql<QueueRow[]>`
-  select r.id, r.status, r.created_at, r.completed_at, r.total, o.code as order, o.payment_method, r.customer_id,
+  select r.id, r.status, r.created_at, r.completed_at, r.total, r.listed_at, o.code as order, o.payment_method, r.customer_id,
          c.full_name as customer_name,
          (select count(*)::integer from refund_items i where i.refund_id = r.id) as items
     ${among(sql, wanted)} and r.id < ${before}
@@ -71,6 +72,11 @@ export interface DetailRow {
   total: number
   shipping_refund: number
   problem_reason: string | null
+  listed_at: Temporal.Instant | null
+  listed_by: string | null
+  opened_by: string | null
+  opened_reason: string | null
+  fee_waived: boolean
   customer_id: number
   full_name: string
   email: string
@@ -86,6 +92,7 @@ export interface DetailRow {
 
 export const readDetail = (sql: Sql, id: number) => sql<DetailRow[]>`
   select r.id, r.status, r.created_at, r.completed_at, r.total, r.shipping_refund, r.problem_reason, r.customer_id,
+         r.listed_at, r.listed_by, r.opened_by, r.opened_reason, r.fee_waived,
          c.full_name, c.email, o.code, o.created_at as ordered_at, o.payment_method, o.payment_status,
          o.has_payment_plan, o.total_price,
          (select coalesce(sum(paid_amount), 0)::bigint from payments where order_id = o.id) as total_paid,
@@ -109,15 +116,16 @@ export interface ItemRow {
   on_sale: boolean
 }
 
-/** What has no ticket yet has the refund fee that its product has now. */
+/** What has no ticket yet has the refund fee that its product has now; where that is waived, nothing has one. */
 export const readRefunded = (sql: Sql, id: number) => sql<ItemRow[]>`
   select i.kind, i.item_id as id, coalesce(t.code, b.code) as code, coalesce(p.name, m.name) as name,
          coalesce(t.full_name, l.full_name) as full_name,
          to_char(coalesce(d.travel_time, p.travel_time), 'YYYY-MM-DD HH24:MI') as travel_time,
          coalesce(l.price, g.price) as price, coalesce(l.fee, g.fee) as fee,
-         coalesce(t.refund_fee, b.refund_fee, p.refund_fee, m.refund_fee) as refund_fee,
+         case when r.fee_waived then 0 else coalesce(t.refund_fee, b.refund_fee, p.refund_fee, m.refund_fee) end as refund_fee,
          i.shipping_refund, i.amount, coalesce(l.released_at, g.released_at) is not null as on_sale
     from refund_items i
+    join refunds r on r.id = i.refund_id
     left join tickets t on i.kind = 'ticket' and t.id = i.item_id
     left join merchandise_purchases b on i.kind = 'merchandise' and b.id = i.item_id
     left join cart_products l

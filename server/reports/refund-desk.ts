@@ -11,7 +11,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as refunds from '#server/refunds/refunds.ts'
 import { before, MOST_COUNTED, PART, partOf } from './parts.ts'
 import * as queries from './refund-desk-queries.ts'
-import { happenings } from './who-did.ts'
+import { happenings, namesOf } from './who-did.ts'
 
 const OPEN = ['active', 'processing', 'problem']
 
@@ -28,6 +28,7 @@ export async function queue(shop: Shop, filters: RefundFilters): Promise<RefundQ
       ...row,
       created_at: row.created_at.toString(),
       completed_at: row.completed_at && row.completed_at.toString(),
+      listed_at: row.listed_at && row.listed_at.toString(),
     })),
     next,
     total: counted?.total ?? 0,
@@ -61,6 +62,10 @@ export async function detail(shop: Shop, id: number): Promise<OfficeRefund> {
     refunds.accounts.masked(shop, id),
   ])
   if (!row) throw new Refusal(messages.notFound, { status: 404 })
+  const names = await namesOf(
+    shop,
+    [row.listed_by, row.opened_by].filter((by) => by !== null),
+  )
   return {
     id: row.id,
     status: row.status,
@@ -69,6 +74,7 @@ export async function detail(shop: Shop, id: number): Promise<OfficeRefund> {
     total: row.total,
     shipping_refund: row.shipping_refund,
     problem_reason: row.problem_reason,
+    ...byStaff(row, names),
     customer: { id: row.customer_id, full_name: row.full_name, email: row.email },
     order: orderOf(row),
     items: [...items],
@@ -78,6 +84,21 @@ export async function detail(shop: Shop, id: number): Promise<OfficeRefund> {
     history,
   }
 }
+
+/** What somebody of the staff has done about it, with who it was. */
+const byStaff = (
+  row: queries.DetailRow,
+  nameOf: (actor: string) => string,
+): Pick<OfficeRefund, 'listed' | 'opened'> => ({
+  listed:
+    row.listed_at && row.listed_by !== null
+      ? { at: row.listed_at.toString(), by: nameOf(row.listed_by) }
+      : null,
+  opened:
+    row.opened_by === null
+      ? null
+      : { by: nameOf(row.opened_by), reason: row.opened_reason, fee_waived: row.fee_waived },
+})
 
 const orderOf = (row: queries.DetailRow): OfficeRefund['order'] => ({
   code: row.code,
@@ -93,7 +114,9 @@ const orderOf = (row: queries.DetailRow): OfficeRefund['order'] => ({
 /** How a refund's total came about (P§9): what leads to it is named, and what it was limited by. */
 function partsOf(refund: queries.DetailRow, items: readonly RefundedItem[]): RefundPart[] {
   const sum = (of: (item: RefundedItem) => number) => items.reduce((all, item) => all + of(item), 0)
-  const parts: RefundPart[] = refund.has_payment_plan
+  // What is not issued yet goes back as a whole, as a plan does.
+  const isWhole = refund.has_payment_plan || items.some(({ kind }) => kind.startsWith('cart_'))
+  const parts: RefundPart[] = isWhole
     ? [
         { what: 'paid', amount: refund.total_paid },
         { what: 'fees', amount: -sum(({ fee }) => fee) },

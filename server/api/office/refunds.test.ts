@@ -3,25 +3,10 @@ import { describe, test } from 'node:test'
 import type { Happening } from '#contract/office/orders.ts'
 import * as reports from '#server/reports/reports.ts'
 import { addMerchandise, checkoutOf, customer, departures, filledCart, taken } from '#testing/make.ts'
-import { type Clerk, clerk } from '#testing/office.ts'
+import { clerk } from '#testing/office.ts'
+import { detailOf, move, requested } from '#testing/office-refunds.ts'
 import { askFor, asked, bought, change, orderOf, refundablePlan, refundsOf } from '#testing/refunding.ts'
-import { world, type World } from '#testing/world.ts'
-
-const move = async (finance: Clerk, ids: number[], to: string, wish: object = {}) => {
-  const { status, body } = await finance.post('/office/api/refunds/moves', { ids, to, ...wish })
-  assert.equal(status, 200, body.message)
-  return body.moves
-}
-
-const detailOf = async (finance: Clerk, id: number) =>
-  (await finance.get(`/office/api/refunds/${id}`)).body.refund
-
-/** Ana has asked for her ticket's money back. */
-async function requested(w: World, wish: object = {}) {
-  const token = await customer(w)
-  const order = await bought(w, token)
-  return { token, order, id: await asked(w, token, order, wish) }
-}
+import { world } from '#testing/world.ts'
 
 describe('finance works on a refund', () => {
   test('from the request to the money, and its customer sees each step', async (t) => {
@@ -63,7 +48,7 @@ describe('finance works on a refund', () => {
     const w = await world(t)
     const { token, order, id } = await requested(w)
     const finance = await clerk(w, 'finance')
-    assert.equal((await move(finance, [id], 'cancelled'))[0].done, true)
+    assert.equal((await move(finance, [id], 'cancelled'))[0]?.done, true)
     assert.deepEqual(await refundsOf(w, token), [])
     assert.equal((await orderOf(w, token, order.code)).tickets[0]?.status, 'active')
     const again = await asked(w, token, order)
@@ -99,9 +84,46 @@ describe('finance works on a refund', () => {
       const { status, body } = await finance.post('/office/api/refunds/moves', wish)
       assert.deepEqual([status, body.message], [422, message])
     }
-    const [{ message }] = await move(finance, [id], 'problem', { reason: 'x'.repeat(501) })
-    assert.equal(message, 'The reason must be at most 500 characters.')
+    const [long] = await move(finance, [id], 'problem', { reason: 'x'.repeat(501) })
+    assert.equal(long?.message, 'The reason must be at most 500 characters.')
   })
+})
+
+test('one that fails for a reason nobody expected keeps none of the others from being done, and is answered as failed', async (t) => {
+  const w = await world(t)
+  const { token, order, id } = await requested(w)
+  const other = await asked(w, token, await bought(w, token))
+  await w.shop.sql`update tickets set status = 'active' where code = ${order.tickets[0]?.code ?? ''}`
+  const finance = await clerk(w, 'finance')
+  const moves = await move(finance, [id, other], 'processing')
+  assert.deepEqual(moves, [
+    {
+      id,
+      done: false,
+      message: 'Something went wrong on our side, and nothing was changed. It is in the log.',
+    },
+    { id: other, done: true, message: null },
+  ])
+  assert.equal((await detailOf(finance, id)).status, 'active')
+})
+
+test('of many only those in processing are completed: one with a problem goes on first, or is completed by itself', async (t) => {
+  const w = await world(t)
+  const { token, id } = await requested(w)
+  const other = await asked(w, token, await bought(w, token))
+  const finance = await clerk(w, 'finance')
+  await move(finance, [id, other], 'processing')
+  await move(finance, [id], 'problem', { reason: 'The bank sent it back.' })
+  assert.deepEqual(await move(finance, [id, other], 'processed'), [
+    {
+      id,
+      done: false,
+      message: 'This refund has a problem. Go on with it first, or complete it by itself.',
+    },
+    { id: other, done: true, message: null },
+  ])
+  assert.equal((await detailOf(finance, id)).status, 'problem')
+  assert.equal((await move(finance, [id], 'processed'))[0]?.done, true)
 })
 
 describe('the places of a refund are sold again', () => {
@@ -113,7 +135,7 @@ describe('the places of a refund are sold again', () => {
     assert.equal(await taken(w, 'weekend'), 1)
     await move(finance, [id], 'processed', { to_sale: true })
     assert.equal(await taken(w, 'weekend'), 0)
-    assert.equal((await detailOf(finance, id)).items[0].on_sale, true)
+    assert.equal((await detailOf(finance, id)).items[0]?.on_sale, true)
     assert.equal((await finance.post(`/office/api/refunds/${id}/releases`)).status, 422)
     assert.equal(await taken(w, 'weekend'), 0)
     assert.deepEqual(await reports.recount(w.shop), [])
@@ -183,10 +205,10 @@ describe('the account of a refund', () => {
     const finance = await clerk(w, 'finance')
     const { account, note, parts } = await detailOf(finance, id)
     assert.deepEqual(
-      [account.holder, account.iban, account.address, account.bic, account.country],
+      [account?.holder, account?.iban, account?.address, account?.bic, account?.country],
       ['A•••• H••••', 'HR12 •••• 0160', [], 'NBHRHR2X', 'HR'],
     )
-    assert.deepEqual([account.iban_is_valid, account.bic_is_valid, note], [true, true, 'Thank you!'])
+    assert.deepEqual([account?.iban_is_valid, account?.bic_is_valid, note], [true, true, 'Thank you!'])
     assert.deepEqual(parts, [
       { what: 'prices', amount: 12_900 },
       { what: 'refund_fees', amount: -1_000 },
@@ -197,45 +219,9 @@ describe('the account of a refund', () => {
       ['Ana Horvat', 'HR1210010051863000160', ['Obala 1', 'Split', '21000']],
     )
     const [last] = (await detailOf(finance, id)).history
-    assert.deepEqual([last.by, last.action], ['Sam finance', 'bank details read'])
+    assert.deepEqual([last?.by, last?.action], ['Sam finance', 'bank details read'])
     assert.equal((await finance.post('/office/api/refunds/999/reveals')).status, 404)
     assert.equal((await finance.get('/office/api/refunds/999')).status, 404)
-  })
-
-  test('stands on the list to pay from, of the refunds in processing alone', async (t) => {
-    const w = await world(t)
-    const { token, order, id } = await requested(w)
-    const second = await bought(w, token)
-    const other = await asked(w, token, second, { bank_owner_full_name: '=Zoë, "Z" Brontë' })
-    const finance = await clerk(w, 'finance')
-    const list = (ids: number[], excel = false) =>
-      finance.post('/office/api/refunds/pay-lists', { ids, excel })
-    assert.equal((await list([])).body.message, 'No refund is in processing.')
-    await move(finance, [id], 'processing')
-    assert.equal(
-      (await list([id, other])).body.message,
-      `Only refunds in processing can be paid. Please leave out or start: ${other}.`,
-    )
-    await move(finance, [other], 'processing')
-    const { status, headers, body } = await list([])
-    assert.equal(status, 200)
-    assert.equal(headers['content-disposition'], 'attachment; filename="refunds-to-pay-2027-01-15.csv"')
-    assert.deepEqual(
-      [headers['content-type'], headers['cache-control']],
-      ['text/csv; charset=utf-8', 'no-store'],
-    )
-    assert.deepEqual(String(body).split('\r\n'), [
-      'Holder,Address,IBAN,Account,BIC,Bank,Country,Amount,Currency,Reference',
-      `Ana Horvat,"Obala 1, Split, 21000",HR1210010051863000160,,NBHRHR2X,Example Bank,HR,119.00,EUR,Refund ${id} ${order.code}`,
-      `"'=Zoë, ""Z"" Brontë","Obala 1, Split, 21000",HR1210010051863000160,,NBHRHR2X,Example Bank,HR,119.00,EUR,Refund ${other} ${second.code}`,
-      '',
-    ])
-    assert.ok((await list([other], true)).body.startsWith('\uFEFFHolder'))
-    const read = await w.shop.sql`select subject from audit where action = 'bank details read' order by id`
-    assert.deepEqual(
-      read.map(({ subject }) => subject),
-      [`refund ${id}`, `refund ${other}`, `refund ${other}`],
-    )
   })
 })
 

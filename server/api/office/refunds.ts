@@ -71,11 +71,11 @@ function moving(app: App, shop: Shop): void {
   }
   const config = { may: 'refund', refuses: [422] } as const
   app.post('/office/api/refunds/moves', { schema: move, config }, async ({ body }) => {
-    const step = stepOf(body)
     const ids = [...new Set(body.ids.filter((id) => id !== null))]
     if (ids.length === 0) throw new Refusal(officeMessages.refundsNone, { field: 'ids' })
     if (ids.length > MOST_REFUNDS.moved)
       throw new Refusal(officeMessages.refundsMany(MOST_REFUNDS.moved), { field: 'ids' })
+    const step = stepOf(body, ids.length > 1)
     const moves: RefundMove[] = []
     for (const id of ids) moves.push(await tried(shop, id, step))
     return { moves }
@@ -96,11 +96,11 @@ function moving(app: App, shop: Shop): void {
 
 type Step = (tx: Tx, id: number) => Promise<void>
 
-function stepOf({ to, reason, to_sale: toSale }: MoveRefunds): Step {
+function stepOf({ to, reason, to_sale: toSale }: MoveRefunds, amongOthers: boolean): Step {
   const steps: Partial<Record<string, Step>> = {
     processing: (tx, id) => money.start(tx, 'system', id),
     problem: (tx, id) => money.fail(tx, 'system', id, reason),
-    processed: (tx, id) => money.complete(tx, 'system', id, { toSale }),
+    processed: (tx, id) => money.complete(tx, 'system', id, { toSale, amongOthers }),
     cancelled: (tx, id) => money.withdraw(tx, 'system', id),
   }
   const step = Object.hasOwn(steps, to) ? steps[to] : undefined
@@ -110,27 +110,28 @@ function stepOf({ to, reason, to_sale: toSale }: MoveRefunds): Step {
   return step
 }
 
-/** One that is refused keeps none of the others from being done. */
+/** One that is refused, or fails, keeps none of the others from being done. */
 async function tried(shop: Shop, id: number, step: Step): Promise<RefundMove> {
   try {
     await shop.transact((tx) => step(tx, id))
     return { id, done: true, message: null }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return { id, done: false, message: error.message }
+    if (error instanceof Refusal) return { id, done: false, message: error.message }
+    shop.log.error({ err: error, refund: id }, 'a refund was not moved')
+    return { id, done: false, message: officeMessages.moveFailed }
   }
 }
 
 function paying(app: App, shop: Shop): void {
   const schema = {
     summary:
-      'A list to pay from: the accounts of refunds in processing. That they were read is written down of each.',
+      'A list to pay from: the accounts of refunds in processing that are on no list yet. That they were read, and listed, is written down of each.',
     body: MakePayList,
   }
   const config = { may: 'refund', refuses: [422], streams: 'text/csv' } as const
   app.post('/office/api/refunds/pay-lists', { schema, config }, async ({ body }, reply) => {
     const ids = body.ids.filter((id) => id !== null)
-    const transfers = await shop.transact((tx) => money.paying.list(tx, 'system', ids))
+    const transfers = await shop.transact((tx) => money.paying.list(tx, 'system', ids, body))
     return sendCsv(shop, reply, 'refunds-to-pay', (out) => money.paying.write(transfers, out, body))
   })
 }

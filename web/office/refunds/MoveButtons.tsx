@@ -8,7 +8,7 @@ import { canMove, type Move, MOVES, nameOf } from './moves.ts'
 
 interface MoveButtonsProps {
   refunds: readonly { id: number; status: RefundStatus; total: number }[]
-  /** With many each button says how many of them it concerns. */
+  /** With many each button says how many of which it concerns. */
   many?: boolean
   onMoved?: () => void
 }
@@ -20,18 +20,17 @@ interface Way {
   total: number
 }
 
-/** Where these refunds can go, and how many of them. */
+/** Where these refunds can go from where they stand, and how many of them. */
 function waysOf(refunds: MoveButtonsProps['refunds'], many: boolean): Way[] {
-  return MOVES.flatMap((to) => {
-    const able = refunds.filter(({ status }) => canMove(status, to))
-    const name = nameOf(
-      to,
-      able.map(({ status }) => status),
-    )
-    const title = many ? words.moveCount(name, able.length) : name
-    const total = able.reduce((sum, refund) => sum + refund.total, 0)
-    return able.length > 0 ? [{ to, title, ids: able.map(({ id }) => id), total }] : []
-  })
+  return MOVES.flatMap((to) =>
+    [...Map.groupBy(refunds, ({ status }) => status)].flatMap(([from, able]) => {
+      if (!canMove(from, to, many)) return []
+      const name = nameOf(to, from)
+      const title = many ? words.moveCount(name, able.length, from) : name
+      const total = able.reduce((sum, refund) => sum + refund.total, 0)
+      return [{ to, title, ids: able.map(({ id }) => id), total }]
+    }),
+  )
 }
 
 /** What can be done about refunds as they stand: nothing is offered that no one of them allows. */
@@ -46,7 +45,7 @@ export function MoveButtons({ refunds, many = false, onMoved }: MoveButtonsProps
     <>
       {waysOf(refunds, many).map((way, index) => (
         <Button
-          key={way.to}
+          key={way.title}
           size={many ? 'compact-sm' : 'sm'}
           variant={index === 0 ? 'filled' : 'default'}
           onClick={() => ask(way)}

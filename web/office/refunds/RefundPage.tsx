@@ -21,7 +21,7 @@ import { StatusBadge } from './StatusBadge.tsx'
 import { Sums } from './Sums.tsx'
 
 function OrderAndCustomer({
-  refund: { order, customer, created_at, completed_at },
+  refund: { order, customer, created_at, completed_at, listed, opened },
 }: {
   refund: OfficeRefund
 }) {
@@ -39,6 +39,8 @@ function OrderAndCustomer({
       <Facts
         facts={[
           [words.requested, time(created_at)],
+          [words.openedBy, opened && opened.by],
+          [words.listed, listed && words.listedBy(time(listed.at), listed.by)],
           [words.completed, time(completed_at)],
           [words.customer, name],
           [words.email, customer.email],
@@ -61,11 +63,11 @@ function OrderAndCustomer({
 
 /** What can be done about it as it stands. */
 function Deeds({ refund }: { refund: OfficeRefund }) {
-  const { id, status, items } = refund
+  const { id, status, items, listed } = refund
   return (
     <>
       <MoveButtons refunds={[refund]} />
-      {status === 'processing' && <PayListButton ids={[id]} />}
+      {status === 'processing' && <PayListButton refunds={[{ id, listed_at: listed && listed.at }]} />}
       {status === 'processed' && items.some(({ on_sale }) => !on_sale) && <ReleaseButton id={id} />}
     </>
   )
@@ -79,7 +81,7 @@ const Said = ({ title, text }: { title: string; text: string }) => (
 
 /** All about a refund, and what can be done about it. */
 function Detail({ refund }: { refund: OfficeRefund }) {
-  const { id, status, items, account, note, problem_reason } = refund
+  const { id, status, items, account, note, problem_reason, opened } = refund
   return (
     <Page
       title={words.refundNumber(id)}
@@ -97,6 +99,7 @@ function Detail({ refund }: { refund: OfficeRefund }) {
         <Grid.Col span={{ base: 12, lg: 5 }}>
           <Stack gap="lg">
             {problem_reason !== null && <Said title={words.lastProblem} text={problem_reason} />}
+            {opened && opened.reason !== null && <Said title={words.whyOpened} text={opened.reason} />}
             <Account key={status} id={id} account={account} />
             {note !== null && <Said title={words.customerNote} text={note || words.noNote} />}
             <History events={refund.history} />

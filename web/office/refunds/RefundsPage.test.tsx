@@ -5,12 +5,13 @@ import { enter, sessionOf } from '#web/office/lib/test-office.tsx'
 import { Frame } from '#web/office/shell/Frame.tsx'
 import { RefundsPage } from './RefundsPage.tsx'
 
-const refund = (id: number, status: RefundStatus): QueuedRefund => ({
+const refund = (id: number, status: RefundStatus, listed_at: string | null = null): QueuedRefund => ({
   id,
   status,
   created_at: '2027-01-15T09:00:00Z',
   completed_at: null,
   total: 1_050,
+  listed_at,
   items: 1,
   order: `ORDER-${id}`,
   payment_method: 'credit_card',
@@ -32,15 +33,16 @@ const open = (rows: QueuedRefund[], answers: Record<string, unknown> = {}) =>
 const chooseAll = async () =>
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose all that are shown' }))
 
-test('each button says how many of the chosen refunds it concerns', async () => {
+test('each button says how many of which of the chosen refunds it concerns', async () => {
   open([refund(1, 'active'), refund(2, 'processing'), refund(3, 'problem')])
   await chooseAll()
   const bar = within(screen.getByRole('toolbar'))
   expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    'Start working (2)',
-    'Complete (2)',
-    'Mark as a problem (1)',
-    'Cancel for the customer (1)',
+    'Start working (1 requested)',
+    'Go on (1 with a problem)',
+    'Complete (1 in processing)',
+    'Mark as a problem (1 in processing)',
+    'Cancel for the customer (1 requested)',
     'Choose none',
   ])
   expect(bar.getByText('3 chosen, €31.50')).toBeDefined()
@@ -57,14 +59,27 @@ test('what could not be done of many is told, one by one, with why', async () =>
     },
   })
   await chooseAll()
-  fireEvent.click(screen.getByRole('button', { name: 'Start working (2)' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Start working (2 requested)' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText('2 refunds, €21.00')).toBeDefined()
   expect(dialog.getByText(/^One that you have chosen stands where this cannot be done/)).toBeDefined()
-  fireEvent.click(dialog.getByRole('button', { name: 'Start working (2)' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Start working (2 requested)' }))
   const told = within(await dialog.findByRole('alert'))
   expect(told.getByText('1 of 2 done. These were not:')).toBeDefined()
   expect(told.getByText('Refund 2: A refund that is cancelled cannot become processing.')).toBeDefined()
+})
+
+test('what is on a list already is listed again only by a choice that says what may come of it', async () => {
+  open([refund(1, 'processing'), refund(2, 'processing', '2027-01-15T09:00:00Z')])
+  expect(await screen.findByText('On a list')).toBeDefined()
+  await chooseAll()
+  fireEvent.click(screen.getByRole('button', { name: 'Make a list to pay from (2)' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const make = dialog.getByRole('button', { name: 'Make a list to pay from (2)' })
+  expect(make.hasAttribute('disabled')).toBe(true)
+  expect(dialog.getByText(/the money goes out twice/)).toBeDefined()
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'List the one that is on a list already again' }))
+  expect(make.hasAttribute('disabled')).toBe(false)
 })
 
 test('without refunds the queue says so', async () => {

@@ -28,13 +28,25 @@ const COLUMNS = [
 
 const STATUS_ASKED: Partial<Record<string, string>> = { '': 'open', all: '' }
 
+/** Where it stands; while it is worked on also whether it is on a list to pay from. */
+const Status = ({ refund: { status, listed_at } }: { refund: QueuedRefund }) => (
+  <>
+    <StatusBadge status={status} />
+    {status === 'processing' && listed_at !== null && (
+      <Text size="xs" c="dimmed">
+        {words.onList}
+      </Text>
+    )}
+  </>
+)
+
 function useCells() {
   const { money, time } = useFormats()
   return (refund: QueuedRefund) => [
     <Anchor key="way" component={Link} to={`/refunds/${refund.id}`}>
       {refund.id}
     </Anchor>,
-    <StatusBadge key="status" status={refund.status} />,
+    <Status key="status" refund={refund} />,
     time(refund.created_at),
     refund.order,
     <span key="customer" className={style.name}>
@@ -81,9 +93,9 @@ export function RefundsPage() {
   const { rows, total, more } = useList<QueuedRefund>('refunds', { ...filters, status })
   const cells = useCells()
   const marked = (rows ?? []).filter(({ id }) => chosen.has(id))
-  const payable = marked.filter(({ status: at }) => at === 'processing').map(({ id }) => id)
+  const payable = marked.filter(({ status: at }) => at === 'processing')
   return (
-    <Page title={words.refunds} lead={words.refundsLead} beside={<PayListButton ids={payable} />}>
+    <Page title={words.refunds} lead={words.refundsLead} beside={<PayListButton refunds={payable} />}>
       <Stack gap="sm">
         <RefundFilters filters={filters} set={set} />
         <Bar chosen={marked} total={total} onNone={() => choose(new Set())} />

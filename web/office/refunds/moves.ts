@@ -7,12 +7,13 @@ export type Move = Exclude<RefundStatus, 'active'>
 
 export const MOVES: readonly Move[] = ['processing', 'processed', 'problem', 'cancelled']
 
-/** Whether a refund that stands here can be moved there. */
-export const canMove = (from: RefundStatus, to: Move): boolean => REFUND_WAYS[from].includes(to)
+/** Whether a refund that stands here can be moved there; `among` many one with a problem goes on before it is completed. */
+export const canMove = (from: RefundStatus, to: Move, among: boolean): boolean =>
+  REFUND_WAYS[from].includes(to) && !(among && from === 'problem' && to === 'processed')
 
 /** What a move is called: to go on after a problem is not to start. */
-export const nameOf = (to: Move, froms: RefundStatus[]): string =>
-  to === 'processing' && froms.every((from) => from === 'problem') ? words.goOn : words.moves[to]
+export const nameOf = (to: Move, from: RefundStatus): string =>
+  to === 'processing' && from === 'problem' ? words.goOn : words.moves[to]
 
 export interface MoveWish {
   ids: number[]

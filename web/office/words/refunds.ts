@@ -1,4 +1,14 @@
+import type { RefundStatus } from '#contract/office/refunds.ts'
 import { common } from './common.ts'
+
+/** How refunds stand, behind their number. */
+const STANDING: Record<RefundStatus, string> = {
+  active: 'requested',
+  processing: 'in processing',
+  problem: 'with a problem',
+  processed: 'completed',
+  cancelled: 'cancelled',
+}
 
 /** The words of paying refunds out. */
 export const refundWords = {
@@ -44,7 +54,7 @@ export const refundWords = {
     cancelled: 'Cancel for the customer',
   },
   goOn: 'Go on',
-  moveCount: (move: string, count: number) => `${move} (${count})`,
+  moveCount: (move: string, count: number, from: RefundStatus) => `${move} (${count} ${STANDING[from]})`,
   moveMeans: {
     processing:
       'From now on the customer cannot cancel any more: their page says that you are working on it. What is in processing stands on the list to pay from.',
@@ -80,7 +90,20 @@ export const refundWords = {
   payListOf: (count: number) => `Make a list to pay from (${count})`,
   payListMeans: (what: string) =>
     `A CSV file with holder, address, account, amount and reference of ${what}. It holds bank accounts: it is written down that you made it. Keep it where nobody else looks, and delete it when you have paid.`,
-  allInProcessing: 'all refunds in processing',
+  allNotListed: 'all refunds in processing that are on no list yet',
+  allInProcessing: 'all refunds in processing, also those that are on a list already',
+  again: 'Also those that are on a list already',
+  againHint: 'Only if they have not been paid from it: paid from two lists, the money goes out twice.',
+  againChosen: (count: number) =>
+    count === 1
+      ? 'List the one that is on a list already again'
+      : `List the ${count} that are on a list already again`,
+  onList: 'On a list',
+  listed: 'On a list to pay from',
+  listedBy: (time: string, by: string) => `${time}, by ${by}`,
+  openedBy: 'Opened by',
+  feeWaived: 'The refund fee is waived.',
+  whyOpened: 'Why it was opened',
   payListMade: 'The list is in your downloads.',
 
   // a refund
@@ -130,5 +153,7 @@ export const refundWords = {
     'refund requested': 'Asked for the refund',
     'bank details read': 'Looked at the account',
     'places sold again': 'Put the places on sale again',
+    'put on a pay list': 'Put on a list to pay from',
+    'refund opened': 'Opened the refund for the customer',
   } as Record<string, string>,
 } as const

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Happening } from '#contract/office/orders.ts'
+import { clerk } from '#testing/office.ts'
+import { detailOf, move, requested } from '#testing/office-refunds.ts'
+import { asked, bought } from '#testing/refunding.ts'
+import { world } from '#testing/world.ts'
+
+test('the list to pay from has the refunds in processing alone, each with its account, and says who has read it', async (t) => {
+  const w = await world(t)
+  const { token, order, id } = await requested(w)
+  const second = await bought(w, token)
+  const other = await asked(w, token, second, { bank_owner_full_name: '=Zoë, "Z" Brontë' })
+  const finance = await clerk(w, 'finance')
+  const list = (ids: number[], wish: object = {}) =>
+    finance.post('/office/api/refunds/pay-lists', { ids, ...wish })
+  assert.equal((await list([])).body.message, 'No refund is in processing.')
+  await move(finance, [id], 'processing')
+  assert.equal(
+    (await list([id, other])).body.message,
+    `Only refunds in processing can be paid. Please leave out or start: ${other}.`,
+  )
+  await move(finance, [other], 'processing')
+  const { status, headers, body } = await list([])
+  assert.equal(status, 200)
+  assert.equal(headers['content-disposition'], 'attachment; filename="refunds-to-pay-2027-01-15.csv"')
+  assert.deepEqual(
+    [headers['content-type'], headers['cache-control']],
+    ['text/csv; charset=utf-8', 'no-store'],
+  )
+  assert.deepEqual(String(body).split('\r\n'), [
+    'Holder,Address,IBAN,Account,BIC,Bank,Country,Amount,Currency,Reference',
+    `Ana Horvat,"Obala 1, Split, 21000",HR1210010051863000160,,NBHRHR2X,Example Bank,HR,119.00,EUR,Refund ${id} ${order.code}`,
+    `"'=Zoë, ""Z"" Brontë","Obala 1, Split, 21000",HR1210010051863000160,,NBHRHR2X,Example Bank,HR,119.00,EUR,Refund ${other} ${second.code}`,
+    '',
+  ])
+  assert.ok((await list([other], { excel: true, again: true })).body.startsWith('\uFEFFHolder'))
+  const read = await w.shop.sql`select subject from audit where action = 'bank details read' order by id`
+  assert.deepEqual(
+    read.map(({ subject }) => subject),
+    [`refund ${id}`, `refund ${other}`, `refund ${other}`],
+  )
+})
+
+test('a refund remembers the list that it was put on, and comes on another only when somebody says so', async (t) => {
+  const w = await world(t)
+  const { token, id } = await requested(w)
+  const finance = await clerk(w, 'finance')
+  const list = (ids: number[], again = false) => finance.post('/office/api/refunds/pay-lists', { ids, again })
+  const linesOf = (body: unknown) => String(body).split('\r\n').length - 2
+  await move(finance, [id], 'processing')
+  assert.equal(linesOf((await list([])).body), 1)
+  const { listed, history } = await detailOf(finance, id)
+  assert.deepEqual([listed?.by, listed?.at], ['Sam finance', '2027-01-15T09:00:00Z'])
+  assert.ok(history.some(({ action }: Happening) => action === 'put on a pay list'))
+  assert.equal((await list([])).body.message, 'Every refund in processing is on a list to pay from already.')
+  const other = await asked(w, token, await bought(w, token))
+  await move(finance, [other], 'processing')
+  const { status, body } = await list([id, other])
+  assert.deepEqual(
+    [status, body.errors],
+    [
+      422,
+      { again: [`On a list to pay from already: ${id}. Paid from two lists, the money goes out twice.`] },
+    ],
+  )
+  assert.equal((await detailOf(finance, other)).listed, null)
+  assert.equal(linesOf((await list([])).body), 1)
+  assert.equal(linesOf((await list([id, other], true)).body), 2)
+  assert.equal(linesOf((await list([], true)).body), 2)
+})
+
+test('of two lists that are made at once one refund is on one', async (t) => {
+  const w = await world(t)
+  const { id } = await requested(w)
+  const finance = await clerk(w, 'finance')
+  await move(finance, [id], 'processing')
+  const lists = await Promise.all(
+    [1, 2, 3, 4].map(() => finance.post('/office/api/refunds/pay-lists', { ids: [] })),
+  )
+  assert.deepEqual(lists.map(({ status }) => status).toSorted(), [200, 422, 422, 422])
+})
