@@ -15,7 +15,8 @@ const USAGE = `What an operator can do from the command line:
   npm run festoon -- import FILE      bring the festival of a file into the shop
   npm run festoon -- export FILE|DIR  write the shop's festival to a file, its pictures beside it
   npm run festoon -- check FILE       say all that is wrong with a festival file, and change nothing
-  npm run festoon -- staff add EMAIL  let somebody into the office as its owner, by a link that sets their password
+  npm run festoon -- staff add EMAIL  let somebody into the office as its owner, by a link that sets their password;
+                                      who is locked out gets a new one, and sets up a new second factor
   npm run festoon -- check            recount stock, money and states, and say what does not add up
 
 It works on the database that \`npm start\` uses, also while that is running.`
@@ -41,10 +42,12 @@ async function bring(shop: Shop, file: string): Promise<boolean> {
 }
 
 async function employ(shop: Shop, email: string): Promise<boolean> {
-  const [full_name = ''] = email.split('@')
-  const url = await shop.transact((tx) => staff.invite(tx, { email, full_name, role: 'owner' }))
+  const { url, known } = await shop.transact((tx) => staff.letIn(tx, email))
+  const anew = known
+    ? ' Their sessions have ended, and their second factor is forgotten: they set up a new one.'
+    : ''
   console.log(
-    `${email} may enter the office as its owner. This link sets the password, once and for three days:\n${url}`,
+    `${email} may enter the office as its owner.${anew} This link sets the password, once and for three days:\n${url}`,
   )
   return true
 }

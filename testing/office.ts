@@ -60,6 +60,19 @@ export async function changePart(owner: Clerk, path: string, value: unknown): Pr
   return owner.patch(`/office/api/${path}`, { version: body.part?.version, value })
 }
 
+/** A browser that keeps its cookie and what its pages know; `from` is where it stands. */
+export function browser(w: World) {
+  let headers: Record<string, string> = {}
+  return async (method: Method, path: string, body?: unknown, from?: string): Promise<Answer> => {
+    const asking = from === undefined ? headers : { ...headers, 'x-forwarded-for': from }
+    const answer = await send(w, method, `/office/api/${path}`, body, asking)
+    if (answer.headers['set-cookie']) headers = { cookie: cookieOf(answer) }
+    const csrf = answer.body?.session?.csrf
+    if (csrf) headers = { ...headers, 'x-csrf-token': csrf }
+    return answer
+  }
+}
+
 /** Asks the office as a browser without a session, or with these headers. What is not JSON comes as text. */
 export async function send(
   { app }: World,

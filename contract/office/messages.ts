@@ -11,6 +11,8 @@ export const officeMessages = {
   roleUnknown: 'Please choose a role.',
   lastOwner: 'One owner has to stay.',
   factorSet: 'Your second factor is set up already.',
+  passwordWrong: 'Your old password is not right.',
+  demoStays: 'The logins of the demo stay as they are: everybody has them.',
 
   // refunds
   reasonEmpty: 'Please say what the problem is.',
@@ -53,6 +55,7 @@ export const officeMessages = {
   choiceUnknown: 'There is no such choice.',
 
   // orders
+  keyUnfit: 'Please reload the page of the new order.',
   itemsEmpty: 'Please choose at least one item.',
   notWaiting: 'Only an order that waits for its money has a time to pay.',
   notLater: 'Please choose a day after the present end of the time to pay.',

@@ -34,11 +34,17 @@ export const Festival = Type.Object({
 })
 
 /**
- * How far somebody has come: `login` knows nobody, `enrol` wants a second factor set up, `code` wants a code of it, `in` is
- * in. `csrf` goes back as the header `x-csrf-token` of every call that changes something; null without a session.
+ * How far somebody has come: `login` knows nobody, `enrol` wants a second factor set up, `code` wants a code of it, `recovery` has
+ * recovery codes that wait to be kept, `in` is in. `csrf` goes back as the header `x-csrf-token` of every call that changes something; null without a session.
  */
 export const Session = Type.Object({
-  step: Type.Union([Type.Literal('login'), Type.Literal('enrol'), Type.Literal('code'), Type.Literal('in')]),
+  step: Type.Union([
+    Type.Literal('login'),
+    Type.Literal('enrol'),
+    Type.Literal('code'),
+    Type.Literal('recovery'),
+    Type.Literal('in'),
+  ]),
   me: Nullable(Me),
   csrf: Nullable(Type.String()),
   festival: Festival,
@@ -58,7 +64,10 @@ export const SessionAnswer = Type.Object({ session: Session })
 export const FactorAnswer = Type.Object({ key: Type.String(), address: Type.String() })
 export type FactorAnswer = Static<typeof FactorAnswer>
 
-/** Shown once and never again. */
+export const ChangePassword = Type.Object({ old_password: Text(), password: Text() })
+export type ChangePassword = Static<typeof ChangePassword>
+
+/** Shown until they are said to be kept, and then never again; none once they are. */
 export const RecoveryCodesAnswer = Type.Object({
   recovery_codes: Type.Array(Type.String()),
   session: Session,

@@ -17,7 +17,8 @@ export async function sendCsv(
   const day = shop.clock.now().toZonedDateTimeISO(site.of(shop).timezone).toPlainDate()
   const out = new PassThrough()
   const begun = once(out, 'readable')
-  const written = write(out)
+  // Ended when all that belongs to it is: whoever has a list has left no connection and no place behind.
+  const written = write(out).then(() => out.end())
   await Promise.race([begun, written])
   written.catch((error: unknown) => {
     reply.log.warn({ err: error }, 'a list broke off')

@@ -6,8 +6,8 @@ export type Cells = readonly (string | number | null)[]
 
 /**
  * Writes rows as CSV (RFC 4180) under a line of headings, one by one, as fast as they are taken; no cell is a formula to
- * whoever opens it. With `excel` a byte order mark stands in front, without which Excel does not see that it is UTF-8. Ends
- * what it writes to; throws, and asks for no more rows, when that is closed before the end.
+ * whoever opens it. With `excel` a byte order mark stands in front, without which Excel does not see that it is UTF-8. Leaves
+ * what it writes to open; throws, and asks for no more rows, when that is closed before the end.
  */
 export const writeCsv = (
   headings: readonly string[],
@@ -25,4 +25,5 @@ export const writeCsv = (
       record_delimiter: 'windows',
     }),
     out,
+    { end: false },
   )

@@ -9,6 +9,8 @@ export interface Limit {
   points: number
   seconds: number
   text?: string
+  /** The status of what `throttleFailures` counts; 404 if nothing is said. */
+  failure?: number
 }
 
 const held = new WeakMap<Shop, Map<string, RateLimiterMemory>>()
@@ -27,7 +29,7 @@ export async function throttle(shop: Shop, name: string, key: string, limit: Lim
   }
 }
 
-/** Does `work` and counts it, as `throttle` does, only when it ends in a 404: guesses are limited, and nobody else is. */
+/** Does `work` and counts it, as `throttle` does, only when it fails with the status of the limit: guesses are limited, and nobody else is. */
 export async function throttleFailures<T>(
   shop: Shop,
   name: string,
@@ -41,7 +43,7 @@ export async function throttleFailures<T>(
   try {
     return await work()
   } catch (error) {
-    failed = error instanceof Refusal && error.status === 404
+    failed = error instanceof Refusal && error.status === (limit.failure ?? 404)
     throw error
   } finally {
     if (!failed && shop.settings.rateLimits) await limiterOf(shop, name, limit).reward(key)

@@ -94,7 +94,7 @@ test('a list that is taken with long pauses is not cut short', async (t) => {
     })
   const write = await reports.lists.begin(w.shop, 'customers', ALL)
   const out = new PassThrough()
-  const written = write(out, PLAIN)
+  const written = write(out, PLAIN).then(() => out.end())
   await pause(600)
   let lines = 0
   for await (const chunk of out) lines += String(chunk).split('\r\n').length - 1

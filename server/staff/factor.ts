@@ -1,75 +1,68 @@
-import { Secret, TOTP } from 'otpauth'
 import { officeMessages } from '#contract/office/messages.ts'
 import type { FactorAnswer } from '#contract/office/staff.ts'
 import * as audit from '#server/platform/audit.ts'
-import { code as randomCode } from '#server/platform/random.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { seal, unseal } from '#server/platform/sealing.ts'
-import type { Tx } from '#server/platform/shop.ts'
-import { digest } from '#server/platform/signing.ts'
-import * as site from '#server/site/site.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { factorOf, isRight, newKey, stepOf } from './codes.ts'
+import { WrongGuess, watched } from './guesses.ts'
+import { refuseDemo } from './own.ts'
 import * as queries from './queries.ts'
+import { issue } from './recovery.ts'
 import type { Visit } from './sessions.ts'
 
-const PURPOSE = 'second factor'
-const RECOVERY_CODES = 10
-const SECONDS = 30
-
-/** A new key for a second factor, to be confirmed by its first code. Refuses (422) while one is set up: an owner may have it forgotten. */
-export async function offer(tx: Tx, { staff: { id } }: Visit): Promise<FactorAnswer> {
-  const [staff] = await queries.lockStaff(tx, id)
-  if (!staff || staff.factor_since) throw new Refusal(officeMessages.factorSet, { field: 'code' })
-  const totp = totpOf(tx, staff, new Secret({ size: 20 }).base32)
-  await queries.updateKey(tx, id, seal(tx.shop.settings.secret, PURPOSE, totp.secret.base32))
-  return { key: totp.secret.base32, address: totp.toString() }
-}
+/**
+ * The key of a second factor to come, the same in one session until its first code proves it. Who has a second factor must be in and
+ * show a code of it, or a recovery code. Refuses otherwise.
+ */
+export const offer = (shop: Shop, { session, staff, entered }: Visit, code: string): Promise<FactorAnswer> =>
+  watched(shop, staff.id, () =>
+    shop.transact(async (tx) => {
+      const [row] = await queries.lockStaff(tx, staff.id)
+      if (!row || (row.factor_since && !entered))
+        throw new Refusal(officeMessages.factorSet, { field: 'code' })
+      refuseDemo(row)
+      if (row.factor_since && !(await isRight(tx, row, code))) throw wrong()
+      const [{ offered_key } = { offered_key: null }] = await queries.readOffer(tx, session)
+      const key = offered_key ?? newKey(tx)
+      await queries.updateOffer(tx, session, key)
+      const factor = factorOf(tx, row, key)
+      return { key: factor.secret.base32, address: factor.toString() }
+    }),
+  )
 
 /**
- * Sets a second factor up with its first code, lets the session in, and gives the recovery codes, each good once instead of a
- * code. They are shown this one time: only their digests are kept. Refuses a wrong code.
+ * Sets the second factor up whose key was offered, with its first code: lets the session in, ends all others, and gives new recovery
+ * codes, each good once instead of a code. Refuses an empty and a wrong code.
  */
-export async function confirm(tx: Tx, { session, staff }: Visit, code: string): Promise<string[]> {
-  if (code.trim() === '') throw new Refusal(officeMessages.codeEmpty, { field: 'code' })
-  const [row] = await queries.lockStaff(tx, staff.id)
-  if (!row || row.factor_since) throw new Refusal(officeMessages.factorSet, { field: 'code' })
-  if (!(await isCode(tx, row, code))) throw new Refusal(officeMessages.codeWrong, { field: 'code' })
-  const recovery = Array.from({ length: RECOVERY_CODES }, () => randomCode(12))
-  await queries.replaceCodes(
-    tx,
-    staff.id,
-    recovery.map((each) => digest(plain(each)).toString('hex')),
+export const confirm = (shop: Shop, { session, staff, entered }: Visit, code: string): Promise<string[]> =>
+  watched(shop, staff.id, () =>
+    shop.transact(async (tx) => {
+      if (code.trim() === '') throw new Refusal(officeMessages.codeEmpty, { field: 'code' })
+      const [row] = await queries.lockStaff(tx, staff.id)
+      const [{ offered_key } = { offered_key: null }] = await queries.readOffer(tx, session)
+      if (!row || !offered_key || (row.factor_since && !entered))
+        throw new Refusal(officeMessages.factorSet, { field: 'code' })
+      const step = stepOf(tx, factorOf(tx, row, offered_key), code)
+      if (step === null) throw wrong()
+      await queries.updateFactor(tx, staff.id, offered_key, step)
+      await queries.updateOffer(tx, session, null)
+      await queries.revokeSessionsOf(tx, staff.id, session)
+      await queries.noteFactor(tx, session)
+      await audit.note(tx, `staff ${staff.id}`, 'second factor set up', `staff ${staff.id}`)
+      return issue(tx, staff.id)
+    }),
   )
-  await queries.noteFactor(tx, session)
-  await audit.note(tx, `staff ${staff.id}`, 'second factor set up', `staff ${staff.id}`)
-  return recovery
-}
 
-/** Whether it is a code of the second factor or a recovery code; either is used up by it. */
-export async function isRight(tx: Tx, staff: queries.StaffRow, code: string): Promise<boolean> {
-  if (await isCode(tx, staff, code)) return true
-  const [used] = await queries.useCode(tx, staff.id, digest(plain(code)))
-  if (used) await audit.note(tx, `staff ${staff.id}`, 'recovery code used', `staff ${staff.id}`)
-  return used !== undefined
-}
+/** Lets a session in by a code of its second factor, or a recovery code, each of which works once. Refuses an empty and a wrong one. */
+export const enter = (shop: Shop, { session, staff: { id } }: Visit, code: string): Promise<void> =>
+  watched(shop, id, () =>
+    shop.transact(async (tx) => {
+      if (code.trim() === '') throw new Refusal(officeMessages.codeEmpty, { field: 'code' })
+      const [staff] = await queries.lockStaff(tx, id)
+      if (!staff?.factor_since || !(await isRight(tx, staff, code))) throw wrong()
+      await queries.noteFactor(tx, session)
+      await audit.note(tx, `staff ${id}`, 'second factor given', `staff ${id}`, { session })
+    }),
+  )
 
-async function isCode(tx: Tx, staff: queries.StaffRow, code: string): Promise<boolean> {
-  if (!staff.factor_key) return false
-  const { epochMilliseconds: timestamp } = tx.shop.clock.outside()
-  const totp = totpOf(tx, staff, unseal(tx.shop.settings.secret, PURPOSE, staff.factor_key))
-  // A telephone's clock may be half a minute off.
-  const delta = totp.validate({ token: code.replaceAll(/\s/g, ''), timestamp, window: 1 })
-  if (delta === null) return false
-  const [used] = await queries.useStep(tx, staff.id, Math.floor(timestamp / 1000 / SECONDS) + delta)
-  return used !== undefined
-}
-
-const totpOf = (tx: Tx, { email }: queries.StaffRow, key: string): TOTP =>
-  new TOTP({
-    issuer: `${site.of(tx).name} office`,
-    label: email,
-    secret: Secret.fromBase32(key),
-    period: SECONDS,
-  })
-
-/** As it is kept, however somebody types it: "k7qx 2m9d rt41" is "K7QX2M9DRT41". */
-const plain = (code: string): string => code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
+const wrong = () => new WrongGuess('wrong code', officeMessages.codeWrong, 'code')

@@ -1,12 +1,12 @@
 import { officeMessages } from '#contract/office/messages.ts'
 import { messages } from '#contract/messages.ts'
 import type { ChangeStaff, StaffMember } from '#contract/office/staff.ts'
-import { LONGEST, tidy } from '#contract/rules.ts'
+import { LONGEST, tidy, tidyEmail } from '#contract/rules.ts'
 import * as audit from '#server/platform/audit.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import { mailLink, roleOf } from './invitations.ts'
+import { invite, mailLink, roleOf } from './invitations.ts'
 import * as queries from './queries.ts'
 
 /** Everybody who works here or did, as the owner sees them. */
@@ -44,16 +44,28 @@ export async function change(tx: Tx, id: number, wish: ChangeStaff): Promise<voi
   await queries.updateStaff(tx, id, next)
   const loses = next.role !== staff.role || !next.enabled || wish.forget_factor
   if (loses) await queries.revokeSessionsOf(tx, id)
-  if (wish.forget_factor) await forgetFactor(tx, id)
+  if (wish.forget_factor) await queries.dropFactor(tx, id)
   if (wish.new_link && next.enabled) await mailLink(tx, staff)
   const { role, enabled } = next
   const { new_link, forget_factor } = wish
   await audit.note(tx, 'system', 'staff changed', `staff ${id}`, { role, enabled, new_link, forget_factor })
 }
 
-async function forgetFactor(tx: Tx, id: number): Promise<void> {
-  await queries.updateKey(tx, id, null)
-  await queries.dropCodes(tx, id)
+/**
+ * Lets somebody in as an owner from the command line, and gives the link that sets their password; `known` says that they were here
+ * before: then their second factor is forgotten, their sessions end, and they are an owner again. Refuses as `invite` does.
+ */
+export async function letIn(tx: Tx, address: string): Promise<{ url: string; known: boolean }> {
+  const email = tidyEmail(address)
+  const [found] = await queries.lockByEmail(tx, email)
+  const [full_name = ''] = email.split('@')
+  if (!found || found.demo)
+    return { url: await invite(tx, { email, full_name, role: 'owner' }), known: false }
+  await queries.updateStaff(tx, found.id, { full_name: found.full_name, role: 'owner', enabled: true })
+  await queries.dropFactor(tx, found.id)
+  await queries.revokeSessionsOf(tx, found.id)
+  await audit.note(tx, 'system', 'staff let in anew', `staff ${found.id}`)
+  return { url: await mailLink(tx, found), known: true }
 }
 
 /**

@@ -12,6 +12,7 @@ export interface StaffRow {
   factor_key: string | null
   factor_since: Temporal.Instant | null
   factor_step: number
+  recovery_unkept: string | null
 }
 
 const COLUMNS = [
@@ -25,10 +26,14 @@ const COLUMNS = [
   'factor_key',
   'factor_since',
   'factor_step',
+  'recovery_unkept',
 ] as const
 
 export const readByEmail = (sql: Sql, email: string) => sql<StaffRow[]>`
   select ${sql(COLUMNS)} from staff where lower(email) = lower(${email})`
+
+export const lockByEmail = (tx: Tx, email: string) => tx<StaffRow[]>`
+  select ${tx(COLUMNS)} from staff where lower(email) = lower(${email}) for update`
 
 export const lockStaff = (tx: Tx, id: number) => tx<StaffRow[]>`
   select ${tx(COLUMNS)} from staff where id = ${id} for update`
@@ -58,21 +63,32 @@ export const updateStaff = (
 export const updatePassword = (tx: Tx, id: number, hash: string) => tx`
   update staff set password_hash = ${hash} where id = ${id}`
 
-/** A new key waits for its first code; without one the second factor is gone. */
-export const updateKey = (tx: Tx, id: number, sealed: string | null) => tx`
-  update staff set factor_key = ${sealed}, factor_since = null where id = ${id}`
+/** A second factor, proven by a code of this half minute. */
+export const updateFactor = (tx: Tx, id: number, sealed: string, step: number) => tx`
+  update staff set factor_key = ${sealed}, factor_since = ${tx.now}, factor_step = ${step} where id = ${id}`
+
+/** The second factor and what stands in for it are gone. */
+export const dropFactor = (tx: Tx, id: number) => tx`
+  with codes as (delete from staff_recovery_codes where staff_id = ${id})
+  update staff set factor_key = null, factor_since = null, recovery_unkept = null where id = ${id}`
 
 /** Uses a code's half minute up; none comes back when it, or a later one, was used. */
 export const useStep = (tx: Tx, id: number, step: number) => tx<{ id: number }[]>`
-  update staff set factor_step = ${step}, factor_since = coalesce(factor_since, ${tx.now})
-   where id = ${id} and factor_step < ${step} returning id`
+  update staff set factor_step = ${step} where id = ${id} and factor_step < ${step} returning id`
+
+export const readOffer = (tx: Tx, session: number) => tx<{ offered_key: string | null }[]>`
+  select offered_key from staff_sessions where id = ${session}`
+
+export const updateOffer = (tx: Tx, session: number, sealed: string | null) => tx`
+  update staff_sessions set offered_key = ${sealed} where id = ${session}`
+
+export const updateUnkept = (tx: Tx, id: number, sealed: string | null) => tx`
+  update staff set recovery_unkept = ${sealed} where id = ${id}`
 
 export const replaceCodes = (tx: Tx, id: number, hashes: string[]) => tx`
   with old as (delete from staff_recovery_codes where staff_id = ${id})
   insert into staff_recovery_codes (staff_id, code_hash)
   select ${id}, decode(hash, 'hex') from unnest(${hashes}::text[]) hash`
-
-export const dropCodes = (tx: Tx, id: number) => tx`delete from staff_recovery_codes where staff_id = ${id}`
 
 export const useCode = (tx: Tx, id: number, hash: Buffer) => tx<{ staff_id: number }[]>`
   update staff_recovery_codes set used_at = ${tx.now}

@@ -1,4 +1,3 @@
-import { officeMessages } from '#contract/office/messages.ts'
 import type { OpenSession } from '#contract/office/staff.ts'
 import { messages } from '#contract/messages.ts'
 import { tidyEmail } from '#contract/rules.ts'
@@ -8,7 +7,7 @@ import { token as randomToken } from '#server/platform/random.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { digest, sign } from '#server/platform/signing.ts'
-import { isRight } from './factor.ts'
+import { WrongGuess, watched } from './guesses.ts'
 import * as queries from './queries.ts'
 
 /** Somebody of the staff at a browser: who they are, and whether they have shown a second factor there. */
@@ -31,11 +30,13 @@ export async function logIn(
 ): Promise<string> {
   if (email.trim() === '' || password === '') throw new Refusal(messages.loginEmpty, { field: 'email' })
   const [staff] = await queries.readByEmail(shop.sql, tidyEmail(email))
-  const right = await isPassword(password, staff?.password_hash ?? null)
-  const mayEnter = staff?.enabled && !(staff.demo && shop.settings.production)
-  const token = staff && right && mayEnter ? await shop.transact((tx) => open(tx, staff, userAgent)) : null
-  if (token === null) throw new Refusal(messages.loginWrong, { field: 'email' })
-  return token
+  return watched(shop, staff?.id ?? null, async () => {
+    const right = await isPassword(password, staff?.password_hash ?? null)
+    const mayEnter = staff?.enabled && !(staff.demo && shop.settings.production)
+    const token = staff && right && mayEnter ? await shop.transact((tx) => open(tx, staff, userAgent)) : null
+    if (token === null) throw new WrongGuess('login refused', messages.loginWrong, 'email')
+    return token
+  })
 }
 
 /** Opens a session for somebody whose password was just checked or set; null when it is another by now. */
@@ -65,19 +66,6 @@ export async function visitOf(shop: Shop, token: string): Promise<Visit | null> 
   if (now.since(last_used_at).total('minutes') >= 5)
     await queries.noteUse(shop.sql, session_id, now, now.add(IDLE))
   return { session: session_id, staff, entered: factor_at !== null }
-}
-
-/**
- * Lets a session in by a code of its second factor, or a recovery code, each of which works once. Refuses an empty and a
- * wrong one.
- */
-export async function enter(tx: Tx, { session, staff: { id } }: Visit, code: string): Promise<void> {
-  if (code.trim() === '') throw new Refusal(officeMessages.codeEmpty, { field: 'code' })
-  const [staff] = await queries.lockStaff(tx, id)
-  if (!staff?.factor_since || !(await isRight(tx, staff, code)))
-    throw new Refusal(officeMessages.codeWrong, { field: 'code' })
-  await queries.noteFactor(tx, session)
-  await audit.note(tx, `staff ${id}`, 'second factor given', `staff ${id}`, { session })
 }
 
 /** Ends a session; harmless when repeated. */

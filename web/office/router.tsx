@@ -80,6 +80,7 @@ export const createOfficeRouter = () =>
           screen('mails/:id', () => import('./mails/MailPage.tsx'), 'MailPage'),
           screen('audit', () => import('./audit/AuditPage.tsx'), 'AuditPage'),
           screen('audit/:id', () => import('./audit/AuditEntryPage.tsx'), 'AuditEntryPage'),
+          screen('login', () => import('./login/OwnLoginPage.tsx'), 'OwnLoginPage'),
           screen('staff', () => import('./staff/StaffPage.tsx'), 'StaffPage'),
           { path: '*', Component: NotThere },
         ],

@@ -12,6 +12,7 @@ import { lists } from './lists.ts'
 import { mails } from './mails.ts'
 import { orders } from './orders.ts'
 import { overview } from './overview.ts'
+import { ownLogin } from './own-login.ts'
 import { page } from './page.ts'
 import { pictures } from './pictures.ts'
 import { refunds } from './refunds.ts'
@@ -26,6 +27,7 @@ export async function office(app: App, shop: Shop): Promise<void> {
   await entrance(app, shop)
   docs(app, shop)
   session(app, shop)
+  ownLogin(app, shop)
   staff(app, shop)
   overview(app, shop)
   shopWindow(app, shop)

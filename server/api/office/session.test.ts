@@ -2,22 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import * as staff from '#server/staff/staff.ts'
-import { clerk, cookieOf, send, STAFF_PASSWORD } from '#testing/office.ts'
+import { browser, clerk, STAFF_PASSWORD } from '#testing/office.ts'
 import { world, type World } from '#testing/world.ts'
 
 const ANA = { email: 'ana@festoon.test', full_name: 'Ana Horvat', role: 'owner' }
-
-/** A browser that keeps its cookie. */
-function browser(w: World) {
-  let headers: Record<string, string> = {}
-  return async (method: 'get' | 'post' | 'patch', path: string, body?: unknown) => {
-    const answer = await send(w, method, `/office/api/${path}`, body, headers)
-    if (answer.headers['set-cookie']) headers = { cookie: cookieOf(answer) }
-    const csrf = answer.body?.session?.csrf
-    if (csrf) headers = { ...headers, 'x-csrf-token': csrf }
-    return answer
-  }
-}
 
 const codeOf = (w: World, key: string): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: w.clock.now().epochMilliseconds })
@@ -31,7 +19,8 @@ async function employed(w: World) {
   assert.equal(welcomed.body.session?.step, 'enrol', JSON.stringify(welcomed.body))
   const { key } = (await ask('post', 'session/factors', {})).body
   const { recovery_codes, session } = (await ask('patch', 'session/factors', { code: codeOf(w, key) })).body
-  assert.equal(session.step, 'in')
+  assert.equal(session.step, 'recovery')
+  assert.equal((await ask('patch', 'session/recovery-codes', {})).body.session.step, 'in')
   return { ask, key, recovery_codes, token }
 }
 

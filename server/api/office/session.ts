@@ -3,28 +3,26 @@ import { Type } from 'typebox'
 import { PERMISSIONS } from '#contract/office/roles.ts'
 import {
   AcceptInvitation,
-  FactorAnswer,
   GiveCode,
   InvitationAnswer,
   OpenSession,
-  RecoveryCodesAnswer,
   type Session,
   SessionAnswer,
 } from '#contract/office/staff.ts'
 import { Text } from '#contract/kinds.ts'
 import type { App } from '#server/api/app-type.ts'
-import { limitCodes, limitLogins } from '#server/api/limits.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import * as staff from '#server/staff/staff.ts'
 import { dropToken, keepToken, tokenOf, visiting } from './entrance.ts'
+import { limitGuesses, limitLinks, limitLogins } from './limits.ts'
 
 const answer = { response: { 200: SessionAnswer } }
 
 /** How the staff come in and leave. */
 export function session(app: App, shop: Shop): void {
   passwords(app, shop)
-  factors(app, shop)
+  codes(app, shop)
   invitations(app, shop)
 }
 
@@ -36,6 +34,7 @@ function sessionOf(shop: Shop, visit: staff.Visit | null, token: string): Sessio
   const csrf = staff.csrfOf(shop, token)
   const { id, email, full_name, role, factor_since } = visit.staff
   if (!visit.entered) return { step: factor_since ? 'code' : 'enrol', me: null, csrf, festival }
+  if (visit.staff.recovery_unkept !== null) return { step: 'recovery', me: null, csrf, festival }
   return {
     step: 'in',
     me: { id, email, full_name, role, permissions: [...PERMISSIONS[role]] },
@@ -44,7 +43,8 @@ function sessionOf(shop: Shop, visit: staff.Visit | null, token: string): Sessio
   }
 }
 
-const standing = async (shop: Shop, token: string) => ({
+/** How far somebody has come by what they have just done. */
+export const standing = async (shop: Shop, token: string) => ({
   session: sessionOf(shop, await staff.visitOf(shop, token), token),
 })
 
@@ -59,8 +59,8 @@ function passwords(app: App, shop: Shop): void {
   const open = { summary: 'Opens a session with a password.', body: OpenSession, ...answer }
   const config = { may: 'anyone', refuses: [422, 429] } as const
   app.post('/office/api/sessions', { schema: open, config }, async (request, reply) => {
-    await limitLogins(shop, request, request.body.email)
-    const token = await staff.logIn(shop, { ...request.body, userAgent: userAgentOf(request) })
+    const wish = { ...request.body, userAgent: userAgentOf(request) }
+    const token = await limitLogins(shop, request, wish.email, () => staff.logIn(shop, wish))
     keepToken(shop, reply, token)
     return standing(shop, token)
   })
@@ -78,32 +78,15 @@ function passwords(app: App, shop: Shop): void {
   )
 }
 
-function factors(app: App, shop: Shop): void {
+function codes(app: App, shop: Shop): void {
   const config = { may: 'session', refuses: [422, 429] } as const
   const give = { summary: 'Shows the second factor, or a recovery code.', body: GiveCode, ...answer }
   app.post('/office/api/session/codes', { schema: give, config }, async (request) => {
     const visit = visiting(request)
-    await limitCodes(shop, request)
-    await shop.transact((tx) => staff.enter(tx, visit, request.body.code))
+    await limitGuesses(shop, request, visit.staff.id, () =>
+      staff.factor.enter(shop, visit, request.body.code),
+    )
     return standing(shop, tokenOf(request))
-  })
-
-  const offer = { summary: 'A new key for a second factor.', response: { 200: FactorAnswer } }
-  app.post('/office/api/session/factors', { schema: offer, config }, (request) => {
-    const visit = visiting(request)
-    return shop.transact((tx) => staff.factor.offer(tx, visit))
-  })
-
-  const confirm = {
-    summary: 'Sets the second factor up with its first code, and gives the recovery codes.',
-    body: GiveCode,
-    response: { 200: RecoveryCodesAnswer },
-  }
-  app.patch('/office/api/session/factors', { schema: confirm, config }, async (request) => {
-    const visit = visiting(request)
-    await limitCodes(shop, request)
-    const recovery_codes = await shop.transact((tx) => staff.factor.confirm(tx, visit, request.body.code))
-    return { recovery_codes, ...(await standing(shop, tokenOf(request))) }
   })
 }
 
@@ -113,8 +96,9 @@ function invitations(app: App, shop: Shop): void {
 
   const read = { summary: 'For whom an invitation is.', params, response: { 200: InvitationAnswer } }
   app.get('/office/api/invitations/:token', { schema: read, config }, async (request) => {
-    await limitCodes(shop, request)
-    const { email, full_name } = await staff.invitation(shop, request.params.token)
+    const { email, full_name } = await limitLinks(shop, request, () =>
+      staff.invitation(shop, request.params.token),
+    )
     return { invitation: { email, full_name } }
   })
 
@@ -125,10 +109,8 @@ function invitations(app: App, shop: Shop): void {
     ...answer,
   }
   app.post('/office/api/invitations/:token/acceptances', { schema: take, config }, async (request, reply) => {
-    await limitCodes(shop, request)
-    const { token } = request.params
-    const { password } = request.body
-    const session = await staff.accept(shop, { token, password, userAgent: userAgentOf(request) })
+    const wish = { ...request.params, ...request.body, userAgent: userAgentOf(request) }
+    const session = await limitLinks(shop, request, () => staff.accept(shop, wish))
     keepToken(shop, reply, session)
     return standing(shop, session)
   })

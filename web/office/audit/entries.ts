@@ -1,9 +1,11 @@
 import { auditWords as words } from '#web/office/words/audit.ts'
+import { ticketWords } from '#web/office/words/tickets.ts'
 
 /** Who did it, in words. */
 export function actorName(actor: string, name: string | null): string {
   const [kind, number = ''] = actor.split(' ')
   if (kind === 'system') return words.theSystem
+  if (kind === 'somebody') return words.somebody
   if (name !== null) return name
   if (kind === 'staff') return words.staffNumber(number)
   return kind === 'customer' ? words.customerNumber(number) : actor
@@ -12,20 +14,36 @@ export function actorName(actor: string, name: string | null): string {
 /** What was done, in words; what has none yet says its own. */
 export const actionName = (action: string): string => words.actionNames[action] ?? action
 
-/** What is known of it, each with its name: "from: pending". */
-export function detailsOf(detail: unknown): [name: string, value: string][] {
-  if (typeof detail !== 'object' || detail === null) return []
-  return Object.entries(detail).map(([name, value]) => [name.replaceAll('_', ' '), said(value)])
+type Money = (amount: number) => string
+
+const AMOUNTS = new Set(['amount', 'kept', 'total'])
+
+/** A value of a detail in words: an amount as money, what was changed of a ticket by its names. */
+export function detailValue(name: string, value: unknown, money: Money): string {
+  if (AMOUNTS.has(name) && Number.isFinite(Number(value))) return money(Number(value))
+  if (name === 'kind' && typeof value === 'string') return ticketWords.kinds[value] ?? value
+  if (name !== 'fields') return said(value, money)
+  const fields = Array.isArray(value) ? value.map(String) : String(value).split(', ')
+  return fields.map((field) => (ticketWords.fields[field] ?? field).toLowerCase()).join(', ')
 }
 
-export const detailLine = (detail: unknown): string =>
-  detailsOf(detail)
+/** What is known of it, each with its name: "from: pending". */
+export function detailsOf(detail: unknown, money: Money): [name: string, value: string][] {
+  if (typeof detail !== 'object' || detail === null) return []
+  return Object.entries(detail).map(([name, value]) => [
+    name.replaceAll('_', ' '),
+    detailValue(name, value, money),
+  ])
+}
+
+export const detailLine = (detail: unknown, money: Money): string =>
+  detailsOf(detail, money)
     .map(([name, value]) => `${name}: ${value}`)
     .join(' · ')
 
-function said(value: unknown): string {
-  if (Array.isArray(value)) return value.map(said).join(', ')
-  if (typeof value === 'object' && value !== null) return detailLine(value)
+function said(value: unknown, money: Money): string {
+  if (Array.isArray(value)) return value.map((each) => said(each, money)).join(', ')
+  if (typeof value === 'object' && value !== null) return detailLine(value, money)
   if (value === null || value === undefined) return '–'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -9,10 +9,12 @@ import { FormBanner, TextField } from '#web/office/ui/Fields.tsx'
 import { officeWords as words } from '#web/office/words/words.ts'
 import { Door } from './Door.tsx'
 import style from './Door.module.css'
+import { useTakeCodes } from './recovery.ts'
 
 const QrCode = lazy(() => import('#web/ui/QrCode.tsx'))
 
-function Key({ factor }: { factor: FactorAnswer }) {
+/** A key to scan or to type. */
+export function Key({ factor }: { factor: FactorAnswer }) {
   return (
     <>
       <div className={style.qr}>
@@ -30,7 +32,8 @@ function Key({ factor }: { factor: FactorAnswer }) {
 }
 
 /** Setting up a second factor: scan, then prove it with a first code. */
-export function Enrol({ onDone }: { onDone: (answer: RecoveryCodesAnswer) => void }) {
+export function Enrol() {
+  const take = useTakeCodes()
   const { data: factor } = useQuery({
     queryKey: ['factor'],
     queryFn: () => post<FactorAnswer>('session/factors'),
@@ -39,7 +42,7 @@ export function Enrol({ onDone }: { onDone: (answer: RecoveryCodesAnswer) => voi
   })
   const form = useForm({
     initial: { code: '' },
-    send: async (values) => onDone(await patch<RecoveryCodesAnswer>('session/factors', values)),
+    send: async (values) => take(await patch<RecoveryCodesAnswer>('session/factors', values)),
   })
   return (
     <Door title={words.enrolTitle} lead={words.enrolLead}>
@@ -59,23 +62,6 @@ export function Enrol({ onDone }: { onDone: (answer: RecoveryCodesAnswer) => voi
           </Button>
         </Stack>
       </form>
-    </Door>
-  )
-}
-
-/** Shown once, before one goes on. */
-export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
-  return (
-    <Door title={words.recoveryTitle} lead={words.recoveryLead}>
-      <ul className={style.codes}>
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <Group justify="flex-end">
-        <CopyButton text={codes.join('\n')} name={words.recoveryTitle} />
-      </Group>
-      <Button onClick={onKept}>{words.recoveryKept}</Button>
     </Door>
   )
 }

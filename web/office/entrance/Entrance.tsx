@@ -1,14 +1,14 @@
 import { Button, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { RecoveryCodesAnswer, Session } from '#contract/office/staff.ts'
+import type { Session } from '#contract/office/staff.ts'
 import { post } from '#web/office/lib/call.ts'
 import { takeSession } from '#web/office/lib/session.ts'
 import { useForm } from '#web/lib/form.ts'
 import { FormBanner, PasswordField, TextField } from '#web/office/ui/Fields.tsx'
 import { officeWords as words } from '#web/office/words/words.ts'
 import { Door } from './Door.tsx'
-import { Enrol, RecoveryCodes } from './Enrol.tsx'
+import { Enrol } from './Enrol.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 function LoginForm() {
   const client = useQueryClient()
@@ -60,13 +60,8 @@ function CodeForm() {
 }
 
 /** Whatever is still asked of who wants to come in. The page stays where it is, so they end up where they wanted to go. */
-export function Entrance({ session }: { session: Session }) {
-  const client = useQueryClient()
-  const [enrolled, setEnrolled] = useState<RecoveryCodesAnswer | null>(null)
-  if (enrolled)
-    return (
-      <RecoveryCodes codes={enrolled.recovery_codes} onKept={() => takeSession(client, enrolled.session)} />
-    )
-  if (session.step === 'enrol') return <Enrol onDone={setEnrolled} />
-  return session.step === 'code' ? <CodeForm /> : <LoginForm />
+export function Entrance({ session: { step } }: { session: Session }) {
+  if (step === 'enrol') return <Enrol />
+  if (step === 'recovery') return <RecoveryCodes />
+  return step === 'code' ? <CodeForm /> : <LoginForm />
 }

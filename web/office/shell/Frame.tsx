@@ -8,7 +8,7 @@ import { Entrance } from '#web/office/entrance/Entrance.tsx'
 import style from './Frame.module.css'
 import { Leave } from './Leave.tsx'
 import { NotThere } from './NotThere.tsx'
-import { PLACES } from './places.ts'
+import { OWN_LOGIN, PLACES } from './places.ts'
 
 function Menu({ onChoose }: { onChoose: () => void }) {
   const may = useMay()
@@ -32,7 +32,7 @@ function Content() {
   const may = useMay()
   const { pathname } = useLocation()
   const place = PLACES.filter(({ path }) => pathname.startsWith(path)).at(-1)
-  if (!place || may(place.may)) return <Outlet />
+  if (!place || may(place.may) || pathname === OWN_LOGIN) return <Outlet />
   // Who has no overview begins where they may.
   const first = pathname === '/' && PLACES.find((each) => may(each.may))
   return first ? <Navigate to={first.path} replace /> : <NotThere forbidden />

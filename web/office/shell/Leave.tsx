@@ -1,11 +1,13 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { Session } from '#contract/office/staff.ts'
 import { post } from '#web/office/lib/call.ts'
 import { useDeed } from '#web/office/lib/deed.ts'
 import { takeSession, useMe } from '#web/office/lib/session.ts'
 import { officeWords as words } from '#web/office/words/words.ts'
 import style from './Frame.module.css'
+import { OWN_LOGIN } from './places.ts'
 
 /** Who is logged in, and the way out. */
 export function Leave() {
@@ -18,9 +20,16 @@ export function Leave() {
   }
   return (
     <Group gap="sm" wrap="nowrap">
-      <Text size="sm" visibleFrom="xs" className={style.who ?? ''}>
+      <Anchor
+        component={Link}
+        to={OWN_LOGIN}
+        size="sm"
+        underline="always"
+        className={style.who ?? ''}
+        title={words.ownLogin}
+      >
         {full_name} · {words.roles[role]}
-      </Text>
+      </Anchor>
       <Button
         size="compact-sm"
         variant="default"

@@ -8,6 +8,9 @@ export interface Place {
   may: Permission
 }
 
+/** Where everybody may go, whatever their role: their own login. */
+export const OWN_LOGIN = '/login'
+
 /** The menu, in the order of a day's work. */
 export const PLACES: readonly Place[] = [
   { path: '/', name: words.overview, may: 'see overview' },

@@ -14,12 +14,29 @@ export const staff = {
   enrolQr: 'QR code of the key of your second factor',
   recoveryTitle: 'Your recovery codes',
   recoveryLead:
-    'Each of them opens the office once when your telephone is lost. Keep them where nobody else looks: they are not shown again.',
+    'Each of them opens the office once when your telephone is lost. Keep them where nobody else looks: once you have, they are not shown again.',
   recoveryKept: 'I have kept them',
   welcome: (name: string) => `Welcome, ${name}`,
   welcomeLead: (email: string) => `Choose a password for ${email}, at least 8 characters long.`,
   setPassword: 'Set password',
   linkOver: 'This link is no longer good',
+
+  ownLogin: 'Your login',
+  passwordLead: 'At least 8 characters long. You are logged out at all other browsers.',
+  oldPassword: 'Old password',
+  newPassword: 'New password',
+  changePassword: 'Change the password',
+  passwordChanged: 'Your password is changed.',
+  recovery: 'Recovery codes',
+  recoveryRenewLead:
+    'Ten new ones, for a code that your app shows or one of the old ones. The old ones are void from then on.',
+  recoveryRenew: 'Renew the recovery codes',
+  factor: 'Second factor',
+  otherFactorLead:
+    'For a new telephone: give a code that your app shows now, or a recovery code. The old one is good until the new one is set up.',
+  otherFactor: 'Set up another second factor',
+  otherFactorProve: 'Use this one from now on',
+  codeShown: 'Code that it shows',
 
   staff: 'Staff',
   staffLead: 'Who may enter the office, and what they may do there.',

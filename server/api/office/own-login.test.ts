@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Secret, TOTP } from 'otpauth'
+import * as staff from '#server/staff/staff.ts'
+import { browser, clerk, STAFF_PASSWORD } from '#testing/office.ts'
+import { world, type World } from '#testing/world.ts'
+
+const ANA = { email: 'ana@festoon.test', full_name: 'Ana Horvat', role: 'owner' }
+
+/** What an app shows for a key, after half a minute: no code is good twice. */
+function codeOf(w: World, key: string): string {
+  w.clock.move('PT1M')
+  return new TOTP({ secret: Secret.fromBase32(key) }).generate({
+    timestamp: w.clock.now().epochMilliseconds,
+  })
+}
+
+type Browser = ReturnType<typeof browser>
+
+/** Somebody at their browser who has followed a link and chosen a password. */
+async function follow(w: World, url: string): Promise<Browser> {
+  const ask = browser(w)
+  const path = `invitations/${url.split('/').at(-1)}/acceptances`
+  const { body } = await ask('post', path, { password: STAFF_PASSWORD })
+  assert.equal(body.session?.step, 'enrol', JSON.stringify(body))
+  return ask
+}
+
+async function employed(w: World) {
+  const ask = await follow(w, await w.shop.transact((tx) => staff.invite(tx, ANA)))
+  const { key } = (await ask('post', 'session/factors', {})).body
+  const { body } = await ask('patch', 'session/factors', { code: codeOf(w, key) })
+  await ask('patch', 'session/recovery-codes', {})
+  return { ask, key, codes: body.recovery_codes as string[] }
+}
+
+const stepOf = async (ask: Browser) => (await ask('get', 'session')).body.session.step
+
+/** Logs Ana in at a browser of her own, as far as the question for a code. */
+async function atTheDoor(w: World, password = STAFF_PASSWORD): Promise<Browser> {
+  const ask = browser(w)
+  const { body } = await ask('post', 'sessions', { email: ANA.email, password })
+  assert.equal(body.session?.step, 'code', JSON.stringify(body))
+  return ask
+}
+
+test('who reloads while setting up a second factor sees the same key, and then the same recovery codes until they are kept', async (t) => {
+  const w = await world(t)
+  const ask = await follow(w, await w.shop.transact((tx) => staff.invite(tx, ANA)))
+  const offer = async () => (await ask('post', 'session/factors', {})).body.key
+  const key = await offer()
+  assert.equal(await offer(), key)
+  const { body } = await ask('patch', 'session/factors', { code: codeOf(w, key) })
+  assert.equal(body.recovery_codes.length, 10)
+  assert.equal(await stepOf(ask), 'recovery')
+  const shown = async () => (await ask('get', 'session/recovery-codes')).body.recovery_codes
+  assert.deepEqual([await shown(), await shown()], [body.recovery_codes, body.recovery_codes])
+  assert.equal((await ask('patch', 'session/recovery-codes', {})).body.session.step, 'in')
+  assert.deepEqual(await shown(), [])
+})
+
+test('who works here changes their password with the old one, and is logged out everywhere else', async (t) => {
+  const w = await world(t)
+  const { ask, key } = await employed(w)
+  const other = await atTheDoor(w)
+  await other('post', 'session/codes', { code: codeOf(w, key) })
+  assert.equal(await stepOf(other), 'in')
+  const change = (old_password: string, password: string) =>
+    ask('post', 'session/passwords', { old_password, password })
+  assert.deepEqual((await change('not this', 'a better one')).body.errors, {
+    old_password: ['Your old password is not right.'],
+  })
+  assert.equal((await change(STAFF_PASSWORD, 'short')).status, 422)
+  assert.equal((await change(STAFF_PASSWORD, 'a better one')).body.session.step, 'in')
+  assert.deepEqual([await stepOf(ask), await stepOf(other)], ['in', 'login'])
+  await atTheDoor(w, 'a better one')
+})
+
+test('recovery codes are renewed by a code, and the old ones open nothing', async (t) => {
+  const w = await world(t)
+  const { ask, key, codes } = await employed(w)
+  assert.equal((await ask('post', 'session/recovery-codes', { code: '000000' })).status, 422)
+  const { body } = await ask('post', 'session/recovery-codes', { code: codeOf(w, key) })
+  assert.deepEqual([body.recovery_codes.length, body.session.step], [10, 'recovery'])
+  const other = await atTheDoor(w)
+  assert.equal((await other('post', 'session/codes', { code: codes[0] })).status, 422)
+  assert.equal((await other('post', 'session/codes', { code: body.recovery_codes[0] })).status, 200)
+})
+
+test('another second factor takes the place of the old one once its first code is right', async (t) => {
+  const w = await world(t)
+  const { ask, key, codes } = await employed(w)
+  const half = await atTheDoor(w)
+  assert.equal(
+    (await half('post', 'session/factors', { code: codes[0] })).status,
+    422,
+    'not before one is in',
+  )
+  assert.equal((await ask('post', 'session/factors', { code: '' })).status, 422)
+  const next = (await ask('post', 'session/factors', { code: codes[1] })).body.key
+  assert.notEqual(next, key)
+  const again = await ask('post', 'session/factors', { code: codeOf(w, key) })
+  assert.equal(again.body.key, next)
+  await half('post', 'session/codes', { code: codeOf(w, key) })
+  assert.equal(await stepOf(half), 'in', 'the old one is good until then')
+  const { body } = await ask('patch', 'session/factors', { code: codeOf(w, next) })
+  assert.equal(body.recovery_codes.length, 10)
+  assert.equal(await stepOf(half), 'login')
+  const other = await atTheDoor(w)
+  assert.equal((await other('post', 'session/codes', { code: codeOf(w, key) })).status, 422)
+  assert.equal((await other('post', 'session/codes', { code: codeOf(w, next) })).status, 200)
+})
+
+test('a login of the demo changes nothing of itself: everybody has it', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const password = { old_password: STAFF_PASSWORD, password: 'mine alone' }
+  assert.equal((await owner.post('/office/api/session/passwords', password)).status, 422)
+  assert.equal((await owner.post('/office/api/session/factors')).status, 422)
+  assert.equal((await owner.post('/office/api/session/recovery-codes')).status, 422)
+})
+
+test('an owner who has lost everything is let in anew from the command line, and it is written down', async (t) => {
+  const w = await world(t)
+  const { ask } = await employed(w)
+  const { url, known } = await w.shop.transact((tx) => staff.letIn(tx, ' ANA@festoon.test'))
+  assert.deepEqual([known, await stepOf(ask)], [true, 'login'])
+  const anew = await follow(w, url)
+  const { key } = (await anew('post', 'session/factors', {})).body
+  assert.equal((await anew('patch', 'session/factors', { code: codeOf(w, key) })).status, 200)
+  const [row] = await w.shop.sql`select count(*) from audit where action = 'staff let in anew'`
+  assert.equal(row?.['count'], 1)
+  const first = await w.shop.transact((tx) => staff.letIn(tx, 'new@festoon.test'))
+  assert.equal(first.known, false)
+})
+
+test('wrong codes and passwords of the staff are written down, with nobody’s name, although they are refused', async (t) => {
+  const w = await world(t)
+  await employed(w)
+  const half = await atTheDoor(w)
+  await half('post', 'session/codes', { code: '000000' })
+  for (const email of [ANA.email, 'nobody@festoon.test'])
+    await browser(w)('post', 'sessions', { email, password: 'not this one' })
+  const rows = await w.shop.sql`
+    select action, actor, subject, detail from audit where action in ('wrong code', 'login refused') order by id`
+  const [id] = await w.shop.sql`select id from staff where email = ${ANA.email}`
+  const ana = `staff ${id?.['id']}`
+  assert.deepEqual(
+    rows.map((row) => ({ ...row })),
+    [
+      { action: 'wrong code', actor: ana, subject: ana, detail: {} },
+      { action: 'login refused', actor: 'somebody', subject: ana, detail: {} },
+      { action: 'login refused', actor: 'somebody', subject: 'staff unknown', detail: {} },
+    ],
+  )
+})
+
+test('ten wrong codes of one member are enough, from wherever; right ones, the shop and colleagues cost nothing', async (t) => {
+  // A-131
+  const w = await world(t, { rateLimits: true })
+  const { ask, key } = await employed(w)
+  for (let time = 0; time < 15; time += 1) {
+    const { status } = await ask('post', 'session/recovery-codes', { code: codeOf(w, key) })
+    assert.equal(status, 200)
+  }
+  await ask('patch', 'session/recovery-codes', {})
+  const said: number[] = []
+  const half = await atTheDoor(w)
+  for (let time = 0; time < 11; time += 1)
+    said.push((await half('post', 'session/codes', { code: '000000' }, `203.0.113.${time}`)).status)
+  assert.deepEqual(said, [...Array.from({ length: 10 }, () => 422), 429])
+  await clerk(w, 'sales')
+})
+
+test('ten wrong passwords lock an account of the staff for a while, and right ones and those of the shop do not count', async (t) => {
+  // A-131
+  const w = await world(t, { rateLimits: true })
+  for (let time = 0; time < 12; time += 1) await clerk(w, 'sales')
+  const wrong = { email: 'sales@festoon.test', password: 'not this one' }
+  for (let time = 0; time < 10; time += 1)
+    assert.equal((await w.post('/api/login', wrong)).status, 422, 'the shop')
+  assert.equal((await w.post('/api/login', wrong)).status, 429)
+  await clerk(w, 'sales')
+  for (let time = 0; time < 10; time += 1)
+    assert.equal((await browser(w)('post', 'sessions', wrong)).status, 422)
+  const { status, headers } = await browser(w)('post', 'sessions', wrong)
+  assert.deepEqual([status, Number(headers['retry-after']) > 0], [429, true])
+})

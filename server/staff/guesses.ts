@@ -1,0 +1,26 @@
+import * as audit from '#server/platform/audit.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop } from '#server/platform/shop.ts'
+
+type Guess = 'login refused' | 'wrong password' | 'wrong code'
+
+/** A password or code that is not right. */
+export class WrongGuess extends Refusal {
+  readonly guess: Guess
+
+  constructor(guess: Guess, text: string, field: string) {
+    super(text, { field })
+    this.guess = guess
+  }
+}
+
+/** Does `work` for a login, or for one that nobody has; a wrong guess is written down though all else is undone. */
+export async function watched<T>(shop: Shop, id: number | null, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof WrongGuess)
+      await shop.transact((tx) => audit.note(tx, 'somebody', error.guess, `staff ${id ?? 'unknown'}`))
+    throw error
+  }
+}

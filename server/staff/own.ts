@@ -1,0 +1,40 @@
+import { officeMessages } from '#contract/office/messages.ts'
+import type { ChangePassword } from '#contract/office/staff.ts'
+import * as audit from '#server/platform/audit.ts'
+import { hashPassword, isPassword, refuseLength } from '#server/platform/passwords.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { WrongGuess, watched } from './guesses.ts'
+import * as queries from './queries.ts'
+import type { Visit } from './sessions.ts'
+
+/** Refuses to change a login of the demo: everybody has it. */
+export function refuseDemo({ demo }: Pick<queries.StaffRow, 'demo'>): void {
+  if (demo) throw new Refusal(officeMessages.demoStays)
+}
+
+/**
+ * Changes the password of who asks, and ends their other sessions. Refuses a login of the demo, a wrong old password, and a new one
+ * under 8 or over 200 characters.
+ */
+export const changePassword = (
+  shop: Shop,
+  { session, staff }: Visit,
+  { old_password, password }: ChangePassword,
+): Promise<void> =>
+  watched(shop, staff.id, async () => {
+    refuseDemo(staff)
+    if (!(await isPassword(old_password, staff.password_hash))) throw wrong()
+    refuseLength(password, 'password')
+    const hash = await hashPassword(password)
+    await shop.transact(async (tx) => {
+      const [row] = await queries.lockStaff(tx, staff.id)
+      // An owner's link may have set another one meanwhile.
+      if (row?.password_hash !== staff.password_hash) throw wrong()
+      await queries.updatePassword(tx, staff.id, hash)
+      await queries.revokeSessionsOf(tx, staff.id, session)
+      await audit.note(tx, `staff ${staff.id}`, 'staff password changed', `staff ${staff.id}`)
+    })
+  })
+
+const wrong = () => new WrongGuess('wrong password', officeMessages.passwordWrong, 'old_password')

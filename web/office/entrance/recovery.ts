@@ -1,0 +1,24 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { RecoveryCodesAnswer } from '#contract/office/staff.ts'
+import { get } from '#web/office/lib/call.ts'
+import { takeSession } from '#web/office/lib/session.ts'
+
+const KEY = ['recovery-codes']
+
+/** Takes new recovery codes, which stand instead of the office until they are kept. */
+export function useTakeCodes(): (answer: RecoveryCodesAnswer) => void {
+  const client = useQueryClient()
+  return (answer) => {
+    client.setQueryData(KEY, answer)
+    takeSession(client, answer.session)
+  }
+}
+
+/** The recovery codes that wait to be kept, also after a reload; undefined while they are asked for. */
+export const useRecoveryCodes = (): string[] | undefined =>
+  useQuery({
+    queryKey: KEY,
+    queryFn: () => get<RecoveryCodesAnswer>('session/recovery-codes'),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  }).data?.recovery_codes
