@@ -248,9 +248,10 @@ export type ShipPieces = Static<typeof ShipPieces>
 
 /**
  * An order for somebody on the phone: who they are, what they want, how they pay. `via` is who is named as having made it: `name`
- * is the clerk, anything else the box office.
+ * is the clerk, anything else the box office. `key` is chosen at random when its form is opened: sent again, it makes no second order.
  */
 export const OrderByPhone = Type.Object({
+  key: Text(),
   person: Type.Object({ full_name: Text(), email: Text() }),
   via: Text(),
   products: Several(

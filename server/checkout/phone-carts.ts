@@ -1,7 +1,7 @@
 import type { Holder } from '#contract/carts.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import * as carts from '#server/carts/carts.ts'
-import type * as orders from '#server/orders/orders.ts'
+import * as orders from '#server/orders/orders.ts'
 import { type Errors, Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { forCustomer, type PhoneOrder } from './phone-orders.ts'
@@ -10,16 +10,33 @@ import { forCustomer, type PhoneOrder } from './phone-orders.ts'
 export interface PhoneWish extends Omit<PhoneOrder, 'cart'> {
   products: (Holder & { external_code: string })[]
   merchandise: string[]
+  /** Chosen at random by the form; empty for none. */
+  key: string
 }
 
 /**
  * Makes an order of items that are named one by one, as `forCustomer` does of a cart. Refuses what a cart refuses of each item,
- * with the item's place ("products.0.full_name"); then, as after every other refusal, nothing is held.
+ * with the item's place ("products.0.full_name"); then, as after every other refusal, nothing is held. One `key` makes one order: asked
+ * again, also at once, it gives the order that is there.
  */
-export async function byPhone(
+export async function byPhone(shop: Shop, staff: string, wish: PhoneWish): Promise<orders.OrderRow> {
+  if (!/^[\w-]{0,64}$/.test(wish.key)) throw new Refusal(officeMessages.keyUnfit, { field: 'key' })
+  try {
+    return (await madeOf(shop, wish)) ?? (await make(shop, staff, wish))
+  } catch (error) {
+    const made = await madeOf(shop, wish)
+    if (!made) throw error
+    return made
+  }
+}
+
+const madeOf = async ({ sql }: Shop, { key }: PhoneWish): Promise<orders.OrderRow | null> =>
+  key === '' ? null : orders.desk.byKey(sql, key)
+
+async function make(
   shop: Shop,
   staff: string,
-  { products, merchandise, ...wish }: PhoneWish,
+  { products, merchandise, key, ...wish }: PhoneWish,
 ): Promise<orders.OrderRow> {
   if (products.length + merchandise.length === 0)
     throw new Refusal(officeMessages.itemsEmpty, { field: 'products' })
@@ -33,7 +50,11 @@ export async function byPhone(
       await at(`merchandise.${index}`, () =>
         hold(held, carts.addMerchandise(shop, { token: '', cart: held.cart, external_code })),
       )
-    return await shop.transact((tx) => forCustomer(tx, staff, { ...wish, cart: held.cart }))
+    return await shop.transact(async (tx) => {
+      const order = await forCustomer(tx, staff, { ...wish, cart: held.cart })
+      if (key !== '') await orders.desk.keepKey(tx, order, key)
+      return order
+    })
   } catch (error) {
     await letGo(shop, held.cart)
     throw error

@@ -7,6 +7,7 @@ import * as customers from '#server/customers/customers.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
+import { tidy } from '#contract/rules.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
@@ -20,7 +21,7 @@ export interface PhoneOrder extends Pick<CheckoutCart, 'cart' | 'customer' | 'vo
 
 /**
  * Makes an order of a cart for somebody who has not come to the shop themselves; `staff` is its Via. Their account is made if
- * there is none. A mail brings them the link by which they accept the terms and, by card, pay (A-080); they have the time that
+ * there is none; one that is there keeps its name, and the order is made out to the name that was said. A mail brings them the link by which they accept the terms and, by card, pay (A-080); they have the time that
  * staff orders have (A-087). Refuses a person without a name or address, and what `checkOut` refuses but for the terms.
  */
 export async function forCustomer(tx: Tx, staff: string, wish: PhoneOrder): Promise<orders.OrderRow> {
@@ -28,7 +29,7 @@ export async function forCustomer(tx: Tx, staff: string, wish: PhoneOrder): Prom
   if ('order_id' in cart) throw new Refusal(messages.cartExpired, { status: 404 })
   const customer = await customers.invitations.accountOf(tx, wish.person)
   const placing = { ...wish, order: { ...wish.order, accepted_ts_and_cs: null } }
-  const order = await placeOrder(tx, customer, cart, placing, staff)
+  const order = await placeOrder(tx, customer, cart, placing, staff, tidy(wish.person.full_name))
   // The confirmation of an order that costs nothing leads to its terms by itself.
   if (order.total_price === 0) await payments.complete(tx, order)
   else await askForTerms(tx, order)

@@ -14,7 +14,8 @@ import * as vouchers from '#server/vouchers/vouchers.ts'
 import { refuseAddresses, refuseMethod, refuseStaleLines, type Placing } from './refusals.ts'
 
 /**
- * Makes a claimed cart the order of a customer, its terms not accepted yet; `staff` are those who make it for them, or null.
+ * Makes a claimed cart the order of a customer, its terms not accepted yet; `staff` are those who make it for them, or null. It is
+ * made out to `name`, or, without one, to the customer.
  * Refuses what stands against it, in the order of model.md §4.
  */
 export async function placeOrder(
@@ -23,6 +24,7 @@ export async function placeOrder(
   cart: carts.OpenCart,
   wish: Placing,
   staff: string | null,
+  name = customer.full_name,
 ): Promise<orders.OrderRow> {
   const { price, voucher } = await refuseUnlessRight(tx, cart, wish)
   const plan = planOf(tx, cart)
@@ -33,7 +35,7 @@ export async function placeOrder(
       cart_id: cart.id,
       staff,
       payment_status: 'pending',
-      billing_name: customer.full_name,
+      billing_name: name,
       billing_email: customer.email,
       billing_country: wish.customer.country,
       billing_address: customers.configuredLines(tx, wish.customer.address),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import * as reports from '#server/reports/reports.ts'
 import { departures, left } from '#testing/make.ts'
 import { clerk } from '#testing/office.ts'
 import { enter, seen, transfer } from '#testing/office-orders.ts'
@@ -10,6 +11,7 @@ const HOLDER = { ...ZOE, age: 'from-25', transport_time_id: null }
 const ADDRESS = { street: 'Tajna ulica 7', city: 'Split', postcode: '21000' }
 
 const wish = (changes: object = {}) => ({
+  key: '',
   person: ZOE,
   via: '',
   products: [{ external_code: 'weekend', ...HOLDER }],
@@ -88,4 +90,47 @@ test('what is wrong with an item is said of that item, and nothing stays held', 
   assert.deepEqual(nothing.body.errors, { products: ['Please choose at least one item.'] })
   const gone = await sales.post('/office/api/orders', wish({ merchandise: ['nothing'], products: [] }))
   assert.deepEqual(Object.keys(gone.body.errors), ['merchandise.0.external_code'])
+})
+
+test('an order for an address that is known is made out to the name that was said, and the account keeps its own', async (t) => {
+  const w = await world(t)
+  const sales = await clerk(w, 'sales')
+  await sales.post('/office/api/orders', wish())
+  const { body } = await sales.post(
+    '/office/api/orders',
+    wish({ person: { full_name: ' Charlotte  Brontë', email: ZOE.email } }),
+  )
+  const order = await seen(sales, body.code)
+  assert.deepEqual([order.customer.full_name, order.billing.name], ['Zoë Brontë', 'Charlotte Brontë'])
+  const mail = (await w.mails()).findLast(({ template }) => template === 'terms')
+  assert.match(mail?.text ?? '', /Hello Charlotte Brontë,/)
+})
+
+test('a form that is sent twice, also at once, makes one order', async (t) => {
+  const w = await world(t)
+  const sales = await clerk(w, 'sales')
+  const once = wish({ key: 'a-key-of-this-form', products: [{ external_code: 'last', ...HOLDER }] })
+  const answers = await Promise.all([1, 2].map(() => sales.post('/office/api/orders', once)))
+  const made = answers.filter(({ status }) => status === 200)
+  assert.ok(made.length > 0)
+  const again = await sales.post('/office/api/orders', once)
+  assert.equal(again.status, 200)
+  assert.equal(new Set([...made, again].map(({ body }) => body.code)).size, 1)
+  const weekend = wish({ key: 'another-key' })
+  const both = await Promise.all([1, 2, 3].map(() => sales.post('/office/api/orders', weekend)))
+  assert.deepEqual(
+    both.map(({ status }) => status),
+    [200, 200, 200],
+  )
+  assert.equal(new Set(both.map(({ body }) => body.code)).size, 1)
+  assert.equal((await w.shop.sql`select 1 from orders`).length, 2)
+  assert.deepEqual(await reports.recount(w.shop), [])
+  assert.equal((await sales.post('/office/api/orders', wish({ key: 'a key\0' }))).status, 422)
+})
+
+test('control: forms without a key make as many orders as they are sent', async (t) => {
+  const w = await world(t)
+  const sales = await clerk(w, 'sales')
+  await Promise.all([1, 2].map(() => sales.post('/office/api/orders', wish())))
+  assert.equal((await w.shop.sql`select 1 from orders`).length, 2)
 })

@@ -14,7 +14,7 @@ import { common } from '#web/office/words/common.ts'
 import { orderWords as words } from '#web/office/words/orders.ts'
 import { Entry } from './Entry.tsx'
 import { NewAddresses } from './NewAddresses.tsx'
-import { emptyOrder, methodOf, methodsOf, type NewOrder, sumOf, wishOf } from './new-order.ts'
+import { emptyOrder, methodOf, methodsOf, newKey, type NewOrder, sumOf, wishOf } from './new-order.ts'
 import { NewPerson } from './NewPerson.tsx'
 import { NewPieces } from './NewPieces.tsx'
 import { NewTickets } from './NewTickets.tsx'
@@ -95,7 +95,10 @@ function NewOrderForm({ shop }: { shop: ShopWindow }) {
   const navigate = useNavigate()
   const [known] = useSearchParams()
   const form = useForm<NewOrder>({
-    initial: emptyOrder({ full_name: known.get('full_name') ?? '', email: known.get('email') ?? '' }),
+    initial: emptyOrder(
+      { full_name: known.get('full_name') ?? '', email: known.get('email') ?? '' },
+      newKey(),
+    ),
     send: async (order) => {
       const { code } = await post<{ code: string }>('orders', wishOf(shop, order))
       done(words.made(code))

@@ -1,4 +1,4 @@
-import { Autocomplete, SimpleGrid, Text } from '@mantine/core'
+import { Alert, Autocomplete, SimpleGrid, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CustomerList } from '#contract/office/customers.ts'
@@ -60,6 +60,26 @@ function Address({ form }: { form: Form<NewOrder> }) {
   )
 }
 
+/** Whose account the order goes into, before it is made: names are never put right by the way. */
+function Whose({ form }: { form: Form<NewOrder> }) {
+  const { email, full_name } = form.values
+  const found = useKnown(email).find((each) => each.email.toLowerCase() === email.trim().toLowerCase())
+  const [said, kept] = [full_name.trim().replaceAll(/\s+/g, ' '), found?.full_name ?? '']
+  if (!found)
+    return (
+      <Text size="sm" c="dimmed">
+        {words.personHint}
+      </Text>
+    )
+  if (said === '' || said === kept)
+    return (
+      <Text size="sm" c="dimmed">
+        {words.personKnown(kept)}
+      </Text>
+    )
+  return <Alert color="orange">{words.personOther(kept, said)}</Alert>
+}
+
 /** Whoever the order is for: somebody who is known already, or somebody new. */
 export function NewPerson({ form }: { form: Form<NewOrder> }) {
   return (
@@ -74,9 +94,9 @@ export function NewPerson({ form }: { form: Form<NewOrder> }) {
           onChange={(full_name) => form.change({ full_name })}
         />
       </SimpleGrid>
-      <Text size="sm" c="dimmed">
-        {words.personHint}
-      </Text>
+      <div aria-live="polite">
+        <Whose form={form} />
+      </div>
     </Part>
   )
 }

@@ -27,7 +27,7 @@ const shop = {
 
 const ZOE = { full_name: 'Zoë Brontë', email: 'zoe@example.com' }
 const ticket = { key: 1, external_code: 'weekend', ...ZOE, age: 'from-25', transport_time_id: '' }
-const order = { ...emptyOrder(ZOE), tickets: [ticket], country: 'HR' }
+const order = { ...emptyOrder(ZOE, 'a-key'), tickets: [ticket], country: 'HR' }
 
 test('an order on the phone costs what its items cost, with their fees', () => {
   expect(sumOf(shop, { ...order, pieces: [{ key: 1, external_code: 'shirt' }] })).toBe(16_800)

@@ -16,6 +16,8 @@ export interface TicketWish {
 
 /** Everything that is typed into a new order. */
 export interface NewOrder extends Record<string, unknown> {
+  /** Chosen at random when the form is opened. */
+  key: string
   full_name: string
   email: string
   tickets: TicketWish[]
@@ -30,7 +32,8 @@ export interface NewOrder extends Record<string, unknown> {
   via: 'box office' | 'name'
 }
 
-export const emptyOrder = (person: { full_name: string; email: string }): NewOrder => ({
+export const emptyOrder = (person: { full_name: string; email: string }, key: string): NewOrder => ({
+  key,
   ...person,
   tickets: [],
   pieces: [],
@@ -43,6 +46,10 @@ export const emptyOrder = (person: { full_name: string; email: string }): NewOrd
   voucher_code: '',
   via: 'box office',
 })
+
+/** A key for a form that nobody guesses, also where the office is not reached by https. */
+export const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** A key that no entry has yet. */
 export const nextKey = (entries: readonly { key: number }[]): number =>
@@ -86,9 +93,10 @@ export function methodOf(shop: Shown, order: NewOrder): string {
 
 /** The order as it is sent. */
 export function wishOf(shop: Shown, order: NewOrder) {
-  const { full_name, email, tickets, pieces, country, address, voucher_code, via } = order
+  const { key, full_name, email, tickets, pieces, country, address, voucher_code, via } = order
   const shipped = pieces.length > 0
   return {
+    key,
     person: { full_name, email },
     via,
     products: tickets.map((ticket) => ({

@@ -172,6 +172,9 @@ export const orderWords = {
   newLead: 'For somebody on the phone. They get a mail with a link to accept the terms and to pay.',
   person: 'Who is it for?',
   personHint: 'An account is made if this address has none. Nobody is asked for a password.',
+  personKnown: (name: string) => `This address has an account: ${name}. The order goes into it.`,
+  personOther: (name: string, said: string) =>
+    `This address is the account of ${name}. The order goes into that account, which keeps its name, and is made out to ${said}.`,
   fullName: 'Full name',
   ticketFor: (place: number) => `Ticket ${place}`,
   addTicket: 'Add a ticket',
