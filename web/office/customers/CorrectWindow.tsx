@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
 import { useForm } from '#web/lib/form.ts'
-import { FormWindow } from '#web/office/orders/FormWindow.tsx'
+import { FormWindow } from '#web/office/ui/FormWindow.tsx'
 import { ChoiceField, TextField } from '#web/office/ui/Fields.tsx'
 import { done } from '#web/office/ui/say.ts'
 import { customerWords as words } from '#web/office/words/customers.ts'

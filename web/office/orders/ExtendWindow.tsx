@@ -4,8 +4,8 @@ import { useForm } from '#web/lib/form.ts'
 import { TextField } from '#web/office/ui/Fields.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { done } from '#web/office/ui/say.ts'
+import { FormWindow } from '#web/office/ui/FormWindow.tsx'
 import { orderWords as words } from '#web/office/words/orders.ts'
-import { FormWindow } from './FormWindow.tsx'
 import { useActs } from './order-query.ts'
 
 /** Gives an order that waits for its money more time. */

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { useForm } from '#web/lib/form.ts'
-import { FormWindow } from '#web/office/orders/FormWindow.tsx'
+import { FormWindow } from '#web/office/ui/FormWindow.tsx'
 import { ChoiceField, TextArea, TextField } from '#web/office/ui/Fields.tsx'
 import { done } from '#web/office/ui/say.ts'
 import { ticketWords as words } from '#web/office/words/tickets.ts'

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Form } from '#web/lib/form.ts'
-import { FormBanner } from '#web/office/ui/Fields.tsx'
 import { common } from '#web/office/words/common.ts'
+import { FormBanner } from './Fields.tsx'
 
 interface FormWindowProps<Values> {
   title: string
