@@ -40,13 +40,13 @@ function Ways({ entry: { actor, actor_name, subject } }: { entry: AuditEntry }) 
 /** One thing that was done, and for which request (owner alone). */
 export function AuditEntryPage() {
   const { id = '' } = useParams()
-  const { time } = useFormats()
+  const { time, money } = useFormats()
   const path = `audit-entries/${encodeURIComponent(id)}`
   const { data, error } = useQuery({ queryKey: [path], queryFn: () => get<{ entry: AuditEntry }>(path) })
   if (error && !data) throw error
   if (!data) return <Skeleton h={360} />
   const { entry } = data
-  const details = detailsOf(entry.detail)
+  const details = detailsOf(entry.detail, money)
   return (
     <Page title={actionName(entry.action)} back={{ to: '/audit', name: words.audit }}>
       <Part>

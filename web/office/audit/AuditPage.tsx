@@ -23,7 +23,7 @@ const COLUMNS = [
   { label: words.who },
   { label: words.what },
   { label: words.toWhat },
-  { label: words.detail },
+  { label: words.detail, long: true },
 ]
 
 const ACTIONS = Object.entries(words.actionNames).map(([value, label]) => ({ value, label }))
@@ -82,25 +82,25 @@ function FilterFields({ filters, set }: { filters: Filters; set: (part: Partial<
   )
 }
 
-const cellsOf = (stamp: (instant: string) => string) => (entry: AuditRow) => [
-  <Anchor key="at" component={Link} to={`/audit/${entry.id}`}>
-    {stamp(entry.at)}
-  </Anchor>,
-  <Anchor key="who" component={Link} to={`/audit?actor=${encodeURIComponent(entry.actor)}`}>
-    {actorName(entry.actor, entry.actor_name)}
-  </Anchor>,
-  actionName(entry.action),
-  <Subject key="subject" entry={entry} />,
-  <span key="detail" className={style.detail}>
-    {detailLine(entry.detail)}
-  </span>,
-]
+const cellsOf =
+  ({ stamp, money }: ReturnType<typeof useFormats>) =>
+  (entry: AuditRow) => [
+    <Anchor key="at" component={Link} to={`/audit/${entry.id}`}>
+      {stamp(entry.at)}
+    </Anchor>,
+    <Anchor key="who" component={Link} to={`/audit?actor=${encodeURIComponent(entry.actor)}`}>
+      {actorName(entry.actor, entry.actor_name)}
+    </Anchor>,
+    actionName(entry.action),
+    <Subject key="subject" entry={entry} />,
+    detailLine(entry.detail, money),
+  ]
 
 /** What was done, newest first (owner alone). */
 export function AuditPage() {
   const { filters, set, clear, isFiltered } = useFilters(NAMES)
   const { rows, total, more } = useList<AuditRow>('audit-entries', filters)
-  const { stamp } = useFormats()
+  const formats = useFormats()
   return (
     <Page
       title={words.audit}
@@ -117,7 +117,7 @@ export function AuditPage() {
         columns={COLUMNS}
         rows={rows}
         keyOf={({ id }) => id}
-        cells={cellsOf(stamp)}
+        cells={cellsOf(formats)}
         more={more}
         empty={<EmptyList isFiltered={isFiltered} clear={clear} />}
       />

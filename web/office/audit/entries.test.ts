@@ -10,8 +10,11 @@ test('who did something is told by name, or at least by number', () => {
 test('what was done is told in words, and with what is known of it', () => {
   expect(actionName('order placed')).toBe('Placed the order')
   expect(actionName('moon painted')).toBe('moon painted')
-  expect(detailLine({ from: 'pending', new_link: true, fields: ['age', 'email'], note: null })).toBe(
-    'from: pending · new link: true · fields: age, email · note: –',
+  const money = (amount: number) => `€${amount / 100}`
+  const detail = { from: 'pending', new_link: true, fields: ['age', 'transport_time_id'], note: null }
+  expect(detailLine(detail, money)).toBe('from: pending · new link: true · fields: age, departure · note: –')
+  expect(detailLine({ kind: 'reassign', amount: 70_700, of: { total: 100 } }, money)).toBe(
+    'kind: Moved to another account · amount: €707 · of: total: €1',
   )
 })
 

@@ -13,8 +13,8 @@ import { customerWords as words } from '#web/office/words/customers.ts'
 import { officeWords } from '#web/office/words/words.ts'
 
 const COLUMNS = [
-  { label: words.name },
-  { label: words.email },
+  { label: words.name, long: true },
+  { label: words.email, long: true },
   { label: words.country },
   { label: words.orders, end: true },
   { label: words.tickets, end: true },
@@ -25,13 +25,11 @@ function useCells() {
   const { day } = useFormats()
   const label = useLabels()
   return (customer: CustomerRow) => [
-    <Anchor key="way" component={Link} to={`/customers/${customer.id}`} display="block" maw={300} truncate>
+    <Anchor key="way" component={Link} to={`/customers/${customer.id}`}>
       {customer.full_name}
     </Anchor>,
-    <Group key="email" gap="xs" wrap="nowrap">
-      <Text size="sm" truncate maw={300}>
-        {customer.email}
-      </Text>
+    <Group key="email" gap="xs">
+      {customer.email}
       {!customer.registered && <Badge color="gray">{words.unregistered}</Badge>}
     </Group>,
     customer.country && label('countries', customer.country),

@@ -9,17 +9,16 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { SearchField } from '#web/office/ui/SearchField.tsx'
 import { mailWords as words } from '#web/office/words/mails.ts'
-import style from './Mails.module.css'
 import { MailStateBadge } from './MailStateBadge.tsx'
 import { kindOf } from './kinds.ts'
 
 const COLUMNS = [
-  { label: words.subject },
-  { label: words.recipient },
+  { label: words.subject, long: true },
+  { label: words.recipient, long: true },
   { label: words.status },
   { label: words.written },
   { label: words.order },
-  { label: words.mailKind },
+  { label: words.mailKind, long: true },
 ]
 
 const STATES = (Object.keys(words.mailStates) as MailState[]).map((value) => ({
@@ -66,7 +65,7 @@ function Filters({ filters: { search, state, template }, set }: FiltersProps) {
 
 const cellsOf = (stamp: (instant: string) => string) => (mail: MailRow) => [
   <Anchor key="subject" component={Link} to={`/mails/${mail.id}`}>
-    <span className={style.subject}>{mail.subject}</span>
+    {mail.subject}
   </Anchor>,
   mail.recipient,
   <MailStateBadge key="state" state={mail.state} />,

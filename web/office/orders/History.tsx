@@ -1,12 +1,12 @@
 import { Text, Timeline } from '@mantine/core'
 import type { Happening } from '#contract/office/orders.ts'
+import { actionName, detailValue } from '#web/office/audit/entries.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Part } from '#web/office/ui/Page.tsx'
 import { auditWords } from '#web/office/words/audit.ts'
 import { orderWords as words } from '#web/office/words/orders.ts'
 
-const AMOUNTS = new Set(['amount', 'kept', 'total'])
 const UNSAID = new Set(['from', 'to', 'status', 'order'])
 
 /** What was done, and of its details those that say more. */
@@ -19,10 +19,10 @@ function useSaying() {
       label(subject.startsWith('refund') ? 'refundStatuses' : 'paymentStatuses', key)
     const rest = Object.entries(detail)
       .filter(([field, value]) => !UNSAID.has(field) && value !== '')
-      .map(([field, value]) => (AMOUNTS.has(field) ? money(Number(value)) : value))
+      .map(([field, value]) => detailValue(field, value, money))
     return {
       title: [
-        auditWords.actionNames[action] ?? action,
+        actionName(action),
         to === undefined ? '' : from === undefined ? status(to) : words.moved(status(from), status(to)),
       ]
         .filter((part) => part !== '')

@@ -13,14 +13,13 @@ import { common } from '#web/office/words/common.ts'
 import { orderWords as words } from '#web/office/words/orders.ts'
 import { FILTERS, OrderFilters } from './OrderFilters.tsx'
 import { OrderMarks, OrderStatus } from './OrderStatus.tsx'
-import style from './OrdersPage.module.css'
 
 const COLUMNS = [
   { label: words.code },
   { label: common.status },
   { label: words.created },
-  { label: words.customer },
-  { label: words.items },
+  { label: words.customer, long: true },
+  { label: words.items, long: true },
   { label: words.total, end: true },
   { label: words.paid, end: true },
 ]
@@ -44,15 +43,15 @@ function useCells() {
         </Text>
       )}
     </div>,
-    <div key="customer" className={style.short}>
+    <div key="customer">
       {order.customer}
-      <Text size="xs" c="dimmed" truncate>
+      <Text size="xs" c="dimmed">
         {order.email}
       </Text>
     </div>,
-    <div key="items" className={style.short} title={order.items}>
+    <Text key="items" inherit lineClamp={2} title={order.items}>
       {order.items}
-    </div>,
+    </Text>,
     money(order.total_price),
     <div key="paid">
       {money(order.total_paid)}

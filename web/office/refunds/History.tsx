@@ -1,6 +1,7 @@
 import { List, Text } from '@mantine/core'
 import type { Happening } from '#contract/office/orders.ts'
 import type { RefundStatus } from '#contract/office/refunds.ts'
+import { actionName } from '#web/office/audit/entries.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Part } from '#web/office/ui/Page.tsx'
 import { refundWords as words } from '#web/office/words/refunds.ts'
@@ -9,7 +10,7 @@ const isStatus = (text: string): text is RefundStatus => Object.hasOwn(words.ref
 
 function deedOf({ action, detail: { to = '' } }: Happening): string {
   if (action === 'refund moved' && isStatus(to)) return words.refundStatus[to]
-  return words.refundDeeds[action] ?? action
+  return actionName(action)
 }
 
 /** What happened to a refund and who did it, the newest first. */

@@ -6,19 +6,21 @@ import { Part } from '#web/office/ui/Page.tsx'
 import { refundWords as words } from '#web/office/words/refunds.ts'
 
 const COLUMNS: Column[] = [
-  { label: words.item },
-  { label: words.holder },
+  { label: words.item, long: true },
+  { label: words.holder, long: true },
   { label: words.price, end: true },
   { label: words.refundFee, end: true },
   { label: words.place },
 ]
 
 function Name({ item: { name, code, travel_time } }: { item: RefundedItem }) {
+  const { wallClock } = useFormats()
+  const departs = travel_time !== null && words.departs(wallClock(travel_time.replace(' ', 'T')))
   return (
     <>
       {name}
       <Text size="sm" c="dimmed">
-        {[code, travel_time && words.departs(travel_time)].filter(Boolean).join(' · ')}
+        {[code, departs].filter(Boolean).join(' · ')}
       </Text>
     </>
   )

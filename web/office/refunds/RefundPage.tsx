@@ -85,6 +85,7 @@ function Detail({ refund }: { refund: OfficeRefund }) {
   return (
     <Page
       title={words.refundNumber(id)}
+      back={{ to: '/refunds', name: words.refunds }}
       lead={<StatusBadge status={status} />}
       beside={<Deeds refund={refund} />}
     >

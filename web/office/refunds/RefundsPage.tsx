@@ -20,7 +20,7 @@ const COLUMNS = [
   { label: words.status },
   { label: words.requested },
   { label: words.order },
-  { label: words.customer },
+  { label: words.customer, long: true },
   { label: words.method },
   { label: words.items, end: true },
   { label: words.amount, end: true },
@@ -41,17 +41,15 @@ const Status = ({ refund: { status, listed_at } }: { refund: QueuedRefund }) => 
 )
 
 function useCells() {
-  const { money, time } = useFormats()
+  const { money, stamp } = useFormats()
   return (refund: QueuedRefund) => [
     <Anchor key="way" component={Link} to={`/refunds/${refund.id}`}>
       {refund.id}
     </Anchor>,
     <Status key="status" refund={refund} />,
-    time(refund.created_at),
+    stamp(refund.created_at),
     refund.order,
-    <span key="customer" className={style.name}>
-      {refund.customer_name}
-    </span>,
+    refund.customer_name,
     words.methods[refund.payment_method],
     refund.items,
     money(refund.total),

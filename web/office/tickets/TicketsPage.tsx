@@ -18,10 +18,10 @@ import { ScanVerdict, useDeparture } from './Verdict.tsx'
 const COLUMNS = [
   { label: words.code },
   { label: officeWords.status },
-  { label: words.holder },
+  { label: words.holder, long: true },
   { label: words.age },
-  { label: words.product },
-  { label: words.departure },
+  { label: words.product, long: true },
+  { label: words.departure, long: true },
   { label: words.order },
 ]
 
@@ -32,23 +32,19 @@ function useCells() {
       {ticket.code}
     </Anchor>,
     <TicketStatus key="status" ticket={ticket} />,
-    <Stack key="holder" gap={0} maw={260}>
-      <Text size="sm" truncate>
-        {ticket.full_name}
-      </Text>
-      <Text size="xs" c="dimmed" truncate>
+    <div key="holder">
+      {ticket.full_name}
+      <Text size="xs" c="dimmed">
         {ticket.email}
       </Text>
-    </Stack>,
+    </div>,
     ticket.age,
-    <Stack key="product" gap={0} maw={240}>
-      <Text size="sm" truncate>
-        {ticket.product}
-      </Text>
-      <Text size="xs" c="dimmed" truncate>
+    <div key="product">
+      {ticket.product}
+      <Text size="xs" c="dimmed">
         {ticket.event}
       </Text>
-    </Stack>,
+    </div>,
     departureOf(ticket),
     <Anchor key="order" component={Link} to={`/orders/${ticket.order}`}>
       {ticket.order}

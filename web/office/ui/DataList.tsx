@@ -3,10 +3,11 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { officeWords as words } from '#web/office/words/words.ts'
 import style from './DataList.module.css'
 
-/** Its heading; amounts and counts stand at the `end`. */
+/** Its heading; amounts and counts stand at the `end`. What may be long goes on in another line rather than out of the list. */
 export interface Column {
   label: string
   end?: boolean
+  long?: boolean
 }
 
 /** The rows that are chosen, by their keys. Each has a box of its own; the one above chooses all that are shown. */
@@ -97,7 +98,7 @@ function OneRow<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
         </Table.Td>
       )}
       {props.columns.map((column, index) => (
-        <Table.Td key={column.label} ta={align(column)}>
+        <Table.Td key={column.label} ta={align(column)} {...(column.long && { className: style.long ?? '' })}>
           {filled[index]}
         </Table.Td>
       ))}

@@ -149,11 +149,4 @@ export const refundWords = {
   customerNote: 'Note of the customer',
   noNote: 'None',
   history: 'History',
-  refundDeeds: {
-    'refund requested': 'Asked for the refund',
-    'bank details read': 'Looked at the account',
-    'places sold again': 'Put the places on sale again',
-    'put on a pay list': 'Put on a list to pay from',
-    'refund opened': 'Opened the refund for the customer',
-  } as Record<string, string>,
 } as const
