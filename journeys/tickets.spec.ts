@@ -38,6 +38,10 @@ test('a ticket gets another name, step by step, and is locked for a while afterw
   await proceed.click()
   await expect(main(page).getByText('before: Zoë Brontë')).toBeVisible()
   await inspect(page)
+  await page.goBack()
+  await expect(main(page).getByLabel('Full name')).toHaveValue('Ivo Ban')
+  await page.goForward()
+  await expect(main(page).getByText('before: Zoë Brontë')).toBeVisible()
 
   const refusal = { status: 422, json: { message: 'The gate is closed.' } }
   await page.route('**/api/change-ticket', (route) => route.fulfill(refusal), { times: 1 })
