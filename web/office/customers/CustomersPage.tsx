@@ -5,6 +5,7 @@ import { useFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/pages.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
 import { DataList } from '#web/office/ui/DataList.tsx'
+import { Email } from '#web/office/ui/Email.tsx'
 import { EmptyList } from '#web/office/ui/EmptyList.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
@@ -29,7 +30,9 @@ function useCells() {
       {customer.full_name}
     </Anchor>,
     <Group key="email" gap="xs">
-      {customer.email}
+      <Text inherit>
+        <Email of={customer.email} />
+      </Text>
       {!customer.registered && <Badge color="gray">{words.unregistered}</Badge>}
     </Group>,
     customer.country && label('countries', customer.country),

@@ -1,9 +1,10 @@
-import { Anchor, Badge, Group, Select } from '@mantine/core'
+import { Anchor, Badge, Group, Select, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { MailRow, MailState } from '#contract/office/mails.ts'
 import { useFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/pages.ts'
 import { DataList } from '#web/office/ui/DataList.tsx'
+import { Email } from '#web/office/ui/Email.tsx'
 import { EmptyList } from '#web/office/ui/EmptyList.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
@@ -18,7 +19,6 @@ const COLUMNS = [
   { label: words.status },
   { label: words.written },
   { label: words.order },
-  { label: words.mailKind, long: true },
 ]
 
 const STATES = (Object.keys(words.mailStates) as MailState[]).map((value) => ({
@@ -64,10 +64,15 @@ function Filters({ filters: { search, state, template }, set }: FiltersProps) {
 }
 
 const cellsOf = (stamp: (instant: string) => string) => (mail: MailRow) => [
-  <Anchor key="subject" component={Link} to={`/mails/${mail.id}`}>
-    {mail.subject}
-  </Anchor>,
-  mail.recipient,
+  <div key="subject">
+    <Anchor component={Link} to={`/mails/${mail.id}`}>
+      {mail.subject}
+    </Anchor>
+    <Text size="xs" c="dimmed">
+      {kindOf(mail.template)}
+    </Text>
+  </div>,
+  <Email key="recipient" of={mail.recipient} />,
   <MailStateBadge key="state" state={mail.state} />,
   stamp(mail.created_at),
   mail.order !== null && (
@@ -75,7 +80,6 @@ const cellsOf = (stamp: (instant: string) => string) => (mail: MailRow) => [
       {mail.order}
     </Anchor>
   ),
-  kindOf(mail.template),
 ]
 
 /** The mails that were written, newest first. */

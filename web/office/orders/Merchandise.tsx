@@ -11,7 +11,11 @@ import { common } from '#web/office/words/common.ts'
 import { orderWords as words } from '#web/office/words/orders.ts'
 import { useActs } from './order-query.ts'
 
-const COLUMNS = [{ label: words.what }, { label: words.price, end: true }, { label: common.status }]
+const COLUMNS = [
+  { label: words.what, long: true },
+  { label: words.price, end: true },
+  { label: common.status },
+]
 
 interface Piece {
   id: number | string

@@ -56,11 +56,13 @@ export function NewPieces({ shop, form }: PiecesProps) {
   }
   return (
     <Part title={words.merchandise}>
-      <Stack ref={within} gap="xs">
-        {pieces.map(({ key }, place) => (
-          <Piece key={key} shop={shop} form={form} place={place} />
-        ))}
-      </Stack>
+      {pieces.length > 0 && (
+        <Stack ref={within} gap="xs">
+          {pieces.map(({ key }, place) => (
+            <Piece key={key} shop={shop} form={form} place={place} />
+          ))}
+        </Stack>
+      )}
       <Group>
         <Button variant="default" onClick={add}>
           {words.addPiece}

@@ -111,11 +111,13 @@ export function NewTickets({ shop, form }: Pick<TicketProps, 'shop' | 'form'>) {
   }
   return (
     <Part title={words.tickets}>
-      <Stack ref={within}>
-        {tickets.map((ticket, place) => (
-          <Ticket key={ticket.key} shop={shop} form={form} ticket={ticket} place={place} />
-        ))}
-      </Stack>
+      {tickets.length > 0 && (
+        <Stack ref={within}>
+          {tickets.map((ticket, place) => (
+            <Ticket key={ticket.key} shop={shop} form={form} ticket={ticket} place={place} />
+          ))}
+        </Stack>
+      )}
       <Group>
         <Button variant="default" onClick={add}>
           {words.addTicket}

@@ -6,6 +6,7 @@ import { useList } from '#web/office/lib/pages.ts'
 import { useMay } from '#web/office/lib/session.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
 import { DataList } from '#web/office/ui/DataList.tsx'
+import { Email } from '#web/office/ui/Email.tsx'
 import { EmptyList } from '#web/office/ui/EmptyList.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
@@ -46,7 +47,7 @@ function useCells() {
     <div key="customer">
       {order.customer}
       <Text size="xs" c="dimmed">
-        {order.email}
+        <Email of={order.email} />
       </Text>
     </div>,
     <Text key="items" inherit lineClamp={2} title={order.items}>

@@ -11,8 +11,8 @@ import { common } from '#web/office/words/common.ts'
 import { orderWords as words } from '#web/office/words/orders.ts'
 
 const COLUMNS = [
-  { label: words.what },
-  { label: words.holder },
+  { label: words.what, long: true },
+  { label: words.holder, long: true },
   { label: words.price, end: true },
   { label: common.status },
 ]

@@ -5,6 +5,7 @@ import { useFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/pages.ts'
 import { useMay } from '#web/office/lib/session.ts'
 import { DataList } from '#web/office/ui/DataList.tsx'
+import { Email } from '#web/office/ui/Email.tsx'
 import { EmptyList } from '#web/office/ui/EmptyList.tsx'
 import { Page } from '#web/office/ui/Page.tsx'
 import { ticketWords as words } from '#web/office/words/tickets.ts'
@@ -35,7 +36,7 @@ function useCells() {
     <div key="holder">
       {ticket.full_name}
       <Text size="xs" c="dimmed">
-        {ticket.email}
+        <Email of={ticket.email ?? ''} />
       </Text>
     </div>,
     ticket.age,
