@@ -27,7 +27,7 @@ export const bankLabels = {
 } as const
 
 /** The longest account number that is kept: twice the longest IBAN. */
-export const LONGEST_ACCOUNT = 68
+const LONGEST_ACCOUNT = 68
 
 export type BankErrors = { [field in keyof BankDetails]?: string }
 
