@@ -22,10 +22,10 @@ export type VoucherFilters = Record<(typeof FILTERS)[number], string>
 
 const COLUMNS = [
   { label: words.voucherLabels.code },
-  { label: words.voucherLabels.name },
+  { label: words.voucherLabels.name, long: true },
   { label: words.voucherLabels.amount, end: true },
   { label: words.voucherState },
-  { label: words.voucherLabels.expires_at },
+  { label: words.voucherLabels.expires_at, long: true },
   { label: words.usedFor },
   { label: words.usedOn },
 ]

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
 import { useMay } from '#web/office/lib/session.ts'
 import { Ask } from '#web/office/ui/Ask.tsx'
+import { Email } from '#web/office/ui/Email.tsx'
 import { Facts } from '#web/office/ui/Facts.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Part } from '#web/office/ui/Page.tsx'
@@ -42,7 +43,7 @@ export function Account({ customer }: { customer: OfficeCustomer }) {
       <Facts
         facts={[
           [words.name, full_name],
-          [words.email, email],
+          [words.email, <Email key="email" of={email} />],
           [words.country, country && (countries[country] ?? country)],
           ...Object.entries(lines).map(([key, name]): [string, string] => [name, address[key] ?? '']),
           [words.password, registered ? words.passwordSet : words.unregistered],

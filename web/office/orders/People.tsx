@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { useMay } from '#web/office/lib/session.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
+import { Email } from '#web/office/ui/Email.tsx'
 import { Facts } from '#web/office/ui/Facts.tsx'
 import { Part } from '#web/office/ui/Page.tsx'
 import { orderWords as words } from '#web/office/words/orders.ts'
@@ -30,7 +31,7 @@ export function People({ order: { customer, billing, shipping } }: { order: Offi
           [
             words.email,
             <Anchor key="email" href={`mailto:${customer.email}`}>
-              {customer.email}
+              <Email of={customer.email} />
             </Anchor>,
           ],
           [words.billing, written(billing)],

@@ -5,10 +5,12 @@ import type { OfficeOrder, OrderedTicket, TicketChange } from '#contract/office/
 import { useMay, useSession } from '#web/office/lib/session.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
 import { DataList } from '#web/office/ui/DataList.tsx'
+import { Email } from '#web/office/ui/Email.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Part } from '#web/office/ui/Page.tsx'
 import { common } from '#web/office/words/common.ts'
 import { orderWords as words } from '#web/office/words/orders.ts'
+import { ticketWords } from '#web/office/words/tickets.ts'
 
 const COLUMNS = [
   { label: words.what, long: true },
@@ -85,7 +87,7 @@ function Status({ status }: { status: string }) {
   if (status === 'released') return words.released
   return (
     <Badge variant="light" color={status === 'active' ? 'teal' : 'gray'}>
-      {label('ticketStatuses', status)}
+      {status === 'reassigned' ? ticketWords.standings.reassigned : label('ticketStatuses', status)}
     </Badge>
   )
 }
@@ -98,7 +100,8 @@ function useCells(order: string) {
     <Stack key="holder" gap={0}>
       {ticket.full_name}
       <Text size="xs" c="dimmed">
-        {[ticket.email, ticket.age && label('ageRanges', ticket.age)].filter(Boolean).join(' · ')}
+        <Email of={ticket.email} />
+        {ticket.age !== null && ` · ${label('ageRanges', ticket.age)}`}
       </Text>
     </Stack>,
     money(ticket.price),

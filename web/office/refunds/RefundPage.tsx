@@ -6,6 +6,7 @@ import { CallFailure } from '#web/lib/failure.ts'
 import { get } from '#web/office/lib/call.ts'
 import { useMay } from '#web/office/lib/session.ts'
 import { NotThere } from '#web/office/shell/NotThere.tsx'
+import { Email } from '#web/office/ui/Email.tsx'
 import { Facts } from '#web/office/ui/Facts.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page, Part } from '#web/office/ui/Page.tsx'
@@ -43,7 +44,7 @@ function OrderAndCustomer({
           [words.listed, listed && words.listedBy(time(listed.at), listed.by)],
           [words.completed, time(completed_at)],
           [words.customer, name],
-          [words.email, customer.email],
+          [words.email, <Email key="email" of={customer.email} />],
           [
             words.order,
             <Anchor key="order" component={Link} to={`/orders/${order.code}`}>

@@ -25,6 +25,8 @@ export function Leave() {
         to={OWN_LOGIN}
         size="sm"
         underline="always"
+        truncate
+        maw={{ base: '34vw', sm: 'none' }}
         className={style.who ?? ''}
         title={words.ownLogin}
       >
@@ -33,6 +35,7 @@ export function Leave() {
       <Button
         size="compact-sm"
         variant="default"
+        flex="none"
         className={style.leave ?? ''}
         loading={pending}
         onClick={() => act(leave)}

@@ -5,6 +5,7 @@ import { CallFailure } from '#web/lib/failure.ts'
 import { useMay } from '#web/office/lib/session.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
 import { NotThere } from '#web/office/shell/NotThere.tsx'
+import { Email } from '#web/office/ui/Email.tsx'
 import { Facts } from '#web/office/ui/Facts.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { MailLines } from '#web/office/mails/MailLines.tsx'
@@ -47,7 +48,7 @@ function Details(props: WholeProps) {
       <Facts
         facts={[
           [words.holder, ticket.full_name],
-          [words.email, ticket.email],
+          [words.email, ticket.email && <Email key="email" of={ticket.email} />],
           [words.age, ticket.age],
           [words.product, ticket.product],
           [words.event, ticket.event],
@@ -74,7 +75,7 @@ function People({ file: { customer, order } }: WholeProps) {
       <Facts
         facts={[
           [words.customer, way(`/customers/${customer.id}`, customer.full_name)],
-          [words.email, customer.email],
+          [words.email, <Email key="email" of={customer.email} />],
           [words.order, way(`/orders/${order.code}`, order.code)],
           [officeWords.status, label('paymentStatuses', order.payment_status)],
           [words.ordered, time(order.created_at)],
