@@ -41,6 +41,9 @@ export const IdOrCode = () =>
   })
 
 /** A tick in a request's body: true is true, anything else is false. */
+/** A text in a request's body that stays as it is when it is left out. */
+export const TextOrLeft = () => Type.Unsafe<string | null>({ type: ['string', 'null'], default: null })
+
 export const Flag = () => Type.Boolean({ default: false })
 
 /** A map from name to text in a request's body. Entries that are not texts are left out. */

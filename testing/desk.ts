@@ -29,6 +29,9 @@ export async function sold(
   return { token, ticket, sales: await clerk(w, 'sales') }
 }
 
-/** Somebody of the staff does something about a ticket. */
-export const act = (by: Clerk, { code }: OwnTicket, deed: string, wish: object = {}): Promise<Answer> =>
-  by.post(`/office/api/tickets/${code}/${deed}`, { reason: BECAUSE, ...wish })
+/** Somebody of the staff who has just looked at a ticket does something about it. */
+export async function act(by: Clerk, { code }: OwnTicket, deed: string, wish: object = {}): Promise<Answer> {
+  const { body } = await by.get(`/office/api/tickets/${code}`)
+  const version = body.ticket?.file?.version
+  return by.post(`/office/api/tickets/${code}/${deed}`, { version, reason: BECAUSE, ...wish })
+}

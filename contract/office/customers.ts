@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Instant, Labels, Money, Nullable, Text, Words } from '#contract/kinds.ts'
+import { Instant, Labels, Money, Nullable, Text, TextOrLeft, Words } from '#contract/kinds.ts'
 import { Happening, OrderMail } from './orders.ts'
 import { TicketRow } from './tickets.ts'
 
@@ -36,9 +36,19 @@ export const Lookalike = Type.Object({
 })
 export type Lookalike = Static<typeof Lookalike>
 
+/** A correction of an account by the staff: what has changed, and how it was; an address in one line. */
+export const CustomerChange = Type.Object({
+  at: Instant(),
+  by: Type.String(),
+  before: Type.Record(Type.String(), Type.String()),
+  after: Type.Record(Type.String(), Type.String()),
+})
+export type CustomerChange = Static<typeof CustomerChange>
+
 /** A customer with all that is theirs, newest first. `lines` are the labels of the address that the festival asks for. */
 export const OfficeCustomer = Type.Object({
   id: Type.Integer(),
+  version: Type.String({ description: 'Goes back with a correction of what was seen.' }),
   full_name: Type.String(),
   email: Type.String(),
   country: Nullable(Type.String()),
@@ -74,6 +84,7 @@ export const OfficeCustomer = Type.Object({
       user_agent: Nullable(Type.String()),
     }),
   ),
+  changes: Type.Array(CustomerChange),
   happenings: Type.Array(Happening),
   lookalikes: Type.Array(Lookalike),
   countries: Labels(),
@@ -83,11 +94,12 @@ export type OfficeCustomer = Static<typeof OfficeCustomer>
 
 export const CustomerAnswer = Type.Object({ customer: OfficeCustomer })
 
-/** The account as it shall be. */
+/** The account as it shall be. What is left out stays as it is, of the address line by line. */
 export const CorrectCustomer = Type.Object({
-  full_name: Text(),
-  email: Text(),
-  country: Text(),
+  version: Text(),
+  full_name: TextOrLeft(),
+  email: TextOrLeft(),
+  country: TextOrLeft(),
   address: Words(),
 })
 export type CorrectCustomer = Static<typeof CorrectCustomer>

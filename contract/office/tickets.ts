@@ -38,7 +38,7 @@ export type TicketRow = Static<typeof TicketRow>
 
 /**
  * `search` is a part of the holder's name or address, the beginning of a ticket's code however it is written, an order's code or
- * the address of an account. `event` is a key, `product` an `external_code`; empty is all.
+ * the address of an account; addresses are looked through for who gets them. `event` is a key, `product` an `external_code`; empty is all.
  */
 export const TicketFilters = Type.Object({
   search: Text(),
@@ -105,6 +105,7 @@ export type TicketWays = Static<typeof TicketWays>
  * that were given away for this one, or are there for it now. `on_sale` says that its place was given back.
  */
 export const TicketFile = Type.Object({
+  version: Type.String({ description: 'Goes back with a correction of the holder that was seen.' }),
   price: Money(),
   fee: Money(),
   refund_fee: Money(),
@@ -144,8 +145,14 @@ export type OfficeTicket = Static<typeof OfficeTicket>
 
 export const TicketAnswer = Type.Object({ ticket: OfficeTicket })
 
-/** The holder as they shall be, and why. */
-export const CorrectHolder = Type.Object({ full_name: Text(), email: Text(), age: Text(), reason: Text() })
+/** The holder as they shall be, and why; `version` is that of the ticket as it was seen. */
+export const CorrectHolder = Type.Object({
+  version: Text(),
+  full_name: Text(),
+  email: Text(),
+  age: Text(),
+  reason: Text(),
+})
 export type CorrectHolder = Static<typeof CorrectHolder>
 
 /** Another departure of the ticket's product, and why. */

@@ -16,3 +16,14 @@ export const updateAccount = (
      set full_name = ${to.full_name}, email = ${to.email}, country = ${to.country}, address = ${tx.json(to.address)},
          updated_at = ${tx.now}
    where id = ${id}`
+
+/** Some fields of an account. */
+type Side = Record<string, string | null | Record<string, string>>
+
+/** Kept for good: what the staff have corrected, and how it was. */
+export const insertChange = (
+  tx: Tx,
+  { customer_id, actor, before, after }: { customer_id: number; actor: string; before: Side; after: Side },
+) => tx`
+  insert into customer_changes (customer_id, at, actor, before, after)
+  values (${customer_id}, ${tx.now}, ${actor}, ${tx.json(before)}, ${tx.json(after)})`

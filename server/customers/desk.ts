@@ -5,9 +5,10 @@ import { isEmail, LONGEST, tidy, tidyEmail } from '#contract/rules.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
+import { versionOf } from '#server/platform/version.ts'
 import * as site from '#server/site/site.ts'
 import { configuredLines } from './addresses.ts'
-import { lockById, readById, updateAccount } from './desk-queries.ts'
+import { insertChange, lockById, readById, updateAccount } from './desk-queries.ts'
 import { mailLink } from './links.ts'
 import { dropTokens, isTaken, revokeSessionsOf, type CustomerRow } from './queries.ts'
 import { tellOldAddress } from './settings.ts'
@@ -27,7 +28,8 @@ async function claim(tx: Tx, id: number): Promise<CustomerRow> {
 
 /**
  * The staff put an account right. A new address counts at once: the old one is told, and links that were mailed to it are void.
- * Refuses (404) an id of nobody, what the account page refuses, too, an address that another account has, and nothing changed.
+ * Refuses (404) an id of nobody, as `version` an account that somebody has changed since it was seen, what the account page refuses,
+ * too, an address that another account has, and nothing changed. How it was and what it became is kept.
  */
 export async function correct(shop: Shop, id: number, wish: CorrectCustomer): Promise<void> {
   try {
@@ -40,38 +42,66 @@ export async function correct(shop: Shop, id: number, wish: CorrectCustomer): Pr
 }
 
 async function save(tx: Tx, id: number, wish: CorrectCustomer): Promise<void> {
-  const before = await claim(tx, id)
+  const before = accountOf(await claim(tx, id))
+  if (wish.version !== versionOf(before))
+    throw new Refusal(officeMessages.changedMeanwhile, { field: 'version' })
   refuseWrong(tx, wish)
-  const to = {
-    full_name: tidy(wish.full_name),
-    email: tidyEmail(wish.email),
-    country: wish.country === '' ? null : wish.country,
-    address: configuredLines(tx, wish.address),
-  }
+  const to = accountIn(tx, before, wish)
   const fields = (['full_name', 'email', 'country', 'address'] as const).filter(
     (field) => textOf(to[field]) !== textOf(before[field]),
   )
   if (fields.length === 0) throw new Refusal(officeMessages.customerUnchanged)
   await updateAccount(tx, id, to)
+  const side = (account: Account) => Object.fromEntries(fields.map((field) => [field, account[field]]))
+  const actor = tx.asking?.actor ?? 'system'
+  await insertChange(tx, { customer_id: id, actor, before: side(before), after: side(to) })
   await audit.note(tx, 'system', 'account corrected', `customer ${id}`, { fields })
   if (!fields.includes('email')) return
   await dropTokens(tx, id)
   await tellOldAddress(tx, to, before.email)
 }
 
+type Account = Pick<CustomerRow, 'full_name' | 'email' | 'country' | 'address'>
+
+const accountOf = ({ full_name, email, country, address }: Account): Account => ({
+  full_name,
+  email,
+  country,
+  address,
+})
+
+/** Says whether an account is as somebody saw it who is about to correct it. */
+export const accountVersion = (row: Account): string => versionOf(accountOf(row))
+
+/** What a wish leaves out stays as it is, also lines of an address that the festival asks for no more. */
+function accountIn(
+  tx: Tx,
+  before: Account,
+  { full_name, email, country, address }: CorrectCustomer,
+): Account {
+  return {
+    full_name: full_name === null ? before.full_name : tidy(full_name),
+    email: email === null ? before.email : tidyEmail(email),
+    country: country === null ? before.country : country || null,
+    address:
+      Object.keys(address).length === 0
+        ? before.address
+        : configuredLines(tx, { ...before.address, ...address }),
+  }
+}
+
 /** The database keeps the lines of an address in an order of its own. */
 const textOf = (value: string | null | CustomerRow['address']): string =>
   JSON.stringify(value instanceof Object ? Object.entries(value).toSorted() : value)
 
-function refuseWrong(tx: Tx, wish: CorrectCustomer): void {
+function refuseWrong(tx: Tx, { full_name, email, country }: CorrectCustomer): void {
   const errors: Record<string, string> = {}
-  const full_name = tidy(wish.full_name)
-  if (full_name === '') errors['full_name'] = messages.fullNameEmpty
-  else if (full_name.length > LONGEST) errors['full_name'] = messages.nameLong
-  if (wish.email.trim() === '') errors['email'] = messages.emailEmpty
-  else if (!isEmail(wish.email)) errors['email'] = messages.emailInvalid
-  if (wish.country !== '' && !Object.hasOwn(site.of(tx).countries, wish.country))
-    errors['country'] = messages.countryEmpty
+  const name = full_name === null ? null : tidy(full_name)
+  if (name === '') errors['full_name'] = messages.fullNameEmpty
+  else if (name !== null && name.length > LONGEST) errors['full_name'] = messages.nameLong
+  if (email?.trim() === '') errors['email'] = messages.emailEmpty
+  else if (email !== null && !isEmail(email)) errors['email'] = messages.emailInvalid
+  if (country && !Object.hasOwn(site.of(tx).countries, country)) errors['country'] = messages.countryEmpty
   if (Object.keys(errors).length > 0) throw new Refusal(errors)
 }
 

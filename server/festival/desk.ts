@@ -4,10 +4,11 @@ import type { ChangePart, FestivalParts, OrderParts } from '#contract/office/fes
 import { officeMessages } from '#contract/office/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import { versionOf } from '#server/platform/version.ts'
 import { amend } from './amending.ts'
 import { choosePictures } from './choosing.ts'
 import { standStill } from './collecting-queries.ts'
-import { ENTRIES, KEY_FIELDS, partsOf, standingOf, versionOf, type List } from './standing.ts'
+import { ENTRIES, KEY_FIELDS, partsOf, standingOf, type List } from './standing.ts'
 import { merged } from './walk.ts'
 
 export type { List } from './standing.ts'

@@ -6,6 +6,7 @@ import type { FestivalImport } from '#contract/office/festival-files.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
+import { versionOf } from '#server/platform/version.ts'
 import * as site from '#server/site/site.ts'
 import { settle } from './bringing.ts'
 import { changesInWords } from './changes.ts'
@@ -13,7 +14,7 @@ import { unpack } from './packing.ts'
 import { prepare, type Prepared } from './preparing.ts'
 import { FestivalFault, Unfit } from './problem.ts'
 import { refusalOf } from './refusing.ts'
-import { findWhole, versionOf } from './standing.ts'
+import { findWhole } from './standing.ts'
 
 interface Upload {
   bytes: Uint8Array

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { Festival } from '#contract/festival/festival.ts'
 import type { FestivalParts } from '#contract/office/festival.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
+import { versionOf } from '#server/platform/version.ts'
 import { collect, collectVouchers, type Collected } from './collecting.ts'
 import { inOrder } from './walk.ts'
 
@@ -51,10 +51,6 @@ export async function findWhole(sql: Sql | Tx): Promise<Festival | null> {
   const vouchers = await collectVouchers(sql, standing.festival.site.timezone)
   return inOrder(Festival, { ...standing.festival, vouchers }) as Festival
 }
-
-/** Says whether something is as somebody saw it: a short text that differs when the value does. */
-export const versionOf = (value: unknown): string =>
-  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
 
 const part = <Value>(value: Value) => ({ version: versionOf(value), value })
 

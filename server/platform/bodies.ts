@@ -31,7 +31,7 @@ function readObject(schema: Shape, given: Given): Given {
 
 function readField(field: Shape, value: unknown): unknown {
   if (field.properties) return readObject(field, isObject(value) ? value : {})
-  if (field.type === 'string') return typeof value === 'string' ? clean(value) : field.default
+  if (isText(field)) return typeof value === 'string' ? clean(value) : field.default
   if (field.type?.includes('boolean')) return typeof value === 'boolean' ? value : field.default
   if (field.type === 'object') return readWords(value)
   if (field.type === 'array') return readList(field, value)
@@ -40,6 +40,10 @@ function readField(field: Shape, value: unknown): unknown {
   if (integer === null && field.type?.includes('string') && typeof value === 'string') return clean(value)
   return integer ?? field.default
 }
+
+/** A text, or one that may be left out. */
+const isText = ({ type }: Shape): boolean =>
+  type === 'string' || (Array.isArray(type) && type.every((kind) => kind === 'string' || kind === 'null'))
 
 /** The entries that are of their type, but for an empty place: a default is nobody's wish. */
 function readList({ items = {} }: Shape, value: unknown): unknown[] {

@@ -62,3 +62,11 @@ export const readLookalikes = (
   (select id, full_name, email, 'name' from customers
     where lower(full_name) = lower(${full_name}) and id <> ${id} and bare_email(email) <> bare_email(${email})
     order by id limit 20)`
+
+/** What was corrected of an account, or how it was: some of its fields. */
+export type AccountSide = Record<string, string | null | Record<string, string>>
+
+export const readChanges = (sql: Sql, id: number) => sql<
+  { at: Temporal.Instant; actor: string; before: AccountSide; after: AccountSide }[]
+>`
+  select at, actor, before, after from customer_changes where customer_id = ${id} order by id desc limit 100`

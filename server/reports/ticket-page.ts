@@ -39,6 +39,7 @@ async function fileOf(shop: Shop, row: LookedUp): Promise<TicketFile> {
   const state = { ticket, product, accepted: row.accepted, held: !file.on_sale }
   return {
     ...file,
+    version: tickets.correcting.holderVersion(row),
     created_at: file.created_at.toString(),
     last_edited_at: file.last_edited_at && file.last_edited_at.toString(),
     age_key: row.age,

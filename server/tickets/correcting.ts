@@ -6,6 +6,7 @@ import * as catalogue from '#server/catalogue/catalogue.ts'
 import { token } from '#server/platform/random.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
+import { versionOf } from '#server/platform/version.ts'
 import type * as stock from '#server/stock/stock.ts'
 import { tellOfChange, tellOfDeparture, tellOfGift } from './change-letters.ts'
 import { updateDeparture, updateHolder, type Holder } from './change-queries.ts'
@@ -15,13 +16,14 @@ import { moveSeat } from './travelling.ts'
 
 /**
  * The staff put another name, address or age on a ticket, whatever its owner may still change; it takes none of their changes. Earlier
- * prints are not valid any more, and everybody whom it concerns gets a mail. Refuses a ticket that is not active, wrong details,
- * nothing changed, and no reason.
+ * prints are not valid any more, and everybody whom it concerns gets a mail. Refuses a ticket that is not active or whose
+ * holder somebody has changed since they were seen (`version`), wrong details, nothing changed, and no reason.
  */
 export async function holder(tx: Tx, code: string, wish: CorrectHolder): Promise<void> {
   const claimed = await claim(tx, code)
   refuseUnless(tx, claimed, 'change')
   const { ticket } = claimed
+  refuseChanged(ticket, wish)
   const to = detailsIn(tx, claimed, wish)
   const note = reasonIn(wish.reason)
   const isSame = to.full_name === ticket.full_name && to.email === ticket.email && to.age === ticket.age
@@ -31,6 +33,18 @@ export async function holder(tx: Tx, code: string, wish: CorrectHolder): Promise
   const sides = { before: detailsOf(ticket), after: detailsOf(changed) }
   await record(tx, ticket.code, 'ticket corrected', { ticket_id: ticket.id, kind: 'staff', ...sides, note })
   await tellOfChange(tx, ownerOf(claimed), ticket, changed)
+}
+
+/** Says whether the holder of a ticket is as somebody saw them who is about to put another there. */
+export const holderVersion = ({
+  full_name,
+  email,
+  age,
+}: Pick<Holder, 'full_name' | 'email' | 'age'>): string => versionOf([full_name, email, age])
+
+function refuseChanged(ticket: Claimed['ticket'], { version }: CorrectHolder): void {
+  if (version !== holderVersion(ticket))
+    throw new Refusal(officeMessages.changedMeanwhile, { field: 'version' })
 }
 
 /** The holder as they shall be. Refuses what no holder may be called, also when the festival types it. */
@@ -93,6 +107,7 @@ export async function customer(tx: Tx, code: string, wish: CorrectHolder): Promi
   const claimed = await claim(tx, code)
   refuseUnless(tx, claimed, 'change')
   const { ticket: before, owner } = claimed
+  refuseChanged(before, wish)
   const to = detailsIn(tx, claimed, wish)
   if (to.email === tidyEmail(owner.email)) throw new Refusal(officeMessages.sameAccount, { field: 'email' })
   const reason = reasonIn(wish.reason)

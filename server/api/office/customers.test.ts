@@ -17,6 +17,12 @@ async function idOf(by: Clerk, email: string): Promise<number> {
   return row.id
 }
 
+/** Corrects an account as somebody who has just looked at it. */
+async function correct(by: Clerk, id: number, wish: object) {
+  const { body } = await by.get(`/office/api/customers/${id}`)
+  return by.patch(`/office/api/customers/${id}`, { version: body.customer?.version, ...wish })
+}
+
 test('a customer is found by a part of their name or address, and shown with all that is theirs', async (t) => {
   const w = await world(t)
   const token = await customer(w)
@@ -48,7 +54,7 @@ test('sales puts an account right, and the old address hears of the new one', as
   await sales.post(`/office/api/customers/${id}/password-links`)
   const link = await passwordLink(w, ZOE.email)
   const wish = { full_name: ' Zoë  Brontë-Horvat', email: 'Zoe@New.example', country: 'HR', address: ADDRESS }
-  const { status, body } = await sales.patch(`/office/api/customers/${id}`, wish)
+  const { status, body } = await correct(sales, id, wish)
   assert.equal(status, 200, body.message)
   const { full_name, email, country, address } = body.customer
   assert.deepEqual(
@@ -78,8 +84,7 @@ test('what no account page would take is refused, also when the festival types i
   const sales = await clerk(w, 'sales')
   const id = await idOf(sales, ZOE.email)
   const good = { full_name: ZOE.full_name, email: ZOE.email, country: '', address: {} }
-  const refused = async (wish: object) =>
-    (await sales.patch(`/office/api/customers/${id}`, { ...good, ...wish })).body
+  const refused = async (wish: object) => (await correct(sales, id, { ...good, ...wish })).body
   assert.deepEqual(Object.keys((await refused({ full_name: ' ', email: 'x', country: 'XX' })).errors), [
     'full_name',
     'email',
@@ -92,6 +97,51 @@ test('what no account page would take is refused, also when the festival types i
   assert.equal((await sales.patch('/office/api/customers/999999', good)).status, 404)
 })
 
+test('of two clerks who correct one account the second is told, and what is left out stays', async (t) => {
+  const w = await world(t)
+  await join(w)
+  const sales = await clerk(w, 'sales')
+  const id = await idOf(sales, ZOE.email)
+  await correct(sales, id, { country: 'HR', address: ADDRESS })
+  const { version } = (await sales.get(`/office/api/customers/${id}`)).body.customer
+  const patch = (wish: object) => sales.patch(`/office/api/customers/${id}`, wish)
+  const first = await patch({ version, full_name: 'Zoë Horvat', address: { city: 'Hvar' } })
+  const { full_name, country, address } = first.body.customer
+  assert.deepEqual(
+    { full_name, country, address },
+    { full_name: 'Zoë Horvat', country: 'HR', address: { street: 'Obala 1', city: 'Hvar' } },
+  )
+  for (const stale of [{ version }, {}]) {
+    const second = await patch({ ...stale, full_name: 'Zoë B' })
+    assert.deepEqual([second.status, Object.keys(second.body.errors)], [422, ['version']])
+  }
+  const cleared = await correct(sales, id, { country: '', address: { city: '' } })
+  assert.deepEqual(
+    [cleared.body.customer.country, cleared.body.customer.address],
+    [null, { street: 'Obala 1' }],
+  )
+})
+
+test('how an account was before it was corrected stays readable, and in no audit', async (t) => {
+  const w = await world(t)
+  await join(w)
+  const sales = await clerk(w, 'sales')
+  const id = await idOf(sales, ZOE.email)
+  await correct(sales, id, { full_name: 'Zoë Horvat', country: 'HR', address: ADDRESS })
+  const { body } = await sales.get(`/office/api/customers/${id}`)
+  assert.deepEqual(body.customer.changes, [
+    {
+      at: '2027-01-15T09:00:00Z',
+      by: 'Sam sales',
+      before: { full_name: ZOE.full_name, country: '', address: '' },
+      after: { full_name: 'Zoë Horvat', country: 'HR', address: 'Split, Obala 1' },
+    },
+  ])
+  const [row] = await w.shop.sql`select detail::text from audit where action = 'account corrected'`
+  assert.ok(!row?.['detail'].includes('Zoë'))
+  await assert.rejects(w.shop.sql`update customer_changes set actor = 'nobody'`, /written once/)
+})
+
 test('of two accounts that get one address at once, one gets it', async (t) => {
   const w = await world(t)
   await join(w)
@@ -99,7 +149,7 @@ test('of two accounts that get one address at once, one gets it', async (t) => {
   const sales = await clerk(w, 'sales')
   const ids = [await idOf(sales, ZOE.email), await idOf(sales, 'ana@example.com')]
   const wish = { full_name: 'Zoë Brontë', email: 'one@example.com', country: '', address: {} }
-  const answers = await Promise.all(ids.map((id) => sales.patch(`/office/api/customers/${id}`, wish)))
+  const answers = await Promise.all(ids.map((id) => correct(sales, id, wish)))
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 422])
 })
 

@@ -189,3 +189,16 @@ test('what the staff do about a ticket is in the audit without anybody’s name'
   )
   assert.ok(!/Eva|example|called/.test(JSON.stringify(rows)))
 })
+
+test('of two clerks who put another holder on a ticket the second is told, and its owner is not overwritten', async (t) => {
+  const w = await world(t)
+  const { token, ticket, sales } = await sold(w)
+  const path = `/office/api/tickets/${ticket.code}`
+  const { version } = (await sales.get(path)).body.ticket.file
+  await changeTicket(w, token, ticket, { full_name: 'Ana Maria Horvat' })
+  for (const deed of ['corrections', 'transfers']) {
+    const { status, body } = await sales.post(`${path}/${deed}`, { ...ana, ...IVO, version, reason: BECAUSE })
+    assert.deepEqual([status, Object.keys(body.errors)], [422, ['version']], deed)
+  }
+  assert.equal((await sales.get(path)).body.ticket.full_name, 'Ana Maria Horvat')
+})

@@ -126,6 +126,30 @@ export function Sessions({ customer: { sessions } }: OfCustomer) {
   )
 }
 
+/** What was corrected, and how it was. */
+export function Corrections({ customer: { changes, countries } }: OfCustomer) {
+  const { time } = useFormats()
+  const said = (field: string, value = '') =>
+    (field === 'country' ? (countries[value] ?? value) : value) || words.empty
+  if (changes.length === 0) return null
+  return (
+    <Part title={words.corrections}>
+      {changes.map(({ at, by, before, after }, index) => (
+        <Stack key={`${at} ${changes.length - index}`} gap={0}>
+          {Object.keys(after).map((field) => (
+            <Text key={field}>
+              {words.fields[field] ?? field}: {said(field, before[field])} → {said(field, after[field])}
+            </Text>
+          ))}
+          <Text size="xs" c="dimmed">
+            {by}, {time(at)}
+          </Text>
+        </Stack>
+      ))}
+    </Part>
+  )
+}
+
 /** What was done about the account. */
 export function Events({ customer: { happenings } }: OfCustomer) {
   const { time } = useFormats()

@@ -1,18 +1,31 @@
 import { Text } from '@mantine/core'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
 import { useForm } from '#web/lib/form.ts'
+import { useSeen } from '#web/office/lib/seen.ts'
 import { FormWindow } from '#web/office/ui/FormWindow.tsx'
 import { ChoiceField, TextField } from '#web/office/ui/Fields.tsx'
 import { done } from '#web/office/ui/say.ts'
+import { ThereNow } from '#web/office/ui/ThereNow.tsx'
 import { customerWords as words } from '#web/office/words/customers.ts'
 import { useCustomerActs } from './customer-query.ts'
 
 /** The lines of an address stand in the form under names of their own. */
 const lineName = (key: string): string => `line ${key}`
 
+const factsOf = (customer: OfficeCustomer): [string, string | null][] => [
+  [words.name, customer.full_name],
+  [words.email, customer.email],
+  [words.country, customer.country && (customer.countries[customer.country] ?? customer.country)],
+  ...Object.entries(customer.lines).map(([key, name]): [string, string] => [
+    name,
+    customer.address[key] ?? '',
+  ]),
+]
+
 /** Puts an account right: name, e-mail, country and address. */
 export function CorrectWindow({ customer, onClose }: { customer: OfficeCustomer; onClose: () => void }) {
-  const { correct } = useCustomerActs(customer)
+  const { correct, read } = useCustomerActs(customer)
+  const { seen, isOther, guarded } = useSeen(customer, read)
   const { full_name, email, country, countries, address, lines } = customer
   const keys = Object.keys(lines)
   const initial: Record<string, string> = {
@@ -25,7 +38,7 @@ export function CorrectWindow({ customer, onClose }: { customer: OfficeCustomer;
     initial,
     send: async (values) => {
       const typed = Object.fromEntries(keys.map((key) => [key, values[lineName(key)] ?? '']))
-      await correct({ ...values, address: typed })
+      await guarded(() => correct({ ...values, address: typed, version: seen.version }))
       done(words.corrected)
       onClose()
     },
@@ -33,6 +46,7 @@ export function CorrectWindow({ customer, onClose }: { customer: OfficeCustomer;
   const choices = Object.entries(countries).map(([value, label]) => ({ value, label }))
   return (
     <FormWindow title={words.correct} form={form} does={words.correct} onClose={onClose}>
+      {isOther && <ThereNow facts={factsOf(seen)} />}
       <Text size="sm">{words.correctMeans}</Text>
       <TextField form={form} name="full_name" label={words.name} focused />
       <TextField form={form} name="email" label={words.email} type="email" />

@@ -9,7 +9,7 @@ import { customerWords as words } from '#web/office/words/customers.ts'
 import { officeWords } from '#web/office/words/words.ts'
 import { Account } from './Account.tsx'
 import { useCustomer } from './customer-query.ts'
-import { Events, Orders, Refunds, Sessions, Tickets } from './Belongings.tsx'
+import { Corrections, Events, Orders, Refunds, Sessions, Tickets } from './Belongings.tsx'
 
 /** Accounts that may be the same person's: a hint, and the way there. */
 function Lookalikes({ customer: { lookalikes } }: { customer: OfficeCustomer }) {
@@ -57,6 +57,7 @@ export function CustomerPage() {
             <Refunds customer={customer} />
             <Sessions customer={customer} />
             <MailLines title={words.mails} mails={customer.mails} />
+            <Corrections customer={customer} />
             <Events customer={customer} />
           </Stack>
         </Grid.Col>

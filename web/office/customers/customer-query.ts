@@ -26,6 +26,12 @@ export function useCustomerActs({ id }: OfficeCustomer) {
     })
   }
   return {
+    /** As it is at this moment. */
+    read: async () => {
+      const answer = await get<Answer>(`customers/${id}`)
+      take(answer)
+      return answer.customer
+    },
     correct: async (wish: object) => take(await patch<Answer>(`customers/${id}`, wish)),
     act: async (what: string) => take(await post<Answer>(`customers/${id}/${what}`)),
   }

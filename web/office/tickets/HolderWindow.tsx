@@ -1,12 +1,15 @@
 import { Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
+import type { OfficeTicket } from '#contract/office/tickets.ts'
 import { useForm } from '#web/lib/form.ts'
+import { useSeen } from '#web/office/lib/seen.ts'
 import { FormWindow } from '#web/office/ui/FormWindow.tsx'
 import { ChoiceField, TextArea, TextField } from '#web/office/ui/Fields.tsx'
 import { done } from '#web/office/ui/say.ts'
+import { ThereNow } from '#web/office/ui/ThereNow.tsx'
 import { ticketWords as words } from '#web/office/words/tickets.ts'
 import type { WindowProps } from './Deeds.tsx'
-import { useTicketActs } from './ticket-query.ts'
+import { useTicketActs, useTicketNow } from './ticket-query.ts'
 
 interface HolderFormProps extends WindowProps {
   title: string
@@ -15,12 +18,23 @@ interface HolderFormProps extends WindowProps {
   send: (values: object) => Promise<void>
 }
 
+const factsOf = ({ full_name, email, age }: OfficeTicket): [string, string | null][] => [
+  [words.fullName, full_name],
+  [words.email, email],
+  [words.age, age],
+]
+
 /** Who holds the ticket from now on, and why. */
-function HolderForm({ file, title, means, initial, send, onClose }: HolderFormProps) {
-  const form = useForm({ initial: { ...initial, age: file.age_key ?? '', reason: '' }, send })
+function HolderForm({ ticket, file, title, means, initial, send, onClose }: HolderFormProps) {
+  const { seen, isOther, guarded } = useSeen(ticket, useTicketNow(ticket.code))
+  const form = useForm({
+    initial: { ...initial, age: file.age_key ?? '', reason: '' },
+    send: (values) => guarded(() => send({ ...values, version: seen.file?.version })),
+  })
   const ages = Object.entries(file.ages).map(([value, label]) => ({ value, label }))
   return (
     <FormWindow title={title} form={form} does={title} onClose={onClose}>
+      {isOther && <ThereNow facts={factsOf(seen)} />}
       <Text size="sm">{means}</Text>
       <TextField form={form} name="full_name" label={words.fullName} focused />
       <TextField form={form} name="email" label={words.email} type="email" />

@@ -43,3 +43,9 @@ export function useTicketActs(code: string) {
   return async (what: string, wish: object = {}): Promise<OfficeTicket> =>
     take(client, code, await post<Answer>(`${pathOf(code)}/${what}`, wish))
 }
+
+/** Reads a ticket as it is at this moment, and shows it. */
+export function useTicketNow(code: string): () => Promise<OfficeTicket> {
+  const client = useQueryClient()
+  return async () => take(client, code, await get<Answer>(pathOf(code)))
+}

@@ -6,6 +6,8 @@ export const common = {
   search: 'Search',
   close: 'Close',
   cancel: 'Cancel',
+  thereNow: 'This is there now',
+  thereNowHint: 'What you have typed is still here. Sending it again puts it in the place of this.',
   save: 'Save',
   saved: 'Saved.',
   more: 'Show more',

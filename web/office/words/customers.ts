@@ -31,6 +31,12 @@ export const customerWords = {
   lastUsed: (time: string) => `last used ${time}`,
   browserUnknown: 'Unknown browser',
   history: 'What happened',
+  corrections: 'Corrections',
+  fields: { full_name: 'Name', email: 'E-mail', country: 'Country', address: 'Address' } as Record<
+    string,
+    string
+  >,
+  empty: 'nothing',
   alike: 'Maybe the same person',
   alikeHint: 'Accounts are never merged. If both are theirs, move single tickets from one to the other.',
   alikeBy: { name: 'the same name', email: 'nearly the same address' },

@@ -21,7 +21,7 @@ export const ticketWords = {
   customer: 'Customer',
 
   // the gate
-  gateLead: 'A code, a name, an e-mail, an order, or the QR code itself.',
+  gateLead: 'A code, a name, an order, or the QR code itself.',
   gateSearch: 'Look up a ticket',
   gateClear: 'Clear',
   gateEmpty: 'Scan or type, and the answer stands here.',

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { CallFailure } from '#web/lib/failure.ts'
+
+/**
+ * What a window was opened on, whatever is read meanwhile. A `send` that is refused because somebody else was quicker has it read
+ * anew: `seen` is then what is there now, and `isOther` that it is another than at first.
+ */
+export function useSeen<Thing>(opened: Thing, read: () => Promise<Thing>) {
+  const [first] = useState(opened)
+  const [seen, setSeen] = useState(opened)
+  const guarded = async (send: () => Promise<void>): Promise<void> => {
+    try {
+      await send()
+    } catch (failure) {
+      if (failure instanceof CallFailure && failure.errors['version']) setSeen(await read())
+      throw failure
+    }
+  }
+  return { seen, isOther: seen !== first, guarded }
+}
