@@ -157,6 +157,7 @@ export const OrderWays = Type.Object({
   cancel: Nullable(Type.String()),
   receive: Nullable(Type.String()),
   extend: Nullable(Type.String()),
+  refund: Nullable(Type.String()),
   solutions: Type.Array(
     Type.Union([Type.Literal('paid'), Type.Literal('partial'), Type.Literal('cancelled')]),
   ),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Flag, Id, Instant, Money, Nullable, Several, Text } from '#contract/kinds.ts'
+import { Flag, Id, Instant, Money, Nullable, Several, Sum, Text, Words } from '#contract/kinds.ts'
 import { PaymentMethod, PaymentStatus } from '#contract/orders.ts'
 import { Happening } from './orders.ts'
 
@@ -156,6 +156,51 @@ export type OfficeRefund = Static<typeof OfficeRefund>
 export const OfficeRefundAnswer = Type.Object({ refund: OfficeRefund })
 
 export const RevealAnswer = Type.Object({ account: RefundAccount })
+
+/** Something of an order that the staff can give back. */
+export const OpenableItem = Type.Object({
+  ...Type.Pick(RefundedItem, [
+    'kind',
+    'id',
+    'code',
+    'name',
+    'full_name',
+    'price',
+    'fee',
+    'refund_fee',
+    'shipping_refund',
+  ]).properties,
+})
+export type OpenableItem = Static<typeof OpenableItem>
+
+/** What the staff can give back of an order: chosen items, or the `whole` of what is paid in installments or in part; `most` is what is left of what was paid. */
+export const Opening = Type.Object({
+  whole: Type.Boolean(),
+  paid: Money(),
+  most: Money(),
+  items: Type.Array(OpenableItem),
+})
+export type Opening = Static<typeof Opening>
+
+export const OpeningAnswer = Type.Object({ opening: Opening })
+
+/** A refund that the staff open: the codes of what goes back (of a whole none), the account, why, and whether the refund fee is waived. `expected_total` is what they have seen; null is whatever it is. */
+export const OpenRefund = Type.Object({
+  tickets: Several(Text()),
+  merchandise: Several(Text()),
+  bank_owner_full_name: Text(),
+  bank_owner_address: Words(),
+  bank_name: Text(),
+  bank_city: Text(),
+  bank_country: Text(),
+  bank_bic: Text(),
+  bank_iban: Text(),
+  bank_account: Text(),
+  reason: Text(),
+  waive_fee: Flag(),
+  expected_total: Sum(),
+})
+export type OpenRefund = Static<typeof OpenRefund>
 
 /** What becomes of refunds. `reason` is of a problem; `to_sale` has the places of what is completed sold again. */
 export const MoveRefunds = Type.Object({

@@ -1,6 +1,5 @@
 import { bankErrors, tidyBankCode, type BankDetails } from '#contract/banks.ts'
 import { messages } from '#contract/messages.ts'
-import type { RequestRefund } from '#contract/refunds.ts'
 import { LONGEST_NOTE, tidy } from '#contract/rules.ts'
 import * as customers from '#server/customers/customers.ts'
 import * as audit from '#server/platform/audit.ts'
@@ -17,14 +16,14 @@ export type Payee = BankDetails & { note: string }
 const PURPOSE = 'bank details of refunds'
 
 /** Refuses an account with something missing, or with an IBAN or BIC that cannot be right, and a note that is too long. */
-export function refuseBank(tx: Tx, wish: RequestRefund): void {
+export function refuseBank(tx: Tx, wish: Payee): void {
   const errors: Record<string, string> = bankErrors(wish, site.of(tx))
   if (wish.note.trim().length > LONGEST_NOTE) errors['note'] = messages.noteLong
   if (Object.keys(errors).length > 0) throw new Refusal(errors)
 }
 
 /** The account of a wish as it is kept: only what its country has, and encrypted with the note, which may say as much. */
-export function sealBank(tx: Tx, wish: RequestRefund): string {
+export function sealBank(tx: Tx, wish: Payee): string {
   const hasIban = site.of(tx).ibanCountries.includes(wish.bank_country)
   const payee: Payee = {
     bank_owner_full_name: tidy(wish.bank_owner_full_name),

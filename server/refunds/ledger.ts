@@ -1,7 +1,7 @@
-import type * as orders from '#server/orders/orders.ts'
-import type * as payments from '#server/payments/payments.ts'
+import * as orders from '#server/orders/orders.ts'
+import * as payments from '#server/payments/payments.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
-import type * as tickets from '#server/tickets/tickets.ts'
+import * as tickets from '#server/tickets/tickets.ts'
 import { readItems, readRefunds, type RefundItem, type RefundRow } from './queries.ts'
 
 /** A refund with what it is about. */
@@ -19,6 +19,18 @@ export interface Ledger {
   payments: payments.PaymentRow[]
   /** Those that were not cancelled. */
   refunds: Refund[]
+}
+
+/** The ledger of an order as it stands; one that decides something is locked before. */
+export async function ledgerOf(sql: Sql | Tx, order: orders.OrderRow): Promise<Ledger> {
+  const ids = [order.id]
+  const [lines, issued, paid, refunds] = await Promise.all([
+    orders.lines(sql, ids),
+    tickets.ofOrders(sql, ids),
+    payments.ofOrders(sql, ids),
+    ofOrders(sql, ids),
+  ])
+  return { order, ...lines, ...issued, payments: paid, refunds }
 }
 
 /** The refunds of orders that were not cancelled, oldest first. */

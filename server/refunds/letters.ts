@@ -16,6 +16,15 @@ export const sendRequested = (tx: Tx, order: orders.OrderRow, refund: Told): Pro
     text: 'we look at your request and write again when the money is on its way. Until we begin, you can cancel it on its page.',
   })
 
+/** The mail of a refund that the staff have opened for its customer. */
+export const sendOpened = (tx: Tx, order: orders.OrderRow, refund: Told): Promise<void> =>
+  send(tx, order, refund, {
+    template: 'refund-requested',
+    subject: `Your refund for order ${order.code}`,
+    heading: 'We have opened a refund for you',
+    text: 'we have opened a refund for you, to the account that you gave us, and write again when the money is on its way.',
+  })
+
 /** The mail of a refund whose money has been sent. */
 export const sendCompleted = (tx: Tx, order: orders.OrderRow, refund: Told): Promise<void> =>
   send(tx, order, refund, {

@@ -34,36 +34,78 @@ export function offer(at: Shop | Tx, ledger: Ledger, now: Temporal.Instant): Off
   const most = refundable(paidOf(ledger), refunds)
   const isOver = ['cancelled', 'abandoned'].includes(order.payment_status)
   if (order.accepted_ts_and_cs === null || isOver || most === 0) return { most, items: [] }
-  if (order.has_payment_plan) return { most, items: refunds.length === 0 ? planItems(at, ledger, now) : [] }
-  return { most, items: order.payment_status === 'paid' ? issuedItems(at, ledger, now) : [] }
+  const isOpenNow: Window = (item, timezone) => isOpen(item, timezone, now)
+  if (order.has_payment_plan)
+    return { most, items: refunds.length === 0 ? planItems(at, ledger, isOpenNow) : [] }
+  return { most, items: order.payment_status === 'paid' ? issuedItems(at, ledger, isOpenNow) : [] }
 }
+
+/** What the staff can give back of an order; as a `whole` while not all of it is issued, and with a payment plan. */
+export interface StaffOffer extends Offer {
+  whole: boolean
+}
+
+/** What can be given back of an order whatever its customer may ask for: windows, flags and terms bind nobody. A whole goes back once. */
+export function staffOffer(at: Shop | Tx, ledger: Ledger): StaffOffer {
+  const { order, refunds } = ledger
+  const most = refundable(paidOf(ledger), refunds)
+  const whole = order.has_payment_plan || order.paid_at === null
+  const items =
+    ledger.tickets.length + ledger.purchases.length > 0
+      ? issuedItems(at, ledger, () => true)
+      : [...planItems(at, ledger, () => true), ...pieceItems(at, ledger)]
+  return { whole, most, items: whole && refunds.length > 0 ? [] : items }
+}
+
+/** Whether an item can be given back now. */
+type Window = (item: catalogue.Item, timezone: string) => boolean
 
 /** What was paid of an order, refunds not taken off. */
 export const paidOf = ({ payments }: Ledger): number =>
   payments.reduce((sum, { paid_amount }) => sum + paid_amount, 0)
 
-function planItems(at: Shop | Tx, ledger: Ledger, now: Temporal.Instant): OfferedItem[] {
-  if (ledger.tickets.length > 0) return issuedItems(at, ledger, now)
+function planItems(at: Shop | Tx, ledger: Ledger, isOpenNow: Window): OfferedItem[] {
+  if (ledger.tickets.length > 0) return issuedItems(at, ledger, isOpenNow)
   const { productById } = catalogue.of(at)
   return ledger.products.flatMap((line) => {
     const product = productById.get(line.product_id)
-    if (!product || line.released_at !== null || !isOpen(product, product.timezone, now)) return []
+    if (!product || line.released_at !== null || !isOpenNow(product, product.timezone)) return []
     const { id, price, fee } = line
     const { refund_fee } = product
     return { kind: 'cart_product', id, code: null, status: null, price, fee, refund_fee, shipping_refund: 0 }
   })
 }
 
-function issuedItems(at: Shop | Tx, ledger: Ledger, now: Temporal.Instant): OfferedItem[] {
+/** Pieces of merchandise that are not paid, and so not sent. */
+function pieceItems(at: Shop | Tx, ledger: Ledger): OfferedItem[] {
+  const { merchandiseById } = catalogue.of(at)
+  return ledger.merchandise.flatMap(({ id, merchandise_id, released_at, price, fee }) => {
+    const item = merchandiseById.get(merchandise_id)
+    if (!item || released_at !== null) return []
+    const { refund_fee } = item
+    return {
+      kind: 'cart_merchandise',
+      id,
+      code: null,
+      status: null,
+      price,
+      fee,
+      refund_fee,
+      shipping_refund: 0,
+    }
+  })
+}
+
+function issuedItems(at: Shop | Tx, ledger: Ledger, isOpenNow: Window): OfferedItem[] {
   const { productById, merchandiseById } = catalogue.of(at)
   const { timezone } = site.of(at)
   const open = ledger.tickets.filter(({ status, product_id }) => {
     const product = productById.get(product_id)
-    return status === 'active' && product && isOpen(product, product.timezone, now)
+    return status === 'active' && product && isOpenNow(product, product.timezone)
   })
   const pieces = ledger.purchases.filter(({ status, merchandise_id }) => {
     const item = merchandiseById.get(merchandise_id)
-    return ['active', 'shipped'].includes(status) && item && isOpen(item, timezone, now)
+    return ['active', 'shipped'].includes(status) && item && isOpenNow(item, timezone)
   })
   return [
     ...open.map((row) => ({ ...row, kind: 'ticket' as const, shipping_refund: 0 })),
@@ -125,6 +167,7 @@ export function standing(
 function isGivenBack({ order, products, tickets, purchases }: Ledger, items: RefundItem[]): boolean {
   if (items.length === 0) return false
   if (order.paid_at !== null) return [...tickets, ...purchases].every(({ status }) => status === 'refunded')
-  const given = new Set(items.map(({ item_id }) => item_id))
+  const places = items.filter(({ kind }) => kind === 'cart_product')
+  const given = new Set(places.map(({ item_id }) => item_id))
   return products.every(({ id }) => given.has(id))
 }

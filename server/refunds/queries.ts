@@ -29,6 +29,13 @@ export interface RefundRow {
 
 export type NewRefund = Pick<RefundRow, 'order_id' | 'customer_id' | 'total' | 'shipping_refund'> & {
   bank_details: string
+} & Partial<Opened>
+
+/** Who of the staff opened a refund for its customer, and why. */
+interface Opened {
+  opened_by: string
+  opened_reason: string
+  fee_waived: boolean
 }
 
 export const insertRefund = (tx: Tx, refund: NewRefund) => tx<{ id: number }[]>`
@@ -64,7 +71,7 @@ export const freeItems = (tx: Tx, refund: number) => tx`
   update refund_items set active = false where refund_id = ${refund}`
 
 export const eraseBankDetails = (sql: Sql, before: Temporal.Instant) => sql`
-  update refunds set bank_details = null, problem_reason = null
+  update refunds set bank_details = null, problem_reason = null, opened_reason = null
    where completed_at <= ${before} and bank_details is not null`
 
 export const readBankDetails = (sql: Sql | Tx, ids: number[]) => sql<{ id: number; bank_details: string }[]>`

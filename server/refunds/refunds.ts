@@ -3,6 +3,8 @@ export * as accounts from './accounts.ts'
 export { payeeOf, sweep } from './bank.ts'
 export { ofOrders, type Ledger, type Refund } from './ledger.ts'
 export { offer, shippingOf, standing } from './offer.ts'
+/** Refunds that the staff open for a customer. */
+export * as opening from './opening.ts'
 /** What the staff pay from. */
 export * as paying from './pay-list.ts'
 export { request } from './requesting.ts'

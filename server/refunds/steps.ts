@@ -46,7 +46,7 @@ export async function fail(tx: Tx, staff: string, id: number, reason: string | n
 
 /**
  * One of the staff has sent the money: the items are refunded, a mail says so, and what is left to pay of a plan is
- * cancelled (A-109). Places are sold again only if staff say so (`toSale`), now or by `resell` later. Refuses when nobody works
+ * cancelled (A-109), also of an order that was paid in part. Places are sold again only if staff say so (`toSale`), now or by `resell` later. Refuses when nobody works
  * on the refund, and, `amongOthers`, one with a problem: that is looked at by itself.
  */
 export async function complete(
@@ -58,7 +58,7 @@ export async function complete(
   const held = await hold(tx, id)
   if (amongOthers && held.refund.status === 'problem') throw new Refusal(officeMessages.problemFirst)
   await move(tx, staff, held, 'processed')
-  if (held.order.has_payment_plan) await payments.endPlan(tx, held.order)
+  if (held.order.has_payment_plan || held.order.paid_at === null) await payments.endPlan(tx, held.order)
   if (toSale) await release(tx, staff, held)
   await sendCompleted(tx, held.order, held.refund)
 }

@@ -4,6 +4,7 @@ import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import * as openings from '#server/refunds/refunds.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { refundStandings } from './ledgers.ts'
 import * as letters from './letters-queries.ts'
@@ -16,11 +17,12 @@ import { happenings, namesOf } from './who-did.ts'
 export async function read(shop: Shop, code: string): Promise<OfficeOrder> {
   const [order] = await queries.readOrder(shop.sql, code.trim().toUpperCase())
   if (!order) throw new Refusal(messages.notFound, { status: 404 })
-  const [money, items, papers, refunds] = await Promise.all([
+  const [money, items, papers, refunds, opening] = await Promise.all([
     moneyOf(shop, order),
     itemsOf(shop, order.id),
     papersOf(shop, order.id),
     refundsOf(shop, order),
+    openings.opening.read(shop, order),
   ])
   const { codes, ...held } = items
   const refunded = refunds.refunds.map(({ id }) => `refund ${id}`)
@@ -41,6 +43,7 @@ export async function read(shop: Shop, code: string): Promise<OfficeOrder> {
       cancel: payments.desk.whyNotCancel(order),
       receive: payments.receipts.whyNot(order),
       extend: orders.desk.whyNotExtend(order, shop.clock.now()),
+      refund: opening.why,
       solutions: [...payments.desk.solutions(order)],
     },
   }

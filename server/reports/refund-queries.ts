@@ -49,7 +49,7 @@ export const refundsAgainstItems = (tx: Tx) => tx<Difference[]>`
   having r.total > coalesce(sum(i.amount), 0) or r.shipping_refund > coalesce(sum(i.shipping_refund), 0)
    order by r.id`
 
-/** A refund is of an accepted order of its customer. It holds items of that order until it is cancelled, and not tickets beside merchandise (A-110). */
+/** A refund is of an order of its customer, accepted unless the staff have opened it. It holds items of that order until it is cancelled, and not tickets beside merchandise (A-110), unless all of what was paid in installments or in part goes back. */
 export const refundsAgainstOrders = (tx: Tx) => tx<Difference[]>`
   with items (kind, id, order_id) as (
     select 'ticket', id, order_id from tickets
@@ -58,7 +58,7 @@ export const refundsAgainstOrders = (tx: Tx) => tx<Difference[]>`
     union all select 'cart_merchandise', id, order_id from cart_merchandise)
   select r.id as subject, r.status as written,
          case when o.customer_id <> r.customer_id then 'is another customer’s'
-              when o.accepted_ts_and_cs is null then 'is of an order whose terms wait'
+              when o.accepted_ts_and_cs is null and r.opened_by is null then 'is of an order whose terms wait'
               when count(i.refund_id) = 0 then 'holds nothing'
               when bool_or(items.order_id is distinct from r.order_id) then 'holds items of another order'
               when bool_or(i.active = (r.status = 'cancelled')) then 'holds its items otherwise'
@@ -69,11 +69,11 @@ export const refundsAgainstOrders = (tx: Tx) => tx<Difference[]>`
     left join items on items.kind = i.kind and items.id = i.item_id
    group by r.id, o.id
   having o.customer_id <> r.customer_id
-      or o.accepted_ts_and_cs is null
+      or (o.accepted_ts_and_cs is null and r.opened_by is null)
       or count(i.refund_id) = 0
       or bool_or(items.order_id is distinct from r.order_id)
       or bool_or(i.active = (r.status = 'cancelled'))
-      or (count(distinct i.kind) > 1 and not o.has_payment_plan)
+      or (count(distinct i.kind) > 1 and not o.has_payment_plan and o.paid_at is not null)
    order by r.id`
 
 /** Whoever is to be paid has an account, and one that will not be is forgotten at once. */
@@ -84,10 +84,10 @@ export const accountsOfRefunds = (tx: Tx) => tx<Difference[]>`
       or (status = 'cancelled' and bank_details is not null)
    order by id`
 
-/** After the refund of a plan nothing is left to pay of it (A-109). */
+/** After the refund of a plan, or of what was paid in part, nothing is left to pay of it (A-109). */
 export const installmentsAfterRefunds = (tx: Tx) => tx<Difference[]>`
   select o.code as subject, 'refunded' as written, count(*) as counted
     from orders o join payments p on p.order_id = o.id
-   where o.has_payment_plan and p.payment_status not in ('paid', 'cancelled', 'problem')
+   where (o.has_payment_plan or o.paid_at is null) and p.payment_status not in ('paid', 'cancelled', 'problem')
      and exists (select from refunds where order_id = o.id and status = 'processed')
    group by o.id order by o.id`

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Id } from '#contract/kinds.ts'
+import { Id, Text } from '#contract/kinds.ts'
 import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import {
@@ -7,6 +7,8 @@ import {
   MOST_REFUNDS,
   MoveRefunds,
   OfficeRefundAnswer,
+  OpeningAnswer,
+  OpenRefund,
   RefundFilters,
   type RefundMove,
   RefundMovesAnswer,
@@ -15,6 +17,7 @@ import {
 } from '#contract/office/refunds.ts'
 import type { App } from '#server/api/app-type.ts'
 import { sendCsv } from '#server/api/csv.ts'
+import * as orders from '#server/orders/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as money from '#server/refunds/refunds.ts'
@@ -25,6 +28,7 @@ const params = Type.Object({ id: Id() })
 /** Paying refunds out. */
 export function refunds(app: App, shop: Shop): void {
   reading(app, shop)
+  opening(app, shop)
   moving(app, shop)
   paying(app, shop)
 }
@@ -59,6 +63,38 @@ function reading(app: App, shop: Shop): void {
     const account = await shop.transact((tx) => money.accounts.reveal(tx, 'system', id ?? 0))
     if (!account) throw new Refusal(messages.notFound, { status: 404 })
     return { account }
+  })
+}
+
+const order = Type.Object({ code: Text() })
+
+function opening(app: App, shop: Shop): void {
+  const config = { may: 'refund', refuses: [404, 422] } as const
+  const read = {
+    summary: 'What of an order can be given back for its customer, and what its amount follows from.',
+    params: order,
+    response: { 200: OpeningAnswer },
+  }
+  app.get('/office/api/orders/:code/refunds', { schema: read, config }, async ({ params: { code } }) => {
+    const found = await shop.transact((tx) => orders.desk.claim(tx, code))
+    const { why, ...offered } = await money.opening.read(shop, found)
+    if (why !== null) throw new Refusal(why, { field: 'order' })
+    return { opening: offered }
+  })
+
+  const open = {
+    summary:
+      'Opens a refund for the customer of an order: of chosen items, or of all that was paid in installments or in part.',
+    params: order,
+    body: OpenRefund,
+    response: { 200: OfficeRefundAnswer },
+  }
+  app.post('/office/api/orders/:code/refunds', { schema: open, config }, async (request) => {
+    const { code } = request.params
+    const id = await shop.transact(async (tx) =>
+      money.opening.open(tx, await orders.desk.claim(tx, code), request.body),
+    )
+    return { refund: await reports.refundDesk.detail(shop, id) }
   })
 }
 

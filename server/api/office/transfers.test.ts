@@ -85,89 +85,84 @@ describe('a bank transfer that the staff enter', () => {
   })
 })
 
-describe('a bank transfer that does not fit', () => {
-  test('of more than is owed is a problem until somebody has looked into it', async (t) => {
-    //
-    const w = await world(t)
-    const finance = await clerk(w, 'finance')
-    const order = await awaiting(w)
-    const { body } = await enter(finance, order, transfer(15_300))
-    const { payment_status, problem_reason, total_paid, arrived } = body.order
-    assert.deepEqual(
-      [payment_status, problem_reason, total_paid, arrived],
-      ['problem', '€20.00 more arrived than was due.', 0, 15_300],
-    )
-    assert.equal((await standingOf(w, order)).tickets, 0)
-    assert.deepEqual(await reports.recount(w.shop), [])
-  })
+test('a bank transfer of more than is owed is a problem until somebody has looked into it', async (t) => {
+  //
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  const order = await awaiting(w)
+  const { body } = await enter(finance, order, transfer(15_300))
+  const { payment_status, problem_reason, total_paid, arrived } = body.order
+  assert.deepEqual(
+    [payment_status, problem_reason, total_paid, arrived],
+    ['problem', '€20.00 more arrived than was due.', 0, 15_300],
+  )
+  assert.equal((await standingOf(w, order)).tickets, 0)
+  assert.deepEqual(await reports.recount(w.shop), [])
+})
 
-  test('that comes after the time to pay is a problem, and takes no place by itself', async (t) => {
-    //
-    const w = await world(t)
-    const order = await awaiting(w, ['last'])
-    w.clock.move('P15D')
-    const finance = await clerk(w, 'finance')
-    const { body } = await enter(finance, order, transfer(5_100, { value_date: '2027-01-20' }))
-    assert.deepEqual(
-      [body.order.payment_status, body.order.problem_reason],
-      ['problem', 'Money arrived after the order was abandoned.'],
-    )
-    assert.equal(await left(w, 'last'), 1)
-    assert.deepEqual(await reports.recount(w.shop), [])
-  })
+test('a bank transfer that comes after the time to pay is a problem, and takes no place by itself', async (t) => {
+  //
+  const w = await world(t)
+  const order = await awaiting(w, ['last'])
+  w.clock.move('P15D')
+  const finance = await clerk(w, 'finance')
+  const { body } = await enter(finance, order, transfer(5_100, { value_date: '2027-01-20' }))
+  assert.deepEqual(
+    [body.order.payment_status, body.order.problem_reason],
+    ['problem', 'Money arrived after the order was abandoned.'],
+  )
+  assert.equal(await left(w, 'last'), 1)
+  assert.deepEqual(await reports.recount(w.shop), [])
+})
 
-  test('says how much too much there is now, also after a second one', async (t) => {
-    //
-    const w = await world(t)
-    const finance = await clerk(w, 'finance')
-    const order = await awaiting(w)
-    await enter(finance, order, transfer(15_300))
-    const { body } = await enter(finance, order, transfer(1_000, { seen: 1 }))
-    assert.deepEqual(
-      [body.order.problem_reason, body.order.arrived],
-      ['€30.00 more arrived than was due.', 16_300],
-    )
-    assert.deepEqual(await reports.recount(w.shop), [])
-  })
+test('what does not fit says how much too much there is now, also after a second one', async (t) => {
+  //
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  const order = await awaiting(w)
+  await enter(finance, order, transfer(15_300))
+  const { body } = await enter(finance, order, transfer(1_000, { seen: 1 }))
+  assert.deepEqual(
+    [body.order.problem_reason, body.order.arrived],
+    ['€30.00 more arrived than was due.', 16_300],
+  )
+  assert.deepEqual(await reports.recount(w.shop), [])
+})
 
-  test('is refused with an amount that nobody pays, or a day on which the order was not made yet', async (t) => {
-    const w = await world(t)
-    const finance = await clerk(w, 'finance')
-    const order = await awaiting(w)
-    for (const amount of [1e15, 13_300 * 100 + 1]) {
-      const { status, body } = await enter(finance, order, transfer(amount))
-      assert.equal(status, 422)
-      assert.match(body.errors.amount[0], /more than a hundred times what the order costs/)
-    }
-    for (const value_date of ['0001-01-01', '2027-01-14']) {
-      const { status, body } = await enter(finance, order, transfer(100, { value_date }))
-      assert.equal(status, 422)
-      assert.match(body.errors.value_date[0], /On this day the order was not made yet/)
-    }
-    assert.deepEqual((await seen(finance, order.code)).receipts, [])
-    assert.equal((await enter(finance, order, transfer(13_300 * 100))).body.order.payment_status, 'problem')
-  })
+test('a bank transfer is refused with an amount that nobody pays, or a day on which the order was not made yet', async (t) => {
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  const order = await awaiting(w)
+  for (const amount of [1e15, 13_300 * 100 + 1]) {
+    const { status, body } = await enter(finance, order, transfer(amount))
+    assert.equal(status, 422)
+    assert.match(body.errors.amount[0], /more than a hundred times what the order costs/)
+  }
+  for (const value_date of ['0001-01-01', '2027-01-14']) {
+    const { status, body } = await enter(finance, order, transfer(100, { value_date }))
+    assert.equal(status, 422)
+    assert.match(body.errors.value_date[0], /On this day the order was not made yet/)
+  }
+  assert.deepEqual((await seen(finance, order.code)).receipts, [])
+  assert.equal((await enter(finance, order, transfer(13_300 * 100))).body.order.payment_status, 'problem')
+})
 
-  test('is refused without an amount, with a day that is none or has not come, and for an order that is paid by card', async (t) => {
-    const w = await world(t)
-    const finance = await clerk(w, 'finance')
-    const order = await awaiting(w)
-    const errorsOf = async (wish: object) => (await enter(finance, order, wish)).body.errors
-    assert.deepEqual(await errorsOf(transfer(0, { value_date: '' })), {
-      amount: ['Please enter an amount above zero.'],
-      value_date: ['Please choose the day on which the money arrived.'],
-    })
-    assert.deepEqual(await errorsOf(transfer(1, { value_date: '2027-01-16', note: 'x'.repeat(1001) })), {
-      value_date: ['This day has not come yet.'],
-      note: ['The note must be at most 1000 characters.'],
-    })
-    const byCard = await staffOrder(w)
-    const refused = await enter(finance, byCard, transfer(13_300))
-    assert.deepEqual(
-      [refused.status, refused.body.message],
-      [422, 'This order is not paid by bank transfer.'],
-    )
-    assert.equal((await enter(finance, { code: 'NONE-SUCH' }, transfer(1))).status, 404)
-    assert.deepEqual((await seen(finance, order.code)).receipts, [])
+test('a bank transfer is refused without an amount, with a day that is none or has not come, and for an order that is paid by card', async (t) => {
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  const order = await awaiting(w)
+  const errorsOf = async (wish: object) => (await enter(finance, order, wish)).body.errors
+  assert.deepEqual(await errorsOf(transfer(0, { value_date: '' })), {
+    amount: ['Please enter an amount above zero.'],
+    value_date: ['Please choose the day on which the money arrived.'],
   })
+  assert.deepEqual(await errorsOf(transfer(1, { value_date: '2027-01-16', note: 'x'.repeat(1001) })), {
+    value_date: ['This day has not come yet.'],
+    note: ['The note must be at most 1000 characters.'],
+  })
+  const byCard = await staffOrder(w)
+  const refused = await enter(finance, byCard, transfer(13_300))
+  assert.deepEqual([refused.status, refused.body.message], [422, 'This order is not paid by bank transfer.'])
+  assert.equal((await enter(finance, { code: 'NONE-SUCH' }, transfer(1))).status, 404)
+  assert.deepEqual((await seen(finance, order.code)).receipts, [])
 })

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import * as reports from '#server/reports/reports.ts'
+import { customer, taken } from '#testing/make.ts'
+import { type Clerk, clerk } from '#testing/office.ts'
+import { awaiting, enter, seen, transfer } from '#testing/office-orders.ts'
+import { detailOf, move } from '#testing/office-refunds.ts'
+import { asked, BANK, bought, change, refundsOf } from '#testing/refunding.ts'
+import { world, type World } from '#testing/world.ts'
+
+const wish = (changes: object = {}) => ({ ...BANK, reason: 'She has broken her leg.', ...changes })
+
+const open = (who: Clerk, { code }: { code: string }, changes: object = {}) =>
+  who.post(`/office/api/orders/${code}/refunds`, wish(changes))
+
+const offered = async (who: Clerk, { code }: { code: string }) =>
+  (await who.get(`/office/api/orders/${code}/refunds`)).body
+
+/** Nothing of the festival can be given back by its customers. */
+const nothingRefundable = (w: World) =>
+  change(w, (tx) => tx`update products set is_refundable = false, refund_fee = 1000`)
+
+test('finance opens a refund for a customer of items that the customer cannot give back, and the customer hears of it and sees it', async (t) => {
+  const w = await world(t)
+  await nothingRefundable(w)
+  const token = await customer(w)
+  const order = await bought(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'] })
+  assert.equal(order.can_refund, false)
+  const finance = await clerk(w, 'finance')
+  assert.equal((await seen(finance, order.code)).ways.refund, null)
+  const { opening } = await offered(finance, order)
+  assert.deepEqual(
+    [opening.whole, opening.paid, opening.most, opening.items.length],
+    [false, 26_600, 26_600, 2],
+  )
+  const [first, second] = order.tickets.map(({ code }) => code ?? '')
+  const { status, body } = await open(finance, order, { tickets: [first], expected_total: 11_900 })
+  assert.equal(status, 200, JSON.stringify(body))
+  const { refund } = body
+  assert.deepEqual(
+    [refund.total, refund.opened, refund.account.iban],
+    [11_900, { by: 'Sam finance', reason: 'She has broken her leg.', fee_waived: false }, 'HR12 •••• 0160'],
+  )
+  assert.deepEqual(refund.parts, [
+    { what: 'prices', amount: 12_900 },
+    { what: 'refund_fees', amount: -1_000 },
+  ])
+  assert.deepEqual([refund.history[0].action, refund.history[0].by], ['refund opened', 'Sam finance'])
+  const mail = (await w.mails()).at(-1)
+  assert.deepEqual(
+    [mail?.template, mail?.subject],
+    ['refund-requested', `Your refund for order ${order.code}`],
+  )
+  assert.equal((await refundsOf(w, token))[0]?.status, 'active')
+  const waived = await open(finance, order, { tickets: [second], waive_fee: true })
+  assert.deepEqual(
+    [waived.body.refund.total, waived.body.refund.opened.fee_waived, waived.body.refund.parts],
+    [
+      12_900,
+      true,
+      [
+        { what: 'prices', amount: 12_900 },
+        { what: 'refund_fees', amount: 0 },
+      ],
+    ],
+  )
+  assert.deepEqual(await reports.recount(w.shop), [])
+  assert.equal((await seen(finance, order.code)).ways.refund, 'Nothing of this order is left to give back.')
+})
+
+test('finance opens a refund for a customer once an item, never for more than was paid, and not without an account, a reason and the total that was seen', async (t) => {
+  const w = await world(t)
+  const token = await customer(w)
+  const order = await bought(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'] })
+  const [first = '', second = ''] = order.tickets.map(({ code }) => code ?? '')
+  await asked(w, token, order, { tickets: first })
+  const finance = await clerk(w, 'finance')
+  const errorsOf = async (changes: object) => (await open(finance, order, changes)).body.errors
+  assert.deepEqual(await errorsOf({ tickets: [first] }), {
+    tickets: ['One of the selected items cannot be refunded.'],
+  })
+  assert.deepEqual(Object.keys(await errorsOf({ tickets: [] })), ['tickets'])
+  assert.deepEqual(Object.keys(await errorsOf({ tickets: [second], bank_iban: 'HR00' })), ['bank_iban'])
+  assert.deepEqual(await errorsOf({ tickets: [second], reason: ' ' }), {
+    reason: ['Please say why the refund is opened.'],
+  })
+  assert.deepEqual(await errorsOf({ tickets: [second], expected_total: 1 }), {
+    expected_total: ['The amount has changed meanwhile. Please look at it again.'],
+  })
+  await w.shop.sql`update payments set paid_amount = 12000 where order_id = ${order.id}`
+  assert.equal((await open(finance, order, { tickets: [second] })).body.refund.total, 100)
+  assert.equal((await open(finance, { code: 'NONE-SUCH' })).status, 404)
+})
+
+test('finance opens a refund for a customer at once with a colleague: one of them', async (t) => {
+  const w = await world(t)
+  const order = await bought(w, await customer(w))
+  const finance = await clerk(w, 'finance')
+  const tickets = order.tickets.map(({ code }) => code)
+  const answers = await Promise.all([1, 2, 3, 4].map(() => open(finance, order, { tickets })))
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 422, 422, 422])
+  assert.deepEqual(await reports.recount(w.shop), [])
+})
+describe('what was paid in part', () => {
+  test('goes back as a whole, without terms: then nothing is left to pay, and its places are free if staff say so', async (t) => {
+    // A-109
+    const w = await world(t)
+    await nothingRefundable(w)
+    const finance = await clerk(w, 'finance')
+    const order = await awaiting(w, ['plan'])
+    await enter(finance, order, transfer(6_000))
+    const { opening } = await offered(finance, order)
+    assert.deepEqual([opening.whole, opening.paid, opening.items.length], [true, 6_000, 1])
+    const { body } = await open(finance, order)
+    assert.deepEqual(
+      [body.refund.total, body.refund.parts.map(({ amount }: { amount: number }) => amount)],
+      [6_000 - 600 - 1_000, [6_000, -600, -1_000]],
+    )
+    assert.equal(
+      (await seen(finance, order.code)).ways.refund,
+      'A refund of this whole order has been opened already.',
+    )
+    assert.deepEqual(await reports.recount(w.shop), [])
+    const { id } = body.refund
+    await move(finance, [id], 'processing')
+    await move(finance, [id], 'processed', { to_sale: true })
+    const after = await seen(finance, order.code)
+    assert.deepEqual(
+      after.payments.map(({ payment_status }) => payment_status),
+      ['paid', 'cancelled', 'cancelled'],
+    )
+    assert.deepEqual([after.fully_refunded, await taken(w, 'plan')], [true, 0])
+    assert.deepEqual(await reports.recount(w.shop), [])
+  })
+
+  test('also of an order without a plan, with its merchandise', async (t) => {
+    const w = await world(t)
+    const finance = await clerk(w, 'finance')
+    const { body: made } = await (
+      await clerk(w, 'owner')
+    ).post('/office/api/orders', {
+      key: '',
+      person: { full_name: 'Zoë Brontë', email: 'zoe@example.com' },
+      products: [
+        { external_code: 'weekend', full_name: 'Zoë Brontë', email: 'zoe@example.com', age: 'from-25' },
+      ],
+      merchandise: ['shirt'],
+      customer: { country: 'HR', address: {} },
+      order: {
+        payment_method: 'bank_transfer',
+        shipping_country: 'HR',
+        shipping_address: BANK.bank_owner_address,
+      },
+    })
+    await enter(finance, made, transfer(10_000))
+    const stock = await taken(w, 'weekend')
+    const { body } = await open(finance, made, { waive_fee: true })
+    const { id, items, total } = body.refund
+    assert.deepEqual(
+      items.map(({ kind }: { kind: string }) => kind),
+      ['cart_merchandise', 'cart_product'],
+    )
+    const fees = items.reduce((sum: number, { fee }: { fee: number }) => sum + fee, 0)
+    assert.equal(total, 10_000 - fees)
+    await move(finance, [id], 'processing')
+    await move(finance, [id], 'processed', { to_sale: true })
+    const after = await seen(finance, made.code)
+    assert.deepEqual(
+      [after.payment_status, after.payments[0]?.payment_status, after.fully_refunded],
+      ['partial', 'cancelled', true],
+    )
+    assert.equal(await taken(w, 'weekend'), stock - 1)
+    assert.ok((await detailOf(finance, id)).items.every(({ on_sale }) => on_sale))
+    assert.deepEqual(await reports.recount(w.shop), [])
+  })
+})
+
+test('nothing is opened of an order that is over, is a problem, or brought no money', async (t) => {
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  const order = await awaiting(w)
+  const why = async () => {
+    const refused = await open(finance, order)
+    assert.equal(refused.status, 422)
+    const { ways } = await seen(finance, order.code)
+    assert.equal(ways.refund, refused.body.message)
+    assert.equal((await offered(finance, order)).message, refused.body.message)
+    return refused.body.message
+  }
+  assert.equal(await why(), 'Nothing has been paid for this order.')
+  await enter(finance, order, transfer(99_900))
+  assert.equal(await why(), 'Solve the problem of this order first.')
+  await finance.post(`/office/api/orders/${order.code}/solutions`, { to: 'cancelled' })
+  assert.match(await why(), /^This order is over/)
+})
+
+test('a customer sees a refund that was opened of an order whose terms they have not accepted', async (t) => {
+  const w = await world(t)
+  const token = await customer(w)
+  const finance = await clerk(w, 'finance')
+  const ana = { full_name: 'Ana Horvat', email: 'ana@example.com' }
+  const { body: made } = await (
+    await clerk(w, 'sales')
+  ).post('/office/api/orders', {
+    person: ana,
+    products: [{ external_code: 'weekend', ...ana, age: 'from-25' }],
+    customer: { country: 'HR', address: {} },
+    order: { payment_method: 'bank_transfer' },
+  })
+  await enter(finance, made, transfer(13_300))
+  const code = (await seen(finance, made.code)).tickets[0]?.code
+  assert.equal((await open(finance, made, { tickets: [code] })).status, 200)
+  const [refund] = await refundsOf(w, token)
+  assert.deepEqual([refund?.order, refund?.status], [made.code, 'active'])
+  assert.deepEqual(await reports.recount(w.shop), [])
+})

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as reports from '#server/reports/reports.ts'
+import { left } from '#testing/make.ts'
+import { clerk } from '#testing/office.ts'
+import { awaiting, enter, seen, transfer } from '#testing/office-orders.ts'
+import { staffOrder } from '#testing/staff-orders.ts'
+import { world } from '#testing/world.ts'
+
+const act = (
+  who: Awaited<ReturnType<typeof clerk>>,
+  { code }: { code: string },
+  what: string,
+  wish: object = {},
+) => who.post(`/office/api/orders/${code}/${what}`, wish)
+
+test('a problem of too much money is solved as paid: what was too much is to be sent back, and stays so until somebody has', async (t) => {
+  // A-086
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  const order = await awaiting(w)
+  await enter(finance, order, transfer(15_300))
+  const { body } = await act(finance, order, 'solutions', { to: 'paid' })
+  assert.deepEqual(
+    [body.order.payment_status, body.order.total_paid, body.order.arrived, body.order.problem_reason],
+    ['paid', 13_300, 15_300, null],
+  )
+  assert.deepEqual(
+    body.order.receipts.map(({ amount }: { amount: number }) => amount),
+    [15_300],
+  )
+  const owner = await clerk(w, 'owner')
+  const waiting = async () => (await owner.get('/office/api/overview')).body.overview.orders.paybacks
+  const [owed] = body.order.paybacks
+  assert.deepEqual(
+    [owed.amount, owed.reason, owed.sent_at, await waiting()],
+    [2_000, '€20.00 more arrived than was due.', null, 1],
+  )
+  assert.deepEqual(await reports.recount(w.shop), [])
+  const listed = await owner.get('/office/api/orders?paybacks=yes')
+  assert.deepEqual(
+    listed.body.rows.map(({ code }: { code: string }) => code),
+    [order.code],
+  )
+  const sent = await act(finance, order, 'dispatches', { payback: owed.id })
+  assert.deepEqual(
+    [sent.body.order.arrived, sent.body.order.paybacks[0].by, await waiting()],
+    [13_300, 'Sam finance', 0],
+  )
+  assert.deepEqual(
+    sent.body.order.receipts.map(({ amount }: { amount: number }) => amount),
+    [15_300, -2_000],
+  )
+  const again = await act(finance, order, 'dispatches', { payback: owed.id })
+  assert.deepEqual([again.status, again.body.message], [422, 'This has been marked as sent already.'])
+  const other = await awaiting(w)
+  for (const payback of [owed.id, 999, null])
+    assert.equal((await act(finance, other, 'dispatches', { payback })).status, 404)
+  assert.deepEqual(await reports.recount(w.shop), [])
+})
+
+test('a problem of money that came too late is paid when its place is still there, and not when it is sold', async (t) => {
+  // A-087
+  const w = await world(t)
+  const first = await awaiting(w, ['last'])
+  w.clock.move('P15D')
+  await w.sweep()
+  const finance = await clerk(w, 'finance')
+  await enter(finance, first, transfer(5_100))
+  const other = await staffOrder(w, { products: ['last'] })
+  const gone = await act(finance, first, 'solutions', { to: 'paid' })
+  assert.equal(gone.status, 422)
+  assert.match(gone.body.errors.to[0], /is sold out meanwhile/)
+  await act(await clerk(w, 'sales'), other, 'cancellations')
+  const { body } = await act(finance, first, 'solutions', { to: 'paid' })
+  assert.deepEqual([body.order.payment_status, body.order.tickets[0].status], ['paid', 'active'])
+  assert.equal(await left(w, 'last'), 0)
+  assert.deepEqual(await reports.recount(w.shop), [])
+})
+
+test('a problem is solved with a part of the money, or with none: then its places are free', async (t) => {
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  const [part, none] = [await awaiting(w, ['last']), await awaiting(w)]
+  for (const order of [part, none]) await enter(finance, order, transfer(99_900))
+  for (const kept of [0, 5_100])
+    assert.match((await act(finance, part, 'solutions', { to: 'partial', kept })).body.message, /less than/)
+  const kept = await act(finance, part, 'solutions', { to: 'partial', kept: 100 })
+  assert.deepEqual([kept.body.order.payment_status, kept.body.order.total_paid], ['partial', 100])
+  const over = await act(finance, none, 'solutions', { to: 'cancelled' })
+  assert.deepEqual(
+    [over.body.order.payment_status, over.body.order.paybacks[0].amount],
+    ['cancelled', 99_900],
+  )
+  // What was paid in part and will not be paid on is closed in the same way.
+  const closed = await act(finance, part, 'solutions', { to: 'cancelled' })
+  assert.equal(closed.body.order.payment_status, 'cancelled')
+  assert.deepEqual(
+    closed.body.order.paybacks.map(({ amount, reason }: { amount: number; reason: string }) => [
+      amount,
+      reason,
+    ]),
+    [
+      [99_800, '€948.00 more arrived than was due.'],
+      [100, 'The order was closed.'],
+    ],
+  )
+  assert.equal(await left(w, 'last'), 1)
+  assert.deepEqual(await reports.recount(w.shop), [])
+})
+
+test('a problem of a paid order that was paid twice keeps its tickets, and sends no second confirmation', async (t) => {
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  const order = await awaiting(w)
+  await enter(finance, order, transfer(13_300))
+  await enter(finance, order, transfer(13_300, { seen: 1 }))
+  assert.deepEqual((await seen(finance, order.code)).ways.solutions, ['paid'])
+  const refused = await act(finance, order, 'solutions', { to: 'cancelled' })
+  assert.match(refused.body.message, /items of this order are issued/)
+  const { body } = await act(finance, order, 'solutions', { to: 'paid' })
+  assert.deepEqual([body.order.payment_status, body.order.tickets.length], ['paid', 1])
+  assert.equal((await w.mails()).filter(({ template }) => template === 'confirmation').length, 1)
+  assert.deepEqual(await reports.recount(w.shop), [])
+})
+
+test('a problem is nothing that an order without one can have', async (t) => {
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  const order = await awaiting(w)
+  const refused = await act(finance, order, 'solutions', { to: 'paid' })
+  assert.deepEqual([refused.status, refused.body.message], [422, 'Nothing is wrong with this order.'])
+})
