@@ -1,4 +1,4 @@
-import { Anchor, Badge, Group, Select, TextInput } from '@mantine/core'
+import { Anchor, Badge, Group, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { AuditRow } from '#contract/office/audit.ts'
@@ -7,6 +7,7 @@ import { get } from '#web/office/lib/call.ts'
 import { useFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/pages.ts'
 import { DataList } from '#web/office/ui/DataList.tsx'
+import { DayFilter } from '#web/office/ui/DayFilter.tsx'
 import { EmptyList } from '#web/office/ui/EmptyList.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
@@ -14,7 +15,6 @@ import { SearchField } from '#web/office/ui/SearchField.tsx'
 import { auditWords as words } from '#web/office/words/audit.ts'
 import { actionName, actorName, detailLine } from './entries.ts'
 import { Subject } from './Subject.tsx'
-import style from './Audit.module.css'
 
 const NAMES = ['actor', 'action', 'subject', 'since', 'until'] as const
 
@@ -56,16 +56,6 @@ function FilterFields({ filters, set }: { filters: Filters; set: (part: Partial<
       onChange={(value) => set({ [name]: value ?? '' })}
     />
   )
-  const day = (name: 'since' | 'until', label: string) => (
-    <TextInput
-      type="date"
-      aria-label={label}
-      leftSection={<span className={style.dayLabel}>{label}</span>}
-      leftSectionWidth={56}
-      value={filters[name]}
-      onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
-    />
-  )
   return (
     <Group gap="sm">
       <SearchField
@@ -76,8 +66,8 @@ function FilterFields({ filters, set }: { filters: Filters; set: (part: Partial<
       />
       {choose('actor', words.who, actors)}
       {choose('action', words.what, ACTIONS)}
-      {day('since', words.since)}
-      {day('until', words.until)}
+      <DayFilter label={words.since} value={filters.since} onChange={(since) => set({ since })} />
+      <DayFilter label={words.until} value={filters.until} onChange={(until) => set({ until })} />
     </Group>
   )
 }

@@ -6,7 +6,7 @@ import { useMay } from '#web/office/lib/session.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
 import { TicketStatus } from '#web/office/tickets/TicketStatus.tsx'
 import { DataList } from '#web/office/ui/DataList.tsx'
-import { actionName } from '#web/office/audit/entries.ts'
+import { actionName, detailValue } from '#web/office/audit/entries.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Part } from '#web/office/ui/Page.tsx'
 import { customerWords as words } from '#web/office/words/customers.ts'
@@ -57,8 +57,8 @@ export function Orders({ customer: { orders } }: OfCustomer) {
 
 const TICKETS = [
   { label: ticketWords.code },
-  { label: ticketWords.holder },
-  { label: ticketWords.product },
+  { label: ticketWords.holder, long: true },
+  { label: ticketWords.product, long: true },
   { label: officeWords.status },
 ]
 
@@ -85,6 +85,7 @@ export const Tickets = ({ customer: { tickets } }: OfCustomer) => (
 )
 
 export function Refunds({ customer: { refunds } }: OfCustomer) {
+  const label = useLabels()
   const { money, time } = useFormats()
   const may = useMay()
   return (
@@ -99,7 +100,7 @@ export function Refunds({ customer: { refunds } }: OfCustomer) {
           ) : (
             words.refundNumber(id)
           )}{' '}
-          {order}, {money(total)}, {status}, {time(created_at)}
+          {order}, {money(total)}, {label('refundStatuses', status)}, {time(created_at)}
         </Text>
       ))}
     </Part>
@@ -152,7 +153,7 @@ export function Corrections({ customer: { changes, countries } }: OfCustomer) {
 
 /** What was done about the account. */
 export function Events({ customer: { happenings } }: OfCustomer) {
-  const { time } = useFormats()
+  const { time, money } = useFormats()
   return (
     <Part title={words.history}>
       {happenings.length === 0 && <None />}
@@ -160,7 +161,7 @@ export function Events({ customer: { happenings } }: OfCustomer) {
         <Stack key={`${at} ${happenings.length - index}`} gap={0}>
           <Text>
             {actionName(action)}
-            {detail['fields'] === undefined ? '' : `: ${detail['fields']}`}
+            {detail['fields'] === undefined ? '' : `: ${detailValue('fields', detail['fields'], money)}`}
           </Text>
           <Text size="xs" c="dimmed">
             {by}, {time(at)}

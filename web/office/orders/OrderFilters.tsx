@@ -1,5 +1,6 @@
-import { Checkbox, Group, Select, TextInput } from '@mantine/core'
+import { Checkbox, Group, Select } from '@mantine/core'
 import { useShopWindow } from '#web/office/lib/shop.ts'
+import { DayFilter } from '#web/office/ui/DayFilter.tsx'
 import { SearchField } from '#web/office/ui/SearchField.tsx'
 import { common } from '#web/office/words/common.ts'
 import { orderWords as words } from '#web/office/words/orders.ts'
@@ -68,16 +69,6 @@ function Choices({ filters, set }: OrderFiltersProps) {
 
 /** What is looked for among the orders. */
 export function OrderFilters({ filters, set }: OrderFiltersProps) {
-  const day = (name: 'since' | 'until', label: string) => (
-    <TextInput
-      type="date"
-      aria-label={label}
-      title={label}
-      value={filters[name]}
-      w={150}
-      onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
-    />
-  )
   const tick = (name: 'plan' | 'refunds' | 'overdue' | 'paybacks' | 'unaccepted', label: string) => (
     <Checkbox
       label={label}
@@ -94,8 +85,8 @@ export function OrderFilters({ filters, set }: OrderFiltersProps) {
         onChange={(search) => set({ search })}
       />
       <Choices filters={filters} set={set} />
-      {day('since', words.since)}
-      {day('until', words.until)}
+      <DayFilter label={words.since} value={filters.since} onChange={(since) => set({ since })} />
+      <DayFilter label={words.until} value={filters.until} onChange={(until) => set({ until })} />
       {tick('plan', words.plan)}
       {tick('refunds', words.refunds)}
       {tick('overdue', words.overdue)}
