@@ -38,7 +38,9 @@ export async function askForTransfer(tx: Tx, order: orders.OrderRow): Promise<vo
     subject: `How to pay your order ${order.code}`,
     attachments,
     ...mail.letter({
-      heading: 'Please transfer the amount of your order',
+      heading: order.has_payment_plan
+        ? 'Please transfer the first installment of your order'
+        : 'Please transfer the amount of your order',
       paragraphs: [
         `Hello ${order.billing_name},`,
         `we hold your places at ${name}. ${wordsOf(texts.bankTransfer)}`,
