@@ -67,6 +67,7 @@ export const createOfficeRouter = () =>
           screen('orders', () => import('./orders/OrdersPage.tsx'), 'OrdersPage'),
           screen('orders/new', () => import('./orders/NewOrderPage.tsx'), 'NewOrderPage'),
           screen('orders/:code', () => import('./orders/OrderPage.tsx'), 'OrderPage'),
+          screen('orders/:code/refund', () => import('./refunds/OpenRefundPage.tsx'), 'OpenRefundPage'),
           screen('refunds', () => import('./refunds/RefundsPage.tsx'), 'RefundsPage'),
           screen('refunds/:id', () => import('./refunds/RefundPage.tsx'), 'RefundPage'),
           ...catalogueScreens(),

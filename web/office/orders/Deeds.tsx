@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { useMay } from '#web/office/lib/session.ts'
 import { Ask } from '#web/office/ui/Ask.tsx'
@@ -60,6 +61,7 @@ function useWays(order: OfficeOrder): { window: Window; name: string; grave?: bo
 
 /** What can be done about an order, each behind a question that says what it will do. */
 export function Deeds({ order }: { order: OfficeOrder }) {
+  const may = useMay()
   const [open, setOpen] = useState<Window | null>(null)
   const onClose = () => setOpen(null)
   const awaited = order.transfer !== null || order.payment_status === 'problem'
@@ -75,6 +77,11 @@ export function Deeds({ order }: { order: OfficeOrder }) {
           {name}
         </Button>
       ))}
+      {may('refund') && order.ways.refund === null && (
+        <Button variant="default" component={Link} to={`/orders/${order.code}/refund`}>
+          {words.openRefund}
+        </Button>
+      )}
       {open === 'transfer' && <TransferWindow order={order} onClose={onClose} />}
       {open === 'solve' && <SolveWindow order={order} onClose={onClose} />}
       {open === 'extend' && <ExtendWindow order={order} onClose={onClose} />}

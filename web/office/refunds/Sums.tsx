@@ -5,7 +5,7 @@ import { Part } from '#web/office/ui/Page.tsx'
 import { refundWords as words } from '#web/office/words/refunds.ts'
 
 /** How the amount of a refund came about, step by step. */
-export function Sums({ refund: { parts, total } }: { refund: OfficeRefund }) {
+export function Sums({ refund: { parts, total } }: { refund: Pick<OfficeRefund, 'parts' | 'total'> }) {
   const { money } = useFormats()
   return (
     <Part title={words.howItCame}>

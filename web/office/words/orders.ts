@@ -146,6 +146,7 @@ export const orderWords = {
   extendLead: (until: string) =>
     `The places are held until ${until}. They are held until the end of the day that you choose.`,
   extended: 'The order has more time.',
+  openRefund: 'Open a refund',
   solve: 'Solve the problem',
   closeOrder: 'Close the order',
   solveTo: 'What becomes of the order?',

@@ -85,6 +85,17 @@ export const refundWords = {
   releaseMeans: 'The shop sells them again at once. This cannot be taken back.',
   released: 'The places are on sale again.',
 
+  // opening one for a customer
+  openRefund: 'Open a refund',
+  openFor: (total: string) => `Open a refund of ${total}`,
+  openMeans: 'The customer gets a mail. It is worked on like any other, and nothing is paid yet.',
+  wholeHint:
+    'This order is paid in installments or in part: all of it goes back at once, and what is left to pay ends when the money is sent.',
+  accountTold: 'As the customer tells it, on the phone or in a mail. It is kept encrypted.',
+  openReason: 'Why is it opened?',
+  waiveFee: 'Waive the refund fee',
+  opened: 'The refund is open. Its customer gets a mail.',
+
   // paying
   payList: 'Make a list to pay from',
   payListOf: (count: number) => `Make a list to pay from (${count})`,

@@ -1,0 +1,61 @@
+import type { Opening, OpenableItem, RefundPart } from '#contract/office/refunds.ts'
+import { planRefundOf, refundOf } from '#contract/refunding.ts'
+
+/** What is typed when a refund is opened, by the names under which the server finds fault with it. */
+export interface OpenValues extends Record<string, unknown> {
+  /** The keys of items. */
+  chosen: string[]
+  bank_owner_full_name: string
+  bank_owner_address: Record<string, string>
+  bank_name: string
+  bank_city: string
+  bank_country: string
+  bank_bic: string
+  bank_iban: string
+  bank_account: string
+  reason: string
+  waive_fee: boolean
+}
+
+/** A ticket and a shirt may have one id. */
+export const keyOf = ({ kind, id }: OpenableItem): string => `${kind} ${id}`
+
+/** What goes back of an opening: all of a whole, else what is chosen; without refund fees where they are waived. */
+function itemsOf({ whole, items }: Opening, { chosen, waive_fee }: OpenValues): OpenableItem[] {
+  const taken = whole ? items : items.filter((item) => chosen.includes(keyOf(item)))
+  return waive_fee ? taken.map((item) => ({ ...item, refund_fee: 0 })) : taken
+}
+
+/** What it comes to, and how, as the server will count it. */
+export function sumsOf(opening: Opening, values: OpenValues): { total: number; parts: RefundPart[] } {
+  const items = itemsOf(opening, values)
+  const sum = (of: (item: OpenableItem) => number) => items.reduce((all, item) => all + of(item), 0)
+  const { whole, paid, most } = opening
+  const { total } = whole ? planRefundOf(items, paid, most) : refundOf(items, most)
+  const parts: RefundPart[] = whole
+    ? [
+        { what: 'paid', amount: paid },
+        { what: 'fees', amount: -sum(({ fee }) => fee) },
+        { what: 'refund_fees', amount: -sum(({ refund_fee }) => refund_fee) },
+      ]
+    : [
+        { what: 'prices', amount: sum(({ price }) => price) },
+        { what: 'refund_fees', amount: -sum(({ price, refund_fee }) => Math.min(price, refund_fee)) },
+        { what: 'shipping', amount: sum((item) => item.shipping_refund) },
+      ]
+  const limit = total - parts.reduce((all, { amount }) => all + amount, 0)
+  return { total, parts: limit === 0 ? parts : [...parts, { what: 'limit', amount: limit }] }
+}
+
+/** The refund as it is sent. */
+export function wishOf(opening: Opening, values: OpenValues) {
+  const { chosen: _, ...typed } = values
+  const codesOf = (kind: OpenableItem['kind']) =>
+    itemsOf(opening, values).flatMap((item) => (item.kind === kind && item.code !== null ? [item.code] : []))
+  return {
+    ...typed,
+    tickets: codesOf('ticket'),
+    merchandise: codesOf('merchandise'),
+    expected_total: sumsOf(opening, values).total,
+  }
+}
