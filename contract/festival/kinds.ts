@@ -6,19 +6,32 @@ import * as forms from './forms.ts'
 
 const LARGEST = 2_147_483_647
 
-/** A text of a certain form: as one that must be there, as one that may be left out (null), as one with a default. */
-const form = (test: (text: string) => boolean, must: string) => ({
-  required: Type.Refine(Type.String(), test, () => must),
-  optional: Type.Refine(
-    Type.Unsafe<string | null>({ type: ['string', 'null'], default: null }),
-    (text) => text === null || test(text),
-    () => must,
-  ),
-  or: (text: string) => Type.Refine(Type.String({ default: text }), test, () => must),
-})
+/** What is written on tickets and in the headers of mails. */
+const LONGEST_NAME = 255
+/** A rich text of some thirty pages. */
+const LONGEST_TEXT = 100_000
+
+/**
+ * A text of a certain form, and of at most so many characters: as one that must be there, as one that may be left out (null), as one
+ * with a default.
+ */
+function form(test: (text: string) => boolean, must: string, most = LONGEST_NAME) {
+  const fits = (text: string | null) => text === null || (text.length <= most && test(text))
+  const fault = (text: string | null) =>
+    text !== null && text.length > most ? `must not be longer than ${most} characters` : must
+  return {
+    required: Type.Refine(Type.String(), fits, fault),
+    optional: Type.Refine(
+      Type.Unsafe<string | null>({ type: ['string', 'null'], default: null }),
+      fits,
+      fault,
+    ),
+    or: (text: string) => Type.Refine(Type.String({ default: text }), fits, fault),
+  }
+}
 
 export const name = form(forms.isFilled, 'must be a line of text')
-export const text = form(forms.isPlain, 'must not have control characters in it')
+export const text = form(forms.isPlain, 'must not have control characters in it', LONGEST_TEXT)
 export const code = form(
   forms.isCode,
   'must be letters, digits, - and _ (at most 100, a letter or digit first)',
@@ -63,10 +76,13 @@ export const grace = form(forms.isSpan, 'must be an ISO 8601 duration such as P3
 
 export const flag = (state: boolean) => Type.Boolean({ default: state })
 
-/** Minor units, as far as JavaScript counts to the last one (A-125). */
-export const price = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
-export const money = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 })
-export const amount = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+/** So much that a hundred thousand of them are still counted to the last minor unit (A-125). */
+const MOST_MONEY = 10_000_000_000
+
+/** Minor units. */
+export const price = Type.Integer({ minimum: 0, maximum: MOST_MONEY })
+export const money = Type.Integer({ minimum: 0, maximum: MOST_MONEY, default: 0 })
+export const amount = Type.Integer({ minimum: 1, maximum: MOST_MONEY })
 export const count = Type.Integer({ minimum: 0, maximum: LARGEST })
 export const limit = (most: number) => Type.Integer({ minimum: 0, maximum: LARGEST, default: most })
 

@@ -37,6 +37,7 @@ export async function settleGoods(
   await refuseOtherCurrency(tx, before, settings)
   const siteChanged = await site.save(tx, settings)
   const stocking = await restock(tx, festival)
+  await refuseOtherTypes(tx, festival)
   const events = await settleEvents(tx, festival)
   const items = await settleItems(tx, festival, stocking)
   const eventKeys = festival.events.map(({ key }) => key)
@@ -60,6 +61,19 @@ async function refuseOtherCurrency(
   const [order] = await queries.readAnyOrder(tx)
   const fault = `cannot change any more: orders have been placed in ${before.site.currency}`
   if (order) throw new Unfit([{ path: 'site.currency', fault }])
+}
+
+/** Whether a product is a ticket or a seat stands in every order of it. */
+async function refuseOtherTypes(tx: Tx, { products }: Festival): Promise<void> {
+  const sold = new Map(
+    (await queries.readSoldTypes(tx)).map(({ external_code, type }) => [external_code, type]),
+  )
+  const faults = products.flatMap(({ external_code, type }, index) => {
+    const before = sold.get(external_code) ?? type
+    const fault = `cannot change any more: it has been sold as ${before}`
+    return before === type ? [] : [{ path: `products[${index}].type`, fault }]
+  })
+  if (faults.length > 0) throw new Unfit(faults)
 }
 
 const settleEvents = (tx: Tx, { events }: Festival) => save(tx, 'events', 'key', events)

@@ -48,6 +48,14 @@ const drawings: [string, string][] = [
   ['<svg><script>alert(1)</script></svg>', 'has a script in it'],
   ['<svg><s:script xmlns:s="http://www.w3.org/2000/svg"/></svg>', 'has a script in it'],
   ['<svg onload="alert(1)"/>', 'has an event handler in it'],
+  [
+    '<svg><a href="#x"><set attributeName="href" to="javascript:alert(1)"/></a></svg>',
+    'changes where it leads to',
+  ],
+  [
+    "<svg><a><animate\nvalues='javascript:alert(1)' from='>' attributeName = 'xlink:href'/></a></svg>",
+    'changes where it leads to',
+  ],
   ['<svg><rect\nonclick = "x"/></svg>', 'has an event handler in it'],
   ['<svg><foreignObject/></svg>', 'has a foreignObject in it'],
   ['<svg><a href="javascript:x"/></svg>', 'refers to something outside'],

@@ -147,3 +147,8 @@ export const dropRates = (tx: Tx, countries: string[]) => tx`
 export const readEventIds = (tx: Tx) => tx<{ id: number; key: string }[]>`select id, key from events`
 
 export const readAnyOrder = (tx: Tx) => tx`select from orders limit 1`
+
+/** The types of the products that were ordered. */
+export const readSoldTypes = (tx: Tx) => tx<{ external_code: string; type: string }[]>`
+  select external_code, type from products p
+   where exists (select from cart_products where product_id = p.id and order_id is not null)`

@@ -100,7 +100,7 @@ const minutes = fc
   .map((after) => Temporal.PlainDateTime.from('2027-01-01T00:00').add({ minutes: after }))
 const wallClock = fc.option(minutes.map(String))
 const instant = fc.option(minutes.map((time) => `${time.toString()}+02:00`))
-const price = fc.integer({ min: 0, max: 10 ** 12 })
+const price = fc.integer({ min: 0, max: 10 ** 10 })
 const capacity = fc.option(fc.integer({ min: 0, max: 10 ** 6 }))
 
 const item = {
@@ -139,10 +139,14 @@ const travelling = fc
   .map((travel_times) => ({ type: 'transport', travel_time_type: 'selectable', travel_times }))
 const kindOfProduct = fc.oneof(fc.constant({}), planned, travelling)
 
-const coded = <Item>(prefix: string, of: fc.Arbitrary<Item>) =>
-  fc
-    .array(of, { maxLength: 4 })
-    .map((items) => items.map((it, n) => ({ ...it, external_code: `${prefix}${n}` })))
+const coded = <Item extends { price: number; refund_fee: number }>(prefix: string, of: fc.Arbitrary<Item>) =>
+  fc.array(of, { maxLength: 4 }).map((items) =>
+    items.map((it, n) => ({
+      ...it,
+      refund_fee: Math.min(it.refund_fee, it.price),
+      external_code: `${prefix}${n}`,
+    })),
+  )
 
 const anyFestival = fc.record({
   festoon: fc.constant(1),

@@ -111,6 +111,12 @@ const windows: Rule = function* (draft) {
   }
 }
 
+const refundFees: Rule = function* (draft) {
+  for (const { entry, at, sound } of [...each(draft, 'products'), ...each(draft, 'merchandise')])
+    if (sound('price', 'refund_fee') && entry.refund_fee > entry.price)
+      yield { path: `${at}.refund_fee`, fault: 'must not be more than the price' }
+}
+
 const ambassadors: Rule = function* (draft) {
   if (!draft.sound('site.ambassadors.url')) return
   const path = ambassadorsPath(draft.festival.site.ambassadors.url)
@@ -135,6 +141,7 @@ const RULES: Rule[] = [
   knownEvents,
   knownTypes,
   windows,
+  refundFees,
   plans,
   travel,
   uniqueRates,

@@ -2,6 +2,8 @@ const FORBIDDEN: [RegExp, string][] = [
   [/<\s*(?:[\w-]+:)?script/i, 'has a script in it'],
   [/<\s*(?:[\w-]+:)?foreignObject/i, 'has a foreignObject in it'],
   [/<\s*(?:[\w-]+:)?(?:iframe|object|embed|handler|listener)\b/i, 'has another document in it'],
+  // Only animations name attributes; an entity could hide which.
+  [/attributeName\s*=\s*["']?\s*(?:[\w-]+:)?(?:href|on|[^"'>]*&)/i, 'changes where it leads to'],
   [/[\s"'/]on[a-z]+\s*=/i, 'has an event handler in it'],
   [/(?:href|src)\s*=\s*["']?\s*(?!["'#]|data:image\/)/i, 'refers to something outside'],
   [/url\(\s*["']?\s*(?!["'#\s])|@import/i, 'refers to something outside'],

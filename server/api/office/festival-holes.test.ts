@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bought } from '#testing/bought.ts'
+import { customer } from '#testing/make.ts'
+import { changePart, clerk } from '#testing/office.ts'
+import { world } from '#testing/world.ts'
+
+test('a site that names no countries knows all of them, at once and after the next start', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  assert.equal((await changePart(owner, 'site', { countries: {} })).status, 200)
+  assert.deepEqual((await owner.get('/office/api/site')).body.part.value.countries, {})
+  const known = async () => Object.keys((await w.post('/api/get-data')).body.data.config.countries).length
+  assert.ok((await known()) > 200, String(await known()))
+  assert.equal((await changePart(owner, 'site', { name: 'Festoon by the Sea' })).status, 200)
+  assert.ok((await known()) > 200)
+})
+
+test('a product that was sold keeps its type, one that was not may get another', async (t) => {
+  const w = await world(t)
+  await bought(w, await customer(w))
+  const owner = await clerk(w, 'owner')
+  const other = { type: 'transport', travel_time_type: 'fixed', travel_time: '2027-07-08T12:00' }
+  const { status, body } = await changePart(owner, 'products/weekend', other)
+  assert.deepEqual(
+    [status, body.errors],
+    [422, { type: ['Cannot change any more: it has been sold as ticket.'] }],
+  )
+  assert.equal((await changePart(owner, 'products/weekend', { price: 13_000 })).status, 200)
+})
