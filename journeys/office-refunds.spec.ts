@@ -54,7 +54,7 @@ test('refunds go their way through the office, and their customer sees where the
   await expect(main.getByText('HR12 •••• 0160')).toBeVisible()
   await main.getByRole('button', { name: 'Show the account' }).click()
   await expect(main.getByText('HR1210010051863000160')).toBeVisible()
-  await expect(main.getByText('Looked at the account')).toBeVisible()
+  await expect(main.getByText('Read the bank details')).toBeVisible()
   await inspect(page)
   await main.getByRole('button', { name: 'Mark as a problem' }).click()
   const problem = page.getByRole('dialog', { name: 'Mark as a problem' })

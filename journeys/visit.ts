@@ -49,9 +49,16 @@ export async function inspect(page: Page): Promise<void> {
   await expectToFit(page)
 }
 
-/** Nothing is wider than the screen. */
+/** From so many pixels on a screen has room for every column of a list. */
+const ROOM_FOR_LISTS = 1280
+
+/** Nothing is wider than the screen, and where there is room no list hides a column. */
 export async function expectToFit(page: Page): Promise<void> {
   const sizes = '[document.documentElement.scrollWidth, innerWidth]'
   const [wide = 0, screen = 0] = await page.evaluate<number[]>(sizes)
   expect(wide, `${page.url()} fits its screen`).toBeLessThanOrEqual(screen)
+  if (screen < ROOM_FOR_LISTS) return
+  const cut = `[...document.querySelectorAll('[role=group]:has(table)')]
+    .filter((list) => list.scrollWidth > list.clientWidth).map((list) => list.ariaLabel)`
+  expect(await page.evaluate<string[]>(cut), `lists of ${page.url()} that hide a column`).toEqual([])
 }
