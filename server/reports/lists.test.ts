@@ -86,9 +86,9 @@ describe('a list of fifty thousand', () => {
 test('a list that is taken with long pauses is not cut short', async (t) => {
   const w = await world(t)
   await crowd(w, 5_000)
-  const { transact } = w.shop
+  const whole = { ...w.shop }
   w.shop.transact = (work) =>
-    transact(async (tx) => {
+    whole.transact(async (tx) => {
       await tx`set local idle_in_transaction_session_timeout = 200`
       return work(tx)
     })
