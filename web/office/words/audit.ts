@@ -71,7 +71,7 @@ export const auditWords = {
     'password link sent': 'Sent a link to set a password',
     'pay list made': 'Made a list to pay from',
     'put on a pay list': 'Put on a list to pay from',
-    'refund opened': 'Opened a refund for the customer',
+    'refund opened': 'Opened the refund for the customer',
     'places sold again': 'Put places back on sale',
     'problem solved': 'Solved the problem of the order',
     'sessions ended': 'Ended all sessions',
