@@ -48,6 +48,13 @@ test('an address of a place that the role may not enter says so', async () => {
   expect(document.title).toBe('Not for your role - Test Nights office')
 })
 
+test('everybody gets to their own login by their name, also who may see tickets alone', async () => {
+  const router = open('/tickets', 'gate')
+  fireEvent.click(await screen.findByRole('link', { name: 'Sam · Gate' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  expect(screen.getByText('What is open')).toBeTruthy()
+})
+
 test('who logs out sees the door, with the cursor where one begins', async () => {
   open('/', 'finance')
   await screen.findByText('What is open')
