@@ -76,6 +76,7 @@ test('lists are sent whole, in the order of their rows; a key that is there twic
   const ages = within(await screen.findByRole('region', { name: 'Age ranges' }))
   fireEvent.click(ages.getByRole('button', { name: 'Add a row' }))
   const keys = () => ages.getAllByRole<HTMLInputElement>('textbox', { name: 'Key' })
+  expect(document.activeElement).toBe(keys()[2])
   fireEvent.change(keys()[2] as HTMLElement, { target: { value: 'young' } })
   await press('Save')
   expect(await screen.findByRole('alert')).toHaveProperty(

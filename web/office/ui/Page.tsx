@@ -28,7 +28,11 @@ export function Page({ title, lead, back, beside, children }: PageProps) {
           <Title order={1} size="h2">
             {title}
           </Title>
-          {lead !== undefined && <Text c="dimmed">{lead}</Text>}
+          {lead !== undefined && (
+            <Text c="dimmed" component="div">
+              {lead}
+            </Text>
+          )}
         </div>
         {beside !== undefined && <Group gap="sm">{beside}</Group>}
       </Group>
