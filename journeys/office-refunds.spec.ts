@@ -141,3 +141,30 @@ test('lists are taken out as files, by whoever may', async ({ page, request }) =
   await page.goto('/office/lists')
   await expect(main.getByRole('button', { name: 'Download' })).toHaveCount(0)
 })
+
+test('finance opens a refund for somebody on the phone, and sees what it comes to before', async ({
+  page,
+  request,
+}) => {
+  const zoe = await newCustomer(request)
+  const order = await newOrder(request, zoe)
+  await enterOffice(page, 'finance')
+  const main = page.getByRole('main')
+  await page.goto(`/office/orders/${order.code}`)
+  await main.getByRole('link', { name: 'Open a refund' }).click()
+  await main.getByRole('checkbox', { name: /^Weekend ticket/ }).check()
+  await expect(main.getByRole('button', { name: 'Open a refund of €119.00' })).toBeVisible()
+  await main.getByLabel('Waive the refund fee').check()
+  await main.getByRole('button', { name: 'Open a refund of €129.00' }).click()
+  await expect(main.getByRole('alert')).toContainText('Bank name')
+  await inspect(page)
+  await main.getByLabel('Bank name').fill('Example Bank')
+  await main.getByLabel('BIC/SWIFT').fill('NBHRHR2X')
+  await main.getByLabel('IBAN').fill('HR1210010051863000160')
+  await main.getByLabel('Why is it opened?').fill('She has broken her leg.')
+  await main.getByRole('button', { name: 'Open a refund of €129.00' }).click()
+  await expect(main.getByRole('heading', { name: /^Refund \d+$/ })).toBeVisible()
+  await expect(main.getByText('She has broken her leg.')).toBeVisible()
+  await expect(main.getByText('Opened the refund for the customer')).toBeVisible()
+  await mailTo(request, zoe.email, /Your refund for order/)
+})
