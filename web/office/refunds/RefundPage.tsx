@@ -21,11 +21,8 @@ import { ReleaseButton } from './ReleaseButton.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import { Sums } from './Sums.tsx'
 
-function OrderAndCustomer({
-  refund: { order, customer, created_at, completed_at, listed, opened },
-}: {
-  refund: OfficeRefund
-}) {
+function OrderAndCustomer({ refund }: { refund: OfficeRefund }) {
+  const { order, customer, created_at, completed_at, listed, opened } = refund
   const may = useMay()
   const { money, time } = useFormats()
   const name = may('see customers') ? (
@@ -57,6 +54,7 @@ function OrderAndCustomer({
           [words.refunded, money(order.total_refunded)],
         ]}
       />
+      {opened?.fee_waived && <Text>{words.feeWaived}</Text>}
       {order.has_payment_plan && <Text>{words.paymentPlan}</Text>}
     </Part>
   )
