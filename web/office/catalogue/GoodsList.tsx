@@ -27,7 +27,7 @@ function SaleState({ part }: { part: GoodsPart }) {
   const since = state === 'soon' && on_sale_from !== null ? words.saleFrom(time(on_sale_from)) : null
   const until = state === 'on sale' && on_sale_until !== null ? words.saleUntil(time(on_sale_until)) : null
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap={4}>
       <Badge variant="light" color={COLORS[state]}>
         {words.saleStates[state]}
       </Badge>
@@ -94,12 +94,12 @@ function useColumns(list: GoodsKind, { site, events }: FestivalParts) {
   const named = new Map(events.map(({ value }) => [value.key, value.name]))
   const withEvents = list === 'products' && named.size > 1
   const columns = [
-    { label: words.itemName },
+    { label: words.itemName, long: true },
     { label: words.itemType },
-    ...(withEvents ? [{ label: words.itemEvent }] : []),
+    ...(withEvents ? [{ label: words.itemEvent, long: true }] : []),
     { label: words.itemPrice, end: true },
     { label: words.taken, end: true },
-    { label: words.saleState },
+    { label: words.saleState, long: true },
     { label: words.actions, end: true },
   ]
   const cells = (part: GoodsPart) => [
