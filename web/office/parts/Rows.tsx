@@ -119,7 +119,7 @@ function Lines<Row extends object>(props: RowsProps<Row>) {
 /** A list within a part, a row each. */
 export function Rows<Row extends object>(props: RowsProps<Row>) {
   const { entry, blank, addLabel, hint, children } = props
-  const { within, adds } = useNewRow<HTMLElement>(entry.value.length)
+  const { within, adds } = useNewRow<HTMLDivElement>(entry.value.length)
   const add = () => {
     if (!blank) return
     adds()

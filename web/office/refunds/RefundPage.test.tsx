@@ -13,6 +13,8 @@ const REFUND: OfficeRefund = {
   total: 1_300,
   shipping_refund: 0,
   problem_reason: null,
+  listed: null,
+  opened: null,
   customer: { id: 3, full_name: 'Zoë Brontë', email: 'zoe@example.com' },
   order: {
     code: 'K7QX-2M9D',
