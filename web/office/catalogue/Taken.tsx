@@ -11,7 +11,7 @@ export function Taken({ name, taken, capacity }: { name: string; taken: number; 
     <Group gap="xs" wrap="nowrap" justify="flex-end">
       <Text size="sm">{words.takenOf(count(taken), count(capacity))}</Text>
       <Progress
-        w={72}
+        w={44}
         value={part}
         color={part >= 100 ? 'red' : part >= 90 ? 'orange' : 'teal'}
         aria-label={words.takenBar(name)}
