@@ -47,7 +47,10 @@ test('cleaning twice changes nothing', () => {
     ),
   )
   const any = fc.array(piece).map((pieces) => pieces.join(''))
-  fc.assert(fc.property(any, (text) => assert.equal(clean(clean(text)), clean(text))))
+  fc.assert(
+    fc.property(any, (text) => assert.equal(clean(clean(text)), clean(text))),
+    { examples: [['<p><b<p><p>']] },
+  )
 })
 
 test('a rich text told in plain words has its signs and none of its markup', () => {

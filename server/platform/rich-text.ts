@@ -18,7 +18,11 @@ const options: sanitize.IOptions = {
 }
 
 /** A configured text with nothing in it but headings, paragraphs, lists, tables, quotations and links. Cleaning twice changes nothing. */
-export const clean = (richText: string): string => sanitize(richText, options).trim()
+export function clean(richText: string): string {
+  const cleaned = sanitize(richText, options).trim()
+  // What was broken may come out as pieces that do not belong into each other; the next round parts them.
+  return cleaned === richText ? cleaned : clean(cleaned)
+}
 
 const ENTITIES: Record<string, string> = {
   '&lt;': '<',

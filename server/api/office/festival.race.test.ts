@@ -48,9 +48,9 @@ test('prices, texts and orders of the list change while people buy, and everybod
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const edits = async () => {
-    for (const price of [100, 200, 300]) {
+    for (const more of [100, 200, 300]) {
       const { version } = await partOf(owner, 'products/weekend')
-      const edit = { version, value: { price, stock: 4000 + price } }
+      const edit = { version, value: { price: 12_000 + more, stock: 4000 + more } }
       assert.equal((await owner.patch('/office/api/products/weekend', edit)).status, 200)
     }
   }
