@@ -14,11 +14,11 @@ const COMMAND = `
   process.channel.unref()
   process.exitCode = await runNode(['-e', process.argv[1]])`
 
-/** Hears every signal, and closes when its input ends. */
+/** Says every signal that it hears, and closes when its input ends. */
 const SHOP = `
   let heard = 0
-  process.on('SIGINT', () => (heard += 1))
-  process.stdin.resume().on('end', () => { console.log('heard', heard); process.exit() })
+  process.on('SIGINT', () => console.log('heard', ++heard))
+  process.stdin.resume().on('end', () => { console.log('in all', heard); process.exit() })
   console.log('open')`
 
 function start(script: string) {
@@ -55,11 +55,12 @@ test('one Ctrl-C that arrives several times reaches the shop once, and the comma
   const { ended, line, press, wait, close } = start(SHOP)
   assert.equal(await line(), 'open')
   await press()
+  assert.equal(await line(), 'heard 1')
   await press()
   await wait(500)
   await press()
   close()
-  assert.equal(await line(), 'heard 1')
+  assert.equal(await line(), 'in all 1')
   assert.deepEqual(await ended, [0, null])
 })
 
