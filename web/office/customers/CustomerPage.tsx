@@ -1,10 +1,11 @@
-import { Alert, Anchor, Grid, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Grid, Stack, Text } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
 import { CallFailure } from '#web/lib/failure.ts'
 import { NotThere } from '#web/office/shell/NotThere.tsx'
 import { MailLines } from '#web/office/mails/MailLines.tsx'
 import { Page } from '#web/office/ui/Page.tsx'
+import { Waiting } from '#web/office/ui/Waiting.tsx'
 import { customerWords as words } from '#web/office/words/customers.ts'
 import { officeWords } from '#web/office/words/words.ts'
 import { Account } from './Account.tsx'
@@ -35,7 +36,7 @@ export function CustomerPage() {
   const { customer, error } = useCustomer(id)
   if (error instanceof CallFailure && error.status === 404) return <NotThere />
   if (error) throw error
-  if (!customer) return <Skeleton h={480} aria-label={officeWords.customers} />
+  if (!customer) return <Waiting label={officeWords.customers} height={480} />
   return (
     <Page
       key={customer.id}

@@ -1,10 +1,11 @@
-import { Anchor, Badge, Skeleton, Table } from '@mantine/core'
+import { Anchor, Badge, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import type { FestivalChange } from '#contract/office/festival-changes.ts'
 import { get } from '#web/office/lib/call.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
+import { Waiting } from '#web/office/ui/Waiting.tsx'
 import { historyWords as words } from '#web/office/words/history.ts'
 import style from './ChangePage.module.css'
 import { fieldName, partName, whoDid } from './names.ts'
@@ -80,7 +81,7 @@ export function ChangePage() {
     queryFn: () => get<{ change: FestivalChange }>(`festival-changes/${encodeURIComponent(id)}`),
   })
   if (error) throw error
-  if (!data) return <Skeleton h={320} aria-label={words.changeHistory} />
+  if (!data) return <Waiting label={words.changeHistory} height={320} />
   const { change } = data
   return (
     <Page

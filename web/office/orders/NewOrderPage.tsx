@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { type Form, useForm } from '#web/lib/form.ts'
@@ -10,6 +10,7 @@ import { FormBanner } from '#web/office/ui/Fields.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page, Part } from '#web/office/ui/Page.tsx'
 import { done } from '#web/office/ui/say.ts'
+import { Waiting } from '#web/office/ui/Waiting.tsx'
 import { common } from '#web/office/words/common.ts'
 import { orderWords as words } from '#web/office/words/orders.ts'
 import { Entry } from './Entry.tsx'
@@ -128,7 +129,7 @@ export function NewOrderPage() {
   if (!may('change orders')) return <NotThere />
   return (
     <Page title={words.newOrder} lead={words.newLead} back={{ to: '/orders', name: common.orders }}>
-      {shop ? <NewOrderForm shop={shop} /> : <Skeleton h={480} aria-label={words.newOrder} />}
+      {shop ? <NewOrderForm shop={shop} /> : <Waiting label={words.newOrder} height={480} />}
     </Page>
   )
 }

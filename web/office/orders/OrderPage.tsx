@@ -1,10 +1,11 @@
-import { Alert, Grid, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Grid, Stack, Text } from '@mantine/core'
 import { useParams } from 'react-router'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { CallFailure } from '#web/lib/failure.ts'
 import { NotThere } from '#web/office/shell/NotThere.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
+import { Waiting } from '#web/office/ui/Waiting.tsx'
 import { common } from '#web/office/words/common.ts'
 import { orderWords as words } from '#web/office/words/orders.ts'
 import { CannotCancel, Deeds } from './Deeds.tsx'
@@ -85,5 +86,5 @@ export function OrderPage() {
   const { order, error } = useOrder(code)
   if (error instanceof CallFailure && error.status === 404) return <NotThere />
   if (error) throw error
-  return order ? <Whole key={order.code} order={order} /> : <Skeleton h={480} aria-label={code} />
+  return order ? <Whole key={order.code} order={order} /> : <Waiting label={code} height={480} />
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { bankLabels } from '#contract/banks.ts'
@@ -14,6 +14,7 @@ import { ChoiceField, FormBanner, TextArea, TextField } from '#web/office/ui/Fie
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page, Part } from '#web/office/ui/Page.tsx'
 import { done } from '#web/office/ui/say.ts'
+import { Waiting } from '#web/office/ui/Waiting.tsx'
 import { refundWords as words } from '#web/office/words/refunds.ts'
 import { OwnerLines } from './OwnerLines.tsx'
 import { keyOf, type OpenValues, sumsOf, wishOf } from './opening.ts'
@@ -158,7 +159,7 @@ export function OpenRefundPage() {
     <Page title={words.openRefund} back={{ to: `/orders/${code}`, name: code }}>
       {data && <OpenForm order={data.order} opening={data.opening} />}
       {error && <Text role="alert">{error.message}</Text>}
-      {!data && !error && <Skeleton h={480} aria-label={code} />}
+      {!data && !error && <Waiting label={code} height={480} />}
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, List, Skeleton, Text } from '@mantine/core'
+import { Anchor, List, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { SitePart } from '#contract/office/festival.ts'
@@ -7,6 +7,7 @@ import { PartFrame } from '#web/office/parts/PartFrame.tsx'
 import { Ask } from '#web/office/ui/Ask.tsx'
 import { Page } from '#web/office/ui/Page.tsx'
 import { done } from '#web/office/ui/say.ts'
+import { Waiting } from '#web/office/ui/Waiting.tsx'
 import { siteWords as words } from '#web/office/words/site.ts'
 import { type Consequence, consequencesOf } from './consequences.ts'
 import type { SiteFields, SiteName } from './site-fields.ts'
@@ -85,7 +86,7 @@ export function SiteForm<Name extends SiteName>({ title, lead, names, children }
           {children}
         </Filled>
       ) : (
-        <Skeleton h={480} aria-label={title} />
+        <Waiting label={title} height={480} />
       )}
     </Page>
   )

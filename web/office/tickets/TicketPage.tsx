@@ -1,4 +1,4 @@
-import { Anchor, Grid, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Grid, Stack, Text } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import type { OfficeTicket, TicketFile } from '#contract/office/tickets.ts'
 import { CallFailure } from '#web/lib/failure.ts'
@@ -10,6 +10,7 @@ import { Facts } from '#web/office/ui/Facts.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { MailLines } from '#web/office/mails/MailLines.tsx'
 import { Page, Part } from '#web/office/ui/Page.tsx'
+import { Waiting } from '#web/office/ui/Waiting.tsx'
 import { ticketWords as words } from '#web/office/words/tickets.ts'
 import { officeWords } from '#web/office/words/words.ts'
 import { Deeds } from './Deeds.tsx'
@@ -129,7 +130,7 @@ export function TicketPage() {
   const { ticket, error } = useTicket(code)
   if (error instanceof CallFailure && error.status === 404) return <NotThere />
   if (error) throw error
-  if (!ticket) return <Skeleton h={480} aria-label={code} />
+  if (!ticket) return <Waiting label={code} height={480} />
   return (
     <Page
       key={ticket.code}

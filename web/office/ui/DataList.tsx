@@ -1,7 +1,8 @@
-import { Button, Checkbox, Group, ScrollArea, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { Button, Checkbox, Group, ScrollArea, Stack, Table, Text } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { officeWords as words } from '#web/office/words/words.ts'
 import style from './DataList.module.css'
+import { Waiting } from './Waiting.tsx'
 
 /** Its heading; amounts and counts stand at the `end`. What may be long goes on in another line rather than out of the list. */
 export interface Column {
@@ -120,7 +121,7 @@ const Rows = <Row,>(props: RowsProps<Row>) => (
 /** A dense list; on a narrow screen it scrolls sideways within itself. */
 export function DataList<Row>(props: DataListProps<Row>) {
   const { label, rows, empty, more } = props
-  if (rows === undefined) return <Skeleton h={320} aria-label={label} />
+  if (rows === undefined) return <Waiting label={label} height={320} />
   if (rows.length === 0)
     return (
       <Stack className={style.empty ?? ''} align="center" gap="xs">
