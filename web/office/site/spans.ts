@@ -25,7 +25,7 @@ function show(span: string): string {
   return told.join(' ') || '0 days'
 }
 
-/** Reads "1 hour 30 minutes", "90 min", "7d": any order, each unit once. */
+/** Reads "1 hour 30 minutes", "90 min", "7d": the units in whatever order, each once. */
 function read(text: string): string | undefined {
   const counts = new Map<string, string>()
   const rest = text
