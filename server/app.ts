@@ -16,6 +16,7 @@ import { office } from '#server/api/office/office.ts'
 import { pages } from '#server/api/pages.ts'
 import { refunds } from '#server/api/refunds.ts'
 import { safety } from '#server/api/safety.ts'
+import { serializerOf } from '#server/api/serializer.ts'
 import { shop as shopCalls } from '#server/api/shop.ts'
 import { tickets } from '#server/api/tickets.ts'
 import { who } from '#server/api/who.ts'
@@ -41,6 +42,7 @@ export async function openApp(shop: Shop): Promise<App> {
 
   // Bodies and addresses are read into the shape of their schema, so a rule only meets what it asked for.
   app.setValidatorCompiler(({ schema }) => (given: unknown) => ({ value: readBody(Object(schema), given) }))
+  app.setSerializerCompiler(serializerOf)
   app.removeContentTypeParser('text/plain')
   answers(app)
   await safety(app, shop)
