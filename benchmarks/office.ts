@@ -75,7 +75,7 @@ type House = Awaited<ReturnType<typeof openHouse>>
 async function fill({ shop }: House): Promise<void> {
   console.log(`A season of ${ORDERS} orders …`)
   const begin = performance.now()
-  await festival.bring(shop, shop.settings.festival)
+  await festival.importFile(shop, shop.settings.festival)
   await fillSeason(shop.sql, ORDERS)
   await staff.addDemo(shop, CLERK)
   console.log(`… is written after ${((performance.now() - begin) / 1000).toFixed(0)} s`)

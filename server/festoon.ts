@@ -36,7 +36,7 @@ function commandOf([verb, path, ...rest]: string[]): Command | null {
 }
 
 async function bring(shop: Shop, file: string): Promise<boolean> {
-  const changes = festival.changesInWords(await festival.bring(shop, file))
+  const changes = festival.changesInWords(await festival.importFile(shop, file))
   console.log(`${file}: ${changes || 'nothing has changed'}.`)
   return true
 }
@@ -67,7 +67,7 @@ async function check(shop: Shop): Promise<boolean> {
 }
 
 async function checkFile(file: string): Promise<boolean> {
-  const problems = await festival.check(await readFile(file, 'utf8'), dirname(file))
+  const problems = await festival.validate(await readFile(file, 'utf8'), dirname(file))
   for (const { path, fault } of problems) console.log(`${path}: ${fault}`)
   console.log(problems.length === 0 ? `${file} is sound.` : `${problems.length} faults.`)
   return problems.length === 0

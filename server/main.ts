@@ -33,7 +33,7 @@ async function open(ends: Ends, signal: AbortSignal): Promise<void> {
 async function fill({ shop, url }: House, signal: AbortSignal): Promise<void> {
   const { settings, clock, log } = shop
   console.log(`Filling the empty shop with ${settings.festival} …`)
-  await festival.bring(shop, settings.festival)
+  await festival.importFile(shop, settings.festival)
   if (!settings.demo) return
   // Some thousand transactions: what a power cut would lose of them, nobody has seen yet.
   const fast = `${url}?synchronous_commit=off`

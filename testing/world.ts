@@ -71,7 +71,7 @@ export async function world(t: TestContext, overrides: Partial<Settings> = {}): 
   const log = openLog(process.env['LOG'] ?? 'fatal')
   const { shop, close } = await furnish(database.url, settings, clock, log)
   ends.push(close)
-  await festival.bring(shop, settings.festival)
+  await festival.importFile(shop, settings.festival)
   const app = await openApp(shop)
   ends.push(() => app.close())
   return {

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { Event, MerchandiseItem, Product, ShippingRate, Voucher } from './goods.ts'
-import * as kind from './kinds.ts'
+import { Event, MerchandiseItem, Product, ShippingRate, Voucher } from './items.ts'
+import * as kind from './fields.ts'
 import { Site } from './site.ts'
 
 /** A whole festival file, as `festivals/*.yaml` writes it. */

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import * as kind from './kinds.ts'
+import * as kind from './fields.ts'
 
 const texts = kind.fields({
   siteTitle: kind.text.or(''),

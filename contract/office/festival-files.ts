@@ -12,7 +12,7 @@ export const FESTIVAL_FILE_TYPES = [
 ] as const
 
 /** Tries a file without bringing it in, unless `version` says what was tried: then it is brought in. */
-export const BringFestival = Type.Object({ version: Text() })
+export const ImportFestival = Type.Object({ version: Text() })
 
 /**
  * What a file would change, or has changed, in words ("2 products added, site changed"; empty when nothing), and every

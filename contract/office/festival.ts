@@ -1,5 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox'
-import { Event, MerchandiseItem, Product, ShippingRate } from '#contract/festival/goods.ts'
+import { Event, MerchandiseItem, Product, ShippingRate } from '#contract/festival/items.ts'
 import { Site } from '#contract/festival/site.ts'
 import { Json, Several, Text } from '#contract/kinds.ts'
 
@@ -52,21 +52,21 @@ export const ShippingAnswer = Type.Object({ part: ShippingPart })
  * given whole. `errors` name fields as `price`, `travel_times[2].seats`, `texts.terms`; `version` when somebody changed
  * the part meanwhile; what another part says against it as `products[3].type`.
  */
-export const ChangePart = Type.Object({ version: Text(), value: Json() })
-export type ChangePart = Static<typeof ChangePart>
+export const UpdatePart = Type.Object({ version: Text(), value: Json() })
+export type UpdatePart = Static<typeof UpdatePart>
 
 /** What is left out of `value` has its default. */
 export const AddPart = Type.Object({ value: Json() })
 export type AddPart = Static<typeof AddPart>
 
 /** Each list that is given names all of its parts by their code, key or country, in their new order. */
-export const OrderParts = Type.Object({
+export const ReorderParts = Type.Object({
   events: Several(Text()),
   products: Several(Text()),
   merchandise: Several(Text()),
   shipping: Several(Text()),
 })
-export type OrderParts = Static<typeof OrderParts>
+export type ReorderParts = Static<typeof ReorderParts>
 
 export const RemovePart = Type.Object({ version: Text() })
 export type RemovePart = Static<typeof RemovePart>

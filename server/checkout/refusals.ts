@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import { allowedMethods } from '#contract/methods.ts'
+import { allowedMethods } from '#contract/payment-methods.ts'
 import type { CheckoutCart, PaymentMethod } from '#contract/orders.ts'
 import { tidy } from '#contract/rules.ts'
 import type * as carts from '#server/carts/carts.ts'

@@ -1,28 +1,28 @@
 import type { Shop } from '#server/platform/shop.ts'
-import { settle } from './bringing.ts'
-import type { Changes } from './changes.ts'
-import { examine, prepare } from './preparing.ts'
-import { FestivalFault, Unfit, type Problem } from './problem.ts'
+import { applyFestival } from './apply/apply.ts'
+import type { Changes } from './compare/summary.ts'
+import { validateFestival, readFestival } from './read/read.ts'
+import { FestivalFileError, ValidationError, type Fault } from './read/faults.ts'
 
-export { addPicture } from './adding-pictures.ts'
-export { changesInWords, type Changes } from './changes.ts'
-export { receive } from './importing.ts'
-export { pack } from './packing.ts'
-export { FestivalFault, type Problem } from './problem.ts'
-export { carry, write } from './writing.ts'
+export { addPicture } from './pictures/add.ts'
+export { describeChanges as changesInWords, type Changes } from './compare/summary.ts'
+export { importUpload as receive } from './import.ts'
+export { exportZip as pack } from './record/zip.ts'
+export { FestivalFileError as FestivalFault, type Fault as Problem } from './read/faults.ts'
+export { exportTo as carry, exportYaml as write } from './record/export.ts'
 
 /** The festival's parts, and what the office does with them. */
-export * as desk from './desk.ts'
+export * as parts from './parts.ts'
 
 /** What differs between two states of a part, as the history of the festival keeps them. */
-export { differences } from './differences.ts'
+export { differences } from './compare/differences.ts'
 
 /** Vouchers one by one, by the thousand, and switched on and off. */
-export * as vouchers from './voucher-desk.ts'
+export * as vouchers from './vouchers.ts'
 
 /** Every fault of a festival file's text, each with its path; none when it can be brought in. `folder` is where its pictures are. */
-export async function check(text: string, folder: string): Promise<Problem[]> {
-  const { problems } = await examine(text, folder)
+export async function validate(text: string, folder: string): Promise<Fault[]> {
+  const { problems } = await validateFestival(text, folder)
   return problems
 }
 
@@ -31,11 +31,11 @@ export async function check(text: string, folder: string): Promise<Problem[]> {
  * Bringing the same file twice changes nothing; a changed one changes what differs. What the file no longer names is deleted
  * when nobody ever had it in a cart, and switched off otherwise. Says what it changed.
  */
-export async function bring(shop: Shop, file: string): Promise<Changes> {
-  const { settings, festival } = await prepare(file, shop.settings.dataDir)
+export async function importFile(shop: Shop, file: string): Promise<Changes> {
+  const { settings, festival } = await readFestival(file, shop.settings.dataDir)
   try {
-    return await shop.transact((tx) => settle(tx, settings, festival))
+    return await shop.transact((tx) => applyFestival(tx, settings, festival))
   } catch (error) {
-    throw error instanceof Unfit ? new FestivalFault(file, error.problems) : error
+    throw error instanceof ValidationError ? new FestivalFileError(file, error.faults) : error
   }
 }

@@ -12,7 +12,7 @@ export interface VoucherRow {
 }
 
 /** A voucher as it is written: `expires_at` is a moment with its offset. */
-export interface Wish {
+export interface VoucherInput {
   name: string
   amount: number
   expires_at: string | null
@@ -22,15 +22,17 @@ export interface Wish {
 export const lockVoucher = (tx: Tx, id: number) => tx<VoucherRow[]>`
   select id, code, name, amount, expires_at, enabled, xmin::text as version from vouchers where id = ${id} for update`
 
-export const insertVoucher = (tx: Tx, code: string, { name, amount, expires_at, enabled }: Wish) => tx<
-  { id: number }[]
->`
+export const insertVoucher = (
+  tx: Tx,
+  code: string,
+  { name, amount, expires_at, enabled }: VoucherInput,
+) => tx<{ id: number }[]>`
   insert into vouchers (code, name, amount, expires_at, enabled)
   values (${code}, ${name}, ${amount}, ${expires_at}::text::timestamptz, ${enabled})
   on conflict (upper(code)) do nothing
   returning id`
 
-export const updateVoucher = (tx: Tx, id: number, { name, amount, expires_at, enabled }: Wish) => tx`
+export const updateVoucher = (tx: Tx, id: number, { name, amount, expires_at, enabled }: VoucherInput) => tx`
   update vouchers set name = ${name}, amount = ${amount}, expires_at = ${expires_at}::text::timestamptz, enabled = ${enabled}
    where id = ${id}`
 
@@ -46,7 +48,7 @@ export interface BatchRow {
 
 export const insertBatch = (
   tx: Tx,
-  batch: Omit<BatchRow, 'id' | 'created_at' | 'expires_at'> & Pick<Wish, 'expires_at'>,
+  batch: Omit<BatchRow, 'id' | 'created_at' | 'expires_at'> & Pick<VoucherInput, 'expires_at'>,
 ) => tx<BatchRow[]>`
   insert into voucher_batches (created_at, prefix, name, amount, expires_at, count)
   values (${tx.now}, ${batch.prefix}, ${batch.name}, ${batch.amount}, ${batch.expires_at}::text::timestamptz, ${batch.count})
@@ -62,7 +64,7 @@ export const insertOfBatch = (tx: Tx, batchId: number, codes: string[]) => tx`
   on conflict (upper(code)) do nothing`
 
 /** Gives what was not so before. */
-export const switchVouchers = (tx: Tx, ids: number[], enabled: boolean) => tx<{ code: string }[]>`
+export const setVouchersEnabled = (tx: Tx, ids: number[], enabled: boolean) => tx<{ code: string }[]>`
   update vouchers set enabled = ${enabled}
    where id = any(${ids}::integer[]) and enabled <> ${enabled}
   returning code`

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { BringFestival, FESTIVAL_FILE_TYPES, FestivalImportAnswer } from '#contract/office/festival-files.ts'
+import { ImportFestival, FESTIVAL_FILE_TYPES, FestivalImportAnswer } from '#contract/office/festival-files.ts'
 import type { App } from '#server/api/app-type.ts'
 import * as festival from '#server/festival/festival.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -27,7 +27,7 @@ export function festivalFiles(app: App, shop: Shop): void {
 
   const bring = {
     summary: 'Tries a festival file, or brings in one that was tried; the body is the file itself.',
-    querystring: BringFestival,
+    querystring: ImportFestival,
     response: { 200: FestivalImportAnswer },
   }
   const config = { may: 'change festival', takes: FESTIVAL_FILE_TYPES, refuses: [422] } as const

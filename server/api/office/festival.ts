@@ -1,11 +1,11 @@
 import { Type, type TSchema } from 'typebox'
 import {
   AddPart,
-  ChangePart,
+  UpdatePart,
   EventAnswer,
   FestivalAnswer,
   MerchandiseAnswer,
-  OrderParts,
+  ReorderParts,
   ProductAnswer,
   RemovalAnswer,
   RemovePart,
@@ -36,7 +36,7 @@ const LISTS = [
 ] as const
 
 interface Named {
-  list: festival.desk.List
+  list: festival.parts.List
   path: string
   /** "an event". */
   one: string
@@ -50,16 +50,16 @@ export function festivalParts(app: App, shop: Shop): void {
     response: { 200: FestivalAnswer },
   }
   app.get('/office/api/festival', { ...options, schema: all }, async () => ({
-    festival: await festival.desk.parts(shop),
+    festival: await festival.parts.list(shop),
   }))
 
   const order = {
     summary: 'Puts events, products, merchandise or shipping rates into another order.',
-    body: OrderParts,
+    body: ReorderParts,
     response: { 200: FestivalAnswer },
   }
   app.patch('/office/api/festival', { ...options, schema: order }, async ({ body }) => ({
-    festival: await festival.desk.order(shop, body),
+    festival: await festival.parts.reorder(shop, body),
   }))
 
   site(app, shop)
@@ -74,12 +74,12 @@ function site(app: App, shop: Shop): void {
   const answer = { response: { 200: SiteAnswer as TSchema } }
   const read = { summary: 'The configuration and texts of the site.', ...answer }
   app.get('/office/api/site', { ...options, schema: read }, async () => ({
-    part: await festival.desk.part(shop, place),
+    part: await festival.parts.find(shop, place),
   }))
 
-  const change = { summary: 'Changes the configuration or texts of the site.', body: ChangePart, ...answer }
+  const change = { summary: 'Changes the configuration or texts of the site.', body: UpdatePart, ...answer }
   app.patch('/office/api/site', { ...options, schema: change }, async ({ body }) => ({
-    part: await festival.desk.change(shop, place, body),
+    part: await festival.parts.update(shop, place, body),
   }))
 }
 
@@ -90,7 +90,7 @@ function reading(app: App, shop: Shop, { list, path, one, Answer }: Named): void
     response: { 200: Answer },
   }
   app.get(`/office/api/${path}/:key`, { ...options, schema }, async ({ params: { key } }) => ({
-    part: await festival.desk.part(shop, { list, key }),
+    part: await festival.parts.find(shop, { list, key }),
   }))
 }
 
@@ -100,15 +100,15 @@ function changing(app: App, shop: Shop, { list, path, one, Answer }: Named): voi
 
   const add = { summary: `Adds ${one} at the end of the list.`, body: AddPart, ...answer }
   app.post(`/office/api/${path}`, { ...options, schema: add }, async ({ body }) => ({
-    part: await festival.desk.add(shop, list, body.value),
+    part: await festival.parts.add(shop, list, body.value),
   }))
 
-  const change = { summary: `Changes ${one}.`, params, body: ChangePart, ...answer }
+  const change = { summary: `Changes ${one}.`, params, body: UpdatePart, ...answer }
   app.patch(
     `/office/api/${path}/:key`,
     { ...options, schema: change },
     async ({ params: { key }, body }) => ({
-      part: await festival.desk.change(shop, { list, key }, body),
+      part: await festival.parts.update(shop, { list, key }, body),
     }),
   )
 
@@ -119,6 +119,6 @@ function changing(app: App, shop: Shop, { list, path, one, Answer }: Named): voi
     response: { 200: RemovalAnswer },
   }
   app.post(`/office/api/${path}/:key/removals`, { ...options, schema: remove }, async (request) => ({
-    outcome: await festival.desk.remove(shop, { list, key: request.params.key }, request.body.version),
+    outcome: await festival.parts.remove(shop, { list, key: request.params.key }, request.body.version),
   }))
 }

@@ -9,7 +9,7 @@ import type { App } from '#server/api/app-type.ts'
 import * as festival from '#server/festival/festival.ts'
 import { clean } from '#server/platform/rich-text.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { rawBodies, typeOf } from './raw-bodies.ts'
+import { rawBodies, mediaTypeOf } from './raw-bodies.ts'
 
 const MIB = 1024 * 1024
 
@@ -24,7 +24,7 @@ export function pictures(app: App, shop: Shop): void {
   rawBodies(app, PICTURE_TYPES, (scope) =>
     scope.post('/office/api/pictures', { schema: add, config, bodyLimit: 20 * MIB }, async (request) => {
       const bytes = request.body as Buffer
-      const address = await festival.addPicture(shop, { ...request.query, type: typeOf(request), bytes })
+      const address = await festival.addPicture(shop, { ...request.query, type: mediaTypeOf(request), bytes })
       return { picture: { address } }
     }),
   )

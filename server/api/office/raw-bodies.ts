@@ -14,5 +14,5 @@ export function rawBodies(app: App, types: readonly string[], routes: (scope: Ap
 }
 
 /** The type that a file was sent as: "image/png". */
-export const typeOf = ({ headers }: FastifyRequest): string =>
+export const mediaTypeOf = ({ headers }: FastifyRequest): string =>
   (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''

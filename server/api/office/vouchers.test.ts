@@ -122,7 +122,7 @@ test('vouchers that were made at once are none of the festival file’s: it neit
   const { id } = (await batch({ count: 3, amount: 500 })).body.batch
   const [code = ''] = codesIn(await list(`batch_id=${id}`))
   assert.ok(!(await festival.write(w.shop)).includes(code))
-  assert.equal(festival.changesInWords(await festival.bring(w.shop, w.shop.settings.festival)), '')
+  assert.equal(festival.changesInWords(await festival.importFile(w.shop, w.shop.settings.festival)), '')
   assert.equal((await list(`batch_id=${id}&state=open`)).total, 3)
 })
 

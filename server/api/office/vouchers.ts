@@ -65,7 +65,7 @@ function single(app: App, shop: Shop): void {
 
   const change = { summary: 'Changes a voucher.', params: FindVoucher, body: ChangeVoucher, ...answer }
   app.patch('/office/api/vouchers/:id', { schema: change, config }, async ({ params, body }) => {
-    await shop.transact((tx) => festival.vouchers.change(tx, params.id ?? 0, body))
+    await shop.transact((tx) => festival.vouchers.update(tx, params.id ?? 0, body))
     return { voucher: await reports.voucherList.one(shop, params.id ?? 0) }
   })
 }
@@ -78,7 +78,7 @@ function many(app: App, shop: Shop): void {
   }
   app.patch('/office/api/vouchers', { schema: turn, config, bodyLimit: 256 * 1024 }, async ({ body }) => {
     const ids = await reports.voucherList.chosen(shop, body)
-    return { switched: await shop.transact((tx) => festival.vouchers.switchMany(tx, ids, body.enabled)) }
+    return { switched: await shop.transact((tx) => festival.vouchers.setEnabled(tx, ids, body.enabled)) }
   })
 
   const issue = {
@@ -87,7 +87,7 @@ function many(app: App, shop: Shop): void {
     response: { 200: VoucherBatchAnswer },
   }
   app.post('/office/api/voucher-batches', { schema: issue, config }, async ({ body }) => {
-    const id = await shop.transact((tx) => festival.vouchers.issue(tx, body.value))
+    const id = await shop.transact((tx) => festival.vouchers.createBatch(tx, body.value))
     return { batch: await reports.voucherList.batch(shop, id) }
   })
 

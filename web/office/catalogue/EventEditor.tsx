@@ -1,5 +1,5 @@
 import { MultiSelect, TagsInput } from '@mantine/core'
-import type { Event } from '#contract/festival/goods.ts'
+import type { Event } from '#contract/festival/items.ts'
 import type { FestivalParts } from '#contract/office/festival.ts'
 import { type Part as FestivalPart, Unread } from '#web/office/parts/draft.ts'
 import { ChoiceEntry, FlagEntry, InstantEntry, TextEntry } from '#web/office/parts/entries.tsx'

@@ -1,4 +1,4 @@
-import type { MerchandiseItem } from '#contract/festival/goods.ts'
+import type { MerchandiseItem } from '#contract/festival/items.ts'
 import type { FestivalParts } from '#contract/office/festival.ts'
 import type { Part } from '#web/office/parts/draft.ts'
 import { PartFrame } from '#web/office/parts/PartFrame.tsx'

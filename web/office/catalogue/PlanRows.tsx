@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { Product } from '#contract/festival/goods.ts'
+import type { Product } from '#contract/festival/items.ts'
 import { ChoiceEntry, CountEntry, MoneyEntry } from '#web/office/parts/entries.tsx'
 import type { Entries } from '#web/office/parts/part-form.ts'
 import { Rows } from '#web/office/parts/Rows.tsx'

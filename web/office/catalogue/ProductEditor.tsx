@@ -1,4 +1,4 @@
-import type { Product } from '#contract/festival/goods.ts'
+import type { Product } from '#contract/festival/items.ts'
 import type { FestivalParts } from '#contract/office/festival.ts'
 import type { Errors } from '#web/lib/failure.ts'
 import type { Part } from '#web/office/parts/draft.ts'

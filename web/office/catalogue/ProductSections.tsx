@@ -1,4 +1,4 @@
-import type { Product } from '#contract/festival/goods.ts'
+import type { Product } from '#contract/festival/items.ts'
 import type { FestivalParts } from '#contract/office/festival.ts'
 import { ChoiceEntry, CountEntry, FlagEntry, OptionalWallClockEntry } from '#web/office/parts/entries.tsx'
 import type { PartForm } from '#web/office/parts/part-form.ts'

@@ -1,4 +1,4 @@
-import type { ShippingRate } from '#contract/festival/goods.ts'
+import type { ShippingRate } from '#contract/festival/items.ts'
 import type { FestivalParts } from '#contract/office/festival.ts'
 import type { Part as FestivalPart } from '#web/office/parts/draft.ts'
 import { ChoiceEntry, FlagEntry, MoneyEntry, PercentEntry, TextEntry } from '#web/office/parts/entries.tsx'

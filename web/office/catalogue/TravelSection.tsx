@@ -1,4 +1,4 @@
-import type { Product } from '#contract/festival/goods.ts'
+import type { Product } from '#contract/festival/items.ts'
 import type { ProductPart } from '#contract/office/festival.ts'
 import {
   ChoiceEntry,

@@ -1,4 +1,4 @@
-import type { Event, MerchandiseItem, Product, ShippingRate } from '#contract/festival/goods.ts'
+import type { Event, MerchandiseItem, Product, ShippingRate } from '#contract/festival/items.ts'
 
 /** What a new part begins with: what a festival file's part has when it says no more. */
 

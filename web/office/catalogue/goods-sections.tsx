@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { MerchandiseItem } from '#contract/festival/goods.ts'
+import type { MerchandiseItem } from '#contract/festival/items.ts'
 import {
   CapacityEntry,
   ChoiceEntry,

@@ -1,5 +1,5 @@
 import type { Data } from '#contract/data.ts'
-import { allowedMethods } from '#contract/methods.ts'
+import { allowedMethods } from '#contract/payment-methods.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
 
 type Shown = Pick<Data, 'config' | 'products' | 'merchandise'>

@@ -1,0 +1,142 @@
+import { isBic, isIban } from '#contract/banks.ts'
+import { Type, type TProperties, type TSchema } from 'typebox'
+import * as forms from './formats.ts'
+
+/** What a field of a festival file may hold, what it holds when it is left out, and the words for a value that is wrong. */
+
+const LARGEST = 2_147_483_647
+
+/** What is written on tickets and in the headers of mails. */
+const LONGEST_NAME = 255
+/** A rich text of some thirty pages. */
+const LONGEST_TEXT = 100_000
+
+/**
+ * A text of a certain form, and of at most so many characters: as one that must be there, as one that may be left out (null), as one
+ * with a default.
+ */
+function format(test: (text: string) => boolean, must: string, most = LONGEST_NAME) {
+  const fits = (text: string | null) => text === null || (text.length <= most && test(text))
+  const fault = (text: string | null) =>
+    text !== null && text.length > most ? `must not be longer than ${most} characters` : must
+  return {
+    required: Type.Refine(Type.String(), fits, fault),
+    optional: Type.Refine(
+      Type.Unsafe<string | null>({ type: ['string', 'null'], default: null }),
+      fits,
+      fault,
+    ),
+    or: (text: string) => Type.Refine(Type.String({ default: text }), fits, fault),
+  }
+}
+
+export const name = format(forms.isFilled, 'must be a line of text')
+export const text = format(forms.isPlain, 'must not have control characters in it', LONGEST_TEXT)
+export const code = format(
+  forms.isCode,
+  'must be letters, digits, - and _ (at most 100, a letter or digit first)',
+)
+export const key = format(
+  forms.isKey,
+  'must begin with a letter and go on with letters, digits, spaces, - and _',
+)
+export const email = format(forms.isEmailAddress, 'must be an e-mail address')
+export const webAddress = format(
+  forms.isWebAddress,
+  'must be an address that starts with https:// or http://',
+)
+export const pagePath = format(forms.isPagePath, 'must be a path of letters, digits and -')
+export const picture = format(forms.isFilled, 'must be the path of a picture beside this file')
+export const colour = format(forms.isColour, "must be a colour such as '#f5a524'")
+export const timezone = format(forms.isTimezone, 'must be an IANA time zone such as Europe/Zagreb')
+export const currency = format(forms.isCurrency, 'must be an ISO 4217 currency such as EUR')
+export const locale = format(forms.isLocale, 'must be a language and region such as en-GB')
+export const country = format(forms.isCountry, 'must be an ISO 3166 country such as HR')
+export const rateCountry = format(
+  (text) => text === '*' || forms.isCountry(text),
+  "must be an ISO 3166 country such as HR, or '*' for any other",
+)
+export const voucherCode = format(
+  forms.isVoucherCode,
+  'must be letters, digits and signs without spaces (at most 100)',
+)
+export const codePrefix = format(forms.isCodePrefix, 'must be letters, digits, - and _ (at most 40)')
+export const iban = format(isIban, 'must be an IBAN')
+export const bic = format(isBic, 'must be a BIC')
+export const instant = format(
+  forms.isInstant,
+  'must be a moment with its offset such as 2027-07-08T16:00:00+02:00',
+)
+export const wallClock = format(
+  forms.isWallClock,
+  'must be a date and time without offset such as 2027-07-08T12:00',
+)
+export const span = format(
+  forms.isLastingSpan,
+  'must be an ISO 8601 duration of more than nothing such as PT15M',
+)
+export const grace = format(forms.isSpan, 'must be an ISO 8601 duration such as P3D')
+
+export const flag = (state: boolean) => Type.Boolean({ default: state })
+
+/** So much that a hundred thousand of them are still counted to the last minor unit (A-125). */
+const MOST_MONEY = 10_000_000_000
+
+/** Minor units. */
+export const price = Type.Integer({ minimum: 0, maximum: MOST_MONEY })
+export const money = Type.Integer({ minimum: 0, maximum: MOST_MONEY, default: 0 })
+export const amount = Type.Integer({ minimum: 1, maximum: MOST_MONEY })
+export const count = Type.Integer({ minimum: 0, maximum: LARGEST })
+export const limit = (most: number) => Type.Integer({ minimum: 0, maximum: LARGEST, default: most })
+
+/** How many there are; null is unlimited. */
+export const capacity = Type.Unsafe<number | null>({
+  type: ['integer', 'null'],
+  minimum: 0,
+  maximum: LARGEST,
+  default: null,
+})
+
+export const percent = Type.Refine(
+  Type.Number({ minimum: 0, maximum: 100, default: 0 }),
+  (rate) => Number(rate.toFixed(2)) === rate,
+  () => 'must not have more than two decimals',
+)
+
+/** A map of these fields and no others; as a whole it may be left out when each of them may. */
+export const fields = <Fields extends TProperties>(properties: Fields) =>
+  Type.Object(properties, { additionalProperties: false, default: {} })
+
+/** A list that may be left out. */
+export const list = <Entry extends TSchema>(entry: Entry) => Type.Array(entry, { default: [] })
+
+/** Days counted from another one, each once: before it when negative. */
+export const days = (standing: number[]) =>
+  Type.Array(Type.Integer({ minimum: -365, maximum: 365 }), { uniqueItems: true, default: standing })
+
+/** A map from keys that the festival chooses, in the order in which people see them (A-124). */
+export const map = <Value extends TSchema>(value: Value, entries: Record<string, string> = {}) =>
+  withKeys(Type.Record(Type.String(), value, { default: entries }))
+
+/** Labels of the words that the shop knows, each with its default, and of words that the festival adds. */
+export function labels<Words extends string>(known: Record<Words, string>) {
+  const properties = Object.entries<string>(known).map(([word, label]) => [word, name.or(label)])
+  return withKeys(
+    Type.Object(Object.fromEntries(properties) as Record<Words, ReturnType<typeof name.or>>, {
+      additionalProperties: name.required,
+      default: {},
+    }),
+  )
+}
+
+function withKeys<Map extends TSchema>(schema: Map) {
+  const wrong = (entries: object) => Object.keys(entries).filter((word) => !forms.isKey(word))
+  return Type.Refine<Map, object>(
+    schema,
+    (entries) => wrong(entries).length === 0,
+    (entries) =>
+      `must have keys that begin with a letter, not ${wrong(entries)
+        .map((word) => `"${word}"`)
+        .join(', ')}`,
+  )
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { allowedMethods } from './payment-methods.ts'
+
+const paymentMethods = { credit_card: 'Credit card', bank_transfer: 'Bank transfer', voucher: 'Voucher' }
+const both = {
+  creditCardActive: true,
+  bankTransferActive: true,
+  bankTransferCountries: ['HR', 'DE'],
+  ageRangeActive: true,
+}
+const cardOnly = { ...both, bankTransferActive: false }
+const transferOnly = { ...both, creditCardActive: false }
+const ask = { paymentMethods, events: [both], country: 'HR', total: 100 }
+
+test('a way to pay is offered when every event in the cart takes it', () => {
+  // S4-12 S4-13 S4-14 S4-15 S5-25 S5-26
+  assert.deepEqual(allowedMethods(ask), ['credit_card', 'bank_transfer'])
+  assert.deepEqual(allowedMethods({ ...ask, events: [both, cardOnly] }), ['credit_card'])
+  assert.deepEqual(allowedMethods({ ...ask, events: [both, transferOnly] }), ['bank_transfer'])
+  assert.deepEqual(allowedMethods({ ...ask, events: [cardOnly, transferOnly] }), [])
+})
+
+test('a bank transfer is offered in the countries that every event lists', () => {
+  // S5-27 A-064
+  assert.deepEqual(allowedMethods({ ...ask, country: 'GB' }), ['credit_card'])
+  assert.deepEqual(allowedMethods({ ...ask, country: null }), ['credit_card'])
+  assert.deepEqual(allowedMethods({ ...ask, events: [{ ...both, bankTransferCountries: [] }] }), [
+    'credit_card',
+  ])
+  assert.deepEqual(allowedMethods({ ...ask, events: [both, { ...both, bankTransferCountries: ['DE'] }] }), [
+    'credit_card',
+  ])
+})
+
+test('a cart of merchandise alone is limited by the configured methods alone', () => {
+  //
+  assert.deepEqual(allowedMethods({ ...ask, events: [] }), ['credit_card', 'bank_transfer'])
+  assert.deepEqual(allowedMethods({ ...ask, paymentMethods: { bank_transfer: 'Bank' } }), ['bank_transfer'])
+})
+
+test('what costs nothing is paid by voucher, whatever else is allowed', () => {
+  // S4-11 A-063 A-137
+  assert.deepEqual(allowedMethods({ ...ask, total: 0 }), ['voucher'])
+  assert.deepEqual(allowedMethods({ ...ask, total: 0, events: [], paymentMethods: {} }), ['voucher'])
+})

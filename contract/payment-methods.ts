@@ -1,0 +1,34 @@
+import type { EventSettings } from './config.ts'
+import type { PaymentMethod } from './orders.ts'
+
+/** What decides how a cart may be paid. */
+export interface PaymentConditions {
+  /** The configured methods: one that is absent is never offered. */
+  paymentMethods: Record<string, string>
+  /** The settings of every event that the cart has tickets of; merchandise has none. */
+  events: EventSettings[]
+  /** The billing country; null while none is chosen. */
+  country: string | null
+  /** What is left to pay, in minor units. */
+  total: number
+}
+
+/**
+ * The methods that may pay, in the order in which they are offered. Nothing left to pay is always 'voucher' (A-063, A-137).
+ * Card needs every event to allow it; bank transfer needs every event to allow it for the country (S§5).
+ */
+export function allowedMethods({
+  paymentMethods,
+  events,
+  country,
+  total,
+}: PaymentConditions): PaymentMethod[] {
+  if (total === 0) return ['voucher']
+  const allowed: PaymentMethod[] = []
+  if (events.every((event) => event.creditCardActive)) allowed.push('credit_card')
+  if (events.every((event) => acceptsBankTransfer(event, country))) allowed.push('bank_transfer')
+  return allowed.filter((method) => Object.hasOwn(paymentMethods, method))
+}
+
+const acceptsBankTransfer = (event: EventSettings, country: string | null): boolean =>
+  event.bankTransferActive && country !== null && event.bankTransferCountries.includes(country)

@@ -1,0 +1,35 @@
+import type { Sql, Tx } from '#server/platform/shop.ts'
+
+export interface StockRow {
+  id: number
+  capacity: number | null
+  taken: number
+}
+
+export const readStock = (sql: Sql | Tx) => sql<StockRow[]>`select id, capacity, taken from stock`
+
+/** Has every statement of the transaction see the same moment. */
+export const useSnapshot = (tx: Tx) => tx`set transaction isolation level repeatable read, read only`
+
+export interface RateRow {
+  country: string
+  name: string
+  price: number
+  tax_rate: number
+  enabled: boolean
+}
+
+export const readRates = (sql: Sql | Tx) => sql<RateRow[]>`
+  select country, name, price, tax_rate, enabled from shipping_rates order by sort, country`
+
+export interface VoucherRow {
+  code: string
+  name: string
+  amount: number
+  expires_at: Temporal.Instant | null
+  enabled: boolean
+}
+
+/** Those that were made many at once are no part of a festival's file: it would be nothing else. */
+export const readVouchers = (sql: Sql | Tx) => sql<VoucherRow[]>`
+  select code, name, amount, expires_at, enabled from vouchers where batch_id is null order by id`

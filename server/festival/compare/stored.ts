@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import type { Item } from '#server/catalogue/catalogue.ts'
+import type { Sql, Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import type { Site } from '#server/site/site.ts'
+import { readStock, readRates, readVouchers } from './stored-queries.ts'
+import { allCountries, IBAN_COUNTRIES } from '#server/festival/read/countries.ts'
+import { IMAGE_FIELDS } from '#server/festival/pictures/validate.ts'
+
+/** A picture's path in the file for its address in the shop. */
+type ToFile = (url: string | null) => string | null
+
+export type StoredFestival = NonNullable<Awaited<ReturnType<typeof readStored>>>
+
+/**
+ * What the database holds, but for vouchers, in the shape of a festival file and with the columns of its rows and how many
+ * are taken; the schema picks the fields. Null before the first festival is imported.
+ */
+export async function readStored(sql: Sql | Tx, toFile: ToFile) {
+  const [settings, { products, merchandise }, rows, shipping] = await Promise.all([
+    site.read(sql),
+    catalogue.read(sql),
+    readStock(sql),
+    readRates(sql),
+  ])
+  if (!settings) return null
+  const places = new Map(rows.map((row) => [row.id, row]))
+  const place = (stockId: number) => {
+    const { capacity = null, taken = 0 } = places.get(stockId) ?? {}
+    return { capacity, taken }
+  }
+  return {
+    festoon: 1,
+    site: siteOf(settings, toFile),
+    events: settings.events.map((event) => ({
+      ...event,
+      starts_at: moment(event.starts_at, event.timezone),
+    })),
+    products: products.map((product) => ({
+      ...itemOf(product, product.timezone, toFile),
+      event: product.event_key,
+      stock: place(product.stock_id).capacity,
+      taken: place(product.stock_id).taken,
+      travel_times: product.departures.map(({ travel_time, stock_id }) => ({
+        travel_time: travel_time.toString(),
+        seats: place(stock_id).capacity,
+        taken: place(stock_id).taken,
+      })),
+    })),
+    merchandise: merchandise.map((item) => ({
+      ...itemOf(item, settings.timezone, toFile),
+      stock: place(item.stock_id).capacity,
+      taken: place(item.stock_id).taken,
+    })),
+    shipping: [...shipping],
+  }
+}
+
+/** The vouchers as a festival file writes them, but for those that were made many at once. */
+export async function readStoredVouchers(sql: Sql | Tx, timezone: string) {
+  const vouchers = await readVouchers(sql)
+  return vouchers.map((voucher) => ({ ...voucher, expires_at: moment(voucher.expires_at, timezone) }))
+}
+
+function siteOf(settings: Site, toFile: ToFile) {
+  const { countries, ibanCountries, locale, durations } = settings
+  return {
+    ...settings,
+    logo: toFile(settings.logo),
+    banner: toFile(settings.banner),
+    countries: isDeepStrictEqual(countries, allCountries(locale)) ? {} : countries,
+    ibanCountries: isDeepStrictEqual(ibanCountries, IBAN_COUNTRIES) ? [] : ibanCountries,
+    durations: Object.fromEntries(Object.entries(durations).map(([name, span]) => [name, span.toString()])),
+  }
+}
+
+/** Wall-clock times as texts, moments with the offset of `timezone`, pictures by their files. */
+function itemOf(item: Item, timezone: string, toFile: ToFile): Record<string, unknown> {
+  const texts = Object.entries(item).map(([name, value]: [string, unknown]) => {
+    if (value instanceof Temporal.Instant) return [name, moment(value, timezone)]
+    return [name, value instanceof Temporal.PlainDateTime ? value.toString() : value]
+  })
+  const pictures = IMAGE_FIELDS.map((field) => [field, toFile(item[field])])
+  return { ...Object.fromEntries(texts), ...Object.fromEntries(pictures) }
+}
+
+const moment = (instant: Temporal.Instant | null, timezone: string): string | null =>
+  instant && instant.toZonedDateTimeISO(timezone).toString({ timeZoneName: 'never' })

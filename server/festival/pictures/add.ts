@@ -1,0 +1,43 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, parse } from 'node:path'
+import { officeMessages } from '#contract/office/messages.ts'
+import { PICTURE_USES } from '#contract/office/pictures.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { pictureFault } from './validate.ts'
+import { publish } from './publish.ts'
+
+/**
+ * Takes a picture in for a part of the festival to name, with the sizes of its use; gives its address. Refuses (`file`)
+ * what is no picture of a known format, too large, damaged, a banner of another size, or a drawing with scripts.
+ */
+export async function addPicture(
+  shop: Shop,
+  { use, name, type, bytes }: { use: string; name: string; type: string; bytes: Uint8Array },
+): Promise<string> {
+  const known = PICTURE_USES.find((one) => one === use)
+  if (!known) throw new Refusal(officeMessages.useUnknown, { field: 'use' })
+  const folder = await mkdtemp(join(tmpdir(), 'festoon-picture-'))
+  try {
+    const file = fileName(name, type)
+    await writeFile(join(folder, file), bytes)
+    refuse(await pictureFault(folder, file, known))
+    const { urls } = await publish([{ path: 'file', file, use: known }], folder, shop.settings.dataDir)
+    const address = urls.get(file)
+    if (address === undefined) throw new Refusal(officeMessages.pictureUnfit('is damaged'), { field: 'file' })
+    return address
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+function refuse(fault: string | null): void {
+  if (fault !== null) throw new Refusal(officeMessages.pictureUnfit(fault), { field: 'file' })
+}
+
+/** `shirt.jpg`: plain letters of the name that was given, and the ending of the type; no path comes from outside. */
+function fileName(name: string, type: string): string {
+  const [plain = 'picture'] = parse(name).name.match(/[A-Za-z0-9-]+/g) ?? []
+  return `${plain.slice(0, 60)}.${type.replace(/^image\//, '').replace(/\+.*$/, '')}`
+}

@@ -1,0 +1,44 @@
+import type { Shop } from '#server/platform/shop.ts'
+import { pictureFault, IMAGE_FIELDS, type NamedPicture } from './validate.ts'
+import type { Fault } from '#server/festival/read/faults.ts'
+import { foldersOf, originalsIn, publish } from './publish.ts'
+
+/** The fields of a part that name pictures, by the part's list. */
+const PICTURE_FIELDS: Record<string, readonly string[]> = {
+  site: ['logo', 'banner'],
+  products: IMAGE_FIELDS,
+  merchandise: IMAGE_FIELDS,
+}
+
+/**
+ * What is wrong with the pictures that a part is given by their addresses: none of the shop's, or not fit for this use. One
+ * that was added for another use gets the sizes of this one.
+ */
+export async function choosePictures(shop: Shop, list: string, part: unknown): Promise<Fault[]> {
+  const { dataDir } = shop.settings
+  const originalOf = await originalsIn(dataDir)
+  const problems: Fault[] = []
+  for (const [path, address] of addressesIn(list, part)) {
+    const file = originalOf(address)
+    const fault = file === undefined ? 'is none of the pictures that were added' : null
+    const unfit = fault ?? (await choose(dataDir, { path, file: file ?? '', use: useOf(path) }))
+    if (unfit !== null) problems.push({ path, fault: unfit })
+  }
+  return problems
+}
+
+async function choose(dataDir: string, named: NamedPicture): Promise<string | null> {
+  const { originals } = foldersOf(dataDir)
+  const fault = await pictureFault(originals, named.file, named.use)
+  if (fault !== null) return fault
+  const { problems } = await publish([named], originals, dataDir)
+  return problems.length > 0 ? 'is damaged' : null
+}
+
+function* addressesIn(list: string, part: unknown): Generator<[path: string, address: string]> {
+  for (const [field, value] of Object.entries(Object(part)))
+    if (PICTURE_FIELDS[list]?.includes(field) && typeof value === 'string') yield [field, value]
+}
+
+const useOf = (field: string): NamedPicture['use'] =>
+  field === 'logo' || field === 'banner' ? field : 'item'

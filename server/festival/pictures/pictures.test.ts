@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import sharp from 'sharp'
+import { smallFestival } from '#testing/small-festival.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
+import { validate } from '#server/festival/festival.ts'
+
+let folder = ''
+before(async () => {
+  folder = await temporaryFolder()
+})
+after(() => rm(folder, { recursive: true }))
+
+const faults = async (text: string): Promise<string[]> =>
+  (await validate(text, folder)).map(({ path, fault }) => (path ? `${path}: ${fault}` : fault))
+
+test('pictures must be beside the file, and be pictures', async () => {
+  await mkdir(join(folder, 'pictures'))
+  const plain = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#f5a524' } })
+  await plain(1920, 768).webp().toFile(join(folder, 'banner.webp'))
+  await plain(800, 320).png().toFile(join(folder, 'small.png'))
+  await writeFile(join(folder, 'fake.jpg'), 'a text')
+  await writeFile(
+    join(folder, 'logo.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>',
+  )
+  const banner = async (name: string) => faults(smallFestival({ site: { banner: name } }))
+  assert.deepEqual(await faults(smallFestival({ site: { banner: 'banner.webp', logo: 'logo.svg' } })), [])
+  assert.deepEqual(await banner('small.png'), [
+    'site.banner: small.png is 800 by 320 pixels, and a banner is 1920 by 768',
+  ])
+  assert.deepEqual(await banner('gone.png'), ['site.banner: gone.png is not there'])
+  assert.deepEqual(await banner('pictures'), ['site.banner: pictures is not there'])
+  assert.deepEqual(await banner('../x.png'), ['site.banner: ../x.png is not beside this file'])
+  assert.deepEqual(await banner('/etc/passwd'), ['site.banner: /etc/passwd is not beside this file'])
+  assert.deepEqual(await banner('fake.jpg'), [
+    'site.banner: fake.jpg is not a picture (jpeg, png, webp, gif, avif)',
+  ])
+  assert.deepEqual(await banner('logo.svg'), [
+    'site.banner: logo.svg is a drawing, and only the logo may be one',
+  ])
+})
+
+const drawings: [string, string][] = [
+  ['<svg><script>alert(1)</script></svg>', 'has a script in it'],
+  ['<svg><s:script xmlns:s="http://www.w3.org/2000/svg"/></svg>', 'has a script in it'],
+  ['<svg onload="alert(1)"/>', 'has an event handler in it'],
+  [
+    '<svg><a href="#x"><set attributeName="href" to="javascript:alert(1)"/></a></svg>',
+    'changes where it leads to',
+  ],
+  [
+    "<svg><a><animate\nvalues='javascript:alert(1)' from='>' attributeName = 'xlink:href'/></a></svg>",
+    'changes where it leads to',
+  ],
+  ['<svg><rect\nonclick = "x"/></svg>', 'has an event handler in it'],
+  ['<svg><foreignObject/></svg>', 'has a foreignObject in it'],
+  ['<svg><a href="javascript:x"/></svg>', 'refers to something outside'],
+  ['<svg><image xlink:href="https://x.example/a.png"/></svg>', 'refers to something outside'],
+  ['<svg><rect style="fill:url(https://x.example)"/></svg>', 'refers to something outside'],
+  ['<!DOCTYPE svg [<!ENTITY a "b">]><svg/>', 'defines entities or style sheets'],
+  ['<html></html>', 'is not an SVG drawing'],
+]
+for (const [drawing, fault] of drawings)
+  test(`a logo drawn as ${JSON.stringify(drawing)} ${fault}`, async () => {
+    await writeFile(join(folder, 'bad.svg'), drawing)
+    assert.deepEqual(await faults(smallFestival({ site: { logo: 'bad.svg' } })), [
+      `site.logo: bad.svg ${fault}`,
+    ])
+  })
+
+test('a drawing may refer to its own parts', async () => {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg"><use href="#a"/><rect fill="url(#b)" style='fill:url("#c")'/></svg>`
+  await writeFile(join(folder, 'good.svg'), drawing)
+  assert.deepEqual(await faults(smallFestival({ site: { logo: 'good.svg' } })), [])
+})

@@ -1,0 +1,155 @@
+import { ambassadorsPath, isFixedRoute } from '#contract/routes.ts'
+import { entriesOf, type Draft } from './draft.ts'
+import { isCountry } from '#contract/festival/formats.ts'
+import { planFaults } from './plan-rules.ts'
+import type { Fault } from './faults.ts'
+import { travelFaults } from './travel-rules.ts'
+
+/** What no field says by itself: what must fit together. A rule reads only what is sound, so that one fault is told once. */
+type Rule = (draft: Draft) => Iterable<Fault>
+
+export function* ruleFaults(draft: Draft): Generator<Fault> {
+  for (const rule of RULES) yield* rule(draft)
+}
+
+/** Says of each path whose key came before which path had it first. */
+function* twice(keys: Iterable<[path: string, key: string]>): Generator<Fault> {
+  const first = new Map<string, string>()
+  for (const [path, key] of keys) {
+    const before = first.get(key)
+    if (before === undefined) first.set(key, path)
+    else yield { path, fault: `is the same as ${before}` }
+  }
+}
+
+const uniqueEvents: Rule = (draft) =>
+  twice(
+    [...entriesOf(draft, 'events')]
+      .filter((it) => it.sound('key'))
+      .map((it) => [`${it.at}.key`, it.entry.key]),
+  )
+
+const uniqueCodes: Rule = (draft) =>
+  twice(
+    [...entriesOf(draft, 'products'), ...entriesOf(draft, 'merchandise')]
+      .filter((it) => it.sound('external_code'))
+      .map((it) => [`${it.at}.external_code`, it.entry.external_code]),
+  )
+
+const uniqueRates: Rule = (draft) =>
+  twice(
+    [...entriesOf(draft, 'shipping')]
+      .filter((it) => it.sound('country'))
+      .map((it) => [`${it.at}.country`, it.entry.country]),
+  )
+
+const uniqueVouchers: Rule = (draft) =>
+  twice(
+    [...entriesOf(draft, 'vouchers')]
+      .filter((it) => it.sound('code'))
+      .map((it) => [`${it.at}.code`, it.entry.code.toUpperCase()]),
+  )
+
+const knownEvents: Rule = function* (draft) {
+  const { events } = draft.festival
+  if (!Array.isArray(events) || !events.every((_, index) => draft.sound(`events[${index}].key`))) return
+  const keys = new Set(events.map(({ key }) => key))
+  for (const { entry, at, sound } of entriesOf(draft, 'products'))
+    if (sound('event') && !keys.has(entry.event))
+      yield { path: `${at}.event`, fault: `no event has the key ${entry.event}` }
+}
+
+const knownTypes: Rule = function* (draft) {
+  const { site } = draft.festival
+  const known = (list: 'productTypes' | 'merchandiseTypes', always: string[]) =>
+    draft.sound(`site.${list}`) ? new Set([...always, ...Object.keys(site[list])]) : null
+  const lists = [
+    {
+      items: entriesOf(draft, 'products'),
+      list: 'productTypes',
+      types: known('productTypes', ['ticket', 'transport']),
+    },
+    {
+      items: entriesOf(draft, 'merchandise'),
+      list: 'merchandiseTypes',
+      types: known('merchandiseTypes', []),
+    },
+  ] as const
+  for (const { items, list, types } of lists)
+    for (const { entry, at, sound } of items)
+      if (sound('type') && types?.has(entry.type) === false)
+        yield { path: `${at}.type`, fault: `${entry.type} is not among site.${list}` }
+}
+
+const knownCountries: Rule = function* (draft) {
+  if (!draft.sound('site.countries')) return
+  const listed = Object.keys(draft.festival.site.countries)
+  for (const code of listed)
+    if (!isCountry(code)) yield { path: `site.countries.${code}`, fault: 'is not an ISO 3166 country' }
+  const unknown = (code: string) => listed.length > 0 && !listed.includes(code)
+  for (const { entry, at, sound } of entriesOf(draft, 'events')) {
+    if (!sound('settings.bankTransferCountries')) continue
+    for (const [index, code] of entry.settings.bankTransferCountries.entries())
+      if (unknown(code))
+        yield {
+          path: `${at}.settings.bankTransferCountries[${index}]`,
+          fault: `${code} is not among site.countries`,
+        }
+  }
+  for (const { entry, at, sound } of entriesOf(draft, 'shipping'))
+    if (sound('country') && entry.country !== '*' && unknown(entry.country))
+      yield { path: `${at}.country`, fault: `${entry.country} is not among site.countries` }
+}
+
+const windows: Rule = function* (draft) {
+  for (const { entry, at, sound } of [...entriesOf(draft, 'products'), ...entriesOf(draft, 'merchandise')]) {
+    const sale = sound('on_sale_from', 'on_sale_until') ? [entry.on_sale_from, entry.on_sale_until] : []
+    const [from, until] = sale.map((text) => text && Temporal.Instant.from(text))
+    if (from && until && Temporal.Instant.compare(from, until) >= 0)
+      yield { path: `${at}.on_sale_until`, fault: 'must be later than on_sale_from' }
+    const { allow_refund_requests_from: first, allow_refund_requests_until: last } = entry
+    if (!sound('allow_refund_requests_from', 'allow_refund_requests_until') || !first || !last) continue
+    if (Temporal.PlainDateTime.compare(first, last) >= 0)
+      yield {
+        path: `${at}.allow_refund_requests_until`,
+        fault: 'must be later than allow_refund_requests_from',
+      }
+  }
+}
+
+const refundFees: Rule = function* (draft) {
+  for (const { entry, at, sound } of [...entriesOf(draft, 'products'), ...entriesOf(draft, 'merchandise')])
+    if (sound('price', 'refund_fee') && entry.refund_fee > entry.price)
+      yield { path: `${at}.refund_fee`, fault: 'must not be more than the price' }
+}
+
+const ambassadors: Rule = function* (draft) {
+  if (!draft.sound('site.ambassadors.url')) return
+  const path = ambassadorsPath(draft.festival.site.ambassadors.url)
+  if (isFixedRoute(path)) yield { path: 'site.ambassadors.url', fault: `${path} is a path of the shop's own` }
+}
+
+const plans: Rule = function* (draft) {
+  for (const { entry, at, sound } of entriesOf(draft, 'products'))
+    if (sound('price', 'fee', 'payment_plan')) yield* planFaults(entry, at)
+}
+
+const travel: Rule = function* (draft) {
+  for (const { entry, at, sound } of entriesOf(draft, 'products'))
+    if (sound('type', 'travel_time_type', 'travel_time', 'travel_times')) yield* travelFaults(entry, at)
+}
+
+const RULES: Rule[] = [
+  ambassadors,
+  knownCountries,
+  uniqueEvents,
+  uniqueCodes,
+  knownEvents,
+  knownTypes,
+  windows,
+  refundFees,
+  plans,
+  travel,
+  uniqueRates,
+  uniqueVouchers,
+]

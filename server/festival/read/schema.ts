@@ -1,0 +1,87 @@
+import type { TSchema } from 'typebox'
+import { Settings } from 'typebox/system'
+import { Value } from 'typebox/value'
+import type { TLocalizedValidationError } from 'typebox/error'
+import type { Draft } from './draft.ts'
+import type { Fault } from './faults.ts'
+import { Festival } from '#contract/festival/festival.ts'
+import { inSchemaOrder } from './visit.ts'
+
+/** Fills in the defaults and checks each field by itself: its type, its form, unknown and missing keys. */
+export function toDraft(value: unknown): Draft {
+  const { filled, problems } = validateSchema(Festival, value)
+  const wrong = new Set(problems.flatMap(({ path }) => withAncestors(path)))
+  const faulty = new Set(problems.map(({ path }) => path))
+  return {
+    // A draft says itself where it is not of its type.
+    festival: inSchemaOrder(Festival, filled) as Festival,
+    faults: problems,
+    sound: (path) => !wrong.has(path) && !withAncestors(path).some((part) => faulty.has(part)),
+  }
+}
+
+/** A value with its defaults, and what in it has not the form that its schema asks for. */
+export function validateSchema(schema: TSchema, value: unknown): { filled: unknown; problems: Fault[] } {
+  const filled = Value.Default(schema, structuredClone(value))
+  return { filled, problems: allErrors(schema, filled).flatMap(toProblems) }
+}
+
+/** TypeBox stops after eight errors unless it is told otherwise. */
+function allErrors(schema: TSchema, value: unknown): TLocalizedValidationError[] {
+  const { maxErrors } = Settings.Get()
+  Settings.Set({ maxErrors: Number.POSITIVE_INFINITY })
+  try {
+    return Value.Errors(schema, value)
+  } finally {
+    Settings.Set({ maxErrors })
+  }
+}
+
+const KINDS: Record<string, string> = {
+  integer: 'a whole number',
+  number: 'a number',
+  string: 'a text',
+  boolean: 'true or false',
+  object: 'a map',
+  array: 'a list',
+  null: 'null',
+}
+
+function toProblems(error: TLocalizedValidationError): Fault[] {
+  const path = toPath(error.instancePath)
+  if (error.keyword === 'required')
+    return error.params.requiredProperties.map((name) => ({ path: join(path, name), fault: 'is required' }))
+  const fault = faultOf(error)
+  return fault === null ? [] : [{ path, fault }]
+}
+
+/** The error in plain words; null when others say the same. */
+function faultOf(error: TLocalizedValidationError): string | null {
+  if (error.keyword === 'additionalProperties' || error.keyword === 'anyOf') return null
+  if (error.keyword === 'boolean') return 'is not known here'
+  if (error.keyword === 'minimum') return `must be ${error.params.limit} or more`
+  if (error.keyword === 'maximum') return `must be ${error.params.limit} or less`
+  if (error.keyword === 'const') return `must be ${String(error.params.allowedValue)}`
+  if (error.keyword === 'enum') return `must be one of ${error.params.allowedValues.map(String).join(', ')}`
+  if (error.keyword !== 'type') return error.message
+  const kinds = [error.params.type].flat()
+  // What may be null as a whole is told as what it should be otherwise.
+  return kinds.join() === 'null' ? null : `must be ${kinds.map((kind) => KINDS[kind] ?? kind).join(' or ')}`
+}
+
+/** `/products/3/price` as `products[3].price`. */
+function toPath(pointer: string): string {
+  const names = pointer.split('/').slice(1)
+  return names.reduce((path, name) => join(path, name.replaceAll('~1', '/').replaceAll('~0', '~')), '')
+}
+
+function join(path: string, name: string): string {
+  if (/^\d+$/.test(name)) return `${path}[${name}]`
+  return path === '' ? name : `${path}.${name}`
+}
+
+/** `products[3].price` as itself, `products[3]` and `products`. */
+function withAncestors(path: string): string[] {
+  const ends = [...path.matchAll(/[.[]/g)].map(({ index }) => index)
+  return [...ends.map((end) => path.slice(0, end)), path]
+}

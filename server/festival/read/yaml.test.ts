@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { smallFestival } from '#testing/small-festival.ts'
+import { validate } from '#server/festival/festival.ts'
+
+const faults = async (text: string): Promise<string[]> =>
+  (await validate(text, '.')).map(({ path, fault }) => (path ? `${path}: ${fault}` : fault))
+
+const writings: [string, string, string][] = [
+  ['nothing', '', 'The file is empty'],
+  ['a comment', '# later', 'The file must hold a map that begins with festoon: 1'],
+  ['a list', '- festoon', 'The file must hold a map that begins with festoon: 1'],
+  ['a text', 'festoon', 'The file must hold a map that begins with festoon: 1'],
+  ['five megabytes', `# ${'x'.repeat(5 * 1024 * 1024)}`, 'The file must not be larger than 2 MB'],
+  ['a key twice', `${smallFestival()}festoon: 1\n`, 'line 10: festoon is there twice'],
+  ['a tag of its own', 'festoon: !!js/function 1', 'line 1: Unresolved tag: tag:yaml.org,2002:js/function'],
+  ['binary data', 'festoon: !!binary aGk=', 'line 1: tags are not taken'],
+  ['a key that is a list', '[festoon]: 1', 'line 1: every key must be a text'],
+  ['an alias', 'a: &a 1\nb: *a', 'line 2: aliases are not taken: write the value out'],
+]
+for (const [name, text, fault] of writings)
+  test(`a file with ${name} is refused`, async () => {
+    assert.equal((await faults(text))[0], fault)
+  })
+
+test('neither a bomb of aliases nor a tower of brackets nor a hundred thousand faults keep the reader from an end', async () => {
+  const bomb = Array.from({ length: 30 }, (_, n) => `a${n}: &a${n} [${`*a${n - 1},`.repeat(n && 9)}]`).join(
+    '\n',
+  )
+  assert.match((await faults(bomb)).join('\n'), /aliases are not taken/)
+  assert.match((await faults(`a: ${'['.repeat(100_000)}`)).join('\n'), /is nested too deeply/)
+  const keys = Array.from({ length: 100_000 }, (_, n) => `key${n}: 1`).join('\n')
+  assert.equal((await faults(keys)).length, 100_000 + 6)
+})

@@ -1,0 +1,90 @@
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  visit,
+  type Document,
+  type Pair,
+  type YAMLMap,
+} from 'yaml'
+import type { Fault } from './faults.ts'
+
+// A festival of a thousand items with long texts has a tenth of it.
+const LARGEST_FILE = 2 * 1024 * 1024
+
+const AMOUNTS = new Set<unknown>(['price', 'fee', 'refund_fee', 'amount'])
+
+/** The value that YAML text says, or every fault of its writing. */
+export type ParsedYaml = { value: unknown; problems: [] } | { value: undefined; problems: Fault[] }
+
+/** Reads YAML 1.2 as plain data: no tags, no aliases (so nothing can multiply or turn in a circle), no key twice. */
+export function parseYaml(text: string): ParsedYaml {
+  const fault = faultOfText(text)
+  if (fault !== null) return refused([{ path: '', fault }])
+  const lines = new LineCounter()
+  // The parser's own look for duplicate keys compares every key with every other.
+  const document = parseDocument(text, {
+    version: '1.2',
+    schema: 'core',
+    lineCounter: lines,
+    uniqueKeys: false,
+    prettyErrors: false,
+  })
+  const at = (offset: number | undefined): string => `line ${lines.linePos(offset ?? 0).line}`
+  const problems = [...document.errors, ...document.warnings].map((error): Fault => ({
+    path: at(error.pos[0]),
+    fault: inWords(error.message),
+  }))
+  problems.push(...faultsOfNodes(document, at))
+  if (problems.length > 0) return refused(problems)
+  if (!isMap(document.contents))
+    return refused([{ path: '', fault: 'The file must hold a map that begins with festoon: 1' }])
+  return { value: document.toJS(), problems: [] }
+}
+
+const refused = (problems: Fault[]): ParsedYaml => ({ value: undefined, problems })
+
+function faultOfText(text: string): string | null {
+  if (text.trim() === '') return 'The file is empty'
+  if (text.length > LARGEST_FILE) return `The file must not be larger than ${LARGEST_FILE / 1024 / 1024} MB`
+  return null
+}
+
+const inWords = (message: string): string =>
+  message.startsWith('Maximum call stack') ? 'is nested too deeply' : message
+
+function faultsOfNodes(document: Document, at: (offset: number | undefined) => string): Fault[] {
+  const problems: Fault[] = []
+  const say = (offset: number | undefined, fault: string) => problems.push({ path: at(offset), fault })
+  visit(document, {
+    Node(_, node) {
+      if (isAlias(node)) say(node.range?.[0], 'aliases are not taken: write the value out')
+      else if (node.tag !== undefined) say(node.range?.[0], 'tags are not taken')
+    },
+    Map(_, map) {
+      for (const [offset, fault] of faultsOfKeys(map)) say(offset, fault)
+    },
+    Pair(_, pair) {
+      if (isDecimal(pair)) pair.value = document.createNode(Number.NaN)
+    },
+  })
+  return problems
+}
+
+function* faultsOfKeys(map: YAMLMap): Generator<[number | undefined, string]> {
+  const seen = new Set<string>()
+  for (const { key } of map.items) {
+    if (!isScalar(key) || typeof key.value !== 'string') yield [map.range?.[0], 'every key must be a text']
+    else if (seen.has(key.value)) yield [key.range?.[0], `${key.value} is there twice`]
+    else seen.add(key.value)
+  }
+}
+
+/** `129.00` is a whole number to YAML, but whoever wrote it meant 12900: as NaN it is refused with the path of its field. */
+const isDecimal = (pair: Pair): boolean =>
+  isScalar(pair.key) &&
+  AMOUNTS.has(pair.key.value) &&
+  isScalar(pair.value) &&
+  /^[-+\d]*\./.test(pair.value.source ?? '')

@@ -1,0 +1,265 @@
+import assert from 'node:assert/strict'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, test, type TestContext } from 'node:test'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { stringify } from 'yaml'
+import { furnish } from '#server/open.ts'
+import { openLog } from '#server/platform/log.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { cloneDatabase } from '#testing/database.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
+import { world } from '#testing/world.ts'
+import * as festival from '#server/festival/festival.ts'
+
+const folders: string[] = []
+after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))))
+
+async function folderOfOurs(): Promise<string> {
+  const folder = await temporaryFolder()
+  folders.push(folder)
+  return folder
+}
+
+/** Everything that an import writes, in order, without the numbers that a database gives out. */
+const contents = ({ sql }: Shop) => sql`
+  select 'site' as part, 0 as at, settings::text as row from site
+  union all select 'event', sort, (to_jsonb(e) - 'id')::text from events e
+  union all select 'product', p.sort,
+    (to_jsonb(p) - '{id,event_id,stock_id}'::text[] || jsonb_build_object('event', e.key, 'stock', s.capacity))::text
+    from products p join events e on e.id = event_id join stock s on s.id = stock_id
+  union all select 'step', p.sort * 100 + position, jsonb_build_array(amount, count, units)::text
+    from payment_plan_steps join products p on p.id = product_id
+  union all select 'departure', p.sort, jsonb_build_array(t.travel_time, s.capacity)::text
+    from travel_times t join products p on p.id = product_id join stock s on s.id = t.stock_id
+  union all select 'merchandise', m.sort,
+    (to_jsonb(m) - '{id,stock_id}'::text[] || jsonb_build_object('stock', s.capacity))::text
+    from merchandise m join stock s on s.id = stock_id
+  union all select 'rate', sort, to_jsonb(r)::text from shipping_rates r
+  union all select 'voucher', 0, (to_jsonb(v) - 'id')::text from vouchers v
+  order by 1, 2, 3`
+
+/** Runs `work` in an empty shop of its own. */
+async function inEmptyShop<T>(like: Shop, dataDir: string, work: (shop: Shop) => Promise<T>): Promise<T> {
+  const database = await cloneDatabase()
+  const settings = { ...like.settings, dataDir }
+  const { shop, close } = await furnish(database.url, settings, like.clock, openLog('fatal'))
+  try {
+    return await work(shop)
+  } finally {
+    await close()
+    await database.drop()
+  }
+}
+
+/** What a shop holds after it has brought a file in, and after another has brought that one's export in. */
+async function thereAndBack(like: Shop, file: string) {
+  const folder = await folderOfOurs()
+  // Pictures are named after their content, so both shops may keep theirs in one place.
+  const dataDir = await folderOfOurs()
+  const first = await inEmptyShop(like, dataDir, async (shop) => {
+    await festival.importFile(shop, file)
+    const exported = await festival.carry(shop, folder)
+    assert.equal(festival.changesInWords(await festival.importFile(shop, exported)), '')
+    assert.equal(await festival.write(shop), await readFile(exported, 'utf8'))
+    return contents(shop)
+  })
+  const second = await inEmptyShop(like, dataDir, async (shop) => {
+    await festival.importFile(shop, join(folder, 'festival.yaml'))
+    return contents(shop)
+  })
+  return { first: [...first], second: [...second] }
+}
+
+const words = fc.oneof(
+  fc.constantFrom(
+    '# no comment',
+    '- dash',
+    'a: b',
+    '"quoted"',
+    "it's",
+    'null',
+    'true',
+    '12900',
+    '2027-07-08',
+    '…',
+    '~',
+  ),
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
+  fc.constant('two\nlines\n\n  and   spaces '),
+)
+const text = words.filter((word) => word.trim() !== '' && !/\p{Cc}/u.test(word.replaceAll('\n', '')))
+const line = text.filter((word) => !word.includes('\n'))
+const richText = fc.array(
+  fc.oneof(text, fc.constantFrom('<p>', '</p>', '<b>&amp;', '<script>', '<a href="x:y">', '&lt;')),
+)
+const pictures = fc.constantFrom(null, 'pictures/red.png', 'pictures/blue night.jpg')
+const minutes = fc
+  .integer({ min: 0, max: 500_000 })
+  .map((after) => Temporal.PlainDateTime.from('2027-01-01T00:00').add({ minutes: after }))
+const wallClock = fc.option(minutes.map(String))
+const instant = fc.option(minutes.map((time) => `${time.toString()}+02:00`))
+const price = fc.integer({ min: 0, max: 10 ** 10 })
+const capacity = fc.option(fc.integer({ min: 0, max: 10 ** 6 }))
+
+const item = {
+  name: line,
+  price,
+  fee: price,
+  refund_fee: price,
+  tax_rate: fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100),
+  stock: capacity,
+  enabled: fc.boolean(),
+  on_sale_from: instant,
+  force_view: fc.boolean(),
+  is_featured: fc.boolean(),
+  shop_image: pictures,
+  shop_image_3: pictures,
+  shop_description: richText.map((parts) => parts.join('')),
+  limit_per_order: fc.nat(9),
+  is_refundable: fc.boolean(),
+  allow_refund_requests_until: wallClock,
+}
+
+const planned = fc
+  .record({ price: fc.constant(1000), fee: fc.constant(0), first: fc.integer({ min: 1, max: 999 }) })
+  .map(({ first, ...rest }) => ({
+    ...rest,
+    payment_plan: [
+      { amount: first, count: 0, units: 'weeks' },
+      { amount: 1000 - first, count: 3, units: 'weeks' },
+    ],
+  }))
+const travelling = fc
+  .uniqueArray(fc.record({ travel_time: minutes.map(String), seats: fc.nat(99) }), {
+    minLength: 1,
+    selector: (departure) => departure.travel_time,
+  })
+  .map((travel_times) => ({ type: 'transport', travel_time_type: 'selectable', travel_times }))
+const kindOfProduct = fc.oneof(fc.constant({}), planned, travelling)
+
+const coded = <Item extends { price: number; refund_fee: number }>(prefix: string, of: fc.Arbitrary<Item>) =>
+  fc.array(of, { maxLength: 4 }).map((items) =>
+    items.map((it, n) => ({
+      ...it,
+      refund_fee: Math.min(it.refund_fee, it.price),
+      external_code: `${prefix}${n}`,
+    })),
+  )
+
+const anyFestival = fc.record({
+  festoon: fc.constant(1),
+  site: fc.record({
+    name: line,
+    timezone: fc.constantFrom('Europe/Zagreb', 'Asia/Kathmandu', 'UTC'),
+    currency: fc.constantFrom('EUR', 'JPY'),
+    locale: fc.constantFrom('en-GB', 'hr-HR'),
+    contactEmail: fc.constant('hello@festoon.example'),
+    senderAddress: fc.constant('tickets@festoon.example'),
+    logo: fc.constantFrom(null, 'pictures/logo.svg'),
+    countries: fc.constantFrom({}, { US: 'United States', HR: 'Croatia', GB: 'Britain' }),
+    refundShippingOfShipped: fc.boolean(),
+    ageRanges: fc.constantFrom({}, { old: 'Old', young: 'Young', 'in-between': 'Between' }),
+    addressLines: fc.constantFrom(
+      {},
+      { street: { text: 'Street', required: true }, city: { required: false, text: 'City' } },
+    ),
+    ticketStatuses: fc.constantFrom({}, { lost: 'Lost', active: 'Fine' }),
+    bankAccount: fc.constantFrom(null, {
+      bank: 'B',
+      bic: 'NBHRHR2X',
+      holder: 'A',
+      iban: 'HR1210010051863000160',
+    }),
+    texts: fc.record({ siteTitle: text, heroText: text, terms: richText.map((parts) => parts.join('\n')) }),
+    durations: fc.record({ cart: fc.constantFrom('PT15M', 'PT0.5H', 'PT90M') }),
+  }),
+  events: fc
+    .record({ name: text, starts_at: instant })
+    .map((event) => [{ ...event, key: 'summer' }, { key: 'winter' }]),
+  products: coded(
+    'p',
+    fc
+      .tuple(
+        fc.record({
+          ...item,
+          type: fc.constantFrom('ticket', 'camping'),
+          event: fc.constantFrom('summer', 'winter'),
+        }),
+        kindOfProduct,
+      )
+      .map(([shared, kind]) => ({ ...shared, ...kind })),
+  ),
+  merchandise: coded('m', fc.record({ ...item, type: fc.constantFrom('clothing', 'accessory') })),
+  shipping: fc.constantFrom(
+    [],
+    [
+      { country: '*', name: 'Post', price: 500 },
+      { country: 'HR', tax_rate: 25, enabled: false },
+    ],
+  ),
+  vouchers: fc.uniqueArray(
+    fc.record({
+      code: fc.stringMatching(/^[A-Z]{3}$/),
+      name: text,
+      amount: fc.integer({ min: 1 }),
+      expires_at: instant,
+    }),
+    {
+      selector: (voucher) => voucher.code,
+    },
+  ),
+})
+
+async function withPictures(): Promise<string> {
+  const folder = await folderOfOurs()
+  const red = sharp({ create: { width: 90, height: 60, channels: 3, background: 'red' } })
+  await mkdir(join(folder, 'pictures'))
+  await red.png().toFile(join(folder, 'pictures/red.png'))
+  await red.tint('blue').jpeg().toFile(join(folder, 'pictures/blue night.jpg'))
+  await writeFile(join(folder, 'pictures/logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  return folder
+}
+
+test('whatever a festival is, its export imports to the same festival', async (t: TestContext) => {
+  const { shop } = await world(t)
+  const folder = await withPictures()
+  const holds = fc.asyncProperty(anyFestival, async (sample) => {
+    const file = join(folder, 'sample.yaml')
+    await writeFile(file, stringify(sample))
+    const { first, second } = await thereAndBack(shop, file)
+    assert.deepEqual(second, first)
+  })
+  await fc.assert(holds, { numRuns: 12 })
+})
+
+test('the demo goes out and comes back as it was, with every picture as it came', async (t) => {
+  const { shop } = await world(t)
+  const { first, second } = await thereAndBack(shop, 'festivals/demo.yaml')
+  assert.ok(first.length > 30)
+  assert.deepEqual(second, first)
+})
+
+test('pictures are published once, in the sizes of the pages, under names of their content', async (t) => {
+  const { shop } = await world(t)
+  const folder = await withPictures()
+  const file = join(folder, 'festival.yaml')
+  const text = (await readFile(shop.settings.festival, 'utf8')).replace(
+    'name: Weekend ticket',
+    'shop_image: pictures/blue night.jpg\n    $&',
+  )
+  await writeFile(file, text)
+  await festival.importFile(shop, file)
+  const names = (await readdir(join(shop.settings.dataDir, 'pictures'))).toSorted()
+  assert.deepEqual(
+    names.map((name) => name.replace(/[0-9a-f]{8}/, '*')),
+    ['100', '200', '350', '500', '700', 'webp'].map(
+      (size) => `blue-night-*.${size === 'webp' ? size : `${size}.webp`}`,
+    ),
+  )
+  const [row] = await shop.sql<
+    { shop_image: string }[]
+  >`select shop_image from products where external_code = 'weekend'`
+  assert.equal(row?.shop_image, `/pictures/${names.at(-1)}`)
+})

@@ -1,0 +1,79 @@
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { strToU8, unzip, Zip, ZipPassThrough, type AsyncUnzipOptions, type Unzipped } from 'fflate'
+import type { Shop } from '#server/platform/shop.ts'
+import { foldersOf } from '#server/festival/pictures/publish.ts'
+import { exportFestival } from './export.ts'
+
+const FILE = 'festival.yaml'
+const LARGEST = 300 * 1024 * 1024
+
+/** The festival as a zip of its file and its pictures, one piece after the other. */
+export async function* exportZip(shop: Shop): AsyncGenerator<Uint8Array> {
+  const { text, pictures } = await exportFestival(shop)
+  const { originals } = foldersOf(shop.settings.dataDir)
+  const pieces: Uint8Array[] = []
+  const zip = new Zip((error, piece) => {
+    if (error) throw error
+    pieces.push(piece)
+  })
+  const put = (name: string, bytes: Uint8Array) => {
+    // Pictures are small already.
+    const entry = new ZipPassThrough(name)
+    entry.mtime = shop.clock.now().epochMilliseconds
+    zip.add(entry)
+    entry.push(bytes, true)
+  }
+  put(FILE, strToU8(text))
+  yield* pieces.splice(0)
+  for (const name of pictures) {
+    put(`pictures/${name}`, await readFile(join(originals, name)))
+    yield* pieces.splice(0)
+  }
+  zip.end()
+  yield* pieces.splice(0)
+}
+
+/** Lays a festival file out in a folder, its pictures beside it; gives its path, or what is wrong with a zip. */
+export async function unpack(
+  shop: Shop,
+  bytes: Uint8Array,
+  folder: string,
+): Promise<{ file: string } | { fault: string }> {
+  if (isZip(bytes)) return unpackZip(bytes, folder)
+  const { originals } = foldersOf(shop.settings.dataDir)
+  await mkdir(originals, { recursive: true })
+  await symlink(resolve(originals), join(folder, 'pictures'), 'junction')
+  await writeFile(join(folder, FILE), bytes)
+  return { file: join(folder, FILE) }
+}
+
+const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3
+
+const unzipped: (bytes: Uint8Array, options: AsyncUnzipOptions) => Promise<Unzipped> = promisify(unzip)
+
+async function unpackZip(bytes: Uint8Array, folder: string): Promise<{ file: string } | { fault: string }> {
+  let size = 0
+  const filter: AsyncUnzipOptions['filter'] = ({ name, originalSize }) => {
+    size += originalSize
+    return isPlain(name) && size <= LARGEST
+  }
+  const entries = await unzipped(bytes, { filter }).catch(() => null)
+  if (!entries) return { fault: 'is a damaged zip' }
+  if (size > LARGEST) return { fault: `holds more than ${LARGEST / 1024 / 1024} MB` }
+  // Some put the folder itself into the zip.
+  const [file] = Object.keys(entries)
+    .filter((name) => /\.ya?ml$/i.test(name))
+    .toSorted((a, b) => a.split('/').length - b.split('/').length)
+  if (file === undefined) return { fault: `has no ${FILE} in it` }
+  for (const [name, content] of Object.entries(entries)) {
+    await mkdir(join(folder, dirname(name)), { recursive: true })
+    await writeFile(join(folder, name), content)
+  }
+  return { file: join(folder, file) }
+}
+
+/** A file that stays below the folder it is laid out in, and is none of a computer's own notes. */
+const isPlain = (name: string): boolean =>
+  /^[^/\\\0]+(?:\/[^/\\\0]+)*$/.test(name) && name.split('/').every((part) => !/^(?:\.|__MACOSX)/.test(part))
