@@ -4,7 +4,7 @@ import { openApp } from '#server/app.ts'
 import { readSettings } from '#server/config.ts'
 import * as festival from '#server/festival/festival.ts'
 import type { Description } from '#server/api/openapi.ts'
-import { openHouse } from '#server/open.ts'
+import { openAppContext } from '#server/app-context.ts'
 import { openLog } from '#server/platform/log.ts'
 import * as staff from '#server/staff/staff.ts'
 import { asksOf, type Ask } from '#testing/office-asks.ts'
@@ -49,7 +49,7 @@ async function office(): Promise<boolean> {
     RATE_LIMITS: 'off',
     FESTIVAL: 'festivals/demo.yaml',
   }
-  const house = await openHouse(readSettings(env), openLog('error'))
+  const house = await openAppContext(readSettings(env), openLog('error'))
   try {
     await fill(house)
     const server = await startShop(env)
@@ -70,7 +70,7 @@ async function office(): Promise<boolean> {
   }
 }
 
-type House = Awaited<ReturnType<typeof openHouse>>
+type House = Awaited<ReturnType<typeof openAppContext>>
 
 async function fill({ shop }: House): Promise<void> {
   console.log(`A season of ${ORDERS} orders …`)

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { readSettings } from '#server/config.ts'
-import { openHouse } from '#server/open.ts'
+import { openAppContext } from '#server/app-context.ts'
 import { openLog } from '#server/platform/log.ts'
 import * as staff from '#server/staff/staff.ts'
 import { openShop } from './opening.ts'
@@ -34,7 +34,7 @@ export async function openOwnOffice(browser: Browser) {
 /** Beside the running shop, on its database: that is how the first owner comes in. */
 async function takeOn({ url, dataDir }: { url: string; dataDir: string }): Promise<void> {
   const settings = readSettings({ DATA_DIR: dataDir, PUBLIC_URL: url })
-  const { shop, close } = await openHouse(settings, openLog('error'), { share: true })
+  const { shop, close } = await openAppContext(settings, openLog('error'), { share: true })
   await staff.addDemo(shop, OWNER)
   await close()
 }

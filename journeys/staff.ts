@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { PaymentMethod } from '#contract/orders.ts'
 import { readSettings } from '#server/config.ts'
-import { openHouse } from '#server/open.ts'
+import { openAppContext } from '#server/app-context.ts'
 import { openLog } from '#server/platform/log.ts'
 import { orderFor } from '#testing/staff-orders.ts'
 import { newCart, newEmail } from './people.ts'
@@ -21,7 +21,7 @@ export async function newStaffOrder(
   const zoe = { full_name: 'Zoë Brontë', email: newEmail() }
   const cart = await newCart(request, zoe)
   const settings = readSettings({ DATA_DIR: process.env['SHOP_DATA'], PUBLIC_URL: process.env['SHOP_URL'] })
-  const { shop, close } = await openHouse(settings, openLog('error'), { share: true })
+  const { shop, close } = await openAppContext(settings, openLog('error'), { share: true })
   const { code, checksum } = await orderFor(shop, zoe, cart, payment_method)
   await close()
   return { code, email: zoe.email, termsPath: `/accept-tcs/${code}/${checksum}` }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { fastify, LogController, type FastifyBaseLogger } from 'fastify'
-import { answers, badAddress } from '#server/api/answers.ts'
+import { handleErrors, answerUnreadableUrl } from './api/error-handler.ts'
 import type { App } from '#server/api/app-type.ts'
 import { customer } from '#server/api/customer.ts'
 import { customers } from '#server/api/customers.ts'
@@ -15,12 +15,12 @@ import { mailbox } from '#server/api/mailbox.ts'
 import { office } from '#server/api/office/office.ts'
 import { pages } from '#server/api/pages.ts'
 import { refunds } from '#server/api/refunds.ts'
-import { safety } from '#server/api/safety.ts'
+import { sendSecurityHeaders } from './api/security-headers.ts'
 import { serializerOf } from '#server/api/serializer.ts'
 import { shop as shopCalls } from '#server/api/shop.ts'
 import { tickets } from '#server/api/tickets.ts'
-import { who } from '#server/api/who.ts'
-import { readBody } from '#server/platform/bodies.ts'
+import { authenticate } from './api/authentication.ts'
+import { readBody } from './platform/request-body.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
 const KIB = 1024
@@ -37,17 +37,17 @@ export async function openApp(shop: Shop): Promise<App> {
     trustProxy: shop.settings.trustProxy,
     routerOptions: { maxParamLength: 300 },
     return503OnClosing: true,
-    frameworkErrors: badAddress,
+    frameworkErrors: answerUnreadableUrl,
   }).withTypeProvider<TypeBoxTypeProvider>()
 
   // Bodies and addresses are read into the shape of their schema, so a rule only meets what it asked for.
   app.setValidatorCompiler(({ schema }) => (given: unknown) => ({ value: readBody(Object(schema), given) }))
   app.setSerializerCompiler(serializerOf)
   app.removeContentTypeParser('text/plain')
-  answers(app)
-  await safety(app, shop)
+  handleErrors(app)
+  await sendSecurityHeaders(app, shop)
   await app.register(compress, { threshold: 4 * KIB, encodings: ['br', 'gzip'] })
-  who(app, shop)
+  authenticate(app, shop)
 
   docs(app, shop)
   health(app, shop)

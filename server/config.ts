@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
-import { makeFolder } from '#server/platform/folder.ts'
-import { token } from '#server/platform/random.ts'
+import { createFolder } from './platform/create-folder.ts'
+import { token } from './platform/security/random.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 
@@ -103,7 +103,7 @@ function keptSecret(dataDir: string): string {
 }
 
 function openDataDir(dataDir: string): string {
-  useDataDir(dataDir, () => makeFolder(dataDir))
+  useDataDir(dataDir, () => createFolder(dataDir))
   return dataDir
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { readSettings } from '#server/config.ts'
 import * as festival from '#server/festival/festival.ts'
-import { openHouse } from '#server/open.ts'
+import { openAppContext } from './app-context.ts'
 import { openLog } from '#server/platform/log.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
@@ -81,7 +81,7 @@ async function main(words: string[]): Promise<boolean> {
     console.error(USAGE)
     return false
   }
-  const house = await openHouse(readSettings(process.env), openLog('warn'), { share: true })
+  const house = await openAppContext(readSettings(process.env), openLog('warn'), { share: true })
   try {
     return await command(house.shop)
   } finally {

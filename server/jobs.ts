@@ -29,15 +29,15 @@ export const tasks: Tasks = {
 const EVERY_FIFTEEN_SECONDS = 15_000
 
 /** What the passing of time does: carts end, orders are abandoned, lost payments are found, ended sessions and the accounts of paid refunds are forgotten (A-145). */
-const SWEEPS = [carts.sweep, payments.sweep, customers.sweep, refunds.sweep]
+const HOUSEKEEPING = [carts.sweep, payments.sweep, customers.sweep, refunds.sweep]
 
 /** Every sweep, one after the other. */
-export async function sweep(shop: Shop): Promise<void> {
-  for (const each of SWEEPS) await each(shop)
+export async function runHousekeeping(shop: Shop): Promise<void> {
+  for (const each of HOUSEKEEPING) await each(shop)
 }
 
 /** Sweeps every fifteen seconds until stopped; a bank that answers slowly keeps no cart from ending. `stop` waits for what is under way. */
-export function keepSweeping(shop: Shop): { stop: () => Promise<void> } {
+export function startHousekeeping(shop: Shop): { stop: () => Promise<void> } {
   const underway = new Map<(shop: Shop) => Promise<void>, Promise<void>>()
   const begin = (each: (shop: Shop) => Promise<void>) => {
     if (underway.has(each)) return
@@ -46,7 +46,7 @@ export function keepSweeping(shop: Shop): { stop: () => Promise<void> } {
       .finally(() => underway.delete(each))
     underway.set(each, round)
   }
-  const timer = setInterval(() => SWEEPS.forEach(begin), EVERY_FIFTEEN_SECONDS)
+  const timer = setInterval(() => HOUSEKEEPING.forEach(begin), EVERY_FIFTEEN_SECONDS)
   return {
     stop: async () => {
       clearInterval(timer)

@@ -2,8 +2,8 @@ import { openApp } from '#server/app.ts'
 import { readSettings } from '#server/config.ts'
 import * as demo from '#server/demo/demo.ts'
 import * as festival from '#server/festival/festival.ts'
-import { keepSweeping, sweep, tasks } from '#server/jobs.ts'
-import { furnish, openHouse, type House } from '#server/open.ts'
+import { startHousekeeping, runHousekeeping, tasks } from '#server/jobs.ts'
+import { createAppContext, openAppContext, type AppContext } from './app-context.ts'
 import * as payments from '#server/payments/payments.ts'
 import * as jobs from '#server/platform/jobs.ts'
 import { openLog } from '#server/platform/log.ts'
@@ -17,20 +17,20 @@ type Ends = (() => Promise<void>)[]
 async function open(ends: Ends, signal: AbortSignal): Promise<void> {
   const settings = readSettings(process.env)
   const log = openLog(settings.production ? 'info' : 'warn')
-  const house = await openHouse(settings, log)
+  const house = await openAppContext(settings, log)
   ends.push(house.close)
   if (!site.exists(house.shop)) await fill(house, signal)
   payments.sandboxBank.warn(house.shop)
   const app = await openApp(house.shop)
   const queue = await jobs.work(house.shop, house.url, tasks)
-  const sweeping = keepSweeping(house.shop)
+  const sweeping = startHousekeeping(house.shop)
   ends.push(sweeping.stop, queue.stop, () => app.close())
   await listen(app, settings)
   greet(settings)
 }
 
 /** An empty shop gets its festival, and the demo a life. */
-async function fill({ shop, url }: House, signal: AbortSignal): Promise<void> {
+async function fill({ shop, url }: AppContext, signal: AbortSignal): Promise<void> {
   const { settings, clock, log } = shop
   console.log(`Filling the empty shop with ${settings.festival} …`)
   await festival.importFile(shop, settings.festival)
@@ -38,8 +38,8 @@ async function fill({ shop, url }: House, signal: AbortSignal): Promise<void> {
   // Some thousand transactions: what a power cut would lose of them, nobody has seen yet.
   const fast = `${url}?synchronous_commit=off`
   await demo.live(clock, {
-    open: (past) => furnish(fast, settings, past, log),
-    sweep,
+    open: (past) => createAppContext(fast, settings, past, log),
+    sweep: runHousekeeping,
     signal,
     tell: counter(),
   })

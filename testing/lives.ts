@@ -53,7 +53,7 @@ export async function lives(w: World, people: Person[]): Promise<Life[]> {
   }
   // Nobody pays those, and they are abandoned.
   w.clock.move('PT2H')
-  await w.sweep()
+  await w.runHousekeeping()
   const lived: Life[] = []
   for (const person of people) lived.push(await live(w, person, tokens.get(person) ?? ''))
   return lived

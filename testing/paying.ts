@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import * as checkout from '#server/checkout/checkout.ts'
 import type { OrderRow } from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
-import { sign } from '#server/platform/signing.ts'
+import { sign } from '#server/platform/security/signing.ts'
 import { checkoutOf, configure, filledCart, someone } from './make.ts'
 import type { World } from './world.ts'
 

@@ -6,7 +6,7 @@ import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/prom
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { lookAt } from '#server/platform/embedded-process.ts'
+import { findProcess } from '#server/platform/embedded-postgres/process.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** Starts a program of its own and half of an installation, then as long as the test likes; the rest of it once `go` is there. Deaf to polite signals. */
@@ -65,7 +65,7 @@ test('Ctrl-C ends an installation with all that npm has started, and the next st
   assert.deepEqual(await first.ended, [130, null])
   assert.equal(first.said(), 'Installing packages …\nStopping …\n')
   const [startedByNpm] = await runs(folder)
-  assert.equal(await lookAt(Number(startedByNpm)), undefined)
+  assert.equal(await findProcess(Number(startedByNpm)), undefined)
   assert.deepEqual(await readdir(join(folder, 'node_modules')), ['node'])
   await allow()
   const second = start()

@@ -3,8 +3,8 @@ import type { TestContext } from 'node:test'
 import { openApp } from '#server/app.ts'
 import type { App } from '#server/api/app-type.ts'
 import * as festival from '#server/festival/festival.ts'
-import { sweep, tasks } from '#server/jobs.ts'
-import { furnish } from '#server/open.ts'
+import { runHousekeeping, tasks } from '#server/jobs.ts'
+import { createAppContext } from '#server/app-context.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import * as jobs from '#server/platform/jobs.ts'
 import { openLog } from '#server/platform/log.ts'
@@ -47,7 +47,7 @@ export interface World {
   /** Does the jobs that wait and gives every mail that has left, oldest first. */
   mails(): Promise<SentMail[]>
   /** What the sweeper does every fifteen seconds. */
-  sweep(): Promise<void>
+  runHousekeeping(): Promise<void>
   /** A second process on the same database. */
   beside(): Promise<Shop>
 }
@@ -69,7 +69,7 @@ export async function world(t: TestContext, overrides: Partial<Settings> = {}): 
   const settings = { ...defaults(dataDir), ...overrides }
   const clock = stillClock()
   const log = openLog(process.env['LOG'] ?? 'fatal')
-  const { shop, close } = await furnish(database.url, settings, clock, log)
+  const { shop, close } = await createAppContext(database.url, settings, clock, log)
   ends.push(close)
   await festival.importFile(shop, settings.festival)
   const app = await openApp(shop)
@@ -81,9 +81,9 @@ export async function world(t: TestContext, overrides: Partial<Settings> = {}): 
     clock,
     post: (path, body) => post(app, path, body),
     mails: () => mails(shop, database.url),
-    sweep: () => sweep(shop),
+    runHousekeeping: () => runHousekeeping(shop),
     beside: async () => {
-      const other = await furnish(database.url, settings, clock, log)
+      const other = await createAppContext(database.url, settings, clock, log)
       ends.push(other.close)
       return other.shop
     },
@@ -110,7 +110,7 @@ function stillClock(): StillClock {
   let now = Temporal.Instant.from(OPENING)
   return {
     now: () => now,
-    outside: () => now,
+    systemNow: () => now,
     move: (duration) => void (now = now.toZonedDateTimeISO('UTC').add(duration).toInstant()),
   }
 }

@@ -7,7 +7,7 @@ import * as customers from '#server/customers/customers.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { App } from './app-type.ts'
 import { limitSettings } from './limits.ts'
-import { loggedIn, originOf } from './who.ts'
+import { requireCustomer, originOf } from './authentication.ts'
 
 /** What a logged-in customer may call. */
 export function customer(app: App, shop: Shop): void {
@@ -24,7 +24,7 @@ export function customer(app: App, shop: Shop): void {
       config: { token: 'needed', refuses: [404, 422] },
     },
     async (request) => {
-      const customer = loggedIn(request)
+      const customer = requireCustomer(request)
       const { order, payment } = await checkout.checkOut(shop, customer, request.body, originOf(request))
       return {
         order: await account.order(shop, order),
@@ -47,7 +47,7 @@ function settings(app: App, shop: Shop): void {
       config: { token: 'needed', refuses: [422, 429] },
     },
     async (request) => {
-      const before = loggedIn(request)
+      const before = requireCustomer(request)
       await limitSettings(shop, before.id)
       const changed = await customers.updateSettings(shop, before, request.body)
       return { data: await account.forCustomer(shop, changed) }

@@ -15,7 +15,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import type { App } from './app-type.ts'
 import { limitCodes, limitLogins, limitMails } from './limits.ts'
-import { loggedIn } from './who.ts'
+import { requireCustomer } from './authentication.ts'
 
 const said = { response: { 200: MessageAnswer } }
 
@@ -51,7 +51,7 @@ function sessions(app: App, shop: Shop): void {
     response: { 200: UserAnswer },
   }
   app.post('/api/get-user', { schema: user, config: { token: 'needed' } }, (request) => {
-    const { full_name, email } = loggedIn(request)
+    const { full_name, email } = requireCustomer(request)
     return { user: { full_name, email } }
   })
 }

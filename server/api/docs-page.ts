@@ -1,4 +1,4 @@
-import { html, type Html } from '#server/platform/html.ts'
+import { html, type Html } from '#server/platform/text/html.ts'
 import type { Description, Operation, Shape } from './openapi.ts'
 import { PLAIN_STYLE, plainPage } from './plain-pages.ts'
 

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import * as documents from '#server/documents/documents.ts'
 import * as invoices from '#server/invoices/invoices.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { household, throttle } from '#server/platform/throttle.ts'
+import { clientAddressPrefix, limitRate } from '#server/platform/security/rate-limiter.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import type { App } from './app-type.ts'
 import { calendarFile, ticketFile } from './ticket-document.ts'
@@ -38,7 +38,7 @@ export function downloads(app: App, shop: Shop): void {
 }
 
 const limit = (shop: Shop, { ip }: FastifyRequest): Promise<void> =>
-  throttle(shop, 'download', household(ip), { points: 120, seconds: 600 })
+  limitRate(shop, 'download', clientAddressPrefix(ip), { points: 120, seconds: 600 })
 
 const sendFile = (
   reply: FastifyReply,

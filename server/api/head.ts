@@ -1,8 +1,8 @@
 import type { ShopItem } from '#contract/shop-items.ts'
 import { minorDigits } from '#contract/money.ts'
 import * as account from '#server/account/account.ts'
-import { html, type Html } from '#server/platform/html.ts'
-import { wordsOf } from '#server/platform/rich-text.ts'
+import { html, type Html } from '#server/platform/text/html.ts'
+import { plainText } from '#server/platform/text/rich-text.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 
@@ -13,7 +13,7 @@ export function headOf(shop: Shop, path: string): Html {
   const { publicUrl } = shop.settings
   const title = item ? `${item.name} - ${name}` : titleOf(shop, path)
   const description =
-    wordsOf(item?.shop_description ?? texts.heroText).slice(0, 200) || texts.siteTitle || name
+    plainText(item?.shop_description ?? texts.heroText).slice(0, 200) || texts.siteTitle || name
   const picture = item?.shop_image ?? banner
   const isPrivate = /^\/(portal|account|checkout|accept-tcs|payment-plan-payment|reset-password)\b/.test(path)
   return html`<title>${title}</title>

@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import { isEmail, tidyEmail } from '#contract/rules.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { household, throttle, throttleFailures } from '#server/platform/throttle.ts'
+import { clientAddressPrefix, limitRate, limitFailures } from '#server/platform/security/rate-limiter.ts'
 
 const QUARTER_OF_AN_HOUR = 15 * 60
 const HOUR = 60 * 60
@@ -13,33 +13,33 @@ interface Caller {
 /** Ten tries of one account from one place and fifty of all accounts in a quarter of an hour; then 429 (A-026, A-131). */
 export async function limitLogins(shop: Shop, { ip }: Caller, email: string): Promise<void> {
   const most = { seconds: QUARTER_OF_AN_HOUR, text: messages.tooManyLogins }
-  await throttle(shop, 'login from', household(ip), { ...most, points: 50 })
-  await throttle(shop, 'login as', `${household(ip)} ${tidyEmail(email)}`, { ...most, points: 10 })
+  await limitRate(shop, 'login from', clientAddressPrefix(ip), { ...most, points: 50 })
+  await limitRate(shop, 'login as', `${clientAddressPrefix(ip)} ${tidyEmail(email)}`, { ...most, points: 10 })
 }
 
 /** Thirty calls that can cause a mail from one place and five to one address in an hour; then 429 (A-131). */
 export async function limitMails(shop: Shop, { ip }: Caller, email: string): Promise<void> {
-  await throttle(shop, 'mail from', household(ip), { seconds: HOUR, points: 30 })
+  await limitRate(shop, 'mail from', clientAddressPrefix(ip), { seconds: HOUR, points: 30 })
   // What is no address is refused anyway, and must not use up anybody's tries.
-  if (isEmail(email)) await throttle(shop, 'mail to', tidyEmail(email), { seconds: HOUR, points: 5 })
+  if (isEmail(email)) await limitRate(shop, 'mail to', tidyEmail(email), { seconds: HOUR, points: 5 })
 }
 
 /** Thirty tries of a mailed code from one place in a quarter of an hour; then 429 (A-131). */
 export const limitCodes = (shop: Shop, { ip }: Caller): Promise<void> =>
-  throttle(shop, 'code from', household(ip), { seconds: QUARTER_OF_AN_HOUR, points: 30 })
+  limitRate(shop, 'code from', clientAddressPrefix(ip), { seconds: QUARTER_OF_AN_HOUR, points: 30 })
 
 /** Fifteen changes of one account's settings, each of which tries a password, in a quarter of an hour; then 429 (A-131). */
 export const limitSettings = (shop: Shop, customer: number): Promise<void> =>
-  throttle(shop, 'settings of', String(customer), { seconds: QUARTER_OF_AN_HOUR, points: 15 })
+  limitRate(shop, 'settings of', String(customer), { seconds: QUARTER_OF_AN_HOUR, points: 15 })
 
 /** Twenty tickets given away by one customer in an hour, for each writes to an address of their choice; then 429 (A-131). */
 export const limitGifts = (shop: Shop, customer: number): Promise<void> =>
-  throttle(shop, 'gifts of', String(customer), { seconds: HOUR, points: 20 })
+  limitRate(shop, 'gifts of', String(customer), { seconds: HOUR, points: 20 })
 
 /** Sixty tries of voucher codes from one place and fifteen for one cart in a quarter of an hour; then 429 (A-075, A-131). */
 export async function limitVouchers(shop: Shop, { ip }: Caller, cart: string): Promise<void> {
-  await throttle(shop, 'voucher from', household(ip), { seconds: QUARTER_OF_AN_HOUR, points: 60 })
-  if (cart !== '') await throttle(shop, 'voucher for', cart, { seconds: QUARTER_OF_AN_HOUR, points: 15 })
+  await limitRate(shop, 'voucher from', clientAddressPrefix(ip), { seconds: QUARTER_OF_AN_HOUR, points: 60 })
+  if (cart !== '') await limitRate(shop, 'voucher for', cart, { seconds: QUARTER_OF_AN_HOUR, points: 15 })
 }
 
 /**
@@ -48,10 +48,13 @@ export async function limitVouchers(shop: Shop, { ip }: Caller, cart: string): P
  */
 export async function limitCarts(shop: Shop, { ip }: Caller, cart: string): Promise<void> {
   if (cart === '')
-    await throttle(shop, 'carts from', household(ip), { seconds: QUARTER_OF_AN_HOUR, points: 2_000 })
-  else await throttle(shop, 'writes to', cart, { seconds: QUARTER_OF_AN_HOUR, points: 300 })
+    await limitRate(shop, 'carts from', clientAddressPrefix(ip), {
+      seconds: QUARTER_OF_AN_HOUR,
+      points: 2_000,
+    })
+  else await limitRate(shop, 'writes to', cart, { seconds: QUARTER_OF_AN_HOUR, points: 300 })
 }
 
 /** Thirty links from one place that lead to nothing in a quarter of an hour; then 429 (A-084). A link that is right costs nothing. */
 export const limitLinks = <T>(shop: Shop, { ip }: Caller, work: () => Promise<T>): Promise<T> =>
-  throttleFailures(shop, 'link from', household(ip), { seconds: QUARTER_OF_AN_HOUR, points: 30 }, work)
+  limitFailures(shop, 'link from', clientAddressPrefix(ip), { seconds: QUARTER_OF_AN_HOUR, points: 30 }, work)

@@ -12,7 +12,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as terms from '#server/terms/terms.ts'
 import type { App } from './app-type.ts'
 import { limitLinks } from './limits.ts'
-import { originOf } from './who.ts'
+import { originOf } from './authentication.ts'
 
 /** What a link with a checksum opens without a login: the terms of an order, and its installments (S6-04). */
 export function links(app: App, shop: Shop): void {

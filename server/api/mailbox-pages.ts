@@ -1,5 +1,5 @@
 import type { Mail } from '#server/mail/mail.ts'
-import { html, type Html } from '#server/platform/html.ts'
+import { html, type Html } from '#server/platform/text/html.ts'
 import { PLAIN_STYLE, plainPage } from './plain-pages.ts'
 
 /** All mails, newest first. */

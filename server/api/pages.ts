@@ -8,7 +8,7 @@ import * as carts from '#server/carts/carts.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { App } from './app-type.ts'
 import { firstPaint, headOf, jsonScript } from './head.ts'
-import { screenPolicy } from './safety.ts'
+import { pageContentSecurityPolicy } from './security-headers.ts'
 
 const WEB = new URL('../../dist/web/', import.meta.url)
 
@@ -44,7 +44,7 @@ export async function pages(app: App, shop: Shop): Promise<void> {
     if (NOT_SCREENS.test(path)) return reply.callNotFound()
     await carts.sweepDue(shop)
     const nonce = randomBytes(16).toString('base64')
-    reply.header('content-security-policy', screenPolicy(shop, nonce))
+    reply.header('content-security-policy', pageContentSecurityPolicy(shop, nonce))
     return sendPage(
       reply,
       fill(shop, template, path, { nonce, language: request.headers['accept-language'] }),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { html, type Html } from '#server/platform/html.ts'
+import { html, type Html } from '#server/platform/text/html.ts'
 
 /** A page for an address that leads to nothing: a wrong download link, a picture that is gone. No script, no style. */
 export const notFoundPage = (message: string): string =>

@@ -4,7 +4,7 @@ import * as account from '#server/account/account.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as refundDesk from '#server/refunds/refunds.ts'
 import type { App } from './app-type.ts'
-import { loggedIn } from './who.ts'
+import { requireCustomer } from './authentication.ts'
 
 /** How a customer asks for money back, and takes that back. */
 export function refunds(app: App, shop: Shop): void {
@@ -16,7 +16,7 @@ export function refunds(app: App, shop: Shop): void {
     response: { 200: RefundAnswer },
   }
   app.post('/api/request-refund', { schema: asking, config }, async (request) => {
-    const customer = loggedIn(request)
+    const customer = requireCustomer(request)
     const refund_id = await shop.transact((tx) => refundDesk.request(tx, customer, request.body))
     return { refund_id, data: await account.forCustomer(shop, customer) }
   })
@@ -27,7 +27,7 @@ export function refunds(app: App, shop: Shop): void {
     response: { 200: DataAnswer },
   }
   app.post('/api/cancel-refund', { schema: cancelling, config }, async (request) => {
-    const customer = loggedIn(request)
+    const customer = requireCustomer(request)
     await shop.transact((tx) => refundDesk.cancel(tx, customer, request.body.refund_id))
     return { data: await account.forCustomer(shop, customer) }
   })

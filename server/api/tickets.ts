@@ -5,7 +5,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as issued from '#server/tickets/tickets.ts'
 import type { App } from './app-type.ts'
 import { limitGifts } from './limits.ts'
-import { loggedIn } from './who.ts'
+import { requireCustomer } from './authentication.ts'
 
 /** What a customer may do with their tickets. */
 export function tickets(app: App, shop: Shop): void {
@@ -18,7 +18,7 @@ export function tickets(app: App, shop: Shop): void {
     response: { 200: DataAnswer },
   }
   app.post('/api/change-ticket', { schema: change, config: limited }, async (request) => {
-    const customer = loggedIn(request)
+    const customer = requireCustomer(request)
     if (request.body.reassign) await limitGifts(shop, customer.id)
     await shop.transact((tx) => issued.change(tx, customer, request.body))
     return { data: await account.forCustomer(shop, customer) }
@@ -30,7 +30,7 @@ export function tickets(app: App, shop: Shop): void {
     response: { 200: DataAnswer },
   }
   app.post('/api/set-travel-time', { schema: move, config }, async (request) => {
-    const customer = loggedIn(request)
+    const customer = requireCustomer(request)
     await shop.transact((tx) => issued.setTravelTime(tx, customer, request.body))
     return { data: await account.forCustomer(shop, customer) }
   })

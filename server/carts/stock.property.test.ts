@@ -80,7 +80,7 @@ test('whatever people click, every place is counted once and none is sold twice'
         for (const round of rounds) await Promise.all(round.map((move) => click(w, carts, times, move)))
         assert.deepEqual([...(await miscounted(w))], [])
         w.clock.move('PT15M')
-        await w.sweep()
+        await w.runHousekeeping()
         const [held] = await w.shop.sql<{ sum: number }[]>`select sum(taken) as sum from stock`
         assert.equal(held?.sum, 0)
       },

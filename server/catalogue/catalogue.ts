@@ -1,6 +1,6 @@
 import type { PaymentPlanStep } from '#contract/shop-items.ts'
-import { memory } from '#server/platform/memory.ts'
-import { clean } from '#server/platform/rich-text.ts'
+import { createCache } from '#server/platform/cache.ts'
+import { sanitizeRichText } from '#server/platform/text/rich-text.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import {
@@ -45,16 +45,16 @@ export interface Catalogue {
 
 export type { ShippingRate } from './queries.ts'
 
-const kept = memory<Catalogue>('catalogue', read)
+const kept = createCache<Catalogue>('catalogue', read)
 
 /** Loads the catalogue into memory and keeps it fresh. */
 export const open = kept.open
 
 /** The catalogue as it is now; costs no SQL. */
-export const of = (at: Shop | Tx): Catalogue => kept.of(at)
+export const of = (at: Shop | Tx): Catalogue => kept.get(at)
 
 /** Has every process load the catalogue again when the transaction commits. */
-export const changed = (tx: Tx): Promise<void> => kept.changed(tx)
+export const changed = (tx: Tx): Promise<void> => kept.invalidate(tx)
 
 /** A wall-clock time of a product as an instant; a time that the change to summer time skips counts as the hour after. */
 export const instantOf = (time: Temporal.PlainDateTime, timezone: string): Temporal.Instant =>
@@ -103,7 +103,7 @@ export async function read(sql: Sql | Tx): Promise<Catalogue> {
   const products = productRows.map((row) => toProduct(row, plans, departures))
   const merchandise = merchandiseRows.map((row): MerchandiseItem => ({
     ...row,
-    shop_description: clean(row.shop_description),
+    shop_description: sanitizeRichText(row.shop_description),
     shop_item_type: 'merchandise',
   }))
   return {
@@ -123,7 +123,7 @@ function toProduct(
 ): Product {
   return {
     ...row,
-    shop_description: clean(row.shop_description),
+    shop_description: sanitizeRichText(row.shop_description),
     shop_item_type: 'tickets',
     payment_plan: plans
       .filter((step) => step.product_id === row.id)

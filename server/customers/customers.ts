@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts'
 import { tidyEmail } from '#contract/rules.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { isPassword } from '#server/platform/passwords.ts'
+import { verifyPassword } from '#server/platform/security/passwords.ts'
 import { readByEmail, type CustomerRow } from './queries.ts'
 import * as sessions from './sessions.ts'
 
@@ -28,7 +28,7 @@ export async function logIn(
 ): Promise<{ customer: CustomerRow; remember_token: string }> {
   if (email.trim() === '' || password === '') throw new Refusal(messages.loginEmpty, { field: 'email' })
   const [customer] = await readByEmail(shop.sql, tidyEmail(email))
-  const right = await isPassword(password, customer?.password_hash ?? null)
+  const right = await verifyPassword(password, customer?.password_hash ?? null)
   const remember_token =
     customer && right ? await shop.transact((tx) => sessions.open(tx, customer, userAgent)) : null
   if (!customer || remember_token === null) throw new Refusal(messages.loginWrong, { field: 'email' })

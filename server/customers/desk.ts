@@ -53,9 +53,9 @@ async function save(tx: Tx, id: number, wish: CorrectCustomer): Promise<void> {
   if (fields.length === 0) throw new Refusal(officeMessages.customerUnchanged)
   await updateAccount(tx, id, to)
   const side = (account: Account) => Object.fromEntries(fields.map((field) => [field, account[field]]))
-  const actor = tx.asking?.actor ?? 'system'
+  const actor = tx.request?.actor ?? 'system'
   await insertChange(tx, { customer_id: id, actor, before: side(before), after: side(to) })
-  await audit.note(tx, 'system', 'account corrected', `customer ${id}`, { fields })
+  await audit.record(tx, 'system', 'account corrected', `customer ${id}`, { fields })
   if (!fields.includes('email')) return
   await dropTokens(tx, id)
   await tellOldAddress(tx, to, before.email)
@@ -109,12 +109,12 @@ function refuseWrong(tx: Tx, { full_name, email, country }: CorrectCustomer): vo
 export async function sendLink(tx: Tx, id: number): Promise<void> {
   const customer = await claim(tx, id)
   await mailLink(tx, customer, customer.password_hash === null ? 'register' : 'reset')
-  await audit.note(tx, 'system', 'password link sent', `customer ${id}`)
+  await audit.record(tx, 'system', 'password link sent', `customer ${id}`)
 }
 
 /** Logs a customer out everywhere. Refuses (404) an id of nobody. */
 export async function endSessions(tx: Tx, id: number): Promise<void> {
   await claim(tx, id)
   await revokeSessionsOf(tx, id, null)
-  await audit.note(tx, 'system', 'sessions ended', `customer ${id}`)
+  await audit.record(tx, 'system', 'sessions ended', `customer ${id}`)
 }

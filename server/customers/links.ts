@@ -5,12 +5,12 @@ import * as mail from '#server/mail/mail.ts'
 import * as audit from '#server/platform/audit.ts'
 import { after } from '#server/platform/clock.ts'
 import * as jobs from '#server/platform/jobs.ts'
-import { token as randomToken } from '#server/platform/random.ts'
+import { token as randomToken } from '#server/platform/security/random.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import { digest } from '#server/platform/signing.ts'
+import { sha256 } from '#server/platform/security/signing.ts'
 import * as site from '#server/site/site.ts'
-import { hashPassword, refuseLength } from '#server/platform/passwords.ts'
+import { hashPassword, refusePasswordLength } from '#server/platform/security/passwords.ts'
 import * as queries from './queries.ts'
 
 /**
@@ -54,17 +54,17 @@ export const sendResetLink = (shop: Shop, payload: jobs.Payload): Promise<void> 
  */
 export async function resetPassword(shop: Shop, { token, email, password }: ResetPassword): Promise<void> {
   if (password === '') throw new Refusal(messages.passwordEmpty, { field: 'password' })
-  const [good] = await queries.readToken(shop, digest(token), tidyEmail(email))
+  const [good] = await queries.readToken(shop, sha256(token), tidyEmail(email))
   if (!good) throw new Refusal(messages.incorrectCode, { field: 'token' })
-  refuseLength(password, 'password')
+  refusePasswordLength(password, 'password')
   const hash = await hashPassword(password)
   await shop.transact(async (tx) => {
     // The customer before the token, as everybody locks them: two who lock crosswise would stop each other.
     await queries.updatePassword(tx, good.customer_id, hash)
-    const [used] = await queries.useToken(tx, digest(token))
+    const [used] = await queries.useToken(tx, sha256(token))
     if (!used) throw new Refusal(messages.incorrectCode, { field: 'token' })
     await queries.revokeSessionsOf(tx, good.customer_id, null)
-    await audit.note(tx, `customer ${good.customer_id}`, 'password reset', `customer ${good.customer_id}`)
+    await audit.record(tx, `customer ${good.customer_id}`, 'password reset', `customer ${good.customer_id}`)
   })
 }
 
@@ -110,7 +110,7 @@ export async function mailLink(
   const { subject, heading, reason, label } = LETTERS[purpose]
   const time = durations.resetLink.toLocaleString('en', { style: 'long' })
   await queries.replaceToken(tx, customer.id, {
-    token_hash: digest(token),
+    token_hash: sha256(token),
     purpose,
     expires_at: after(tx.now, durations.resetLink),
   })

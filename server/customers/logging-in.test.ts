@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { enter, join, ZOE } from '#testing/people.ts'
 import { untilLocked } from '#testing/waiting.ts'
 import { world } from '#testing/world.ts'
-import { hashPassword, isPassword } from '#server/platform/passwords.ts'
+import { hashPassword, verifyPassword } from '#server/platform/security/passwords.ts'
 
 // S5-40
 test('whoever leaves a field of the login empty is asked for both', async (t) => {
@@ -113,7 +113,7 @@ test('while passwords queue up, who has an account and who has none wait in the 
   const rush = { on: true }
   // Each guess that is done is followed by another, so the queue is full whenever a login comes to it.
   const guessing = Array.from({ length: 102 }, async () => {
-    while (rush.on) await isPassword('a guess', kept)
+    while (rush.on) await verifyPassword('a guess', kept)
   })
   const emails = [ZOE.email, 'nobody@example.org']
   const answers = await Promise.all(

@@ -5,10 +5,10 @@ import * as mail from '#server/mail/mail.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import { digest } from '#server/platform/signing.ts'
+import { sha256 } from '#server/platform/security/signing.ts'
 import * as site from '#server/site/site.ts'
 import { configuredLines } from './addresses.ts'
-import { hashPassword, isPassword, refuseLength } from '#server/platform/passwords.ts'
+import { hashPassword, verifyPassword, refusePasswordLength } from '#server/platform/security/passwords.ts'
 import * as queries from './queries.ts'
 
 /**
@@ -45,9 +45,9 @@ async function refuseUnlessRight(
   if (Object.keys(errors).length > 0) throw new Refusal({ ...errors })
   const [holder] = await queries.readByEmail(shop.sql, tidyEmail(wish.email))
   if (holder && holder.id !== customer.id) throw new Refusal(messages.emailTaken, { field: 'email' })
-  if (!(await isPassword(wish.old_password, customer.password_hash)))
+  if (!(await verifyPassword(wish.old_password, customer.password_hash)))
     throw new Refusal(messages.currentPasswordWrong, { field: 'old_password' })
-  if (wish.new_password !== '') refuseLength(wish.new_password, 'new_password')
+  if (wish.new_password !== '') refusePasswordLength(wish.new_password, 'new_password')
   if (wish.country !== '' && !Object.hasOwn(site.of(shop).countries, wish.country))
     throw new Refusal(messages.countryEmpty, { field: 'country' })
 }
@@ -71,9 +71,9 @@ async function save(
   const moved = row.email !== email_before
   // A link that was mailed before must not undo what its owner has changed since.
   if (moved || hash !== null) await queries.dropTokens(tx, row.id)
-  if (hash !== null) await queries.revokeSessionsOf(tx, row.id, digest(wish.token))
-  if (hash !== null) await audit.note(tx, `customer ${row.id}`, 'password changed', `customer ${row.id}`)
-  if (moved) await audit.note(tx, `customer ${row.id}`, 'email changed', `customer ${row.id}`)
+  if (hash !== null) await queries.revokeSessionsOf(tx, row.id, sha256(wish.token))
+  if (hash !== null) await audit.record(tx, `customer ${row.id}`, 'password changed', `customer ${row.id}`)
+  if (moved) await audit.record(tx, `customer ${row.id}`, 'email changed', `customer ${row.id}`)
   if (moved) await tellOldAddress(tx, row, email_before)
   return row
 }

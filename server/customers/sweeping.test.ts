@@ -4,7 +4,7 @@ import { enter, join, ZOE } from '#testing/people.ts'
 import { world, type World } from '#testing/world.ts'
 
 const kept = async (w: World) => {
-  await w.sweep()
+  await w.runHousekeeping()
   const [row] = await w.shop.sql<{ sessions: number; links: number }[]>`
     select (select count(*) from sessions) as sessions, (select count(*) from password_tokens) as links`
   return { ...row }

@@ -2,7 +2,7 @@ import type { PaymentInstruction } from '#contract/orders.ts'
 import type * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { sign } from '#server/platform/signing.ts'
+import { sign } from '#server/platform/security/signing.ts'
 import * as site from '#server/site/site.ts'
 
 const { sandboxBank } = payments

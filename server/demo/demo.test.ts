@@ -5,8 +5,8 @@ import { describe, test, type TestContext } from 'node:test'
 import type { Order } from '#contract/orders.ts'
 import type { Refund } from '#contract/refunds.ts'
 import { readSettings } from '#server/config.ts'
-import { sweep } from '#server/jobs.ts'
-import { furnish } from '#server/open.ts'
+import { runHousekeeping } from '#server/jobs.ts'
+import { createAppContext } from '#server/app-context.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import * as reports from '#server/reports/reports.ts'
 import * as mail from '#server/mail/mail.ts'
@@ -18,9 +18,13 @@ import * as demo from './demo.ts'
 /** Has the demo festival live its six weeks, or less where `stage` says so. */
 async function lived(w: World, stage: Partial<demo.Stage> = {}, customers?: number): Promise<void> {
   const { settings, log } = w.shop
-  const open = (clock: Clock) => furnish(`${w.url}?synchronous_commit=off`, settings, clock, log)
+  const open = (clock: Clock) => createAppContext(`${w.url}?synchronous_commit=off`, settings, clock, log)
   const { signal } = new AbortController()
-  await demo.live(w.clock, { open, sweep, signal, tell: () => undefined, ...stage }, customers)
+  await demo.live(
+    w.clock,
+    { open, sweep: runHousekeeping, signal, tell: () => undefined, ...stage },
+    customers,
+  )
 }
 
 /** The demo festival without its pictures, which take their time. */
@@ -64,7 +68,7 @@ describe('the demo opens with a life in it', () => {
     const stop = new AbortController()
     await lived(w, { signal: stop.signal, tell: (share) => share > 0.2 && stop.abort() })
     assert.deepEqual(await reports.recount(w.shop), [])
-    await w.sweep()
+    await w.runHousekeeping()
     assert.deepEqual(await reports.recount(w.shop), [])
     const [row] = await w.shop.sql<{ count: number }[]>`select count(*)::int from orders`
     assert.ok(row && row.count > 30 && row.count < 200)

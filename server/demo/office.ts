@@ -1,6 +1,6 @@
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
-import { during } from '#server/platform/asking.ts'
+import { runInRequest } from '#server/platform/request-context.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as refunds from '#server/refunds/refunds.ts'
 import * as site from '#server/site/site.ts'
@@ -12,7 +12,10 @@ type Order = Ordered['order']
 /** One of the staff ("staff 3") does something, and it is written down as theirs. */
 export const doneBy = <T>(staff: string, work: () => Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    during({ id: 'demo', call: 'demo', actor: staff, ip: null }, () => void work().then(resolve, reject))
+    runInRequest(
+      { id: 'demo', call: 'demo', actor: staff, ip: null },
+      () => void work().then(resolve, reject),
+    )
   })
 
 const STEPS = { start: refunds.start, fail: refunds.fail, complete: refunds.complete }

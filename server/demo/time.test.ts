@@ -6,7 +6,7 @@ import { Time } from './time.ts'
 
 const BEGIN = Temporal.Instant.from('2026-10-01T08:00:00Z')
 const END = BEGIN.add({ hours: 24 })
-const begun = () => new Time(BEGIN, { now: () => END, outside: () => END })
+const begun = () => new Time(BEGIN, { now: () => END, systemNow: () => END })
 const hour = (hours: number) => BEGIN.add({ hours })
 const hourOf = (time: Time) => Math.floor(time.now().since(BEGIN).total('hours'))
 const pass = (time: Time, signal = new AbortController().signal) => time.pass(END, signal, () => undefined)

@@ -32,8 +32,8 @@ export class Time implements Clock {
     this.#watch = watch
   }
 
-  outside(): Temporal.Instant {
-    return this.#watch.outside()
+  systemNow(): Temporal.Instant {
+    return this.#watch.systemNow()
   }
 
   now(): Temporal.Instant {

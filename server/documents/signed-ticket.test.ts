@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { code } from '#server/platform/random.ts'
+import { code } from '#server/platform/security/random.ts'
 import { isSignedTicket, signedTicket } from './documents.ts'
 
 const SECRET = 'a secret of the tests, thirty-two long'

@@ -1,4 +1,4 @@
-import { isSigned, sign } from '#server/platform/signing.ts'
+import { isSigned, sign } from '#server/platform/security/signing.ts'
 
 /** A ticket as the gate knows it. A new `barcode_secret` makes every earlier print of the same code worthless. */
 interface Admission {

@@ -66,7 +66,7 @@ const byName = (problems: Fault[], festival: Festival, at: string): Fault[] =>
 const isList = (name: string): name is List => Object.hasOwn(KEY_FIELDS, name)
 
 const note = (tx: Tx, { part: { list, key = '' }, verb }: Edit): Promise<void> =>
-  audit.note(tx, 'system', `${list} ${verb}`, key === '' ? list : `${NOUNS[list] ?? list} ${key}`)
+  audit.record(tx, 'system', `${list} ${verb}`, key === '' ? list : `${NOUNS[list] ?? list} ${key}`)
 
 const NOUNS: Record<string, string> = {
   events: 'event',

@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import type { ChangeVoucher } from '#contract/office/vouchers.ts'
 import * as audit from '#server/platform/audit.ts'
-import * as random from '#server/platform/random.ts'
+import * as random from '#server/platform/security/random.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { record } from './record/history.ts'
@@ -22,7 +22,7 @@ export async function add(tx: Tx, value: unknown): Promise<number> {
   const [row] = await queries.insertVoucher(tx, voucher.code, voucher)
   if (!row) throw new Refusal(officeMessages.voucherTaken, { field: 'code' })
   await record(tx, [{ list: 'vouchers', key: voucher.code, before: null, after: voucher }])
-  await audit.note(tx, 'system', 'voucher added', `voucher ${voucher.code}`)
+  await audit.record(tx, 'system', 'voucher added', `voucher ${voucher.code}`)
   return row.id
 }
 
@@ -37,7 +37,7 @@ export async function update(tx: Tx, id: number, { version, value }: ChangeVouch
   if (JSON.stringify(before) === JSON.stringify(after)) return
   await queries.updateVoucher(tx, id, after)
   await record(tx, [{ list: 'vouchers', key: row.code, before, after }])
-  await audit.note(tx, 'system', 'voucher changed', `voucher ${row.code}`)
+  await audit.record(tx, 'system', 'voucher changed', `voucher ${row.code}`)
 }
 
 /** Makes up to ten thousand vouchers with random codes at once. Refuses by field. */
@@ -51,7 +51,7 @@ export async function createBatch(tx: Tx, value: unknown): Promise<number> {
     missing -= count
   }
   await record(tx, [{ list: 'vouchers', key: `batch ${batch.id}`, before: null, after: wish }])
-  await audit.note(tx, 'system', 'vouchers issued', `voucher batch ${batch.id}`, { count: wish.count })
+  await audit.record(tx, 'system', 'vouchers issued', `voucher batch ${batch.id}`, { count: wish.count })
   return batch.id
 }
 
@@ -66,7 +66,7 @@ export async function setEnabled(tx: Tx, ids: number[], enabled: boolean | null)
     { codes, enabled },
   ]
   await record(tx, [{ list: 'vouchers', key: '', before, after }])
-  await audit.note(tx, 'system', `vouchers switched ${enabled ? 'on' : 'off'}`, 'vouchers', {
+  await audit.record(tx, 'system', `vouchers switched ${enabled ? 'on' : 'off'}`, 'vouchers', {
     count: codes.length,
   })
   return codes.length

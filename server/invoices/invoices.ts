@@ -3,7 +3,7 @@ import type * as documents from '#server/documents/documents.ts'
 import type * as orders from '#server/orders/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
-import { sameText } from '#server/platform/signing.ts'
+import { isSameSecret } from '#server/platform/security/signing.ts'
 import { issueUnder } from './issuing.ts'
 import { findInvoice, ordersInvoiced } from './queries.ts'
 
@@ -41,7 +41,7 @@ export async function forDownload(
   checksum: string,
 ): Promise<documents.InvoiceData> {
   const [row] = await findInvoice(shop, orderCode)
-  const right = sameText(row?.checksum ?? '', checksum)
+  const right = isSameSecret(row?.checksum ?? '', checksum)
   if (!row || !right) throw new Refusal(messages.notFound, { status: 404 })
   return { number: row.number, ...row.snapshot }
 }

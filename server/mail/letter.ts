@@ -1,4 +1,4 @@
-import { html, type Html } from '#server/platform/html.ts'
+import { html, type Html } from '#server/platform/text/html.ts'
 
 /** The words of a mail; all of them plain text. */
 export interface Letter {

@@ -1,4 +1,4 @@
-import { html, type Html } from '#server/platform/html.ts'
+import { html, type Html } from '#server/platform/text/html.ts'
 import type { Site } from '#server/site/site.ts'
 import type { Draft } from './mail.ts'
 import { styleSheet } from './style-sheet.ts'

@@ -17,6 +17,9 @@ export async function sendAgain(tx: Tx, id: number): Promise<number> {
   const sent = copy?.id ?? id
   await jobs.add(tx, 'send-mail', { mail: sent })
   const action = copy ? 'mail sent again' : 'mail tried again'
-  await audit.note(tx, 'system', action, `mail ${id}`, { template: mail.template, ...(copy && { as: sent }) })
+  await audit.record(tx, 'system', action, `mail ${id}`, {
+    template: mail.template,
+    ...(copy && { as: sent }),
+  })
   return sent
 }

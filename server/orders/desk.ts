@@ -2,7 +2,7 @@ import { officeMessages } from '#contract/office/messages.ts'
 import { messages } from '#contract/messages.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as audit from '#server/platform/audit.ts'
-import { token } from '#server/platform/random.ts'
+import { token } from '#server/platform/security/random.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
@@ -31,7 +31,7 @@ export async function claim(tx: Tx, code: string): Promise<OrderRow> {
 /** Says anew what is wrong with a locked order that is a `problem`. */
 export async function restate(tx: Tx, order: OrderRow, reason: string): Promise<void> {
   await updateReason(tx, order.id, reason)
-  await audit.note(tx, 'system', 'problem restated', order.code, { reason })
+  await audit.record(tx, 'system', 'problem restated', order.code, { reason })
   order.problem_reason = reason
 }
 
@@ -51,7 +51,7 @@ export async function rotate(tx: Tx, order: OrderRow): Promise<void> {
   await updateChecksum(tx, order.id, links.to)
   await mail.relink(tx, order.id, links)
   order.checksum = links.to
-  await audit.note(tx, 'system', 'links renewed', order.code)
+  await audit.record(tx, 'system', 'links renewed', order.code)
 }
 
 /** Why the time to pay of an order cannot be extended; null when it can. */
@@ -73,7 +73,7 @@ export async function extend(tx: Tx, order: OrderRow, day: string): Promise<void
   if (Temporal.Instant.compare(until, tx.now.add({ hours: LONGEST_HOURS })) > 0)
     throw new Refusal(officeMessages.tooFar, { field: 'until' })
   await updateAbandonAt(tx, order.id, until)
-  await audit.note(tx, 'system', 'time to pay extended', order.code, { until: until.toString() })
+  await audit.record(tx, 'system', 'time to pay extended', order.code, { until: until.toString() })
   order.abandon_at = until
 }
 

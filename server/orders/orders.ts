@@ -1,8 +1,8 @@
 import type { PaymentStatus } from '#contract/orders.ts'
 import * as audit from '#server/platform/audit.ts'
-import { code, token } from '#server/platform/random.ts'
+import { code, token } from '#server/platform/security/random.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
-import { sameText } from '#server/platform/signing.ts'
+import { isSameSecret } from '#server/platform/security/signing.ts'
 import * as vouchers from '#server/vouchers/vouchers.ts'
 import { giveBack } from './places.ts'
 import {
@@ -50,7 +50,7 @@ export async function place(
 ): Promise<OrderRow> {
   const [row] = await insertOrder(tx, { ...order, code: code(8), checksum: token(), created_at: tx.now })
   if (!row) throw new Error('An order was not written')
-  await audit.note(tx, actor, 'order placed', row.code, { status: row.payment_status })
+  await audit.record(tx, actor, 'order placed', row.code, { status: row.payment_status })
   return row
 }
 
@@ -68,7 +68,7 @@ export async function move(tx: Tx, order: OrderRow, to: PaymentStatus, reason?: 
     throw new Error(`Order ${order.id} cannot go from ${order.payment_status} to ${to}`)
   await updateStatus(tx, order.id, to, to === 'problem' ? (reason ?? 'unknown') : null)
   const detail = { from: order.payment_status, to, ...(reason && { reason }) }
-  await audit.note(tx, 'system', 'order moved', order.code, detail)
+  await audit.record(tx, 'system', 'order moved', order.code, detail)
   order.payment_status = to
 }
 
@@ -92,7 +92,7 @@ export async function noteRefunds(tx: Tx, order: OrderRow, has: boolean): Promis
 /** The order of a link's code and checksum; null for any other pair, after the same time (A-084). */
 export async function byLink(sql: Sql | Tx, orderCode: string, checksum: string): Promise<OrderRow | null> {
   const [row] = await findOrder(sql, orderCode)
-  const right = sameText(row?.checksum ?? '', checksum)
+  const right = isSameSecret(row?.checksum ?? '', checksum)
   return row && right ? row : null
 }
 

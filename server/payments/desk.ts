@@ -75,7 +75,7 @@ export async function solve(tx: Tx, order: orders.OrderRow, wish: Solution): Pro
   const rows = await readPayments(tx, [order.id])
   const kept = keptOf(order, paidOf(rows), to, wish)
   const detail = { to, kept, ...(order.problem_reason !== null && { reason: order.problem_reason }) }
-  await audit.note(tx, 'system', 'problem solved', order.code, detail)
+  await audit.record(tx, 'system', 'problem solved', order.code, detail)
   if (to !== 'cancelled' && order.paid_at === null && !order.has_refunds)
     await orders.desk.holdAgain(tx, order)
   await closeOrderAttempts(tx, order.id, 'cancelled')

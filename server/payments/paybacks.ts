@@ -30,7 +30,7 @@ export async function keep(tx: Tx, order: orders.OrderRow, kept: number, reason:
   if (rest < 0) await adjust(tx, order, -rest)
   if (rest <= 0) return
   await insertPayback(tx, { order_id: order.id, amount: rest, reason, created_by: actorOf(tx) })
-  await audit.note(tx, 'system', 'payback opened', order.code, { amount: rest })
+  await audit.record(tx, 'system', 'payback opened', order.code, { amount: rest })
 }
 
 /** Somebody has sent such a sum back: from now on the books say so. Refuses one of another order (404), and one that is sent already. */
@@ -42,4 +42,4 @@ export async function markSent(tx: Tx, order: orders.OrderRow, id: number | null
   await adjust(tx, order, -sent.amount)
 }
 
-const actorOf = (tx: Tx): string => tx.asking?.actor ?? 'system'
+const actorOf = (tx: Tx): string => tx.request?.actor ?? 'system'

@@ -73,11 +73,11 @@ async function write(
   amount: number,
   { value_date, note }: Pick<Receipt, 'value_date' | 'note'>,
 ): Promise<void> {
-  const entered_by = tx.asking?.actor ?? 'system'
+  const entered_by = tx.request?.actor ?? 'system'
   const row = { order_id: order.id, number, amount, value_date, note: tidy(note) || null, entered_by }
   const [written] = await insertReceipt(tx, row)
   if (!written) throw new Refusal(officeMessages.receiptMeanwhile, { field: 'seen' })
-  await audit.note(tx, 'system', amount > 0 ? 'money received' : 'money sent back', order.code, {
+  await audit.record(tx, 'system', amount > 0 ? 'money received' : 'money sent back', order.code, {
     amount: Math.abs(amount),
     value_date,
   })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { OrderRow } from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
-import { sweep } from '#server/jobs.ts'
+import { runHousekeeping } from '#server/jobs.ts'
 import { checkoutOf, configure, customer, filledCart } from '#testing/make.ts'
 import { atTheBank, noticeFor, openPayment, tell } from '#testing/paying.ts'
 import { asked, bought, refundablePlan } from '#testing/refunding.ts'
@@ -34,8 +34,8 @@ async function walk(w: World, days: number): Promise<string[]> {
   const before = (await written(w)).length
   for (let day = 0; day < days; day++) {
     w.clock.move('P1D')
-    await w.sweep()
-    await w.sweep()
+    await w.runHousekeeping()
+    await w.runHousekeeping()
   }
   return (await written(w)).slice(before)
 }
@@ -80,7 +80,7 @@ describe('an installment that is not paid is written about', () => {
     const w = await world(t)
     const order = await begunPlan(w)
     w.clock.move('P24D')
-    await w.sweep()
+    await w.runHousekeeping()
     const [mail] = await reminders(w)
     const [, payment] = await payments.ofOrders(w.shop.sql, [order.id])
     assert.ok(mail && payment)
@@ -103,7 +103,7 @@ describe('an installment that is not paid is written about', () => {
     const order = await staffOrder(w, { products: ['plan'], payment_method: 'bank_transfer' })
     await accept(w, order)
     w.clock.move('P3D')
-    await w.sweep()
+    await w.runHousekeeping()
     const [mail] = await reminders(w)
     for (const line of [
       'Installment: 1 of 3',
@@ -122,10 +122,10 @@ describe('a reminder is written', () => {
     await begunPlan(w)
     await configure(w, { installmentReminders: [0] })
     w.clock.move('P30DT13H59M59S')
-    await w.sweep()
+    await w.runHousekeeping()
     assert.deepEqual([w.clock.now().toString(), await written(w)], ['2027-02-14T22:59:59Z', []])
     w.clock.move('PT1S')
-    await w.sweep()
+    await w.runHousekeeping()
     assert.deepEqual(await written(w), ['02-14 is due today'])
   })
 
@@ -135,7 +135,7 @@ describe('a reminder is written', () => {
     await begunPlan(w)
     w.clock.move('P31D')
     const others = await Promise.all([w.beside(), w.beside()])
-    await Promise.all([w.shop, ...others].flatMap((shop) => [sweep(shop), sweep(shop)]))
+    await Promise.all([w.shop, ...others].flatMap((shop) => [runHousekeeping(shop), runHousekeeping(shop)]))
     assert.deepEqual(await written(w), ['02-15 is due today', '02-15 is due today'])
     await assert.rejects(w.shop.sql`insert into installment_reminders select * from installment_reminders`, {
       code: '23505',
@@ -146,7 +146,7 @@ describe('a reminder is written', () => {
     const w = await world(t)
     await begunPlan(w)
     w.clock.move('P55D')
-    await w.sweep()
+    await w.runHousekeeping()
     assert.deepEqual(await written(w), ['03-11 is still open', '03-11 is due on 15 March 2027'])
     assert.match((await reminders(w))[1]?.text ?? '', /is due in 4 days\./)
     assert.deepEqual(await walk(w, 4), ['03-15 is due today'])
@@ -190,7 +190,7 @@ describe('nothing is written about an installment', () => {
     const refund_id = await asked(w, token, order)
     assert.deepEqual(await walk(w, 25), [])
     await w.post('/api/cancel-refund', { token, refund_id })
-    await w.sweep()
+    await w.runHousekeeping()
     assert.deepEqual(await written(w), ['02-09 is due on 15 February 2027'])
   })
 

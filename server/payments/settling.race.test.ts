@@ -61,7 +61,11 @@ test('money and the end of its time arrive together: either paid with its ticket
   const w = await world(t)
   const rounds = await Promise.all(AT_ONCE.map(() => atTheBank(w, 'weekend')))
   w.clock.move('PT61M')
-  await Promise.all([w.sweep(), ...rounds.map(({ notice }) => tell(w, notice)), w.sweep()])
+  await Promise.all([
+    w.runHousekeeping(),
+    ...rounds.map(({ notice }) => tell(w, notice)),
+    w.runHousekeeping(),
+  ])
   for (const { order } of rounds) {
     const { status, tickets } = await standingOf(w, order)
     assert.ok(
@@ -83,7 +87,7 @@ test('two shops on one database that look at the same lost payment count it once
     update sandbox_sessions set status = 'succeeded', event_id = 'lost' where reference = ${notice.reference}`
   w.clock.move('PT2M')
   await Promise.all([
-    w.sweep(),
+    w.runHousekeeping(),
     sweep(other),
     noticeFor(w, order).then((news) => tell(w, { ...news, id: 'lost' })),
   ])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { sign } from '#server/platform/signing.ts'
+import { sign } from '#server/platform/security/signing.ts'
 import { taken } from '#testing/make.ts'
 import { atTheBank, noticeFor, openPayment, send, standingOf, tell } from '#testing/paying.ts'
 import { world, type World } from '#testing/world.ts'
@@ -159,7 +159,7 @@ describe('the customer changes their mind or their card', () => {
       const { order, notice } = await atTheBank(w, 'last')
       if (end === 'cancelled') await tell(w, { ...notice, outcome: 'cancelled', id: 'cancel' })
       else w.clock.move('PT61M')
-      await w.sweep()
+      await w.runHousekeeping()
       assert.equal((await standingOf(w, order)).status, end)
       await tell(w, notice)
       const { status, tickets, reason } = await standingOf(w, order)
@@ -175,7 +175,7 @@ describe('a bank that takes its time', () => {
     await tell(w, { ...notice, id: 'announced', outcome: 'processing' })
     assert.equal((await standingOf(w, order)).status, 'processing')
     w.clock.move('P2D')
-    await w.sweep()
+    await w.runHousekeeping()
     assert.equal((await standingOf(w, order)).status, 'processing')
     await tell(w, notice)
     assert.equal((await standingOf(w, order)).status, 'paid')

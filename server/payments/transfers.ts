@@ -4,7 +4,7 @@ import { formatDateTime } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import * as mail from '#server/mail/mail.ts'
 import type * as orders from '#server/orders/orders.ts'
-import { wordsOf } from '#server/platform/rich-text.ts'
+import { plainText } from '#server/platform/text/rich-text.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { readPayments, type PaymentRow } from './queries.ts'
@@ -43,7 +43,7 @@ export async function askForTransfer(tx: Tx, order: orders.OrderRow): Promise<vo
         : 'Please transfer the amount of your order',
       paragraphs: [
         `Hello ${order.billing_name},`,
-        `we hold your places at ${name}. ${wordsOf(texts.bankTransfer)}`,
+        `we hold your places at ${name}. ${plainText(texts.bankTransfer)}`,
       ],
       rows: [['Amount', amount], ...(transfer ? rows : [reference(order.code)])],
       ...scan,

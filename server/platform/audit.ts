@@ -5,25 +5,30 @@ import type { Tx } from './shop.ts'
  * request. In a request of the staff it was they, whatever `actor` says. `detail` holds ids, codes, states and counts; no
  * person's name, no address, no secret. What is written stays: the table refuses every change.
  */
-export const note = async (
+export const record = async (
   tx: Tx,
   actor: string,
   action: string,
   subject: string,
   detail: Parameters<Tx['json']>[0] = {},
 ): Promise<void> => {
-  const { actor: staff = null, ...request } = tx.asking ?? {}
+  const { actor: staff = null, ...request } = tx.request ?? {}
   await tx`
     insert into audit (at, actor, action, subject, detail, request)
     values (${tx.now}, ${staff ?? actor}, ${action}, ${subject}, ${tx.json(detail)},
-            ${tx.asking && tx.json({ ...request })})`
+            ${tx.request && tx.json({ ...request })})`
 }
 
 /** As `note`, the same of many subjects at once. */
-export const noteEach = async (tx: Tx, actor: string, action: string, subjects: string[]): Promise<void> => {
-  const { actor: staff = null, ...request } = tx.asking ?? {}
+export const recordEach = async (
+  tx: Tx,
+  actor: string,
+  action: string,
+  subjects: string[],
+): Promise<void> => {
+  const { actor: staff = null, ...request } = tx.request ?? {}
   await tx`
     insert into audit (at, actor, action, subject, request)
-    select ${tx.now}, ${staff ?? actor}, ${action}, subject, ${tx.asking && tx.json({ ...request })}::jsonb
+    select ${tx.now}, ${staff ?? actor}, ${action}, subject, ${tx.request && tx.json({ ...request })}::jsonb
       from unnest(${subjects}::text[]) as subject`
 }

@@ -2,16 +2,16 @@
 export interface Clock {
   now(): Temporal.Instant
   /** What a watch shows, also while the clock is moved: for what is compared with the clocks of others. */
-  outside(): Temporal.Instant
+  systemNow(): Temporal.Instant
 }
 
 /** The clock of the machine, moved by `offset` to rehearse a date to come. Months and years count from the moment of the question, in UTC. */
-export const movedClock = (offset: Temporal.Duration): Clock => ({
-  now: offset.blank ? watch : () => after(watch(), offset),
-  outside: watch,
+export const offsetClock = (offset: Temporal.Duration): Clock => ({
+  now: offset.blank ? systemClock : () => after(systemClock(), offset),
+  systemNow: systemClock,
 })
 
-const watch = (): Temporal.Instant => Temporal.Now.instant()
+const systemClock = (): Temporal.Instant => Temporal.Now.instant()
 
 /** The instant a duration after `from`. Days, months and years count in UTC. */
 export const after = (from: Temporal.Instant, span: Temporal.Duration): Temporal.Instant =>

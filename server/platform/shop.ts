@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import postgres from 'postgres'
-import { asking, type Asking } from './asking.ts'
+import { requestContext, type RequestContext } from './request-context.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 import type { Settings } from './settings.ts'
@@ -30,7 +30,7 @@ export interface Tx extends postgres.TransactionSql<Types> {
   shop: Shop
   now: Temporal.Instant
   /** The request that it is for; null for what time, a command or a job does. */
-  asking: Asking | null
+  request: RequestContext | null
   /** Has `work` done when, and only if, the transaction has committed. */
   onCommit(work: () => Promise<void> | void): void
 }
@@ -56,7 +56,7 @@ async function transact<T>(shop: Shop, work: (tx: Tx) => Promise<T>): Promise<T>
       Object.assign(begun, {
         shop,
         now: shop.clock.now(),
-        asking: asking(),
+        request: requestContext(),
         onCommit: (task: () => Promise<void> | void) => void after.push(task),
       }),
     ),

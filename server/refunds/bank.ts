@@ -5,7 +5,7 @@ import * as customers from '#server/customers/customers.ts'
 import * as audit from '#server/platform/audit.ts'
 import { after } from '#server/platform/clock.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { seal, unseal } from '#server/platform/sealing.ts'
+import { encrypt, decrypt } from '#server/platform/security/encryption.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { eraseBankDetails, readBankDetails } from './queries.ts'
@@ -36,7 +36,7 @@ export function sealBank(tx: Tx, wish: Payee): string {
     bank_account: hasIban ? '' : tidy(wish.bank_account),
     note: wish.note.trim(),
   }
-  return seal(tx.shop.settings.secret, PURPOSE, JSON.stringify(payee))
+  return encrypt(tx.shop.settings.secret, PURPOSE, JSON.stringify(payee))
 }
 
 /** The account of a refund, for the one of the staff who pays it; that they looked is written down. Null when it is there no more. */
@@ -47,7 +47,7 @@ export const payeeOf = async (tx: Tx, staff: string, id: number): Promise<Payee 
 export async function payeesOf(tx: Tx, staff: string, ids: number[]): Promise<Map<number, Payee>> {
   const payees = await readPayees(tx, ids)
   const subjects = [...payees.keys()].map((id) => `refund ${id}`)
-  await audit.noteEach(tx, staff, 'bank details read', subjects)
+  await audit.recordEach(tx, staff, 'bank details read', subjects)
   return payees
 }
 
@@ -56,7 +56,7 @@ export async function readPayees(at: Shop | Tx, ids: number[]): Promise<Map<numb
   const [sql, { settings }] = 'shop' in at ? [at, at.shop] : [at.sql, at]
   const rows = await readBankDetails(sql, ids)
   return new Map(
-    rows.map(({ id, bank_details }) => [id, JSON.parse(unseal(settings.secret, PURPOSE, bank_details))]),
+    rows.map(({ id, bank_details }) => [id, JSON.parse(decrypt(settings.secret, PURPOSE, bank_details))]),
   )
 }
 

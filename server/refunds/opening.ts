@@ -55,13 +55,13 @@ export async function open(tx: Tx, order: orders.OrderRow, wish: OpenRefund): Pr
     {
       ...sums,
       bank_details: sealBank(tx, payee),
-      opened_by: tx.asking?.actor ?? 'system',
+      opened_by: tx.request?.actor ?? 'system',
       opened_reason,
       fee_waived: wish.waive_fee,
     },
   )
   const detail = { order: order.code, total: sums.total, items: chosen.length, fee_waived: wish.waive_fee }
-  await audit.note(tx, 'system', 'refund opened', `refund ${id}`, detail)
+  await audit.record(tx, 'system', 'refund opened', `refund ${id}`, detail)
   await sendOpened(tx, order, { id, total: sums.total })
   return id
 }

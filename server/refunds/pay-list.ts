@@ -3,7 +3,7 @@ import { decimalOf, minorDigits } from '#contract/money.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import { MOST_REFUNDS, type RefundAccount } from '#contract/office/refunds.ts'
 import * as audit from '#server/platform/audit.ts'
-import { writeCsv } from '#server/platform/csv.ts'
+import { writeCsv } from '#server/platform/text/csv.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
@@ -46,10 +46,10 @@ export async function list(
 }
 
 async function writeDown(tx: Tx, staff: string, ids: number[]): Promise<void> {
-  await markListed(tx, ids, tx.asking?.actor ?? staff)
-  await audit.note(tx, staff, 'pay list made', 'refunds', { refunds: ids })
+  await markListed(tx, ids, tx.request?.actor ?? staff)
+  await audit.record(tx, staff, 'pay list made', 'refunds', { refunds: ids })
   const subjects = ids.map((id) => `refund ${id}`)
-  await audit.noteEach(tx, staff, 'put on a pay list', subjects)
+  await audit.recordEach(tx, staff, 'put on a pay list', subjects)
 }
 
 async function nothing(tx: Tx): Promise<Refusal> {

@@ -29,7 +29,7 @@ export async function request(tx: Tx, customer: CustomerRow, wish: RequestRefund
   const sums = whole ? planRefundOf(chosen, paidOf(ledger), offered.most) : refundOf(chosen, offered.most)
   const id = await write(tx, order, { chosen, whole }, { ...sums, bank_details: sealBank(tx, wish) })
   const detail = { order: order.code, total: sums.total, items: chosen.length }
-  await audit.note(tx, `customer ${customer.id}`, 'refund requested', `refund ${id}`, detail)
+  await audit.record(tx, `customer ${customer.id}`, 'refund requested', `refund ${id}`, detail)
   await sendRequested(tx, order, { id, total: sums.total })
   return id
 }

@@ -21,7 +21,7 @@ export async function resell(tx: Tx, staff: string, id: number): Promise<void> {
 export async function release(tx: Tx, staff: string, { order, refund }: Held): Promise<number> {
   const places = await orders.places.giveBack(tx, order.id, await linesOf(tx, order.id, refund.id))
   const detail = { order: order.code, places }
-  if (places > 0) await audit.note(tx, staff, 'places sold again', `refund ${refund.id}`, detail)
+  if (places > 0) await audit.record(tx, staff, 'places sold again', `refund ${refund.id}`, detail)
   return places
 }
 

@@ -75,5 +75,5 @@ async function move(
   await setStatus(tx, id, to, reason)
   if (!(await mirror(tx, [...(await readItems(tx, [id]))], from, to)))
     throw new Error(`The items of refund ${id} are not where it is`)
-  await audit.note(tx, actor, 'refund moved', `refund ${id}`, { order: order.code, from, to })
+  await audit.record(tx, actor, 'refund moved', `refund ${id}`, { order: order.code, from, to })
 }

@@ -10,7 +10,7 @@ import { officeMessages } from '#contract/office/messages.ts'
 import { minorDigits } from '#contract/money.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as audit from '#server/platform/audit.ts'
-import { type Cells, writeCsv } from '#server/platform/csv.ts'
+import { type CsvRow, writeCsv } from '#server/platform/text/csv.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
@@ -72,7 +72,7 @@ export async function begin(
   try {
     const asked = Object.entries(wish).filter(([, value]) => value !== '' && value !== null)
     const filters = Object.fromEntries(asked.filter(([filter]) => isFilter(filter)))
-    await shop.transact((tx) => audit.note(tx, 'system', 'list taken out', `list ${name}`, filters))
+    await shop.transact((tx) => audit.record(tx, 'system', 'list taken out', `list ${name}`, filters))
   } catch (error) {
     count(shop, -1)
     throw error
@@ -94,8 +94,8 @@ async function write(tx: Tx, list: Selection, out: Writable, options: { excel: b
   await writeCsv(headings, rowsOf(tx, list), out, options)
 }
 
-async function* rowsOf(tx: Tx, list: Selection): AsyncGenerator<Cells> {
-  const batches: AsyncIterable<Cells[]> = readRows(tx, list).values().cursor(BATCH)
+async function* rowsOf(tx: Tx, list: Selection): AsyncGenerator<CsvRow> {
+  const batches: AsyncIterable<CsvRow[]> = readRows(tx, list).values().cursor(BATCH)
   // Not `yield*`: an array cannot hear that its reader has gone.
   for await (const batch of batches) for (const row of batch) yield row
 }

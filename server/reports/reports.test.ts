@@ -10,7 +10,7 @@ async function busy(t: TestContext): Promise<World & { paid: string; waiting: st
   const w = await world(t)
   await atTheBank(w, 'weekend')
   w.clock.move('PT2H')
-  await w.sweep()
+  await w.runHousekeeping()
   const paid = await atTheBank(w, 'weekend', 'camping')
   assert.equal(await tell(w, paid.notice), 200)
   const waiting = await atTheBank(w, 'plan')

@@ -8,7 +8,7 @@ import type {
   VoucherBatch,
 } from '#contract/office/vouchers.ts'
 import * as audit from '#server/platform/audit.ts'
-import { type Cells, writeCsv } from '#server/platform/csv.ts'
+import { type CsvRow, writeCsv } from '#server/platform/text/csv.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
@@ -43,14 +43,14 @@ export async function begin(
   shop: Shop,
   { format, ...filter }: FilterVouchers & { format: string },
 ): Promise<(out: Writable) => Promise<void>> {
-  await shop.transact((tx) => audit.note(tx, 'system', 'list taken out', 'list vouchers', filter))
+  await shop.transact((tx) => audit.record(tx, 'system', 'list taken out', 'list vouchers', filter))
   const { currency } = site.of(shop)
   const digits = minorDigits(currency)
   const headings = ['code', 'name', `amount_${currency}`, 'expires_at', 'state', 'order', 'redeemed_at']
   return (out) => writeCsv(headings, cellsOf(shop, filter, digits), out, { excel: format === 'excel' })
 }
 
-async function* cellsOf(shop: Shop, filter: FilterVouchers, digits: number): AsyncGenerator<Cells> {
+async function* cellsOf(shop: Shop, filter: FilterVouchers, digits: number): AsyncGenerator<CsvRow> {
   for await (const { code, name, amount, expires_at, state, order_code, redeemed_at } of all(shop, filter))
     yield [code, name, decimalOf(amount, digits), expires_at, state, order_code, redeemed_at]
 }

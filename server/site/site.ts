@@ -1,9 +1,9 @@
 import { Value } from 'typebox/value'
 import { Config } from '#contract/config.ts'
-import { memory } from '#server/platform/memory.ts'
-import { clean } from '#server/platform/rich-text.ts'
+import { createCache } from '#server/platform/cache.ts'
+import { sanitizeRichText } from '#server/platform/text/rich-text.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
-import { digest } from '#server/platform/signing.ts'
+import { sha256 } from '#server/platform/security/signing.ts'
 import { lockSite, readEvents, readSettings, writeSettings, type EventRow } from './queries.ts'
 
 /** Rules that run by the clock, as ISO 8601 durations (the festival file's `durations`). */
@@ -44,20 +44,20 @@ export async function read(sql: Sql | Tx): Promise<Site | null> {
   return row ? toSite(row.settings, events) : null
 }
 
-const kept = memory<Site | null>('site', read)
+const kept = createCache<Site | null>('site', read)
 
 /** Loads the site into memory and keeps it fresh. Before the first festival is imported there is none. */
 export const open = kept.open
 
 /** The site as it is now; costs no SQL. Throws when no festival has been imported. */
 export function of(at: Shop | Tx): Site {
-  const site = kept.of(at)
+  const site = kept.get(at)
   if (!site) throw new Error('No festival has been imported')
   return site
 }
 
 /** Whether a festival has been imported. */
-export const exists = (shop: Shop): boolean => kept.of(shop) !== null
+export const exists = (shop: Shop): boolean => kept.get(shop) !== null
 
 /** Keeps everybody else from changing the festival until the transaction ends; who reads it does not wait. */
 export const lock = async (tx: Tx): Promise<void> => void (await lockSite(tx))
@@ -65,7 +65,7 @@ export const lock = async (tx: Tx): Promise<void> => void (await lockSite(tx))
 /** Puts `settings` in place of what was there and says whether they differ; every process hears of it when the transaction commits. */
 export async function save(tx: Tx, settings: SiteSettings): Promise<boolean> {
   const { count } = await writeSettings(tx, settings)
-  await kept.changed(tx)
+  await kept.invalidate(tx)
   return count > 0
 }
 
@@ -73,8 +73,8 @@ const RICH_TEXTS = ['terms', 'privacy', 'security', 'cookies', 'faqs', 'bankTran
 
 /** Settings with nothing harmful in their rich texts: cleaned when they are saved, and again when they are shown (A-127). */
 export function cleanTexts<Shown extends Pick<Config, 'texts' | 'ambassadors'>>(shown: Shown): Shown {
-  const rich = RICH_TEXTS.map((name) => [name, clean(shown.texts[name])])
-  const ambassadors = { ...shown.ambassadors, text: clean(shown.ambassadors.text) }
+  const rich = RICH_TEXTS.map((name) => [name, sanitizeRichText(shown.texts[name])])
+  const ambassadors = { ...shown.ambassadors, text: sanitizeRichText(shown.ambassadors.text) }
   return { ...shown, ambassadors, texts: { ...shown.texts, ...Object.fromEntries(rich) } }
 }
 
@@ -83,7 +83,7 @@ function toSite(settings: SiteSettings, events: EventRow[]): Site {
   const shown = cleanTexts(kept)
   const config = {
     ...structuredClone(shown),
-    termsVersion: digest(shown.texts.terms).toString('hex'),
+    termsVersion: sha256(shown.texts.terms).toString('hex'),
     events: events.map(({ key, name, timezone, starts_at }) => ({
       key,
       name,

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import * as audit from '#server/platform/audit.ts'
-import { seal, unseal } from '#server/platform/sealing.ts'
+import { encrypt, decrypt } from '#server/platform/security/encryption.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import { digest } from '#server/platform/signing.ts'
+import { sha256 } from '#server/platform/security/signing.ts'
 import * as site from '#server/site/site.ts'
 import * as queries from './queries.ts'
 
@@ -12,8 +12,8 @@ const SECONDS = 30
 /** Whether it is a code of the second factor or a recovery code; either is used up by it. */
 export async function isRight(tx: Tx, staff: queries.StaffRow, code: string): Promise<boolean> {
   if (await isCode(tx, staff, code)) return true
-  const [used] = await queries.useCode(tx, staff.id, digest(plain(code)))
-  if (used) await audit.note(tx, `staff ${staff.id}`, 'recovery code used', `staff ${staff.id}`)
+  const [used] = await queries.useCode(tx, staff.id, sha256(plain(code)))
+  if (used) await audit.record(tx, `staff ${staff.id}`, 'recovery code used', `staff ${staff.id}`)
   return used !== undefined
 }
 
@@ -27,7 +27,7 @@ async function isCode(tx: Tx, staff: queries.StaffRow, code: string): Promise<bo
 
 /** The half minute that a code of a factor is for; null for a wrong one. */
 export function stepOf(tx: Tx, factor: TOTP, code: string): number | null {
-  const { epochMilliseconds: timestamp } = tx.shop.clock.outside()
+  const { epochMilliseconds: timestamp } = tx.shop.clock.systemNow()
   // A telephone's clock may be half a minute off.
   const delta = factor.validate({ token: code.replaceAll(/\s/g, ''), timestamp, window: 1 })
   return delta === null ? null : Math.floor(timestamp / 1000 / SECONDS) + delta
@@ -35,14 +35,14 @@ export function stepOf(tx: Tx, factor: TOTP, code: string): number | null {
 
 /** A key for a second factor, encrypted to be kept. */
 export const newKey = (tx: Tx): string =>
-  seal(tx.shop.settings.secret, PURPOSE, new Secret({ size: 20 }).base32)
+  encrypt(tx.shop.settings.secret, PURPOSE, new Secret({ size: 20 }).base32)
 
 /** The second factor of a kept key. */
 export const factorOf = (tx: Tx, { email }: queries.StaffRow, key: string): TOTP =>
   new TOTP({
     issuer: `${site.of(tx).name} office`,
     label: email,
-    secret: Secret.fromBase32(unseal(tx.shop.settings.secret, PURPOSE, key)),
+    secret: Secret.fromBase32(decrypt(tx.shop.settings.secret, PURPOSE, key)),
     period: SECONDS,
   })
 

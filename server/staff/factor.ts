@@ -48,7 +48,7 @@ export const confirm = (shop: Shop, { session, staff, entered }: Visit, code: st
       await queries.updateOffer(tx, session, null)
       await queries.revokeSessionsOf(tx, staff.id, session)
       await queries.noteFactor(tx, session)
-      await audit.note(tx, `staff ${staff.id}`, 'second factor set up', `staff ${staff.id}`)
+      await audit.record(tx, `staff ${staff.id}`, 'second factor set up', `staff ${staff.id}`)
       return issue(tx, staff.id)
     }),
   )
@@ -61,7 +61,7 @@ export const enter = (shop: Shop, { session, staff: { id } }: Visit, code: strin
       const [staff] = await queries.lockStaff(tx, id)
       if (!staff?.factor_since || !(await isRight(tx, staff, code))) throw wrong()
       await queries.noteFactor(tx, session)
-      await audit.note(tx, `staff ${id}`, 'second factor given', `staff ${id}`, { session })
+      await audit.record(tx, `staff ${id}`, 'second factor given', `staff ${id}`, { session })
     }),
   )
 

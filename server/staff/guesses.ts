@@ -20,7 +20,7 @@ export async function watched<T>(shop: Shop, id: number | null, work: () => Prom
     return await work()
   } catch (error) {
     if (error instanceof WrongGuess)
-      await shop.transact((tx) => audit.note(tx, 'somebody', error.guess, `staff ${id ?? 'unknown'}`))
+      await shop.transact((tx) => audit.record(tx, 'somebody', error.guess, `staff ${id ?? 'unknown'}`))
     throw error
   }
 }

@@ -4,11 +4,11 @@ import { messages } from '#contract/messages.ts'
 import type { Role } from '#contract/office/roles.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as audit from '#server/platform/audit.ts'
-import { hashPassword, refuseLength } from '#server/platform/passwords.ts'
-import { token as randomToken } from '#server/platform/random.ts'
+import { hashPassword, refusePasswordLength } from '#server/platform/security/passwords.ts'
+import { token as randomToken } from '#server/platform/security/random.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import { digest } from '#server/platform/signing.ts'
+import { sha256 } from '#server/platform/security/signing.ts'
 import * as site from '#server/site/site.ts'
 import * as queries from './queries.ts'
 import { open } from './sessions.ts'
@@ -35,14 +35,14 @@ export async function invite(tx: Tx, wish: Newcomer): Promise<string> {
   const role = roleOf(wish.role)
   const [staff] = await queries.insertStaff(tx, { email, full_name, role, demo: false, password_hash: null })
   if (!staff) throw new Refusal(officeMessages.staffTaken, { field: 'email' })
-  await audit.note(tx, 'system', 'staff invited', `staff ${staff.id}`, { role })
+  await audit.record(tx, 'system', 'staff invited', `staff ${staff.id}`, { role })
   return mailLink(tx, staff)
 }
 
 /** Mails a new link to set a password, and gives it; the older links end. */
 export async function mailLink(tx: Tx, staff: queries.StaffRow): Promise<string> {
   const token = randomToken()
-  await queries.insertInvitation(tx, staff.id, digest(token), tx.now.add(GOOD_FOR))
+  await queries.insertInvitation(tx, staff.id, sha256(token), tx.now.add(GOOD_FOR))
   const url = `${tx.shop.settings.publicUrl}/office/welcome/${token}`
   const { name } = site.of(tx)
   const words = mail.letter({
@@ -67,7 +67,7 @@ export async function mailLink(tx: Tx, staff: queries.StaffRow): Promise<string>
 
 /** For whom an invitation is. Refuses (404) one that is unknown, used or over. */
 export async function invitation(shop: Shop, token: string): Promise<queries.StaffRow> {
-  const [staff] = await queries.readInvitation(shop.sql, digest(token), shop.clock.now())
+  const [staff] = await queries.readInvitation(shop.sql, sha256(token), shop.clock.now())
   if (!staff) throw new Refusal(officeMessages.linkOver, { status: 404 })
   return staff
 }
@@ -81,15 +81,15 @@ export async function accept(
   { token, password, userAgent }: { token: string; password: string; userAgent: string | null },
 ): Promise<string> {
   const staff = await invitation(shop, token)
-  refuseLength(password, 'password')
+  refusePasswordLength(password, 'password')
   const hash = await hashPassword(password)
   const session = await shop.transact(async (tx) => {
     await queries.lockStaff(tx, staff.id)
-    const [used] = await queries.useInvitation(tx, digest(token))
+    const [used] = await queries.useInvitation(tx, sha256(token))
     if (!used) throw new Refusal(officeMessages.linkOver, { status: 404 })
     await queries.updatePassword(tx, staff.id, hash)
     await queries.revokeSessionsOf(tx, staff.id)
-    await audit.note(tx, `staff ${staff.id}`, 'staff password set', `staff ${staff.id}`)
+    await audit.record(tx, `staff ${staff.id}`, 'staff password set', `staff ${staff.id}`)
     return open(tx, { ...staff, password_hash: hash }, userAgent)
   })
   if (session === null) throw new Refusal(officeMessages.linkOver, { status: 404 })

@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts'
 import type { ChangeStaff, StaffMember } from '#contract/office/staff.ts'
 import { LONGEST, tidy, tidyEmail } from '#contract/rules.ts'
 import * as audit from '#server/platform/audit.ts'
-import { hashPassword } from '#server/platform/passwords.ts'
+import { hashPassword } from '#server/platform/security/passwords.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { invite, mailLink, roleOf } from './invitations.ts'
@@ -48,7 +48,7 @@ export async function change(tx: Tx, id: number, wish: ChangeStaff): Promise<voi
   if (wish.new_link && next.enabled) await mailLink(tx, staff)
   const { role, enabled } = next
   const { new_link, forget_factor } = wish
-  await audit.note(tx, 'system', 'staff changed', `staff ${id}`, { role, enabled, new_link, forget_factor })
+  await audit.record(tx, 'system', 'staff changed', `staff ${id}`, { role, enabled, new_link, forget_factor })
 }
 
 /**
@@ -64,7 +64,7 @@ export async function letIn(tx: Tx, address: string): Promise<{ url: string; kno
   await queries.updateStaff(tx, found.id, { full_name: found.full_name, role: 'owner', enabled: true })
   await queries.dropFactor(tx, found.id)
   await queries.revokeSessionsOf(tx, found.id)
-  await audit.note(tx, 'system', 'staff let in anew', `staff ${found.id}`)
+  await audit.record(tx, 'system', 'staff let in anew', `staff ${found.id}`)
   return { url: await mailLink(tx, found), known: true }
 }
 

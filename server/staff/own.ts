@@ -1,7 +1,7 @@
 import { officeMessages } from '#contract/office/messages.ts'
 import type { ChangePassword } from '#contract/office/staff.ts'
 import * as audit from '#server/platform/audit.ts'
-import { hashPassword, isPassword, refuseLength } from '#server/platform/passwords.ts'
+import { hashPassword, verifyPassword, refusePasswordLength } from '#server/platform/security/passwords.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { WrongGuess, watched } from './guesses.ts'
@@ -24,8 +24,8 @@ export const changePassword = (
 ): Promise<void> =>
   watched(shop, staff.id, async () => {
     refuseDemo(staff)
-    if (!(await isPassword(old_password, staff.password_hash))) throw wrong()
-    refuseLength(password, 'password')
+    if (!(await verifyPassword(old_password, staff.password_hash))) throw wrong()
+    refusePasswordLength(password, 'password')
     const hash = await hashPassword(password)
     await shop.transact(async (tx) => {
       const [row] = await queries.lockStaff(tx, staff.id)
@@ -33,7 +33,7 @@ export const changePassword = (
       if (row?.password_hash !== staff.password_hash) throw wrong()
       await queries.updatePassword(tx, staff.id, hash)
       await queries.revokeSessionsOf(tx, staff.id, session)
-      await audit.note(tx, `staff ${staff.id}`, 'staff password changed', `staff ${staff.id}`)
+      await audit.record(tx, `staff ${staff.id}`, 'staff password changed', `staff ${staff.id}`)
     })
   })
 

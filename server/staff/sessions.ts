@@ -2,11 +2,11 @@ import type { OpenSession } from '#contract/office/staff.ts'
 import { messages } from '#contract/messages.ts'
 import { tidyEmail } from '#contract/rules.ts'
 import * as audit from '#server/platform/audit.ts'
-import { isPassword } from '#server/platform/passwords.ts'
-import { token as randomToken } from '#server/platform/random.ts'
+import { verifyPassword } from '#server/platform/security/passwords.ts'
+import { token as randomToken } from '#server/platform/security/random.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import { digest, sign } from '#server/platform/signing.ts'
+import { sha256, sign } from '#server/platform/security/signing.ts'
 import { WrongGuess, watched } from './guesses.ts'
 import * as queries from './queries.ts'
 
@@ -31,7 +31,7 @@ export async function logIn(
   if (email.trim() === '' || password === '') throw new Refusal(messages.loginEmpty, { field: 'email' })
   const [staff] = await queries.readByEmail(shop.sql, tidyEmail(email))
   return watched(shop, staff?.id ?? null, async () => {
-    const right = await isPassword(password, staff?.password_hash ?? null)
+    const right = await verifyPassword(password, staff?.password_hash ?? null)
     const mayEnter = staff?.enabled && !(staff.demo && shop.settings.production)
     const token = staff && right && mayEnter ? await shop.transact((tx) => open(tx, staff, userAgent)) : null
     if (token === null) throw new WrongGuess('login refused', messages.loginWrong, 'email')
@@ -47,20 +47,20 @@ export async function open(
 ): Promise<string | null> {
   const token = randomToken()
   const [session] = await queries.insertSession(tx, staff, {
-    token_hash: digest(token),
+    token_hash: sha256(token),
     expires_at: tx.now.add(IDLE),
     factor_at: staff.demo ? tx.now : null,
     user_agent: userAgent?.slice(0, 255) ?? null,
   })
   if (!session) return null
-  await audit.note(tx, `staff ${staff.id}`, 'staff logged in', `staff ${staff.id}`, { session: session.id })
+  await audit.record(tx, `staff ${staff.id}`, 'staff logged in', `staff ${staff.id}`, { session: session.id })
   return token
 }
 
 /** Whose session it is; null for a token that is unknown or over. Each use moves its end. */
 export async function visitOf(shop: Shop, token: string): Promise<Visit | null> {
   const now = shop.clock.now()
-  const [row] = await queries.readSession(shop.sql, digest(token), now)
+  const [row] = await queries.readSession(shop.sql, sha256(token), now)
   if (!row || (row.demo && shop.settings.production)) return null
   const { session_id, factor_at, last_used_at, ...staff } = row
   if (now.since(last_used_at).total('minutes') >= 5)
@@ -71,7 +71,7 @@ export async function visitOf(shop: Shop, token: string): Promise<Visit | null> 
 /** Ends a session; harmless when repeated. */
 export async function leave(tx: Tx, { session, staff }: Visit): Promise<void> {
   await queries.revokeSession(tx, session)
-  await audit.note(tx, `staff ${staff.id}`, 'staff logged out', `staff ${staff.id}`, { session })
+  await audit.record(tx, `staff ${staff.id}`, 'staff logged out', `staff ${staff.id}`, { session })
 }
 
 /** What the pages of a session send back with every change: another site's page cannot know it. */

@@ -176,7 +176,7 @@ describe('a link that leads to nothing', () => {
     w.clock.move('P14D')
     for (const order of [cancelled, late])
       for (const ask of [look, accept]) assert.deepEqual((await ask(w, linkOf(order))).body, NOTHING)
-    await w.sweep()
+    await w.runHousekeeping()
     assert.equal((await standingOf(w, late)).status, 'abandoned')
     for (const ask of [look, accept]) assert.deepEqual((await ask(w, linkOf(late))).body, NOTHING)
   })

@@ -186,7 +186,7 @@ describe('the payment of an installment is refused', () => {
     w.clock.move('P14D')
     const text = 'This installment can no longer be paid.'
     for (const each of [order, late]) await refuses(w, await linkOf(w, each, 1), text)
-    await w.sweep()
+    await w.runHousekeeping()
     await refuses(w, await linkOf(w, late, 1), text)
     assert.equal((await look(w, await linkOf(w, late, 1))).body.order.payment_status, 'abandoned')
   })

@@ -1,7 +1,7 @@
 import type { ChangeTicket } from '#contract/tickets.ts'
 import { isNamed } from '#contract/rules.ts'
 import type * as customers from '#server/customers/customers.ts'
-import { token } from '#server/platform/random.ts'
+import { token } from '#server/platform/security/random.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { updateHolder } from './change-queries.ts'
 import { tellOfChange, tellOfGift } from './change-letters.ts'

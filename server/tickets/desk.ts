@@ -94,9 +94,9 @@ export async function record(
   action: string,
   change: Omit<ChangeRow, 'customer_id' | 'done_by'>,
 ): Promise<void> {
-  await insertChange(tx, { ...change, customer_id: null, done_by: tx.asking?.actor ?? 'system' })
+  await insertChange(tx, { ...change, customer_id: null, done_by: tx.request?.actor ?? 'system' })
   const fields = Object.keys(change.after).filter((field) => change.after[field] !== change.before[field])
-  await audit.note(tx, 'system', action, `ticket ${code}`, { fields })
+  await audit.record(tx, 'system', action, `ticket ${code}`, { fields })
 }
 
 async function remark(tx: Tx, ticket: TicketRow, to: string, note: string, action: string): Promise<void> {
@@ -153,7 +153,7 @@ async function giveBack(tx: Tx, { order, ticket }: Claimed): Promise<number> {
   const lines = { products: [ticket.cart_product_id], merchandise: [] }
   const places = await orders.places.giveBack(tx, order.id, lines)
   if (places > 0)
-    await audit.note(tx, 'system', 'places sold again', `ticket ${ticket.code}`, {
+    await audit.record(tx, 'system', 'places sold again', `ticket ${ticket.code}`, {
       order: order.code,
       places,
     })
@@ -168,5 +168,5 @@ export async function send(tx: Tx, code: string, to: string): Promise<void> {
   if (email === undefined) throw new Refusal(officeMessages.ticketNowhere, { field: 'to' })
   refuseUnless(tx, owned, 'send')
   await mailTickets(tx, email, owned.order.code, [owned.ticket])
-  await audit.note(tx, 'system', 'ticket sent', `ticket ${owned.ticket.code}`, { to })
+  await audit.record(tx, 'system', 'ticket sent', `ticket ${owned.ticket.code}`, { to })
 }

@@ -1,7 +1,7 @@
 import { nameKey } from '#contract/rules.ts'
 import * as customers from '#server/customers/customers.ts'
 import * as orders from '#server/orders/orders.ts'
-import { code, token } from '#server/platform/random.ts'
+import { code, token } from '#server/platform/security/random.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { handOver, type ChangeRow, type Holder } from './change-queries.ts'
 import type { Owned } from './owning.ts'

@@ -22,7 +22,9 @@ export async function ship(tx: Tx, order: orders.OrderRow, codes: string[]): Pro
   const shipped = await mark(tx, 'merchandise', ids, { from: 'active', to: 'shipped' })
   if (!shipped || pieces.length < new Set(codes).size)
     throw new Refusal(officeMessages.pieceNotToShip, { field: 'codes' })
-  await audit.note(tx, 'system', 'merchandise shipped', order.code, { codes: pieces.map(({ code }) => code) })
+  await audit.record(tx, 'system', 'merchandise shipped', order.code, {
+    codes: pieces.map(({ code }) => code),
+  })
   await tellOfParcel(tx, order, pieces)
 }
 

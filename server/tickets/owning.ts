@@ -43,5 +43,5 @@ export async function record(
 ): Promise<void> {
   await insertChange(tx, { ...change, customer_id: customer.id, done_by: null })
   const fields = Object.keys(change.after).filter((field) => change.after[field] !== change.before[field])
-  await audit.note(tx, `customer ${customer.id}`, 'ticket changed', code, { kind: change.kind, fields })
+  await audit.record(tx, `customer ${customer.id}`, 'ticket changed', code, { kind: change.kind, fields })
 }

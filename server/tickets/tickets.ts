@@ -1,7 +1,7 @@
 import { share } from '#contract/money.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as orders from '#server/orders/orders.ts'
-import { code, token } from '#server/platform/random.ts'
+import { code, token } from '#server/platform/security/random.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import {
   insertPurchases,

@@ -86,7 +86,7 @@ test('the voucher of an order that is abandoned can be spent again', async (t) =
   const first = await filledCart(w)
   await w.post('/api/checkout-cart', { ...checkoutOf(token, first.code), voucher_code: 'WELCOME10' })
   w.clock.move('PT61M')
-  await w.sweep()
+  await w.runHousekeeping()
   const second = await filledCart(w)
   assert.equal((await validate(w, second.code, 'WELCOME10')).status, 200)
 })

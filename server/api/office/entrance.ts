@@ -2,10 +2,10 @@ import cookies from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { officeMessages } from '#contract/office/messages.ts'
 import { may, type Permission } from '#contract/office/roles.ts'
-import { during } from '#server/platform/asking.ts'
+import { runInRequest } from '#server/platform/request-context.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { sameText } from '#server/platform/signing.ts'
+import { isSameSecret } from '#server/platform/security/signing.ts'
 import * as staff from '#server/staff/staff.ts'
 import type { App } from '#server/api/app-type.ts'
 
@@ -36,7 +36,7 @@ export async function entrance(app: App, shop: Shop): Promise<void> {
   app.addHook('preHandler', (request, _reply, done) => {
     const { id, method, visit, ip } = request
     const call = `${method} ${request.routeOptions.url ?? ''}`
-    during({ id, call, actor: visit && `staff ${visit.staff.id}`, ip: visit && ip }, done)
+    runInRequest({ id, call, actor: visit && `staff ${visit.staff.id}`, ip: visit && ip }, done)
   })
 }
 
@@ -50,7 +50,7 @@ function admit({ visit }: FastifyRequest, rule: 'session' | 'in' | Permission): 
 
 function refuseForeignPage(shop: Shop, { headers }: FastifyRequest, token: string): void {
   const given = headers['x-csrf-token']
-  if (typeof given !== 'string' || !sameText(staff.csrfOf(shop, token), given))
+  if (typeof given !== 'string' || !isSameSecret(staff.csrfOf(shop, token), given))
     throw new Refusal(officeMessages.stalePage, { status: 403 })
 }
 

@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import { tidyEmail } from '#contract/rules.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { household, throttleFailures } from '#server/platform/throttle.ts'
+import { clientAddressPrefix, limitFailures } from '#server/platform/security/rate-limiter.ts'
 
 interface Caller {
   ip: string
@@ -17,18 +17,18 @@ export function limitLogins<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const wrong = { ...WRONG, text: messages.tooManyLogins }
-  const account = `${household(ip)} ${tidyEmail(email)}`
-  return throttleFailures(shop, 'office login from', household(ip), { ...wrong, points: 50 }, () =>
-    throttleFailures(shop, 'office login as', account, { ...wrong, points: 10 }, work),
+  const account = `${clientAddressPrefix(ip)} ${tidyEmail(email)}`
+  return limitFailures(shop, 'office login from', clientAddressPrefix(ip), { ...wrong, points: 50 }, () =>
+    limitFailures(shop, 'office login as', account, { ...wrong, points: 10 }, work),
   )
 }
 
 /** Ten wrong codes and passwords of one member of the staff, and thirty from one place, in a quarter of an hour; then 429 (A-131). */
 export const limitGuesses = <T>(shop: Shop, { ip }: Caller, id: number, work: () => Promise<T>): Promise<T> =>
-  throttleFailures(shop, 'office guess from', household(ip), { ...WRONG, points: 30 }, () =>
-    throttleFailures(shop, 'office guess of', String(id), { ...WRONG, points: 10 }, work),
+  limitFailures(shop, 'office guess from', clientAddressPrefix(ip), { ...WRONG, points: 30 }, () =>
+    limitFailures(shop, 'office guess of', String(id), { ...WRONG, points: 10 }, work),
   )
 
 /** Thirty links from one place that let nobody in in a quarter of an hour; then 429 (A-131). */
 export const limitLinks = <T>(shop: Shop, { ip }: Caller, work: () => Promise<T>): Promise<T> =>
-  throttleFailures(shop, 'office link from', household(ip), { seconds: 15 * 60, points: 30 }, work)
+  limitFailures(shop, 'office link from', clientAddressPrefix(ip), { seconds: 15 * 60, points: 30 }, work)

@@ -76,7 +76,7 @@ test('orders that want somebody are counted where they stand, and leave the coun
     update orders set payment_status = 'problem', problem_reason = 'Too much' where id = ${transfer.id}`
   assert.equal((await overviewOf(owner)).orders.problem, 1)
   w.clock.move('P15D')
-  await w.sweep()
+  await w.runHousekeeping()
   const later = await overviewOf(await clerk(w, 'owner', 'later@festoon.test'))
   assert.deepEqual([later.orders.terms, later.total.orders], [1, 1])
 })

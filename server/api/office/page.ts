@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { App } from '#server/api/app-type.ts'
-import { screenPolicy } from '#server/api/safety.ts'
+import { pageContentSecurityPolicy } from '#server/api/security-headers.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
 const PAGE = new URL('../../../dist/web/office.html', import.meta.url)
@@ -15,7 +15,7 @@ export async function page(app: App, shop: Shop): Promise<void> {
       const nonce = randomBytes(16).toString('base64')
       return reply
         .headers({
-          'content-security-policy': screenPolicy(shop, nonce),
+          'content-security-policy': pageContentSecurityPolicy(shop, nonce),
           'cache-control': 'no-cache',
           'x-robots-tag': 'noindex',
         })

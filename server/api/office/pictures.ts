@@ -7,7 +7,7 @@ import {
 } from '#contract/office/pictures.ts'
 import type { App } from '#server/api/app-type.ts'
 import * as festival from '#server/festival/festival.ts'
-import { clean } from '#server/platform/rich-text.ts'
+import { sanitizeRichText } from '#server/platform/text/rich-text.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { rawBodies, mediaTypeOf } from './raw-bodies.ts'
 
@@ -37,6 +37,6 @@ export function pictures(app: App, shop: Shop): void {
   app.post(
     '/office/api/previews',
     { schema: show, config: { may: 'change festival' }, bodyLimit: 2 * MIB },
-    ({ body }) => ({ html: clean(body.text) }),
+    ({ body }) => ({ html: sanitizeRichText(body.text) }),
   )
 }

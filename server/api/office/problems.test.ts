@@ -64,7 +64,7 @@ test('a problem of money that came too late is paid when its place is still ther
   const w = await world(t)
   const first = await awaiting(w, ['last'])
   w.clock.move('P15D')
-  await w.sweep()
+  await w.runHousekeeping()
   const finance = await clerk(w, 'finance')
   await enter(finance, first, transfer(5_100))
   const other = await staffOrder(w, { products: ['last'] })

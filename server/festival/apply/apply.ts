@@ -23,7 +23,7 @@ export async function applyFestival(tx: Tx, settings: SiteSettings, festival: Fe
   const changes: Changes = { ...goods, vouchers: await applyVouchers(tx, festival) }
   if (isNothing(changes)) return changes
   await recordDifferences(tx, before, (await findCurrentWithVouchers(tx)) ?? festival)
-  await audit.note(tx, 'system', 'festival.import', settings.name, changes)
+  await audit.record(tx, 'system', 'festival.import', settings.name, changes)
   return changes
 }
 

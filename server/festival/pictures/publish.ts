@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { access, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { extname, join, parse, resolve } from 'node:path'
 import sharp from 'sharp'
-import { token } from '#server/platform/random.ts'
+import { token } from '#server/platform/security/random.ts'
 import type { Fault } from '#server/festival/read/faults.ts'
 import { isSvg, type NamedPicture } from './validate.ts'
 

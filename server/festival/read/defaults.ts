@@ -1,5 +1,5 @@
 import { ambassadorsPath } from '#contract/routes.ts'
-import { clean } from '#server/platform/rich-text.ts'
+import { sanitizeRichText } from '#server/platform/text/rich-text.ts'
 import { cleanTexts, type SiteSettings } from '#server/site/site.ts'
 import { allCountries, IBAN_COUNTRIES } from './countries.ts'
 import type { Event, MerchandiseItem, Product } from '#contract/festival/items.ts'
@@ -54,5 +54,9 @@ function fillItem<Item extends Product | MerchandiseItem>(
   url: (file: string | null) => string | null,
 ): Item {
   const pictures = IMAGE_FIELDS.map((field) => [field, url(item[field])])
-  return { ...item, shop_description: clean(item.shop_description), ...Object.fromEntries(pictures) }
+  return {
+    ...item,
+    shop_description: sanitizeRichText(item.shop_description),
+    ...Object.fromEntries(pictures),
+  }
 }

@@ -25,9 +25,9 @@ export async function recordDifferences(tx: Tx, before: Festival | null, after: 
 /** Writes changes down, once and for good. */
 export async function record(tx: Tx, changes: Change[]): Promise<void> {
   if (changes.length === 0) return
-  const { actor = null, ...request } = tx.asking ?? {}
+  const { actor = null, ...request } = tx.request ?? {}
   const rows = changes.map((change) => ({ ...change, fields: fieldsOf(change) }))
-  await insertChanges(tx, actor ?? 'system', tx.asking && tx.json({ ...request }), rows)
+  await insertChanges(tx, actor ?? 'system', tx.request && tx.json({ ...request }), rows)
 }
 
 /** The paths that differ; none of what came or went whole. */

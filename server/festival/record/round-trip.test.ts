@@ -5,7 +5,7 @@ import { after, test, type TestContext } from 'node:test'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { stringify } from 'yaml'
-import { furnish } from '#server/open.ts'
+import { createAppContext } from '#server/app-context.ts'
 import { openLog } from '#server/platform/log.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { cloneDatabase } from '#testing/database.ts'
@@ -44,7 +44,7 @@ const contents = ({ sql }: Shop) => sql`
 async function inEmptyShop<T>(like: Shop, dataDir: string, work: (shop: Shop) => Promise<T>): Promise<T> {
   const database = await cloneDatabase()
   const settings = { ...like.settings, dataDir }
-  const { shop, close } = await furnish(database.url, settings, like.clock, openLog('fatal'))
+  const { shop, close } = await createAppContext(database.url, settings, like.clock, openLog('fatal'))
   try {
     return await work(shop)
   } finally {

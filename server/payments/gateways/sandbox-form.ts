@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { Shop } from '#server/platform/shop.ts'
-import { isSigned, sign } from '#server/platform/signing.ts'
+import { isSigned, sign } from '#server/platform/security/signing.ts'
 import type { Wish } from './sandbox-queries.ts'
 
 const PURPOSE = 'sandbox-bank-form'

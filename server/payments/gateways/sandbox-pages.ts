@@ -1,5 +1,5 @@
 import { formatMoney } from '#contract/money.ts'
-import { html, type Html } from '#server/platform/html.ts'
+import { html, type Html } from '#server/platform/text/html.ts'
 import type { Session } from './sandbox-queries.ts'
 
 /** The page on which the payer decides. The three buttons are plain forms: nothing here needs a script. */

@@ -3,7 +3,7 @@ import { Value } from 'typebox/value'
 import { messages } from '#contract/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { isSigned } from '#server/platform/signing.ts'
+import { isSigned } from '#server/platform/security/signing.ts'
 import type { Charge, Gateway, Incoming, Notice } from './gateway.ts'
 import * as bank from './sandbox-bank.ts'
 

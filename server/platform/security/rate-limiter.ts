@@ -1,28 +1,28 @@
 import { messages } from '#contract/messages.ts'
 import { isIPv6 } from 'node:net'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { Refusal } from './refusal.ts'
-import type { Shop } from './shop.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop } from '#server/platform/shop.ts'
 
 /** So many `points` in so many seconds; what is said to who asks for more. */
-export interface Limit {
+export interface RateLimit {
   points: number
   seconds: number
-  text?: string
+  message?: string
   /** The status of what `throttleFailures` counts; 404 if nothing is said. */
-  failure?: number
+  failureStatus?: number
 }
 
-const held = new WeakMap<Shop, Map<string, RateLimiterMemory>>()
+const limitersOf = new WeakMap<Shop, Map<string, RateLimiterMemory>>()
 
 /** Counts one try of `key` under `name`; refuses with 429 and the seconds to wait when there were too many (A-131). */
-export async function throttle(shop: Shop, name: string, key: string, limit: Limit): Promise<void> {
+export async function limitRate(shop: Shop, name: string, key: string, limit: RateLimit): Promise<void> {
   if (!shop.settings.rateLimits) return
   try {
     await limiterOf(shop, name, limit).consume(key)
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error
-    throw new Refusal(limit.text ?? messages.tooManyAttempts, {
+    throw new Refusal(limit.message ?? messages.tooManyAttempts, {
       status: 429,
       retryAfter: Math.ceil(error.msBeforeNext / 1000),
     })
@@ -30,20 +30,20 @@ export async function throttle(shop: Shop, name: string, key: string, limit: Lim
 }
 
 /** Does `work` and counts it, as `throttle` does, only when it fails with the status of the limit: guesses are limited, and nobody else is. */
-export async function throttleFailures<T>(
+export async function limitFailures<T>(
   shop: Shop,
   name: string,
   key: string,
-  limit: Limit,
+  limit: RateLimit,
   work: () => Promise<T>,
 ): Promise<T> {
   // Counted before it is known to be one, so that many guesses at once are no way around the limit.
-  await throttle(shop, name, key, limit)
+  await limitRate(shop, name, key, limit)
   let failed = false
   try {
     return await work()
   } catch (error) {
-    failed = error instanceof Refusal && error.status === (limit.failure ?? 404)
+    failed = error instanceof Refusal && error.status === (limit.failureStatus ?? 404)
     throw error
   } finally {
     if (!failed && shop.settings.rateLimits) await limiterOf(shop, name, limit).reward(key)
@@ -51,7 +51,7 @@ export async function throttleFailures<T>(
 }
 
 /** Who is behind an address as far as limits go: an IPv6 household has 2^64 addresses and counts as one. */
-export function household(address: string): string {
+export function clientAddressPrefix(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address.replace(/^::ffff:/i, '')
   const [head = '', tail = ''] = address.split('::')
   const [left = [], right = []] = [head, tail].map((half) => half.split(':').filter(Boolean))
@@ -59,9 +59,9 @@ export function household(address: string): string {
   return [...left, ...gap, ...right].slice(0, 4).join(':')
 }
 
-function limiterOf(shop: Shop, name: string, { points, seconds }: Limit): RateLimiterMemory {
-  const limiters = held.get(shop) ?? new Map<string, RateLimiterMemory>()
-  held.set(shop, limiters)
+function limiterOf(shop: Shop, name: string, { points, seconds }: RateLimit): RateLimiterMemory {
+  const limiters = limitersOf.get(shop) ?? new Map<string, RateLimiterMemory>()
+  limitersOf.set(shop, limiters)
   const limiter = limiters.get(name) ?? new RateLimiterMemory({ points, duration: seconds })
   limiters.set(name, limiter)
   return limiter

@@ -6,7 +6,7 @@ const NONCE = 12
 const TAG = 16
 
 /** Encrypts `text` for `purpose`, so that it can be kept: nonce, tag and cipher in base64url, different each time. */
-export function seal(secret: string, purpose: string, text: string): string {
+export function encrypt(secret: string, purpose: string, text: string): string {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv(CIPHER, keyFor(secret, purpose), nonce, { authTagLength: TAG })
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
@@ -14,7 +14,7 @@ export function seal(secret: string, purpose: string, text: string): string {
 }
 
 /** What was sealed. Throws when it was changed, or sealed with another secret or for another purpose. */
-export function unseal(secret: string, purpose: string, sealed: string): string {
+export function decrypt(secret: string, purpose: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv(CIPHER, keyFor(secret, purpose), bytes.subarray(0, NONCE), {
     authTagLength: TAG,

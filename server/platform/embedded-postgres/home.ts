@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, lstat, mkdir, realpath, rm, symlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { hasCode } from './embedded-lock.ts'
-import { noteOrigin, removeOrphans } from './embedded-orphans.ts'
-import { chooseUser, OUTSIDE, run, type User } from './embedded-programs.ts'
-import { StartRefusal } from './start-refusal.ts'
+import { hasCode } from './lock.ts'
+import { writeOrigin, removeOrphans } from './orphans.ts'
+import { chooseUser, SHARED_FOLDER, run, type User } from './programs.ts'
+import { StartRefusal } from '#server/platform/start-refusal.ts'
 
 /**
  * The folder of all that belongs to the embedded PostgreSQL of `dataDir`: `DATA_DIR/postgres`. Where
@@ -12,30 +12,30 @@ import { StartRefusal } from './start-refusal.ts'
  * those there whose link was deleted are deleted first.
  */
 export async function openHome(dataDir: string): Promise<string> {
-  await removeOrphans(OUTSIDE)
+  await removeOrphans(SHARED_FOLDER)
   await mkdir(dataDir, { recursive: true })
   const folder = await realpath(dataDir)
   const door = join(folder, 'postgres')
-  if (!(await exists(door))) await makeHome(dataDir, door)
+  if (!(await exists(door))) await createHome(dataDir, door)
   const home = await realpath(door).catch((cause: unknown) => {
     throw new StartRefusal(`${door} is a link to a folder that is not there.`, { cause })
   })
-  if (dirname(home) === OUTSIDE) await noteOrigin(home, folder)
+  if (dirname(home) === SHARED_FOLDER) await writeOrigin(home, folder)
   if (await canEnter(await chooseUser(join(home, 'data')), home)) return home
   throw new StartRefusal(
     `PostgreSQL's user cannot enter ${home}; open the folders above it with "chmod a+x" or set another DATA_DIR.`,
   )
 }
 
-async function makeHome(dataDir: string, door: string): Promise<void> {
-  if (await canEnter(await chooseUser(door), dataDir)) return makeFolder(door)
+async function createHome(dataDir: string, door: string): Promise<void> {
+  if (await canEnter(await chooseUser(door), dataDir)) return createPassableFolder(door)
   const name = resolve(dataDir)
     .replaceAll(/[^\w.]+/g, '-')
     .slice(1, 60)
-  const home = join(OUTSIDE, `${name}-${randomBytes(4).toString('hex')}`)
-  await mkdir(OUTSIDE, { recursive: true })
-  await chmod(OUTSIDE, 0o755)
-  await makeFolder(home)
+  const home = join(SHARED_FOLDER, `${name}-${randomBytes(4).toString('hex')}`)
+  await mkdir(SHARED_FOLDER, { recursive: true })
+  await chmod(SHARED_FOLDER, 0o755)
+  await createPassableFolder(home)
   await symlink(home, door).catch(async (error: unknown) => {
     await rm(home, { recursive: true })
     if (!hasCode(error, 'EEXIST')) throw error
@@ -43,7 +43,7 @@ async function makeHome(dataDir: string, door: string): Promise<void> {
 }
 
 /** Made to be passed through by everyone and read by its owner, whatever the umask says. */
-async function makeFolder(path: string): Promise<void> {
+async function createPassableFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true })
   await chmod(path, 0o711)
 }

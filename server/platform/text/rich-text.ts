@@ -18,10 +18,10 @@ const options: sanitize.IOptions = {
 }
 
 /** A configured text with nothing in it but headings, paragraphs, lists, tables, quotations and links. Cleaning twice changes nothing. */
-export function clean(richText: string): string {
+export function sanitizeRichText(richText: string): string {
   const cleaned = sanitize(richText, options).trim()
   // What was broken may come out as pieces that do not belong into each other; the next round parts them.
-  return cleaned === richText ? cleaned : clean(cleaned)
+  return cleaned === richText ? cleaned : sanitizeRichText(cleaned)
 }
 
 const ENTITIES: Record<string, string> = {
@@ -33,7 +33,7 @@ const ENTITIES: Record<string, string> = {
 }
 
 /** The words of a cleaned rich text on one line, for where there is no markup: a mail's paragraph, a page's description. */
-export const wordsOf = (richText: string): string =>
+export const plainText = (richText: string): string =>
   richText
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/&(?:lt|gt|quot|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity)

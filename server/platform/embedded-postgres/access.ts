@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { hasCode } from './embedded-lock.ts'
+import { hasCode } from './lock.ts'
 
 /** How to reach the embedded PostgreSQL: kept beside it, readable for Festoon alone. */
 export interface Access {
@@ -9,7 +9,7 @@ export interface Access {
   password: string
 }
 
-export const address = ({ port, password }: Access): string =>
+export const databaseUrl = ({ port, password }: Access): string =>
   `postgres://festoon:${password}@127.0.0.1:${port}/festoon`
 
 export async function readAccess(home: string): Promise<Access> {

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { messages } from '#contract/messages.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '#server/platform/refusal.ts'
 
 // OWASP's second choice: 19 MiB and two passes, about 30 ms of one core.
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -16,7 +16,7 @@ const waiting: (() => void)[] = []
 let busy = 0
 
 /** Refuses, under its field's name, a new password under 8 or over 200 characters (A-039). */
-export function refuseLength(password: string, field: string): void {
+export function refusePasswordLength(password: string, field: string): void {
   const length = Array.from(password).length
   if (length < 8) throw new Refusal(messages.passwordShort, { field })
   if (length > 200) throw new Refusal(messages.passwordLong, { field })
@@ -31,16 +31,16 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Whether `password` is the one of `kept`. With nothing kept it is never, and that takes as long to find out. */
-export async function isPassword(password: string, kept: string | null): Promise<boolean> {
-  const { salt, hash, cost } = parse(kept ?? NOBODYS)
+export async function verifyPassword(password: string, kept: string | null): Promise<boolean> {
+  const { salt, hash, cost } = parse(kept ?? UNKNOWN_HASH)
   const same = timingSafeEqual(await argon2id(password, salt, cost), hash)
   return same && kept !== null
 }
 
-const NOBODYS = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`
+const UNKNOWN_HASH = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`
 
 async function argon2id(password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
-  await turn()
+  await waitForTurn()
   try {
     // Normalised, because one keyboard writes "é" as one character and another as two.
     return await derive('argon2id', { ...cost, nonce, message: password.normalize('NFKC'), tagLength: 32 })
@@ -52,7 +52,7 @@ async function argon2id(password: string, nonce: Buffer, cost: typeof COST): Pro
 }
 
 /** Waits until fewer than two hashes are under way; refuses when the queue is too long to be worth the wait. */
-async function turn(): Promise<void> {
+async function waitForTurn(): Promise<void> {
   if (busy < AT_ONCE) {
     busy += 1
     return

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** The request that is being answered, as the audit keeps it. */
-export interface Asking {
+export interface RequestContext {
   id: string
   /** "POST /office/api/orders/:code/transfers". */
   call: string
@@ -11,10 +11,10 @@ export interface Asking {
   ip: string | null
 }
 
-const asked = new AsyncLocalStorage<Asking>()
+const storage = new AsyncLocalStorage<RequestContext>()
 
 /** Has everything that `work` begins, now and later, know for which request it is done. */
-export const during = (asking: Asking, work: () => void): void => asked.run(asking, work)
+export const runInRequest = (asking: RequestContext, work: () => void): void => storage.run(asking, work)
 
 /** For which request things are being done; null for what time, a command or a job does. */
-export const asking = (): Asking | null => asked.getStore() ?? null
+export const requestContext = (): RequestContext | null => storage.getStore() ?? null

@@ -1,11 +1,11 @@
 import { open, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { address, freePort, readAccess, writeAccess } from './embedded-access.ts'
-import { type Cluster, reason } from './embedded-cluster.ts'
-import { lookAt } from './embedded-process.ts'
-import { run } from './embedded-programs.ts'
-import { StartRefusal } from './start-refusal.ts'
+import { databaseUrl, freePort, readAccess, writeAccess } from './access.ts'
+import { type Cluster, errorLineOf } from './cluster.ts'
+import { findProcess } from './process.ts'
+import { run } from './programs.ts'
+import { StartRefusal } from '#server/platform/start-refusal.ts'
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -32,11 +32,12 @@ export async function startServer(cluster: Cluster): Promise<string> {
     const complaint = await tryToStart(cluster, log, port)
     if (complaint === undefined) {
       if (port !== access.port) await writeAccess(cluster.home, { ...access, port })
-      return address({ ...access, port })
+      return databaseUrl({ ...access, port })
     }
     // Another program was quicker at the port, or the children of a killed PostgreSQL have yet to notice its end.
     const passing = /Address already in use|is still in use/.test(complaint)
-    if (!passing || attempt === 40) throw new StartRefusal(`PostgreSQL did not start: ${reason(complaint)}`)
+    if (!passing || attempt === 40)
+      throw new StartRefusal(`PostgreSQL did not start: ${errorLineOf(complaint)}`)
     await sleep(250)
   }
 }
@@ -78,7 +79,7 @@ export async function stopServer(cluster: Cluster): Promise<void> {
 }
 
 /** Stops a PostgreSQL that has outlived the Festoon that started it. */
-export async function stopLeftOver(cluster: Cluster): Promise<void> {
+export async function stopLeftover(cluster: Cluster): Promise<void> {
   if (await findServer(cluster.data)) return stopServer(cluster)
   // The number in the file of a killed one may be a stranger's by now, which PostgreSQL would take for itself and not
   // start. Of its grandparent's number, ours, it knows better. The rest of the file guards against orphaned children.
@@ -91,7 +92,7 @@ export async function stopLeftOver(cluster: Cluster): Promise<void> {
 export async function joinServer(home: string): Promise<string> {
   for (let attempt = 1; attempt <= 100; attempt++) {
     const server = await findServer(join(home, 'data'))
-    if (server?.ready) return address({ ...(await readAccess(home)), port: server.port })
+    if (server?.ready) return databaseUrl({ ...(await readAccess(home)), port: server.port })
     await sleep(100)
   }
   throw new StartRefusal(`the PostgreSQL in ${home} does not become ready.`)
@@ -102,6 +103,6 @@ async function findServer(data: string): Promise<{ port: number; ready: boolean 
   const note = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => undefined)
   if (note === undefined) return undefined
   const [pid, , , port, , , , state] = note.split('\n')
-  const seen = await lookAt(Number(pid))
+  const seen = await findProcess(Number(pid))
   return seen?.command.includes(data) ? { port: Number(port), ready: state?.trim() === 'ready' } : undefined
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Type } from 'typebox'
 import { Flag, Id, IdOrCode, Sum, Text, Words } from '#contract/kinds.ts'
-import { readBody } from './bodies.ts'
+import { readBody } from './request-body.ts'
 
 const Wish = Type.Object({
   name: Text(),

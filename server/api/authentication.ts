@@ -7,19 +7,19 @@ import type { Shop } from '#server/platform/shop.ts'
 import type { App } from './app-type.ts'
 
 /** Has every call know whose token its body carries. Refuses (401) a token that is not valid, and a guest where a login is needed. */
-export function who(app: App, shop: Shop): void {
+export function authenticate(app: App, shop: Shop): void {
   app.decorateRequest('customer', null)
   app.addHook('preHandler', async (request) => {
     const { token: rule } = request.routeOptions.config
     const token = tokenOf(request.body)
     if (rule === 'ignored' || token === null) return
     request.customer = await customers.byToken(shop, token)
-    if (rule === 'needed') loggedIn(request)
+    if (rule === 'needed') requireCustomer(request)
   })
 }
 
 /** The customer of a call that needs one. Refuses a guest (401). */
-export function loggedIn(request: FastifyRequest): customers.CustomerRow {
+export function requireCustomer(request: FastifyRequest): customers.CustomerRow {
   if (!request.customer) throw new Refusal(messages.unauthenticated, { status: 401 })
   return request.customer
 }

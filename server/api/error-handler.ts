@@ -5,7 +5,7 @@ import type { App } from './app-type.ts'
 import { notFoundPage } from './plain-pages.ts'
 
 /** One place turns everything that is thrown into an answer: refusals with their status, bugs as 500 without detail. */
-export function answers(app: App): void {
+export function handleErrors(app: App): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) return refuse(request, reply, error)
     const { statusCode: status = 500 } = error
@@ -29,7 +29,11 @@ export function answers(app: App): void {
 }
 
 /** An address that cannot even be read leads to nothing; answered before any route or header of ours is at hand. */
-export function badAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function answerUnreadableUrl(
+  _error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   reply.headers({ 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff' })
   refuse(request, reply, notFound())
 }

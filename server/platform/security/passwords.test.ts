@@ -1,32 +1,34 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Refusal } from '#server/platform/refusal.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
 
 test('a password fits its own hash and no other', async () => {
   const kept = await hashPassword('three nights')
   assert.match(kept, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
-  assert.ok(await isPassword('three nights', kept))
-  assert.ok(!(await isPassword('three nightz', kept)))
+  assert.ok(await verifyPassword('three nights', kept))
+  assert.ok(!(await verifyPassword('three nightz', kept)))
   assert.notEqual(await hashPassword('three nights'), kept)
 })
 
 test('an account without a password is entered by none', async () => {
-  assert.ok(!(await isPassword('', null)))
-  assert.ok(!(await isPassword('three nights', null)))
+  assert.ok(!(await verifyPassword('', null)))
+  assert.ok(!(await verifyPassword('three nights', null)))
 })
 
 test('an accent typed as one character or as two is the same password', async () => {
-  assert.ok(await isPassword('Zoe\u0308 under the lights', await hashPassword('Zo\u00EB under the lights')))
+  assert.ok(
+    await verifyPassword('Zoe\u0308 under the lights', await hashPassword('Zo\u00EB under the lights')),
+  )
 })
 
 test('a hash of other cost is still understood', async () => {
   const cheap = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
-  assert.ok(await isPassword('password', cheap))
+  assert.ok(await verifyPassword('password', cheap))
 })
 
 test('a storm of logins is refused before it fills the memory', async () => {
-  const all = await Promise.allSettled(Array.from({ length: 110 }, () => isPassword('a guess', null)))
+  const all = await Promise.allSettled(Array.from({ length: 110 }, () => verifyPassword('a guess', null)))
   const refused = all.filter(({ status }) => status === 'rejected')
   assert.equal(refused.length, 8)
   for (const one of refused)

@@ -1,5 +1,5 @@
 import { readlink, rename, rm, symlink, unlink } from 'node:fs/promises'
-import { lookAt } from './embedded-process.ts'
+import { findProcess } from './process.ts'
 
 export interface Lock {
   /** The process that has the lock instead of us. */
@@ -12,10 +12,10 @@ export interface Lock {
  * it ended, is free. A symbolic link is the lock because it comes into being whole, with its text in it.
  */
 export async function takeLock(path: string): Promise<Lock> {
-  const self = await lookAt(process.pid)
+  const self = await findProcess(process.pid)
   for (;;) {
     try {
-      await symlink(`${process.pid}.${self?.began}`, path)
+      await symlink(`${process.pid}.${self?.startedAt}`, path)
       return { release: () => rm(path, { force: true }) }
     } catch (error) {
       if (!hasCode(error, 'EEXIST')) throw error
@@ -23,7 +23,7 @@ export async function takeLock(path: string): Promise<Lock> {
     const text = await readlink(path).catch(() => undefined)
     if (text === undefined) continue
     const holder = Number.parseInt(text)
-    if ((await lookAt(holder))?.began === text.slice(text.indexOf('.') + 1))
+    if ((await findProcess(holder))?.startedAt === text.slice(text.indexOf('.') + 1))
       return { holder, release: () => Promise.resolve() }
     await clear(path, text)
   }

@@ -2,8 +2,8 @@ import * as carts from '#server/carts/carts.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as documents from '#server/documents/documents.ts'
 import * as mail from '#server/mail/mail.ts'
-import { movedClock, type Clock } from '#server/platform/clock.ts'
-import { startEmbedded } from '#server/platform/embedded.ts'
+import { offsetClock, type Clock } from '#server/platform/clock.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
 import type { Log } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrations.ts'
 import type { Settings } from '#server/platform/settings.ts'
@@ -13,7 +13,7 @@ import * as site from '#server/site/site.ts'
 import * as stock from '#server/stock/stock.ts'
 
 /** A house whose lights are on: its shop, and the address of its database. */
-export interface House {
+export interface AppContext {
   shop: Shop
   url: string
   /** Lets what is under way finish, then closes everything that `openHouse` opened. */
@@ -24,12 +24,17 @@ export interface House {
  * Opens the database (the embedded one unless `databaseUrl` is set), brings it to the newest schema and loads what is
  * kept in memory. With `share` it joins the database of a Festoon that is running. Throws a StartRefusal with one sentence.
  */
-export async function openHouse(settings: Settings, log: Log, { share = false } = {}): Promise<House> {
-  const embedded = settings.databaseUrl === null ? await startEmbedded(settings.dataDir, { share }) : null
+export async function openAppContext(
+  settings: Settings,
+  log: Log,
+  { share = false } = {},
+): Promise<AppContext> {
+  const embedded =
+    settings.databaseUrl === null ? await startEmbeddedPostgres(settings.dataDir, { share }) : null
   const url = embedded?.url ?? settings.databaseUrl ?? ''
   try {
-    await migrateOrSay(url)
-    const opened = await furnish(url, settings, movedClock(settings.clockOffset), log)
+    await migrateOrRefuse(url)
+    const opened = await createAppContext(url, settings, offsetClock(settings.clockOffset), log)
     return {
       shop: opened.shop,
       url,
@@ -45,7 +50,7 @@ export async function openHouse(settings: Settings, log: Log, { share = false } 
 }
 
 /** Opens a shop on a database that has its schema, and loads what is kept in memory. */
-export async function furnish(
+export async function createAppContext(
   url: string,
   settings: Settings,
   clock: Clock,
@@ -65,7 +70,7 @@ export async function furnish(
   }
 }
 
-async function migrateOrSay(url: string): Promise<void> {
+async function migrateOrRefuse(url: string): Promise<void> {
   try {
     await migrate(url)
   } catch (error) {

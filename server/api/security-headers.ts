@@ -3,7 +3,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import type { App } from './app-type.ts'
 
 /** Headers on every answer: nothing may be loaded, framed or posted by it. What is a page says what it may do itself. */
-export async function safety(app: App, shop: Shop): Promise<void> {
+export async function sendSecurityHeaders(app: App, shop: Shop): Promise<void> {
   const isHttps = shop.settings.publicUrl.startsWith('https:')
   const nothing = ["'none'"]
   await app.register(helmet, {
@@ -19,7 +19,7 @@ export async function safety(app: App, shop: Shop): Promise<void> {
 }
 
 /** What a screen of the shop may do: load from the shop alone, run no inline script, and style itself with this nonce. */
-export function screenPolicy(shop: Shop, nonce: string): string {
+export function pageContentSecurityPolicy(shop: Shop, nonce: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",

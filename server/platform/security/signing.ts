@@ -10,10 +10,11 @@ export const sign = (secret: string, purpose: string, text: string): string =>
 
 /** Whether `signature` is that of `text` for `purpose`; takes the same time for any wrong one. */
 export const isSigned = (secret: string, purpose: string, text: string, signature: string): boolean =>
-  sameText(sign(secret, purpose, text), signature)
+  isSameSecret(sign(secret, purpose, text), signature)
 
 /** Whether two secrets are the same, in a time that tells nothing of them. */
-export const sameText = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other))
+export const isSameSecret = (one: string, other: string): boolean =>
+  timingSafeEqual(sha256(one), sha256(other))
 
 /** The SHA-256 of a random token: what is kept of it. */
-export const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()

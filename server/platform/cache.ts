@@ -1,13 +1,13 @@
 import type { Shop, Sql, Tx } from './shop.ts'
 
 /** Something that every request reads and that rarely changes, kept in memory for each shop. */
-export interface Memory<T> {
+export interface Cache<T> {
   /** What is known now. Costs no SQL. */
-  of: (at: Shop | Tx) => T
+  get: (at: Shop | Tx) => T
   /** Loads it and keeps it fresh: another process that says `changed` is heard. */
   open: (shop: Shop) => Promise<void>
   /** Tells every process, this one included, to load again once the transaction has committed. */
-  changed: (tx: Tx) => Promise<void>
+  invalidate: (tx: Tx) => Promise<void>
 }
 
 interface Held<T> {
@@ -16,7 +16,7 @@ interface Held<T> {
 }
 
 /** A memory under a name of its own (the channel on which processes tell each other). */
-export function memory<T>(name: string, load: (sql: Sql) => Promise<T>): Memory<T> {
+export function createCache<T>(name: string, load: (sql: Sql) => Promise<T>): Cache<T> {
   const held = new WeakMap<Shop, Held<T>>()
   let rounds = 0
   const refresh = async (shop: Shop): Promise<void> => {
@@ -28,7 +28,7 @@ export function memory<T>(name: string, load: (sql: Sql) => Promise<T>): Memory<
   const refreshOrSay = (shop: Shop) => () =>
     void refresh(shop).catch((error: unknown) => shop.log.error({ err: error, name }, 'memory not refreshed'))
   return {
-    of(at) {
+    get(at) {
       const kept = held.get('shop' in at ? at.shop : at)
       if (kept === undefined) throw new Error(`The memory "${name}" is not open`)
       return kept.value
@@ -39,7 +39,7 @@ export function memory<T>(name: string, load: (sql: Sql) => Promise<T>): Memory<
       await shop.sql.listen(name, refreshOrSay(shop), refreshOrSay(shop))
       await refresh(shop)
     },
-    async changed(tx) {
+    async invalidate(tx) {
       await tx`select pg_notify(${name}, '')`
       tx.onCommit(() => refresh(tx.shop))
     },

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { openCluster } from './embedded-cluster.ts'
-import { openHome } from './embedded-home.ts'
-import { hasCode, takeLock } from './embedded-lock.ts'
-import { joinServer, startServer, stopLeftOver, stopServer } from './embedded-server.ts'
-import { StartRefusal } from './start-refusal.ts'
+import { openCluster } from './cluster.ts'
+import { openHome } from './home.ts'
+import { hasCode, takeLock } from './lock.ts'
+import { joinServer, startServer, stopLeftover, stopServer } from './server.ts'
+import { StartRefusal } from '#server/platform/start-refusal.ts'
 
-export interface Embedded {
+export interface EmbeddedPostgres {
   /** `postgres://…` for the role that owns the database `festoon` and may create others; TCP on 127.0.0.1. */
   url: string
   /** Stops PostgreSQL and gives the folder free; call it after the last connection has ended. */
@@ -19,15 +19,18 @@ export interface Embedded {
  * owns a `dataDir`: a second one is refused, or with `share` joins the first one's PostgreSQL and leaves it running.
  * Throws a StartRefusal for everything that a person can mend.
  */
-export async function startEmbedded(dataDir: string, { share = false } = {}): Promise<Embedded> {
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  { share = false } = {},
+): Promise<EmbeddedPostgres> {
   try {
     return await start(dataDir, share)
   } catch (error) {
-    throw inWords(error, dataDir)
+    throw explain(error, dataDir)
   }
 }
 
-async function start(dataDir: string, share: boolean): Promise<Embedded> {
+async function start(dataDir: string, share: boolean): Promise<EmbeddedPostgres> {
   const home = await openHome(dataDir)
   const lock = await takeLock(join(home, 'lock'))
   if (lock.holder !== undefined) {
@@ -36,7 +39,7 @@ async function start(dataDir: string, share: boolean): Promise<Embedded> {
   }
   try {
     const cluster = await openCluster(home)
-    await stopLeftOver(cluster)
+    await stopLeftover(cluster)
     const url = await startServer(cluster)
     const stop = async () => {
       await stopServer(cluster)
@@ -50,7 +53,7 @@ async function start(dataDir: string, share: boolean): Promise<Embedded> {
   }
 }
 
-function inWords(cause: unknown, dataDir: string): unknown {
+function explain(cause: unknown, dataDir: string): unknown {
   if (hasCode(cause, 'EACCES', 'EPERM', 'EROFS'))
     return new StartRefusal(`the data folder ${dataDir} is not writable (${cause.path ?? cause.code}).`, {
       cause,

@@ -2,17 +2,17 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-export interface Seen {
+export interface ProcessInfo {
   /** Tells a process from a later one that was given the same number. */
-  began: string
+  startedAt: string
   command: string
 }
 
 /** The process with this number, unless it has ended. A zombie has ended. */
-export const lookAt = (pid: number): Promise<Seen | undefined> =>
-  (process.platform === 'linux' ? readProc(pid) : askPs(pid)).catch(() => undefined)
+export const findProcess = (pid: number): Promise<ProcessInfo | undefined> =>
+  (process.platform === 'linux' ? readProc(pid) : readPs(pid)).catch(() => undefined)
 
-async function readProc(pid: number): Promise<Seen | undefined> {
+async function readProc(pid: number): Promise<ProcessInfo | undefined> {
   const [stat, command] = await Promise.all([
     readFile(`/proc/${pid}/stat`, 'utf8'),
     readFile(`/proc/${pid}/cmdline`, 'utf8'),
@@ -21,11 +21,11 @@ async function readProc(pid: number): Promise<Seen | undefined> {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [state, began] = [fields[0], fields[19]]
   if (state === 'Z' || began === undefined) return undefined
-  return { began, command: command.replaceAll('\0', ' ') }
+  return { startedAt: began, command: command.replaceAll('\0', ' ') }
 }
 
-async function askPs(pid: number): Promise<Seen | undefined> {
+async function readPs(pid: number): Promise<ProcessInfo | undefined> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'stat=,lstart=,command=', '-p', String(pid)])
   const [, state = 'Z', began = '', command = ''] = /^(\S+)\s+(.{24})\s+(.*)$/m.exec(stdout) ?? []
-  return state.startsWith('Z') ? undefined : { began: began.replaceAll(/\W/g, '-'), command }
+  return state.startsWith('Z') ? undefined : { startedAt: began.replaceAll(/\W/g, '-'), command }
 }

@@ -21,12 +21,12 @@ import { createInterface } from 'node:readline/promises'
 import { test } from 'node:test'
 import postgres from 'postgres'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
-import { startEmbedded } from './embedded.ts'
-import { takeLock } from './embedded-lock.ts'
-import { lookAt } from './embedded-process.ts'
-import { removeOrphans } from './embedded-orphans.ts'
-import { chooseUser, findPrograms, OUTSIDE } from './embedded-programs.ts'
-import { StartRefusal } from './start-refusal.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { takeLock } from './lock.ts'
+import { findProcess } from './process.ts'
+import { removeOrphans } from './orphans.ts'
+import { chooseUser, findPrograms, SHARED_FOLDER } from './programs.ts'
+import { StartRefusal } from '#server/platform/start-refusal.ts'
 
 /** A folder for one test; all that it leads to goes with it. */
 async function folder() {
@@ -41,13 +41,13 @@ async function privateFolder() {
 function disposable(path: string) {
   const remove = async () => {
     await rm(path, { recursive: true, force: true })
-    await removeOrphans(OUTSIDE)
+    await removeOrphans(SHARED_FOLDER)
   }
   return { path, [Symbol.asyncDispose]: remove }
 }
 
 async function start(dataDir: string) {
-  const embedded = await startEmbedded(dataDir)
+  const embedded = await startEmbeddedPostgres(dataDir)
   return { ...embedded, [Symbol.asyncDispose]: embedded.stop }
 }
 
@@ -70,7 +70,7 @@ const setting = (url: string, name: string) =>
 
 /** Another Festoon on the same folder, killed without a word when the test says so. */
 async function otherFestoon(dataDir: string) {
-  const script = `import { startEmbedded } from '#server/platform/embedded.ts'
+  const script = `import { startEmbedded } from './embedded-postgres.ts'
     console.log((await startEmbedded(process.argv[1])).url)
     setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, dataDir], {
@@ -90,7 +90,7 @@ const postmaster = async (dataDir: string) =>
 
 test('what was sold before the shop closed is there when it opens again, at the same address', async () => {
   await using place = await folder()
-  const before = await startEmbedded(place.path)
+  const before = await startEmbeddedPostgres(place.path)
   await sell(before.url)
   await before.stop()
   await using after = await start(place.path)
@@ -121,14 +121,14 @@ test('a second Festoon on the same folder is refused in one sentence and does no
   await using place = await folder()
   await using shop = await start(place.path)
   const refusal = new StartRefusal(`another Festoon (process ${process.pid}) is using ${place.path}.`)
-  await assert.rejects(startEmbedded(place.path), refusal)
+  await assert.rejects(startEmbeddedPostgres(place.path), refusal)
   assert.equal(await setting(shop.url, 'port'), new URL(shop.url).port)
 })
 
 test('a command beside the open shop shares its database and leaves it running', async () => {
   await using place = await folder()
   await using shop = await start(place.path)
-  const command = await startEmbedded(place.path, { share: true })
+  const command = await startEmbeddedPostgres(place.path, { share: true })
   assert.equal(command.url, shop.url)
   await command.stop()
   assert.equal(await setting(shop.url, 'port'), new URL(shop.url).port)
@@ -142,7 +142,7 @@ test('after Festoon was killed, the PostgreSQL that outlived it makes way for a 
   await killed.kill()
   await using shop = await start(place.path)
   assert.equal(shop.url, killed.url)
-  assert.equal(await lookAt(before), undefined)
+  assert.equal(await findProcess(before), undefined)
   assert.equal(await sold(shop.url), 'Saturday')
 })
 
@@ -170,7 +170,10 @@ test('a first start that was cut short leaves nothing half done', async () => {
 
 test('of two Festoons that start at once on an empty folder one opens and one is refused', async () => {
   await using place = await folder()
-  const both = await Promise.allSettled([startEmbedded(place.path), startEmbedded(place.path)])
+  const both = await Promise.allSettled([
+    startEmbeddedPostgres(place.path),
+    startEmbeddedPostgres(place.path),
+  ])
   for (const one of both) if (one.status === 'fulfilled') await one.value.stop()
   assert.deepEqual(both.map((one) => one.status).toSorted(), ['fulfilled', 'rejected'])
 })
@@ -179,21 +182,24 @@ test('a data folder that is a file, and one that leads nowhere, are refused in o
   await using place = await folder()
   const file = join(place.path, 'data')
   await writeFile(file, '')
-  await assert.rejects(startEmbedded(file), new StartRefusal(`the data folder ${file} is not a folder.`))
+  await assert.rejects(
+    startEmbeddedPostgres(file),
+    new StartRefusal(`the data folder ${file} is not a folder.`),
+  )
   const door = join(place.path, 'postgres')
   await symlink('/nowhere', door)
-  await assert.rejects(startEmbedded(place.path), {
+  await assert.rejects(startEmbeddedPostgres(place.path), {
     message: `Refused: ${door} is a link to a folder that is not there.`,
   })
 })
 
 test('files that PostgreSQL cannot read are refused with its own reason', async () => {
   await using place = await folder()
-  const shop = await startEmbedded(place.path)
+  const shop = await startEmbeddedPostgres(place.path)
   await shop.stop()
   await writeFile(join(place.path, 'postgres/data/PG_VERSION'), '9.6\n')
   const refusal = new StartRefusal('PostgreSQL did not start: database files are incompatible with server')
-  await assert.rejects(startEmbedded(place.path), refusal)
+  await assert.rejects(startEmbeddedPostgres(place.path), refusal)
 })
 
 test('a lock is free when its process has ended, also when another process got its number', async () => {
@@ -210,7 +216,7 @@ test('a lock is free when its process has ended, also when another process got i
 if (process.getuid?.() === 0) {
   test('under root, a private data folder keeps its database where PostgreSQL may enter', async () => {
     await using place = await privateFolder()
-    const before = await startEmbedded(place.path)
+    const before = await startEmbeddedPostgres(place.path)
     await before.stop()
     assert.match(await realpath(join(place.path, 'postgres')), /^\/var\/lib\/festoon\/root-festoon-embedded-/)
     await using after = await start(place.path)
@@ -220,11 +226,11 @@ if (process.getuid?.() === 0) {
   test('under root, who deletes a private data folder has deleted its database too', async () => {
     await using place = await privateFolder()
     const dataDir = join(place.path, 'data')
-    const before = await startEmbedded(dataDir)
+    const before = await startEmbeddedPostgres(dataDir)
     const home = await realpath(join(dataDir, 'postgres'))
     await rm(dataDir, { recursive: true })
     await using other = await folder()
-    await (await startEmbedded(other.path)).stop()
+    await (await startEmbeddedPostgres(other.path)).stop()
     assert.ok(await stat(home), 'in use, it is left alone')
     await before.stop()
     await using anew = await start(dataDir)
@@ -236,11 +242,11 @@ if (process.getuid?.() === 0) {
   test('under root, a private data folder that is renamed keeps its database', async () => {
     await using place = await privateFolder()
     const [dataDir, aside] = [join(place.path, 'data'), join(place.path, 'old')]
-    const before = await startEmbedded(dataDir)
+    const before = await startEmbeddedPostgres(dataDir)
     await before.stop()
     await rename(dataDir, aside)
-    await (await startEmbedded(dataDir)).stop()
-    const again = await startEmbedded(aside)
+    await (await startEmbeddedPostgres(dataDir)).stop()
+    const again = await startEmbeddedPostgres(aside)
     assert.equal(new URL(again.url).password, new URL(before.url).password)
     await again.stop()
   })

@@ -2,7 +2,7 @@ import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
 
-export type Cells = readonly (string | number | null)[]
+export type CsvRow = readonly (string | number | null)[]
 
 /**
  * Writes rows as CSV (RFC 4180) under a line of headings, one by one, as fast as they are taken; no cell is a formula to
@@ -11,7 +11,7 @@ export type Cells = readonly (string | number | null)[]
  */
 export const writeCsv = (
   headings: readonly string[],
-  rows: Iterable<Cells> | AsyncIterable<Cells>,
+  rows: Iterable<CsvRow> | AsyncIterable<CsvRow>,
   out: Writable,
   { excel }: { excel: boolean },
 ): Promise<void> =>

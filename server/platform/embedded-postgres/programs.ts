@@ -4,11 +4,11 @@ import { chmod, cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'
 import { dirname, join } from 'node:path'
-import { hasCode } from './embedded-lock.ts'
-import { StartRefusal } from './start-refusal.ts'
+import { hasCode } from './lock.ts'
+import { StartRefusal } from '#server/platform/start-refusal.ts'
 
 /** Where an unprivileged user finds what it cannot reach in the project's own folder. */
-export const OUTSIDE = '/var/lib/festoon'
+export const SHARED_FOLDER = '/var/lib/festoon'
 
 /** Whom PostgreSQL runs as: empty for Festoon's own user. */
 export interface User {
@@ -37,7 +37,11 @@ export async function chooseUser(cluster: string): Promise<User> {
  * The folder of `initdb`, `pg_ctl` and `postgres`: in `packaged`, or where `user` cannot run them there, in a copy
  * in `outside` that the first start makes.
  */
-export async function findPrograms(user: User, packaged = findPackage(), outside = OUTSIDE): Promise<string> {
+export async function findPrograms(
+  user: User,
+  packaged = findPackage(),
+  outside = SHARED_FOLDER,
+): Promise<string> {
   const own = join(packaged, 'native/bin')
   if (user.uid === undefined || (await runs(own, user))) return own
   const about: { version: string } = JSON.parse(await readFile(join(packaged, 'package.json'), 'utf8'))

@@ -1,7 +1,7 @@
 import { readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { takeLock } from './embedded-lock.ts'
-import { lookAt } from './embedded-process.ts'
+import { takeLock } from './lock.ts'
+import { findProcess } from './process.ts'
 
 interface Origin {
   dataDir: string
@@ -12,7 +12,7 @@ interface Origin {
 const NOTE = 'origin.json'
 
 /** Notes in `home`, which a link in `dataDir` leads to, where that link is. */
-export async function noteOrigin(home: string, dataDir: string): Promise<void> {
+export async function writeOrigin(home: string, dataDir: string): Promise<void> {
   const origin: Origin = { dataDir, device: (await stat(dataDir)).dev }
   await writeFile(join(home, NOTE), `${JSON.stringify(origin)}\n`, { mode: 0o600 })
 }
@@ -25,7 +25,7 @@ export async function removeOrphans(outside: string): Promise<void> {
   for (const name of await readdir(outside).catch(() => [])) {
     const home = join(outside, name)
     const origin = await readOrigin(home)
-    if (!origin || (await isLedTo(home, origin))) continue
+    if (!origin || (await isLinked(home, origin))) continue
     const lock = await takeLock(join(home, 'lock'))
     if (lock.holder !== undefined) continue
     if (await isRunning(home)) await lock.release()
@@ -39,8 +39,8 @@ async function readOrigin(home: string): Promise<Origin | undefined> {
 }
 
 /** Whether a link in the noted folder, or in one beside it, leads to `home`; in doubt it does. */
-async function isLedTo(home: string, { dataDir, device }: Origin): Promise<boolean> {
-  if ((await diskOf(dataDir)) !== device) return true
+async function isLinked(home: string, { dataDir, device }: Origin): Promise<boolean> {
+  if ((await deviceOf(dataDir)) !== device) return true
   const parent = dirname(dataDir)
   const names = await readdir(parent).catch(() => [])
   const ends = names.map((name) => realpath(join(parent, name, 'postgres')).catch(() => undefined))
@@ -48,13 +48,13 @@ async function isLedTo(home: string, { dataDir, device }: Origin): Promise<boole
 }
 
 /** The disk of `path`, or of the lowest folder above it that is still there. */
-async function diskOf(path: string): Promise<number> {
+async function deviceOf(path: string): Promise<number> {
   const found = await stat(path).catch(() => undefined)
-  return found?.dev ?? diskOf(dirname(path))
+  return found?.dev ?? deviceOf(dirname(path))
 }
 
 async function isRunning(home: string): Promise<boolean> {
   const note = await readFile(join(home, 'data/postmaster.pid'), 'utf8').catch(() => undefined)
-  const seen = note === undefined ? undefined : await lookAt(Number.parseInt(note))
+  const seen = note === undefined ? undefined : await findProcess(Number.parseInt(note))
   return seen?.command.includes(home) ?? false
 }
