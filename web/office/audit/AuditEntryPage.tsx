@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import type { AuditEntry } from '#contract/office/audit.ts'
 import { get } from '#web/office/lib/call.ts'
-import { Facts } from '#web/office/ui/Facts.tsx'
+import { Facts } from '#web/office/ui/DescriptionList.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page, Part } from '#web/office/ui/Page.tsx'
 import { auditWords as words } from '#web/office/words/audit.ts'
-import { actionName, actorName, detailsOf } from './entries.ts'
-import { Subject } from './Subject.tsx'
+import { actionName, actorName, detailsOf } from './audit-labels.ts'
+import { Subject } from './AuditSubject.tsx'
 
 function Request({ request }: { request: AuditEntry['request'] }) {
   if (!request) return <Text>{words.noRequest}</Text>

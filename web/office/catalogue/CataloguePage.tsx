@@ -1,14 +1,14 @@
 import { Button, Skeleton } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import type { FestivalParts } from '#contract/office/festival.ts'
-import { NotThere } from '#web/office/shell/NotThere.tsx'
+import { NotThere } from '#web/office/shell/NotFound.tsx'
 import { Page } from '#web/office/ui/Page.tsx'
 import { officeWords as words } from '#web/office/words/words.ts'
-import { EventList } from './EventList.tsx'
-import { addPath, useFestival } from './festival.ts'
-import { GoodsList } from './GoodsList.tsx'
-import { type ListName, LISTS, ListLinks } from './ListLinks.tsx'
-import { ShippingList } from './ShippingList.tsx'
+import { EventList } from './list/EventList.tsx'
+import { addPath, useFestival } from './catalogue-query.ts'
+import { GoodsList } from './list/ItemList.tsx'
+import { type ListName, LISTS, ListLinks } from './CatalogueNavigation.tsx'
+import { ShippingList } from './list/ShippingList.tsx'
 
 function List({ list, festival }: { list: Exclude<ListName, 'vouchers'>; festival: FestivalParts }) {
   if (list === 'events') return <EventList festival={festival} />

@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 import type { FestivalParts, ShippingPart } from '#contract/office/festival.ts'
 import { enter, sessionOf } from '#web/office/lib/test-office.tsx'
-import { Frame } from '#web/office/shell/Frame.tsx'
+import { Frame } from '#web/office/shell/OfficeShell.tsx'
 import { CataloguePage } from './CataloguePage.tsx'
-import { PartPage } from './PartPage.tsx'
+import { PartPage } from './editor/EditorPage.tsx'
 
 export const rate = (
   country: string,

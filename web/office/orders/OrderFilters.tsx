@@ -1,7 +1,7 @@
 import { Checkbox, Group, Select } from '@mantine/core'
 import { useShopWindow } from '#web/office/lib/shop.ts'
-import { DayFilter } from '#web/office/ui/DayFilter.tsx'
-import { SearchField } from '#web/office/ui/SearchField.tsx'
+import { DayFilter } from '#web/office/ui/list/DateFilter.tsx'
+import { SearchField } from '#web/office/ui/list/SearchFilter.tsx'
 import { common } from '#web/office/words/common.ts'
 import { orderWords as words } from '#web/office/words/orders.ts'
 

@@ -4,11 +4,11 @@ import type { Overview } from '#contract/office/overview.ts'
 import { get } from '#web/office/lib/call.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { overviewWords as words } from '#web/office/words/overview.ts'
-import { DaysPart } from './DaysPart.tsx'
-import { Figures } from './Figures.tsx'
-import { HoursPart } from './HoursPart.tsx'
-import { StockPart } from './StockPart.tsx'
-import { WaitingPart } from './WaitingPart.tsx'
+import { DaysPart } from './SalesByDay.tsx'
+import { Figures } from './KeyFigures.tsx'
+import { HoursPart } from './SalesByHour.tsx'
+import { StockPart } from './StockLevels.tsx'
+import { WaitingPart } from './PendingTasks.tsx'
 
 const A_MINUTE = 60_000
 

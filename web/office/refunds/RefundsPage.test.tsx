@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { QueuedRefund, RefundStatus } from '#contract/office/refunds.ts'
 import { enter, sessionOf } from '#web/office/lib/test-office.tsx'
-import { Frame } from '#web/office/shell/Frame.tsx'
+import { Frame } from '#web/office/shell/OfficeShell.tsx'
 import { RefundsPage } from './RefundsPage.tsx'
 
 const refund = (id: number, status: RefundStatus, listed_at: string | null = null): QueuedRefund => ({

@@ -1,12 +1,12 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import { formatDate } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
-import type { Draft } from '#web/office/parts/draft.ts'
-import { ChoiceEntry, FlagEntry, LinesEntry, TextEntry } from '#web/office/parts/entries.tsx'
+import type { Draft } from '#web/office/forms/draft.ts'
+import { ChoiceEntry, FlagEntry, LinesEntry, TextEntry } from '#web/office/forms/fields.tsx'
 import { Part } from '#web/office/ui/Page.tsx'
 import { siteWords as words } from '#web/office/words/site.ts'
-import { SiteForm, type SiteFormOf } from './SiteForm.tsx'
-import { orNone, textOf } from './texts.ts'
+import { SiteForm, type SiteFormOf } from './form/SiteForm.tsx'
+import { orNone, textOf } from './form/optional-text.ts'
 
 const NAMES = [
   'name',

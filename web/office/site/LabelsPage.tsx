@@ -1,9 +1,9 @@
 import { SimpleGrid } from '@mantine/core'
 import { Part } from '#web/office/ui/Page.tsx'
 import { siteWords as words } from '#web/office/words/site.ts'
-import { LabelRows } from './LabelRows.tsx'
-import type { MapName } from './site-fields.ts'
-import { SiteForm } from './SiteForm.tsx'
+import { LabelRows } from './form/LabelsField.tsx'
+import type { MapName } from './form/site-fields.ts'
+import { SiteForm } from './form/SiteForm.tsx'
 
 const NAMES = [
   'productTypes',

@@ -1,13 +1,13 @@
 import { Stack } from '@mantine/core'
-import { LinesEntry, TextEntry } from '#web/office/parts/entries.tsx'
+import { LinesEntry, TextEntry } from '#web/office/forms/fields.tsx'
 import { Part } from '#web/office/ui/Page.tsx'
 import { useSession } from '#web/office/lib/session.ts'
 import { siteWords as words } from '#web/office/words/site.ts'
-import { ColourEntry } from './ColourEntry.tsx'
-import { HomePreview } from './HomePreview.tsx'
-import { PictureEntry } from './PictureEntry.tsx'
-import { SiteForm, type SiteFormOf } from './SiteForm.tsx'
-import { textOf } from './texts.ts'
+import { ColourEntry } from './form/ColourField.tsx'
+import { HomePreview } from './preview/HomePreview.tsx'
+import { PictureEntry } from './form/PictureField.tsx'
+import { SiteForm, type SiteFormOf } from './form/SiteForm.tsx'
+import { textOf } from './form/optional-text.ts'
 
 const NAMES = [
   'accentColor',

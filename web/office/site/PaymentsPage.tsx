@@ -1,12 +1,12 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core'
-import type { Fields } from '#web/office/parts/draft.ts'
-import { ChoiceEntry, CountEntry, FlagEntry, TextEntry, Typed } from '#web/office/parts/entries.tsx'
-import { entriesOf, type Entry } from '#web/office/parts/part-form.ts'
+import type { Fields } from '#web/office/forms/draft.ts'
+import { ChoiceEntry, CountEntry, FlagEntry, TextEntry, Typed } from '#web/office/forms/fields.tsx'
+import { entriesOf, type Entry } from '#web/office/forms/edit-form.ts'
 import { Part } from '#web/office/ui/Page.tsx'
 import { siteWords as words } from '#web/office/words/site.ts'
-import type { Account, Seller } from './site-fields.ts'
-import { SiteForm, type SiteFormOf } from './SiteForm.tsx'
-import { daysWay } from './spans.ts'
+import type { Account, Seller } from './form/site-fields.ts'
+import { SiteForm, type SiteFormOf } from './form/SiteForm.tsx'
+import { daysWay } from './form/duration-formats.ts'
 
 const NAMES = [
   'paymentGateway',

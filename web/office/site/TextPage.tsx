@@ -1,13 +1,13 @@
 import { Stack } from '@mantine/core'
 import { useParams } from 'react-router'
-import { RichTextEntry, TextEntry } from '#web/office/parts/entries.tsx'
-import { NotThere } from '#web/office/shell/NotThere.tsx'
+import { RichTextEntry, TextEntry } from '#web/office/forms/fields.tsx'
+import { NotThere } from '#web/office/shell/NotFound.tsx'
 import { Part } from '#web/office/ui/Page.tsx'
 import { siteWords as words } from '#web/office/words/site.ts'
-import { PagePreview } from './PagePreview.tsx'
-import { SiteForm } from './SiteForm.tsx'
+import { PagePreview } from './preview/PagePreview.tsx'
+import { SiteForm } from './form/SiteForm.tsx'
 import { Tabs } from './Tabs.tsx'
-import { textOf } from './texts.ts'
+import { textOf } from './form/optional-text.ts'
 import { TitlesPage } from './TitlesPage.tsx'
 
 /** The texts with formatting, by where they stand in the office. */

@@ -1,9 +1,9 @@
 import { SimpleGrid, Stack } from '@mantine/core'
-import { Typed } from '#web/office/parts/entries.tsx'
+import { Typed } from '#web/office/forms/fields.tsx'
 import { Part } from '#web/office/ui/Page.tsx'
 import { siteWords as words } from '#web/office/words/site.ts'
-import { SiteForm } from './SiteForm.tsx'
-import { spanWay } from './spans.ts'
+import { SiteForm } from './form/SiteForm.tsx'
+import { spanWay } from './form/duration-formats.ts'
 
 const PAYING = [
   'durations.cart',

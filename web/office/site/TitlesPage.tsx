@@ -2,8 +2,8 @@ import { SimpleGrid, TextInput } from '@mantine/core'
 import { Part } from '#web/office/ui/Page.tsx'
 import { siteWords as words } from '#web/office/words/site.ts'
 import { words as shopWords } from '#web/lib/words.ts'
-import { SiteForm, type SiteFormOf } from './SiteForm.tsx'
-import { textOf } from './texts.ts'
+import { SiteForm, type SiteFormOf } from './form/SiteForm.tsx'
+import { textOf } from './form/optional-text.ts'
 
 type Titles = SiteFormOf<'texts.titles'>['entries']['texts.titles']
 

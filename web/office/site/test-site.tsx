@@ -3,11 +3,11 @@ import type { Site } from '#contract/festival/site.ts'
 import type { SitePart } from '#contract/office/festival.ts'
 import { config } from '#web/lib/test-data.ts'
 import { enter, sessionOf } from '#web/office/lib/test-office.tsx'
-import { Frame } from '#web/office/shell/Frame.tsx'
+import { Frame } from '#web/office/shell/OfficeShell.tsx'
 import { GeneralPage } from './GeneralPage.tsx'
 import { PaymentsPage } from './PaymentsPage.tsx'
-import { PeoplePage } from './PeoplePage.tsx'
-import { SiteFrame } from './SiteFrame.tsx'
+import { PeoplePage } from './CustomersPage.tsx'
+import { SiteFrame } from './SiteLayout.tsx'
 
 const { events: _events, eventSettings: _settings, ...shown } = config
 

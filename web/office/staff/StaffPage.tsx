@@ -3,12 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StaffMember } from '#contract/office/staff.ts'
 import { get } from '#web/office/lib/call.ts'
-import { DataList } from '#web/office/ui/DataList.tsx'
+import { DataList } from '#web/office/ui/list/DataTable.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { officeWords as words } from '#web/office/words/words.ts'
-import { InviteModal } from './InviteModal.tsx'
-import { MemberMenu } from './MemberMenu.tsx'
+import { InviteModal } from './InviteDialog.tsx'
+import { MemberMenu } from './StaffMemberActions.tsx'
 
 const KEY = ['staff']
 

@@ -1,10 +1,10 @@
 import { Group, Select } from '@mantine/core'
-import { SearchField } from '#web/office/ui/SearchField.tsx'
+import { SearchField } from '#web/office/ui/list/SearchFilter.tsx'
 import { ticketWords as words } from '#web/office/words/tickets.ts'
 import { officeWords } from '#web/office/words/words.ts'
-import { isQrText } from './scan.ts'
+import { isQrText } from './gate/scan.ts'
 import { useTicketChoices } from './ticket-query.ts'
-import { useDeparture } from './Verdict.tsx'
+import { useDeparture } from './gate/ScanResult.tsx'
 
 /** What the list is narrowed by, in the address. */
 export const FILTERS = ['search', 'event', 'product', 'departure', 'status'] as const

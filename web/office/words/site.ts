@@ -1,4 +1,4 @@
-import type { SiteName } from '#web/office/site/site-fields.ts'
+import type { SiteName } from '#web/office/site/form/site-fields.ts'
 import { common } from './common.ts'
 
 /** What each field of the configuration is called. */

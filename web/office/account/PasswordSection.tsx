@@ -1,0 +1,37 @@
+import { useMe } from '#web/office/lib/session.ts'
+import { post } from '#web/office/lib/call.ts'
+import { useForm } from '#web/lib/form.ts'
+import { PasswordField } from '#web/office/forms/form-fields.tsx'
+import { Part } from '#web/office/ui/Page.tsx'
+import { done } from '#web/office/ui/notifications.ts'
+import { officeWords as words } from '#web/office/words/words.ts'
+import { PartForm } from './AccountForm.tsx'
+
+const EMPTY = { old_password: '', password: '' }
+
+/** Another password, for who knows the old one. */
+export function PasswordPart() {
+  const { email } = useMe()
+  const form = useForm({
+    initial: EMPTY,
+    send: async (values) => {
+      await post('session/passwords', values)
+      form.change(EMPTY)
+      done(words.passwordChanged)
+    },
+  })
+  return (
+    <Part title={words.password}>
+      <PartForm form={form} lead={words.passwordLead} does={words.changePassword}>
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <PasswordField
+          form={form}
+          name="old_password"
+          label={words.oldPassword}
+          autoComplete="current-password"
+        />
+        <PasswordField form={form} name="password" label={words.newPassword} autoComplete="new-password" />
+      </PartForm>
+    </Part>
+  )
+}

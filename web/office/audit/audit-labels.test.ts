@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { actionName, actorName, detailLine, placeOf } from './audit-labels.ts'
+
+test('who did something is told by name, or at least by number', () => {
+  expect(actorName('staff 3', 'Iva Perić')).toBe('Iva Perić')
+  expect(actorName('customer 9', null)).toBe('Customer 9')
+  expect(actorName('system', null)).toBe('Festoon itself')
+})
+
+test('what was done is told in words, and with what is known of it', () => {
+  expect(actionName('order placed')).toBe('Placed the order')
+  expect(actionName('moon painted')).toBe('moon painted')
+  const money = (amount: number) => `€${amount / 100}`
+  const detail = { from: 'pending', new_link: true, fields: ['age', 'transport_time_id'], note: null }
+  expect(detailLine(detail, money)).toBe('from: pending · new link: true · fields: age, departure · note: –')
+  expect(detailLine({ kind: 'reassign', amount: 70_700, of: { total: 100 } }, money)).toBe(
+    'kind: Moved to another account · amount: €707 · of: total: €1',
+  )
+})
+
+test('what something was done to is a way to it, where the office has one', () => {
+  expect(placeOf('ABCD-EFGH', 'order')).toBe('/orders/ABCD-EFGH')
+  expect(placeOf('refund 7', null)).toBe('/refunds/7')
+  expect(placeOf('Festoon Nights', null)).toBe(null)
+})

@@ -1,0 +1,34 @@
+import { Paper, Stack, Text, Title } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTitle } from '#web/office/lib/title.ts'
+import { Festoon } from '#web/ui/Festoon.tsx'
+import style from './AuthLayout.module.css'
+
+/** The frame of what comes before the office: a card under the lights. Whoever comes begins to type. */
+export function Door({ title, lead, children }: { title: string; lead: string; children?: ReactNode }) {
+  const card = useRef<HTMLDivElement>(null)
+  useTitle(title)
+  useEffect(() => {
+    const find = (what: string) => card.current?.querySelector<HTMLElement>(what)
+    const first = find('input:not([type="hidden"])') ?? find('h1')
+    first?.focus()
+  }, [])
+  return (
+    <main className={style.door}>
+      <div className={style.lights}>
+        <Festoon bulbs={11} swags={2} />
+      </div>
+      <Paper ref={card} className={style.card ?? ''} p="xl" radius="lg" shadow="md">
+        <Stack>
+          <div>
+            <Title order={1} size="h2" tabIndex={-1}>
+              {title}
+            </Title>
+            <Text c="dimmed">{lead}</Text>
+          </div>
+          {children}
+        </Stack>
+      </Paper>
+    </main>
+  )
+}

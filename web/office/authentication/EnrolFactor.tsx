@@ -1,0 +1,67 @@
+import { Button, Code, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { FactorAnswer, RecoveryCodesAnswer } from '#contract/office/staff.ts'
+import { patch, post } from '#web/office/lib/call.ts'
+import { useForm } from '#web/lib/form.ts'
+import { CopyButton } from '#web/office/ui/CopyButton.tsx'
+import { FormBanner, TextField } from '#web/office/forms/form-fields.tsx'
+import { officeWords as words } from '#web/office/words/words.ts'
+import { Door } from './AuthLayout.tsx'
+import style from './AuthLayout.module.css'
+import { useTakeCodes } from './recovery-codes.ts'
+
+const QrCode = lazy(() => import('#web/ui/QrCode.tsx'))
+
+/** A key to scan or to type. */
+export function Key({ factor }: { factor: FactorAnswer }) {
+  return (
+    <>
+      <div className={style.qr}>
+        <Suspense fallback={<Skeleton h={220} />}>
+          <QrCode text={factor.address} label={words.enrolQr} />
+        </Suspense>
+      </div>
+      <Group gap="xs" justify="center">
+        <Text size="sm">{words.enrolKey}</Text>
+        <Code>{factor.key}</Code>
+        <CopyButton text={factor.key} name={words.enrolKey} />
+      </Group>
+    </>
+  )
+}
+
+/** Setting up a second factor: scan, then prove it with a first code. */
+export function Enrol() {
+  const take = useTakeCodes()
+  const { data: factor } = useQuery({
+    queryKey: ['factor'],
+    queryFn: () => post<FactorAnswer>('session/factors'),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const form = useForm({
+    initial: { code: '' },
+    send: async (values) => take(await patch<RecoveryCodesAnswer>('session/factors', values)),
+  })
+  return (
+    <Door title={words.enrolTitle} lead={words.enrolLead}>
+      {factor ? <Key factor={factor} /> : <Skeleton h={220} />}
+      <FormBanner form={form} />
+      <form onSubmit={form.submit} noValidate>
+        <Stack>
+          <TextField
+            form={form}
+            name="code"
+            label={words.code}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+          />
+          <Button type="submit" loading={form.pending}>
+            {words.enter}
+          </Button>
+        </Stack>
+      </form>
+    </Door>
+  )
+}

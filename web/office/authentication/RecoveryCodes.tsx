@@ -1,0 +1,41 @@
+import { Button, Group, Skeleton } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Session } from '#contract/office/staff.ts'
+import { patch } from '#web/office/lib/call.ts'
+import { useDeed } from '#web/office/lib/action.ts'
+import { takeSession } from '#web/office/lib/session.ts'
+import { CopyButton } from '#web/office/ui/CopyButton.tsx'
+import { officeWords as words } from '#web/office/words/words.ts'
+import { Door } from './AuthLayout.tsx'
+import style from './AuthLayout.module.css'
+import { useRecoveryCodes } from './recovery-codes.ts'
+
+/** New recovery codes, until somebody says that they have kept them. */
+export function RecoveryCodes() {
+  const client = useQueryClient()
+  const codes = useRecoveryCodes()
+  const { pending, act } = useDeed()
+  const keep = async () => {
+    const { session } = await patch<{ session: Session }>('session/recovery-codes', {})
+    takeSession(client, session)
+  }
+  return (
+    <Door title={words.recoveryTitle} lead={words.recoveryLead}>
+      {codes ? (
+        <ul className={style.codes}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      ) : (
+        <Skeleton h={220} />
+      )}
+      <Group justify="flex-end">
+        <CopyButton text={codes?.join('\n') ?? ''} name={words.recoveryTitle} />
+      </Group>
+      <Button loading={pending} onClick={() => act(keep)}>
+        {words.recoveryKept}
+      </Button>
+    </Door>
+  )
+}

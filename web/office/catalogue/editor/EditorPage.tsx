@@ -1,0 +1,94 @@
+import { Anchor, Skeleton } from '@mantine/core'
+import { Link, useParams, useSearchParams } from 'react-router'
+import type { FestivalParts } from '#contract/office/festival.ts'
+import { withQuery } from '#web/office/lib/call.ts'
+import { NotThere } from '#web/office/shell/NotFound.tsx'
+import { Page } from '#web/office/ui/Page.tsx'
+import { officeWords as words } from '#web/office/words/words.ts'
+import { blankEvent, blankMerchandise, blankProduct, blankShipping } from './defaults.ts'
+import { EventEditor } from './EventEditor.tsx'
+import { type List, listPath, useFestival } from '#web/office/catalogue/catalogue-query.ts'
+import { MerchandiseEditor } from './MerchandiseEditor.tsx'
+import { ProductEditor } from './ProductEditor.tsx'
+import { ShippingEditor } from './ShippingEditor.tsx'
+
+const LISTS: readonly List[] = ['products', 'merchandise', 'events', 'shipping']
+
+/** A part that is not there yet; one that begins as a copy gets a key of its own. */
+const begin = <Value extends object>(blank: Value, like: Value | undefined, own: Partial<Value>) => ({
+  version: '',
+  value: like ? { ...like, ...own } : blank,
+})
+
+interface EditorProps {
+  list: List
+  festival: FestivalParts
+  /** The key of the part; undefined for a new one. */
+  partKey?: string | undefined
+  /** The key of the part that a new one begins as. */
+  like?: string | undefined
+}
+
+function Editor({ list, festival, partKey, like }: EditorProps) {
+  const { products, merchandise, events, shipping, site } = festival
+  const wanted = partKey ?? like
+  const isNew = partKey === undefined
+  if (list === 'products') {
+    const there = products.find(({ value }) => value.external_code === wanted)
+    const blank = blankProduct(events[0]?.value.key ?? '')
+    const part = isNew ? begin(blank, there?.value, { external_code: '' }) : there
+    return part ? <ProductEditor part={part} festival={festival} /> : <NotThere />
+  }
+  if (list === 'merchandise') {
+    const there = merchandise.find(({ value }) => value.external_code === wanted)
+    const blank = blankMerchandise(Object.keys(site.value.merchandiseTypes)[0] ?? '')
+    const part = isNew ? begin(blank, there?.value, { external_code: '' }) : there
+    return part ? <MerchandiseEditor part={part} festival={festival} /> : <NotThere />
+  }
+  if (list === 'events') {
+    const there = events.find(({ value }) => value.key === wanted)
+    const part = isNew ? begin(blankEvent(), there?.value, { key: '' }) : there
+    return part ? <EventEditor part={part} festival={festival} /> : <NotThere />
+  }
+  const there = shipping.find(({ value }) => value.country === wanted)
+  const part = isNew ? begin(blankShipping(), there?.value, { country: '' }) : there
+  return part ? <ShippingEditor part={part} festival={festival} /> : <NotThere />
+}
+
+/** What a part is called, for the heading of its page. */
+function nameOf(festival: FestivalParts, list: List, key: string): string {
+  if (list === 'events') return festival.events.find(({ value }) => value.key === key)?.value.name ?? key
+  if (list === 'shipping') return key === '*' ? words.anyCountry : (festival.site.value.countries[key] ?? key)
+  const goods = [...festival.products, ...festival.merchandise]
+  return goods.find(({ value }) => value.external_code === key)?.value.name ?? key
+}
+
+const HistoryLink = ({ list, partKey }: { list: List; partKey: string }) => (
+  <Anchor component={Link} to={withQuery('/site/history', { list, key: partKey })} size="sm">
+    {words.history}
+  </Anchor>
+)
+
+/** The page of one thing of the catalogue, or of a new one. */
+export function PartPage() {
+  const { list: named, key } = useParams()
+  const [search] = useSearchParams()
+  const { festival, isFresh } = useFestival()
+  const list = LISTS.find((each) => each === named)
+  if (list === undefined) return <NotThere />
+  const like = search.get('like') ?? undefined
+  const title = key === undefined ? words.addTitles[list] : festival ? nameOf(festival, list, key) : key
+  return (
+    <Page
+      title={title}
+      back={{ to: listPath(list), name: words.catalogueLists[list] }}
+      beside={key !== undefined && <HistoryLink list={list} partKey={key} />}
+    >
+      {festival && isFresh ? (
+        <Editor key={`${list} ${key}`} list={list} festival={festival} partKey={key} like={like} />
+      ) : (
+        <Skeleton h={480} />
+      )}
+    </Page>
+  )
+}

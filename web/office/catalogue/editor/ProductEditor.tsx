@@ -1,0 +1,44 @@
+import type { Product } from '#contract/festival/items.ts'
+import type { FestivalParts } from '#contract/office/festival.ts'
+import type { Errors } from '#web/lib/failure.ts'
+import type { Part } from '#web/office/forms/draft.ts'
+import { PartFrame } from '#web/office/forms/EditForm.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { officeWords as words } from '#web/office/words/words.ts'
+import { useEditing, useSwitchingOff } from './catalogue-form.tsx'
+import { ProductSections } from './ProductSections.tsx'
+
+const LABELS = { ...words.goodsLabels, ...words.productLabels }
+
+/** A plan pays what the product costs; the server says so in minor units. */
+function usePlanCheck() {
+  const { money } = useFormats()
+  return ({ payment_plan, price, fee }: Product): Errors => {
+    const sum = payment_plan.reduce((total, { amount }) => total + amount, 0)
+    if (payment_plan.length === 0 || sum === price + fee) return {}
+    return { payment_plan: [words.planApart(money(sum), money(price + fee))] }
+  }
+}
+
+/** Makes or changes a product. */
+export function ProductEditor({ part, festival }: { part: Part<Product>; festival: FestivalParts }) {
+  const editing = useEditing<Product>({
+    list: 'products',
+    part,
+    labels: LABELS,
+    keyOf: (product) => product.external_code,
+    check: usePlanCheck(),
+  })
+  const { form } = editing
+  const { question, saveOrAsk } = useSwitchingOff('products', form.part.value.name, editing)
+  return (
+    <PartFrame
+      form={form}
+      saveLabel={part.version === '' ? words.addButtons.products : undefined}
+      onSave={saveOrAsk}
+    >
+      <ProductSections form={form} festival={festival} />
+      {question}
+    </PartFrame>
+  )
+}

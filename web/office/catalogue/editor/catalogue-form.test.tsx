@@ -1,0 +1,84 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { enterCatalogue, rate } from '#web/office/catalogue/test-catalogue.tsx'
+
+const CHANGED = { version: ['Somebody has changed this meanwhile.'] }
+
+const type = async (label: string, text: string) =>
+  fireEvent.change(await screen.findByRole('textbox', { name: label }), { target: { value: text } })
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+
+const valueOf = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: label }).value
+
+test('what somebody else has changed meanwhile is shown, and one chooses what stands', async () => {
+  const theirs = rate('HR', { name: 'Post', price: 700 }, 'v2')
+  const heard: unknown[] = []
+  const change = (path: string, body: unknown) => {
+    heard.push([path, body])
+    if (heard.length === 1) return { status: 422, body: { message: CHANGED.version[0], errors: CHANGED } }
+    return { status: 200, body: { part: rate('HR', { name: 'Post', price: 700, tax_rate: 13 }, 'v3') } }
+  }
+  const read = { 'GET shipping-rates/HR': { part: theirs } }
+  enterCatalogue('/catalogue/shipping/HR', [rate('HR')], change, read)
+  await type('Price', '6')
+  await type('Tax in percent', '13')
+  expect(screen.getByText('Not saved: Price, Tax in percent')).toBeDefined()
+  await press('Save')
+  const alert = await screen.findByRole('alert')
+  const cells = within(alert)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+  expect(cells.slice(0, 3)).toEqual(['Name', 'Post', ''])
+  expect(cells.slice(4, 7)).toEqual(['Price', '€7.00', '€6.00'])
+  fireEvent.click(within(alert).getByRole('radio', { name: 'Take theirs' }))
+  await press('Go on with this choice')
+  expect([valueOf('Name'), valueOf('Price'), valueOf('Tax in percent')]).toEqual(['Post', '7.00', '13'])
+  await press('Save')
+  await screen.findByText('Everything is saved.')
+  expect(heard).toEqual([
+    ['shipping-rates/HR', { version: 'v1', value: { price: 600, tax_rate: 13 } }],
+    ['shipping-rates/HR', { version: 'v2', value: { tax_rate: 13 } }],
+  ])
+})
+
+test('what cannot be read stays as it was typed, and nothing is sent', async () => {
+  enterCatalogue('/catalogue/shipping/HR', [rate('HR')], () => expect.unreachable())
+  await type('Price', 'much')
+  await press('Save')
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Price: Please enter an amount such as 12.50.')
+  expect(valueOf('Price')).toBe('much')
+  fireEvent.click(within(alert).getByRole('button', { name: 'Price' }))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Price' }))
+  await press('Undo the changes')
+  expect(valueOf('Price')).toBe('5.00')
+})
+
+test('who switches something off is told first what that means', async () => {
+  const heard: unknown[] = []
+  const change = (_path: string, body: unknown) => {
+    heard.push(body)
+    return { status: 200, body: { part: rate('HR', { enabled: false }, 'v2') } }
+  }
+  enterCatalogue('/catalogue/shipping/HR', [rate('HR')], change)
+  fireEvent.click(await screen.findByRole('switch', { name: 'Switched on' }))
+  await press('Save')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Switch off' }))
+  expect(dialog.getByText(/Orders that were made keep what they paid/)).toBeDefined()
+  expect(heard).toEqual([])
+  fireEvent.click(dialog.getByRole('button', { name: 'Switch off' }))
+  await screen.findByText('Everything is saved.')
+  expect(heard).toEqual([{ version: 'v1', value: { enabled: false } }])
+})
+
+test('nobody leaves what is not saved without being asked', async () => {
+  const router = enterCatalogue('/catalogue/shipping/HR', [rate('HR')], () => expect.unreachable())
+  await type('Name', 'Croatian Post')
+  fireEvent.click(screen.getByRole('link', { name: '← Shipping' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving' }))
+  expect(dialog.getByText('What you changed would be lost: Name.')).toBeDefined()
+  expect(router.state.location.pathname).toBe('/catalogue/shipping/HR')
+  fireEvent.click(dialog.getByRole('button', { name: 'Leave without saving' }))
+  await screen.findByRole('heading', { name: 'Shipping' })
+})

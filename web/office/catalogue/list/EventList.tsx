@@ -1,0 +1,53 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { formatDateTime } from '#contract/dates.ts'
+import type { EventPart, FestivalParts } from '#contract/office/festival.ts'
+import { officeWords as words } from '#web/office/words/words.ts'
+import { partPath } from '#web/office/catalogue/catalogue-query.ts'
+import { OrderedList } from './SortableTable.tsx'
+import { PartMenu } from './RowActions.tsx'
+
+const COLUMNS = [
+  { label: words.itemName },
+  { label: words.startsAt },
+  { label: words.eventProducts, end: true },
+  { label: words.payment },
+  { label: words.actions, end: true },
+]
+
+/** The events of the festival. */
+export function EventList({ festival }: { festival: FestivalParts }) {
+  const { timezone, locale } = festival.site.value
+  const cells = ({ version, value }: EventPart) => {
+    const { key, name, starts_at, settings } = value
+    const ways = [
+      settings.creditCardActive ? words.settingLabels.creditCardActive : null,
+      settings.bankTransferActive ? words.settingLabels.bankTransferActive : null,
+    ]
+    return [
+      <div key="name">
+        <Anchor component={Link} to={partPath('events', key)} fw={550}>
+          {name}
+        </Anchor>
+        <Text size="xs" c="dimmed">
+          {key}
+        </Text>
+      </div>,
+      starts_at === null ? '' : formatDateTime(starts_at, value.timezone ?? timezone, locale),
+      festival.products.filter((product) => product.value.event === key).length,
+      ways.filter((way) => way !== null).join(', ') || words.nothing,
+      <PartMenu key="menu" list="events" partKey={key} {...{ name, version }} />,
+    ]
+  }
+  return (
+    <OrderedList
+      list="events"
+      label={words.catalogueLists.events}
+      rows={festival.events}
+      keyOf={({ value }) => value.key}
+      nameOf={({ value }) => value.name}
+      columns={COLUMNS}
+      cells={cells}
+    />
+  )
+}

@@ -1,0 +1,149 @@
+import { Anchor, Badge, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { FestivalParts, MerchandisePart, ProductPart } from '#contract/office/festival.ts'
+import { useFilters } from '#web/office/lib/filters.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { SearchField } from '#web/office/ui/list/SearchFilter.tsx'
+import { officeWords as words } from '#web/office/words/words.ts'
+import { variant } from '#web/ui/Picture.tsx'
+import style from './ItemList.module.css'
+import { partPath } from '#web/office/catalogue/catalogue-query.ts'
+import { OrderedList } from './SortableTable.tsx'
+import { PartMenu } from './RowActions.tsx'
+import { Taken } from './StockBar.tsx'
+import { saleStateOf, takenOf } from './sale-state.ts'
+
+type GoodsPart = ProductPart | MerchandisePart
+type GoodsKind = 'products' | 'merchandise'
+
+const COLORS = { off: 'gray', soon: 'blue', over: 'gray', 'sold out': 'red', 'on sale': 'teal' } as const
+
+function SaleState({ part }: { part: GoodsPart }) {
+  const [now] = useState(() => Date.now())
+  const { time } = useFormats()
+  const { on_sale_from, on_sale_until } = part.value
+  const state = saleStateOf(part, now)
+  const since = state === 'soon' && on_sale_from !== null ? words.saleFrom(time(on_sale_from)) : null
+  const until = state === 'on sale' && on_sale_until !== null ? words.saleUntil(time(on_sale_until)) : null
+  return (
+    <Group gap={4}>
+      <Badge variant="light" color={COLORS[state]}>
+        {words.saleStates[state]}
+      </Badge>
+      <Text size="sm" c="dimmed">
+        {since ?? until}
+      </Text>
+    </Group>
+  )
+}
+
+function Name({ list, part: { value } }: { list: GoodsKind; part: GoodsPart }) {
+  const { name, external_code, shop_image } = value
+  return (
+    <Group gap="sm" wrap="nowrap">
+      {shop_image === null ? (
+        <div className={style.noThumb} />
+      ) : (
+        <img
+          className={style.thumb}
+          src={variant(shop_image, 100)}
+          alt=""
+          width={36}
+          height={36}
+          loading="lazy"
+        />
+      )}
+      <div className={style.name}>
+        <Anchor component={Link} to={partPath(list, external_code)} fw={550}>
+          {name}
+        </Anchor>
+        <Text size="xs" c="dimmed">
+          {external_code}
+        </Text>
+      </div>
+    </Group>
+  )
+}
+
+function Price({ value: { price, fee } }: GoodsPart) {
+  const { money } = useFormats()
+  return (
+    <>
+      {money(price)}
+      {fee > 0 && (
+        <Text size="xs" c="dimmed">
+          {words.itemFee(money(fee))}
+        </Text>
+      )}
+    </>
+  )
+}
+
+const fits = (search: string) => {
+  const wanted = search.trim().toLowerCase()
+  if (wanted === '') return undefined
+  return ({ value }: GoodsPart) =>
+    [value.name, value.external_code, value.type].some((text) => text.toLowerCase().includes(wanted))
+}
+
+/** The columns and their cells; events stand in them only where there are several. */
+function useColumns(list: GoodsKind, { site, events }: FestivalParts) {
+  const { productTypes, merchandiseTypes } = site.value
+  const types: Record<string, string> = list === 'products' ? productTypes : merchandiseTypes
+  const named = new Map(events.map(({ value }) => [value.key, value.name]))
+  const withEvents = list === 'products' && named.size > 1
+  const columns = [
+    { label: words.itemName, long: true },
+    { label: words.itemType },
+    ...(withEvents ? [{ label: words.itemEvent, long: true }] : []),
+    { label: words.itemPrice, end: true },
+    { label: words.taken, end: true },
+    { label: words.saleState, long: true },
+    { label: words.actions, end: true },
+  ]
+  const cells = (part: GoodsPart) => [
+    <Name key="name" list={list} part={part} />,
+    types[part.value.type] ?? part.value.type,
+    ...(withEvents && 'event' in part.value ? [named.get(part.value.event)] : []),
+    <Price key="price" {...part} />,
+    <Taken key="taken" name={part.value.name} {...takenOf(part)} />,
+    <SaleState key="state" part={part} />,
+    <GoodsMenu key="menu" list={list} part={part} />,
+  ]
+  return { columns, cells }
+}
+
+function GoodsMenu({ list, part: { version, value } }: { list: GoodsKind; part: GoodsPart }) {
+  const { external_code, name, enabled } = value
+  const shopPath = `/${list === 'products' ? 'tickets' : 'merchandise'}/${encodeURIComponent(external_code)}`
+  return <PartMenu {...{ list, version, name, enabled, shopPath }} partKey={external_code} />
+}
+
+/** Products or merchandise, with what is sold of them. */
+export function GoodsList({ list, festival }: { list: GoodsKind; festival: FestivalParts }) {
+  const { filters, set } = useFilters(['search'])
+  const shown = useColumns(list, festival)
+  const rows: readonly GoodsPart[] = festival[list]
+  return (
+    <>
+      <Group>
+        <SearchField
+          label={words.search}
+          placeholder={words.searchGoods}
+          value={filters.search}
+          onChange={(search) => set({ search })}
+        />
+      </Group>
+      <OrderedList
+        {...shown}
+        list={list}
+        rows={rows}
+        label={words.catalogueLists[list]}
+        keyOf={({ value }) => value.external_code}
+        nameOf={({ value }) => value.name}
+        isShown={fits(filters.search)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { enterCatalogue, festivalWith, rate } from '#web/office/catalogue/test-catalogue.tsx'
+
+const RATES = [rate('HR'), rate('SI'), rate('IT')]
+
+const shown = () =>
+  screen.getAllByRole('link', { name: /^(Croatia|Slovenia|Italy)$/ }).map((link) => link.textContent)
+
+test('a line is moved by its buttons and by keyboard, and the server hears of every new order', async () => {
+  const heard: unknown[] = []
+  enterCatalogue('/catalogue/shipping', RATES, (path, body) => {
+    heard.push([path, body])
+    const { shipping } = body as { shipping: string[] }
+    return { status: 200, body: festivalWith(shipping.map((country) => rate(country))) }
+  })
+  const up = await screen.findByRole('button', { name: 'Move Slovenia up' })
+  expect(screen.getByRole('button', { name: 'Move Croatia up' })).toHaveProperty('disabled', true)
+  fireEvent.click(up)
+  expect(shown()).toEqual(['Slovenia', 'Croatia', 'Italy'])
+  fireEvent.keyDown(screen.getByRole('link', { name: 'Slovenia' }), { key: 'ArrowDown', altKey: true })
+  fireEvent.keyDown(screen.getByRole('link', { name: 'Slovenia' }), { key: 'ArrowDown', altKey: true })
+  expect(shown()).toEqual(['Croatia', 'Italy', 'Slovenia'])
+  expect(screen.getByText('Slovenia is number 3 now.')).toBeDefined()
+  await waitFor(() => expect(heard.at(-1)).toEqual(['festival', { shipping: ['HR', 'IT', 'SI'] }]))
+  expect(shown()).toEqual(['Croatia', 'Italy', 'Slovenia'])
+})
+
+test('an order that the server refuses is taken back, and told', async () => {
+  const message = 'Somebody has changed this meanwhile.'
+  enterCatalogue('/catalogue/shipping', RATES, () => ({
+    status: 422,
+    body: { message, errors: { shipping: [message] } },
+  }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Move Italy up' }))
+  expect(shown()).toEqual(['Croatia', 'Italy', 'Slovenia'])
+  await waitFor(() => expect(shown()).toEqual(['Croatia', 'Slovenia', 'Italy']))
+})

@@ -1,0 +1,106 @@
+import { ActionIcon, Group, Text, VisuallyHidden } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type Column, DataList } from '#web/office/ui/list/DataTable.tsx'
+import { officeWords as words } from '#web/office/words/words.ts'
+import type { List } from '#web/office/catalogue/catalogue-query.ts'
+import { useOrder } from './sort-order.ts'
+
+interface OrderedListProps<Row> {
+  list: List
+  label: string
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  nameOf: (row: Row) => string
+  columns: readonly Column[]
+  cells: (row: Row) => ReactNode[]
+  /** Which rows are shown; while some are not, none can be moved. */
+  isShown?: ((row: Row) => boolean) | undefined
+}
+
+interface MovesProps {
+  name: string
+  move: (step: number) => void
+  isFirst: boolean
+  isLast: boolean
+}
+
+function Moves({ name, move, isFirst, isLast }: MovesProps) {
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      <ActionIcon
+        variant="default"
+        size="sm"
+        disabled={isFirst}
+        aria-label={words.moveUp(name)}
+        onClick={() => move(-1)}
+      >
+        ↑
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size="sm"
+        disabled={isLast}
+        aria-label={words.moveDown(name)}
+        onClick={() => move(1)}
+      >
+        ↓
+      </ActionIcon>
+    </Group>
+  )
+}
+
+const Hint = ({ isWhole, said }: { isWhole: boolean; said: string }) => (
+  <Text size="sm" c="dimmed" mt="xs">
+    {isWhole ? words.orderHint : words.orderFiltered}
+    <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
+  </Text>
+)
+
+/** A list in the order of the shop, which its lines can be moved in: with buttons, or with Alt and an arrow key on a name. */
+export function OrderedList<Row extends object>(props: OrderedListProps<Row>) {
+  const { list, label, rows, keyOf, nameOf, columns, cells, isShown } = props
+  const { keys, move } = useOrder(list, rows.map(keyOf))
+  const [said, say] = useState('')
+  const byKey = new Map(rows.map((row) => [keyOf(row), row]))
+  const ordered = keys.flatMap((key) => byKey.get(key) ?? [])
+  const shown = isShown ? ordered.filter(isShown) : ordered
+  const isWhole = shown.length === ordered.length
+  const moveRow = (row: Row, step: number) => {
+    const place = move(keyOf(row), step)
+    if (place !== null) say(words.moved(nameOf(row), place))
+  }
+  const moves = (row: Row) => {
+    const at = shown.indexOf(row)
+    const ends = { isFirst: !isWhole || at === 0, isLast: !isWhole || at === shown.length - 1 }
+    return <Moves key="moves" name={nameOf(row)} move={(step) => moveRow(row, step)} {...ends} />
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = isWhole ? stepOf(event) : 0
+    const index = rowAt(event.target)
+    for (const row of step === 0 ? [] : shown.slice(index, index + 1)) {
+      event.preventDefault()
+      event.stopPropagation()
+      moveRow(row, step)
+    }
+  }
+  return (
+    <div onKeyDownCapture={onKeyDown}>
+      <DataList
+        label={label}
+        columns={[...columns.slice(0, -1), { label: words.order, end: true }, ...columns.slice(-1)]}
+        rows={shown}
+        keyOf={keyOf}
+        cells={(row) => [...cells(row).slice(0, -1), moves(row), ...cells(row).slice(-1)]}
+      />
+      {ordered.length > 1 && <Hint isWhole={isWhole} said={said} />}
+    </div>
+  )
+}
+
+const stepOf = ({ altKey, key }: KeyboardEvent): number => (altKey && { ArrowUp: -1, ArrowDown: 1 }[key]) || 0
+
+/** Which line a link stands in; far behind the last for what is no link of a line. */
+function rowAt(target: EventTarget): number {
+  const line = target instanceof HTMLAnchorElement ? target.closest('tr') : null
+  return line ? line.rowIndex - 1 : Number.MAX_SAFE_INTEGER
+}

@@ -1,0 +1,138 @@
+import { Anchor, Group, Skeleton, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import type { Voucher } from '#contract/festival/items.ts'
+import type { OfficeVoucher } from '#contract/office/vouchers.ts'
+import { get, patch, post } from '#web/office/lib/call.ts'
+import type { Part as FestivalPart } from '#web/office/forms/draft.ts'
+import { FlagEntry, InstantEntry, MoneyEntry, TextEntry } from '#web/office/forms/fields.tsx'
+import { usePartForm } from '#web/office/forms/edit-form.ts'
+import { PartFrame } from '#web/office/forms/EditForm.tsx'
+import { Ask } from '#web/office/ui/ConfirmDialog.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { Page, Part } from '#web/office/ui/Page.tsx'
+import { done } from '#web/office/ui/notifications.ts'
+import { officeWords as words } from '#web/office/words/words.ts'
+import { listPath, partPath } from '#web/office/catalogue/catalogue-query.ts'
+import { Columns } from '#web/office/catalogue/editor/item-sections.tsx'
+import { VoucherState } from './VoucherStatus.tsx'
+
+interface Answer {
+  voucher: OfficeVoucher
+}
+
+const BLANK: FestivalPart<Voucher> = {
+  version: '',
+  value: { code: '', name: '', amount: 0, expires_at: null, enabled: true },
+}
+
+const partOf = ({ voucher }: Answer): FestivalPart<Voucher> => {
+  const { version, code, name, amount, expires_at, enabled } = voucher
+  return { version, value: { code, name, amount, expires_at, enabled } }
+}
+
+function useVoucherForm(part: FestivalPart<Voucher>, id: string | undefined) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const send = async (wish: { version: string; value: Partial<Voucher> }) => {
+    const answer = await (id === undefined
+      ? post<Answer>('vouchers', { value: wish.value })
+      : patch<Answer>(`vouchers/${id}`, wish))
+    await client.invalidateQueries({ queryKey: ['vouchers'] })
+    client.setQueryData(['voucher', String(answer.voucher.id)], answer)
+    return { id: answer.voucher.id, ...partOf(answer) }
+  }
+  const form = usePartForm<Voucher, FestivalPart<Voucher> & { id: number }>({
+    part,
+    labels: words.voucherLabels,
+    send,
+    again: async () => partOf(await get<Answer>(`vouchers/${id}`)),
+  })
+  const save = () =>
+    form.save((saved) => {
+      done(words.saved)
+      if (id === undefined) void navigate(partPath('vouchers', String(saved.id)), { replace: true })
+    })
+  return { form, save }
+}
+
+function Editor({ part, id }: { part: FestivalPart<Voucher>; id?: string | undefined }) {
+  const { form, save } = useVoucherForm(part, id)
+  const { timezone } = useFormats()
+  const [isAsked, ask] = useState(false)
+  const isNew = part.version === ''
+  const isSwitchedOff = !isNew && form.part.value.enabled && form.draft.enabled === false
+  const of = form.entries
+  return (
+    <PartFrame
+      form={form}
+      saveLabel={isNew ? words.addButtons.vouchers : undefined}
+      onSave={() => (isSwitchedOff ? ask(true) : save())}
+    >
+      <Part>
+        <Columns>
+          <TextEntry
+            {...of.code}
+            required={isNew}
+            fixed={!isNew}
+            hint={isNew ? words.voucherHint : words.codeStays}
+          />
+          <TextEntry {...of.name} />
+          <MoneyEntry {...of.amount} required />
+          <InstantEntry {...of.expires_at} zone={timezone} />
+          <FlagEntry {...of.enabled} hint={words.voucherEnabledHint} />
+        </Columns>
+      </Part>
+      {isAsked && (
+        <Ask grave title={words.switchItOff} onYes={async () => save()} onClose={() => ask(false)}>
+          {words.switchOffVoucher(part.value.code)}
+        </Ask>
+      )}
+    </PartFrame>
+  )
+}
+
+/** How a voucher stands, and the order that used it. */
+function Standing({ voucher }: { voucher: OfficeVoucher }) {
+  const { time } = useFormats()
+  return (
+    <Group gap="sm">
+      <VoucherState state={voucher.state} />
+      {voucher.order_code !== null && (
+        <Text size="sm">
+          {words.voucherUsedBy}{' '}
+          <Anchor component={Link} to={`/orders/${voucher.order_code}`}>
+            {voucher.order_code}
+          </Anchor>{' '}
+          {time(voucher.redeemed_at)}
+        </Text>
+      )}
+    </Group>
+  )
+}
+
+/** The page of one voucher, or of a new one. */
+export function VoucherPage() {
+  const { id } = useParams()
+  const { data, error } = useQuery({
+    queryKey: ['voucher', id],
+    queryFn: () => get<Answer>(`vouchers/${id}`),
+    enabled: id !== undefined,
+    gcTime: 0,
+  })
+  if (error && !data) throw error
+  const back = { to: listPath('vouchers'), name: words.catalogueLists.vouchers }
+  if (id === undefined)
+    return (
+      <Page title={words.addTitles.vouchers} back={back}>
+        <Editor part={BLANK} />
+      </Page>
+    )
+  if (!data) return <Skeleton h={320} />
+  return (
+    <Page title={data.voucher.code} back={back} beside={<Standing voucher={data.voucher} />}>
+      <Editor key={id} id={id} part={partOf(data)} />
+    </Page>
+  )
+}

@@ -1,0 +1,156 @@
+import { Anchor, Button, Group, Select, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { OfficeVoucher, VoucherBatch } from '#contract/office/vouchers.ts'
+import { get, withQuery } from '#web/office/lib/call.ts'
+import { useFilters } from '#web/office/lib/filters.ts'
+import { useList } from '#web/office/lib/list-query.ts'
+import { DataList } from '#web/office/ui/list/DataTable.tsx'
+import { EmptyList } from '#web/office/ui/list/EmptyState.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { Page } from '#web/office/ui/Page.tsx'
+import { SearchField } from '#web/office/ui/list/SearchFilter.tsx'
+import { officeWords as words } from '#web/office/words/words.ts'
+import { addPath, partPath } from '#web/office/catalogue/catalogue-query.ts'
+import { ListLinks } from '#web/office/catalogue/CatalogueNavigation.tsx'
+import { SwitchOffVouchers } from './DisableVouchersButton.tsx'
+import { VoucherState } from './VoucherStatus.tsx'
+
+const FILTERS = ['search', 'state', 'batch_id'] as const
+export type VoucherFilters = Record<(typeof FILTERS)[number], string>
+
+const COLUMNS = [
+  { label: words.voucherLabels.code },
+  { label: words.voucherLabels.name, long: true },
+  { label: words.voucherLabels.amount, end: true },
+  { label: words.voucherState },
+  { label: words.voucherLabels.expires_at, long: true },
+  { label: words.usedFor },
+  { label: words.usedOn },
+]
+
+const STATES = Object.entries(words.voucherStates).map(([value, label]) => ({ value, label }))
+
+function useCells() {
+  const { money, time, day } = useFormats()
+  return ({ id, code, name, amount, state, expires_at, order_code, redeemed_at }: OfficeVoucher) => [
+    <Anchor key="code" component={Link} to={partPath('vouchers', String(id))} fw={550}>
+      {code}
+    </Anchor>,
+    name,
+    money(amount),
+    <VoucherState key="state" state={state} />,
+    time(expires_at) || words.forEver,
+    order_code !== null && (
+      <Anchor key="order" component={Link} to={`/orders/${order_code}`}>
+        {order_code}
+      </Anchor>
+    ),
+    day(redeemed_at),
+  ]
+}
+
+/** The batches to choose from, newest first. */
+function useBatches(): { value: string; label: string }[] {
+  const { count } = useFormats()
+  const { data } = useQuery({
+    queryKey: ['voucher-batches'],
+    queryFn: () => get<{ rows: VoucherBatch[] }>('voucher-batches'),
+  })
+  return (data?.rows ?? []).map((batch) => ({
+    value: String(batch.id),
+    label: words.batchName(batch.name, count(batch.count), count(batch.used)),
+  }))
+}
+
+interface FiltersProps {
+  filters: VoucherFilters
+  set: (part: Partial<VoucherFilters>) => void
+}
+
+function Filters({ filters, set }: FiltersProps) {
+  const batches = useBatches()
+  return (
+    <Group gap="sm">
+      <SearchField
+        label={words.search}
+        placeholder={words.searchVouchers}
+        value={filters.search}
+        onChange={(search) => set({ search })}
+      />
+      <Select
+        aria-label={words.voucherState}
+        placeholder={words.anyState}
+        data={STATES}
+        value={filters.state || null}
+        clearable
+        onChange={(state) => set({ state: state ?? '' })}
+      />
+      {batches.length > 0 && (
+        <Select
+          aria-label={words.batch}
+          placeholder={words.batch}
+          data={batches}
+          value={filters.batch_id || null}
+          clearable
+          miw={{ base: '100%', sm: 280 }}
+          onChange={(batch_id) => set({ batch_id: batch_id ?? '' })}
+        />
+      )}
+    </Group>
+  )
+}
+
+const AddButtons = () => (
+  <>
+    <Button component={Link} to={addPath('voucher-batches')} variant="default">
+      {words.manyVouchers}
+    </Button>
+    <Button component={Link} to={addPath('vouchers')}>
+      {words.addButtons.vouchers}
+    </Button>
+  </>
+)
+
+/** The vouchers, newest first: which are there, which order used which. */
+export function VouchersPage() {
+  const { filters, set, isFiltered } = useFilters(FILTERS)
+  const [chosen, choose] = useState<ReadonlySet<string | number>>(new Set())
+  const { rows, total, more } = useList<OfficeVoucher>('vouchers', filters)
+  const cells = useCells()
+  const found = words.countOf(total ?? 0, 10_000)
+  return (
+    <Page title={words.catalogueLists.vouchers} lead={words.vouchersLead} beside={<AddButtons />}>
+      <ListLinks list="vouchers" />
+      <Filters filters={filters} set={set} />
+      <Group gap="sm" justify="space-between">
+        <Text c="dimmed" aria-live="polite">
+          {chosen.size > 0 ? words.vouchersChosen(chosen.size) : words.vouchersFound(found)}
+        </Text>
+        <Group gap="sm">
+          <SwitchOffVouchers {...{ filters, chosen, found }} onDone={() => choose(new Set())} />
+          <Button
+            component="a"
+            href={withQuery('/office/api/vouchers.csv', filters)}
+            download
+            size="compact-sm"
+            variant="default"
+          >
+            {words.vouchersExport}
+          </Button>
+        </Group>
+      </Group>
+      <DataList
+        label={words.catalogueLists.vouchers}
+        columns={COLUMNS}
+        rows={rows}
+        keyOf={({ id }) => id}
+        cells={cells}
+        more={more}
+        empty={<EmptyList isFiltered={isFiltered} none={words.vouchersNone} />}
+        selection={{ chosen, choose, nameOf: ({ code }) => code }}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,68 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { OfficeCustomer } from '#contract/office/customers.ts'
+import { Frame } from '#web/office/shell/OfficeShell.tsx'
+import { enter, sessionOf } from '#web/office/lib/test-office.tsx'
+import { Account } from './CustomerAccount.tsx'
+
+const ZOE: OfficeCustomer = {
+  id: 3,
+  version: 'first',
+  full_name: 'Zoë Brontë',
+  email: 'zoe@example.com',
+  country: 'HR',
+  address: { city: 'Split' },
+  registered: true,
+  created_at: '2027-01-15T09:00:00Z',
+  orders: [],
+  tickets: [],
+  refunds: [],
+  mails: [],
+  sessions: [],
+  changes: [],
+  happenings: [],
+  lookalikes: [],
+  countries: { HR: 'Croatia' },
+  lines: { city: 'City' },
+}
+
+const THEIRS = { ...ZOE, version: 'second', full_name: 'Zoë Horvat' }
+
+/** From now on somebody else has corrected the account: what is sent with an old version is refused. */
+function meanwhile(sent: { version: string; full_name: string }[]): void {
+  vi.stubGlobal('fetch', async (_url: string, { method, body }: { method: string; body?: string }) => {
+    if (method === 'GET') return new Response(JSON.stringify({ customer: THEIRS }))
+    const wish = JSON.parse(body ?? '{}')
+    sent.push(wish)
+    const stale = { message: 'Somebody was quicker.', errors: { version: ['Somebody was quicker.'] } }
+    return wish.version === THEIRS.version
+      ? new Response(JSON.stringify({ customer: { ...THEIRS, ...wish, version: 'third' } }))
+      : new Response(JSON.stringify(stale), { status: 422 })
+  })
+}
+
+test('who corrects an account that a colleague has corrected keeps what they typed, and sees what is there now', async () => {
+  enter(
+    [{ path: '/', Component: Frame, children: [{ path: '*', element: <Account customer={ZOE} /> }] }],
+    '/customers/3',
+    { 'GET session': { session: sessionOf('sales') } },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Correct the account' }))
+  const name = await screen.findByLabelText('Name')
+  fireEvent.change(name, { target: { value: 'Zoë B.' } })
+  const sent: { version: string; full_name: string }[] = []
+  meanwhile(sent)
+  const dialog = screen.getByRole('dialog')
+  const submit = () => fireEvent.submit(dialog.querySelector('form') ?? dialog)
+  submit()
+  const now = await screen.findByText('This is there now')
+  expect(now.closest('[role="alert"]')?.textContent).toContain('Zoë Horvat')
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Zoë B.')
+  await screen.findByText('Somebody was quicker.')
+  submit()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.map(({ version, full_name }) => [version, full_name])).toEqual([
+    ['first', 'Zoë B.'],
+    ['second', 'Zoë B.'],
+  ])
+})

@@ -1,0 +1,173 @@
+import { Anchor, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { OfficeCustomer } from '#contract/office/customers.ts'
+import type { TicketRow } from '#contract/office/tickets.ts'
+import { useMay } from '#web/office/lib/session.ts'
+import { useLabels } from '#web/office/lib/shop.ts'
+import { TicketStatus } from '#web/office/tickets/TicketStatus.tsx'
+import { DataList } from '#web/office/ui/list/DataTable.tsx'
+import { actionName, detailValue } from '#web/office/audit/audit-labels.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { Part } from '#web/office/ui/Page.tsx'
+import { customerWords as words } from '#web/office/words/customers.ts'
+import { ticketWords } from '#web/office/words/tickets.ts'
+import { officeWords } from '#web/office/words/words.ts'
+
+interface OfCustomer {
+  customer: OfficeCustomer
+}
+
+const None = () => <Text c="dimmed">{words.none}</Text>
+
+const ORDERS = [
+  { label: words.order },
+  { label: words.created },
+  { label: words.total, end: true },
+  { label: officeWords.status },
+]
+
+function useOrderCells() {
+  const { money, time } = useFormats()
+  const label = useLabels()
+  return ({ code, created_at, total_price, payment_status }: OfficeCustomer['orders'][number]) => [
+    <Anchor key="way" component={Link} to={`/orders/${code}`}>
+      {code}
+    </Anchor>,
+    time(created_at),
+    money(total_price),
+    label('paymentStatuses', payment_status),
+  ]
+}
+
+export function Orders({ customer: { orders } }: OfCustomer) {
+  const cells = useOrderCells()
+  return (
+    <Part title={words.orders}>
+      <DataList
+        label={words.orderList}
+        columns={ORDERS}
+        rows={orders}
+        keyOf={({ code }) => code}
+        empty={<None />}
+        cells={cells}
+      />
+    </Part>
+  )
+}
+
+const TICKETS = [
+  { label: ticketWords.code },
+  { label: ticketWords.holder, long: true },
+  { label: ticketWords.product, long: true },
+  { label: officeWords.status },
+]
+
+const ticketCells = (ticket: TicketRow) => [
+  <Anchor key="way" component={Link} to={`/tickets/${ticket.code}`}>
+    {ticket.code}
+  </Anchor>,
+  ticket.full_name,
+  ticket.product,
+  <TicketStatus key="status" ticket={ticket} />,
+]
+
+export const Tickets = ({ customer: { tickets } }: OfCustomer) => (
+  <Part title={words.tickets}>
+    <DataList
+      label={words.ticketList}
+      columns={TICKETS}
+      rows={tickets}
+      keyOf={({ code }) => code}
+      empty={<None />}
+      cells={ticketCells}
+    />
+  </Part>
+)
+
+export function Refunds({ customer: { refunds } }: OfCustomer) {
+  const label = useLabels()
+  const { money, time } = useFormats()
+  const may = useMay()
+  return (
+    <Part title={words.refunds}>
+      {refunds.length === 0 && <None />}
+      {refunds.map(({ id, order, status, created_at, total }) => (
+        <Text key={id}>
+          {may('refund') ? (
+            <Anchor component={Link} to={`/refunds/${id}`}>
+              {words.refundNumber(id)}
+            </Anchor>
+          ) : (
+            words.refundNumber(id)
+          )}{' '}
+          {order}, {money(total)}, {label('refundStatuses', status)}, {time(created_at)}
+        </Text>
+      ))}
+    </Part>
+  )
+}
+
+/** Where the customer is logged in. */
+export function Sessions({ customer: { sessions } }: OfCustomer) {
+  const { time } = useFormats()
+  return (
+    <Part title={words.sessions}>
+      {sessions.length === 0 && <Text c="dimmed">{words.sessionsNone}</Text>}
+      {sessions.map(({ created_at, last_used_at, user_agent }) => (
+        <Stack key={`${created_at} ${user_agent ?? ''}`} gap={0} miw={0}>
+          <Text truncate title={user_agent ?? undefined}>
+            {user_agent ?? words.browserUnknown}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {time(created_at)}, {words.lastUsed(time(last_used_at))}
+          </Text>
+        </Stack>
+      ))}
+    </Part>
+  )
+}
+
+/** What was corrected, and how it was. */
+export function Corrections({ customer: { changes, countries } }: OfCustomer) {
+  const { time } = useFormats()
+  const said = (field: string, value = '') =>
+    (field === 'country' ? (countries[value] ?? value) : value) || words.empty
+  if (changes.length === 0) return null
+  return (
+    <Part title={words.corrections}>
+      {changes.map(({ at, by, before, after }, index) => (
+        <Stack key={`${at} ${changes.length - index}`} gap={0}>
+          {Object.keys(after).map((field) => (
+            <Text key={field}>
+              {words.fields[field] ?? field}: {said(field, before[field])} → {said(field, after[field])}
+            </Text>
+          ))}
+          <Text size="xs" c="dimmed">
+            {by}, {time(at)}
+          </Text>
+        </Stack>
+      ))}
+    </Part>
+  )
+}
+
+/** What was done about the account. */
+export function Events({ customer: { happenings } }: OfCustomer) {
+  const { time, money } = useFormats()
+  return (
+    <Part title={words.history}>
+      {happenings.length === 0 && <None />}
+      {happenings.map(({ at, by, action, detail }, index) => (
+        <Stack key={`${at} ${happenings.length - index}`} gap={0}>
+          <Text>
+            {actionName(action)}
+            {detail['fields'] === undefined ? '' : `: ${detailValue('fields', detail['fields'], money)}`}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {by}, {time(at)}
+          </Text>
+        </Stack>
+      ))}
+    </Part>
+  )
+}

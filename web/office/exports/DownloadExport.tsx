@@ -1,0 +1,57 @@
+import { Button, Checkbox, Group, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ListSize } from '#contract/office/lists.ts'
+import { linesOf, errorsOf } from '#web/lib/failure.ts'
+import { get, keepFile, withQuery } from '#web/office/lib/call.ts'
+import { useDeed } from '#web/office/lib/action.ts'
+import { listWords as words } from '#web/office/words/lists.ts'
+
+interface DownloadProps {
+  /** Where the list is, below the office's calls. */
+  path: string
+  filters: Record<string, string>
+}
+
+/** What would be taken out, in a word. */
+function Size({ size, error }: { size: ListSize | undefined; error: unknown }) {
+  if (error) return <Text c="var(--mantine-color-error)">{linesOf(errorsOf(error)).join(' ')}</Text>
+  if (!size) return <Text c="dimmed">{words.listCounting}</Text>
+  if (size.rows === 0) return <Text c="dimmed">{words.listEmpty}</Text>
+  return <Text>{words.listRows(words.countOf(size.rows, 10_001))}</Text>
+}
+
+/** Says how long a list would be, and takes it out. */
+export function Download({ path, filters }: DownloadProps) {
+  const [excel, setExcel] = useState(false)
+  const { pending, act } = useDeed()
+  const ask = () => get<ListSize>(withQuery(`${path}/size`, filters))
+  const { data, error } = useQuery({
+    queryKey: [path, filters],
+    queryFn: ask,
+    placeholderData: keepPreviousData,
+  })
+  const take = async () => {
+    // A refused download would be an error of the browser's, without a word of why.
+    if ((await ask()).busy) throw new Error(words.listsBusy)
+    keepFile(`/office/api/${withQuery(path, { ...filters, format: excel ? 'excel' : '' })}`)
+  }
+  return (
+    <>
+      <Checkbox
+        label={words.forExcel}
+        description={words.forExcelHint}
+        checked={excel}
+        onChange={({ currentTarget }) => setExcel(currentTarget.checked)}
+      />
+      <Group gap="md">
+        <Button loading={pending} disabled={error !== null} onClick={() => act(take)}>
+          {words.download}
+        </Button>
+        <div aria-live="polite">
+          <Size size={data} error={error} />
+        </div>
+      </Group>
+    </>
+  )
+}

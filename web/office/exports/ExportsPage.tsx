@@ -1,0 +1,96 @@
+import { Box, Grid, NavLink, Select, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { ListOffer, ListOffers } from '#contract/office/lists.ts'
+import { get } from '#web/office/lib/call.ts'
+import { useFilters } from '#web/office/lib/filters.ts'
+import { Page, Part } from '#web/office/ui/Page.tsx'
+import { listWords as words } from '#web/office/words/lists.ts'
+import { Download } from './DownloadExport.tsx'
+import { FILTERS, type Filters, ListFilters } from './ExportFilters.tsx'
+
+interface OpenListProps {
+  list: ListOffer
+  offers: ListOffers
+  filters: Filters
+  set: (part: Partial<Filters>) => void
+}
+
+function OpenList({ list, offers, filters, set }: OpenListProps) {
+  const own = Object.fromEntries(list.filters.map((name) => [name, filters[name]]))
+  return (
+    <Part title={words.listNames[list.name] ?? list.name}>
+      <Text maw="60ch">{words.listHolds[list.name]}</Text>
+      <ListFilters list={list} offers={offers} filters={filters} set={set} />
+      <Download path={`lists/${list.name}`} filters={own} />
+    </Part>
+  )
+}
+
+/** Which list: beside it on a wide screen, above it on a narrow one. */
+function Choice({
+  lists,
+  open,
+  onOpen,
+}: {
+  lists: ListOffer[]
+  open: string
+  onOpen: (name: string) => void
+}) {
+  const named = lists.map(({ name }) => ({ value: name, label: words.listNames[name] ?? name }))
+  return (
+    <>
+      <Select
+        hiddenFrom="sm"
+        label={words.list}
+        data={named}
+        value={open}
+        allowDeselect={false}
+        onChange={(name) => onOpen(name ?? open)}
+      />
+      <Box component="nav" visibleFrom="sm" aria-label={words.lists}>
+        {named.map(({ value, label }) => (
+          <NavLink
+            key={value}
+            component={Link}
+            to={`/lists?list=${value}`}
+            label={label}
+            active={value === open}
+            aria-current={value === open ? 'page' : undefined}
+          />
+        ))}
+      </Box>
+    </>
+  )
+}
+
+const NONE = Object.fromEntries(FILTERS.map((name) => [name, '']))
+
+/** What can be taken out of the office; which list, and its filters, stand in the address. */
+export function ListsPage() {
+  const { filters, set } = useFilters(FILTERS)
+  const { data: offers, error } = useQuery({ queryKey: ['lists'], queryFn: () => get<ListOffers>('lists') })
+  if (error) throw error
+  const list = offers?.lists.find(({ name }) => name === filters.list) ?? offers?.lists[0]
+  return (
+    <Page title={words.lists} lead={words.listsLead}>
+      {offers && list ? (
+        <Grid gap="lg">
+          <Grid.Col span={{ base: 12, sm: 4, lg: 3 }}>
+            <Choice lists={offers.lists} open={list.name} onOpen={(name) => set({ ...NONE, list: name })} />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, sm: 8, lg: 9 }}>
+            <Stack>
+              <OpenList key={list.name} list={list} offers={offers} filters={filters} set={set} />
+              <Text size="sm" c="dimmed" maw="60ch">
+                {words.personal}
+              </Text>
+            </Stack>
+          </Grid.Col>
+        </Grid>
+      ) : (
+        <Skeleton h={320} />
+      )}
+    </Page>
+  )
+}

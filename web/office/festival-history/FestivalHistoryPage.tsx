@@ -1,0 +1,91 @@
+import { Anchor, Badge, Button, Group, Select, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { CHANGED_LISTS, type FestivalChangeRow } from '#contract/office/festival-changes.ts'
+import { useFilters } from '#web/office/lib/filters.ts'
+import { useList } from '#web/office/lib/list-query.ts'
+import { DataList } from '#web/office/ui/list/DataTable.tsx'
+import { EmptyList } from '#web/office/ui/list/EmptyState.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { Page } from '#web/office/ui/Page.tsx'
+import { SearchField } from '#web/office/ui/list/SearchFilter.tsx'
+import { historyWords as words } from '#web/office/words/history.ts'
+import { fieldName, partName, whoDid } from './change-labels.ts'
+
+const COLUMNS = [
+  { label: words.historyWhen },
+  { label: words.historyWho },
+  { label: words.historyPart },
+  { label: words.historyWhat },
+]
+
+const LISTS = CHANGED_LISTS.map((list) => ({ value: list, label: words.historyLists[list] ?? list }))
+
+const SHOWN = 3
+
+function What({ row: { kind, list, fields } }: { row: FestivalChangeRow }) {
+  const rest = fields.length - SHOWN
+  const names = fields.slice(0, SHOWN).map((path) => fieldName(list, path))
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {kind !== 'changed' && <Badge variant="default">{words.changeKinds[kind]}</Badge>}
+      <span>{names.join(', ')}</span>
+      {rest > 0 && <Text c="dimmed">{words.historyMore(rest)}</Text>}
+    </Group>
+  )
+}
+
+type Filtering = ReturnType<typeof useFilters<'list' | 'key'>>
+
+const Filters = ({ filters, set, clear, isFiltered, total }: Filtering & { total: number | undefined }) => (
+  <Group align="center">
+    <SearchField
+      label={words.historyKey}
+      placeholder={words.historyKey}
+      value={filters.key}
+      onChange={(key) => set({ key })}
+    />
+    <Select
+      aria-label={words.historyPart}
+      placeholder={words.historyPart}
+      data={LISTS}
+      value={filters.list === '' ? null : filters.list}
+      onChange={(list) => set({ list: list ?? '' })}
+      clearable
+    />
+    {isFiltered && (
+      <Button variant="subtle" onClick={clear}>
+        {words.clearFilters}
+      </Button>
+    )}
+    {total !== undefined && <Text c="dimmed">{words.historyTotal(words.countOf(total, 10_000))}</Text>}
+  </Group>
+)
+
+/** Every change of the festival, newest first; of one list or one part when the address says so. */
+export function HistoryPage() {
+  const { time } = useFormats()
+  const filtering = useFilters(['list', 'key'])
+  const { rows, total, more } = useList<FestivalChangeRow>('festival-changes', filtering.filters)
+  const cells = (row: FestivalChangeRow) => [
+    <Anchor key="when" component={Link} to={`/site/history/${row.id}`}>
+      {time(row.at)}
+    </Anchor>,
+    whoDid(row),
+    partName(row),
+    <What key="what" row={row} />,
+  ]
+  return (
+    <Page title={words.changeHistory} lead={words.historyLead}>
+      <Filters {...filtering} total={total} />
+      <DataList
+        label={words.changeHistory}
+        columns={COLUMNS}
+        rows={rows}
+        keyOf={({ id }) => id}
+        cells={cells}
+        more={more}
+        empty={<EmptyList isFiltered={filtering.isFiltered} none={words.changesNone} />}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { apart, inWords } from './value-diff.ts'
+
+const money = (amount: number) => `€${amount / 100}`
+const told = (path: string, value: unknown) => inWords(path, value, money)
+
+test('a value of the festival is told in words', () => {
+  expect([null, '', true, false].map((value) => told('enabled', value))).toEqual([
+    'nothing',
+    'nothing',
+    'yes',
+    'no',
+  ])
+  expect(told('price', 12900)).toBe('€129')
+  expect(told('stock', 12900)).toBe('12900')
+  expect(told('ageRanges', { child: 'Under 12', adult: 'Adult' })).toBe('child: Under 12\nadult: Adult')
+  expect(told('payment_plan', [{ amount: 4500, count: 1, units: 'months' }])).toBe(
+    'amount: €45, count: 1, units: months',
+  )
+  expect(told('ibanCountries', ['HR', 'SI'])).toBe('HR\nSI')
+})
+
+test('of two texts the words that differ are found', () => {
+  expect(apart('Be kind to all.', 'Be very kind to all.')).toEqual({
+    start: 'Be ',
+    was: '',
+    is: 'very ',
+    end: 'kind to all.',
+  })
+  expect(apart('same', 'same')).toEqual({ start: 'same', was: '', is: '', end: '' })
+  expect(apart('', 'new')).toEqual({ start: '', was: '', is: 'new', end: '' })
+})

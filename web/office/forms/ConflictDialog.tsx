@@ -1,0 +1,97 @@
+import { Alert, Button, SegmentedControl, Stack, Table, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { officeWords as words } from '#web/office/words/words.ts'
+import { type Name, Unread } from './draft.ts'
+import style from './ConflictDialog.module.css'
+import { meanwhile, type PartForm } from './edit-form.ts'
+
+const MONEY = new Set(['price', 'fee', 'refund_fee', 'amount'])
+
+/** Any value of a part in words, short enough for a table. */
+function useTelling() {
+  const { money } = useFormats()
+  const tell = (value: unknown, name = ''): string => {
+    if (value instanceof Unread) return value.text
+    if (value === null || value === '') return words.nothing
+    if (typeof value === 'boolean') return value ? words.yes : words.no
+    if (typeof value === 'number') return MONEY.has(name) ? money(value) : String(value)
+    if (typeof value === 'string') return value.replaceAll(/<[^>]*>/g, ' ').trim()
+    const told = Object.entries(Object(value)).map(([name, entry]) => tell(entry, name))
+    return told.join(Array.isArray(value) ? '; ' : ', ') || words.nothing
+  }
+  return tell
+}
+
+const CHOICES = [
+  { value: 'mine', label: words.keepMine },
+  { value: 'theirs', label: words.takeTheirs },
+]
+
+interface SidesProps<Value extends object> {
+  form: PartForm<Value>
+  taken: readonly Name<Value>[]
+  choose: (name: Name<Value>, side: string) => void
+}
+
+/** A row for each field that somebody else has changed. */
+function Sides<Value extends object>({ form, taken, choose }: SidesProps<Value>) {
+  const tell = useTelling()
+  return meanwhile(form).map(({ name, theirs, mine }) => (
+    <Table.Tr key={name}>
+      <Table.Td>{form.labels[name]}</Table.Td>
+      <Table.Td>{tell(theirs, name)}</Table.Td>
+      <Table.Td>{mine && tell(mine.value, name)}</Table.Td>
+      <Table.Td>
+        {mine && (
+          <SegmentedControl
+            size="xs"
+            data={CHOICES}
+            value={taken.includes(name) ? 'theirs' : 'mine'}
+            onChange={(side) => choose(name, side)}
+            aria-label={words.choiceFor(form.labels[name])}
+          />
+        )}
+      </Table.Td>
+    </Table.Tr>
+  ))
+}
+
+/** What somebody else has changed while this form was open; where both did, one chooses. */
+export function Meanwhile<Value extends object>({ form }: { form: PartForm<Value> }) {
+  const [taken, take] = useState<readonly Name<Value>[]>([])
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  const choose = (name: Name<Value>, side: string) =>
+    take((before) => [...before.filter((other) => other !== name), ...(side === 'theirs' ? [name] : [])])
+  return (
+    <Alert
+      ref={place}
+      tabIndex={-1}
+      color="yellow"
+      role="alert"
+      title={words.meanwhile}
+      classNames={{ body: style.body ?? '' }}
+    >
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{words.meanwhileLead}</Text>
+        <Table.ScrollContainer minWidth={480} w="100%">
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{words.field}</Table.Th>
+                <Table.Th>{words.theirs}</Table.Th>
+                <Table.Th>{words.mine}</Table.Th>
+                <Table.Th>{words.choice}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              <Sides form={form} taken={taken} choose={choose} />
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+        <Button onClick={() => form.settle(taken)}>{words.goOn}</Button>
+      </Stack>
+    </Alert>
+  )
+}

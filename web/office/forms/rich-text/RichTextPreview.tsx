@@ -1,0 +1,27 @@
+import { Skeleton, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { PreviewAnswer } from '#contract/office/pictures.ts'
+import { post } from '#web/office/lib/call.ts'
+import { officeWords as words } from '#web/office/words/words.ts'
+import { RichText } from '#web/ui/RichText.tsx'
+import '#web/ui/tokens.css'
+import style from './RichTextInput.module.css'
+
+/** A text as the shop shows it: cleaned by the server, in the shop's own letters and colours. */
+export function RichTextPreview({ label, text }: { label: string; text: string }) {
+  const [asked] = useDebouncedValue(text, 250)
+  const { data, error } = useQuery({
+    queryKey: ['previews', asked],
+    queryFn: () => post<PreviewAnswer>('previews', { text: asked }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section className={style.preview} aria-label={words.previewOf(label)}>
+      {error && <Text c="var(--mantine-color-error)">{error.message}</Text>}
+      {!data && !error && <Skeleton h={60} />}
+      {data?.html === '' && <Text c="dimmed">{words.previewEmpty}</Text>}
+      {data && <RichText html={data.html} />}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { OfficeMail } from '#contract/office/mails.ts'
+import { Part } from '#web/office/ui/Page.tsx'
+import { NONCE } from '#web/office/ui/theme.ts'
+import { mailWords as words } from '#web/office/words/mails.ts'
+import style from './MailPreview.module.css'
+
+/**
+ * The policy of this page holds in the frame, too: what the mail says about its looks needs the nonce of this page, and
+ * nothing in it may run, be loaded, be sent or lead out of the frame, whatever its sandbox would let through.
+ */
+const framed = (html: string): string => html.replaceAll('<style>', `<style nonce="${NONCE}">`)
+
+/** The mail as its reader sees it, or its text. */
+export function Letter({ mail: { html, text, subject } }: { mail: OfficeMail }) {
+  const [asText, setAsText] = useState(false)
+  return (
+    <Part
+      title={asText ? words.mailText : words.mailLooks}
+      beside={
+        <Button size="compact-sm" variant="subtle" onClick={() => setAsText(!asText)}>
+          {asText ? words.mailLooks : words.mailText}
+        </Button>
+      }
+    >
+      <Text size="sm" c="dimmed">
+        {words.mailSecrets}
+      </Text>
+      {asText ? (
+        <pre className={style.text}>{text}</pre>
+      ) : (
+        <iframe className={style.frame} title={subject} sandbox="" srcDoc={framed(html)} />
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,81 @@
+import { Radio, Stack, Text } from '@mantine/core'
+import type { OfficeOrder, OrderWays } from '#contract/office/orders.ts'
+import { decimalOf, minorDigits } from '#contract/money.ts'
+import { type Form, useForm } from '#web/lib/form.ts'
+import { moneyWay } from '#web/office/forms/input-formats.ts'
+import { TextField } from '#web/office/forms/form-fields.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { done } from '#web/office/ui/notifications.ts'
+import { FormWindow } from '#web/office/forms/FormDialog.tsx'
+import { orderWords as words } from '#web/office/words/orders.ts'
+import { backOf } from './amounts.ts'
+import { useActs } from '#web/office/orders/order-query.ts'
+
+type Solution = OrderWays['solutions'][number]
+
+interface Values extends Record<string, unknown> {
+  to: Solution | ''
+  kept: string
+}
+
+/** What is kept of the money when an order becomes this; null when it cannot be read. */
+function keptOf(order: OfficeOrder, to: Solution, kept: number | undefined): number | null {
+  if (to === 'cancelled') return 0
+  if (to === 'paid') return order.total_price
+  return order.has_refunds ? order.total_paid : (kept ?? null)
+}
+
+function Ways({ order, form }: { order: OfficeOrder; form: Form<Values> }) {
+  const { money, currency } = useFormats()
+  const read = moneyWay(minorDigits(currency)).read(form.values.kept)
+  const meaning = (to: Solution): string => {
+    const kept = keptOf(order, to, read)
+    const back = kept === null ? 0 : backOf(order, kept)
+    return words.solutionMeans[to](back > 0 ? money(back) : null)
+  }
+  return (
+    <Radio.Group label={words.solveTo} value={form.values.to} onChange={(to) => form.change({ to })}>
+      <Stack gap="xs" mt="xs">
+        {order.ways.solutions.map((to) => (
+          <Radio key={to} value={to} label={words.solutions[to]} description={meaning(to)} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}
+
+/** Solves what is wrong with an order, or closes one that was paid in part: says of each way what it will do. */
+export function SolveWindow({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
+  const { currency } = useFormats()
+  const { act } = useActs(order.code)
+  const digits = minorDigits(currency)
+  const [only, ...others] = order.ways.solutions
+  const form = useForm<Values>({
+    initial: {
+      to: only !== undefined && others.length === 0 ? only : '',
+      kept: order.arrived < order.total_price ? decimalOf(order.arrived, digits) : '',
+    },
+    send: async ({ to, kept }) => {
+      await act('solutions', { to, kept: moneyWay(digits).read(kept) ?? null })
+      done(words.solved)
+      onClose()
+    },
+  })
+  const title = order.payment_status === 'problem' ? words.solve : words.closeOrder
+  return (
+    <FormWindow title={title} does={title} form={form} onClose={onClose}>
+      {order.problem_reason !== null && <Text fw={600}>{order.problem_reason}</Text>}
+      <Ways order={order} form={form} />
+      {form.values.to === 'partial' && !order.has_refunds && (
+        <TextField
+          form={form}
+          name="kept"
+          label={words.kept}
+          hint={words.keptHint}
+          inputMode="decimal"
+          required
+        />
+      )}
+    </FormWindow>
+  )
+}

@@ -1,0 +1,56 @@
+import { Text, Timeline } from '@mantine/core'
+import type { Happening } from '#contract/office/orders.ts'
+import { actionName, detailValue } from '#web/office/audit/audit-labels.ts'
+import { useLabels } from '#web/office/lib/shop.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { Part } from '#web/office/ui/Page.tsx'
+import { auditWords } from '#web/office/words/audit.ts'
+import { orderWords as words } from '#web/office/words/orders.ts'
+
+const UNSAID = new Set(['from', 'to', 'status', 'order'])
+
+/** What was done, and of its details those that say more. */
+function useSaying() {
+  const { money } = useFormats()
+  const label = useLabels()
+  return ({ action, subject, detail }: Happening) => {
+    const { from, to } = detail
+    const status = (key: string) =>
+      label(subject.startsWith('refund') ? 'refundStatuses' : 'paymentStatuses', key)
+    const rest = Object.entries(detail)
+      .filter(([field, value]) => !UNSAID.has(field) && value !== '')
+      .map(([field, value]) => detailValue(field, value, money))
+    return {
+      title: [
+        actionName(action),
+        to === undefined ? '' : from === undefined ? status(to) : words.moved(status(from), status(to)),
+      ]
+        .filter((part) => part !== '')
+        .join(': '),
+      more: rest.join(', '),
+    }
+  }
+}
+
+/** Everything that was done about an order, its tickets and its refunds: what, who, when; the newest first. */
+export function History({ happenings }: { happenings: Happening[] }) {
+  const { time } = useFormats()
+  const say = useSaying()
+  return (
+    <Part title={words.history}>
+      <Timeline bulletSize={12} lineWidth={2}>
+        {happenings.map((event, index) => {
+          const { title, more } = say(event)
+          return (
+            <Timeline.Item key={`${event.at} ${happenings.length - index}`} title={title}>
+              {more !== '' && <Text size="sm">{more}</Text>}
+              <Text size="xs" c="dimmed">
+                {event.by === 'system' ? auditWords.theSystem : event.by}, {time(event.at)}
+              </Text>
+            </Timeline.Item>
+          )
+        })}
+      </Timeline>
+    </Part>
+  )
+}

@@ -1,0 +1,126 @@
+import { Anchor, Badge, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { formatDateTime } from '#contract/dates.ts'
+import type { OfficeOrder, OrderedTicket, TicketChange } from '#contract/office/orders.ts'
+import { useMay, useSession } from '#web/office/lib/session.ts'
+import { useLabels } from '#web/office/lib/shop.ts'
+import { DataList } from '#web/office/ui/list/DataTable.tsx'
+import { Email } from '#web/office/ui/EmailAddress.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { Part } from '#web/office/ui/Page.tsx'
+import { common } from '#web/office/words/common.ts'
+import { orderWords as words } from '#web/office/words/orders.ts'
+import { ticketWords } from '#web/office/words/tickets.ts'
+
+const COLUMNS = [
+  { label: words.what, long: true },
+  { label: words.holder, long: true },
+  { label: words.price, end: true },
+  { label: common.status },
+]
+
+/** What became of a ticket, from what to what. */
+function Change({ change }: { change: TicketChange }) {
+  const { time } = useFormats()
+  const kind = words.changes[change.kind] ?? change.kind
+  return (
+    <Text size="xs" c="dimmed">
+      {words.changed(kind, change.by, time(change.at))}:{' '}
+      {Object.keys(change.after)
+        .map((field) => `${words.from(change.before[field] ?? '')} → ${change.after[field] ?? ''}`)
+        .join(', ')}
+      {change.note !== null && ` “${change.note}”`}
+    </Text>
+  )
+}
+
+/** The ticket's document, for whoever asks for it at the desk. */
+const Pdf = ({ order, code }: { order: string; code: string }) => (
+  <Anchor
+    href={`/office/api/orders/${order}/tickets/${code}`}
+    aria-label={words.ticketPdf(code)}
+    download
+    inherit
+    underline="always"
+  >
+    {words.pdf}
+  </Anchor>
+)
+
+function What({ ticket, order }: { ticket: OrderedTicket; order: string }) {
+  const may = useMay()
+  const locale = useSession()?.festival.locale ?? 'en'
+  const { code, name, travel_time, timezone } = ticket
+  return (
+    <>
+      {name}
+      <Text size="xs" c="dimmed">
+        {code !== null && may('see tickets') ? (
+          <Anchor component={Link} to={`/tickets/${code}`} inherit underline="always">
+            {code}
+          </Anchor>
+        ) : (
+          code
+        )}
+        {code !== null && ticket.status === 'active' && may('change orders') && (
+          <>
+            {' · '}
+            <Pdf order={order} code={code} />
+          </>
+        )}
+      </Text>
+      {travel_time !== null && (
+        <Text size="xs" c="dimmed">
+          {formatDateTime(travel_time, timezone, locale)}
+        </Text>
+      )}
+      {ticket.changes.map((change) => (
+        <Change key={`${change.at} ${change.kind}`} change={change} />
+      ))}
+    </>
+  )
+}
+
+function Status({ status }: { status: string }) {
+  const label = useLabels()
+  if (status === 'pending') return words.place
+  if (status === 'released') return words.released
+  return (
+    <Badge variant="light" color={status === 'active' ? 'teal' : 'gray'}>
+      {status === 'reassigned' ? ticketWords.standings.reassigned : label('ticketStatuses', status)}
+    </Badge>
+  )
+}
+
+function useCells(order: string) {
+  const { money } = useFormats()
+  const label = useLabels()
+  return (ticket: OrderedTicket) => [
+    <What key="what" ticket={ticket} order={order} />,
+    <Stack key="holder" gap={0}>
+      {ticket.full_name}
+      <Text size="xs" c="dimmed">
+        <Email of={ticket.email} />
+        {ticket.age !== null && ` · ${label('ageRanges', ticket.age)}`}
+      </Text>
+    </Stack>,
+    money(ticket.price),
+    <Status key="status" status={ticket.status} />,
+  ]
+}
+
+/** The tickets of an order, and the places that are still to become some. */
+export function Tickets({ order: { code, tickets } }: { order: OfficeOrder }) {
+  const cells = useCells(code)
+  return (
+    <Part title={words.tickets}>
+      <DataList
+        label={words.ticketList}
+        columns={COLUMNS}
+        rows={tickets.map((ticket, id) => ({ ...ticket, id }))}
+        keyOf={({ id }) => id}
+        cells={cells}
+      />
+    </Part>
+  )
+}

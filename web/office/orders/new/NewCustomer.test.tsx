@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { useForm } from '#web/lib/form.ts'
+import { enter, sessionOf } from '#web/office/lib/test-office.tsx'
+import { Frame } from '#web/office/shell/OfficeShell.tsx'
+import { emptyOrder } from './new-order.ts'
+import { NewPerson } from './NewCustomer.tsx'
+
+const ZOE = { full_name: 'Zoë Brontë', email: 'zoe@example.com' }
+
+const open = (full_name: string, email = ZOE.email) => {
+  const Screen = () => (
+    <NewPerson
+      form={useForm({ initial: emptyOrder({ full_name, email }, 'x'), send: async () => undefined })}
+    />
+  )
+  enter([{ path: '/', Component: Frame, children: [{ index: true, Component: Screen }] }], '/', {
+    'GET session': { session: sessionOf('sales') },
+    [`GET customers?search=${encodeURIComponent(email)}`]: {
+      rows: [{ id: 1, ...ZOE }],
+      next: null,
+      total: 1,
+    },
+  })
+}
+
+test('another name than that of the account is said before the order is made', async () => {
+  open('Charlotte Brontë')
+  expect(
+    await screen.findByText(
+      /^This address is the account of Zoë Brontë\..* is made out to Charlotte Brontë\.$/,
+    ),
+  ).toBeDefined()
+})
+
+test('whose account it is stands there also when the name is the same, and nothing when there is none', async () => {
+  open('Zoë Brontë')
+  expect(
+    await screen.findByText('This address has an account: Zoë Brontë. The order goes into it.'),
+  ).toBeDefined()
+})
+
+test('an address that only begins like one that is known is somebody new', async () => {
+  open('Zoë', 'zoe@example.co')
+  expect(await screen.findByText(/^An account is made if this address has none/)).toBeDefined()
+})

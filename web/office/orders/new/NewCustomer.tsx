@@ -1,0 +1,102 @@
+import { Alert, Autocomplete, SimpleGrid, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { CustomerList } from '#contract/office/customers.ts'
+import type { Form } from '#web/lib/form.ts'
+import { get, withQuery } from '#web/office/lib/call.ts'
+import { useMay } from '#web/office/lib/session.ts'
+import { Part } from '#web/office/ui/Page.tsx'
+import { orderWords as words } from '#web/office/words/orders.ts'
+import { Entry } from './inputs.tsx'
+import type { NewOrder } from './new-order.ts'
+
+/** From so many letters on it is worth looking for somebody. */
+const LETTERS = 3
+
+/** The customers whom somebody who types an address may mean. */
+function useKnown(typed: string) {
+  const may = useMay()
+  const [search] = useDebouncedValue(typed.trim(), 250)
+  const { data } = useQuery({
+    queryKey: ['customers', { search }],
+    queryFn: () => get<CustomerList>(withQuery('customers', { search })),
+    enabled: may('see customers') && search.length >= LETTERS,
+    placeholderData: keepPreviousData,
+  })
+  return (data?.rows ?? []).slice(0, 8)
+}
+
+/** The address of whoever the order is for; those that begin to fit are offered. */
+function Address({ form }: { form: Form<NewOrder> }) {
+  const { email } = form.values
+  const known = useKnown(email)
+  const error = form.errorId('email')
+  const choose = (chosen: string) => {
+    const person = known.find((each) => each.email === chosen)
+    form.change({ email: chosen, ...(person && { full_name: person.full_name }) })
+  }
+  return (
+    <Autocomplete
+      label={words.email}
+      value={email}
+      data={[...new Set(known.map((each) => each.email))]}
+      filter={({ options }) => options}
+      renderOption={({ option: { value } }) => (
+        <div>
+          {known.find((each) => each.email === value)?.full_name}
+          <Text size="xs" c="dimmed">
+            {value}
+          </Text>
+        </div>
+      )}
+      autoComplete="off"
+      inputMode="email"
+      withAsterisk
+      error={error !== undefined}
+      errorProps={{ hidden: true }}
+      {...(error !== undefined && { 'aria-describedby': error })}
+      onChange={choose}
+    />
+  )
+}
+
+/** Whose account the order goes into, before it is made: names are never put right by the way. */
+function Whose({ form }: { form: Form<NewOrder> }) {
+  const { email, full_name } = form.values
+  const found = useKnown(email).find((each) => each.email.toLowerCase() === email.trim().toLowerCase())
+  const [said, kept] = [full_name.trim().replaceAll(/\s+/g, ' '), found?.full_name ?? '']
+  if (!found)
+    return (
+      <Text size="sm" c="dimmed">
+        {words.personHint}
+      </Text>
+    )
+  if (said === '' || said === kept)
+    return (
+      <Text size="sm" c="dimmed">
+        {words.personKnown(kept)}
+      </Text>
+    )
+  return <Alert color="orange">{words.personOther(kept, said)}</Alert>
+}
+
+/** Whoever the order is for: somebody who is known already, or somebody new. */
+export function NewPerson({ form }: { form: Form<NewOrder> }) {
+  return (
+    <Part title={words.person}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Address form={form} />
+        <Entry
+          label={words.fullName}
+          value={form.values.full_name}
+          errorId={form.errorId('full_name')}
+          required
+          onChange={(full_name) => form.change({ full_name })}
+        />
+      </SimpleGrid>
+      <div aria-live="polite">
+        <Whose form={form} />
+      </div>
+    </Part>
+  )
+}

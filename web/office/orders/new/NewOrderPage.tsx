@@ -1,0 +1,135 @@
+import { Button, Group, Radio, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { type Form, useForm } from '#web/lib/form.ts'
+import { post } from '#web/office/lib/call.ts'
+import { useMay, useMe } from '#web/office/lib/session.ts'
+import { type ShopWindow, useShopWindow } from '#web/office/lib/shop.ts'
+import { NotThere } from '#web/office/shell/NotFound.tsx'
+import { FormBanner } from '#web/office/forms/form-fields.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { Page, Part } from '#web/office/ui/Page.tsx'
+import { done } from '#web/office/ui/notifications.ts'
+import { Waiting } from '#web/office/ui/LoadingSection.tsx'
+import { common } from '#web/office/words/common.ts'
+import { orderWords as words } from '#web/office/words/orders.ts'
+import { Entry } from './inputs.tsx'
+import { NewAddresses } from './NewAddresses.tsx'
+import { emptyOrder, methodOf, methodsOf, newKey, type NewOrder, sumOf, wishOf } from './new-order.ts'
+import { NewPerson } from './NewCustomer.tsx'
+import { NewPieces } from './NewMerchandise.tsx'
+import { NewTickets } from './NewTickets.tsx'
+
+interface SectionProps {
+  shop: ShopWindow
+  form: Form<NewOrder>
+}
+
+/** How it is paid: what the items and the country allow; a single way needs no choosing. */
+function Paying({ shop, form }: SectionProps) {
+  const { voucher_code } = form.values
+  const methods = methodsOf(shop, form.values)
+  const errorId = form.errorId('order.payment_method')
+  return (
+    <Part title={words.payBy}>
+      {methods.length === 0 && <Text>{words.noMethod}</Text>}
+      <Radio.Group
+        label={words.payHow}
+        withAsterisk
+        value={methodOf(shop, form.values)}
+        {...(errorId !== undefined && { 'aria-describedby': errorId })}
+        onChange={(method) => form.change({ payment_method: method })}
+      >
+        <Group>
+          {methods.map((method) => (
+            <Radio
+              key={method}
+              value={method}
+              error={errorId !== undefined}
+              label={shop.config.paymentMethods[method] ?? method}
+            />
+          ))}
+        </Group>
+      </Radio.Group>
+      <Entry
+        label={words.voucherCode}
+        hint={words.voucherHint}
+        value={voucher_code}
+        errorId={form.errorId('voucher_code')}
+        onChange={(code) => form.change({ voucher_code: code })}
+      />
+    </Part>
+  )
+}
+
+/** Who is named as having made it, what it costs, and the button that makes it. */
+function Making({ shop, form }: SectionProps) {
+  const { full_name } = useMe()
+  const { money } = useFormats()
+  return (
+    <Part title={words.namedVia}>
+      <Radio.Group
+        aria-label={words.namedVia}
+        value={form.values.via}
+        onChange={(via) => form.change({ via: via === 'name' ? 'name' : 'box office' })}
+      >
+        <Group>
+          <Radio value="box office" label={words.viaBoxOffice} />
+          <Radio value="name" label={full_name} />
+        </Group>
+      </Radio.Group>
+      <Group justify="space-between">
+        <Text fw={600} aria-live="polite">
+          {words.sum} {money(sumOf(shop, form.values))}
+          {form.values.pieces.length > 0 && ` ${words.andShipping}`}
+        </Text>
+        <Button type="submit" loading={form.pending}>
+          {words.make}
+        </Button>
+      </Group>
+    </Part>
+  )
+}
+
+function NewOrderForm({ shop }: { shop: ShopWindow }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [known] = useSearchParams()
+  const form = useForm<NewOrder>({
+    initial: emptyOrder(
+      { full_name: known.get('full_name') ?? '', email: known.get('email') ?? '' },
+      newKey(),
+    ),
+    send: async (order) => {
+      const { code } = await post<{ code: string }>('orders', wishOf(shop, order))
+      done(words.made(code))
+      void client.invalidateQueries({ queryKey: ['orders'] })
+      await navigate(`/orders/${code}`)
+    },
+  })
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Stack maw={820}>
+        <FormBanner form={form} />
+        <NewPerson form={form} />
+        <NewTickets shop={shop} form={form} />
+        <NewPieces shop={shop} form={form} />
+        <NewAddresses config={shop.config} form={form} />
+        <Paying shop={shop} form={form} />
+        <Making shop={shop} form={form} />
+      </Stack>
+    </form>
+  )
+}
+
+/** An order for somebody on the phone. */
+export function NewOrderPage() {
+  const may = useMay()
+  const shop = useShopWindow()
+  if (!may('change orders')) return <NotThere />
+  return (
+    <Page title={words.newOrder} lead={words.newLead} back={{ to: '/orders', name: common.orders }}>
+      {shop ? <NewOrderForm shop={shop} /> : <Waiting label={words.newOrder} height={480} />}
+    </Page>
+  )
+}

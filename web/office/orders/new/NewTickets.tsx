@@ -1,0 +1,128 @@
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { formatDateTime } from '#contract/dates.ts'
+import type { Product } from '#contract/shop-items.ts'
+import type { Form } from '#web/lib/form.ts'
+import type { ShopWindow as Shown } from '#web/office/lib/shop.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { useNewRow } from '#web/office/forms/focus-new-row.ts'
+import { Part } from '#web/office/ui/Page.tsx'
+import { orderWords as words } from '#web/office/words/orders.ts'
+import { Choose, Entry } from './inputs.tsx'
+import { type NewOrder, nextKey, type TicketWish } from './new-order.ts'
+
+interface TicketProps {
+  shop: Shown
+  form: Form<NewOrder>
+  ticket: TicketWish
+  place: number
+}
+
+function useTicket({ shop, form, ticket, place }: TicketProps) {
+  const { tickets } = form.values
+  const product = shop.products.find(({ external_code }) => external_code === ticket.external_code)
+  const asksAge =
+    product?.type === 'ticket' && shop.config.eventSettings[product.event_id]?.ageRangeActive === true
+  const change = (part: Partial<TicketWish>) =>
+    form.change({ tickets: tickets.map((each) => (each.key === ticket.key ? { ...each, ...part } : each)) })
+  return {
+    product,
+    asksAge,
+    entry: (field: keyof TicketWish) => ({
+      value: String(ticket[field]),
+      errorId: form.errorId(`products.${place}.${field}`),
+      onChange: (value: string) => change({ [field]: value }),
+      required: true,
+    }),
+    remove: () => form.change({ tickets: tickets.filter((each) => each.key !== ticket.key) }),
+  }
+}
+
+const productChoices = ({ products }: Shown) =>
+  products.map(({ external_code, in_stock, name, stock_level }) => ({
+    value: external_code,
+    label: in_stock ? words.leftOf(name, stock_level) : words.soldOut(name),
+    disabled: !in_stock,
+  }))
+
+const timeChoices = ({ travel_times, timezone }: Product, locale: string) =>
+  travel_times.map(({ id, travel_time, remaining }) => ({
+    value: String(id),
+    label: words.leftOf(formatDateTime(travel_time, timezone, locale), remaining),
+    disabled: remaining === 0,
+  }))
+
+/** What is asked of a ticket: what it is, when it leaves, and whose it is. */
+function Questions(props: TicketProps) {
+  const { config } = props.shop
+  const { product, asksAge, entry } = useTicket(props)
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <Choose {...entry('external_code')} label={words.product} choices={productChoices(props.shop)} />
+      {product && product.travel_times.length > 0 && (
+        <Choose
+          {...entry('transport_time_id')}
+          label={words.departure}
+          choices={timeChoices(product, config.locale)}
+        />
+      )}
+      <Entry {...entry('full_name')} label={words.holder} />
+      <Entry {...entry('email')} label={words.email} />
+      {asksAge && (
+        <Choose
+          {...entry('age')}
+          label={words.age}
+          choices={Object.entries(config.ageRanges).map(([value, label]) => ({ value, label }))}
+        />
+      )}
+    </SimpleGrid>
+  )
+}
+
+function Ticket(props: TicketProps) {
+  const { money } = useFormats()
+  const { product, remove } = useTicket(props)
+  const name = words.ticketFor(props.place + 1)
+  return (
+    <Stack data-row component="fieldset" gap="xs" bd={0} p={0} m={0} aria-label={name}>
+      <Group justify="space-between">
+        <Text fw={600}>
+          {name}
+          {product && `, ${money(product.price + product.fee)}`}
+        </Text>
+        <Button size="compact-sm" variant="default" onClick={remove} aria-label={words.removeItem(name)}>
+          {words.remove}
+        </Button>
+      </Group>
+      <Questions {...props} />
+    </Stack>
+  )
+}
+
+/** The tickets that are wanted, each with its holder; the first is, unless told otherwise, for whom the order is. */
+export function NewTickets({ shop, form }: Pick<TicketProps, 'shop' | 'form'>) {
+  const { tickets, full_name, email } = form.values
+  const { within, adds } = useNewRow<HTMLDivElement>(tickets.length)
+  const add = () => {
+    adds()
+    const { external_code = '', age = '' } = tickets.at(-1) ?? {}
+    const holder = tickets.length === 0 ? { full_name, email } : { full_name: '', email }
+    const ticket = { key: nextKey(tickets), external_code, age, transport_time_id: '', ...holder }
+    form.change({ tickets: [...tickets, ticket] })
+  }
+  return (
+    <Part title={words.tickets}>
+      {tickets.length > 0 && (
+        <Stack ref={within}>
+          {tickets.map((ticket, place) => (
+            <Ticket key={ticket.key} shop={shop} form={form} ticket={ticket} place={place} />
+          ))}
+        </Stack>
+      )}
+      <Group>
+        <Button variant="default" onClick={add}>
+          {words.addTicket}
+        </Button>
+      </Group>
+    </Part>
+  )
+}

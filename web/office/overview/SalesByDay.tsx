@@ -1,0 +1,76 @@
+import { Group, Skeleton } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { SALES_RANGES, SALES_SPLITS, type SalesDays } from '#contract/office/overview.ts'
+import { get, withQuery } from '#web/office/lib/call.ts'
+import { useFilters } from '#web/office/lib/filters.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { Part } from '#web/office/ui/Page.tsx'
+import { overviewWords as words } from '#web/office/words/overview.ts'
+import { Chart } from './Chart.tsx'
+import { Choice, MeasureChoice, TableSwitch } from './ChartControls.tsx'
+import { measureOf, partsOf } from './chart-series.ts'
+
+const RANGES = SALES_RANGES.map((days) => ({ value: String(days), label: words.ranges(days) }))
+const SPLITS = SALES_SPLITS.map((split) => ({ value: split, label: words.splits[split] }))
+
+const NAMES = ['days', 'split', 'measure', 'days-as'] as const
+
+type Filters = Record<(typeof NAMES)[number], string>
+
+interface ChoicesProps {
+  filters: Filters
+  set: (part: Partial<Filters>) => void
+}
+
+const Choices = ({ filters: { days, split, measure }, set }: ChoicesProps) => (
+  <Group gap="xs">
+    <Choice
+      label={words.range}
+      value={days || '30'}
+      choices={RANGES}
+      onChange={(value) => set({ days: value })}
+    />
+    <MeasureChoice value={measureOf(measure)} onChange={(value) => set({ measure: value })} />
+    <Choice
+      label={words.split}
+      value={split || 'method'}
+      choices={SPLITS}
+      onChange={(value) => set({ split: value })}
+    />
+  </Group>
+)
+
+/** What was sold day by day. What is chosen stands in the address. */
+export function DaysPart() {
+  const { filters, set } = useFilters(NAMES)
+  const { date, money, count } = useFormats()
+  const measure = measureOf(filters.measure)
+  const path = withQuery('sales/days', { days: filters.days, split: filters.split })
+  const { data, error } = useQuery({
+    queryKey: [path],
+    queryFn: () => get<{ sales: SalesDays }>(path),
+    placeholderData: keepPreviousData,
+  })
+  if (error && !data) throw error
+  const asTable = filters['days-as'] === 'table'
+  return (
+    <Part
+      title={words.salesByDay}
+      beside={<TableSwitch asTable={asTable} onChange={(as) => set({ 'days-as': as })} />}
+    >
+      <Choices filters={filters} set={set} />
+      {data ? (
+        <Chart
+          title={words.salesByDay}
+          rowTitle={words.day}
+          labels={data.sales.days.map(date)}
+          parts={partsOf(data.sales.parts, measure)}
+          format={measure === 'income' ? money : count}
+          asTable={asTable}
+        />
+      ) : (
+        <Skeleton h={300} />
+      )}
+    </Part>
+  )
+}

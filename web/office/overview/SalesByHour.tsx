@@ -1,0 +1,93 @@
+import { Button, Group, Skeleton, TextInput } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { SalesHours } from '#contract/office/overview.ts'
+import { get, withQuery } from '#web/office/lib/call.ts'
+import { useFilters } from '#web/office/lib/filters.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { Part } from '#web/office/ui/Page.tsx'
+import { overviewWords as words } from '#web/office/words/overview.ts'
+import { Chart } from './Chart.tsx'
+import { MeasureChoice, TableSwitch } from './ChartControls.tsx'
+import { measureOf } from './chart-series.ts'
+
+interface DayChoiceProps {
+  day: string
+  opening: string | null
+  onChange: (day: string) => void
+}
+
+/** Today, the day of the opening, or any other. */
+function DayChoice({ day, opening, onChange }: DayChoiceProps) {
+  return (
+    <>
+      <Button size="compact-sm" variant="default" onClick={() => onChange('')}>
+        {words.today}
+      </Button>
+      {opening !== null && (
+        <Button size="compact-sm" variant="default" onClick={() => onChange(opening)}>
+          {words.openingDay}
+        </Button>
+      )}
+      <TextInput
+        type="date"
+        size="xs"
+        aria-label={words.day}
+        value={day}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </>
+  )
+}
+
+function HoursChart({
+  sales,
+  measure,
+  asTable,
+}: {
+  sales: SalesHours
+  measure: 'places' | 'income'
+  asTable: boolean
+}) {
+  const { hour, money, count } = useFormats()
+  const values = sales[measure]
+  return (
+    <Chart
+      title={words.salesByHour}
+      rowTitle={words.hour}
+      labels={sales.hours.map(hour)}
+      parts={values.some((value) => value !== 0) ? [{ name: words.measures[measure], values }] : []}
+      format={measure === 'income' ? money : count}
+      asTable={asTable}
+    />
+  )
+}
+
+/** What was sold hour by hour on one day. What is chosen stands in the address. */
+export function HoursPart() {
+  const { filters, set } = useFilters(['day', 'hours-of', 'hours-as'])
+  const measure = measureOf(filters['hours-of'])
+  const path = withQuery('sales/hours', { day: filters.day })
+  const { data, error } = useQuery({
+    queryKey: [path],
+    queryFn: () => get<{ sales: SalesHours }>(path),
+    placeholderData: keepPreviousData,
+  })
+  if (error && !data) throw error
+  const asTable = filters['hours-as'] === 'table'
+  return (
+    <Part
+      title={words.salesByHour}
+      beside={<TableSwitch asTable={asTable} onChange={(as) => set({ 'hours-as': as })} />}
+    >
+      <Group gap="xs">
+        <DayChoice
+          day={data?.sales.day ?? filters.day ?? ''}
+          opening={data?.sales.opening ?? null}
+          onChange={(day) => set({ day })}
+        />
+        <MeasureChoice value={measure} onChange={(value) => set({ 'hours-of': value })} />
+      </Group>
+      {data ? <HoursChart sales={data.sales} measure={measure} asTable={asTable} /> : <Skeleton h={300} />}
+    </Part>
+  )
+}

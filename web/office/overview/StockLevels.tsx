@@ -1,0 +1,63 @@
+import { Badge, Text } from '@mantine/core'
+import type { StockLevel } from '#contract/office/overview.ts'
+import { DataList } from '#web/office/ui/list/DataTable.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { Part } from '#web/office/ui/Page.tsx'
+import { overviewWords as words } from '#web/office/words/overview.ts'
+import { FullBar } from './CapacityBar.tsx'
+import style from './Overview.module.css'
+
+const COLUMNS = [
+  { label: words.item },
+  { label: words.left, end: true },
+  { label: words.capacity },
+  { label: words.taken, end: true },
+  { label: words.heldInCarts, end: true },
+]
+
+function Name({ level: { kind, name, event, travel_time, enabled } }: { level: StockLevel }) {
+  const { wallClock } = useFormats()
+  if (kind === 'departure')
+    return <span className={style.departure}>{travel_time !== null && wallClock(travel_time)}</span>
+  return (
+    <>
+      {name}
+      {event !== null && (
+        <Text span size="sm" c="dimmed">
+          {' '}
+          {event}
+        </Text>
+      )}
+      {!enabled && (
+        <Badge ml="xs" variant="default">
+          {words.offSale}
+        </Badge>
+      )}
+    </>
+  )
+}
+
+/** How full everything is that can be sold; what carts hold stands apart, for it may come back. */
+export function StockPart({ stock }: { stock: readonly StockLevel[] }) {
+  const { count } = useFormats()
+  const cells = (level: StockLevel) => [
+    <div key="name" className={style.item}>
+      <Name level={level} />
+    </div>,
+    level.capacity === null ? '–' : count(level.capacity - level.taken),
+    <FullBar key="full" level={level} />,
+    count(level.taken - level.held),
+    count(level.held),
+  ]
+  return (
+    <Part title={words.whatIsLeft}>
+      <DataList
+        label={words.stockLevels}
+        columns={COLUMNS}
+        rows={stock}
+        keyOf={({ kind, external_code, travel_time }) => `${kind} ${external_code} ${travel_time}`}
+        cells={cells}
+      />
+    </Part>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { SalesPart } from '#contract/office/overview.ts'
+import { measureOf, partsOf } from './chart-series.ts'
+
+const part = (key: string, places: number[], income: number[]): SalesPart => ({
+  key,
+  name: null,
+  places,
+  income,
+})
+
+test('a chart shows what sold something, by its name', () => {
+  const sold = [part('credit_card', [1, 0], [100, 0]), part('shipping', [0, 0], [500, 0])]
+  expect(partsOf(sold, 'places')).toEqual([{ name: 'Credit card', values: [1, 0] }])
+  expect(partsOf(sold, 'income').map(({ name }) => name)).toEqual(['Credit card', 'Shipping'])
+})
+
+test('beyond eight parts the smallest stand together, and nothing is lost', () => {
+  const sold = Array.from({ length: 12 }, (_, index) => part(`product ${index}`, [index + 1, 1], [0, 0]))
+  const parts = partsOf(sold, 'places')
+  expect(parts).toHaveLength(8)
+  expect(parts.at(-1)).toEqual({ name: 'Others', values: [1 + 2 + 3 + 4 + 5, 5] })
+  const sum = parts.flatMap(({ values }) => values).reduce((all, value) => all + value)
+  expect(sum).toBe((12 * 13) / 2 + 12)
+})
+
+test('an unknown measure in the address counts places', () => {
+  expect([measureOf('moon'), measureOf('income')]).toEqual(['places', 'income'])
+})

@@ -1,0 +1,74 @@
+import { Button, Checkbox, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MakePayList, QueuedRefund } from '#contract/office/refunds.ts'
+import { fetchFile } from '#web/office/lib/call.ts'
+import { Ask } from '#web/office/ui/ConfirmDialog.tsx'
+import { refundWords as words } from '#web/office/words/refunds.ts'
+
+interface PayListProps {
+  refunds: readonly Pick<QueuedRefund, 'id' | 'listed_at'>[]
+}
+
+type Choices = Pick<MakePayList, 'again' | 'excel'>
+
+/** What will be on the list, and what can be chosen about it. */
+function Question({
+  refunds,
+  ...props
+}: PayListProps & { choices: Choices; set: (choices: Choices) => void }) {
+  const { choices, set } = props
+  const listed = refunds.filter(({ listed_at }) => listed_at !== null).length
+  const all = choices.again ? words.allInProcessing : words.allNotListed
+  return (
+    <Stack>
+      <Text>{words.payListMeans(refunds.length > 0 ? words.refundCount(refunds.length) : all)}</Text>
+      {(refunds.length === 0 || listed > 0) && (
+        <Checkbox
+          label={listed > 0 ? words.againChosen(listed) : words.again}
+          description={words.againHint}
+          checked={choices.again}
+          onChange={({ currentTarget }) => set({ ...choices, again: currentTarget.checked })}
+        />
+      )}
+      <Checkbox
+        label={words.forExcel}
+        description={words.forExcelHint}
+        checked={choices.excel}
+        onChange={({ currentTarget }) => set({ ...choices, excel: currentTarget.checked })}
+      />
+    </Stack>
+  )
+}
+
+const NONE: Choices = { again: false, excel: false }
+
+/** Makes a list to pay from, of these refunds or, when there are none, of all in processing that are on no list yet. What is on one already is listed again only if that is chosen. */
+export function PayListButton({ refunds }: PayListProps) {
+  const client = useQueryClient()
+  const [choices, choose] = useState<Choices | null>(null)
+  const label = refunds.length > 0 ? words.payListOf(refunds.length) : words.payList
+  const isAgain = refunds.some(({ listed_at }) => listed_at !== null)
+  const make = async () => {
+    await fetchFile('refunds/pay-lists', { ids: refunds.map(({ id }) => id), ...choices })
+    await client.invalidateQueries({ queryKey: ['refunds'] })
+  }
+  return (
+    <>
+      <Button variant="default" onClick={() => choose(NONE)}>
+        {label}
+      </Button>
+      {choices && (
+        <Ask
+          title={label}
+          disabled={isAgain && !choices.again}
+          onYes={make}
+          said={words.payListMade}
+          onClose={() => choose(null)}
+        >
+          <Question refunds={refunds} choices={choices} set={choose} />
+        </Ask>
+      )}
+    </>
+  )
+}

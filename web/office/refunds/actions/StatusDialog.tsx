@@ -1,0 +1,131 @@
+import { Button, Checkbox, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { RefundMove } from '#contract/office/refunds.ts'
+import { type Form, useForm } from '#web/lib/form.ts'
+import { FormBanner, TextArea } from '#web/office/forms/form-fields.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { done } from '#web/office/ui/notifications.ts'
+import { refundWords as words } from '#web/office/words/refunds.ts'
+import { type Move, move } from './status-change.ts'
+
+interface MoveAskProps {
+  title: string
+  to: Move
+  ids: number[]
+  /** What they come to together. */
+  total: number
+  /** How many more were chosen, that cannot be moved there. */
+  leftOut?: number
+  onMoved: () => Promise<void>
+  onClose: () => void
+}
+
+interface Values extends Record<string, unknown> {
+  reason: string
+  to_sale: boolean
+}
+
+/** Those of several that could not be moved, and why. */
+function Refused({ refused, all, onClose }: { refused: RefundMove[]; all: number; onClose: () => void }) {
+  return (
+    <Stack role="alert">
+      <Text>{words.moved(all - refused.length, all)}</Text>
+      <List>
+        {refused.map(({ id, message }) => (
+          <List.Item key={id}>
+            {words.refundNumber(id)}: {message}
+          </List.Item>
+        ))}
+      </List>
+      <Group justify="flex-end">
+        <Button onClick={onClose}>{words.close}</Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function useMove({ to, ids, onMoved, onClose }: MoveAskProps) {
+  const [refused, setRefused] = useState<RefundMove[]>([])
+  const form = useForm<Values>({
+    initial: { reason: '', to_sale: false },
+    send: async ({ reason, to_sale }) => {
+      const left = await move({ ids, to, reason, to_sale })
+      await onMoved()
+      setRefused(left)
+      if (left.length > 0) return
+      done(`${words.refundCount(ids.length)}: ${words.moveSaid[to]}`)
+      onClose()
+    },
+  })
+  return { refused, form }
+}
+
+/** What a move needs to be told. */
+function Questions({ form, to }: { form: Form<Values>; to: Move }) {
+  if (to === 'problem')
+    return <TextArea form={form} name="reason" label={words.reason} hint={words.reasonHint} />
+  if (to !== 'processed') return null
+  return (
+    <Checkbox
+      label={words.toSale}
+      description={words.toSaleHint}
+      checked={form.values.to_sale}
+      onChange={({ currentTarget }) => form.change({ to_sale: currentTarget.checked })}
+    />
+  )
+}
+
+function Question({
+  title,
+  to,
+  ids,
+  total,
+  leftOut = 0,
+  onClose,
+  form,
+}: MoveAskProps & { form: Form<Values> }) {
+  const { money } = useFormats()
+  const [only = 0] = ids
+  const what = ids.length === 1 ? words.refundNumber(only) : words.refundCount(ids.length)
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Stack>
+        <Text fw={600}>
+          {what}, {money(total)}
+        </Text>
+        <Text>{words.moveMeans[to]}</Text>
+        {leftOut > 0 && <Text c="dimmed">{words.leftOut(leftOut)}</Text>}
+        <FormBanner form={form} />
+        <Questions form={form} to={to} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {words.back}
+          </Button>
+          <Button
+            type="submit"
+            loading={form.pending}
+            data-autofocus={to !== 'problem' || undefined}
+            {...(to === 'cancelled' && { color: 'red' })}
+          >
+            {title}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** Asks before refunds are moved, says what that means, and tells of each that could not be. */
+export function MoveAsk(props: MoveAskProps) {
+  const { title, ids, onClose } = props
+  const { refused, form } = useMove(props)
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': words.close }} centered>
+      {refused.length > 0 ? (
+        <Refused refused={refused} all={ids.length} onClose={onClose} />
+      ) : (
+        <Question {...props} form={form} />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,82 @@
+import { Badge, Button, Group, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RefundAccount } from '#contract/office/refunds.ts'
+import { post } from '#web/office/lib/call.ts'
+import { useDeed } from '#web/office/lib/action.ts'
+import { CopyButton } from '#web/office/ui/CopyButton.tsx'
+import { Facts } from '#web/office/ui/DescriptionList.tsx'
+import { Part } from '#web/office/ui/Page.tsx'
+import { refundWords as words } from '#web/office/words/refunds.ts'
+
+const Validity = ({ valid }: { valid: boolean }) => (
+  <Badge color={valid ? 'teal' : 'red'} variant="light" size="sm">
+    {valid ? words.isValid : words.isInvalid}
+  </Badge>
+)
+
+interface CodeProps {
+  name: string
+  text: string
+  valid: boolean | null
+  whole: boolean
+}
+
+/** A code of an account: whether it can be right, and, once it is shown, a button that copies it. */
+const Code = ({ name, text, valid, whole }: CodeProps) =>
+  text !== '' && (
+    <Group gap="xs">
+      <span>{text}</span>
+      {valid !== null && <Validity valid={valid} />}
+      {whole && <CopyButton text={text} name={name} />}
+    </Group>
+  )
+
+function AccountFacts({ account, whole }: { account: RefundAccount; whole: boolean }) {
+  const { holder, address, bank, city, country, bic, iban, account: number } = account
+  const code = (name: string, text: string, valid: boolean | null = null) => (
+    <Code name={name} text={text} valid={valid} whole={whole} />
+  )
+  return (
+    <Facts
+      facts={[
+        [words.accountHolder, holder],
+        [words.address, address.join(', ')],
+        [words.iban, iban && code(words.iban, iban, account.iban_is_valid)],
+        [words.accountNumber, number && code(words.accountNumber, number)],
+        [words.bic, code(words.bic, bic, account.bic_is_valid)],
+        [words.bank, [bank, city].filter((part) => part !== '').join(', ')],
+        [words.country, country],
+      ]}
+    />
+  )
+}
+
+/** Where the money goes: masked, until somebody asks to see it. */
+export function Account({ id, account }: { id: number; account: RefundAccount | null }) {
+  const client = useQueryClient()
+  const [whole, setWhole] = useState<RefundAccount | null>(null)
+  const { pending, act } = useDeed()
+  const reveal = async () => {
+    const answer = await post<{ account: RefundAccount }>(`refunds/${id}/reveals`)
+    setWhole(answer.account)
+    // That somebody has looked stands in the history at once.
+    await client.invalidateQueries({ queryKey: ['refunds', String(id)] })
+  }
+  const shown = account && (whole ?? account)
+  return (
+    <Part title={words.account}>
+      {shown ? <AccountFacts account={shown} whole={whole !== null} /> : <Text>{words.accountErased}</Text>}
+      {account && !whole && (
+        <Group gap="sm">
+          <Button variant="default" loading={pending} onClick={() => act(reveal)}>
+            {words.reveal}
+          </Button>
+          <Text size="sm" c="dimmed">
+            {words.revealHint}
+          </Text>
+        </Group>
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,53 @@
+import { Text } from '@mantine/core'
+import type { RefundedItem } from '#contract/office/refunds.ts'
+import { type Column, DataList } from '#web/office/ui/list/DataTable.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { Part } from '#web/office/ui/Page.tsx'
+import { refundWords as words } from '#web/office/words/refunds.ts'
+
+const COLUMNS: Column[] = [
+  { label: words.item, long: true },
+  { label: words.holder, long: true },
+  { label: words.price, end: true },
+  { label: words.refundFee, end: true },
+  { label: words.place },
+]
+
+function Name({ item: { name, code, travel_time } }: { item: RefundedItem }) {
+  const { wallClock } = useFormats()
+  const departs = travel_time !== null && words.departs(wallClock(travel_time.replace(' ', 'T')))
+  return (
+    <>
+      {name}
+      <Text size="sm" c="dimmed">
+        {[code, departs].filter(Boolean).join(' · ')}
+      </Text>
+    </>
+  )
+}
+
+/** What goes back, and whether its places are sold again. */
+export function Items({ items }: { items: RefundedItem[] }) {
+  const { money } = useFormats()
+  const ships = items.some(({ shipping_refund }) => shipping_refund > 0)
+  const columns = ships ? COLUMNS.toSpliced(4, 0, { label: words.shippingShare, end: true }) : COLUMNS
+  const cells = (item: RefundedItem) => [
+    <Name key="name" item={item} />,
+    item.full_name ?? '',
+    money(item.price),
+    money(item.refund_fee),
+    ...(ships ? [money(item.shipping_refund)] : []),
+    item.on_sale ? words.onSale : words.held,
+  ]
+  return (
+    <Part title={words.whatItIsAbout}>
+      <DataList
+        label={words.items}
+        columns={columns}
+        rows={items}
+        keyOf={({ kind, id }) => `${kind} ${id}`}
+        cells={cells}
+      />
+    </Part>
+  )
+}

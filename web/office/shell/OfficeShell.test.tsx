@@ -1,0 +1,65 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Role } from '#contract/office/roles.ts'
+import { enter, noSession, sessionOf } from '#web/office/lib/test-office.tsx'
+import { Frame } from './OfficeShell.tsx'
+import { PLACES } from './navigation.ts'
+
+const page = <p>What is open</p>
+
+const open = (path: string, role: Role) =>
+  enter(
+    [
+      {
+        path: '/',
+        Component: Frame,
+        children: [
+          { index: true, element: page },
+          { path: '*', element: page },
+        ],
+      },
+    ],
+    path,
+    {
+      'GET session': { session: sessionOf(role) },
+      'POST session/ends': { session: noSession },
+    },
+  )
+
+const offered = async () => (await screen.findAllByRole('link')).map((link) => link.textContent)
+
+test('the menu offers a role what it may enter, and nothing else', async () => {
+  open('/', 'owner')
+  expect(await offered()).toEqual(expect.arrayContaining(PLACES.map(({ name }) => name)))
+})
+
+test('who has no overview begins at their first place', async () => {
+  const router = open('/', 'gate')
+  await screen.findByRole('button', { name: 'Log out' })
+  expect(await offered()).not.toContain('Overview')
+  const first = PLACES.find(({ may }) => may === 'see tickets')
+  await waitFor(() => expect(router.state.location.pathname).toBe(first?.path))
+})
+
+test('an address of a place that the role may not enter says so', async () => {
+  open('/staff', 'sales')
+  await screen.findByRole('heading', { name: 'Not for your role' })
+  expect(screen.queryByText('What is open')).toBeNull()
+  expect(document.title).toBe('Not for your role - Test Nights office')
+})
+
+test('everybody gets to their own login by their name, also who may see tickets alone', async () => {
+  const router = open('/tickets', 'gate')
+  fireEvent.click(await screen.findByRole('link', { name: 'Sam · Gate' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  expect(screen.getByText('What is open')).toBeTruthy()
+})
+
+test('who logs out sees the door, with the cursor where one begins', async () => {
+  open('/', 'finance')
+  await screen.findByText('What is open')
+  fireEvent.click(screen.getByRole('button', { name: 'Log out' }))
+  const email = await screen.findByLabelText('Email')
+  expect(document.activeElement).toBe(email)
+  expect(document.title).toBe('Log in - Test Nights office')
+})

@@ -1,0 +1,100 @@
+import { AppShell, Burger, Group, NavLink, ScrollArea, Skeleton, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Link, Navigate, Outlet, useLocation, useNavigation } from 'react-router'
+import { MeContext, useMay, useSession } from '#web/office/lib/session.ts'
+import { officeWords as words } from '#web/office/words/words.ts'
+import { Mark } from '#web/ui/Logo.tsx'
+import { Entrance } from '#web/office/authentication/Login.tsx'
+import style from './OfficeShell.module.css'
+import { Leave } from './UserMenu.tsx'
+import { NotThere } from './NotFound.tsx'
+import { OWN_LOGIN, PLACES } from './navigation.ts'
+
+function Menu({ onChoose }: { onChoose: () => void }) {
+  const may = useMay()
+  const { pathname } = useLocation()
+  return PLACES.filter((place) => may(place.may)).map(({ path, name }) => (
+    <NavLink
+      key={path}
+      component={Link}
+      to={path}
+      label={name}
+      active={path === '/' ? pathname === '/' : pathname.startsWith(path)}
+      aria-current={pathname === path ? 'page' : undefined}
+      onClick={onChoose}
+      classNames={{ root: style.place ?? '' }}
+    />
+  ))
+}
+
+/** What is open: nothing of a place that the role may not enter, whatever the address says. */
+function Content() {
+  const may = useMay()
+  const { pathname } = useLocation()
+  const place = PLACES.filter(({ path }) => pathname.startsWith(path)).at(-1)
+  if (!place || may(place.may) || pathname === OWN_LOGIN) return <Outlet />
+  // Who has no overview begins where they may.
+  const first = pathname === '/' && PLACES.find((each) => may(each.may))
+  return first ? <Navigate to={first.path} replace /> : <NotThere forbidden />
+}
+
+function Header({ festival, opened, toggle }: { festival: string; opened: boolean; toggle: () => void }) {
+  return (
+    <AppShell.Header className={style.header ?? ''}>
+      <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+        <Group gap="sm" wrap="nowrap" className={style.name ?? ''}>
+          <Burger
+            opened={opened}
+            onClick={toggle}
+            hiddenFrom="sm"
+            size="sm"
+            color="white"
+            aria-label={words.menu}
+          />
+          <Mark size={30} />
+          <Text fw={600} truncate>
+            {festival} · {words.office}
+          </Text>
+        </Group>
+        <Leave />
+      </Group>
+    </AppShell.Header>
+  )
+}
+
+function Inside({ festival }: { festival: string }) {
+  const [opened, { toggle, close }] = useDisclosure()
+  const { state } = useNavigation()
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 216, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      padding={{ base: 'md', md: 'xl' }}
+    >
+      <a className={style.skip} href="#content">
+        {words.skip}
+      </a>
+      <Header festival={festival} opened={opened} toggle={toggle} />
+      <AppShell.Navbar p="sm" className={style.menu ?? ''} aria-label={words.menu}>
+        <ScrollArea>
+          <Menu onChoose={close} />
+        </ScrollArea>
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1} className={style.main ?? ''} aria-busy={state === 'loading'}>
+        <Content />
+      </AppShell.Main>
+    </AppShell>
+  )
+}
+
+/** The office: its menu and what is open in it; before that, whatever is still asked of who wants to come in. */
+export function Frame() {
+  const session = useSession()
+  if (!session) return <Skeleton m="xl" h={240} />
+  if (!session.me) return <Entrance session={session} />
+  return (
+    <MeContext value={session.me}>
+      <Inside festival={session.festival.name} />
+    </MeContext>
+  )
+}

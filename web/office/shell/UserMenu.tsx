@@ -1,0 +1,47 @@
+import { Anchor, Button, Group } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Session } from '#contract/office/staff.ts'
+import { post } from '#web/office/lib/call.ts'
+import { useDeed } from '#web/office/lib/action.ts'
+import { takeSession, useMe } from '#web/office/lib/session.ts'
+import { officeWords as words } from '#web/office/words/words.ts'
+import style from './OfficeShell.module.css'
+import { OWN_LOGIN } from './navigation.ts'
+
+/** Who is logged in, and the way out. */
+export function Leave() {
+  const { full_name, role } = useMe()
+  const client = useQueryClient()
+  const { pending, act } = useDeed()
+  const leave = async () => {
+    const { session } = await post<{ session: Session }>('session/ends')
+    takeSession(client, session)
+  }
+  return (
+    <Group gap="sm" wrap="nowrap">
+      <Anchor
+        component={Link}
+        to={OWN_LOGIN}
+        size="sm"
+        underline="always"
+        truncate
+        maw={{ base: '34vw', sm: 'none' }}
+        className={style.who ?? ''}
+        title={words.ownLogin}
+      >
+        {full_name} · {words.roles[role]}
+      </Anchor>
+      <Button
+        size="compact-sm"
+        variant="default"
+        flex="none"
+        className={style.leave ?? ''}
+        loading={pending}
+        onClick={() => act(leave)}
+      >
+        {words.logout}
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,89 @@
+import { ColorInput, Stack, Text } from '@mantine/core'
+import { Unread } from '#web/office/forms/draft.ts'
+import type { Entry } from '#web/office/forms/edit-form.ts'
+import { siteWords as words } from '#web/office/words/site.ts'
+import { accentFrom, contrast } from '#web/ui/accent.ts'
+import style from './ColourField.module.css'
+import { textOf } from './optional-text.ts'
+
+/** The lights of a shop that has no colour of its own. */
+export const AMBER = '#ffb347'
+
+const NIGHT = '#15112f'
+const PAPER = '#fdf9f1'
+
+const SWATCHES = [AMBER, '#e0645c', '#f2c14e', '#3fa796', '#2f6fdb', '#8a4fff', '#d6336c', '#15112f']
+
+/** What became of the colour so that it can be read in its place. */
+function change(from: string, to: string): string {
+  if (from.toLowerCase() === to.toLowerCase()) return words.colourAsIs
+  const lightOf = (colour: string) => contrast(colour, '#000000') ?? 0
+  return lightOf(to) < lightOf(from) ? words.colourDarker : words.colourLighter
+}
+
+function Use({ colour, text, on, from }: { colour: string; text: string; on: string; from: string }) {
+  const isGround = on !== NIGHT && on !== PAPER
+  const ratio = (contrast(colour, on) ?? 1).toFixed(1)
+  const accent = isGround ? on : colour
+  return (
+    <li className={style.use}>
+      <span className={style.sample} style={{ background: on, color: colour }}>
+        {text}
+      </span>
+      <Text size="sm">
+        <code>{accent}</code> {change(from, accent)}, {words.colourOn(ratio)}
+      </Text>
+    </li>
+  )
+}
+
+/** What the shop makes of a colour: darkened or lightened only as far as each of its places needs (WCAG 2.2 AA). */
+function ColourCheck({ colour }: { colour: string }) {
+  const accent = accentFrom(colour)
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        {words.colourCheck}
+      </Text>
+      {accent && (
+        <ul className={style.uses} aria-label={words.colourCheck}>
+          <Use from={colour} colour={accent.onFill} on={accent.fill} text={words.colourButton} />
+          <Use from={colour} colour={accent.onPaper} on={PAPER} text={words.colourLink} />
+          <Use from={colour} colour={accent.onNight} on={NIGHT} text={words.colourNight} />
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** A colour, and whether it can be read wherever the shop uses it. */
+export function ColourEntry({
+  hint,
+  ...entry
+}: Entry<string | null | Unread> & { hint?: string | undefined }) {
+  const { path, label, value, onChange, error } = entry
+  const typed = textOf(value)
+  const type = (colour: string) => {
+    if (colour === '') return onChange(null)
+    onChange(/^#[0-9a-f]{6}$/i.test(colour) ? colour : new Unread(colour, words.colourNone))
+  }
+  return (
+    <Stack gap="sm">
+      <ColorInput
+        data-path={path}
+        label={label}
+        description={hint}
+        value={typed}
+        onChange={type}
+        fixOnBlur={false}
+        placeholder={AMBER}
+        swatches={SWATCHES}
+        swatchesPerRow={8}
+        error={error ?? (value instanceof Unread && value.must)}
+        maw={360}
+        withEyeDropper={false}
+      />
+      <ColourCheck colour={typed === '' ? AMBER : typed} />
+    </Stack>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button, FileButton, Group, Input, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { errorsOf, linesOf } from '#web/lib/failure.ts'
+import { useRun } from '#web/lib/form.ts'
+import { upload, withQuery } from '#web/office/lib/call.ts'
+import { Unread } from '#web/office/forms/draft.ts'
+import type { Entry } from '#web/office/forms/edit-form.ts'
+import { siteWords as words } from '#web/office/words/site.ts'
+import style from './PictureField.module.css'
+
+type Use = 'logo' | 'banner'
+
+const MOST = 20 * 1024 * 1024
+
+const PHOTOS = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
+const ACCEPTED: Record<Use, readonly string[]> = {
+  logo: ['image/svg+xml', ...PHOTOS],
+  banner: PHOTOS,
+}
+
+/** What is wrong with a file before it is sent. */
+function faultOf(use: Use, { type, size }: File): string | undefined {
+  if (!ACCEPTED[use].includes(type)) return use === 'logo' ? words.logoKind : words.pictureKind
+  return size > MOST ? words.pictureBig : undefined
+}
+
+/** Sends a chosen picture, and gives its address in the shop. */
+function useSending(use: Use, onSent: (address: string) => void) {
+  const [fault, setFault] = useState<string>()
+  const { pending, run } = useRun()
+  const send = (file: File | null) => {
+    if (!file) return
+    const fault = faultOf(use, file)
+    setFault(fault)
+    if (fault !== undefined) return
+    run(async () => {
+      try {
+        const path = withQuery('pictures', { use, name: file.name })
+        const { picture } = await upload<{ picture: { address: string } }>(path, file)
+        onSent(picture.address)
+      } catch (failure) {
+        setFault(linesOf(errorsOf(failure)).join(' '))
+      }
+    })
+  }
+  return { fault, pending, send }
+}
+
+/** A picture: as it is, another one uploaded in its place, or none. */
+export function PictureEntry({
+  use,
+  hint,
+  ...entry
+}: Entry<string | null | Unread> & { use: Use; hint?: string | undefined }) {
+  const { path, label, value, onChange, error } = entry
+  const { fault, pending, send } = useSending(use, onChange)
+  const address = value instanceof Unread ? null : value
+  const wrong = fault ?? error
+  return (
+    <Stack gap={6} component="section" aria-label={label} data-path={path}>
+      <Input.Label component="div">{label}</Input.Label>
+      {hint !== undefined && <Input.Description>{hint}</Input.Description>}
+      <div className={style.frame} data-use={use}>
+        {address === null ? (
+          <span className={style.none}>{words.pictureNone}</span>
+        ) : (
+          <img src={address} alt={label} className={style.picture} />
+        )}
+      </div>
+      <Group gap="sm">
+        <FileButton accept={ACCEPTED[use].join(',')} onChange={send}>
+          {(props) => (
+            <Button {...props} variant="default" loading={pending}>
+              {address === null ? words.pictureChoose : words.pictureOther}
+            </Button>
+          )}
+        </FileButton>
+        {address !== null && (
+          <Button variant="subtle" color="red" onClick={() => onChange(null)}>
+            {words.removePicture(label)}
+          </Button>
+        )}
+      </Group>
+      <output>{pending && words.pictureSending}</output>
+      {wrong !== undefined && <Input.Error role="alert">{wrong}</Input.Error>}
+    </Stack>
+  )
+}

@@ -1,0 +1,92 @@
+import { siteWords as words } from '#web/office/words/site.ts'
+import type { Way } from '#web/office/forms/input-formats.ts'
+
+const UNITS = [
+  ['year', 'Y'],
+  ['month', 'M'],
+  ['week', 'W'],
+  ['day', 'D'],
+  ['hour', 'H'],
+  ['minute', 'M'],
+  ['second', 'S'],
+] as const
+const CLOCK = new Set<string>(['hour', 'minute', 'second'])
+
+const FORM = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/
+
+/** "15 minutes" of `PT15M`, "no time" of `P0D`; what is written otherwise as it is. */
+function show(span: string): string {
+  const counts = FORM.exec(span)?.slice(1)
+  if (!counts) return span
+  const told = UNITS.flatMap(([unit], index) => {
+    const count = Number(counts[index] ?? 0)
+    return count === 0 ? [] : [count === 1 ? `1 ${unit}` : `${count} ${unit}s`]
+  })
+  return told.join(' ') || '0 days'
+}
+
+/** Reads "1 hour 30 minutes", "90 min", "7d": the units in whatever order, each once. */
+function read(text: string): string | undefined {
+  const counts = new Map<string, string>()
+  const rest = text
+    .toLowerCase()
+    .replaceAll(/(\d{1,6})\s*([a-z]+)[\s,]*/g, (whole, count: string, word: string) => {
+      const unit = UNITS.find(([name]) => isFor(word, name))?.[0]
+      if (unit === undefined || counts.has(unit)) return whole
+      counts.set(unit, String(Number(count)))
+      return ''
+    })
+  if (counts.size === 0 || rest.replaceAll(/\s|and/g, '') !== '') return undefined
+  const write = (isClock: boolean) =>
+    UNITS.flatMap(([unit, sign]) => {
+      const count = counts.get(unit)
+      return count === undefined || CLOCK.has(unit) !== isClock ? [] : [count + sign]
+    }).join('')
+  const clock = write(true)
+  return `P${write(false)}${clock && `T${clock}`}`
+}
+
+const SHORT: Record<string, readonly string[]> = {
+  year: ['y'],
+  month: ['mo', 'mon'],
+  week: ['w', 'wk'],
+  day: ['d'],
+  hour: ['h', 'hr', 'hrs'],
+  minute: ['m', 'min', 'mins'],
+  second: ['s', 'sec', 'secs'],
+}
+
+const isFor = (word: string, unit: string): boolean =>
+  word === unit || word === `${unit}s` || (SHORT[unit]?.includes(word) ?? false)
+
+/** A duration of ISO 8601 in words. */
+export const spanWay: Way<string> = { show, read, must: words.mustDuration }
+
+const dayOf = (days: number): string =>
+  days === 0 ? words.onTheDay : days < 0 ? words.daysBefore(-days) : words.daysAfter(days)
+
+function dayIn(text: string): number | undefined {
+  const [, count, side] = /^(\d{1,3})\s*days?\s+(before|after)$/.exec(text) ?? []
+  if (text === words.onTheDay) return 0
+  if (count === undefined) return /^-?\d{1,3}$/.test(text) ? Number(text) : undefined
+  // Nought days before is on the day, too.
+  return Number(count) * (side === 'before' && Number(count) > 0 ? -1 : 1)
+}
+
+/** Days around another one ("-7,0"), the first one first: "7 days before, on the day". Numbers are read, too, negative before it. */
+export const daysWay: Way<string> = {
+  show: (days) => partsOf(days).map(Number).map(dayOf).join(', '),
+  read: (text) => {
+    const days = partsOf(text.toLowerCase()).map(dayIn)
+    const read = days.filter((day) => day !== undefined)
+    if (read.length < days.length) return undefined
+    return [...new Set(read)].toSorted((one, other) => one - other).join(',')
+  },
+  must: words.mustDays,
+}
+
+const partsOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')

@@ -1,0 +1,86 @@
+import { Text, Timeline } from '@mantine/core'
+import { formatDateTime } from '#contract/dates.ts'
+import type { TicketChange } from '#contract/office/orders.ts'
+import type { TicketFile } from '#contract/office/tickets.ts'
+import { useSession } from '#web/office/lib/session.ts'
+import { actionName } from '#web/office/audit/audit-labels.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { Part } from '#web/office/ui/Page.tsx'
+import { ticketWords as words } from '#web/office/words/tickets.ts'
+import { useTicketChoices } from '#web/office/tickets/ticket-query.ts'
+
+interface Event {
+  at: string
+  by: string
+  title: string
+  lines: string[]
+  note: string | null
+}
+
+/** What a field was and has become, in words. */
+function useSaying() {
+  const statuses = useTicketChoices()?.statuses ?? {}
+  const { locale = 'en', timezone = 'UTC' } = useSession()?.festival ?? {}
+  const value = (field: string, text: string, ages: Record<string, string>) => {
+    if (text === '') return words.empty
+    if (field === 'transport_time_id') return formatDateTime(text, timezone, locale)
+    if (field === 'status') return statuses[text] ?? text
+    return field === 'age' ? (ages[text] ?? text) : text
+  }
+  return ({ before, after }: TicketChange, ages: Record<string, string>) =>
+    Object.keys(after).map(
+      (field) =>
+        `${words.fields[field] ?? field}: ${value(field, before[field] ?? '', ages)} → ${value(field, after[field] ?? '', ages)}`,
+    )
+}
+
+/** What a change has written down with all that it says is not told twice. */
+const isChange = (action: string): boolean =>
+  /^ticket (changed|corrected|moved|given|cancelled|blocked|unblocked)$/.test(action)
+
+function useEvents({ changes, happenings, ages }: TicketFile): Event[] {
+  const say = useSaying()
+  const changed = changes.map((change) => ({
+    at: change.at,
+    by: change.by,
+    title: words.kinds[change.kind] ?? change.kind,
+    lines: say(change, ages),
+    note: change.note,
+  }))
+  const done = happenings
+    .filter(({ action }) => !isChange(action))
+    .map(({ at, by, action }) => ({
+      at,
+      by,
+      title: actionName(action),
+      lines: [],
+      note: null,
+    }))
+  return [...changed, ...done].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
+}
+
+/** Everything that became of a ticket, by customers and by staff, the newest first. */
+export function Trail({ file }: { file: TicketFile }) {
+  const { time } = useFormats()
+  const events = useEvents(file)
+  return (
+    <Part title={words.trail}>
+      {events.length === 0 && <Text c="dimmed">{words.none}</Text>}
+      <Timeline bulletSize={12} lineWidth={2}>
+        {events.map(({ at, by, title, lines, note }, index) => (
+          <Timeline.Item key={`${at} ${events.length - index}`} title={title}>
+            {lines.map((line) => (
+              <Text key={line} size="sm">
+                {line}
+              </Text>
+            ))}
+            {note !== null && <Text size="sm">“{note}”</Text>}
+            <Text size="xs" c="dimmed">
+              {by}, {time(at)}
+            </Text>
+          </Timeline.Item>
+        ))}
+      </Timeline>
+    </Part>
+  )
+}

@@ -1,0 +1,145 @@
+import { Anchor, Grid, Stack, Text } from '@mantine/core'
+import { Link, useParams } from 'react-router'
+import type { OfficeTicket, TicketFile } from '#contract/office/tickets.ts'
+import { CallFailure } from '#web/lib/failure.ts'
+import { useMay } from '#web/office/lib/session.ts'
+import { useLabels } from '#web/office/lib/shop.ts'
+import { NotThere } from '#web/office/shell/NotFound.tsx'
+import { Email } from '#web/office/ui/EmailAddress.tsx'
+import { Facts } from '#web/office/ui/DescriptionList.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { MailLines } from '#web/office/mails/RelatedMails.tsx'
+import { Page, Part } from '#web/office/ui/Page.tsx'
+import { Waiting } from '#web/office/ui/LoadingSection.tsx'
+import { ticketWords as words } from '#web/office/words/tickets.ts'
+import { officeWords } from '#web/office/words/words.ts'
+import { Deeds } from '#web/office/tickets/actions/TicketActions.tsx'
+import { useTicket } from '#web/office/tickets/ticket-query.ts'
+import { TicketStatus } from '#web/office/tickets/TicketStatus.tsx'
+import { Trail } from './TicketHistory.tsx'
+import { useDeparture, Verdict } from '#web/office/tickets/gate/ScanResult.tsx'
+
+export interface WholeProps {
+  ticket: OfficeTicket
+  file: TicketFile
+}
+
+const way = (path: string, name: string) => (
+  <Anchor component={Link} to={path}>
+    {name}
+  </Anchor>
+)
+
+/** Its document, as long as it is good. */
+function Pdf({ ticket: { standing, code, order } }: WholeProps) {
+  if (standing !== 'valid' && standing !== 'terms') return null
+  return (
+    <Anchor href={`/office/api/orders/${order}/tickets/${code}`} download aria-label={`${words.pdf} ${code}`}>
+      {words.pdf}
+    </Anchor>
+  )
+}
+
+function Details(props: WholeProps) {
+  const { ticket, file } = props
+  const { money, time } = useFormats()
+  const departure = useDeparture()(ticket)
+  return (
+    <Part title={words.ticket} beside={<Pdf {...props} />}>
+      <Facts
+        facts={[
+          [words.holder, ticket.full_name],
+          [words.email, ticket.email && <Email key="email" of={ticket.email} />],
+          [words.age, ticket.age],
+          [words.product, ticket.product],
+          [words.event, ticket.event],
+          [words.departure, departure],
+          [words.price, money(file.price)],
+          [words.fee, file.fee > 0 ? money(file.fee) : null],
+          [words.issued, time(file.created_at)],
+          [words.edited, time(file.last_edited_at)],
+          [words.nameChanges, file.name_changes_used > 0 ? String(file.name_changes_used) : null],
+          [words.place, file.on_sale ? words.placeOnSale : words.placeHeld],
+          [words.cameFrom, file.came_from && way(`/tickets/${file.came_from}`, file.came_from)],
+          [words.wentTo, file.went_to && way(`/tickets/${file.went_to}`, file.went_to)],
+        ]}
+      />
+    </Part>
+  )
+}
+
+function People({ file: { customer, order } }: WholeProps) {
+  const { time } = useFormats()
+  const label = useLabels()
+  return (
+    <Part title={words.people}>
+      <Facts
+        facts={[
+          [words.customer, way(`/customers/${customer.id}`, customer.full_name)],
+          [words.email, <Email key="email" of={customer.email} />],
+          [words.order, way(`/orders/${order.code}`, order.code)],
+          [officeWords.status, label('paymentStatuses', order.payment_status)],
+          [words.ordered, time(order.created_at)],
+          [words.via, order.staff],
+          [words.terms, order.accepted ? words.termsAccepted : words.termsWait],
+        ]}
+      />
+    </Part>
+  )
+}
+
+function Refunds({ file: { refunds } }: WholeProps) {
+  const { money, time } = useFormats()
+  const may = useMay()
+  return (
+    <Part title={words.refunds}>
+      {refunds.length === 0 && <Text c="dimmed">{words.none}</Text>}
+      {refunds.map(({ id, status, created_at, amount }) => (
+        <Text key={id}>
+          {may('refund') ? way(`/refunds/${id}`, words.refundNumber(id)) : words.refundNumber(id)}:{' '}
+          {money(amount)}, {status}, {time(created_at)}
+        </Text>
+      ))}
+    </Part>
+  )
+}
+
+const Whole = (props: WholeProps) => (
+  <Grid gap="md">
+    <Grid.Col span={{ base: 12, md: 7 }}>
+      <Stack>
+        {props.ticket.standing !== 'valid' && <Verdict ticket={props.ticket} />}
+        <Deeds {...props} />
+        <Details {...props} />
+        <Trail file={props.file} />
+      </Stack>
+    </Grid.Col>
+    <Grid.Col span={{ base: 12, md: 5 }}>
+      <Stack>
+        <People {...props} />
+        <Refunds {...props} />
+        <MailLines title={words.mails} mails={props.file.mails} />
+      </Stack>
+    </Grid.Col>
+  </Grid>
+)
+
+/** One ticket with its whole trail and all that can be done about it; for the gate, whether it is good. */
+export function TicketPage() {
+  const { code = '' } = useParams()
+  const { ticket, error } = useTicket(code)
+  if (error instanceof CallFailure && error.status === 404) return <NotThere />
+  if (error) throw error
+  if (!ticket) return <Waiting label={code} height={480} />
+  return (
+    <Page
+      key={ticket.code}
+      title={ticket.code}
+      lead={`${ticket.full_name}, ${ticket.product}`}
+      back={{ to: '/tickets', name: officeWords.tickets }}
+      beside={<TicketStatus ticket={ticket} />}
+    >
+      {ticket.file ? <Whole ticket={ticket} file={ticket.file} /> : <Verdict ticket={ticket} />}
+    </Page>
+  )
+}

@@ -1,0 +1,120 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { TicketRow } from '#contract/office/tickets.ts'
+import { useList } from '#web/office/lib/list-query.ts'
+import { Page } from '#web/office/ui/Page.tsx'
+import { ticketWords as words } from '#web/office/words/tickets.ts'
+import { officeWords } from '#web/office/words/words.ts'
+import { isQrText, useScan } from './scan.ts'
+import { ScanVerdict, Verdict } from './ScanResult.tsx'
+
+/** A single letter is nobody's name, and all tickets are no answer. */
+const FEWEST_LETTERS = 2
+const MOST_SHOWN = 10
+
+function Found({ search }: { search: string }) {
+  const { rows, total = 0 } = useList<TicketRow>('tickets', { search })
+  if (rows === undefined) return null
+  if (rows.length === 0)
+    return (
+      <div>
+        <Text fw={600}>{words.gateNone}</Text>
+        <Text c="dimmed">{words.gateNoneHint}</Text>
+      </div>
+    )
+  return (
+    <>
+      {rows.slice(0, MOST_SHOWN).map((ticket) => (
+        <Verdict key={ticket.id} ticket={ticket} />
+      ))}
+      {total > MOST_SHOWN && <Text c="dimmed">{words.gateMany}</Text>}
+    </>
+  )
+}
+
+/** What was typed, and what is looked for: at once with Enter, as readers send it, else a little after the last letter. */
+function useLookup() {
+  const [typed, setTyped] = useState('')
+  const [search, setSearch] = useState('')
+  const { scan, check, clear } = useScan()
+  const look = (text: string) => {
+    if (isQrText(text)) {
+      setSearch('')
+      check(text)
+      return
+    }
+    clear()
+    setSearch(text.trim())
+  }
+  const lookSoon = useDebouncedCallback(look, 300)
+  const type = (text: string) => {
+    setTyped(text)
+    lookSoon(text)
+  }
+  const reset = () => {
+    lookSoon.cancel()
+    setTyped('')
+    look('')
+  }
+  return { typed, type, search, scan, look, reset }
+}
+
+/** The field; it has the focus from the first, so that a reader can begin at once. */
+function Field({ typed, type, look, reset }: Omit<ReturnType<typeof useLookup>, 'search' | 'scan'>) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    look(typed)
+    // What comes next, typed or read, takes the place of what was there.
+    field.current?.select()
+  }
+  const again = () => {
+    reset()
+    field.current?.focus()
+  }
+  return (
+    <form onSubmit={submit}>
+      <Group wrap="nowrap" gap="xs">
+        <TextInput
+          ref={field}
+          size="xl"
+          flex={1}
+          type="search"
+          aria-label={words.gateSearch}
+          placeholder={words.gateSearch}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          value={typed}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+        />
+        {typed !== '' && (
+          <Button size="xl" px="md" variant="default" onClick={again}>
+            {words.gateClear}
+          </Button>
+        )}
+      </Group>
+    </form>
+  )
+}
+
+/** Tickets as the gate needs them on a phone: one field, and an answer that is read from an arm's length. */
+export function GateLookup() {
+  const { search, scan, ...field } = useLookup()
+  const isAsked = search.length >= FEWEST_LETTERS
+  return (
+    <Page title={officeWords.tickets} lead={words.gateLead}>
+      <Stack maw={560}>
+        <Field {...field} />
+        <Stack aria-live="polite">
+          {scan && <ScanVerdict scan={scan} />}
+          {!scan && isAsked && <Found search={search} />}
+          {!scan && !isAsked && <Text c="dimmed">{words.gateEmpty}</Text>}
+        </Stack>
+      </Stack>
+    </Page>
+  )
+}

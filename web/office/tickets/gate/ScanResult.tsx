@@ -1,0 +1,92 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import { formatDateTime } from '#contract/dates.ts'
+import type { Standing, TicketRow, TicketScan } from '#contract/office/tickets.ts'
+import { useSession } from '#web/office/lib/session.ts'
+import { ticketWords as words } from '#web/office/words/tickets.ts'
+import style from './ScanResult.module.css'
+
+type Tone = 'good' | 'warn' | 'bad'
+
+const toneOf = (standing: Standing): Tone =>
+  standing === 'valid' ? 'good' : standing === 'terms' ? 'warn' : 'bad'
+
+/** When its departure leaves, in the zone of the place. */
+export function useDeparture(): (ticket: Pick<TicketRow, 'travel_time' | 'timezone'>) => string {
+  const locale = useSession()?.festival.locale ?? 'en'
+  return ({ travel_time, timezone }) =>
+    travel_time === null ? '' : formatDateTime(travel_time, timezone, locale)
+}
+
+function Answer({ tone, word, hint }: { tone: Tone; word: string; hint: string }) {
+  return (
+    <div className={style.answer} data-tone={tone}>
+      <div className={style.word}>{word}</div>
+      {hint !== '' && <div>{hint}</div>}
+    </div>
+  )
+}
+
+/** Whom the ticket lets in, and to what. */
+function Facts({ ticket, linked }: { ticket: TicketRow; linked: boolean }) {
+  const departure = useDeparture()(ticket)
+  return (
+    <div className={style.facts}>
+      <div className={style.holder}>{ticket.full_name}</div>
+      {ticket.age !== null && <div>{ticket.age}</div>}
+      <div>
+        {ticket.product}, {ticket.event}
+      </div>
+      {departure !== '' && <div className={style.departure}>{departure}</div>}
+      <div className={style.code}>
+        {linked ? (
+          <Anchor component={Link} to={`/tickets/${ticket.code}`}>
+            {ticket.code}
+          </Anchor>
+        ) : (
+          ticket.code
+        )}
+        , {words.order} {ticket.order}
+      </div>
+    </div>
+  )
+}
+
+/** What the gate is told of a ticket: first whether it is good, then whose it is. */
+export function Verdict({ ticket, linked = false }: { ticket: TicketRow; linked?: boolean }) {
+  const { standing, reason, status } = ticket
+  const word = standing === 'other' ? `${words.standings.other}: ${status}` : words.standings[standing]
+  return (
+    <article className={style.verdict} aria-label={`${word}: ${ticket.full_name}`}>
+      <Answer tone={toneOf(standing)} word={word} hint={reason ?? words.standingHints[standing]} />
+      <Facts ticket={ticket} linked={linked} />
+    </article>
+  )
+}
+
+const REFUSED = {
+  old: { word: words.old, hint: words.oldHint },
+  unknown: { word: words.unknown, hint: words.unknownHint },
+} as const
+
+/** What a QR code is; a barcode that is not the present one is no good, however good the ticket is. */
+export function ScanVerdict({ scan, linked = false }: { scan: TicketScan; linked?: boolean }) {
+  const { barcode, ticket } = scan
+  if (!ticket)
+    return (
+      <article className={style.verdict} aria-label={words.stranger}>
+        <Answer tone="bad" word={words.stranger} hint={words.strangerHint} />
+      </article>
+    )
+  if (barcode === 'present') return <Verdict ticket={ticket} linked={linked} />
+  const { word, hint } = REFUSED[barcode]
+  return (
+    <article className={style.verdict} aria-label={`${word}: ${ticket.full_name}`}>
+      <Answer tone="bad" word={word} hint={hint} />
+      <div className={style.facts}>
+        {words.ticketItself}: {words.standings[ticket.standing]}
+      </div>
+      <Facts ticket={ticket} linked={linked} />
+    </article>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import style from './DescriptionList.module.css'
+
+/** Facts below each other: what it is, and beside it its value. What is not there is left out. */
+export const Facts = ({ facts }: { facts: [name: string, value: ReactNode][] }) => (
+  <dl className={style.facts}>
+    {facts
+      .filter(([, value]) => value !== '' && value !== null)
+      .map(([name, value]) => (
+        <div key={name} className={style.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+  </dl>
+)

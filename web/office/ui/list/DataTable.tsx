@@ -1,0 +1,148 @@
+import { Button, Checkbox, Group, ScrollArea, Stack, Table, Text } from '@mantine/core'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { officeWords as words } from '#web/office/words/words.ts'
+import style from './DataTable.module.css'
+import { Waiting } from '#web/office/ui/LoadingSection.tsx'
+
+/** Its heading; amounts and counts stand at the `end`. What may be long goes on in another line rather than out of the list. */
+export interface Column {
+  label: string
+  end?: boolean
+  long?: boolean
+}
+
+/** The rows that are chosen, by their keys. Each has a box of its own; the one above chooses all that are shown. */
+export interface Selection<Row> {
+  chosen: ReadonlySet<string | number>
+  choose: (chosen: ReadonlySet<string | number>) => void
+  nameOf: (row: Row) => string
+}
+
+interface DataListProps<Row> {
+  label: string
+  columns: readonly Column[]
+  /** Undefined while they are asked for. */
+  rows: readonly Row[] | undefined
+  keyOf: (row: Row) => string | number
+  /** A cell a column. The first one holds the way into the row: a link, so that it opens with Enter and in another tab. */
+  cells: (row: Row) => ReactNode[]
+  /** What is said when there is nothing, and where to go then. */
+  empty?: ReactNode
+  more?: { load: () => void; pending: boolean } | undefined
+  selection?: Selection<Row>
+}
+
+/** With the arrow keys one moves from the link of a row to that of the next. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined || !(event.target instanceof HTMLAnchorElement)) return
+  const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>('tr')].flatMap(
+    (row) => row.querySelector('a') ?? [],
+  )
+  const next = links[links.indexOf(event.target) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+type RowsProps<Row> = Omit<DataListProps<Row>, 'rows'> & { rows: readonly Row[] }
+
+/** The box that chooses a row, or, above them, all that are shown. */
+function Choice<Row>({ row, rows, keyOf, selection }: RowsProps<Row> & { row?: Row }) {
+  if (!selection) return null
+  const { chosen, choose, nameOf } = selection
+  const concerned = row === undefined ? rows.map(keyOf) : [keyOf(row)]
+  const all = concerned.every((key) => chosen.has(key))
+  const turn = () => {
+    const others = [...chosen].filter((key) => !concerned.includes(key))
+    choose(new Set(all ? others : [...others, ...concerned]))
+  }
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={row === undefined ? words.chooseAll : words.choose(nameOf(row))}
+      checked={all}
+      indeterminate={!all && concerned.some((key) => chosen.has(key))}
+      onChange={turn}
+    />
+  )
+}
+
+const align = ({ end = false }: Column) => (end ? 'end' : 'start')
+
+function Head<Row>(props: RowsProps<Row>) {
+  return (
+    <Table.Thead>
+      <Table.Tr>
+        {props.selection && (
+          <Table.Th w={36}>
+            <Choice {...props} />
+          </Table.Th>
+        )}
+        {props.columns.map((column) => (
+          <Table.Th key={column.label} ta={align(column)} scope="col">
+            {column.label}
+          </Table.Th>
+        ))}
+      </Table.Tr>
+    </Table.Thead>
+  )
+}
+
+function OneRow<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
+  const filled = props.cells(row)
+  return (
+    <Table.Tr>
+      {props.selection && (
+        <Table.Td>
+          <Choice {...props} row={row} />
+        </Table.Td>
+      )}
+      {props.columns.map((column, index) => (
+        <Table.Td key={column.label} ta={align(column)} {...(column.long && { className: style.long ?? '' })}>
+          {filled[index]}
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  )
+}
+
+const Rows = <Row,>(props: RowsProps<Row>) => (
+  <Table highlightOnHover verticalSpacing={7} onKeyDown={walk}>
+    <Head {...props} />
+    <Table.Tbody>
+      {props.rows.map((row) => (
+        <OneRow key={props.keyOf(row)} {...props} row={row} />
+      ))}
+    </Table.Tbody>
+  </Table>
+)
+
+/** A dense list; on a narrow screen it scrolls sideways within itself. */
+export function DataList<Row>(props: DataListProps<Row>) {
+  const { label, rows, empty, more } = props
+  if (rows === undefined) return <Waiting label={label} height={320} />
+  if (rows.length === 0)
+    return (
+      <Stack className={style.empty ?? ''} align="center" gap="xs">
+        {empty ?? <Text fw={600}>{words.nothingFound}</Text>}
+      </Stack>
+    )
+  return (
+    <Stack gap="sm" component="section" aria-label={label}>
+      <ScrollArea
+        className={style.frame ?? ''}
+        viewportProps={{ tabIndex: 0, 'aria-label': label, role: 'group' }}
+      >
+        <Rows {...props} rows={rows} />
+      </ScrollArea>
+      {more && (
+        <Group justify="center">
+          <Button variant="default" loading={more.pending} onClick={more.load}>
+            {words.more}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}
