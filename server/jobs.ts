@@ -10,7 +10,7 @@ import * as refunds from '#server/refunds/refunds.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 
 /** A ticket goes with a mail only to whom a link to it would give it: it may have changed hands since the mail was written. */
-const draw: mail.Draw = async (shop, recipient, attachment) => {
+const draw: mail.DrawAttachment = async (shop, recipient, attachment) => {
   if (attachment.document === 'qr') {
     const { cid, text } = attachment
     return { filename: `${cid}.png`, content: await documents.qrPicture(text), cid }
@@ -21,7 +21,7 @@ const draw: mail.Draw = async (shop, recipient, attachment) => {
 
 /** Everything that is done later, on one page. */
 export const tasks: Tasks = {
-  'send-mail': (shop, payload) => mail.deliver(shop, payload, draw),
+  'send-mail': (shop, payload) => mail.sendFromOutbox(shop, payload, draw),
   'send-reset-link': customers.sendResetLink,
   'send-tickets': tickets.sendTickets,
 }
@@ -29,7 +29,7 @@ export const tasks: Tasks = {
 const EVERY_FIFTEEN_SECONDS = 15_000
 
 /** What the passing of time does: carts end, orders are abandoned, lost payments are found, ended sessions and the accounts of paid refunds are forgotten (A-145). */
-const HOUSEKEEPING = [carts.sweep, payments.sweep, customers.sweep, refunds.sweep]
+const HOUSEKEEPING = [carts.expire, payments.sweep, customers.sweep, refunds.sweep]
 
 /** Every sweep, one after the other. */
 export async function runHousekeeping(shop: Shop): Promise<void> {

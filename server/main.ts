@@ -37,11 +37,11 @@ async function fill({ shop, url }: AppContext, signal: AbortSignal): Promise<voi
   if (!settings.demo) return
   // Some thousand transactions: what a power cut would lose of them, nobody has seen yet.
   const fast = `${url}?synchronous_commit=off`
-  await demo.live(clock, {
+  await demo.simulate(clock, {
     open: (past) => createAppContext(fast, settings, past, log),
-    sweep: runHousekeeping,
+    housekeep: runHousekeeping,
     signal,
-    tell: counter(),
+    onProgress: counter(),
   })
 }
 

@@ -55,7 +55,7 @@ export const changeTicket = (
 export async function rule(w: World, external_code: string, changes: Record<string, unknown>): Promise<void> {
   await w.shop.transact(async (tx) => {
     await tx`update products set ${tx(changes)} where external_code = ${external_code}`
-    await catalogue.changed(tx)
+    await catalogue.invalidate(tx)
   })
 }
 

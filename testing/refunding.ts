@@ -80,7 +80,7 @@ export async function work(w: World, id: number, ...steps: (keyof typeof STEPS)[
 export const change = (w: World, update: (tx: Tx) => PromiseLike<unknown>): Promise<void> =>
   w.shop.transact(async (tx) => {
     await update(tx)
-    await catalogue.changed(tx)
+    await catalogue.invalidate(tx)
   })
 
 /** The tests' installment product can be refunded, for a fee. */

@@ -6,8 +6,8 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as refunds from '#server/refunds/refunds.ts'
 import * as site from '#server/site/site.ts'
 import { existingTickets } from './existing-tickets.ts'
-import { ordersForWire } from './orders.ts'
-import { refundsForWire } from './refunds.ts'
+import { ordersToWire } from './orders.ts'
+import { refundsToWire } from './refunds.ts'
 
 /** The keys of `data` that differ from person to person. */
 export type OwnData = Pick<Data, 'customer' | 'orders' | 'refunds' | 'existing_tickets' | 'country'>
@@ -15,14 +15,14 @@ export type OwnData = Pick<Data, 'customer' | 'orders' | 'refunds' | 'existing_t
 export { item, publicData, publicJson } from './public-data.ts'
 
 /** What the customer alone sees: themselves, their orders newest first, and the holders of their tickets. No config, no catalogue (A-016). */
-export async function forCustomer(shop: Shop, customer: customers.CustomerRow): Promise<OwnData> {
+export async function customerData(shop: Shop, customer: customers.CustomerRow): Promise<OwnData> {
   const rows = await ordersOf(shop, customer)
   const asked = await refundsOf(shop, rows)
-  const wire = await ordersForWire(shop, rows, asked)
+  const wire = await ordersToWire(shop, rows, asked)
   return {
     customer: customers.forWire(customer),
     orders: wire,
-    refunds: refundsForWire(asked, wire),
+    refunds: refundsToWire(asked, wire),
     existing_tickets: existingTickets(wire),
     country: customer.country,
   }
@@ -44,7 +44,7 @@ async function ordersOf(shop: Shop, { id: customerId }: customers.CustomerRow): 
 }
 
 /** What a guest sees of the same keys: nothing, and the country that their browser suggests (A-017, A-018). */
-const forGuest = (shop: Shop, acceptLanguage: string | undefined): OwnData => ({
+const guestData = (shop: Shop, acceptLanguage: string | undefined): OwnData => ({
   customer: null,
   orders: [],
   refunds: [],
@@ -53,15 +53,15 @@ const forGuest = (shop: Shop, acceptLanguage: string | undefined): OwnData => ({
 })
 
 /** What whoever is asking may see of their own: a customer's keys, or a guest's. */
-export const own = async (
+export const ownData = async (
   shop: Shop,
   customer: customers.CustomerRow | null,
   acceptLanguage: string | undefined,
-): Promise<OwnData> => (customer ? forCustomer(shop, customer) : forGuest(shop, acceptLanguage))
+): Promise<OwnData> => (customer ? customerData(shop, customer) : guestData(shop, acceptLanguage))
 
 /** One order as its owner gets it. */
 export async function order(shop: Shop, row: orders.OrderRow) {
-  const [wire] = await ordersForWire(shop, [row], await refundsOf(shop, [row]))
+  const [wire] = await ordersToWire(shop, [row], await refundsOf(shop, [row]))
   if (!wire) throw new Error(`Order ${row.id} was not put together`)
   return wire
 }

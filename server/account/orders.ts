@@ -10,7 +10,7 @@ import * as tickets from '#server/tickets/tickets.ts'
 import { issuedTickets, pendingTicket } from './tickets.ts'
 
 /** Orders as their owner gets them, in the order given, with what their refunds make of them. A handful of statements, however many orders. */
-export async function ordersForWire(
+export async function ordersToWire(
   shop: Shop,
   rows: orders.OrderRow[],
   asked: refunds.Refund[],
@@ -25,7 +25,7 @@ export async function ordersForWire(
   return rows.map((row) => {
     const mine = <Row extends { order_id: number }>(all: Row[]) =>
       all.filter((each) => each.order_id === row.id)
-    return orderForWire(shop, {
+    return orderToWire(shop, {
       order: row,
       products: mine(lines.products),
       merchandise: mine(lines.merchandise),
@@ -38,7 +38,7 @@ export async function ordersForWire(
   })
 }
 
-function orderForWire(shop: Shop, parts: refunds.Ledger & { invoiced: boolean }): Order {
+function orderToWire(shop: Shop, parts: refunds.Ledger & { invoiced: boolean }): Order {
   const { order: row } = parts
   const now = shop.clock.now()
   return {
@@ -61,12 +61,12 @@ function orderForWire(shop: Shop, parts: refunds.Ledger & { invoiced: boolean })
     has_invoice: parts.invoiced,
     shipping_amount: row.shipping_amount,
     shipping_country: row.shipping_country,
-    ...itemsForWire(shop, parts, now),
+    ...itemsToWire(shop, parts, now),
   }
 }
 
 /** What was issued, and what is held until the order is paid. */
-function itemsForWire(shop: Shop, parts: refunds.Ledger, now: Temporal.Instant) {
+function itemsToWire(shop: Shop, parts: refunds.Ledger, now: Temporal.Instant) {
   const issuedProducts = new Set(parts.tickets.map((ticket) => ticket.cart_product_id))
   const issuedPieces = new Set(parts.purchases.map((purchase) => purchase.cart_merchandise_id))
   const accepted = parts.order.accepted_ts_and_cs !== null
@@ -81,26 +81,26 @@ function itemsForWire(shop: Shop, parts: refunds.Ledger, now: Temporal.Instant) 
       .filter(({ id }) => !issuedProducts.has(id))
       .map((line) => pendingTicket(shop, line)),
     merchandisePurchases: parts.purchases.map((purchase) => ({
-      ...purchased(shop, purchase, accepted),
+      ...issuedPurchase(shop, purchase, accepted),
       is_refundable: offered.has(`merchandise ${purchase.id}`),
       shipping_refund: refunds.shippingOf(shop, purchase, givenBack),
     })),
     cartMerchandise: parts.merchandise
       .filter(({ id }) => !issuedPieces.has(id))
-      .map((line) => pendingPiece(shop, line)),
+      .map((line) => pendingPurchase(shop, line)),
   }
 }
 
-const purchased = (shop: Shop, row: tickets.PurchaseRow, accepted: boolean) => ({
-  ...pieceOf(shop, row),
+const issuedPurchase = (shop: Shop, row: tickets.PurchaseRow, accepted: boolean) => ({
+  ...purchaseItem(shop, row),
   code: accepted ? row.code : null,
   status: row.status,
   pending: false,
   refund_fee: row.refund_fee,
 })
 
-const pendingPiece = (shop: Shop, line: orders.OrderedMerchandise): MerchandisePurchase => ({
-  ...pieceOf(shop, line),
+const pendingPurchase = (shop: Shop, line: orders.OrderedMerchandise): MerchandisePurchase => ({
+  ...purchaseItem(shop, line),
   code: null,
   status: 'pending',
   pending: true,
@@ -109,10 +109,10 @@ const pendingPiece = (shop: Shop, line: orders.OrderedMerchandise): MerchandiseP
   shipping_refund: 0,
 })
 
-function pieceOf(shop: Shop, row: { id: number; merchandise_id: number; price: number; fee: number }) {
+function purchaseItem(shop: Shop, row: { id: number; merchandise_id: number; price: number; fee: number }) {
   const item = catalogue.of(shop).merchandiseById.get(row.merchandise_id)
   const { timezone } = site.of(shop)
-  const window = (time?: Temporal.PlainDateTime | null) => catalogue.onTheWire(time ?? null, timezone)
+  const window = (time?: Temporal.PlainDateTime | null) => catalogue.toIso(time ?? null, timezone)
   return {
     id: row.id,
     merchandise: item?.name ?? '',

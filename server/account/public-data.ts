@@ -7,10 +7,10 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import * as stock from '#server/stock/stock.ts'
 
-type Shown = Pick<Data, 'config' | 'products' | 'merchandise'>
+type PublicKeys = Pick<Data, 'config' | 'products' | 'merchandise'>
 
-interface Made {
-  data: Shown
+interface CachedData {
+  data: PublicKeys
   json: string
   site: site.Site
   catalogue: catalogue.Catalogue
@@ -19,16 +19,16 @@ interface Made {
   cost: number
 }
 
-const kept = new WeakMap<Shop, Made>()
+const caches = new WeakMap<Shop, CachedData>()
 
 /** What every guest sees: configuration, products, merchandise and what is left of them. Costs no SQL. */
-export const publicData = (shop: Shop): Shown => fresh(shop).data
+export const publicData = (shop: Shop): PublicKeys => current(shop).data
 
 /** The same as a JSON object with the keys of `rest` beside it; the public part is made once for all who ask. */
 export const publicJson = (
   shop: Shop,
-  rest: Omit<Data, keyof Shown> | Omit<PublicData, keyof Shown>,
-): string => `${fresh(shop).json.slice(0, -1)},${JSON.stringify(rest).slice(1)}`
+  rest: Omit<Data, keyof PublicKeys> | Omit<PublicData, keyof PublicKeys>,
+): string => `${current(shop).json.slice(0, -1)},${JSON.stringify(rest).slice(1)}`
 
 /** One item of the shop, with what is left of it now. Refuses (404) an unknown or switched-off code, a closed shop, merchandise that is off. */
 export function item(shop: Shop, externalCode: string): ShopItem {
@@ -43,15 +43,15 @@ export function item(shop: Shop, externalCode: string): ShopItem {
  * Made again when something changed, but at most one part in twenty of the time goes into making it:
  * in a rush the numbers are some milliseconds old instead of the shop busy counting.
  */
-function fresh(shop: Shop): Made {
-  const made = kept.get(shop)
+function current(shop: Shop): CachedData {
+  const made = caches.get(shop)
   const now = performance.now()
   const [currentSite, currentCatalogue] = [site.of(shop), catalogue.of(shop)]
   if (made && made.site === currentSite && made.catalogue === currentCatalogue) {
     if (made.levels === stock.version(shop) && now - made.at < 1_000) return made
     if (now - made.at < 20 * made.cost) return made
   }
-  const data = make(shop)
+  const data = build(shop)
   const json = JSON.stringify(data)
   const levels = stock.version(shop)
   const next = {
@@ -63,11 +63,11 @@ function fresh(shop: Shop): Made {
     at: now,
     cost: performance.now() - now,
   }
-  kept.set(shop, next)
+  caches.set(shop, next)
   return next
 }
 
-function make(shop: Shop): Shown {
+function build(shop: Shop): PublicKeys {
   const { shopActive, merchandiseActive, public: config } = site.of(shop)
   const { products, merchandise: items } = catalogue.of(shop)
   return {
@@ -84,7 +84,7 @@ function product(shop: Shop, row: catalogue.Product): Product {
   const travel_times = stock.travelTimes(shop, row)
   const hasSeats = travel_times.length === 0 || travel_times.some((time) => time.remaining > 0)
   const { timezone } = row
-  const shared = shownOfBoth(shop, row, timezone)
+  const shared = sharedKeys(shop, row, timezone)
   return {
     ...shared,
     in_stock: shared.in_stock && hasSeats,
@@ -94,20 +94,20 @@ function product(shop: Shop, row: catalogue.Product): Product {
     event_id: row.event_key,
     timezone,
     allow_name_changes: row.allow_name_changes,
-    allow_name_changes_until: catalogue.onTheWire(row.allow_name_changes_until, timezone),
+    allow_name_changes_until: catalogue.toIso(row.allow_name_changes_until, timezone),
     name_change_limit: row.name_change_limit,
     allow_email_changes: row.allow_email_changes,
     travel_time_type: row.travel_time_type,
-    travel_time: catalogue.onTheWire(row.travel_time, timezone),
+    travel_time: catalogue.toIso(row.travel_time, timezone),
     travel_times,
-    allow_travel_time_changes_until: catalogue.onTheWire(row.allow_travel_time_changes_until, timezone),
+    allow_travel_time_changes_until: catalogue.toIso(row.allow_travel_time_changes_until, timezone),
   }
 }
 
 const merchandise = (shop: Shop, row: catalogue.MerchandiseItem): MerchandiseItem =>
-  shownOfBoth(shop, row, site.of(shop).timezone)
+  sharedKeys(shop, row, site.of(shop).timezone)
 
-function shownOfBoth(shop: Shop, row: catalogue.Item, timezone: string): MerchandiseItem {
+function sharedKeys(shop: Shop, row: catalogue.Item, timezone: string): MerchandiseItem {
   const left = stock.left(shop, row.stock_id)
   return {
     id: row.id,
@@ -132,7 +132,7 @@ function shownOfBoth(shop: Shop, row: catalogue.Item, timezone: string): Merchan
     payment_plan: [],
     limit_per_order: row.limit_per_order,
     is_refundable: row.is_refundable,
-    allow_refund_requests_from: catalogue.onTheWire(row.allow_refund_requests_from, timezone),
-    allow_refund_requests_until: catalogue.onTheWire(row.allow_refund_requests_until, timezone),
+    allow_refund_requests_from: catalogue.toIso(row.allow_refund_requests_from, timezone),
+    allow_refund_requests_until: catalogue.toIso(row.allow_refund_requests_until, timezone),
   }
 }

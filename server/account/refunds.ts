@@ -3,15 +3,15 @@ import type { Refund } from '#contract/refunds.ts'
 import type * as refunds from '#server/refunds/refunds.ts'
 
 /** Refunds as their owner gets them, newest first, with their items out of the owner's orders. Cancelled ones are left out (A-106). */
-export const refundsForWire = (asked: refunds.Refund[], orders: Order[]): Refund[] =>
+export const refundsToWire = (asked: refunds.Refund[], orders: Order[]): Refund[] =>
   asked
     .flatMap((refund) => {
       const order = orders.find(({ id }) => id === refund.order_id)
-      return order && refund.status !== 'cancelled' ? [forWire(refund, refund.status, order)] : []
+      return order && refund.status !== 'cancelled' ? [refundToWire(refund, refund.status, order)] : []
     })
     .toSorted((one, other) => other.id - one.id)
 
-function forWire(refund: refunds.Refund, status: Refund['status'], order: Order): Refund {
+function refundToWire(refund: refunds.Refund, status: Refund['status'], order: Order): Refund {
   const named = new Set(refund.items.map(({ kind, item_id }) => `${kind} ${item_id}`))
   const among = <Item extends { id: number }>(kind: string, items: Item[]): Item[] =>
     items.filter(({ id }) => named.has(`${kind} ${id}`))

@@ -21,7 +21,7 @@ function issuedTicket(shop: Shop, row: tickets.TicketRow, accepted: boolean): Om
   const product = productOf(shop, row.product_id)
   const now = shop.clock.now()
   return {
-    ...shown(shop, product, row),
+    ...sharedKeys(shop, product, row),
     code: accepted ? row.code : null,
     status: row.status,
     pending: false,
@@ -34,7 +34,7 @@ function issuedTicket(shop: Shop, row: tickets.TicketRow, accepted: boolean): Om
 
 /** A place of an unpaid order in the form of a ticket: pending, without a code, nothing to do with it yet. */
 export const pendingTicket = (shop: Shop, line: orders.OrderedProduct): Ticket => ({
-  ...shown(shop, productOf(shop, line.product_id), line),
+  ...sharedKeys(shop, productOf(shop, line.product_id), line),
   code: null,
   status: 'pending',
   pending: true,
@@ -50,12 +50,12 @@ export const pendingTicket = (shop: Shop, line: orders.OrderedProduct): Ticket =
   recently_edited: false,
 })
 
-type Shown = Pick<
+type TicketLine = Pick<
   orders.OrderedProduct,
   'id' | 'full_name' | 'email' | 'age' | 'price' | 'fee' | 'transport_time_id'
 >
 
-function shown(shop: Shop, product: catalogue.Product, row: Shown) {
+function sharedKeys(shop: Shop, product: catalogue.Product, row: TicketLine) {
   const departure = product.departures.find(({ id }) => id === row.transport_time_id)
   const { timezone } = product
   return {
@@ -69,16 +69,16 @@ function shown(shop: Shop, product: catalogue.Product, row: Shown) {
     price: row.price,
     fee: row.fee,
     shipping_refund: 0,
-    allow_refund_requests_from: catalogue.onTheWire(product.allow_refund_requests_from, timezone),
-    allow_refund_requests_until: catalogue.onTheWire(product.allow_refund_requests_until, timezone),
-    allow_name_changes_until: catalogue.onTheWire(product.allow_name_changes_until, timezone),
-    allow_travel_time_changes_until: catalogue.onTheWire(product.allow_travel_time_changes_until, timezone),
-    travel_time: departure?.at ?? catalogue.onTheWire(product.travel_time, timezone),
+    allow_refund_requests_from: catalogue.toIso(product.allow_refund_requests_from, timezone),
+    allow_refund_requests_until: catalogue.toIso(product.allow_refund_requests_until, timezone),
+    allow_name_changes_until: catalogue.toIso(product.allow_name_changes_until, timezone),
+    allow_travel_time_changes_until: catalogue.toIso(product.allow_travel_time_changes_until, timezone),
+    travel_time: departure?.at ?? catalogue.toIso(product.travel_time, timezone),
     travel_time_type: product.travel_time_type,
     transport_time_id: row.transport_time_id,
     travel_times: stock
       .travelTimes(shop, product)
-      .filter(({ id }) => id === row.transport_time_id || !hasLeft(shop, product, id)),
+      .filter(({ id }) => id === row.transport_time_id || !hasDeparted(shop, product, id)),
     event_id: product.event_key,
     event_name: product.event_name,
     timezone,
@@ -86,7 +86,7 @@ function shown(shop: Shop, product: catalogue.Product, row: Shown) {
 }
 
 /** Nobody chooses a departure that is gone. */
-function hasLeft(shop: Shop, product: catalogue.Product, id: number): boolean {
+function hasDeparted(shop: Shop, product: catalogue.Product, id: number): boolean {
   const departure = product.departures.find((each) => each.id === id)
   return departure !== undefined && !catalogue.isBefore(shop.clock.now(), departure.travel_time, product)
 }

@@ -29,7 +29,7 @@ export function customer(app: App, shop: Shop): void {
       return {
         order: await account.order(shop, order),
         payment,
-        data: await account.forCustomer(shop, customer),
+        data: await account.customerData(shop, customer),
       }
     },
   )
@@ -50,7 +50,7 @@ function settings(app: App, shop: Shop): void {
       const before = requireCustomer(request)
       await limitSettings(shop, before.id)
       const changed = await customers.updateSettings(shop, before, request.body)
-      return { data: await account.forCustomer(shop, changed) }
+      return { data: await account.customerData(shop, changed) }
     },
   )
 }

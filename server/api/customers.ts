@@ -36,7 +36,7 @@ function sessions(app: App, shop: Shop): void {
     await limitLogins(shop, request, request.body.email)
     const userAgent = request.headers['user-agent'] ?? null
     const { customer, remember_token } = await people.logIn(shop, { ...request.body, userAgent })
-    return { remember_token, data: await account.forCustomer(shop, customer) }
+    return { remember_token, data: await account.customerData(shop, customer) }
   })
 
   const leave = { summary: 'Ends a session, also one that has ended already.', body: Logout, ...said }

@@ -41,7 +41,10 @@ function orderTerms(app: App, shop: Shop): void {
   app.post('/api/accept-terms-and-conditions', { schema: accept, config }, async (request) => {
     const from = originOf(request)
     const payment = await limitLinks(shop, request, () => terms.accept(shop, request.body, from))
-    return { payment, data: await account.own(shop, request.customer, request.headers['accept-language']) }
+    return {
+      payment,
+      data: await account.ownData(shop, request.customer, request.headers['accept-language']),
+    }
   })
 }
 
@@ -68,6 +71,9 @@ function installments(app: App, shop: Shop): void {
   app.post('/api/pay-payment-plan-order-payment', { schema: pay, config }, async (request) => {
     const from = originOf(request)
     const payment = await limitLinks(shop, request, () => terms.payInstallment(shop, request.body, from))
-    return { payment, data: await account.own(shop, request.customer, request.headers['accept-language']) }
+    return {
+      payment,
+      data: await account.ownData(shop, request.customer, request.headers['accept-language']),
+    }
   })
 }

@@ -42,7 +42,7 @@ export async function pages(app: App, shop: Shop): Promise<void> {
   app.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?')
     if (NOT_SCREENS.test(path)) return reply.callNotFound()
-    await carts.sweepDue(shop)
+    await carts.expireDue(shop)
     const nonce = randomBytes(16).toString('base64')
     reply.header('content-security-policy', pageContentSecurityPolicy(shop, nonce))
     return sendPage(

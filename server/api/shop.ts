@@ -48,8 +48,8 @@ function showing(app: App, shop: Shop): void {
     ...whole,
   }
   app.post('/api/get-data', { schema: all }, async (request, reply) => {
-    await carts.sweepDue(shop)
-    const own = await account.own(shop, request.customer, request.headers['accept-language'])
+    await carts.expireDue(shop)
+    const own = await account.ownData(shop, request.customer, request.headers['accept-language'])
     return reply.type('application/json').send(`{"data":${account.publicJson(shop, own)}}`)
   })
 
@@ -59,7 +59,7 @@ function showing(app: App, shop: Shop): void {
     response: { 200: ItemAnswer },
   }
   app.post('/api/get-shop-item', { schema: item, config: { refuses: [404] } }, async (request) => {
-    await carts.sweepDue(shop)
+    await carts.expireDue(shop)
     return { item: account.item(shop, request.body.external_code) }
   })
 

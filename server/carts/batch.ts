@@ -19,7 +19,7 @@ export interface OpenCart {
  */
 export class Batch {
   readonly carts = new Map<string, OpenCart>()
-  readonly left: Map<number, number | null>
+  readonly remaining: Map<number, number | null>
   readonly stockChanges = new Map<number, number>()
   readonly opened: OpenCart[] = []
   readonly restarted = new Set<OpenCart>()
@@ -33,7 +33,7 @@ export class Batch {
 
   constructor(tx: Tx, carts: OpenCart[], left: Map<number, number | null>, expiresAt: Temporal.Instant) {
     this.tx = tx
-    this.left = left
+    this.remaining = left
     this.expiresAt = expiresAt
     for (const cart of carts) this.carts.set(cart.code, cart)
   }
@@ -46,7 +46,7 @@ export class Batch {
   }
 
   /** The open cart of a code, or a new one that is opened when its first line is kept. */
-  cartToFill(cartCode: string): OpenCart {
+  cartOrNew(cartCode: string): OpenCart {
     return (
       this.carts.get(cartCode) ?? {
         id: 0,
@@ -59,23 +59,23 @@ export class Batch {
   }
 
   /** Takes a place of each stock row, or refuses with the first that has none, having taken nothing. */
-  take(stocks: { id: number; refusal: () => Refusal }[]): void {
-    for (const { id, refusal } of stocks) if (this.left.get(id) === 0) throw refusal()
-    for (const { id } of stocks) this.move(id, 1)
+  hold(stocks: { id: number; refusal: () => Refusal }[]): void {
+    for (const { id, refusal } of stocks) if (this.remaining.get(id) === 0) throw refusal()
+    for (const { id } of stocks) this.adjustStock(id, 1)
   }
 
-  giveBack(stockIds: number[]): void {
-    for (const id of stockIds) this.move(id, -1)
+  release(stockIds: number[]): void {
+    for (const id of stockIds) this.adjustStock(id, -1)
   }
 
-  keepProduct(cart: OpenCart, line: ProductLine): void {
-    this.keep(cart)
+  addProduct(cart: OpenCart, line: ProductLine): void {
+    this.startTimer(cart)
     cart.products.push(line)
     this.newProducts.push({ cart, line })
   }
 
-  keepMerchandise(cart: OpenCart, line: MerchandiseLine): void {
-    this.keep(cart)
+  addMerchandise(cart: OpenCart, line: MerchandiseLine): void {
+    this.startTimer(cart)
     cart.merchandise.push(line)
     this.newMerchandise.push({ cart, line })
   }
@@ -90,17 +90,17 @@ export class Batch {
   }
 
   releaseProduct(line: ProductLine): void {
-    this.giveBack(stocksOf(line))
+    this.release(stockIdsOf(line))
     this.releasedProducts.push(line.id)
   }
 
   releaseMerchandise(line: MerchandiseLine): void {
-    this.giveBack([line.stock_id])
+    this.release([line.stock_id])
     this.releasedMerchandise.push(line.id)
   }
 
   /** An add into an empty cart starts its fifteen minutes again; a new cart is opened by its first line. */
-  private keep(cart: OpenCart): void {
+  private startTimer(cart: OpenCart): void {
     if (cart.products.length + cart.merchandise.length > 0) return
     cart.expires_at = this.expiresAt
     if (this.carts.has(cart.code)) this.restarted.add(cart)
@@ -110,15 +110,15 @@ export class Batch {
     }
   }
 
-  private move(stockId: number, by: number): void {
-    const left = this.left.get(stockId)
-    if (left !== null && left !== undefined) this.left.set(stockId, left - by)
+  private adjustStock(stockId: number, by: number): void {
+    const left = this.remaining.get(stockId)
+    if (left !== null && left !== undefined) this.remaining.set(stockId, left - by)
     this.stockChanges.set(stockId, (this.stockChanges.get(stockId) ?? 0) + by)
   }
 }
 
 /** The stock rows that a ticket line holds a place of. */
-export const stocksOf = ({ stock_id, departure_stock_id }: ProductLine): number[] =>
+export const stockIdsOf = ({ stock_id, departure_stock_id }: ProductLine): number[] =>
   departure_stock_id === null ? [stock_id] : [stock_id, departure_stock_id]
 
 /** Carts with their lines beside them. */

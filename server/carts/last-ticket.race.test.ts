@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import { addTicket, ana, taken } from '#testing/make.ts'
 import { world, type World } from '#testing/world.ts'
-import { workOff } from './work.ts'
+import { applyBatch } from './apply-batch.ts'
 
 const BUYERS = 50
 
@@ -53,7 +53,7 @@ test('control: without the lock and the check the same fifty buyers oversell', a
   await w.shop.sql`alter table stock drop constraint stock_never_oversold`
   const product = catalogue.of(w.shop).byCode.get('last')
   assert.ok(product?.shop_item_type === 'tickets')
-  const unguarded: Parameters<typeof workOff>[2] = async (tx, ids) => {
+  const unguarded: Parameters<typeof applyBatch>[2] = async (tx, ids) => {
     const rows = await tx<{ id: number; left: number | null }[]>`
       select id, capacity - taken as left from stock where id = any(${ids}::integer[])`
     return new Map(rows.map((row) => [row.id, row.left]))
@@ -67,7 +67,7 @@ test('control: without the lock and the check the same fifty buyers oversell', a
         transport_time_id: null,
       }
       return w.shop.transact((tx) =>
-        workOff(tx, [{ kind: 'add-product', cart: '', product, holder }], unguarded),
+        applyBatch(tx, [{ kind: 'add-product', cart: '', product, holder }], unguarded),
       )
     }),
   )

@@ -41,7 +41,7 @@ export const lockCart = (tx: Tx, code: string) => tx<CartRow[]>`
   select id, code, status, expires_at from carts where code = ${code} for update`
 
 /** A statement of its own: one that waited for the cart's lock would still see the orders of before. */
-export const findOrderOf = (tx: Tx, cartId: number) => tx<{ order_id: number }[]>`
+export const findOrderByCart = (tx: Tx, cartId: number) => tx<{ order_id: number }[]>`
   select id as order_id from orders where cart_id = ${cartId}`
 
 /** The carts of a batch and, beside them, some whose time has come. Locked in the order of their ids. */
@@ -54,7 +54,7 @@ export const lockCarts = (tx: Tx, codes: string[], due: number) => tx<CartRow[]>
    where id in (select id from wanted) and status = 'open'
    order by id for update`
 
-export const soonestExpiry = (sql: Sql | Tx) => sql<{ expires_at: Temporal.Instant | null }[]>`
+export const readNextExpiry = (sql: Sql | Tx) => sql<{ expires_at: Temporal.Instant | null }[]>`
   select min(expires_at) as expires_at from carts where status = 'open'`
 
 export const readProductLines = (sql: Sql | Tx, cartIds: number[]) => sql<ProductLine[]>`
@@ -79,7 +79,7 @@ export const insertCarts = (tx: Tx, codes: string[], expiresAt: Temporal.Instant
   select code, ${tx.now}, ${expiresAt} from unnest(${codes}::text[]) as wish (code)
   returning id, code`
 
-export const restartCarts = (tx: Tx, ids: number[], expiresAt: Temporal.Instant) => tx`
+export const extendCarts = (tx: Tx, ids: number[], expiresAt: Temporal.Instant) => tx`
   update carts set expires_at = ${expiresAt} where id = any(${ids}::integer[])`
 
 export const expireCarts = (tx: Tx, ids: number[]) => tx`
@@ -105,7 +105,7 @@ export const insertMerchandiseLines = (tx: Tx, lines: MerchandiseLine[]) => tx<{
   returning id`
 
 /** Takes the names of lines out of the way, so that two lines of a cart can swap theirs in one batch. */
-export const parkNames = (tx: Tx, ids: number[]) => tx`
+export const clearNameKeys = (tx: Tx, ids: number[]) => tx`
   update cart_products set name_key = '#' || id where id = any(${ids}::integer[])`
 
 export const updateProductLines = (tx: Tx, lines: ProductLine[]) => tx`
@@ -122,8 +122,8 @@ export const releaseProductLines = (tx: Tx, ids: number[]) => tx`
 export const releaseMerchandiseLines = (tx: Tx, ids: number[]) => tx`
   update cart_merchandise set released_at = ${tx.now} where id = any(${ids}::integer[])`
 
-export const bindProductLines = (tx: Tx, cartId: number, orderId: number) => tx`
+export const assignProductLines = (tx: Tx, cartId: number, orderId: number) => tx`
   update cart_products set order_id = ${orderId} where cart_id = ${cartId} and released_at is null`
 
-export const bindMerchandiseLines = (tx: Tx, cartId: number, orderId: number) => tx`
+export const assignMerchandiseLines = (tx: Tx, cartId: number, orderId: number) => tx`
   update cart_merchandise set order_id = ${orderId} where cart_id = ${cartId} and released_at is null`

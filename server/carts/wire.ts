@@ -38,7 +38,7 @@ function productLine(shop: Shop, line: ProductLine): CartProduct {
       payment_plan: product.payment_plan,
       travel_times: stock.travelTimes(shop, product),
       travel_time_type: product.travel_time_type,
-      allow_travel_time_changes_until: catalogue.onTheWire(
+      allow_travel_time_changes_until: catalogue.toIso(
         product.allow_travel_time_changes_until,
         product.timezone,
       ),
@@ -47,7 +47,7 @@ function productLine(shop: Shop, line: ProductLine): CartProduct {
     email: line.email,
     age: line.age,
     transport_time_id: line.transport_time_id,
-    travel_time: departure?.at ?? catalogue.onTheWire(product.travel_time, product.timezone),
+    travel_time: departure?.at ?? catalogue.toIso(product.travel_time, product.timezone),
     price: line.price,
     fee: line.fee,
   }

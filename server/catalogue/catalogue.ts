@@ -45,23 +45,23 @@ export interface Catalogue {
 
 export type { ShippingRate } from './queries.ts'
 
-const kept = createCache<Catalogue>('catalogue', read)
+const cache = createCache<Catalogue>('catalogue', load)
 
 /** Loads the catalogue into memory and keeps it fresh. */
-export const open = kept.open
+export const open = cache.open
 
 /** The catalogue as it is now; costs no SQL. */
-export const of = (at: Shop | Tx): Catalogue => kept.get(at)
+export const of = (at: Shop | Tx): Catalogue => cache.get(at)
 
 /** Has every process load the catalogue again when the transaction commits. */
-export const changed = (tx: Tx): Promise<void> => kept.invalidate(tx)
+export const invalidate = (tx: Tx): Promise<void> => cache.invalidate(tx)
 
 /** A wall-clock time of a product as an instant; a time that the change to summer time skips counts as the hour after (A-126). */
-export const instantOf = (time: Temporal.PlainDateTime, timezone: string): Temporal.Instant =>
+export const toInstant = (time: Temporal.PlainDateTime, timezone: string): Temporal.Instant =>
   time.toZonedDateTime(timezone).toInstant()
 
 /** A wall-clock time of a product for the wire: ISO 8601 with the offset of its zone. */
-export const onTheWire = (time: Temporal.PlainDateTime | null, timezone: string): string | null =>
+export const toIso = (time: Temporal.PlainDateTime | null, timezone: string): string | null =>
   time && time.toZonedDateTime(timezone).toString({ timeZoneName: 'never' })
 
 /** Whether `now` is before a wall-clock time of a product; before one that is not set it always is. */
@@ -69,10 +69,10 @@ export const isBefore = (
   now: Temporal.Instant,
   until: Temporal.PlainDateTime | null,
   { timezone }: Pick<Product, 'timezone'>,
-): boolean => until === null || Temporal.Instant.compare(now, instantOf(until, timezone)) < 0
+): boolean => until === null || Temporal.Instant.compare(now, toInstant(until, timezone)) < 0
 
 /** The keys of the age ranges that a product asks its holder to choose from; none when it does not ask (A-052). */
-export function agesOf(at: Shop | Tx, product: Product): string[] {
+export function ageRangesOf(at: Shop | Tx, product: Product): string[] {
   const { events, ageRanges } = site.of(at)
   const event = events.find(({ id }) => id === product.event_id)
   return product.type === 'ticket' && event?.settings.ageRangeActive ? Object.keys(ageRanges) : []
@@ -92,7 +92,7 @@ export const shippingRate = (catalogue: Catalogue, country: string): ShippingRat
   null
 
 /** The catalogue as it stands in the database, for whoever is about to change it. */
-export async function read(sql: Sql | Tx): Promise<Catalogue> {
+export async function load(sql: Sql | Tx): Promise<Catalogue> {
   const [productRows, plans, departures, merchandiseRows, shippingRates] = await Promise.all([
     readProducts(sql),
     readPlans(sql),
@@ -130,6 +130,6 @@ function toProduct(
       .map(({ amount, count, units }) => ({ amount, count, units })),
     departures: departures
       .filter((departure) => departure.product_id === row.id)
-      .map((departure) => ({ ...departure, at: onTheWire(departure.travel_time, row.timezone) ?? '' })),
+      .map((departure) => ({ ...departure, at: toIso(departure.travel_time, row.timezone) ?? '' })),
   }
 }

@@ -248,7 +248,7 @@ test('a plan whose amounts changed after it was put into the cart is reviewed be
   const token = await customer(w)
   const { code } = await filledCart(w, { external_code: 'plan' })
   await w.shop.sql`update payment_plan_steps set amount = amount + 100 where position = 0`
-  await w.shop.transact((tx) => catalogue.changed(tx))
+  await w.shop.transact((tx) => catalogue.invalidate(tx))
   const { status, body } = await checkOut(w, checkoutOf(token, code))
   assert.deepEqual(
     [status, body.errors],

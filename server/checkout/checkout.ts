@@ -38,7 +38,7 @@ export async function checkOut(
   wish: CheckoutCart,
   from: orders.Origin,
 ): Promise<{ order: orders.OrderRow; payment: PaymentInstruction | null }> {
-  await carts.sweepDue(shop)
+  await carts.expireDue(shop)
   const order = await shop.transact((tx) => orderOf(tx, customer, wish, from))
   return { order, payment: await paymentOf(shop, order) }
 }
@@ -59,7 +59,7 @@ async function orderOf(
   wish: CheckoutCart,
   from: orders.Origin,
 ): Promise<orders.OrderRow> {
-  const cart = await carts.claim(tx, wish.cart)
+  const cart = await carts.lockForUpdate(tx, wish.cart)
   if (!('order_id' in cart)) {
     const shown = { version: wish.order.terms_version, field: 'order.accepted_ts_and_cs' }
     return settle(tx, await placeOrder(tx, customer, cart, wish, null), from, shown)

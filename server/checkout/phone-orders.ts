@@ -25,7 +25,7 @@ export interface PhoneOrder extends Pick<CheckoutCart, 'cart' | 'customer' | 'vo
  * staff orders have (A-087). Refuses a person without a name or address, and what `checkOut` refuses but for the terms.
  */
 export async function forCustomer(tx: Tx, staff: string, wish: PhoneOrder): Promise<orders.OrderRow> {
-  const cart = await carts.claim(tx, wish.cart)
+  const cart = await carts.lockForUpdate(tx, wish.cart)
   if ('order_id' in cart) throw new Refusal(messages.cartExpired, { status: 404 })
   const customer = await customers.invitations.accountOf(tx, wish.person)
   const placing = { ...wish, order: { ...wish.order, accepted_ts_and_cs: null } }

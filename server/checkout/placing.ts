@@ -51,7 +51,7 @@ export async function placeOrder(
     staff ?? undefined,
   )
   if (voucher) await vouchers.redeem(tx, voucher, order.id)
-  await carts.order(tx, cart, order.id)
+  await carts.convert(tx, cart, order.id)
   await customers.rememberAddress(tx, customer.id, order.billing_country, order.billing_address)
   await payments.schedule(tx, order, plan)
   return order

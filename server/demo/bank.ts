@@ -8,17 +8,19 @@ import * as site from '#server/site/site.ts'
 const { sandboxBank } = payments
 
 /** Somebody presses a button on the page of the bank, which tells the shop. Nothing happens without a page. */
-export async function press(
+export async function pressButton(
   shop: Shop,
   payment: PaymentInstruction | null,
   outcome: 'succeeded' | 'declined' | 'cancelled',
 ): Promise<void> {
   if (payment)
-    await sandboxBank.press(shop, referenceOf(payment), outcome, (notification) => tell(shop, notification))
+    await sandboxBank.press(shop, referenceOf(payment), outcome, (notification) =>
+      notifyShop(shop, notification),
+    )
 }
 
 /** The bank has taken an order's payment and still thinks about it. */
-export async function hesitate(
+export async function reportProcessing(
   shop: Shop,
   order: orders.OrderRow,
   payment: PaymentInstruction | null,
@@ -42,7 +44,10 @@ export async function hesitate(
 }
 
 /** "/gateways/sandbox-redirect/notifications" names the gateway that the shop hears through. */
-async function tell(shop: Shop, { path, headers, body }: payments.sandboxBank.Notification): Promise<number> {
+async function notifyShop(
+  shop: Shop,
+  { path, headers, body }: payments.sandboxBank.Notification,
+): Promise<number> {
   await payments.receive(shop, path.split('/')[2] ?? '', { headers, body })
   return 200
 }

@@ -1,38 +1,38 @@
-import type { Basket } from './buying.ts'
-import type { Chance } from './chance.ts'
+import type { Basket } from './ordering.ts'
+import type { Random } from './random.ts'
 import { friendOf, type Person } from './people.ts'
 
 type Ticket = Basket['tickets'][number]
 
 /** What somebody buys who comes for the festival: alone, with friends, or with the family. */
-export const firstBasket = (dice: Chance, person: Person): Basket =>
-  dice.weighted<(dice: Chance, person: Person) => Basket>([
+export const firstBasket = (dice: Random, person: Person): Basket =>
+  dice.pickWeighted<(dice: Random, person: Person) => Basket>([
     [42, weekend],
     [15, oneNight],
     [6, family],
-    [6, deck],
+    [6, harbourDeck],
     [10, winter],
-    [8, things],
+    [8, merchandiseOnly],
     [9, (_, holder) => ({ tickets: [{ code: 'weekend-plan', holder }] })],
     [2, (_, holder) => ({ tickets: [{ code: 'winter-cabin', holder }] })],
   ])(dice, person)
 
 /** What somebody buys who has a ticket already. */
-export const secondBasket = (dice: Chance, person: Person): Basket =>
-  dice.weighted<(dice: Chance, person: Person) => Basket>([
-    [50, things],
-    [16, (_, holder) => ({ tickets: [bus(dice, holder)] })],
+export const secondBasket = (dice: Random, person: Person): Basket =>
+  dice.pickWeighted<(dice: Random, person: Person) => Basket>([
+    [50, merchandiseOnly],
+    [16, (_, holder) => ({ tickets: [busTicket(dice, holder)] })],
     [14, (_, holder) => ({ tickets: [{ code: 'camping', holder }] })],
     [8, (_, holder) => ({ tickets: [{ code: 'locker', holder }] })],
     [7, (_, holder) => ({ tickets: [{ code: 'coach-zagreb', holder }] })],
     [5, (_, holder) => ({ tickets: [{ code: 'saturday', holder: friendOf(holder, dice) }] })],
   ])(dice, person)
 
-function weekend(dice: Chance, person: Person): Basket {
-  const holders = company(
+function weekend(dice: Random, person: Person): Basket {
+  const holders = holdersFor(
     dice,
     person,
-    dice.weighted([
+    dice.pickWeighted([
       [30, 1],
       [45, 2],
       [15, 3],
@@ -40,25 +40,25 @@ function weekend(dice: Chance, person: Person): Basket {
     ]),
   )
   const tickets: Ticket[] = holders.map((holder) => ({ code: 'weekend', holder }))
-  if (dice.happens(0.45)) tickets.push(...holders.map((holder) => ({ code: 'camping', holder })))
-  else if (dice.happens(0.06)) tickets.push({ code: 'glamping', holder: person })
-  if (dice.happens(0.25)) tickets.push(...holders.map((holder) => bus(dice, holder)))
-  else if (person.country === 'HR' && dice.happens(0.2))
+  if (dice.chance(0.45)) tickets.push(...holders.map((holder) => ({ code: 'camping', holder })))
+  else if (dice.chance(0.06)) tickets.push({ code: 'glamping', holder: person })
+  if (dice.chance(0.25)) tickets.push(...holders.map((holder) => busTicket(dice, holder)))
+  else if (person.country === 'HR' && dice.chance(0.2))
     tickets.push(...holders.map((holder) => ({ code: 'coach-zagreb', holder })))
-  return { tickets, merchandise: dice.happens(0.1) ? [dice.of(['shirt', 'cup'])] : [] }
+  return { tickets, merchandise: dice.chance(0.1) ? [dice.pick(['shirt', 'cup'])] : [] }
 }
 
-function oneNight(dice: Chance, person: Person): Basket {
-  const code = dice.weighted([
+function oneNight(dice: Random, person: Person): Basket {
+  const code = dice.pickWeighted([
     [2, 'thursday'],
     [3, 'friday'],
     [5, 'saturday'],
   ])
-  return { tickets: company(dice, person, dice.between(1, 3)).map((holder) => ({ code, holder })) }
+  return { tickets: holdersFor(dice, person, dice.between(1, 3)).map((holder) => ({ code, holder })) }
 }
 
-function family(dice: Chance, person: Person): Basket {
-  const [parent, other, ...children] = company(dice, person, dice.between(3, 4))
+function family(dice: Random, person: Person): Basket {
+  const [parent, other, ...children] = holdersFor(dice, person, dice.between(3, 4))
   const adults = [parent, other].flatMap((holder) => (holder ? [{ ...holder, age: 'from-25' }] : []))
   return {
     tickets: [
@@ -68,29 +68,29 @@ function family(dice: Chance, person: Person): Basket {
   }
 }
 
-const deck = (dice: Chance, person: Person): Basket => ({
-  tickets: company(dice, person, dice.between(1, 2)).map((holder) => ({ code: 'harbour-deck', holder })),
+const harbourDeck = (dice: Random, person: Person): Basket => ({
+  tickets: holdersFor(dice, person, dice.between(1, 2)).map((holder) => ({ code: 'harbour-deck', holder })),
 })
 
-function winter(dice: Chance, person: Person): Basket {
-  const holders = company(dice, person, dice.between(1, 3))
+function winter(dice: Random, person: Person): Basket {
+  const holders = holdersFor(dice, person, dice.between(1, 3))
   const tickets = holders.map((holder) => ({ code: 'winter-lights', holder }))
-  if (dice.happens(0.25)) tickets.push(...holders.map((holder) => ({ code: 'winter-train', holder })))
+  if (dice.chance(0.25)) tickets.push(...holders.map((holder) => ({ code: 'winter-train', holder })))
   return { tickets }
 }
 
-const things = (dice: Chance): Basket => ({
+const merchandiseOnly = (dice: Random): Basket => ({
   tickets: [],
   merchandise: Array.from(
     {
-      length: dice.weighted([
+      length: dice.pickWeighted([
         [5, 1],
         [3, 2],
         [1, 3],
       ]),
     },
     () =>
-      dice.weighted([
+      dice.pickWeighted([
         [5, 'shirt'],
         [2, 'hoodie'],
         [4, 'cup'],
@@ -100,13 +100,13 @@ const things = (dice: Chance): Basket => ({
 })
 
 /** A seat on any departure but the one that is nearly full. */
-const bus = (dice: Chance, holder: Person): Ticket => ({
+const busTicket = (dice: Random, holder: Person): Ticket => ({
   code: 'bus-split',
   holder,
-  departure: dice.of([0, 1, 3]),
+  departure: dice.pick([0, 1, 3]),
 })
 
-function company(dice: Chance, person: Person, count: number): Person[] {
+function holdersFor(dice: Random, person: Person, count: number): Person[] {
   const friends = Array.from({ length: count - 1 }, () => friendOf(person, dice))
   // One cart holds no name twice.
   return [...new Map([person, ...friends].map((each) => [each.full_name, each])).values()]

@@ -16,13 +16,13 @@ import { world, type World } from '#testing/world.ts'
 import * as demo from './demo.ts'
 
 /** Has the demo festival live its six weeks, or less where `stage` says so. */
-async function lived(w: World, stage: Partial<demo.Stage> = {}, customers?: number): Promise<void> {
+async function lived(w: World, stage: Partial<demo.DemoOptions> = {}, customers?: number): Promise<void> {
   const { settings, log } = w.shop
   const open = (clock: Clock) => createAppContext(`${w.url}?synchronous_commit=off`, settings, clock, log)
   const { signal } = new AbortController()
-  await demo.live(
+  await demo.simulate(
     w.clock,
-    { open, sweep: runHousekeeping, signal, tell: () => undefined, ...stage },
+    { open, housekeep: runHousekeeping, signal, onProgress: () => undefined, ...stage },
     customers,
   )
 }
@@ -66,7 +66,7 @@ describe('the demo opens with a life in it', () => {
   test('that may be stopped in the middle', async (t) => {
     const w = await openDemo(t)
     const stop = new AbortController()
-    await lived(w, { signal: stop.signal, tell: (share) => share > 0.2 && stop.abort() })
+    await lived(w, { signal: stop.signal, onProgress: (share) => share > 0.2 && stop.abort() })
     assert.deepEqual(await reports.recount(w.shop), [])
     await w.runHousekeeping()
     assert.deepEqual(await reports.recount(w.shop), [])

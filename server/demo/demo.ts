@@ -2,28 +2,28 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as site from '#server/site/site.ts'
-import { crowd } from './crowd.ts'
-import { calendarUntil } from './days.ts'
-import { nameOf, openAccounts } from './logins.ts'
+import { simulatedCustomers } from './simulated-customers.ts'
+import { calendarUntil } from './calendar.ts'
+import { actorOf, createAccounts } from './accounts.ts'
 import { MILA } from './mila.ts'
-import { milasLife } from './milas-life.ts'
-import { strangers } from './people.ts'
-import type { Scene } from './scene.ts'
-import { Time, type Story } from './time.ts'
+import { exampleCustomer } from './example-customer.ts'
+import { generatePeople } from './people.ts'
+import type { Simulation } from './simulation.ts'
+import { SimulatedClock, type Scenario } from './simulated-clock.ts'
 
-export { logins } from './logins.ts'
+export { describeLogins as logins } from './accounts.ts'
 
 const DAYS = 43
 const CUSTOMERS = 210
 
 /** What the demo needs to live: another shop on the same database, with a clock of its own, and what time does to a shop. */
-export interface Stage {
+export interface DemoOptions {
   open: (clock: Clock) => Promise<{ shop: Shop; close: () => Promise<void> }>
-  sweep: (shop: Shop) => Promise<void>
+  housekeep: (shop: Shop) => Promise<void>
   /** Ends it early. What has happened by then stands by itself. */
   signal: AbortSignal
   /** Hears how much has passed: at last 1. */
-  tell: (share: number) => void
+  onProgress: (share: number) => void
 }
 
 /**
@@ -31,30 +31,30 @@ export interface Stage {
  * every state there is, and a customer and staff to log in as. All of it is done by what the calls of the shop do, one thing
  * after the other at its time; its mails are written and do not leave.
  */
-export async function live(
+export async function simulate(
   clock: Clock,
-  { open, sweep, signal, tell }: Stage,
+  { open, housekeep: sweep, signal, onProgress: tell }: DemoOptions,
   customers = CUSTOMERS,
 ): Promise<void> {
   const now = clock.now()
   const begun = now.subtract({ hours: DAYS * 24 })
-  const time = new Time(begun, clock)
+  const time = new SimulatedClock(begun, clock)
   const { shop, close } = await open(time)
   try {
-    mail.keepQuiet(shop, MILA.email)
-    await openAccounts(shop)
+    mail.suppressDelivery(shop, MILA.email)
+    await createAccounts(shop)
     const calendar = calendarUntil(now, site.of(shop).timezone, DAYS - 1)
-    const staff = { sales: await nameOf(shop, 'sales'), finance: await nameOf(shop, 'finance') }
-    const scene: Scene = { shop, time, calendar, staff }
-    const nights = Array.from({ length: DAYS }, (_, night) => nightly(scene, night, sweep))
+    const staff = { sales: await actorOf(shop, 'sales'), finance: await actorOf(shop, 'finance') }
+    const scene: Simulation = { shop, clock: time, calendar, staff }
+    const nights = Array.from({ length: DAYS }, (_, night) => nightlyHousekeeping(scene, night, sweep))
     for (const story of [
-      ...milasLife(scene, now),
-      ...crowd(scene, strangers('festoon'), customers),
+      ...exampleCustomer(scene, now),
+      ...simulatedCustomers(scene, generatePeople('festoon'), customers),
       ...nights,
     ])
-      time.begin(story)
+      time.start(story)
     const whole = now.since(begun).total('hours')
-    await time.pass(now, signal, (at) => tell(at.since(begun).total('hours') / whole))
+    await time.run(now, signal, (at) => tell(at.since(begun).total('hours') / whole))
     if (signal.aborted) return
     await sweep(shop)
     tell(1)
@@ -64,10 +64,14 @@ export async function live(
 }
 
 /** Every night what is over is swept up. */
-const nightly =
-  ({ shop, time, calendar: { opening, timezone } }: Scene, night: number, sweep: Stage['sweep']): Story =>
+const nightlyHousekeeping =
+  (
+    { shop, clock: time, calendar: { opening, timezone } }: Simulation,
+    night: number,
+    sweep: DemoOptions['housekeep'],
+  ): Scenario =>
   async () => {
     const day = opening.add({ days: night })
-    await time.until(day.toZonedDateTime({ timeZone: timezone, plainTime: '04:30' }).toInstant())
+    await time.waitUntil(day.toZonedDateTime({ timeZone: timezone, plainTime: '04:30' }).toInstant())
     await sweep(shop)
   }

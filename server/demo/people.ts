@@ -1,5 +1,5 @@
 import type { BankDetails } from '#contract/banks.ts'
-import { chance, type Chance } from './chance.ts'
+import { seededRandom, type Random } from './random.ts'
 import { COUNTRIES } from './countries.ts'
 
 /** Somebody with a name and an address. */
@@ -22,11 +22,11 @@ const AGES = [
 const HOSTS = ['example.com', 'example.org', 'example.net', 'mail.example', 'post.example']
 
 /** Makes up people, nobody twice. */
-export function* strangers(seed: string): Generator<Person, never> {
-  const dice = chance(seed)
+export function* generatePeople(seed: string): Generator<Person, never> {
+  const dice = seededRandom(seed)
   const known = new Set<string>()
   for (;;) {
-    const person = makeUp(dice)
+    const person = generatePerson(dice)
     if (known.has(person.email)) continue
     known.add(person.email)
     yield person
@@ -35,23 +35,23 @@ export function* strangers(seed: string): Generator<Person, never> {
 
 const WEIGHTS = Object.entries(COUNTRIES).map(([code, { weight }]) => [weight, code] as const)
 
-function makeUp(dice: Chance, country = dice.weighted(WEIGHTS)): Person {
+function generatePerson(dice: Random, country = dice.pickWeighted(WEIGHTS)): Person {
   const home = COUNTRIES[country]
   if (!home) throw new Error(`Nobody comes from ${country}`)
-  const [given, family] = [dice.of(home.given.split(' ')), dice.of(home.family.split(' '))]
-  const [postcode, city] = dice.of(home.towns)
-  const street = dice.of(home.streets).replace('{}', String(dice.between(1, 140)))
+  const [given, family] = [dice.pick(home.given.split(' ')), dice.pick(home.family.split(' '))]
+  const [postcode, city] = dice.pick(home.towns)
+  const street = dice.pick(home.streets).replace('{}', String(dice.between(1, 140)))
   return {
     full_name: `${given} ${family}`,
-    email: `${plain(given)}.${plain(family)}@${dice.of(HOSTS)}`,
-    age: dice.weighted(AGES),
+    email: `${toAscii(given)}.${toAscii(family)}@${dice.pick(HOSTS)}`,
+    age: dice.pickWeighted(AGES),
     country,
     address: { street, postcode, city },
   }
 }
 
 /** A name as it stands in an address: "Kovačević" is "kovacevic". */
-const plain = (name: string): string =>
+const toAscii = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll('ß', 'ss')
@@ -61,13 +61,13 @@ const plain = (name: string): string =>
     .replaceAll(/[^a-z]/g, '')
 
 /** Somebody who comes along with a person and lives where they live. */
-export const friendOf = ({ country, address }: Person, dice: Chance): Person => ({
-  ...makeUp(dice, country),
+export const friendOf = ({ country, address }: Person, dice: Random): Person => ({
+  ...generatePerson(dice, country),
   address,
 })
 
 /** Where a person's money goes back to. */
-export function bankOf({ full_name, country, address }: Person): BankDetails {
+export function bankDetailsOf({ full_name, country, address }: Person): BankDetails {
   const { name, iban, account } = COUNTRIES[country]?.bank ?? { name: '', iban: '', account: '' }
   return {
     bank_owner_full_name: full_name,

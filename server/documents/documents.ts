@@ -1,13 +1,13 @@
 import { formatDateTime } from '#contract/dates.ts'
-import { invoiceSheet, type InvoiceData } from './invoice-sheet.ts'
-import { inLatin } from './latin.ts'
-import { draw } from './worker-desk.ts'
+import { invoiceContent, type InvoiceData } from './invoice/content.ts'
+import { latinLocale } from './drawing/latin-locale.ts'
+import { render } from './renderer.ts'
 
-export type { InvoiceData } from './invoice-sheet.ts'
-export { qrPicture } from './qr-picture.ts'
-export { isSignedTicket, signedTicket } from './signed-ticket.ts'
-export { ticketCalendar } from './ticket-calendar.ts'
-export { close } from './worker-desk.ts'
+export type { InvoiceData } from './invoice/content.ts'
+export { qrCodePng as qrPicture } from './drawing/qr-code.ts'
+export { isSignedTicket, signedTicket } from './ticket/signed-ticket.ts'
+export { calendarFile as ticketCalendar } from './ticket/calendar.ts'
+export { close } from './renderer.ts'
 
 /** What a ticket shows. Names and codes are printed as they are; `age` is the label of the range. */
 export interface TicketData {
@@ -40,8 +40,8 @@ export interface TicketData {
  */
 export function ticketPdf({ starts, departure, locale, drawnAt, ...data }: TicketData): Promise<Buffer> {
   const said = (time: Temporal.ZonedDateTime | null) =>
-    time && formatDateTime(time.toInstant().toString(), time.timeZoneId, inLatin(locale))
-  return draw({
+    time && formatDateTime(time.toInstant().toString(), time.timeZoneId, latinLocale(locale))
+  return render({
     kind: 'ticket',
     ...data,
     // Of what travels only the departure is a time to be somewhere.
@@ -52,4 +52,4 @@ export function ticketPdf({ starts, departure, locale, drawnAt, ...data }: Ticke
 }
 
 /** An invoice as a PDF of as many A4 pages as it takes, drawn in the same worker thread. The same data give the same bytes. */
-export const invoicePdf = (data: InvoiceData): Promise<Buffer> => draw(invoiceSheet(data))
+export const invoicePdf = (data: InvoiceData): Promise<Buffer> => render(invoiceContent(data))

@@ -18,7 +18,7 @@ const writeTo = (shop: Shop, to: string, subject = 'Your tickets') =>
     }),
   )
 
-const nothing: mail.Draw = () => Promise.resolve(null)
+const nothing: mail.DrawAttachment = () => Promise.resolve(null)
 
 const files = async (shop: Shop): Promise<string[]> =>
   (await readdir(join(shop.settings.dataDir, 'mail')).catch(() => [])).toSorted()
@@ -80,7 +80,7 @@ test('a job that runs twice sends its mail once', async (t) => {
   const w = await world(t, { smtpUrl: server.url })
   await writeTo(w.shop, 'zoe@example.org')
   await w.mails()
-  await mail.deliver(w.shop, { mail: (await first(w.shop)).id }, nothing)
+  await mail.sendFromOutbox(w.shop, { mail: (await first(w.shop)).id }, nothing)
   assert.equal(server.got.length, 1)
   assert.match(server.got[0] ?? '', /^From: .*\r\nTo: zoe@example\.org\r\n/m)
   assert.deepEqual(await files(w.shop), [])
@@ -96,7 +96,7 @@ test('a mail server that is down breaks no checkout: the mail waits and says why
   assert.equal(waiting.tries, 1)
   assert.match(waiting.last_error ?? '', /421/)
   server.up = true
-  await mail.deliver(w.shop, { mail: waiting.id }, nothing)
+  await mail.sendFromOutbox(w.shop, { mail: waiting.id }, nothing)
   const sent = await first(w.shop)
   assert.equal(String(sent.sent_at), '2027-01-15T09:00:00Z')
   assert.deepEqual([sent.tries, sent.last_error], [2, null])

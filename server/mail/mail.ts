@@ -1,15 +1,15 @@
 import * as jobs from '#server/platform/jobs.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import { letterhead } from './letterhead.ts'
-import { hand, type Drawn } from './post.ts'
+import { layout } from './layout.ts'
+import { deliver, type AttachedFile } from './smtp.ts'
 import * as queries from './queries.ts'
 
 export type { Attachment, Mail } from './queries.ts'
-export { letter } from './letter.ts'
+export { renderMail as letter } from './render.ts'
 /** What the staff do about mails that were written. */
-export * as outbox from './outbox.ts'
-export { close, type Drawn } from './post.ts'
+export * as outbox from './resend.ts'
+export { close, type AttachedFile as Drawn } from './smtp.ts'
 
 /** A mail to be written: `html` and `text` are the two halves of a `letter`. `template` names its kind ("confirmation"). */
 export interface Draft {
@@ -24,7 +24,11 @@ export interface Draft {
 }
 
 /** Draws what goes with a mail to `recipient`; null when they may not have it, or not any more. */
-export type Draw = (shop: Shop, recipient: string, attachment: queries.Attachment) => Promise<Drawn | null>
+export type DrawAttachment = (
+  shop: Shop,
+  recipient: string,
+  attachment: queries.Attachment,
+) => Promise<AttachedFile | null>
 
 /**
  * Writes a mail on the festival's letterhead. It leaves when, and only if, the transaction commits, and as
@@ -38,41 +42,45 @@ export async function send(tx: Tx, draft: Draft): Promise<void> {
     subject,
     attachments,
     order_id,
-    ...letterhead(site.of(tx), draft),
+    ...layout(site.of(tx), draft),
   }
-  const reader = quiet.get(tx.shop)
+  const reader = readers.get(tx.shop)
   if (reader !== undefined) return void (await queries.insertSent(tx, writing, reader === to ? 1 : 0))
   const [row] = await queries.insertMail(tx, writing)
   if (row) await jobs.add(tx, 'send-mail', { mail: row.id })
 }
 
-const quiet = new WeakMap<Shop, string>()
+const readers = new WeakMap<Shop, string>()
 
 /**
  * Has a shop that acts the past write its mails down as sent, and none leave. Those to `reader` are in the mailbox, as if it
  * had taken a try to send them; the others are kept with what they are about.
  */
-export const keepQuiet = (shop: Shop, reader: string): void => void quiet.set(shop, reader)
+export const suppressDelivery = (shop: Shop, reader: string): void => void readers.set(shop, reader)
 
 /**
  * The job `send-mail`: hands the mail to the mail server, or puts it as a file into `DATA_DIR/mail/` where
  * there is none. Does nothing for a mail that has left; throws what went wrong, so that the queue tries again. An
  * attachment that `draw` does not give is left out.
  */
-export async function deliver(shop: Shop, payload: jobs.Payload, draw: Draw): Promise<void> {
+export async function sendFromOutbox(shop: Shop, payload: jobs.Payload, draw: DrawAttachment): Promise<void> {
   const [mail] = await queries.readMail(shop.sql, Number(payload.mail))
   if (!mail || mail.sent_at) return
   try {
-    await hand(shop, mail, await enclosed(shop, mail, draw))
+    await deliver(shop, mail, await drawAttachments(shop, mail, draw))
   } catch (error) {
-    await queries.noteFailure(shop.sql, mail.id, String(error).slice(0, 1000))
+    await queries.markFailed(shop.sql, mail.id, String(error).slice(0, 1000))
     throw error
   }
-  await queries.noteSent(shop.sql, mail.id, shop.clock.now())
+  await queries.markSent(shop.sql, mail.id, shop.clock.now())
 }
 
-async function enclosed(shop: Shop, mail: queries.Mail, draw: Draw): Promise<Drawn[]> {
-  const files: Drawn[] = []
+async function drawAttachments(
+  shop: Shop,
+  mail: queries.Mail,
+  draw: DrawAttachment,
+): Promise<AttachedFile[]> {
+  const files: AttachedFile[] = []
   // One after the other, so that whoever downloads a ticket meanwhile waits for one of them and not for all.
   for (const attachment of mail.attachments) {
     const file = await draw(shop, mail.recipient, attachment)
@@ -91,8 +99,8 @@ export const readMail = async (shop: Shop, id: number): Promise<queries.Mail | n
   (await queries.readMail(shop.sql, id))[0] ?? null
 
 /** Has every mail about an order say `to` where it said `from`: sent now, or again, its links lead somewhere. */
-export const relink = async (
+export const replaceLinks = async (
   tx: Tx,
   orderId: number,
   { from, to }: { from: string; to: string },
-): Promise<void> => void (await queries.replaceWords(tx, orderId, from, to))
+): Promise<void> => void (await queries.replaceText(tx, orderId, from, to))

@@ -1,7 +1,7 @@
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
 /** What a mail says, and to whom. `template` names its kind ("confirmation"). */
-export interface Writing {
+export interface NewMail {
   recipient: string
   template: string
   subject: string
@@ -16,7 +16,7 @@ export interface Writing {
 export type Attachment = { document: 'ticket'; code: string } | { document: 'qr'; cid: string; text: string }
 
 /** A mail as it was written, and what has become of it. */
-export interface Mail extends Writing {
+export interface Mail extends NewMail {
   id: number
   created_at: Temporal.Instant
   sent_at: Temporal.Instant | null
@@ -24,14 +24,14 @@ export interface Mail extends Writing {
   last_error: string | null
 }
 
-export const insertMail = (tx: Tx, mail: Writing) => tx<{ id: number }[]>`
+export const insertMail = (tx: Tx, mail: NewMail) => tx<{ id: number }[]>`
   insert into mails (recipient, template, subject, html, text, attachments, order_id, created_at)
   values (${mail.recipient}, ${mail.template}, ${mail.subject}, ${mail.html}, ${mail.text},
           ${tx.json(mail.attachments)}, ${mail.order_id}, ${tx.now})
   returning id`
 
 /** A mail that counts as sent from the first. */
-export const insertSent = (tx: Tx, mail: Writing, tries: 0 | 1) => tx`
+export const insertSent = (tx: Tx, mail: NewMail, tries: 0 | 1) => tx`
   insert into mails (recipient, template, subject, html, text, attachments, order_id, created_at, sent_at, tries)
   values (${mail.recipient}, ${mail.template}, ${mail.subject}, ${mail.html}, ${mail.text},
           ${tx.json(mail.attachments)}, ${mail.order_id}, ${tx.now}, ${tx.now}, ${tries})`
@@ -41,12 +41,12 @@ export const readMails = (sql: Sql) => sql<Mail[]>`
 
 export const readMail = (sql: Sql, id: number) => sql<Mail[]>`select * from mails where id = ${id}`
 
-export const noteSent = (sql: Sql, id: number, at: Temporal.Instant) => sql`
+export const markSent = (sql: Sql, id: number, at: Temporal.Instant) => sql`
   update mails set sent_at = ${at}, tries = tries + 1, last_error = null where id = ${id}`
 
-export const noteFailure = (sql: Sql, id: number, error: string) => sql`
+export const markFailed = (sql: Sql, id: number, error: string) => sql`
   update mails set tries = tries + 1, last_error = ${error} where id = ${id}`
 
-export const replaceWords = (tx: Tx, orderId: number, from: string, to: string) => tx`
+export const replaceText = (tx: Tx, orderId: number, from: string, to: string) => tx`
   update mails set html = replace(html, ${from}, ${to}), text = replace(text, ${from}, ${to})
    where order_id = ${orderId}`

@@ -49,7 +49,7 @@ export async function byKey(sql: Sql | Tx, key: string): Promise<OrderRow | null
 export async function rotate(tx: Tx, order: OrderRow): Promise<void> {
   const links = { from: order.checksum, to: token() }
   await updateChecksum(tx, order.id, links.to)
-  await mail.relink(tx, order.id, links)
+  await mail.replaceLinks(tx, order.id, links)
   order.checksum = links.to
   await audit.record(tx, 'system', 'links renewed', order.code)
 }
@@ -101,7 +101,7 @@ export async function holdAgain(tx: Tx, order: OrderRow): Promise<void> {
     for (const id of stocksOf(line))
       if ((left.get(id) ?? Infinity) < (wishes.get(id) ?? 0))
         throw new Refusal(officeMessages.placeGone(line.name), { field: 'to' })
-  await stock.change(tx, wishes)
+  await stock.adjust(tx, wishes)
   if (order.voucher_id !== null) await vouchers.redeemAgain(tx, order.voucher_id, order.id)
 }
 

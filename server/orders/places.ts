@@ -19,7 +19,7 @@ export async function giveBack(tx: Tx, orderId: number, lines: Lines | null): Pr
     ...products.flatMap((line) => [line.stock_id, line.departure_stock_id]),
     ...merchandise.map((line) => line.stock_id),
   ]
-  await stock.giveBack(
+  await stock.release(
     tx,
     stocks.filter((id) => id !== null),
   )

@@ -100,7 +100,7 @@ function productItem(at: Shop | Tx, line: PricedProduct): TaxedItem {
     shop_item_type: 'tickets',
     full_name: line.full_name,
     email: line.email,
-    travel_time: departure?.at ?? catalogue.onTheWire(product.travel_time, product.timezone),
+    travel_time: departure?.at ?? catalogue.toIso(product.travel_time, product.timezone),
     timezone: product.timezone,
     product_type: product.type,
     event: product.event_name,

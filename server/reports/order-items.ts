@@ -69,7 +69,7 @@ function describe(
   if (!product) return { name: '', travel_time: null, timezone: site.of(shop).timezone }
   const { name, timezone } = product
   const departure = product.departures.find(({ id }) => id === transport_time_id)
-  return { name, timezone, travel_time: departure?.at ?? catalogue.onTheWire(product.travel_time, timezone) }
+  return { name, timezone, travel_time: departure?.at ?? catalogue.toIso(product.travel_time, timezone) }
 }
 
 /** Only what has become another; a departure by its time. */

@@ -79,7 +79,7 @@ export function forDesk(shop: Shop, row: queries.LookedUp, { whole }: Sight): Ti
     age: age && (site.of(shop).ageRanges[age] ?? age),
     event: product.event_name,
     product: product.name,
-    travel_time: departure?.at ?? catalogue.onTheWire(product.travel_time, product.timezone),
+    travel_time: departure?.at ?? catalogue.toIso(product.travel_time, product.timezone),
     timezone: product.timezone,
     order,
   }

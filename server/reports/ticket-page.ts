@@ -56,7 +56,7 @@ async function fileOf(shop: Shop, row: LookedUp): Promise<TicketFile> {
     changes,
     happenings: done,
     ...choicesFor(shop, product),
-    ways: tickets.desk.ways(state, shop.clock.now()),
+    ways: tickets.desk.allowedActions(state, shop.clock.now()),
   }
 }
 
@@ -68,7 +68,7 @@ function choicesFor(shop: Shop, product: catalogue.Product): Pick<TicketFile, 'a
       (it) => it.id === id && catalogue.isBefore(shop.clock.now(), it.travel_time, product),
     )
   return {
-    ages: Object.fromEntries(catalogue.agesOf(shop, product).map((key) => [key, ageRanges[key] ?? key])),
+    ages: Object.fromEntries(catalogue.ageRangesOf(shop, product).map((key) => [key, ageRanges[key] ?? key])),
     departures: stock.travelTimes(shop, product).filter(({ id }) => isAhead(id)),
   }
 }

@@ -18,7 +18,9 @@ export const insertRows = (tx: Tx, capacities: (number | null)[]) => tx<{ id: nu
   returning id`
 
 /** Ids that come back were too full for the new capacity and keep the old one. */
-export const resizeRows = (tx: Tx, ids: number[], capacities: (number | null)[]) => tx<{ id: number }[]>`
+export const updateCapacities = (tx: Tx, ids: number[], capacities: (number | null)[]) => tx<
+  { id: number }[]
+>`
   with wish as (select * from unnest(${ids}::integer[], ${capacities}::integer[]) as wish (id, capacity)),
   resized as (
     update stock set capacity = wish.capacity, version = version + 1
@@ -31,10 +33,10 @@ export const resizeRows = (tx: Tx, ids: number[], capacities: (number | null)[])
 export const lockRows = (tx: Tx, ids: number[]) => tx<StockRow[]>`
   select id, capacity, taken, version from stock where id = any(${ids}::integer[]) order by id for update`
 
-export const changeRows = (tx: Tx, ids: number[], changes: number[]) => tx<StockRow[]>`
+export const adjustRows = (tx: Tx, ids: number[], changes: number[]) => tx<StockRow[]>`
   update stock set taken = taken + wish.change, version = version + 1
     from unnest(${ids}::integer[], ${changes}::integer[]) as wish (id, change)
    where stock.id = wish.id
   returning stock.id, stock.capacity, stock.taken, stock.version`
 
-export const tellOthers = (tx: Tx, payload: string) => tx`select pg_notify('stock', ${payload})`
+export const notifyProcesses = (tx: Tx, payload: string) => tx`select pg_notify('stock', ${payload})`

@@ -2,19 +2,26 @@ import type { TravelTime } from '#contract/shop-items.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import { left, note, refresh } from './levels.ts'
-import { changeRows, insertRows, lockRows, resizeRows, tellOthers, type StockRow } from './queries.ts'
+import { remaining, update, reload } from './availability.ts'
+import {
+  adjustRows,
+  insertRows,
+  lockRows,
+  updateCapacities,
+  notifyProcesses,
+  type StockRow,
+} from './queries.ts'
 
-export { openLane, type Lane, type Outcome } from './lane.ts'
-export { left, openLevels as open, version } from './levels.ts'
+export { openQueue as openLane, type StockQueue as Lane, type CommandResult as Outcome } from './queue.ts'
+export { remaining as left, openAvailability as open, version } from './availability.ts'
 
 // Longer payloads do not fit into a notification (8,000 bytes); then the others load everything.
-const LONGEST_NOTICE = 7_000
+const MAX_PAYLOAD = 7_000
 
 /** New stock rows of these capacities (null is unlimited); their ids in the same order. */
 export async function create(tx: Tx, capacities: (number | null)[]): Promise<number[]> {
   const rows = await insertRows(tx, capacities)
-  await tell(
+  await notify(
     tx,
     rows.map(({ id }, index) => ({ id, capacity: capacities[index] ?? null, taken: 0, version: 0 })),
   )
@@ -22,15 +29,18 @@ export async function create(tx: Tx, capacities: (number | null)[]): Promise<num
 }
 
 /** Sets capacities. Refuses, as a whole, when one would fall below what is taken. */
-export async function resize(tx: Tx, changes: { id: number; capacity: number | null }[]): Promise<void> {
-  const full = await resizeRows(
+export async function setCapacities(
+  tx: Tx,
+  changes: { id: number; capacity: number | null }[],
+): Promise<void> {
+  const full = await updateCapacities(
     tx,
     changes.map(({ id }) => id),
     changes.map(({ capacity }) => capacity),
   )
   if (full.length > 0)
     throw new Refusal('The stock cannot be lower than what is taken already.', { field: 'stock' })
-  await tellToReload(tx)
+  await notifyReload(tx)
 }
 
 /** Locks stock rows, in the order of their ids, and tells how much of each is left (null is unlimited). */
@@ -41,23 +51,23 @@ export async function lock(tx: Tx, ids: number[]): Promise<Map<number, number | 
 }
 
 /** Takes (positive) or gives back (negative) places of rows that are locked already; the table's check is the last guard. */
-export async function change(tx: Tx, changes: Map<number, number>): Promise<void> {
+export async function adjust(tx: Tx, changes: Map<number, number>): Promise<void> {
   const real = [...changes].filter(([, by]) => by !== 0)
   if (real.length === 0) return
-  const rows = await changeRows(
+  const rows = await adjustRows(
     tx,
     real.map(([id]) => id),
     real.map(([, by]) => by),
   )
-  await tell(tx, rows)
+  await notify(tx, rows)
 }
 
 /** Gives back one place for each id named (an id may be named more than once). */
-export async function giveBack(tx: Tx, ids: number[]): Promise<void> {
+export async function release(tx: Tx, ids: number[]): Promise<void> {
   const changes = new Map<number, number>()
   for (const id of ids) changes.set(id, (changes.get(id) ?? 0) - 1)
   await lockRows(tx, [...changes.keys()])
-  await change(tx, changes)
+  await adjust(tx, changes)
 }
 
 /** The departures of a product with the seats that are left of each, as far as this process knows; none once it has left. */
@@ -65,22 +75,22 @@ export const travelTimes = (shop: Shop, product: catalogue.Product): TravelTime[
   product.departures.map((departure) => ({
     id: departure.id,
     travel_time: departure.at,
-    remaining: hasLeft(shop, product, departure) ? 0 : (left(shop, departure.stock_id) ?? 0),
+    remaining: hasDeparted(shop, product, departure) ? 0 : (remaining(shop, departure.stock_id) ?? 0),
   }))
 
-const hasLeft = (
+const hasDeparted = (
   shop: Shop,
   product: catalogue.Product,
   { travel_time }: catalogue.Product['departures'][number],
 ): boolean => !catalogue.isBefore(shop.clock.now(), travel_time, product)
 
-async function tell(tx: Tx, rows: readonly StockRow[]): Promise<void> {
+async function notify(tx: Tx, rows: readonly StockRow[]): Promise<void> {
   const payload = JSON.stringify(rows)
-  await tellOthers(tx, payload.length > LONGEST_NOTICE ? '' : payload)
-  tx.onCommit(() => note(tx.shop, rows))
+  await notifyProcesses(tx, payload.length > MAX_PAYLOAD ? '' : payload)
+  tx.onCommit(() => update(tx.shop, rows))
 }
 
-async function tellToReload(tx: Tx): Promise<void> {
-  await tellOthers(tx, '')
-  tx.onCommit(() => refresh(tx.shop))
+async function notifyReload(tx: Tx): Promise<void> {
+  await notifyProcesses(tx, '')
+  tx.onCommit(() => reload(tx.shop))
 }

@@ -3,7 +3,7 @@ import * as catalogue from '#server/catalogue/catalogue.ts'
 import { after } from '#server/platform/clock.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import { isDownloadable } from './downloading.ts'
+import { isDownloadable } from './downloads.ts'
 import type { TicketRow } from './queries.ts'
 
 type Permissions = Pick<

@@ -88,9 +88,9 @@ export const purchasesOf = (sql: Sql | Tx, orderIds: number[]) => sql<PurchaseRo
   select * from merchandise_purchases where order_id = any(${orderIds}::integer[]) order by id`
 
 /** A ticket with what decides who may have its document, and when. */
-export type AskedRow = TicketRow & { account_email: string; order_code: string; accepted: boolean }
+export type TicketForDownload = TicketRow & { account_email: string; order_code: string; accepted: boolean }
 
-export const findForDownload = (sql: Sql | Tx, ticketCode: string) => sql<AskedRow[]>`
+export const findForDownload = (sql: Sql | Tx, ticketCode: string) => sql<TicketForDownload[]>`
   select t.*, c.email as account_email, o.code as order_code, o.accepted_ts_and_cs is not null as accepted
     from tickets t
     join orders o on o.id = t.order_id
@@ -98,7 +98,7 @@ export const findForDownload = (sql: Sql | Tx, ticketCode: string) => sql<AskedR
    where t.code = ${ticketCode}`
 
 /** The tickets whose holder, or whose account, has this address. Two searches, so that each has its index. */
-export const ticketsFor = (tx: Tx, email: string) => tx<AskedRow[]>`
+export const ticketsFor = (tx: Tx, email: string) => tx<TicketForDownload[]>`
   with asked as (
     select id from tickets where lower(email) = ${email}
     union

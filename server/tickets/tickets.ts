@@ -12,18 +12,18 @@ import {
   type TicketRow,
 } from './queries.ts'
 
-export { change } from './changing.ts'
-export { findDownload, forDownload, type Download } from './downloading.ts'
-export { describe, enclosures, requestTickets, sendTickets } from './letters.ts'
+export { change } from './changes/change.ts'
+export { find as findDownload, get as forDownload, type Download } from './downloads.ts'
+export { describe, ticketDocuments as enclosures, requestTickets, sendTickets } from './mail-templates.ts'
 export { permissions } from './permissions.ts'
-export { setTravelTime } from './travelling.ts'
-export { mark } from './marking.ts'
+export { setTravelTime } from './changes/departure.ts'
+export { setStatus as mark } from './status.ts'
 /** What the staff do about a ticket: block it, cancel it, send it again. */
-export * as desk from './desk.ts'
+export * as desk from './staff/staff-actions.ts'
 /** What the staff put right: a ticket's holder, its departure, its owner. */
-export * as correcting from './correcting.ts'
+export * as correcting from './staff/corrections.ts'
 /** What the staff hand out: parcels and documents. */
-export * as handing from './handing.ts'
+export * as handing from './shipping.ts'
 export type { PurchaseRow, TicketRow } from './queries.ts'
 
 /** Issues a ticket for each place and a purchase for each piece of merchandise of a paid order, exactly once, in the transaction of the payment. */

@@ -28,7 +28,7 @@ export function documents(app: App, shop: Shop): void {
     '/office/api/orders/:code/tickets/:ticket',
     { schema: ticket, config: handed },
     async (request, reply) => {
-      const found = await tickets.handing.document(shop, request.params.code, request.params.ticket)
+      const found = await tickets.handing.staffDownload(shop, request.params.code, request.params.ticket)
       const { content, filename } = await ticketFile(shop, found)
       return sendPdf(reply, content, filename)
     },

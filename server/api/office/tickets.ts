@@ -88,12 +88,12 @@ function correcting(app: App, shop: Shop): void {
     ...answer,
   }
   app.post('/office/api/tickets/:code/corrections', { schema: holder, config }, ({ params, body }) =>
-    about(shop, params.code, (tx) => issued.correcting.holder(tx, params.code, body)),
+    about(shop, params.code, (tx) => issued.correcting.changeHolder(tx, params.code, body)),
   )
 
   const departure = { summary: 'Moves a ticket to another departure.', body: MoveDeparture, ...answer }
   app.post('/office/api/tickets/:code/departures', { schema: departure, config }, ({ params, body }) =>
-    about(shop, params.code, (tx) => issued.correcting.departure(tx, params.code, body)),
+    about(shop, params.code, (tx) => issued.correcting.changeDeparture(tx, params.code, body)),
   )
 
   const customer = {
@@ -102,7 +102,7 @@ function correcting(app: App, shop: Shop): void {
     ...answer,
   }
   app.post('/office/api/tickets/:code/transfers', { schema: customer, config }, ({ params, body }) =>
-    about(shop, params.code, (tx) => issued.correcting.customer(tx, params.code, body)),
+    about(shop, params.code, (tx) => issued.correcting.transferToCustomer(tx, params.code, body)),
   )
 }
 
@@ -131,6 +131,6 @@ function blocking(app: App, shop: Shop): void {
 
   const send = { summary: 'Mails a ticket to its holder or its customer.', body: SendTicket, ...answer }
   app.post('/office/api/tickets/:code/dispatches', { schema: send, config }, ({ params, body }) =>
-    about(shop, params.code, (tx) => issued.desk.send(tx, params.code, body.to)),
+    about(shop, params.code, (tx) => issued.desk.resend(tx, params.code, body.to)),
   )
 }

@@ -42,7 +42,7 @@ export async function applyParts(
   const items = await applyItems(tx, festival, stocking)
   const eventKeys = festival.events.map(({ key }) => key)
   const removedEvents = await queries.removeEvents(tx, eventKeys)
-  await catalogue.changed(tx)
+  await catalogue.invalidate(tx)
   return {
     site: siteChanged,
     events: tally(events, { removed: removedEvents.count }),

@@ -92,7 +92,7 @@ async function resize(
     row && row.capacity !== capacity ? [{ ...row, capacity }] : [],
   )
   const news = changes.map(({ stock_id, capacity }) => ({ id: stock_id, capacity }))
-  if (news.length > 0) await stock.resize(tx, news)
+  if (news.length > 0) await stock.setCapacities(tx, news)
   return changes
 }
 

@@ -20,7 +20,7 @@ export type StoredFestival = NonNullable<Awaited<ReturnType<typeof readStored>>>
 export async function readStored(sql: Sql | Tx, toFile: ToFile) {
   const [settings, { products, merchandise }, rows, shipping] = await Promise.all([
     site.read(sql),
-    catalogue.read(sql),
+    catalogue.load(sql),
     readStock(sql),
     readRates(sql),
   ])

@@ -1,0 +1,153 @@
+import { messages } from '#contract/messages.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Batch, OpenCart } from './batch.ts'
+import { stockIdsOf } from './batch.ts'
+import type { ProductLine } from './queries.ts'
+import { checkHolder, type CheckedHolder, type CartCommand } from './commands.ts'
+
+/** Grants a wish within the batch and gives the cart that it concerns; null for a sweep. Throws its refusal. */
+export function applyCommand(batch: Batch, wish: CartCommand): OpenCart | null {
+  switch (wish.kind) {
+    case 'add-product':
+      return addProduct(batch, wish.cart, wish.product, wish.holder)
+    case 'add-merchandise':
+      return addMerchandise(batch, wish.cart, wish.item)
+    case 'update-product':
+      return updateProduct(batch, wish)
+    case 'remove-product': {
+      const cart = batch.cart(wish.cart)
+      batch.releaseProduct(removeLine(cart.products, wish.line))
+      return cart
+    }
+    case 'remove-merchandise': {
+      const cart = batch.cart(wish.cart)
+      batch.releaseMerchandise(removeLine(cart.merchandise, wish.line))
+      return cart
+    }
+    case 'sweep':
+      return null
+  }
+}
+
+function addProduct(
+  batch: Batch,
+  cartCode: string,
+  product: catalogue.Product,
+  holder: CheckedHolder,
+): OpenCart {
+  const cart = batch.cartOrNew(cartCode)
+  refusePlanMix(batch, cart, product.payment_plan.length > 0)
+  refuseDuplicateHolder(cart.products, product, holder)
+  refuseOverLimit(cart.products.filter((line) => line.product_id === product.id).length, product)
+  refuseDeparted(batch, product, holder.transport_time_id)
+  batch.hold(stocksToHold(product, holder.transport_time_id))
+  batch.addProduct(cart, {
+    id: 0,
+    cart_id: cart.id,
+    product_id: product.id,
+    ...holder,
+    price: product.price,
+    fee: product.fee,
+    stock_id: product.stock_id,
+    departure_stock_id: departureStock(product, holder.transport_time_id),
+  })
+  return cart
+}
+
+function addMerchandise(batch: Batch, cartCode: string, item: catalogue.MerchandiseItem): OpenCart {
+  const cart = batch.cartOrNew(cartCode)
+  refusePlanMix(batch, cart, false)
+  refuseOverLimit(cart.merchandise.filter((line) => line.merchandise_id === item.id).length, item)
+  batch.hold([{ id: item.stock_id, refusal: soldOut }])
+  batch.addMerchandise(cart, {
+    id: 0,
+    cart_id: cart.id,
+    merchandise_id: item.id,
+    price: item.price,
+    fee: item.fee,
+    stock_id: item.stock_id,
+  })
+  return cart
+}
+
+function updateProduct(batch: Batch, wish: Extract<CartCommand, { kind: 'update-product' }>): OpenCart {
+  const cart = batch.cart(wish.cart)
+  const line = cart.products.find(isLine(wish.line))
+  const product = line && catalogue.of(batch.tx).productById.get(line.product_id)
+  if (!line || !product) throw notFound()
+  const holder = checkHolder(batch.tx.shop, product, wish.holder)
+  refuseDuplicateHolder(
+    cart.products.filter((other) => other !== line),
+    product,
+    holder,
+  )
+  if (holder.transport_time_id !== line.transport_time_id) {
+    refuseDeparted(batch, product, holder.transport_time_id)
+    batch.hold(stocksToHold(product, holder.transport_time_id).slice(1))
+    batch.release(stockIdsOf(line).slice(1))
+  }
+  Object.assign(line, holder, { departure_stock_id: departureStock(product, holder.transport_time_id) })
+  batch.updatedProducts.add(line)
+  return cart
+}
+
+/** A payment plan item stands alone in its cart (S§5, A-135). */
+function refusePlanMix(batch: Batch, cart: OpenCart, isPlan: boolean): void {
+  const { productById } = catalogue.of(batch.tx)
+  const hasPlan = cart.products.some(
+    (line) => (productById.get(line.product_id)?.payment_plan.length ?? 0) > 0,
+  )
+  const isEmpty = cart.products.length + cart.merchandise.length === 0
+  if (hasPlan && isPlan) throw new Refusal(messages.planOnce, { field: 'external_code' })
+  if (hasPlan || (isPlan && !isEmpty)) throw new Refusal(messages.planAlone, { field: 'external_code' })
+}
+
+function refuseDuplicateHolder(
+  lines: ProductLine[],
+  product: catalogue.Product,
+  holder: CheckedHolder,
+): void {
+  const twice = lines.some((line) => line.product_id === product.id && line.name_key === holder.name_key)
+  if (twice) throw new Refusal(messages.holderTwice(product.name, holder.full_name), { field: 'full_name' })
+}
+
+function refuseOverLimit(count: number, item: catalogue.Item): void {
+  if (item.limit_per_order > 0 && count >= item.limit_per_order)
+    throw new Refusal(messages.limitPerOrder(item.limit_per_order, item.name), { field: 'external_code' })
+}
+
+/** No seat is left of what has left. */
+function refuseDeparted({ tx }: Batch, product: catalogue.Product, timeId: number | null): void {
+  const departure = product.departures.find(({ id }) => id === timeId)
+  if (departure && !catalogue.isBefore(tx.now, departure.travel_time, product)) throw travelTimeSoldOut()
+}
+
+const departureStock = (product: catalogue.Product, timeId: number | null): number | null =>
+  product.departures.find(({ id }) => id === timeId)?.stock_id ?? null
+
+/** The product's own stock first, then the departure's. */
+function stocksToHold(product: catalogue.Product, timeId: number | null) {
+  const own = { id: product.stock_id, refusal: soldOut }
+  const departure = product.departures.find(({ id }) => id === timeId)
+  return departure ? [own, { id: departure.stock_id, refusal: travelTimeSoldOut }] : [own]
+}
+
+function removeLine<Line extends { id: number }>(lines: Line[], id: number | null): Line {
+  const index = lines.findIndex(isLine(id))
+  const [line] = index < 0 ? [] : lines.splice(index, 1)
+  if (!line) throw notFound()
+  return line
+}
+
+/** A line that is not written yet has the id 0, and nobody can know it: naming 0 finds nothing. */
+const isLine =
+  (id: number | null) =>
+  (line: { id: number }): boolean =>
+    line.id > 0 && line.id === id
+
+const notFound = () => new Refusal(messages.notFound, { status: 404 })
+
+const soldOut = () => new Refusal(messages.soldOut, { field: 'external_code' })
+
+const travelTimeSoldOut = () => new Refusal(messages.travelTimeSoldOut, { field: 'transport_time_id' })

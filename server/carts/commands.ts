@@ -1,0 +1,66 @@
+import type { Holder } from '#contract/carts.ts'
+import { messages } from '#contract/messages.ts'
+import { holderErrors, nameKey, tidy, tidyEmail } from '#contract/rules.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+
+/** A holder whose details have passed every rule, as a line keeps them. */
+export interface CheckedHolder {
+  full_name: string
+  email: string
+  age: string | null
+  transport_time_id: number | null
+  name_key: string
+}
+
+/** What somebody wants of a cart. `cart` is a code; for an add, one that is empty, unknown or expired means a new cart (A-047). */
+export type CartCommand =
+  | { kind: 'add-product'; cart: string; product: catalogue.Product; holder: CheckedHolder }
+  | { kind: 'add-merchandise'; cart: string; item: catalogue.MerchandiseItem }
+  | { kind: 'update-product'; cart: string; line: number | null; holder: Holder }
+  | { kind: 'remove-product'; cart: string; line: number | null }
+  | { kind: 'remove-merchandise'; cart: string; line: number | null }
+  | { kind: 'sweep' }
+
+export function refuseWhenClosed(shop: Shop): void {
+  if (!site.of(shop).shopActive) throw new Refusal(messages.shopClosed, { field: 'cart' })
+}
+
+/** The ticket product of a code, if it may be sold now. Refuses, in this order: gone (404), not on sale. */
+export function productOnSale(shop: Shop, code: string): catalogue.Product {
+  const product = onSale(shop, code)
+  if (product.shop_item_type !== 'tickets') throw new Refusal(messages.itemGone, { status: 404 })
+  return product
+}
+
+/** The merchandise item of a code, if it may be sold now. Refuses merchandise that is switched off as a whole. */
+export function merchandiseOnSale(shop: Shop, code: string): catalogue.MerchandiseItem {
+  if (!site.of(shop).merchandiseActive) throw new Refusal(messages.merchandiseOff, { field: 'external_code' })
+  const item = onSale(shop, code)
+  if (item.shop_item_type !== 'merchandise') throw new Refusal(messages.itemGone, { status: 404 })
+  return item
+}
+
+function onSale(shop: Shop, code: string): catalogue.Item {
+  const item = catalogue.of(shop).byCode.get(code)
+  if (!item?.enabled) throw new Refusal(messages.itemGone, { status: 404 })
+  if (!catalogue.isOnSale(item, shop.clock.now()))
+    throw new Refusal(messages.notOnSale, { field: 'external_code' })
+  return item
+}
+
+/** The details as a line keeps them. Refuses all that is wrong at once (S§5); what the product does not ask is dropped (A-052). */
+export function checkHolder(shop: Shop, product: catalogue.Product, holder: Holder): CheckedHolder {
+  const asks = { ages: catalogue.ageRangesOf(shop, product), times: product.departures.map(({ id }) => id) }
+  const errors = holderErrors(holder, asks)
+  if (Object.keys(errors).length > 0) throw new Refusal({ ...errors })
+  return {
+    full_name: tidy(holder.full_name),
+    email: tidyEmail(holder.email),
+    age: asks.ages.length > 0 ? holder.age : null,
+    transport_time_id: asks.times.length > 0 ? holder.transport_time_id : null,
+    name_key: nameKey(holder.full_name),
+  }
+}

@@ -1,0 +1,61 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as customers from '#server/customers/customers.ts'
+import * as mail from '#server/mail/mail.ts'
+import { code } from '#server/platform/security/random.ts'
+import type { Settings } from '#server/platform/settings.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as staff from '#server/staff/staff.ts'
+import { MILA } from './mila.ts'
+
+/** Who works at the demo festival. */
+const STAFF = [
+  { role: 'owner', email: 'owner@festoon.example', full_name: 'Iva Perić' },
+  { role: 'sales', email: 'sales@festoon.example', full_name: 'Marko Babić' },
+  { role: 'finance', email: 'finance@festoon.example', full_name: 'Petra Novak' },
+  { role: 'gate', email: 'gate@festoon.example', full_name: 'Duje Marić' },
+] as const
+
+/** The password of all of them: another one in each data folder, so that knowing Festoon opens nobody's demo. */
+const passwordFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string => join(dataDir, 'demo-password')
+
+/** Gives the demo's customer and its staff their accounts, and remembers the password. */
+export async function createAccounts(shop: Shop): Promise<void> {
+  const password = code(8)
+  rmSync(passwordFile(shop.settings), { force: true })
+  await shop.transact((tx) => customers.register(tx, MILA))
+  await customers.resetPassword(shop, { token: await mailedToken(shop), email: MILA.email, password })
+  for (const member of STAFF) await staff.addDemo(shop, { ...member, password })
+  writeFileSync(passwordFile(shop.settings), password, { mode: 0o600 })
+}
+
+/** She opens the link in her mail, as everybody does who registers. */
+async function mailedToken(shop: Shop): Promise<string> {
+  const letter = (await mail.mailbox(shop)).find(({ recipient }) => recipient === MILA.email)
+  return letter?.text.match(/\/reset-password\/[^/\s]+\/(\w+)/)?.[1] ?? ''
+}
+
+/** How the audit names who works here in a role. */
+export async function actorOf(shop: Shop, role: (typeof STAFF)[number]['role']): Promise<string> {
+  const { email } = STAFF.find((member) => member.role === role) ?? { email: '' }
+  const member = (await staff.members(shop)).find((each) => each.email === email)
+  return member ? `staff ${member.id}` : role
+}
+
+/** What a terminal says of them, where the demo's life was made; nothing elsewhere, and nothing in production. */
+export function describeLogins(settings: Settings): string[] {
+  const password = settings.production || settings.databaseUrl !== null ? null : readPassword(settings)
+  if (password === null) return []
+  return [
+    `The demo's password is ${password}, for its customer ${MILA.email}`,
+    `and for its staff at ${settings.publicUrl}/office: ${STAFF.map(({ email }) => email).join(', ')}.`,
+  ]
+}
+
+function readPassword(settings: Settings): string | null {
+  try {
+    return readFileSync(passwordFile(settings), 'utf8').trim()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,88 @@
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import type * as customers from '#server/customers/customers.ts'
+import * as payments from '#server/payments/payments.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as refunds from '#server/refunds/refunds.ts'
+import * as terms from '#server/terms/terms.ts'
+import * as tickets from '#server/tickets/tickets.ts'
+import { pressButton } from './bank.ts'
+import { CLIENT, type PlacedOrder } from './ordering.ts'
+import { bankDetailsOf, type Person } from './people.ts'
+
+type Owner = Pick<PlacedOrder, 'customer' | 'order'>
+
+/** What was issued of an order. */
+export const issuedItems = (shop: Shop, { order }: Pick<PlacedOrder, 'order'>) =>
+  tickets.ofOrders(shop.sql, [order.id])
+
+/** An owner puts a ticket into another name, or with `reassign` into another account. */
+export async function changeHolder(
+  shop: Shop,
+  { customer, order }: Owner,
+  ticket: tickets.TicketRow | undefined,
+  to: Pick<Person, 'full_name' | 'email'>,
+  reassign = false,
+): Promise<void> {
+  if (!ticket) return
+  const { full_name, email } = to
+  const wish = { token: '', order_id: order.id, code: ticket.code, age: ticket.age ?? '', full_name, email }
+  const note = reassign ? 'Have a good time!' : ''
+  await shop.transact((tx) => tickets.change(tx, customer, { ...wish, reassign, note }))
+}
+
+/** An owner takes another bus. */
+export async function changeDeparture(
+  shop: Shop,
+  customer: customers.CustomerRow,
+  ticket: tickets.TicketRow | undefined,
+  departure: number,
+): Promise<void> {
+  const to = ticket && catalogue.of(shop).productById.get(ticket.product_id)?.departures[departure]
+  if (!ticket || !to) return
+  const wish = { token: '', code: ticket.code, transport_time_id: to.id }
+  await shop.transact((tx) => tickets.setTravelTime(tx, customer, wish))
+}
+
+/** What somebody gives back: tickets or things, by their codes. An order with a payment plan goes back as a whole. */
+export interface RefundInput {
+  tickets?: string[]
+  merchandise?: string[]
+  note?: string
+}
+
+/** An owner asks for their money; gives the refund's id. */
+export const requestRefund = (
+  shop: Shop,
+  person: Person,
+  { customer, order }: Owner,
+  { tickets: codes = [], merchandise = [], note = '' }: RefundInput,
+): Promise<number> =>
+  shop.transact((tx) =>
+    refunds.request(tx, customer, {
+      token: '',
+      order_id: order.id,
+      tickets: codes.join(','),
+      merchandise: merchandise.join(','),
+      ...bankDetailsOf(person),
+      note,
+    }),
+  )
+
+/** Somebody opens the page of an installment by its link and tries to pay it. */
+export async function payInstallment(
+  shop: Shop,
+  { order }: Pick<PlacedOrder, 'order'>,
+  position: number,
+  outcome: 'succeeded' | 'declined' = 'succeeded',
+): Promise<void> {
+  const payment = (await payments.ofOrders(shop.sql, [order.id]))[position]
+  if (!payment) return
+  const link = { ...linkOf(order), reference: payment.reference }
+  await pressButton(shop, await terms.payInstallment(shop, link, CLIENT), outcome)
+}
+
+const linkOf = ({ code, checksum }: PlacedOrder['order']) => ({ order: code, checksum, terms_version: '' })
+
+/** Somebody opens the link of an order that was made for them and accepts its terms; gives the way to pay it. */
+export const acceptTerms = (shop: Shop, order: PlacedOrder['order']) =>
+  terms.accept(shop, linkOf(order), CLIENT)

@@ -1,0 +1,180 @@
+import * as payments from '#server/payments/payments.ts'
+import { reportProcessing, pressButton } from './bank.ts'
+import { acceptTerms, requestRefund, issuedItems, payInstallment, changeHolder } from './customer-actions.ts'
+import { placeOrder, placePhoneOrder, type Basket, type PlacedOrder, type PaymentChoice } from './ordering.ts'
+import { MILA } from './mila.ts'
+import { ship, advanceRefund } from './staff-actions.ts'
+import type { Person } from './people.ts'
+import type { Simulation } from './simulation.ts'
+import type { Scenario } from './simulated-clock.ts'
+
+const { country, address } = MILA
+const JURE: Person = { ...MILA, full_name: 'Jure Zupan', email: 'jure@festoon.example' }
+const TINE: Person = {
+  full_name: 'Tine Golob',
+  email: 'tine@festoon.example',
+  age: 'from-18',
+  country,
+  address,
+}
+
+const forMila = (...codes: string[]): Basket => ({ tickets: codes.map((code) => ({ code, holder: MILA })) })
+
+type Hours = (days: number, hours?: number) => Promise<void>
+
+/** A life in which every state of an order, an installment, an item and a refund occurs. */
+export function exampleCustomer(scene: Simulation, now: Temporal.Instant): Scenario[] {
+  const ago: Hours = (days, hours = 0) =>
+    scene.clock.waitUntil(now.subtract({ minutes: Math.round((days * 24 + hours) * 60) }))
+  return [
+    ...ticketsAndMerchandise(scene, ago),
+    ...installments(scene, ago),
+    ...refunds(scene, ago),
+    ...unpaid(scene, ago),
+    ...ended(scene, ago),
+    ...fromOthers(scene, ago),
+  ]
+}
+
+async function paidOrder(
+  { shop }: Simulation,
+  basket: Basket,
+  way: PaymentChoice = {},
+): Promise<PlacedOrder> {
+  const ordered = await placeOrder(shop, MILA, basket, way)
+  await pressButton(shop, ordered.payment, 'succeeded')
+  return ordered
+}
+
+/** What she looks forward to: tickets, one in another name since, a bus that she can still change; things, one of them sent. */
+const ticketsAndMerchandise = (scene: Simulation, ago: Hours): Scenario[] => [
+  async () => {
+    await ago(36)
+    const weekend = ['weekend', 'camping'].flatMap((code) => [MILA, TINE].map((holder) => ({ code, holder })))
+    const bus = { code: 'bus-split', holder: MILA, departure: 1 }
+    const ordered = await paidOrder(scene, { tickets: [...weekend, bus] })
+    await ago(20)
+    const { tickets } = await issuedItems(scene.shop, ordered)
+    await changeHolder(
+      scene.shop,
+      ordered,
+      tickets.find(({ full_name }) => full_name === TINE.full_name),
+      JURE,
+    )
+  },
+  async () => {
+    await ago(30)
+    const ordered = await paidOrder(scene, { tickets: [], merchandise: ['shirt', 'cup', 'tote'] })
+    await ago(26)
+    await ship(scene.shop, scene.staff.sales, ordered.order, 1)
+  },
+  async () => {
+    await ago(12)
+    await paidOrder(
+      scene,
+      { tickets: [{ code: 'locker', holder: MILA }], merchandise: ['cup'] },
+      { voucher: 'THANKYOU' },
+    )
+  },
+]
+
+/** One installment is due today, another one is late and was declined three times, others lie ahead. */
+const installments = (scene: Simulation, ago: Hours): Scenario[] => [
+  async () => {
+    await ago(42)
+    await paidOrder(scene, forMila('winter-cabin'))
+  },
+  async () => {
+    await ago(40)
+    const ordered = await paidOrder(scene, forMila('weekend-plan'))
+    for (const days of [8, 5, 2]) {
+      await ago(days)
+      await payInstallment(scene.shop, ordered, 1, 'declined')
+    }
+  },
+]
+
+/** A refund in each of its states. */
+function refunds(scene: Simulation, ago: Hours): Scenario[] {
+  const refund =
+    (code: string, days: number, ...steps: Parameters<typeof advanceRefund>[3][]): Scenario =>
+    async () => {
+      await ago(days + 15)
+      const ordered = await paidOrder(scene, forMila(code))
+      await ago(days)
+      const { tickets } = await issuedItems(scene.shop, ordered)
+      const id = await requestRefund(scene.shop, MILA, ordered, {
+        tickets: tickets.map((ticket) => ticket.code),
+      })
+      for (const [index, step] of steps.entries()) {
+        await ago(days - index - 1)
+        await advanceRefund(scene.shop, scene.staff.finance, id, step)
+      }
+    }
+  return [
+    refund('thursday', 2),
+    refund('friday', 4, 'start'),
+    refund('winter-lights', 7, 'start', 'fail'),
+    refund('saturday', 10, 'start', 'complete'),
+  ]
+}
+
+/** Money is on its way, or she still has to send it. */
+const unpaid = ({ shop }: Simulation, ago: Hours): Scenario[] => [
+  async () => {
+    await ago(2)
+    await placeOrder(shop, MILA, forMila('saturday', 'bus-split'), { method: 'bank_transfer' })
+  },
+  async () => {
+    await ago(1)
+    const { order, payment } = await placeOrder(shop, MILA, forMila('winter-train'))
+    await reportProcessing(shop, order, payment)
+  },
+  async () => {
+    await ago(0, 0.4)
+    const { order, payment } = await placeOrder(shop, MILA, { tickets: [], merchandise: ['hoodie'] })
+    await pressButton(shop, payment, 'declined')
+    await payments.continueOrder(shop, order.id)
+  },
+]
+
+/** What came to nothing: cancelled, given up, and paid when it was too late. */
+const ended = ({ shop }: Simulation, ago: Hours): Scenario[] => [
+  async () => {
+    await ago(9)
+    const { payment } = await placeOrder(shop, MILA, forMila('harbour-deck'))
+    await pressButton(shop, payment, 'cancelled')
+  },
+  async () => {
+    await ago(8)
+    await placeOrder(shop, MILA, forMila('coach-zagreb'))
+  },
+  async () => {
+    await ago(6)
+    const { payment } = await placeOrder(shop, MILA, forMila('friday'))
+    await ago(4, 12)
+    await pressButton(shop, payment, 'succeeded')
+  },
+]
+
+/** What others have made for her: the box office by phone, and a friend who cannot come. */
+const fromOthers = ({ shop, staff }: Simulation, ago: Hours): Scenario[] => [
+  async () => {
+    await ago(18)
+    const order = await placePhoneOrder(shop, staff.sales, MILA, forMila('harbour-deck'))
+    await ago(17)
+    await pressButton(shop, await acceptTerms(shop, order), 'succeeded')
+  },
+  async () => {
+    await ago(3)
+    await placePhoneOrder(shop, staff.sales, MILA, forMila('glamping'))
+  },
+  async () => {
+    await ago(14)
+    const ordered = await placeOrder(shop, TINE, { tickets: [{ code: 'winter-lights', holder: TINE }] })
+    await pressButton(shop, ordered.payment, 'succeeded')
+    await ago(5)
+    const { tickets } = await issuedItems(shop, ordered)
+    await changeHolder(shop, ordered, tickets[0], MILA, true)
+  },
+]

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { INK, QUIET } from './colors.ts'
+
+export type Doc = PDFKit.PDFDocument
+
+const BRICOLAGE = import.meta.resolve('@expo-google-fonts/bricolage-grotesque/package.json')
+const INSTRUMENT = import.meta.resolve('@expo-google-fonts/instrument-sans/package.json')
+
+const FONTS = {
+  poster: readFileSync(new URL('800ExtraBold/BricolageGrotesque_800ExtraBold.ttf', BRICOLAGE)),
+  heading: readFileSync(new URL('700Bold/BricolageGrotesque_700Bold.ttf', BRICOLAGE)),
+  text: readFileSync(new URL('500Medium/InstrumentSans_500Medium.ttf', INSTRUMENT)),
+  strong: readFileSync(new URL('600SemiBold/InstrumentSans_600SemiBold.ttf', INSTRUMENT)),
+}
+
+export type Font = keyof typeof FONTS
+
+/** A place for text: as large as fits between the two sizes, and never larger than the box. */
+export interface Box {
+  font: Font
+  color: string
+  x: number
+  y: number
+  width: number
+  height: number
+  /** Points, the largest and the smallest. */
+  sizes: [number, number]
+  spacing?: number
+  align?: 'left' | 'center' | 'right'
+  /** Whether the text stands on the bottom of its box instead of hanging from the top. */
+  alignBottom?: boolean
+  /** Whether all figures are of one width, for amounts below each other. */
+  tabular?: boolean
+}
+
+/** Makes the fonts known to a document. */
+export function registerFonts(doc: Doc): void {
+  for (const [name, data] of Object.entries(FONTS)) doc.registerFont(name, data)
+}
+
+/** Writes into the box and gives the height that the text took. */
+export function drawText(doc: Doc, words: string, box: Box): number {
+  const { text, options, height } = layOut(doc, words, box)
+  const top = box.alignBottom ? box.y + box.height - height : box.y
+  doc.fillColor(box.color).text(text, box.x, top, options)
+  return height
+}
+
+type Fact = Pick<Box, 'x' | 'y' | 'width' | 'height' | 'sizes'> & { font?: Font }
+
+/** A small label and its value below; gives the height of both. */
+export function drawFact(doc: Doc, label: string, value: string, { x, y, width, ...place }: Fact): number {
+  drawText(doc, label, { font: 'text', color: QUIET, x, y, width, height: 11, sizes: [8, 5] })
+  return 12 + drawText(doc, value, { font: 'strong', color: INK, ...place, x, width, y: y + 12 })
+}
+
+/** How high the text will be. */
+export const heightOf = (doc: Doc, words: string, box: Box): number => layOut(doc, words, box).height
+
+/** Chooses font and size. A text that no size makes fit is cut with an ellipsis, as a last resort. */
+function layOut(doc: Doc, words: string, box: Box) {
+  doc.font(box.font)
+  const text = supportedText(doc, words)
+  const options: PDFKit.Mixins.TextOptions = {
+    width: box.width,
+    align: box.align ?? 'left',
+    characterSpacing: box.spacing ?? 0,
+    lineGap: box.font === 'poster' ? -2 : 0,
+    ...(box.tabular && { features: ['tnum'] }),
+  }
+  doc.fontSize(sizeFor(doc, text, box, options))
+  const height = doc.heightOfString(text, options)
+  return height <= box.height
+    ? { text, options, height }
+    : { text, options: { ...options, height: box.height, ellipsis: true }, height: box.height }
+}
+
+function sizeFor(doc: Doc, text: string, box: Box, options: PDFKit.Mixins.TextOptions): number {
+  const [largest, smallest] = box.sizes
+  // A longer word than any language's may be broken.
+  const words = text.split(' ').filter((word) => word.length <= 30)
+  for (let size = largest; size > smallest; size -= 0.5) {
+    doc.fontSize(size)
+    const widest = Math.max(0, ...words.map((word) => doc.widthOfString(word, options)))
+    if (widest <= box.width && doc.heightOfString(text, options) <= box.height) return size
+  }
+  return smallest
+}
+
+/** The text in letters that the font has: one that it lacks is taken apart and keeps what the font can show of it. */
+function supportedText(doc: Doc, words: string): string {
+  // Some locales put a narrow no-break space into times.
+  const text = words.normalize('NFC').replaceAll(/\s/g, ' ')
+  return Array.from(text, (letter) =>
+    hasGlyph(doc, letter)
+      ? letter
+      : Array.from(letter.normalize('NFKD'))
+          .filter((part) => hasGlyph(doc, part))
+          .join(''),
+  ).join('')
+}
+
+/** PDFKit knows whether the font has a letter, but its types do not. */
+function hasGlyph(doc: Doc, letter: string): boolean {
+  const { font }: { font: { hasGlyphForCodePoint(code: number): boolean } } = Reflect.get(doc, '_font')
+  return font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
+}

@@ -1,0 +1,137 @@
+import { formatDate, formatDateTime } from '#contract/dates.ts'
+import { formatMoney } from '#contract/money.ts'
+import { latinLocale } from '#server/documents/drawing/latin-locale.ts'
+
+/**
+ * All that an invoice says, in a form that can be kept as JSON. Amounts are minor units of `currency` and include tax
+ * unless called `net`; rates are percentages; instants are those of the wire.
+ */
+export interface InvoiceData {
+  festival: string
+  number: string
+  /** When the order was paid, and the invoice written. */
+  issued_at: string
+  order_code: string
+  /** Where the date of `issued_at` is read. */
+  timezone: string
+  /** For dates and amounts: "en-GB". */
+  locale: string
+  currency: string
+  /** The festival's colour as #rrggbb; amber when null. */
+  accentColor: string | null
+  seller: { name: string; address: string; taxId: string }
+  buyer: { name: string; address: string[] }
+  items: InvoiceLine[]
+  shipping: { name: string; country: string; tax_rate: number; price: number } | null
+  discount: { name: string; amount: number } | null
+  /** What was paid, by tax rate. */
+  taxes: { rate: number; net: number; tax: number; gross: number }[]
+  total: number
+  /** The way to pay by its configured name, and in how many parts. */
+  payment: { method: string; installments: number }
+}
+
+interface InvoiceLine {
+  name: string
+  /** Whom a ticket names; null for merchandise. */
+  holder: string | null
+  travel_time: string | null
+  /** Of the travel time; null for merchandise. */
+  timezone: string | null
+  tax_rate: number
+  price: number
+}
+
+/** What stands on an invoice, as texts alone: it crosses to the worker thread. */
+export interface InvoiceContent {
+  kind: 'invoice'
+  festival: string
+  number: string
+  date: string
+  order_code: string
+  /** The lines of both addresses, the name first. */
+  seller: string[]
+  buyer: string[]
+  rows: { name: string; details: string; rate: string; price: string }[]
+  taxes: { rate: string; net: string; tax: string; gross: string }[]
+  total: string
+  payment: string
+  currency: string
+  accentColor: string | null
+  /** Milliseconds since 1970. */
+  drawnAt: number
+}
+
+/** The texts of an invoice, each as its reader has them. */
+export function invoiceContent(data: InvoiceData): InvoiceContent {
+  const { seller, buyer, payment, currency } = data
+  const locale = latinLocale(data.locale)
+  const money = (amount: number): string => formatMoney(amount, currency, locale)
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  const rate = (percentage: number): string => percent.format(percentage / 100)
+  return {
+    kind: 'invoice',
+    festival: data.festival,
+    number: data.number,
+    date: formatDate(data.issued_at, data.timezone, locale),
+    order_code: data.order_code,
+    seller: [seller.name, ...seller.address.split('\n'), seller.taxId && `Tax ID ${seller.taxId}`].filter(
+      Boolean,
+    ),
+    buyer: [buyer.name, ...buyer.address],
+    rows: [
+      ...data.items.map((item) => ({
+        name: item.name,
+        details: [item.holder, departure(item, locale)].filter(Boolean).join('  ·  '),
+        rate: rate(item.tax_rate),
+        price: money(item.price),
+      })),
+      ...extraRows(data, money, rate),
+    ],
+    taxes: taxRows(data, money, rate),
+    total: money(data.total),
+    payment:
+      payment.installments > 1
+        ? `${payment.method}, in ${payment.installments} installments`
+        : payment.method,
+    currency,
+    accentColor: data.accentColor,
+    drawnAt: Date.parse(data.issued_at),
+  }
+}
+
+const departure = ({ travel_time, timezone }: InvoiceLine, locale: string): string | null =>
+  travel_time && timezone && formatDateTime(travel_time, timezone, locale)
+
+type Format = (figure: number) => string
+
+function extraRows({ shipping, discount }: InvoiceData, money: Format, rate: Format): InvoiceContent['rows'] {
+  const rows: InvoiceContent['rows'] = []
+  if (shipping) {
+    const { name, country, tax_rate, price } = shipping
+    rows.push({
+      name: 'Shipping',
+      details: `${name}  ·  ${country}`,
+      rate: rate(tax_rate),
+      price: money(price),
+    })
+  }
+  // A discount lowers what is taxed at each rate, so it has no rate of its own.
+  if (discount)
+    rows.push({ name: 'Discount', details: discount.name, rate: '', price: money(-discount.amount) })
+  return rows
+}
+
+/** A row a rate, and their sum where there are several. */
+function taxRows({ taxes, total }: InvoiceData, money: Format, rate: Format): InvoiceContent['taxes'] {
+  const paid = taxes.filter(({ gross }) => gross > 0)
+  const rows = paid.map((taxed) => ({
+    rate: rate(taxed.rate),
+    net: money(taxed.net),
+    tax: money(taxed.tax),
+    gross: money(taxed.gross),
+  }))
+  if (rows.length < 2) return rows
+  const tax = paid.reduce((sum, taxed) => sum + taxed.tax, 0)
+  return [...rows, { rate: 'Sum', net: money(total - tax), tax: money(tax), gross: money(total) }]
+}

@@ -1,0 +1,134 @@
+import { buffer } from 'node:stream/consumers'
+import { accentOf, INK, QUIET } from '#server/documents/drawing/colors.ts'
+import type { InvoiceContent } from './content.ts'
+import { drawTotals, heightOfTotals } from './totals.ts'
+import { type Box, type Doc, drawFact, heightOf, drawText } from '#server/documents/drawing/text.ts'
+import { drawStringLights } from '#server/documents/drawing/string-lights.ts'
+import { createPdf } from '#server/documents/drawing/pdf.ts'
+
+// A4 in points, and the columns on it. Rates and prices end at the right of theirs.
+const PAGE = { width: 595.28, height: 841.89 }
+const INNER = { x: 54, width: PAGE.width - 108 }
+const END = INNER.x + INNER.width
+const ITEM = { x: INNER.x, width: 300 }
+const RATE = { x: END - 160, width: 60 }
+const PRICE = { x: END - 100, width: 100 }
+const BOTTOM = PAGE.height - 76
+const RULE = '#dcd7e3'
+
+/** Draws an invoice: white pages, as many as its rows take. */
+export function invoicePages(sheet: InvoiceContent): Promise<Buffer> {
+  const doc = createPdf([PAGE.width, PAGE.height], {
+    title: `Invoice ${sheet.number} – ${sheet.festival}`,
+    author: sheet.seller[0] ?? sheet.festival,
+    subject: `Order ${sheet.order_code}`,
+    drawnAt: sheet.drawnAt,
+  })
+  drawHeading(doc, sheet)
+  const end = drawRows(doc, sheet, drawParties(doc, sheet)) + 20
+  const fits = end + heightOfTotals(sheet) <= BOTTOM
+  drawTotals(doc, sheet, { ...INNER, y: fits ? end : addPage(doc, sheet) })
+  drawFooters(doc, sheet)
+  doc.end()
+  return buffer(doc)
+}
+
+function drawHeading(doc: Doc, { festival, accentColor }: InvoiceContent): void {
+  const color = accentOf(accentColor)
+  drawStringLights(doc, { x: -14, y: 14, width: PAGE.width + 28, swags: 4, sag: 22, color })
+  const title: Box = {
+    font: 'heading',
+    color: INK,
+    x: INNER.x,
+    width: 300,
+    y: 72,
+    height: 56,
+    sizes: [26, 8],
+  }
+  drawText(doc, festival, { ...title, font: 'poster' })
+  drawText(doc, 'Invoice', { ...title, x: END - 160, width: 160, y: 76, sizes: [20, 8], align: 'right' })
+}
+
+/** Who sold to whom, and the facts beside; gives where the rows begin. */
+function drawParties(doc: Doc, { number, date, order_code, buyer, seller }: InvoiceContent): number {
+  const y = 146
+  const width = 166
+  const ends = [
+    drawParty(doc, 'Billed to', buyer, { x: INNER.x, y, width }),
+    drawParty(doc, 'From', seller, { x: INNER.x + width + 20, y, width }),
+  ]
+  const facts = { x: END - 115, width: 115, height: 14, sizes: [10, 5] } satisfies Partial<Box>
+  drawFact(doc, 'Invoice number', number, { ...facts, y })
+  drawFact(doc, 'Date', date, { ...facts, y: y + 32 })
+  drawFact(doc, 'Order', order_code, { ...facts, y: y + 64 })
+  return Math.max(y + 92, ...ends) + 26
+}
+
+type Place = Pick<Box, 'x' | 'y' | 'width'>
+
+/** A name and an address below a small label; gives where they end. */
+function drawParty(doc: Doc, label: string, [name = '', ...lines]: string[], place: Place): number {
+  let y = place.y + drawFact(doc, label, name, { ...place, height: 52, sizes: [10, 4] }) + 1
+  for (const line of lines)
+    y += 1 + drawText(doc, line, { ...place, font: 'text', color: INK, y, height: 38, sizes: [9.5, 4] })
+  return y
+}
+
+/** Gives where they end, on whichever page that is. */
+function drawRows(doc: Doc, sheet: InvoiceContent, top: number): number {
+  let y = drawColumnTitles(doc, top)
+  for (const row of sheet.rows) {
+    const name: Box = { font: 'strong', color: INK, ...ITEM, y: 0, height: 60, sizes: [9.5, 4] }
+    const details: Box = { font: 'text', color: QUIET, ...ITEM, y: 0, height: 60, sizes: [8.5, 4] }
+    const named = heightOf(doc, row.name, name)
+    const height = 14 + named + (row.details === '' ? 0 : 2 + heightOf(doc, row.details, details))
+    if (y + height > BOTTOM) y = drawColumnTitles(doc, addPage(doc, sheet))
+    drawText(doc, row.name, { ...name, y: y + 7 })
+    if (row.details !== '') drawText(doc, row.details, { ...details, y: y + 9 + named })
+    const figures = { font: 'text', color: INK, y: y + 7, height: 12, align: 'right', tabular: true } as const
+    drawText(doc, row.rate, { ...figures, ...RATE, sizes: [9.5, 5] })
+    drawText(doc, row.price, { ...figures, ...PRICE, sizes: [9.5, 4] })
+    y += height
+    drawRule(doc, y)
+  }
+  return y
+}
+
+/** The names of the columns; gives where the first row begins. */
+function drawColumnTitles(doc: Doc, y: number): number {
+  const label = { font: 'text', color: QUIET, y, height: 11, sizes: [8, 5] } satisfies Partial<Box>
+  drawText(doc, 'Item', { ...label, ...ITEM })
+  drawText(doc, 'Tax rate', { ...label, ...RATE, align: 'right' })
+  drawText(doc, 'Price with tax', { ...label, ...PRICE, align: 'right' })
+  drawRule(doc, y + 16)
+  return y + 16
+}
+
+const drawRule = (doc: Doc, y: number): void =>
+  void doc.moveTo(INNER.x, y).lineTo(END, y).lineWidth(0.6).stroke(RULE)
+
+/** A further page under a line that says whose it is; gives where it is free. */
+function addPage(doc: Doc, { festival, number }: InvoiceContent): number {
+  doc.addPage()
+  const line = { font: 'text', color: QUIET, y: 44, height: 12, sizes: [8.5, 4] } satisfies Partial<Box>
+  drawText(doc, festival, { ...line, x: INNER.x, width: 300 })
+  drawText(doc, `Invoice ${number}`, { ...line, x: END - 160, width: 160, align: 'right' })
+  return 76
+}
+
+/** Who has written it, and which page this is, below each. */
+function drawFooters(doc: Doc, { seller, order_code }: InvoiceContent): void {
+  const { start, count } = doc.bufferedPageRange()
+  const line = {
+    font: 'text',
+    color: QUIET,
+    y: PAGE.height - 48,
+    height: 10,
+    sizes: [7.5, 3],
+  } satisfies Partial<Box>
+  for (let page = start; page < start + count; page++) {
+    doc.switchToPage(page)
+    drawText(doc, `${seller[0]}  ·  Order ${order_code}`, { ...line, x: INNER.x, width: 360 })
+    drawText(doc, `Page ${page + 1} of ${count}`, { ...line, x: END - 100, width: 100, align: 'right' })
+  }
+}

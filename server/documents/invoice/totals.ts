@@ -1,0 +1,47 @@
+import { accentOf, INK, QUIET } from '#server/documents/drawing/colors.ts'
+import type { InvoiceContent } from './content.ts'
+import { type Box, type Doc, drawFact, drawText } from '#server/documents/drawing/text.ts'
+
+type Place = Pick<Box, 'x' | 'y' | 'width'>
+type Row = InvoiceContent['taxes'][number]
+
+const TOTAL = 44
+const LINE = 17
+const FIGURES = {
+  font: 'text',
+  height: 12,
+  sizes: [9, 4],
+  align: 'right',
+  tabular: true,
+} satisfies Partial<Box>
+
+/** How high `drawSums` draws. */
+export const heightOfTotals = ({ taxes }: InvoiceContent): number => TOTAL + LINE * (taxes.length + 2)
+
+/** What was paid and how, and the tax in it: the end of an invoice, which stays on one page. */
+export function drawTotals(doc: Doc, sheet: InvoiceContent, { x, y, width }: Place): void {
+  const right = { x: x + width - 300, width: 300 }
+  doc.rect(right.x, y - 4, right.width, 2).fill(accentOf(sheet.accentColor))
+  const total: Box = { font: 'heading', color: INK, ...right, y: y + 8, height: 22, sizes: [15, 6] }
+  drawText(doc, 'Total paid', total)
+  drawText(doc, sheet.total, { ...total, align: 'right', tabular: true })
+  drawTaxTable(doc, sheet.taxes, { ...right, y: y + TOTAL })
+  const left = { x, width: width - right.width - 24, height: 26, sizes: [10, 5] } satisfies Partial<Box>
+  const paid = drawFact(doc, 'Paid by', sheet.payment, { ...left, y })
+  const on = drawFact(doc, 'Paid on', sheet.date, { ...left, y: y + paid + 8 })
+  const note = `All amounts are in ${sheet.currency}.`
+  drawText(doc, note, { ...left, font: 'text', color: QUIET, y: y + paid + on + 18, sizes: [8, 5] })
+}
+
+function drawTaxTable(doc: Doc, taxes: Row[], { x, y, width }: Place): void {
+  const titles = { rate: 'Tax rate', net: 'Net', tax: 'Tax', gross: 'With tax' }
+  for (const [index, row] of [titles, ...taxes].entries())
+    drawTaxRow(doc, row, { x, y: y + index * LINE, width }, index === 0 ? QUIET : INK)
+}
+
+function drawTaxRow(doc: Doc, { rate, net, tax, gross }: Row, { x, y, width }: Place, color: string): void {
+  const figure = { ...FIGURES, color, y, width: (width - 60) / 3 }
+  drawText(doc, rate, { ...FIGURES, color, x, y, width: 60, align: 'left' })
+  for (const [index, amount] of [net, tax, gross].entries())
+    drawText(doc, amount, { ...figure, x: x + 60 + index * figure.width })
+}

@@ -1,0 +1,55 @@
+import ical from 'ical-generator'
+import { formatDateTime } from '#contract/dates.ts'
+import { messages } from '#contract/messages.ts'
+
+/** What an entry in a calendar says of a ticket. */
+interface CalendarEntry {
+  /** Names the entry for good: a later file of the same ticket changes it instead of adding another. */
+  uid: string
+  event: string
+  product: string
+  holder: string
+  order_code: string
+  /** The ticket's departure if it travels, else the beginning of its event. */
+  starts: Temporal.ZonedDateTime
+  travels: boolean
+  /** For dates: "en-GB". */
+  locale: string
+  /** The page of the order. */
+  url: string
+  drawnAt: Temporal.Instant
+}
+
+/**
+ * A ticket as an iCalendar file with one entry. It begins at an instant, which every calendar shows in its owner's zone;
+ * what the clocks of the place say stands in its text. It holds no ticket code: calendars are shared.
+ */
+export function calendarFile(data: CalendarEntry): string {
+  const { uid, event, product, starts, travels, url, drawnAt } = data
+  const calendar = ical({ prodId: { company: 'Festoon', product: 'Tickets' } })
+  calendar.createEvent({
+    id: uid,
+    start: starts.toInstant(),
+    stamp: drawnAt,
+    summary: event === product ? product : `${product} · ${event}`,
+    location: travels ? messages.meetingLocation : event,
+    description: descriptionOf(data),
+    url,
+  })
+  return calendar.toString()
+}
+
+function descriptionOf({
+  event,
+  product,
+  holder,
+  order_code,
+  starts,
+  travels,
+  locale,
+}: CalendarEntry): string {
+  const time = `${formatDateTime(starts.toInstant().toString(), starts.timeZoneId, locale)} (${starts.timeZoneId})`
+  const lines = [product, event, `${travels ? 'Departure' : 'Begins'}: ${time}`]
+  if (travels) lines.push(messages.meetingLocation)
+  return [...lines, `Ticket holder: ${holder}`, `Order: ${order_code}`].join('\n')
+}

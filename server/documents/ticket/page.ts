@@ -1,0 +1,191 @@
+import { buffer } from 'node:stream/consumers'
+import { encode } from 'uqr'
+import { messages } from '#contract/messages.ts'
+import { accentOf, AMBER, INK, PAPER, QUIET } from '#server/documents/drawing/colors.ts'
+import { drawBackground, pictureFor } from './background.ts'
+import { type Box, type Doc, drawFact, heightOf, drawText } from '#server/documents/drawing/text.ts'
+import { drawStringLights } from '#server/documents/drawing/string-lights.ts'
+import { createPdf } from '#server/documents/drawing/pdf.ts'
+
+/** What stands on a ticket, as texts alone: it crosses to the worker thread. */
+export interface TicketContent {
+  kind: 'ticket'
+  festival: string
+  event: string
+  product: string
+  holder: string
+  age: string | null
+  /** What stands below the title: when the event begins, or the transport leaves. */
+  starts: string | null
+  departure: string | null
+  order_code: string
+  code: string
+  qr: string
+  picture: string | null
+  accentColor: string | null
+  termsUrl: string
+  /** Milliseconds since 1970. */
+  drawnAt: number
+}
+
+// A5 in points, and the ticket on it: night above the perforation, paper below.
+const PAGE = { width: 419.53, height: 595.28 }
+const CARD = { x: 22, y: 22, width: 375.53, height: 520, tear: 332, radius: 20, notch: 10 }
+const INNER = { x: CARD.x + 24, width: CARD.width - 48 }
+// A little wider than the card, which cuts it: two edges on one line would let the paper through.
+const PICTURE = { x: CARD.x - 1, y: CARD.y + 62, width: CARD.width + 2, height: 214 }
+
+/** Draws a ticket: one page of PDF. */
+export async function ticketPage(sheet: TicketContent): Promise<Buffer> {
+  const picture = await pictureFor(sheet.picture, PICTURE)
+  const accent = accentOf(sheet.accentColor)
+  const doc = createPdf([PAGE.width, PAGE.height], {
+    title: `${sheet.product} – ${sheet.festival}`,
+    author: sheet.festival,
+    subject: `Ticket ${sheet.code}`,
+    drawnAt: sheet.drawnAt,
+  })
+  doc.rect(0, 0, PAGE.width, PAGE.height).fill(PAPER)
+  drawCard(doc)
+  drawUpperPart(doc, sheet, picture, accent)
+  drawStub(doc, sheet, accent)
+  drawFooter(doc, sheet)
+  doc.end()
+  return buffer(doc)
+}
+
+function drawCard(doc: Doc): void {
+  const { x, y, width, height, radius } = CARD
+  // No blur in a PDF: some sheets of faint shadow, each a little larger, make one.
+  for (let spread = 7; spread > 0; spread--)
+    doc
+      .roundedRect(x - spread, y - spread + 5, width + 2 * spread, height + 2 * spread, radius + spread)
+      .fillOpacity(0.016)
+      .fill(INK)
+  doc.fillOpacity(1).roundedRect(x, y, width, height, radius).fill('#ffffff')
+}
+
+function drawUpperPart(doc: Doc, sheet: TicketContent, picture: Buffer | null, accent: string): void {
+  const { x, y, width, tear, radius } = CARD
+  const title: Box = {
+    font: 'poster',
+    color: '#ffffff',
+    ...INNER,
+    y: tear - 144,
+    height: 98,
+    sizes: [38, 6],
+    spacing: -0.5,
+    alignBottom: true,
+  }
+  doc
+    .save()
+    .roundedRect(x, y, width, tear - y + radius, radius)
+    .clip()
+  doc
+    .rect(x, y, width, tear - y)
+    .clip()
+    .rect(x, y, width, tear - y)
+    .fill(INK)
+  drawBackground(doc, PICTURE, picture, accent, tear - 46 - heightOf(doc, sheet.product, title))
+  drawStringLights(doc, { x: x - 8, y: y + 46, width: width + 16, swags: 3, sag: 17, color: AMBER })
+  doc.restore()
+  const name: Box = {
+    font: 'heading',
+    color: PAPER,
+    ...INNER,
+    y: y + 18,
+    height: 22,
+    sizes: [15, 5],
+    align: 'center',
+  }
+  drawText(doc, sheet.festival, name)
+  drawText(doc, sheet.product, title)
+  const facts = sheet.event === sheet.festival ? [sheet.starts] : [sheet.event, sheet.starts]
+  const line: Box = { font: 'text', color: '#e9dfff', ...INNER, y: tear - 40, height: 27, sizes: [11.5, 5] }
+  drawText(doc, facts.filter((fact) => fact !== null).join('  ·  '), line)
+}
+
+const QR = { size: 136, x: CARD.x + CARD.width - 24 - 136, y: CARD.tear + 24 }
+const LEFT = { x: INNER.x, width: QR.x - INNER.x - 20 }
+const LAST = { y: QR.y + QR.size - 3, height: 18, sizes: [11, 5] } satisfies Partial<Box>
+
+function drawStub(doc: Doc, sheet: TicketContent, accent: string): void {
+  drawPerforation(doc)
+  drawQrCode(doc, sheet.qr)
+  const code: Box = {
+    font: 'strong',
+    color: INK,
+    x: QR.x,
+    width: QR.size,
+    y: LAST.y + 12,
+    height: 16,
+    sizes: [12, 5],
+  }
+  drawText(doc, sheet.code, { ...code, spacing: 0.6, align: 'center' })
+  const y = QR.y - 3
+  const room = sheet.departure === null ? 100 : 46
+  const used = drawFact(doc, 'Ticket holder', sheet.holder, {
+    ...LEFT,
+    y,
+    height: room,
+    font: 'heading',
+    sizes: [24, 4],
+  })
+  if (sheet.departure !== null) drawDeparture(doc, sheet.departure, y + used + 8, accent)
+  const half = LEFT.width / 2
+  drawFact(doc, 'Order', sheet.order_code, { ...LAST, x: LEFT.x, width: half - 6 })
+  if (sheet.age !== null) drawFact(doc, 'Age', sheet.age, { ...LAST, x: LEFT.x + half, width: half })
+}
+
+function drawDeparture(doc: Doc, departure: string, y: number, accent: string): void {
+  const note = y + 6 + drawFact(doc, 'Departure', departure, { ...LEFT, y, height: 14, sizes: [11, 5] })
+  doc.roundedRect(LEFT.x, note + 1, 2.5, 20, 1.25).fill(accent)
+  drawText(doc, messages.meetingLocation, {
+    font: 'text',
+    color: INK,
+    x: LEFT.x + 9,
+    width: LEFT.width - 9,
+    y: note,
+    height: 22,
+    sizes: [8.5, 5],
+  })
+}
+
+/** Holes along the line, and a larger one at each end. */
+function drawPerforation(doc: Doc): void {
+  const { x, width, tear, notch } = CARD
+  const holes = 46
+  for (let hole = 1; hole < holes; hole++) doc.circle(x + (hole * width) / holes, tear, 1.7)
+  doc.fill('#ffffff')
+  doc
+    .circle(x, tear, notch)
+    .circle(x + width, tear, notch)
+    .fill(PAPER)
+}
+
+function drawQrCode(doc: Doc, text: string): void {
+  const { data, size } = encode(text, { ecc: 'M', border: 0 })
+  const unit = QR.size / size
+  for (const [row, modules] of data.entries())
+    for (const [column, dark] of modules.entries())
+      if (dark) doc.rect(QR.x + column * unit, QR.y + row * unit, unit, unit)
+  // One fill for all, so that no hairlines show between the modules.
+  doc.fill(INK)
+}
+
+function drawFooter(doc: Doc, { festival, termsUrl }: TicketContent): void {
+  const box: Box = {
+    font: 'text',
+    color: QUIET,
+    x: CARD.x + 12,
+    width: CARD.width - 24,
+    y: 553,
+    height: 28,
+    sizes: [7.5, 3],
+  }
+  const once = 'Valid once: the first scan counts, so show this code to nobody before the gate.'
+  drawText(doc, `${once} The terms and conditions of ${festival} apply: ${termsUrl}`, {
+    ...box,
+    align: 'center',
+  })
+}

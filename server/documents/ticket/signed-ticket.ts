@@ -1,0 +1,26 @@
+import { isSigned, sign } from '#server/platform/security/signing.ts'
+
+/** A ticket as the gate knows it. A new `barcode_secret` makes every earlier print of the same code worthless. */
+interface TicketIdentity {
+  code: string
+  barcode_secret: string
+}
+
+const FORMAT = 'F1'
+
+const signedText = ({ code, barcode_secret }: TicketIdentity): string => `${code}.${barcode_secret}`
+
+/** The text of a ticket's QR code: `F1.<code>.<signature>`, some 60 letters. Does not tell the secret. */
+export const signedTicket = (secret: string, ticket: TicketIdentity): string =>
+  `${FORMAT}.${ticket.code}.${sign(secret, 'ticket', signedText(ticket))}`
+
+/** Whether `text`, read from a QR code, is that of this ticket as it is now. */
+export function isSignedTicket(secret: string, ticket: TicketIdentity, text: string): boolean {
+  const [format, code, signature, ...more] = text.split('.')
+  return (
+    format === FORMAT &&
+    code === ticket.code &&
+    more.length === 0 &&
+    isSigned(secret, 'ticket', signedText(ticket), signature ?? '')
+  )
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { renderMail } from './render.ts'
+import { layout } from './layout.ts'
+
+const SENDER = {
+  name: 'Festoon & Sons',
+  accentColor: null,
+  contactEmail: 'hello@festoon.example',
+  contactAddress: 'Obala 1, Split',
+}
+
+const written = renderMail({
+  heading: 'Your tickets',
+  paragraphs: ['Hello <b>Zoë</b>,', 'thank you.'],
+  rows: [['Weekend ticket', '€133.00']],
+  button: { label: 'See your order', url: 'https://festoon.example/portal/orders/K7QX?a=1&b="2"' },
+  closing: ['See you.'],
+})
+
+test('a name with markup in it is shown in the mail, not obeyed', () => {
+  assert.ok(written.html.includes('Hello &lt;b&gt;Zoë&lt;/b&gt;,'))
+  assert.ok(
+    written.html.includes('href="https://festoon.example/portal/orders/K7QX?a=1&amp;b=&quot;2&quot;"'),
+  )
+  const { html } = layout(SENDER, { subject: '</title><script>', ...written })
+  assert.ok(
+    html.includes('<title>&lt;/title&gt;&lt;script&gt;</title>') && html.includes('Festoon &amp; Sons'),
+  )
+})
+
+test('the plain text says all that the markup says', () => {
+  assert.equal(
+    layout(SENDER, { subject: 'Your tickets', ...written }).text,
+    `Your tickets
+============
+
+Hello <b>Zoë</b>,
+
+thank you.
+
+Weekend ticket: €133.00
+
+See your order:
+https://festoon.example/portal/orders/K7QX?a=1&b="2"
+
+See you.
+
+-- 
+Festoon & Sons
+Obala 1, Split
+hello@festoon.example
+`,
+  )
+})
+
+test('a mail needs no inline style and no script, so that a strict policy can show it', () => {
+  const { html } = layout(SENDER, { subject: 'Your tickets', ...written })
+  assert.doesNotMatch(html, / style=|<script| on\w+=/)
+  assert.equal(html.match(/<style>/g)?.length, 1)
+})
+
+test('the button has the festival’s colour and words that can be read on it', () => {
+  const button = (accentColor: string) =>
+    /\.button \{ background-color: (.+?); \}\n\.press, \.press font \{ color: (.+?); \}/
+      .exec(layout({ ...SENDER, accentColor }, { subject: '', ...written }).html)
+      ?.slice(1)
+  assert.deepEqual(button('#5b2a86'), ['#5b2a86', '#ffffff'])
+  assert.deepEqual(button('#ffe08a'), ['#ffe08a', '#15112f'])
+  assert.deepEqual(button('red;} body{display:none'), ['#ffb347', '#15112f'])
+})

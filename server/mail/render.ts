@@ -1,0 +1,90 @@
+import { html, type Html } from '#server/platform/text/html.ts'
+
+/** The words of a mail; all of them plain text. */
+export interface MailContent {
+  heading: string
+  paragraphs: string[]
+  /** Facts as a small table: what it is, and its value. */
+  rows?: [string, string][]
+  /** A picture that goes with the mail under `cid`, and what it says to who does not see it. */
+  picture?: { cid: string; alt: string; caption: string }
+  button?: { label: string; url: string }
+  /** More ways to go, below the button. */
+  links?: { label: string; url: string }[]
+  /** What stands at the end. */
+  closing?: string[]
+}
+
+/** A letter in its two forms, for `send`: markup (everything escaped) and plain text. */
+export function renderMail({
+  heading,
+  paragraphs,
+  rows = [],
+  picture,
+  button,
+  links = [],
+  closing = [],
+}: MailContent): {
+  html: string
+  text: string
+} {
+  const pieces = [
+    html`<h1>${heading}</h1>`,
+    paragraphs.map(paragraphHtml),
+    rows.length > 0 ? tableHtml(rows) : null,
+    picture ? pictureHtml(picture) : null,
+    button ? buttonHtml(button.label, button.url) : null,
+    links.map(({ label, url }) => html`<p><a href="${url}">${label}</a></p>`),
+    closing.map(paragraphHtml),
+  ]
+  const text = [
+    `${heading}\n${'='.repeat(heading.length)}`,
+    ...paragraphs,
+    rows.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    ...[button ?? [], links].flat().map(({ label, url }) => `${label}:\n${url}`),
+    ...closing,
+  ]
+  return {
+    html: pieces
+      .flatMap((piece) => piece ?? [])
+      .map(({ markup }) => markup)
+      .join('\n'),
+    text: text.filter((piece) => piece !== '').join('\n\n'),
+  }
+}
+
+const paragraphHtml = (text: string): Html => html`<p>${text}</p>`
+
+const tableHtml = (rows: [string, string][]): Html =>
+  html`<table class="rows" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+    ${rows.map(
+      ([name, value]) =>
+        html`<tr>
+          <td class="name" valign="top">${name}</td>
+          ${valueCell(value)}
+        </tr> `,
+    )}
+  </table>`
+
+// An amount or a code stays on one line.
+const valueCell = (value: string): Html =>
+  value.length <= 24
+    ? html`<td class="value" valign="top" align="right" nowrap>${value}</td>`
+    : html`<td class="value" valign="top" align="right">${value}</td>`
+
+const pictureHtml = ({ cid, alt, caption }: NonNullable<MailContent['picture']>): Html =>
+  html`<p><img src="cid:${cid}" alt="${alt}" width="200" height="200" /></p>
+    <p class="small">${caption}</p>`
+
+// The festival's accent comes with the style sheet; mail programs that drop it still paint `bgcolor` and `color`.
+const buttonHtml = (label: string, url: string): Html =>
+  html`<table role="presentation" cellpadding="14" cellspacing="0" border="0">
+      <tr>
+        <td class="button" bgcolor="#ffb347">
+          <a class="press" href="${url}"
+            ><b><font color="#15112f">${label}</font></b></a
+          >
+        </td>
+      </tr>
+    </table>
+    <p class="small">If the button does not work, open this address:<br /><a href="${url}">${url}</a></p>`

@@ -1,0 +1,76 @@
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Shop } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import type { Mail } from './queries.ts'
+
+const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+const pools = new WeakMap<Shop, ReturnType<typeof openPool>>()
+
+/** An attachment as it leaves. */
+export interface AttachedFile {
+  filename: string
+  content: Buffer
+  /** The name by which the letter shows it; without one it is only attached. */
+  cid?: string
+}
+
+/** Gives a mail out of our hands: to the mail server, or else into a file. */
+export async function deliver(shop: Shop, mail: Mail, attachments: AttachedFile[]): Promise<void> {
+  const message = { ...compose(shop, mail), attachments }
+  if (shop.settings.smtpUrl === null) await toFile(shop, mail, message)
+  else await poolOf(shop, shop.settings.smtpUrl).sendMail(message)
+}
+
+/** Closes the connections to the mail server. */
+export const close = (shop: Shop): void => pools.get(shop)?.close()
+
+function compose(shop: Shop, mail: Mail): SendMailOptions {
+  const { name, senderAddress } = site.of(shop)
+  return {
+    from: { name, address: senderAddress },
+    // As an object: an address with a comma in it stays one address.
+    to: { name: '', address: mail.recipient },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    date: new Date(mail.created_at.epochMilliseconds),
+    // The same for every try, so that a mailbox can tell a mail that came twice.
+    messageId: `<${fileStamp(mail)}@${new URL(shop.settings.publicUrl).hostname}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }
+}
+
+async function toFile(shop: Shop, mail: Mail, message: SendMailOptions): Promise<void> {
+  const folder = join(shop.settings.dataDir, 'mail')
+  const file = join(folder, `${fileStamp(mail)}-${mail.template}.eml`)
+  const written = await writer.sendMail(message)
+  // Mails hold links that set a password. The folder may be there from before, and open.
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await chmod(folder, 0o700)
+  await writeFile(`${file}.part`, written.message, { mode: 0o600 })
+  await rename(`${file}.part`, file)
+}
+
+/** When the mail was written, then its number: names in this order are in the order of time (A-044). */
+function fileStamp({ created_at, id }: Mail): string {
+  const time = created_at.toString({ fractionalSecondDigits: 6 }).replaceAll(/[-:]/g, '')
+  return `${time}-${String(id).padStart(6, '0')}`
+}
+
+function poolOf(shop: Shop, url: string) {
+  const pool = pools.get(shop) ?? openPool(url)
+  pools.set(shop, pool)
+  return pool
+}
+
+const openPool = (url: string) =>
+  createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  })

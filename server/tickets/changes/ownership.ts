@@ -1,0 +1,51 @@
+import { messages } from '#contract/messages.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import type * as customers from '#server/customers/customers.ts'
+import * as orders from '#server/orders/orders.ts'
+import * as audit from '#server/platform/audit.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import { findOwnedTicket, insertChange, type ChangeRow } from './queries.ts'
+import { permissions } from '#server/tickets/permissions.ts'
+import type { TicketRow } from '#server/tickets/queries.ts'
+
+/** A ticket that its owner is about to change: locked, by its order, until the transaction ends. */
+export interface OwnedTicket {
+  order: orders.OrderRow
+  ticket: TicketRow
+  product: catalogue.Product
+}
+
+/** The customer's ticket of a code. Refuses (404) a code of nobody, of somebody else, and of an order whose terms wait. */
+export async function lockForUpdate(
+  tx: Tx,
+  customer: customers.CustomerRow,
+  ticketCode: string,
+): Promise<OwnedTicket> {
+  const code = ticketCode.trim().toUpperCase()
+  const [found] = await findOwnedTicket(tx, customer.id, code)
+  const order = found && (await orders.lock(tx, found.order_id))
+  // Read again: whoever held the lock may have changed the ticket, or given it away.
+  const [ticket] = order ? await findOwnedTicket(tx, customer.id, code) : []
+  const product = ticket && catalogue.of(tx).productById.get(ticket.product_id)
+  if (!order || !product) throw notFound()
+  return { order, ticket, product }
+}
+
+export const notFound = (): Refusal => new Refusal(messages.notFound, { status: 404 })
+
+/** What may be changed of a claimed ticket now. */
+export const permissionsOf = (tx: Tx, { ticket, product }: OwnedTicket) =>
+  permissions(tx, ticket, product, { accepted: true, now: tx.now })
+
+/** Writes down who changed what of a ticket, for the staff with all that it says, for the audit without (A-096). */
+export async function recordChange(
+  tx: Tx,
+  customer: customers.CustomerRow,
+  code: string,
+  change: Omit<ChangeRow, 'customer_id' | 'done_by'>,
+): Promise<void> {
+  await insertChange(tx, { ...change, customer_id: customer.id, done_by: null })
+  const fields = Object.keys(change.after).filter((field) => change.after[field] !== change.before[field])
+  await audit.record(tx, `customer ${customer.id}`, 'ticket changed', code, { kind: change.kind, fields })
+}

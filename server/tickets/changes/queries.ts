@@ -1,0 +1,74 @@
+import type { Tx } from '#server/platform/shop.ts'
+import type { TicketRow } from '#server/tickets/queries.ts'
+
+/** A change as it is kept: what the changed fields were, what they became, and who did it: its owner, or of the staff `done_by`. */
+export interface ChangeRow {
+  ticket_id: number
+  customer_id: number | null
+  done_by: string | null
+  kind: 'edit' | 'reassign' | 'travel_time' | 'staff'
+  before: Record<string, string | number | null>
+  after: Record<string, string | number | null>
+  note: string | null
+}
+
+export type Holder = Pick<TicketRow, 'full_name' | 'email' | 'age' | 'name_changes_used'>
+
+/** What was given away is not its giver's any more. */
+export const findOwnedTicket = (tx: Tx, customerId: number, code: string) => tx<TicketRow[]>`
+  select t.*
+    from tickets t join orders o on o.id = t.order_id
+   where t.code = ${code} and t.status <> 'reassigned'
+     and o.customer_id = ${customerId} and o.accepted_ts_and_cs is not null`
+
+export const insertChange = (tx: Tx, { before, after, ...change }: ChangeRow) => tx`
+  insert into ticket_changes ${tx({ ...change, at: tx.now, before: tx.json(before), after: tx.json(after) } as never)}`
+
+/** Whoever has a print of before stands at the gate with a barcode that is not good any more (A-096). */
+export const updateHolder = (
+  tx: Tx,
+  id: number,
+  { barcode_secret, ...to }: Holder & { barcode_secret: string },
+) => tx<TicketRow[]>`
+  with former as (
+    insert into former_barcodes (ticket_id, barcode_secret, ended_at)
+    select id, barcode_secret, ${tx.now} from tickets where id = ${id})
+  update tickets
+     set full_name = ${to.full_name}, email = ${to.email}, age = ${to.age}, name_changes_used = ${to.name_changes_used},
+         barcode_secret = ${barcode_secret}, last_edited_at = ${tx.now}
+   where id = ${id}
+  returning *`
+
+/** The ticket and the line that holds its seat go together. */
+export const updateDeparture = (tx: Tx, ticket: TicketRow, timeId: number) => tx<TicketRow[]>`
+  with line as (
+    update cart_products set transport_time_id = ${timeId} where id = ${ticket.cart_product_id})
+  update tickets set transport_time_id = ${timeId}, last_edited_at = ${tx.now} where id = ${ticket.id}
+  returning *`
+
+/**
+ * The old ticket ends and lets its place go, and a new one in another order holds it, all in one statement: at no moment
+ * do two hold it, or none. Nothing was paid in that order, so its line and its ticket cost nothing.
+ */
+export const transferTicket = (
+  tx: Tx,
+  ticket: TicketRow,
+  to: Holder & { order_id: number; code: string; barcode_secret: string; name_key: string },
+) => tx<TicketRow[]>`
+  with ended as (
+    update tickets set status = 'reassigned', last_edited_at = ${tx.now} where id = ${ticket.id}),
+  place as (
+    update cart_products set released_at = ${tx.now}
+     where id = ${ticket.cart_product_id} and released_at is null
+    returning product_id, transport_time_id),
+  held as (
+    insert into cart_products (order_id, product_id, transport_time_id, full_name, email, age, price, fee, name_key)
+    select ${to.order_id}, product_id, transport_time_id, ${to.full_name}, ${to.email}, ${to.age}, 0, 0, ${to.name_key}
+      from place
+    returning *)
+  insert into tickets (code, barcode_secret, order_id, cart_product_id, product_id, transport_time_id, full_name, email,
+                       age, price, fee, refund_fee, name_changes_used, last_edited_at, created_at)
+  select ${to.code}, ${to.barcode_secret}, order_id, id, product_id, transport_time_id, full_name, email,
+         age, 0, 0, 0, ${to.name_changes_used}, ${tx.now}, ${tx.now}
+    from held
+  returning *`

@@ -1,0 +1,101 @@
+import type { EmailTickets } from '#contract/customers.ts'
+import { formatDateTime } from '#contract/dates.ts'
+import { messages } from '#contract/messages.ts'
+import { isEmail, tidyEmail } from '#contract/rules.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as mail from '#server/mail/mail.ts'
+import type * as orders from '#server/orders/orders.ts'
+import * as jobs from '#server/platform/jobs.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { isDownloadable } from './downloads.ts'
+import { ticketsFor, ticketsOf, type TicketRow } from './queries.ts'
+
+/** Up to 300 kB each with a picture: many mail servers refuse what is heavier than ten megabytes. The links are for all. */
+const MAX_ATTACHMENTS = 20
+
+/** What a mail gives of tickets: a link to each, and their documents. */
+interface TicketDocuments {
+  links: { label: string; url: string }[]
+  attachments: mail.Attachment[]
+}
+
+/** "Bus from Split airport, Zoë Brontë, Thu 8 July 2027, 15:00" */
+export function describe(
+  tx: Tx,
+  line: { product_id: number; transport_time_id: number | null; full_name: string },
+): string {
+  const product = catalogue.of(tx).productById.get(line.product_id)
+  if (!product) return line.full_name
+  const departure = product.departures.find(({ id }) => id === line.transport_time_id)
+  const at = departure?.at ?? catalogue.toIso(product.travel_time, product.timezone)
+  const time = at && formatDateTime(at, product.timezone, site.of(tx).locale)
+  return [product.name, line.full_name, time].filter(Boolean).join(', ')
+}
+
+/** What the mail of an order gives of its tickets, as far as they may be downloaded now (A-104). */
+export async function ticketDocuments(tx: Tx, order: orders.OrderRow): Promise<TicketDocuments> {
+  return documentsOf(tx, await ticketsOf(tx, [order.id]), order.accepted_ts_and_cs !== null)
+}
+
+/**
+ * Has the tickets of an address mailed to it. Whether there are any, neither the answer tells nor its time: both do
+ * no more than put a job into the queue (A-043). Refuses what is no address.
+ */
+export async function requestTickets(tx: Tx, wish: EmailTickets): Promise<void> {
+  const email = tidyEmail(wish.email)
+  if (email === '') throw new Refusal(messages.emailEmpty, { field: 'email' })
+  if (!isEmail(email)) throw new Refusal(messages.emailInvalid, { field: 'email' })
+  await jobs.add(tx, 'send-tickets', { email })
+}
+
+/**
+ * The job `send-tickets`: mails what may be downloaded of an address's own tickets and of those in its account's orders,
+ * a mail an order. Run twice, they come twice.
+ */
+export const sendTickets = (shop: Shop, payload: jobs.Payload): Promise<void> =>
+  shop.transact(async (tx) => {
+    const to = String(payload.email)
+    const tickets = (await ticketsFor(tx, to)).filter((ticket) => isReady(tx, ticket, ticket.accepted))
+    for (const [code, ofOrder] of Map.groupBy(tickets, ({ order_code }) => order_code))
+      await mailTickets(tx, to, code, ofOrder)
+  })
+
+/** Mails tickets of one order, with their documents, to an address. */
+export async function mailTickets(tx: Tx, to: string, code: string, tickets: TicketRow[]): Promise<void> {
+  const { links, attachments } = documentsOf(tx, tickets, true)
+  await mail.send(tx, {
+    to,
+    ...(tickets[0] && { order: tickets[0].order_id }),
+    template: 'tickets',
+    subject: `Your tickets of order ${code}`,
+    attachments,
+    ...mail.letter({
+      heading: 'Your tickets',
+      paragraphs: [
+        'Hello,',
+        `somebody, most likely you, has asked for your tickets for ${site.of(tx).name} again. Here they are, to be shown at the gate on a phone or on paper.`,
+      ],
+      rows: [['Order', code]],
+      links,
+    }),
+  })
+}
+
+function isReady(tx: Tx, ticket: TicketRow, accepted: boolean): boolean {
+  const product = catalogue.of(tx).productById.get(ticket.product_id)
+  return product !== undefined && isDownloadable(ticket, product, accepted, tx.now)
+}
+
+/** Links to tickets and their documents; what may not be downloaded now is left out. */
+export function documentsOf(tx: Tx, tickets: TicketRow[], accepted: boolean): TicketDocuments {
+  const ready = tickets.filter((ticket) => isReady(tx, ticket, accepted))
+  return {
+    links: ready.map((ticket) => ({
+      label: `Download ${describe(tx, ticket)}`,
+      url: `${tx.shop.settings.publicUrl}/download-ticket/${encodeURIComponent(ticket.email)}/${ticket.code}`,
+    })),
+    attachments: ready.slice(0, MAX_ATTACHMENTS).map(({ code }) => ({ document: 'ticket', code })),
+  }
+}

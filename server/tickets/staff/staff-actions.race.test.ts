@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Tx } from '#server/platform/shop.ts'
+import * as reports from '#server/reports/reports.ts'
+import { bought, changeTicket } from '#testing/bought.ts'
+import { ana, customer, departures, taken } from '#testing/make.ts'
+import { world, type World } from '#testing/world.ts'
+import * as tickets from '#server/tickets/tickets.ts'
+
+const BECAUSE = { reason: 'They have called us.' }
+
+/** Does both at once, each in a process of its own, and gives what was refused. */
+async function both(w: World, ...works: ((tx: Tx) => Promise<void>)[]): Promise<string[]> {
+  const shops = [w.shop, await w.beside()]
+  const results = await Promise.allSettled(
+    works.map((work, index) => (shops[index] ?? w.shop).transact(work)),
+  )
+  return results.flatMap((result) => (result.status === 'rejected' ? [result.reason.message] : []))
+}
+
+test('a ticket that two cancel at once gives its place back once', async (t) => {
+  const w = await world(t)
+  const token = await customer(w)
+  const { code } = await bought(w, token)
+  await bought(w, token, { full_name: 'Ivo Horvat' })
+  const cancel = (tx: Tx) => tickets.desk.cancel(tx, code, { ...BECAUSE, to_sale: true })
+  assert.deepEqual(await both(w, cancel, cancel), ['This ticket is cancelled.'])
+  assert.equal(await taken(w, 'weekend'), 1)
+  assert.deepEqual(await reports.recount(w.shop), [])
+})
+
+test('the place of a cancelled ticket that two put on sale at once is sold once more', async (t) => {
+  const w = await world(t)
+  const token = await customer(w)
+  const { code } = await bought(w, token)
+  await bought(w, token, { full_name: 'Ivo Horvat' })
+  await w.shop.transact((tx) => tickets.desk.cancel(tx, code, { ...BECAUSE, to_sale: false }))
+  const release = (tx: Tx) => tickets.desk.release(tx, code)
+  assert.deepEqual(await both(w, release, release), ['The place of this ticket is on sale already.'])
+  assert.equal(await taken(w, 'weekend'), 1)
+})
+
+/** Two tickets for the first bus, and the last seat of the second. */
+async function twoForTheBus(w: World) {
+  const [first, second] = await departures(w)
+  const token = await customer(w)
+  const wish = { external_code: 'bus', age: '', transport_time_id: first?.id }
+  const one = await bought(w, token, wish)
+  const other = await bought(w, token, { ...wish, full_name: 'Ivo Horvat' })
+  const move =
+    (code: string, lock?: Parameters<typeof tickets.correcting.changeDeparture>[3]) =>
+    (tx: Tx): Promise<void> =>
+      tickets.correcting.changeDeparture(tx, code, { ...BECAUSE, transport_time_id: second?.id ?? 0 }, lock)
+  return { one, other, move }
+}
+
+test('the last seat that the staff give to two goes to one of them', async (t) => {
+  const w = await world(t)
+  const { one, other, move } = await twoForTheBus(w)
+  assert.deepEqual(await both(w, move(one.code), move(other.code)), ['This travel time is sold out.'])
+  assert.deepEqual(
+    (await departures(w)).slice(0, 2).map(({ remaining }) => remaining),
+    [49, 0],
+  )
+  assert.deepEqual(await reports.recount(w.shop), [])
+})
+
+test('control: without the lock and the check both get the last seat', async (t) => {
+  const w = await world(t)
+  await w.shop.sql`alter table stock drop constraint stock_never_oversold`
+  const { one, other, move } = await twoForTheBus(w)
+  const { promise: bothLooked, resolve } = Promise.withResolvers<void>()
+  let looked = 0
+  const unguarded: Parameters<typeof move>[1] = async (tx, ids) => {
+    const rows = await tx<{ id: number; left: number | null }[]>`
+      select id, capacity - taken as left from stock where id = any(${ids}::integer[])`
+    looked += 1
+    if (looked === 2) resolve()
+    await bothLooked
+    return new Map(rows.map((row) => [row.id, row.left]))
+  }
+  assert.deepEqual(await both(w, move(one.code, unguarded), move(other.code, unguarded)), [])
+  const [row] = await w.shop.sql<{ most: number }[]>`
+    select max(taken - capacity) as most from stock where capacity is not null`
+  assert.equal(row?.most, 1, 'the unguarded moves did not oversell, so the race test proves nothing')
+})
+
+test('while the staff cancel a ticket its owner cannot give it away, and the other way round', async (t) => {
+  const w = await world(t)
+  const token = await customer(w)
+  const ticket = await bought(w, token)
+  const gift = { full_name: 'Ivo Horvat', email: 'ivo@example.com', reassign: true }
+  const cancelled = both(w, (tx) => tickets.desk.cancel(tx, ticket.code, { ...BECAUSE, to_sale: true }))
+  const given = changeTicket(w, token, ticket, { ...ana, ...gift })
+  const refused = [...(await cancelled), ...((await given).status === 200 ? [] : ['given'])]
+  assert.equal(refused.length, 1)
+  assert.equal(await taken(w, 'weekend'), refused[0] === 'given' ? 0 : 1)
+  assert.deepEqual(await reports.recount(w.shop), [])
+})
