@@ -63,7 +63,9 @@ test('who is logged in can be asked for, and no screen asks', async (t) => {
   const user = { full_name: 'Ana Horvat', email: 'ana@example.com' }
   assert.deepEqual((await w.post('/api/get-user', { token })).body, { user })
   assert.equal((await w.post('/api/get-user')).status, 401)
-  assert.ok(!readFileSync(new URL('../../web/lib/calls.ts', import.meta.url), 'utf8').includes('get-user'))
+  assert.ok(
+    !readFileSync(new URL('../../web/lib/api/calls.ts', import.meta.url), 'utf8').includes('get-user'),
+  )
 })
 
 test('one item is told with all its rules, a ticket and a piece of merchandise; an unknown one is not there', async (t) => {

@@ -1,19 +1,19 @@
 import { Navigate, type RouteObject, createBrowserRouter } from 'react-router'
 import type { Config } from '#contract/config.ts'
 import type { ShopItemType } from '#contract/shop-items.ts'
-import { customersOnly, guardedBy, guestsOnly, merchandiseOn, openShop } from '#web/lib/guards.ts'
-import type { RouteHandle } from '#web/lib/titles.ts'
-import { PageSkeleton } from '#web/ui/Skeleton.tsx'
-import { Home } from './home/Home.tsx'
+import { customersOnly, guardedBy, guestsOnly, merchandiseOn, openShop } from '#web/lib/routing/guards.ts'
+import type { RouteHandle } from '#web/lib/routing/titles.ts'
+import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Home } from './home/HomePage.tsx'
 import { ambassadorsPlace } from './paths.ts'
-import { PageFailed } from './shell/PageFailed.tsx'
+import { PageFailed } from './shell/PageError.tsx'
 import { Shell } from './shell/Shell.tsx'
 import type { TextName } from './site/TextPage.tsx'
 
 /*
  * How a page comes into the shop: a folder under the server's noun, a component in it, a line here.
  *   - `named(…)` gives it its title (words.titles, or the configuration's); `true` says that it needs the customer's data.
- *   - `loader: guardedBy(…)` says who may enter (web/lib/guards.ts): openShop, merchandiseOn, customersOnly, guestsOnly.
+ *   - `loader: guardedBy(…)` says who may enter (web/lib/routing/guards.ts): openShop, merchandiseOn, customersOnly, guestsOnly.
  *   - `lazy` loads its code when it is opened.
  * In the page: `useData()` and `useConfig()` for what is known, `call('name', body)` to ask the server, `useForm` with
  * `<FormErrors form={form} />`, `<Fields>` and the fields of web/ui for a form, `useRun` for a lone button, `showToast` to
@@ -131,7 +131,7 @@ const refunds: RouteObject[] = [
     path: 'portal/orders/:order/request-refund',
     ...named('requestRefund', true),
     loader: guardedBy(customersOnly),
-    lazy: async () => ({ Component: (await import('./refunds/RequestPage.tsx')).RequestPage }),
+    lazy: async () => ({ Component: (await import('./refunds/RefundRequestPage.tsx')).RequestPage }),
   },
   {
     path: 'portal/refunds/:refund',

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Form } from '#web/lib/form.ts'
+import type { Form } from '#web/lib/forms/form.ts'
 import { FormBanner } from '#web/office/forms/form-fields.tsx'
 
 interface PartFormProps<Values> {

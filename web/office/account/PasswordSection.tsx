@@ -1,6 +1,6 @@
 import { useMe } from '#web/office/lib/session.ts'
 import { post } from '#web/office/lib/call.ts'
-import { useForm } from '#web/lib/form.ts'
+import { useForm } from '#web/lib/forms/form.ts'
 import { PasswordField } from '#web/office/forms/form-fields.tsx'
 import { Part } from '#web/office/ui/Page.tsx'
 import { done } from '#web/office/ui/notifications.ts'

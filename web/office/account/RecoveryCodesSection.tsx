@@ -1,7 +1,7 @@
 import type { RecoveryCodesAnswer } from '#contract/office/staff.ts'
 import { useTakeCodes } from '#web/office/authentication/recovery-codes.ts'
 import { post } from '#web/office/lib/call.ts'
-import { useForm } from '#web/lib/form.ts'
+import { useForm } from '#web/lib/forms/form.ts'
 import { TextField } from '#web/office/forms/form-fields.tsx'
 import { Part } from '#web/office/ui/Page.tsx'
 import { officeWords as words } from '#web/office/words/words.ts'

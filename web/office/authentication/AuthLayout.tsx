@@ -1,7 +1,7 @@
 import { Paper, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTitle } from '#web/office/lib/title.ts'
-import { Festoon } from '#web/ui/Festoon.tsx'
+import { Festoon } from '#web/ui/brand/StringLights.tsx'
 import style from './AuthLayout.module.css'
 
 /** The frame of what comes before the office: a card under the lights. Whoever comes begins to type. */

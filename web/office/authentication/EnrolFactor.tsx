@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { FactorAnswer, RecoveryCodesAnswer } from '#contract/office/staff.ts'
 import { patch, post } from '#web/office/lib/call.ts'
-import { useForm } from '#web/lib/form.ts'
+import { useForm } from '#web/lib/forms/form.ts'
 import { CopyButton } from '#web/office/ui/CopyButton.tsx'
 import { FormBanner, TextField } from '#web/office/forms/form-fields.tsx'
 import { officeWords as words } from '#web/office/words/words.ts'
@@ -11,7 +11,7 @@ import { Door } from './AuthLayout.tsx'
 import style from './AuthLayout.module.css'
 import { useTakeCodes } from './recovery-codes.ts'
 
-const QrCode = lazy(() => import('#web/ui/QrCode.tsx'))
+const QrCode = lazy(() => import('#web/ui/content/QrCode.tsx'))
 
 /** A key to scan or to type. */
 export function Key({ factor }: { factor: FactorAnswer }) {

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
-import { useForm } from '#web/lib/form.ts'
+import { useForm } from '#web/lib/forms/form.ts'
 import { useSeen } from '#web/office/forms/version-conflict.ts'
 import { FormWindow } from '#web/office/forms/FormDialog.tsx'
 import { ChoiceField, TextField } from '#web/office/forms/form-fields.tsx'

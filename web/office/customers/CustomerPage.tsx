@@ -1,7 +1,7 @@
 import { Alert, Anchor, Grid, Stack, Text } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
-import { CallFailure } from '#web/lib/failure.ts'
+import { CallFailure } from '#web/lib/api/api-error.ts'
 import { NotThere } from '#web/office/shell/NotFound.tsx'
 import { MailLines } from '#web/office/mails/RelatedMails.tsx'
 import { Page } from '#web/office/ui/Page.tsx'

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Form } from '#web/lib/form.ts'
+import type { Form } from '#web/lib/forms/form.ts'
 import { common } from '#web/office/words/common.ts'
 import { FormBanner } from './form-fields.tsx'
 

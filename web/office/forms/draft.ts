@@ -1,4 +1,4 @@
-import type { Errors } from '#web/lib/failure.ts'
+import type { Errors } from '#web/lib/api/api-error.ts'
 
 /** What was typed where no value can be read from it; kept as it is until somebody mends it. */
 export class Unread {

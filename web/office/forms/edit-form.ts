@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { type Errors, errorsOf } from '#web/lib/failure.ts'
-import { useRun } from '#web/lib/form.ts'
+import { type Errors, errorsOf } from '#web/lib/api/api-error.ts'
+import { useRun } from '#web/lib/forms/form.ts'
 import {
   differing,
   type Draft,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Errors } from '#web/lib/failure.ts'
+import type { Errors } from '#web/lib/api/api-error.ts'
 
 /** Whether a path is a field or something in it: `travel_times[2].seats` is in `travel_times`, `texts.terms` in `texts.terms`. */
 export const isIn = (path: string, field: string): boolean =>

@@ -1,6 +1,6 @@
 import { Alert, PasswordInput, Select, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import type { Form, FormState } from '#web/lib/form.ts'
+import type { Form, FormState } from '#web/lib/forms/form.ts'
 import { officeWords as words } from '#web/office/words/words.ts'
 
 interface FieldProps<Values> {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallFailure } from '#web/lib/failure.ts'
+import { CallFailure } from '#web/lib/api/api-error.ts'
 
 /**
  * What a window was opened on, whatever is read meanwhile. A `send` that is refused because somebody else was quicker has it read

@@ -1,4 +1,4 @@
-import { useRun } from '#web/lib/form.ts'
+import { useRun } from '#web/lib/forms/form.ts'
 import { done, failed } from '#web/office/ui/notifications.ts'
 
 /** Does one thing at a time, as long as it takes, and says what became of it. */

@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/data.ts'
-import { CallFailure } from '#web/lib/failure.ts'
+import { CallFailure } from '#web/lib/api/api-error.ts'
 import { officeWords as words } from '#web/office/words/words.ts'
 
 let csrf = ''

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { Site } from '#contract/festival/site.ts'
 import type { SitePart } from '#contract/office/festival.ts'
-import { config } from '#web/lib/test-data.ts'
+import { config } from '#web/testing/fixtures/shop.ts'
 import { enter, sessionOf } from '#web/office/lib/test-office.tsx'
 import { Frame } from '#web/office/shell/OfficeShell.tsx'
 import { GeneralPage } from './GeneralPage.tsx'

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { linesOf, errorsOf } from '#web/lib/failure.ts'
+import { linesOf, errorsOf } from '#web/lib/api/api-error.ts'
 import { officeWords as words } from '#web/office/words/words.ts'
 
 /** Says what was done; closes by itself after five seconds. */

@@ -1,10 +1,10 @@
 import { messages } from '#contract/messages.ts'
-import { CallFailure } from '#web/lib/failure.ts'
-import { useRun } from '#web/lib/form.ts'
+import { CallFailure } from '#web/lib/api/api-error.ts'
+import { useRun } from '#web/lib/forms/form.ts'
 import { words } from '#web/lib/words.ts'
-import { Money, useMoney } from '#web/ui/Money.tsx'
-import { Picture } from '#web/ui/Picture.tsx'
-import { showToast } from '#web/ui/toasts.ts'
+import { Money, useMoney } from '#web/ui/content/Money.tsx'
+import { Picture } from '#web/ui/content/Picture.tsx'
+import { showToast } from '#web/ui/feedback/toasts.ts'
 import style from './CartLine.module.css'
 
 interface CartLineProps {

@@ -2,18 +2,18 @@ import { lazy, startTransition, useState } from 'react'
 import type { CartMerchandise, CartProduct } from '#contract/carts.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import { messages } from '#contract/messages.ts'
-import * as carts from '#web/lib/cart.ts'
-import { useSecondsLeft } from '#web/lib/countdown.ts'
-import { useConfig } from '#web/lib/data.ts'
+import * as carts from './cart.ts'
+import { useSecondsLeft } from './cart-countdown.ts'
+import { useConfig } from '#web/lib/data/data.ts'
 import { words } from '#web/lib/words.ts'
-import { ButtonLink } from '#web/ui/Button.tsx'
-import { Countdown } from '#web/ui/Countdown.tsx'
-import { Money } from '#web/ui/Money.tsx'
-import { showToast } from '#web/ui/toasts.ts'
+import { ButtonLink } from '#web/ui/buttons/Button.tsx'
+import { Countdown } from './Countdown.tsx'
+import { Money } from '#web/ui/content/Money.tsx'
+import { showToast } from '#web/ui/feedback/toasts.ts'
 import { CartLine } from './CartLine.tsx'
 import style from './CartPanel.module.css'
 
-const HolderModal = lazy(() => import('./HolderModal.tsx'))
+const HolderModal = lazy(() => import('./HolderDialog.tsx'))
 
 function Ticket({ line, onEdit }: { line: CartProduct; onEdit: () => void }) {
   const { locale, ageRanges } = useConfig()

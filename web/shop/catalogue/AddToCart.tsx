@@ -1,19 +1,19 @@
 import { lazy, useEffect, useState, useTransition } from 'react'
 import { messages } from '#contract/messages.ts'
 import type { Product, ShopItem } from '#contract/shop-items.ts'
-import { addMerchandise, addProduct, useCart } from '#web/lib/cart.ts'
-import { useConfig } from '#web/lib/data.ts'
-import { CallFailure } from '#web/lib/failure.ts'
-import { useRun } from '#web/lib/form.ts'
-import { isTicket } from '#web/lib/stock.ts'
+import { addMerchandise, addProduct, useCart } from '#web/shop/carts/cart.ts'
+import { useConfig } from '#web/lib/data/data.ts'
+import { CallFailure } from '#web/lib/api/api-error.ts'
+import { useRun } from '#web/lib/forms/form.ts'
+import { isTicket } from '#web/lib/data/stock.ts'
 import { words } from '#web/lib/words.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Money } from '#web/ui/Money.tsx'
-import { showToast } from '#web/ui/toasts.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { Money } from '#web/ui/content/Money.tsx'
+import { showToast } from '#web/ui/feedback/toasts.ts'
 import { availabilityOf, cartRefusal } from './availability.ts'
 import style from './AddToCart.module.css'
 
-const fetchModal = () => import('#web/shop/carts/HolderModal.tsx')
+const fetchModal = () => import('#web/shop/carts/HolderDialog.tsx')
 const HolderModal = lazy(fetchModal)
 
 const sayAdded = () => showToast(messages.itemAdded)

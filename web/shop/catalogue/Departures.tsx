@@ -1,10 +1,10 @@
 import { formatDateTime } from '#contract/dates.ts'
 import type { Product } from '#contract/shop-items.ts'
-import { useConfig } from '#web/lib/data.ts'
+import { useConfig } from '#web/lib/data/data.ts'
 import { words } from '#web/lib/words.ts'
-import { ChoiceField } from '#web/ui/ChoiceField.tsx'
+import { ChoiceField } from '#web/ui/forms/RadioField.tsx'
 import style from './Departures.module.css'
-import { timeChoices } from './time-choices.ts'
+import { timeChoices } from './departure-choices.ts'
 
 interface DeparturesProps {
   item: Product

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import { words } from '#web/lib/words.ts'
-import { Picture } from '#web/ui/Picture.tsx'
+import { Picture } from '#web/ui/content/Picture.tsx'
 import style from './Gallery.module.css'
 
 /** A track that can be scrolled must be reachable by keyboard too. */

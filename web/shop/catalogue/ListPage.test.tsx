@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Data } from '#contract/data.ts'
-import { bus, config, cup, weekend } from '#web/lib/test-data.ts'
-import { zoesData } from '#web/lib/test-orders.ts'
-import { closeShop, openShop } from '#web/lib/test-shop.tsx'
+import { bus, config, cup, weekend } from '#web/testing/fixtures/shop.ts'
+import { zoesData } from '#web/testing/fixtures/orders.ts'
+import { closeShop, openShop } from '#web/testing/shop.tsx'
 import { ListPage } from './ListPage.tsx'
 
 const gone = { in_stock: false, stock_level: 0 }

@@ -3,8 +3,8 @@ import { messages } from '#contract/messages.ts'
 import type { Cart } from '#contract/carts.ts'
 import type { Config } from '#contract/config.ts'
 import type { ShopItem, ShopItemType } from '#contract/shop-items.ts'
-import { countOf, planOf } from '#web/lib/cart.ts'
-import { isTicket } from '#web/lib/stock.ts'
+import { countOf, planOf } from '#web/shop/carts/cart.ts'
+import { isTicket } from '#web/lib/data/stock.ts'
 import { words } from '#web/lib/words.ts'
 
 /** From how many on the shop says how many are left. */

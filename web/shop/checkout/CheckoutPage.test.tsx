@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { refetchCart } from '#web/lib/cart.ts'
-import * as storage from '#web/lib/storage.ts'
-import { bus, cartOf, lineFor, weekend } from '#web/lib/test-data.ts'
-import { pendingOrder, shipping, zoe, zoesData } from '#web/lib/test-orders.ts'
+import { refetchCart } from '#web/shop/carts/cart.ts'
+import * as storage from '#web/lib/session/storage.ts'
+import { bus, cartOf, lineFor, weekend } from '#web/testing/fixtures/shop.ts'
+import { pendingOrder, shipping, zoe, zoesData } from '#web/testing/fixtures/orders.ts'
 import {
   billing,
   button,
@@ -16,7 +16,7 @@ import {
   visit,
   withShirt,
   wrong,
-} from './test-visit.tsx'
+} from '#web/testing/checkout.tsx'
 
 afterEach(leave)
 

@@ -1,10 +1,21 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { refetchCart } from '#web/lib/cart.ts'
-import { cartOf, lineFor, weekend } from '#web/lib/test-data.ts'
-import { pendingOrder, zoe, zoesData } from '#web/lib/test-orders.ts'
-import { closeShop } from '#web/lib/test-shop.tsx'
-import { button, leave, parcel, refusal, row, sent, tickets, visit, withShirt, wrong } from './test-visit.tsx'
+import { refetchCart } from '#web/shop/carts/cart.ts'
+import { cartOf, lineFor, weekend } from '#web/testing/fixtures/shop.ts'
+import { pendingOrder, zoe, zoesData } from '#web/testing/fixtures/orders.ts'
+import { closeShop } from '#web/testing/shop.tsx'
+import {
+  button,
+  leave,
+  parcel,
+  refusal,
+  row,
+  sent,
+  tickets,
+  visit,
+  withShirt,
+  wrong,
+} from '#web/testing/checkout.tsx'
 
 const known = zoesData()
 known.customer = { ...zoe, country: 'HR' }

@@ -1,5 +1,5 @@
 import type { Voucher } from '#contract/vouchers.ts'
-import type { CheckoutValues } from './wish.ts'
+import type { CheckoutValues } from './checkout-values.ts'
 
 interface Draft {
   /** What was typed over what the form began with. */

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Cart, Invoice } from '#contract/carts.ts'
-import { call } from '#web/lib/call.ts'
-import { refetchCart } from '#web/lib/cart.ts'
-import { CallFailure } from '#web/lib/failure.ts'
-import { queries } from '#web/lib/queries.ts'
+import { call } from '#web/lib/api/call.ts'
+import { refetchCart } from '#web/shop/carts/cart.ts'
+import { CallFailure } from '#web/lib/api/api-error.ts'
+import { queries } from '#web/lib/data/query-client.ts'
 
 const KEY = 'invoice'
 

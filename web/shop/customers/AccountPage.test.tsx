@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import * as storage from '#web/lib/storage.ts'
-import { zoe, zoesData } from '#web/lib/test-orders.ts'
-import { type Answer, serve } from '#web/lib/test-server.ts'
-import { closeShop, openShop } from '#web/lib/test-shop.tsx'
-import { closeToast, shownToasts } from '#web/ui/toasts.ts'
+import * as storage from '#web/lib/session/storage.ts'
+import { zoe, zoesData } from '#web/testing/fixtures/orders.ts'
+import { type Answer, serve } from '#web/testing/server.ts'
+import { closeShop, openShop } from '#web/testing/shop.tsx'
+import { closeToast, shownToasts } from '#web/ui/feedback/toasts.ts'
 import { AccountPage } from './AccountPage.tsx'
 
 const known = { ...zoesData(), customer: { ...zoe, country: 'IS' } }

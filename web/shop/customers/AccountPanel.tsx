@@ -1,11 +1,11 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Customer } from '#contract/customers.ts'
 import { safePath } from '#contract/rules.ts'
-import { useData } from '#web/lib/data.ts'
+import { useData } from '#web/lib/data/data.ts'
 import { words } from '#web/lib/words.ts'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
 import style from './AccountPanel.module.css'
-import { LoginFields, useLogin } from './login.tsx'
+import { LoginFields, useLogin } from './login-form.tsx'
 
 function LoginPanel() {
   const navigate = useNavigate()

@@ -1,12 +1,12 @@
 import { Link, useNavigate } from 'react-router'
-import { useConfig } from '#web/lib/data.ts'
-import { titleOf } from '#web/lib/titles.ts'
+import { useConfig } from '#web/lib/data/data.ts'
+import { titleOf } from '#web/lib/routing/titles.ts'
 import { words } from '#web/lib/words.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Door } from './Door.tsx'
-import style from './Door.module.css'
-import { useFrom } from './from.ts'
-import { LoginFields, useLogin } from './login.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { Door } from './AuthLayout.tsx'
+import style from './AuthLayout.module.css'
+import { useFrom } from './return-path.ts'
+import { LoginFields, useLogin } from './login-form.tsx'
 
 /** Lets a customer in, and on to where they wanted to go. */
 export function LoginPage() {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { words } from '#web/lib/words.ts'
-import { ButtonLink } from '#web/ui/Button.tsx'
-import { Door, Outcome } from './Door.tsx'
-import { useFrom } from './from.ts'
+import { ButtonLink } from '#web/ui/buttons/Button.tsx'
+import { Door, Outcome } from './AuthLayout.tsx'
+import { useFrom } from './return-path.ts'
 
 /** A mail is on its way: what it is for, when it comes, where to look for it. */
 export function MailSent({ children }: { children: ReactNode }) {

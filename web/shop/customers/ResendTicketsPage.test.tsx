@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { publicData } from '#web/lib/test-data.ts'
-import { type Answer, serve } from '#web/lib/test-server.ts'
-import { closeShop, openShop } from '#web/lib/test-shop.tsx'
+import { publicData } from '#web/testing/fixtures/shop.ts'
+import { type Answer, serve } from '#web/testing/server.ts'
+import { closeShop, openShop } from '#web/testing/shop.tsx'
 import { LoginPage } from './LoginPage.tsx'
 import { ResendTicketsPage } from './ResendTicketsPage.tsx'
 

@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts'
-import { call } from '#web/lib/call.ts'
-import { useConfig } from '#web/lib/data.ts'
-import { titleOf } from '#web/lib/titles.ts'
+import { call } from '#web/lib/api/call.ts'
+import { useConfig } from '#web/lib/data/data.ts'
+import { titleOf } from '#web/lib/routing/titles.ts'
 import { words } from '#web/lib/words.ts'
 import { MailRequest } from './MailRequest.tsx'
 

@@ -1,6 +1,6 @@
-import { useConfig } from '#web/lib/data.ts'
+import { useConfig } from '#web/lib/data/data.ts'
 import { words } from '#web/lib/words.ts'
-import { ButtonLink } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import style from './Hero.module.css'
 
 /** The festival's own words over its banner. */

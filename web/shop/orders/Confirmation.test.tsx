@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Order } from '#contract/orders.ts'
-import { paidOrder, pendingOrder, zoesData } from '#web/lib/test-orders.ts'
-import { serve } from '#web/lib/test-server.ts'
-import { closeShop, openShop } from '#web/lib/test-shop.tsx'
+import { paidOrder, pendingOrder, zoesData } from '#web/testing/fixtures/orders.ts'
+import { serve } from '#web/testing/server.ts'
+import { closeShop, openShop } from '#web/testing/shop.tsx'
 import { OrderPage } from './OrderPage.tsx'
 
 const routes = [

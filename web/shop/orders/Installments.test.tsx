@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Order, Payment } from '#contract/orders.ts'
-import { payment, pendingOrder, zoesData } from '#web/lib/test-orders.ts'
-import { closeShop, openShop } from '#web/lib/test-shop.tsx'
+import { payment, pendingOrder, zoesData } from '#web/testing/fixtures/orders.ts'
+import { closeShop, openShop } from '#web/testing/shop.tsx'
 import { OrderPage } from './OrderPage.tsx'
 
 const routes = [{ path: '/portal/orders/:order', element: <OrderPage confirmation={false} /> }]

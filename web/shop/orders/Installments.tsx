@@ -1,16 +1,16 @@
 import { useId } from 'react'
 import { formatDate } from '#contract/dates.ts'
 import type { Order, Payment } from '#contract/orders.ts'
-import { useConfig } from '#web/lib/data.ts'
+import { useConfig } from '#web/lib/data/data.ts'
 import { words } from '#web/lib/words.ts'
-import { Attempts } from '#web/shop/payments/Attempts.tsx'
-import { type Offering, isOffered, takesTransfer, warningOf } from '#web/shop/payments/offer.ts'
+import { Attempts } from '#web/shop/payments/AttemptsWarning.tsx'
+import { type Offering, isOffered, takesTransfer, warningOf } from '#web/shop/payments/payable.ts'
 import { installmentPath } from '#web/shop/paths.ts'
-import { Badge } from '#web/ui/Badge.tsx'
-import { ButtonLink } from '#web/ui/Button.tsx'
-import { Money, useMoney } from '#web/ui/Money.tsx'
+import { Badge } from '#web/ui/feedback/Badge.tsx'
+import { ButtonLink } from '#web/ui/buttons/Button.tsx'
+import { Money, useMoney } from '#web/ui/content/Money.tsx'
 import style from './Installments.module.css'
-import { paymentStatus } from './status.ts'
+import { paymentStatus } from './order-status.ts'
 
 interface InstallmentsProps {
   order: Offering & Pick<Order, 'code' | 'payments'>

@@ -2,10 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.ts'
-import { paidOrder, payment, pendingOrder, place, shirt, ticket, zoesData } from '#web/lib/test-orders.ts'
-import { serve } from '#web/lib/test-server.ts'
-import { closeShop, openShop } from '#web/lib/test-shop.tsx'
-import { refund } from '#web/shop/refunds/test-refunds.ts'
+import {
+  paidOrder,
+  payment,
+  pendingOrder,
+  place,
+  shirt,
+  ticket,
+  zoesData,
+} from '#web/testing/fixtures/orders.ts'
+import { serve } from '#web/testing/server.ts'
+import { closeShop, openShop } from '#web/testing/shop.tsx'
+import { refund } from '#web/testing/fixtures/refunds.ts'
 import { OrderPage } from './OrderPage.tsx'
 
 const routes = [{ path: '/portal/orders/:order', element: <OrderPage confirmation={false} /> }]

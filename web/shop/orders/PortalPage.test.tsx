@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Order, PaymentStatus } from '#contract/orders.ts'
 import type { Refund } from '#contract/refunds.ts'
-import { paidOrder, pendingOrder, shirt, zoesData } from '#web/lib/test-orders.ts'
-import { closeShop, openShop } from '#web/lib/test-shop.tsx'
-import { refund } from '#web/shop/refunds/test-refunds.ts'
+import { paidOrder, pendingOrder, shirt, zoesData } from '#web/testing/fixtures/orders.ts'
+import { closeShop, openShop } from '#web/testing/shop.tsx'
+import { refund } from '#web/testing/fixtures/refunds.ts'
 import { PortalPage } from './PortalPage.tsx'
 
 const open = (orders: Order[], refunds: Refund[] = []) =>

@@ -1,9 +1,9 @@
 import type { Order } from '#contract/orders.ts'
-import { useConfig } from '#web/lib/data.ts'
-import { useRun } from '#web/lib/form.ts'
+import { useConfig } from '#web/lib/data/data.ts'
+import { useRun } from '#web/lib/forms/form.ts'
 import { words } from '#web/lib/words.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { useMoney } from '#web/ui/Money.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { useMoney } from '#web/ui/content/Money.tsx'
 import { download } from './download.ts'
 import style from './Totals.module.css'
 

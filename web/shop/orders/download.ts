@@ -1,6 +1,6 @@
 import type { Failure } from '#contract/data.ts'
 import { words } from '#web/lib/words.ts'
-import { showToast } from '#web/ui/toasts.ts'
+import { showToast } from '#web/ui/feedback/toasts.ts'
 
 function save(file: Blob, name: string): void {
   const link = document.createElement('a')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.ts'
-import { config } from '#web/lib/test-data.ts'
-import { paidOrder, payment, pendingOrder, ticket } from '#web/lib/test-orders.ts'
+import { config } from '#web/testing/fixtures/shop.ts'
+import { paidOrder, payment, pendingOrder, ticket } from '#web/testing/fixtures/orders.ts'
 import { nextStep } from './next-step.ts'
 
 const next = (order: Order) => nextStep(order, config)

@@ -2,9 +2,9 @@ import type { Config } from '#contract/config.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import { words } from '#web/lib/words.ts'
-import { isOffered, warningOf } from '#web/shop/payments/offer.ts'
+import { isOffered, warningOf } from '#web/shop/payments/payable.ts'
 import { installmentPath, orderPath, termsPath } from '#web/shop/paths.ts'
-import { asksForTransfer, isDueByCard, isUsedUp } from './status.ts'
+import { asksForTransfer, isDueByCard, isUsedUp } from './order-status.ts'
 
 /** Something to do, and where it is done. */
 interface Step {

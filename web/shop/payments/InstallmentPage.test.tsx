@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PlanOrder } from '#contract/links.ts'
 import type { Payment } from '#contract/orders.ts'
-import { payment as paid, place, shipping, zoesData } from '#web/lib/test-orders.ts'
-import { type Heard, serve } from '#web/lib/test-server.ts'
-import { closeShop, openShop } from '#web/lib/test-shop.tsx'
+import { payment as paid, place, shipping, zoesData } from '#web/testing/fixtures/orders.ts'
+import { type Heard, serve } from '#web/testing/server.ts'
+import { closeShop, openShop } from '#web/testing/shop.tsx'
 import { InstallmentPage } from './InstallmentPage.tsx'
 
 const routes = [{ path: '/payment-plan-payment/:order/:checksum/:reference', element: <InstallmentPage /> }]

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { InstallmentLink, PlanOrder } from '#contract/links.ts'
 import type { Payment } from '#contract/orders.ts'
-import { call } from '#web/lib/call.ts'
+import { call } from '#web/lib/api/call.ts'
 
 /** An installment with its order. */
 export interface Installment {

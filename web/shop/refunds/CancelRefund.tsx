@@ -1,16 +1,16 @@
 import { Suspense, lazy, useState } from 'react'
 import { messages } from '#contract/messages.ts'
-import { call } from '#web/lib/call.ts'
-import * as data from '#web/lib/data.ts'
-import { errorsOf, linesOf } from '#web/lib/failure.ts'
-import { useForm } from '#web/lib/form.ts'
+import { call } from '#web/lib/api/call.ts'
+import * as data from '#web/lib/data/data.ts'
+import { errorsOf, linesOf } from '#web/lib/api/api-error.ts'
+import { useForm } from '#web/lib/forms/form.ts'
 import { words } from '#web/lib/words.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { FormErrors } from '#web/ui/FormErrors.tsx'
-import { showToast } from '#web/ui/toasts.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
+import { showToast } from '#web/ui/feedback/toasts.ts'
 import style from './RefundPage.module.css'
 
-const ConfirmModal = lazy(() => import('#web/ui/ConfirmModal.tsx'))
+const ConfirmModal = lazy(() => import('#web/ui/feedback/ConfirmDialog.tsx'))
 
 interface CancelRefundProps {
   id: number

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import type { Order } from '#contract/orders.ts'
-import { useData } from '#web/lib/data.ts'
+import { useData } from '#web/lib/data/data.ts'
 import { words } from '#web/lib/words.ts'
 import { refundRequestPath } from '#web/shop/paths.ts'
-import { ButtonLink } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import style from './OrderRefunds.module.css'
 import { RefundList } from './RefundList.tsx'
 

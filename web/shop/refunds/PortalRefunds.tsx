@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useData } from '#web/lib/data.ts'
+import { useData } from '#web/lib/data/data.ts'
 import { words } from '#web/lib/words.ts'
 import style from './PortalRefunds.module.css'
 import { RefundList } from './RefundList.tsx'

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { formatDate } from '#contract/dates.ts'
 import type { Refund } from '#contract/refunds.ts'
-import { useConfig } from '#web/lib/data.ts'
+import { useConfig } from '#web/lib/data/data.ts'
 import { words } from '#web/lib/words.ts'
 import { refundPath } from '#web/shop/paths.ts'
-import { Badge } from '#web/ui/Badge.tsx'
-import { Money } from '#web/ui/Money.tsx'
+import { Badge } from '#web/ui/feedback/Badge.tsx'
+import { Money } from '#web/ui/content/Money.tsx'
 import style from './RefundList.module.css'
-import { refundStatus } from './status.ts'
+import { refundStatus } from './refund-status.ts'
 
 /** Refunds, each with where it stands and the way to its page; on the order's own page without the order's code. */
 export function RefundList({ refunds, ofOrder = false }: { refunds: Refund[]; ofOrder?: boolean }) {

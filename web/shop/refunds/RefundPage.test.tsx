@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import type { Refund } from '#contract/refunds.ts'
-import { zoesData } from '#web/lib/test-orders.ts'
-import { type Answer, serve } from '#web/lib/test-server.ts'
-import { closeShop, openShop } from '#web/lib/test-shop.tsx'
-import { closeToast, shownToasts } from '#web/ui/toasts.ts'
+import { zoesData } from '#web/testing/fixtures/orders.ts'
+import { type Answer, serve } from '#web/testing/server.ts'
+import { closeShop, openShop } from '#web/testing/shop.tsx'
+import { closeToast, shownToasts } from '#web/ui/feedback/toasts.ts'
 import { RefundPage } from './RefundPage.tsx'
-import { planOrder, refund, refundableOrder, refundableShirt } from './test-refunds.ts'
+import { planOrder, refund, refundableOrder, refundableShirt } from '#web/testing/fixtures/refunds.ts'
 
 const routes = [{ path: '/portal/refunds/:refund', element: <RefundPage /> }]
 

@@ -1,6 +1,6 @@
 import { words } from '#web/lib/words.ts'
-import { Button } from '#web/ui/Button.tsx'
-import style from './RequestPage.module.css'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import style from './RefundRequestPage.module.css'
 
 interface StepButtonsProps {
   /** What the button says that leads on. */

@@ -1,5 +1,5 @@
-import { draftsFrom } from '#web/lib/drafts.ts'
-import type { AccountValues } from './account.ts'
+import { draftsFrom } from '#web/lib/forms/drafts.ts'
+import type { AccountValues } from './bank-account.ts'
 
 /** What was chosen, by codes, and typed so far. */
 export interface Draft {

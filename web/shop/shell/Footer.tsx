@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import type { Config } from '#contract/config.ts'
-import { useData } from '#web/lib/data.ts'
-import { titleOf } from '#web/lib/titles.ts'
+import { useData } from '#web/lib/data/data.ts'
+import { titleOf } from '#web/lib/routing/titles.ts'
 import { words } from '#web/lib/words.ts'
 import mastercard from '#web/ui/brand/cards/mastercard.svg'
 import maestro from '#web/ui/brand/cards/maestro.svg'
 import secure from '#web/ui/brand/cards/secure.svg'
 import visa from '#web/ui/brand/cards/visa.svg'
-import { Logo } from '#web/ui/Logo.tsx'
+import { Logo } from '#web/ui/brand/Logo.tsx'
 import style from './Footer.module.css'
 
 const PAGES = [

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Config } from '#contract/config.ts'
-import { config } from '#web/lib/test-data.ts'
-import { zoesData } from '#web/lib/test-orders.ts'
-import { closeShop, openShop } from '#web/lib/test-shop.tsx'
+import { config } from '#web/testing/fixtures/shop.ts'
+import { zoesData } from '#web/testing/fixtures/orders.ts'
+import { closeShop, openShop } from '#web/testing/shop.tsx'
 import { Header } from './Header.tsx'
 
 /** The header as a guest sees it at `path`. */

@@ -1,8 +1,8 @@
 import { useClickOutside, useFocusTrap, useMergedRef, useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef } from 'react'
-import { usePhone } from '#web/lib/phone.ts'
+import { usePhone } from '#web/lib/breakpoints.ts'
 import { words } from '#web/lib/words.ts'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import style from './Panel.module.css'
 import { type PanelName, usePanels } from './panels.ts'
 

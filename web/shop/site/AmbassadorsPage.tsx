@@ -1,6 +1,6 @@
-import { useConfig } from '#web/lib/data.ts'
-import { useTitle } from '#web/lib/titles.ts'
-import { RichText } from '#web/ui/RichText.tsx'
+import { useConfig } from '#web/lib/data/data.ts'
+import { useTitle } from '#web/lib/routing/titles.ts'
+import { RichText } from '#web/ui/content/RichText.tsx'
 import style from './TextPage.module.css'
 
 /** For those who bring their friends, as configured. */

@@ -1,6 +1,6 @@
-import { useConfig } from '#web/lib/data.ts'
-import { titleOf } from '#web/lib/titles.ts'
-import { RichText } from '#web/ui/RichText.tsx'
+import { useConfig } from '#web/lib/data/data.ts'
+import { titleOf } from '#web/lib/routing/titles.ts'
+import { RichText } from '#web/ui/content/RichText.tsx'
 import style from './TextPage.module.css'
 
 /** The pages that are nothing but a text of the configuration. */

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { TermsOrder } from '#contract/links.ts'
-import { place, shipping, shirt, zoesData } from '#web/lib/test-orders.ts'
-import { type Heard, serve } from '#web/lib/test-server.ts'
-import { closeShop, openShop } from '#web/lib/test-shop.tsx'
+import { place, shipping, shirt, zoesData } from '#web/testing/fixtures/orders.ts'
+import { type Heard, serve } from '#web/testing/server.ts'
+import { closeShop, openShop } from '#web/testing/shop.tsx'
 import { AcceptTermsPage } from './AcceptTermsPage.tsx'
 
 const guest = {

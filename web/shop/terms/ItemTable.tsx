@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#contract/dates.ts'
 import type { LinkedTicket, TermsOrder } from '#contract/links.ts'
-import { useConfig } from '#web/lib/data.ts'
+import { useConfig } from '#web/lib/data/data.ts'
 import { words } from '#web/lib/words.ts'
-import { Money } from '#web/ui/Money.tsx'
+import { Money } from '#web/ui/content/Money.tsx'
 import style from './ItemTable.module.css'
 
 function Row({ amount, kind, children }: { amount: number; kind?: string | undefined; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TermsOrder } from '#contract/links.ts'
-import { call } from '#web/lib/call.ts'
+import { call } from '#web/lib/api/call.ts'
 
 interface Found {
   order: TermsOrder | undefined

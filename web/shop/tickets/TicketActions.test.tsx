@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Ticket } from '#contract/orders.ts'
-import { paidOrder, ticket, zoesData } from '#web/lib/test-orders.ts'
-import { serve } from '#web/lib/test-server.ts'
-import { closeShop, openShop } from '#web/lib/test-shop.tsx'
+import { paidOrder, ticket, zoesData } from '#web/testing/fixtures/orders.ts'
+import { serve } from '#web/testing/server.ts'
+import { closeShop, openShop } from '#web/testing/shop.tsx'
 import { OrderPage } from '#web/shop/orders/OrderPage.tsx'
-import { Toasts } from '#web/ui/Toasts.tsx'
+import { Toasts } from '#web/ui/feedback/Toasts.tsx'
 
 const element = (
   <>

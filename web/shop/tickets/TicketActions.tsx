@@ -2,14 +2,14 @@ import { Suspense, lazy, startTransition, useEffect, useId, useRef, useState } f
 import { useNavigate } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import type { Ticket } from '#contract/orders.ts'
-import { useConfig } from '#web/lib/data.ts'
+import { useConfig } from '#web/lib/data/data.ts'
 import { words } from '#web/lib/words.ts'
 import { manageTicketPath } from '#web/shop/paths.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
 import { isEditable } from './permissions.ts'
 import style from './TicketActions.module.css'
 
-const TravelTimeModal = lazy(() => import('./TravelTimeModal.tsx'))
+const TravelTimeModal = lazy(() => import('./TravelTimeDialog.tsx'))
 
 /** The reason of a lock takes the focus from the button that the lock disables. */
 function useLockFocus(isLocked: boolean) {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Ticket } from '#contract/orders.ts'
-import * as data from '#web/lib/data.ts'
-import { useFreshStock } from '#web/lib/stock.ts'
+import * as data from '#web/lib/data/data.ts'
+import { useFreshStock } from '#web/lib/data/stock.ts'
 
 const MINUTE = 60_000
 

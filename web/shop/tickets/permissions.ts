@@ -1,6 +1,6 @@
 import type { Config } from '#contract/config.ts'
 import type { Ticket } from '#contract/orders.ts'
-import { type Edges, edgesIn } from '#web/lib/edges.ts'
+import { type Edges, edgesIn } from '#web/lib/dates/period.ts'
 import { words } from '#web/lib/words.ts'
 
 /** The age ranges to choose from, key → label; none where the age is not asked. */

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import type { Order, Ticket } from '#contract/orders.ts'
-import { call } from '#web/lib/call.ts'
-import * as data from '#web/lib/data.ts'
-import { draftsFrom } from '#web/lib/drafts.ts'
-import { CallFailure, errorsOf } from '#web/lib/failure.ts'
-import { type Form, useForm } from '#web/lib/form.ts'
-import { useStepEntries } from '#web/lib/steps.ts'
-import { showToast } from '#web/ui/toasts.ts'
-import { changeOf, detailErrors, type Details, detailsOf, type Subject } from './details.ts'
+import { call } from '#web/lib/api/call.ts'
+import * as data from '#web/lib/data/data.ts'
+import { draftsFrom } from '#web/lib/forms/drafts.ts'
+import { CallFailure, errorsOf } from '#web/lib/api/api-error.ts'
+import { type Form, useForm } from '#web/lib/forms/form.ts'
+import { useStepEntries } from '#web/lib/forms/wizard-steps.ts'
+import { showToast } from '#web/ui/feedback/toasts.ts'
+import { changeOf, detailErrors, type Details, detailsOf, type Subject } from './ticket-details.ts'
 
 /** A ticket that is edited, and what follows when that is done. */
 export interface Editing {

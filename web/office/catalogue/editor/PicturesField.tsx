@@ -1,10 +1,10 @@
 import { ActionIcon, Button, FileButton, Group, Input, Loader, Stack, Text } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
-import { linesOf, errorsOf } from '#web/lib/failure.ts'
-import { useRun } from '#web/lib/form.ts'
+import { linesOf, errorsOf } from '#web/lib/api/api-error.ts'
+import { useRun } from '#web/lib/forms/form.ts'
 import { upload, withQuery } from '#web/office/lib/call.ts'
 import { officeWords as words } from '#web/office/words/words.ts'
-import { variant } from '#web/ui/Picture.tsx'
+import { variant } from '#web/ui/content/Picture.tsx'
 import style from './PicturesField.module.css'
 
 const MOST = 4

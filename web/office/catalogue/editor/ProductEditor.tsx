@@ -1,6 +1,6 @@
 import type { Product } from '#contract/festival/items.ts'
 import type { FestivalParts } from '#contract/office/festival.ts'
-import type { Errors } from '#web/lib/failure.ts'
+import type { Errors } from '#web/lib/api/api-error.ts'
 import type { Part } from '#web/office/forms/draft.ts'
 import { PartFrame } from '#web/office/forms/EditForm.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'

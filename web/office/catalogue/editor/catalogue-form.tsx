@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Errors } from '#web/lib/failure.ts'
+import type { Errors } from '#web/lib/api/api-error.ts'
 import type { Part } from '#web/office/forms/draft.ts'
 import { usePartForm, type PartForm } from '#web/office/forms/edit-form.ts'
 import { Ask } from '#web/office/ui/ConfirmDialog.tsx'

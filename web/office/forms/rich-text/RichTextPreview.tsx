@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { PreviewAnswer } from '#contract/office/pictures.ts'
 import { post } from '#web/office/lib/call.ts'
 import { officeWords as words } from '#web/office/words/words.ts'
-import { RichText } from '#web/ui/RichText.tsx'
-import '#web/ui/tokens.css'
+import { RichText } from '#web/ui/content/RichText.tsx'
+import '#web/ui/theme/tokens.css'
 import style from './RichTextInput.module.css'
 
 /** A text as the shop shows it: cleaned by the server, in the shop's own letters and colours. */

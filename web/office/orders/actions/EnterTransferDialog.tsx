@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { decimalOf, minorDigits } from '#contract/money.ts'
-import { useForm } from '#web/lib/form.ts'
+import { useForm } from '#web/lib/forms/form.ts'
 import { moneyWay } from '#web/office/forms/input-formats.ts'
 import { TextArea, TextField } from '#web/office/forms/form-fields.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'

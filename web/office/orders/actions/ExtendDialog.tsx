@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { OfficeOrder } from '#contract/office/orders.ts'
-import { useForm } from '#web/lib/form.ts'
+import { useForm } from '#web/lib/forms/form.ts'
 import { TextField } from '#web/office/forms/form-fields.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { done } from '#web/office/ui/notifications.ts'

@@ -1,7 +1,7 @@
 import { Radio, Stack, Text } from '@mantine/core'
 import type { OfficeOrder, OrderWays } from '#contract/office/orders.ts'
 import { decimalOf, minorDigits } from '#contract/money.ts'
-import { type Form, useForm } from '#web/lib/form.ts'
+import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { moneyWay } from '#web/office/forms/input-formats.ts'
 import { TextField } from '#web/office/forms/form-fields.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'

@@ -1,7 +1,7 @@
 import { Alert, Grid, Stack, Text } from '@mantine/core'
 import { useParams } from 'react-router'
 import type { OfficeOrder } from '#contract/office/orders.ts'
-import { CallFailure } from '#web/lib/failure.ts'
+import { CallFailure } from '#web/lib/api/api-error.ts'
 import { NotThere } from '#web/office/shell/NotFound.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'

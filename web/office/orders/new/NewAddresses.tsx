@@ -1,6 +1,6 @@
 import { Checkbox, SimpleGrid } from '@mantine/core'
 import type { Config } from '#contract/config.ts'
-import type { Form } from '#web/lib/form.ts'
+import type { Form } from '#web/lib/forms/form.ts'
 import { Part } from '#web/office/ui/Page.tsx'
 import { orderWords as words } from '#web/office/words/orders.ts'
 import { Choose, Entry } from './inputs.tsx'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useForm } from '#web/lib/form.ts'
+import { useForm } from '#web/lib/forms/form.ts'
 import { enter, sessionOf } from '#web/office/lib/test-office.tsx'
 import { Frame } from '#web/office/shell/OfficeShell.tsx'
 import { emptyOrder } from './new-order.ts'

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import type { Form } from '#web/lib/form.ts'
+import type { Form } from '#web/lib/forms/form.ts'
 import type { ShopWindow } from '#web/office/lib/shop.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { useNewRow } from '#web/office/forms/focus-new-row.ts'

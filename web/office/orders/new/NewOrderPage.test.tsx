@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { config, cup, weekend } from '#web/lib/test-data.ts'
+import { config, cup, weekend } from '#web/testing/fixtures/shop.ts'
 import { enter, sessionOf } from '#web/office/lib/test-office.tsx'
 import { Frame } from '#web/office/shell/OfficeShell.tsx'
 import { NewOrderPage } from './NewOrderPage.tsx'

@@ -1,7 +1,7 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
-import { type Form, useForm } from '#web/lib/form.ts'
+import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { post } from '#web/office/lib/call.ts'
 import { useMay, useMe } from '#web/office/lib/session.ts'
 import { type ShopWindow, useShopWindow } from '#web/office/lib/shop.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { formatDateTime } from '#contract/dates.ts'
 import type { Product } from '#contract/shop-items.ts'
-import type { Form } from '#web/lib/form.ts'
+import type { Form } from '#web/lib/forms/form.ts'
 import type { ShopWindow as Shown } from '#web/office/lib/shop.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { useNewRow } from '#web/office/forms/focus-new-row.ts'

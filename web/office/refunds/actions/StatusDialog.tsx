@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { RefundMove } from '#contract/office/refunds.ts'
-import { type Form, useForm } from '#web/lib/form.ts'
+import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { FormBanner, TextArea } from '#web/office/forms/form-fields.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { done } from '#web/office/ui/notifications.ts'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { Config } from '#contract/config.ts'
-import type { Form } from '#web/lib/form.ts'
+import type { Form } from '#web/lib/forms/form.ts'
 import type { OpenValues } from './new-refund.ts'
 
 /** The lines of the account holder's address; one line of the banner covers all that are missing. */

@@ -2,7 +2,7 @@ import { ColorInput, Stack, Text } from '@mantine/core'
 import { Unread } from '#web/office/forms/draft.ts'
 import type { Entry } from '#web/office/forms/edit-form.ts'
 import { siteWords as words } from '#web/office/words/site.ts'
-import { accentFrom, contrast } from '#web/ui/accent.ts'
+import { accentFrom, contrast } from '#web/ui/theme/accent.ts'
 import style from './ColourField.module.css'
 import { textOf } from './optional-text.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { SitePart } from '#contract/office/festival.ts'
-import { CallFailure, type Errors } from '#web/lib/failure.ts'
+import { CallFailure, type Errors } from '#web/lib/api/api-error.ts'
 import { get, patch } from '#web/office/lib/call.ts'
 import { type Part, same } from '#web/office/forms/draft.ts'
 import { chosen, fieldsOf, pathOf, type SiteFields, type SiteName, siteOf } from './site-fields.ts'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { siteWords as words } from '#web/office/words/site.ts'
-import { accentFrom } from '#web/ui/accent.ts'
+import { accentFrom } from '#web/ui/theme/accent.ts'
 import { AMBER } from '#web/office/site/form/ColourField.tsx'
 import style from './HomePreview.module.css'
 

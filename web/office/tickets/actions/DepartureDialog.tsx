@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useForm } from '#web/lib/form.ts'
+import { useForm } from '#web/lib/forms/form.ts'
 import { FormWindow } from '#web/office/forms/FormDialog.tsx'
 import { ChoiceField, TextArea } from '#web/office/forms/form-fields.tsx'
 import { done } from '#web/office/ui/notifications.ts'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import type { OfficeTicket } from '#contract/office/tickets.ts'
-import { useForm } from '#web/lib/form.ts'
+import { useForm } from '#web/lib/forms/form.ts'
 import { useSeen } from '#web/office/forms/version-conflict.ts'
 import { FormWindow } from '#web/office/forms/FormDialog.tsx'
 import { ChoiceField, TextArea, TextField } from '#web/office/forms/form-fields.tsx'

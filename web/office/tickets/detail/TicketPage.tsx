@@ -1,7 +1,7 @@
 import { Anchor, Grid, Stack, Text } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import type { OfficeTicket, TicketFile } from '#contract/office/tickets.ts'
-import { CallFailure } from '#web/lib/failure.ts'
+import { CallFailure } from '#web/lib/api/api-error.ts'
 import { useMay } from '#web/office/lib/session.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
 import { NotThere } from '#web/office/shell/NotFound.tsx'

@@ -1,0 +1,41 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import * as data from '#web/lib/data/data.ts'
+
+type Wanted = Pick<LoaderFunctionArgs, 'request'>
+type Guard = (wanted: Wanted) => Promise<void> | void
+
+/** Runs the guards one after the other as a route's loader; the first that redirects decides (A-005). */
+export const guardedBy =
+  (...guards: Guard[]) =>
+  async (args: LoaderFunctionArgs): Promise<null> => {
+    for (const guard of guards) await guard(args)
+    return null
+  }
+
+/** Lets in while the shop is active; otherwise home. */
+export function openShop(): void {
+  if (!data.current().config.shopActive) throw redirect('/')
+}
+
+/** Lets in while merchandise is active; otherwise home. */
+export function merchandiseOn(): void {
+  if (!data.current().config.merchandiseActive) throw redirect('/')
+}
+
+/** The login page, leading back to `path` afterwards; without `from` when that is the root (A-003). */
+export const loginFor = (path: string): string =>
+  path === '/' ? '/login' : `/login?from=${encodeURIComponent(path)}`
+
+/** Lets a customer in and sends a guest to the login page. While the load has failed nobody is sent away (A-130). */
+export async function customersOnly({ request }: Wanted): Promise<void> {
+  await data.settled()
+  if (data.current().customer !== null || data.loadFailure() !== null) return
+  const { pathname, search } = new URL(request.url)
+  throw redirect(loginFor(pathname + search))
+}
+
+/** Lets a guest in and sends a customer home. */
+export async function guestsOnly(): Promise<void> {
+  await data.settled()
+  if (data.current().customer !== null) throw redirect('/')
+}

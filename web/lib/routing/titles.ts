@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { useMatches } from 'react-router'
+import type { Config } from '#contract/config.ts'
+import { useConfig } from '#web/lib/data/data.ts'
+import { words } from '#web/lib/words.ts'
+
+/** What a route tells of itself (`handle` in the router). */
+export interface RouteHandle {
+  /** The route's name: its title stands in `words.titles` and may be overridden by the configuration (A-014). */
+  name: keyof typeof words.titles
+  /** Needs the customer's data: while it could not be loaded the page says so instead of showing itself (A-130). */
+  personal?: boolean
+}
+
+const isRouteHandle = (handle: unknown): handle is RouteHandle =>
+  typeof handle === 'object' && handle !== null && 'name' in handle
+
+/** The handle of the open page. */
+export function useRouteHandle(): RouteHandle | null {
+  return (
+    useMatches()
+      .map(({ handle }) => handle)
+      .findLast(isRouteHandle) ?? null
+  )
+}
+
+/** A page's heading by the name of its route: as configured, else in our words. */
+export const titleOf = (config: Config, name: RouteHandle['name']): string =>
+  config.texts.titles[name] ?? words.titles[name]
+
+/**
+ * Sets the title of the window: "{title} - {festival}"; the home page bears the site's own title (A-014).
+ * With null it is left to the page: a route without a handle sets its own.
+ */
+export function useTitle(title: string | null): void {
+  const { name, texts } = useConfig()
+  const full = title === '' ? texts.siteTitle || name : `${title} - ${name}`
+  useEffect(() => {
+    if (title !== null) document.title = full
+  }, [full, title])
+}

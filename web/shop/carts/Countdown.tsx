@@ -1,0 +1,37 @@
+import { asClock } from './cart-countdown.ts'
+import { words } from '#web/lib/words.ts'
+import style from './Countdown.module.css'
+
+/** A cart is held for a quarter of an hour: a bulb for each minute. */
+const BULBS = 15
+
+interface CountdownProps {
+  seconds: number
+  title: string
+}
+
+/** The lights of a cart, going out one by one, with the time that is left beside them as text. */
+export function Countdown({ seconds, title }: CountdownProps) {
+  const lit = Math.min(BULBS, Math.ceil(seconds / 60))
+  return (
+    <div className={style.countdown}>
+      <div className={style.head}>
+        <h2 className={style.title}>{title}</h2>
+        <p
+          className={style.time}
+          role="timer"
+          aria-label={words.timeLeft}
+          data-scarce={lit <= 2 || undefined}
+        >
+          {asClock(seconds)}
+        </p>
+      </div>
+      <div className={style.string} aria-hidden data-testid="bulbs">
+        {Array.from({ length: BULBS }, (_, index) => (
+          <span key={index} className={style.bulb} data-lit={index < lit || undefined} />
+        ))}
+      </div>
+      <p className={style.note}>{words.held}</p>
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CartProduct, Holder } from '#contract/carts.ts'
+import type { ExistingTicket } from '#contract/customers.ts'
+import type { Product } from '#contract/shop-items.ts'
+import * as data from '#web/lib/data/data.ts'
+import { queries } from '#web/lib/data/query-client.ts'
+import * as storage from '#web/lib/session/storage.ts'
+import { bus, cartOf, config, lineFor, publicData, weekend } from '#web/testing/fixtures/shop.ts'
+import { serve } from '#web/testing/server.ts'
+import HolderModal from './HolderDialog.tsx'
+
+const zoe = { full_name: 'Zoë Brontë', email: 'zoe@lights.example', country: null, address: {} }
+const ivo: ExistingTicket = {
+  full_name: 'Ivo Ban',
+  email: 'ivo@lights.example',
+  age: 'grown',
+  event_id: 'summer',
+}
+
+beforeEach(() => data.open(publicData))
+afterEach(() => {
+  queries.clear()
+  localStorage.clear()
+})
+
+/** Opens the modal beside a cart with these lines. */
+async function open(product: Product, lines: CartProduct[] = [], line: CartProduct | null = null) {
+  storage.cartCode.keep('cart-code')
+  serve(() => ({ body: { cart: cartOf(lines) } }))
+  const save = vi.fn<(holder: Holder) => Promise<void>>(() => Promise.resolve())
+  const close = vi.fn()
+  render(
+    <QueryClientProvider client={queries}>
+      <HolderModal
+        title="Who?"
+        product={product}
+        line={line}
+        time={null}
+        onSave={save}
+        onFailed={vi.fn()}
+        onClose={close}
+      />
+    </QueryClientProvider>,
+  )
+  await waitFor(() => expect(queries.getQueryData(['cart'])).toBeTruthy())
+  return { save, close, user: userEvent.setup() }
+}
+
+const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+const name = () => screen.getByLabelText<HTMLInputElement>('Full name')
+const email = () => screen.getByLabelText<HTMLInputElement>('Email')
+const wrong = () =>
+  [...within(screen.getByRole('dialog')).getByRole('alert').children].map((line) => line.textContent)
+
+describe('who a ticket is for', () => {
+  it('begins at the full name, with nothing wrong yet', async () => {
+    // S2.5-01 S2.5-03 S2.5-04 S5-15
+    await open(weekend)
+    await waitFor(() => expect(document.activeElement).toBe(name()))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByLabelText('Age')).toBeTruthy()
+    expect(screen.getByText(/roman characters, exactly as in the passport or ID/)).toBeTruthy()
+  })
+
+  it('is asked with every rule of a ticket, in the order of the fields', async () => {
+    // S5-04 S5-05 S5-08 S8-05
+    const { save } = await open(weekend)
+    await confirm()
+    expect(wrong()).toEqual([
+      'Please enter the full name for this ticket holder.',
+      'Please enter the email address for this ticket holder.',
+      'Please choose the age range for this ticket holder.',
+    ])
+    expect(save).not.toHaveBeenCalled()
+  })
+
+  it('refuses a name that is not in roman characters and an address that is none', async () => {
+    // S5-16 S5-06 S5-07 S5-10
+    const { user } = await open(bus)
+    await user.type(name(), 'Иван')
+    await user.type(email(), 'mailto:ivan@lights.example')
+    await confirm()
+    expect(wrong()).toEqual([
+      'Please enter the full name in roman characters, exactly as in the passport or ID.',
+      'Please enter a valid email address for this ticket holder.',
+      'Please choose your travel date and time.',
+    ])
+  })
+
+  it('asks no age where the event does not want it, and sends none', async () => {
+    // S4-09
+    data.merge({ config: { ...config, eventSettings: {} } })
+    const { user, save } = await open(weekend)
+    expect(screen.queryByLabelText('Age')).toBeNull()
+    await user.type(name(), ' Zoë  Brontë ')
+    await user.type(email(), 'zoe@lights.example{Enter}')
+    const holder = { full_name: 'Zoë Brontë', email: 'zoe@lights.example', age: '', transport_time_id: null }
+    await waitFor(() => expect(save.mock.calls[0]?.[0]).toEqual(holder))
+  })
+
+  it('lets nobody choose a departure that is full, and says when to be there', async () => {
+    // S5-17 S5-18 S5-09
+    await open(bus)
+    expect(screen.getByRole('radio', { name: /15:00/ })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('radio', { name: /12:00/ })).toHaveProperty('disabled', false)
+    expect(screen.getByText('Please be at the meeting location 30 minutes before travel.')).toBeTruthy()
+    expect(screen.queryByLabelText('Age')).toBeNull()
+  })
+
+  it('keeps the full departure that the cart already holds', async () => {
+    // S2.5-02 A-057
+    const line = { ...lineFor(bus, 'Zoë Brontë'), transport_time_id: 12 }
+    const { save } = await open(bus, [line], line)
+    expect(screen.getByRole('radio', { name: /15:00/ })).toHaveProperty('checked', true)
+    expect([name().value, email().value]).toEqual(['Zoë Brontë', 'zoe@lights.example'])
+    await confirm()
+    await waitFor(() => expect(save.mock.calls[0]?.[0]).toMatchObject({ transport_time_id: 12 }))
+  })
+
+  it('is not the same person twice, however the name is written', async () => {
+    // S5-12 A-054
+    const { user } = await open(weekend, [lineFor(weekend, 'Zoë Brontë')])
+    await user.type(name(), 'zoë  BRONTË')
+    await user.type(email(), 'z@lights.example')
+    await user.selectOptions(screen.getByLabelText('Age'), 'grown')
+    await confirm()
+    expect(wrong()).toEqual(['A Weekend ticket already exists for zoë BRONTË in your cart.'])
+  })
+})
+
+describe('what the form begins with', () => {
+  it('is the customer at first, then an earlier holder, and for a guest nobody', async () => {
+    data.merge({ customer: zoe, existing_tickets: [ivo] })
+    await open(weekend)
+    expect(name().value).toBe('Zoë Brontë')
+    expect(screen.getByRole('button', { name: 'Ivo Ban' })).toBeTruthy()
+  })
+
+  it('can be changed to anyone else who is known', async () => {
+    data.merge({ existing_tickets: [ivo] })
+    const { user } = await open(bus, [lineFor(weekend, 'Mia Kos')])
+    expect(name().value).toBe('Ivo Ban')
+    await user.click(await screen.findByRole('button', { name: 'Mia Kos' }))
+    expect([name().value, email().value]).toEqual(['Mia Kos', 'zoe@lights.example'])
+  })
+
+  it('is not saved by Escape', async () => {
+    // S2.5-05
+    const { user, save, close } = await open(weekend)
+    await user.type(name(), 'Zoë')
+    await user.keyboard('{Escape}')
+    expect(close).toHaveBeenCalledOnce()
+    expect(save).not.toHaveBeenCalled()
+  })
+})

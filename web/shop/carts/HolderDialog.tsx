@@ -1,0 +1,137 @@
+import type { CartProduct, Holder } from '#contract/carts.ts'
+import { messages } from '#contract/messages.ts'
+import { tidy } from '#contract/rules.ts'
+import { useCart } from './cart.ts'
+import { useData } from '#web/lib/data/data.ts'
+import { type Form, useForm } from '#web/lib/forms/form.ts'
+import { words } from '#web/lib/words.ts'
+import { timeChoices } from '#web/shop/catalogue/departure-choices.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { ChoiceField } from '#web/ui/forms/RadioField.tsx'
+import { Fields } from '#web/ui/forms/Field.tsx'
+import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
+import { Modal } from '#web/ui/feedback/Dialog.tsx'
+import { SelectField } from '#web/ui/forms/SelectField.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import {
+  type HolderProduct,
+  type Known,
+  checkHolder,
+  defaultHolder,
+  knownHolders,
+  questionsFor,
+} from './holder.ts'
+import style from './HolderDialog.module.css'
+
+interface HolderModalProps {
+  title: string
+  product: HolderProduct
+  /** The line that is edited; null when the ticket is being added. */
+  line: CartProduct | null
+  /** The departure to begin with. */
+  time: number | null
+  onSave: (holder: Holder, waiting: () => void) => Promise<void>
+  onFailed: (failure: unknown) => void
+  onClose: () => void
+}
+
+type Values = Holder & Record<string, unknown>
+
+/** The form's values and rules; what is sent holds nothing that was not asked. */
+function useHolderForm({ product, line, time, onSave, onFailed, onClose }: HolderModalProps) {
+  const { config, customer, existing_tickets: existing } = useData()
+  const cart = useCart()
+  const asks = questionsFor(product, config)
+  const surroundings = { cart, customer, existing }
+  const known = knownHolders(product, surroundings)
+  const initial = line === null ? defaultHolder(known, surroundings, time) : { ...line, age: line.age ?? '' }
+  const { full_name, email, age, transport_time_id } = initial
+  const form = useForm<Values>({
+    initial: { full_name, email, age, transport_time_id },
+    check: (holder) => checkHolder(holder, asks, { product, cart, line }),
+    send: async (holder, waiting) => {
+      const asked = {
+        full_name: tidy(holder.full_name),
+        email: holder.email.trim(),
+        age: asks.ages.length > 0 ? holder.age : '',
+        transport_time_id: asks.times.length > 0 ? holder.transport_time_id : null,
+      }
+      await onSave(asked, waiting)
+      onClose()
+    },
+    failed: onFailed,
+  })
+  const choices = line === null ? known.filter((person) => person.full_name !== form.values.full_name) : []
+  return { form, asks, choices, config }
+}
+
+function Choices({ choices, onChoose }: { choices: Known[]; onChoose: (person: Known) => void }) {
+  if (choices.length === 0) return null
+  return (
+    <fieldset className={style.known}>
+      <legend className="hidden-text">{words.holderChoices}</legend>
+      {choices.map((person) => (
+        <button key={person.full_name} type="button" onClick={() => onChoose(person)}>
+          {person.full_name}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function Times({ form, product, line }: Pick<HolderModalProps, 'product' | 'line'> & { form: Form<Values> }) {
+  const { locale } = useData().config
+  return (
+    <>
+      {product.travel_time_type === 'selectable' && (
+        <ChoiceField
+          {...form.field('transport_time_id')}
+          legend={words.whichTime}
+          onChange={(id) => form.change({ transport_time_id: Number(id) })}
+          choices={timeChoices(product, locale, line?.transport_time_id ?? null)}
+        />
+      )}
+      {product.type === 'transport' && <p className={style.meeting}>{messages.meetingLocation}</p>}
+    </>
+  )
+}
+
+/** Asks who travels on a ticket: on adding it and on editing its line. */
+export default function HolderModal(props: HolderModalProps) {
+  const { form, asks, choices, config } = useHolderForm(props)
+  const { title, product, line, onClose } = props
+  const ages = Object.fromEntries(asks.ages.map((age) => [age, config.ageRanges[age] ?? age]))
+  const choose = ({ full_name, email, age }: Known) =>
+    form.change({ full_name, email, age: age ?? form.values.age })
+  return (
+    <Modal onClose={onClose} title={title}>
+      <form noValidate onSubmit={form.submit} className={style.form}>
+        <p className={style.product}>{product.name}</p>
+        <FormErrors form={form} />
+        <Choices choices={choices} onChoose={choose} />
+        <Fields>
+          <TextField
+            {...form.field('full_name')}
+            label={words.fullName}
+            hint={words.romanHint}
+            autoComplete="name"
+            takesFocus
+          />
+          <TextField {...form.field('email')} label={words.email} type="email" autoComplete="email" />
+          {asks.ages.length > 0 && (
+            <SelectField {...form.field('age')} label={words.age} options={ages} empty={words.chooseAge} />
+          )}
+          <Times form={form} product={product} line={line} />
+        </Fields>
+        <div className={style.buttons}>
+          <Button kind="secondary" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" pending={form.pending} waiting={form.waiting}>
+            {words.confirm}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

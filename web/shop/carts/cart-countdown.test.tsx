@@ -1,0 +1,93 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { asClock, spokenMinutes, useCartEnd, useSecondsLeft } from './cart-countdown.ts'
+import { queries } from '#web/lib/data/query-client.ts'
+import * as storage from '#web/lib/session/storage.ts'
+import { cartOf, lineFor, weekend } from '#web/testing/fixtures/shop.ts'
+import { serve } from '#web/testing/server.ts'
+
+function Clock() {
+  useCartEnd()
+  const seconds = useSecondsLeft()
+  return <p data-testid="clock">{seconds === null ? 'none' : asClock(seconds)}</p>
+}
+
+const shown = () => screen.getByTestId('clock').textContent
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+async function open(seconds: number) {
+  storage.cartCode.keep('cart-code')
+  const heard = serve(() =>
+    heard.length === 1
+      ? { body: { cart: cartOf([lineFor(weekend, 'Zoë')], seconds) } }
+      : { status: 404, body: { message: 'Your cart has expired.' } },
+  )
+  render(
+    <QueryClientProvider client={queries}>
+      <Clock />
+    </QueryClientProvider>,
+  )
+  await pass(0)
+  return heard
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  queries.clear()
+  localStorage.clear()
+})
+
+describe('the time that a cart is held', () => {
+  it("counts down by the server's clock, whatever the browser's own says", async () => {
+    // S9-02 A-046
+    vi.setSystemTime(new Date('2031-05-05'))
+    await open(900)
+    expect(shown()).toBe('15:00')
+    await pass(28_000)
+    expect(shown()).toBe('14:32')
+  })
+
+  it('changes within half a second', async () => {
+    // S9-03
+    await open(60)
+    await pass(900)
+    expect(shown()).toBe('01:00')
+    await pass(600)
+    expect(shown()).toBe('00:59')
+  })
+
+  it('asks for the cart once at zero, and the cart is gone', async () => {
+    // S4-04 S8-01
+    const heard = await open(2)
+    await pass(10_000)
+    expect(heard.map(({ name }) => name)).toEqual(['get-cart', 'get-cart'])
+    expect(shown()).toBe('none')
+    expect(storage.cartCode.read()).toBeNull()
+  })
+
+  it('is not there without a cart, and nobody is asked for one', async () => {
+    // S4-01
+    const heard = serve(() => ({ body: {} }))
+    render(
+      <QueryClientProvider client={queries}>
+        <Clock />
+      </QueryClientProvider>,
+    )
+    await pass(2000)
+    expect(shown()).toBe('none')
+    expect(heard).toEqual([])
+  })
+
+  it('is spoken at ten, five, two and one minutes and at no other time', () => {
+    const spoken = new Set<number>()
+    for (let seconds = 900; seconds > 0; seconds -= 1) {
+      const minutes = spokenMinutes(seconds)
+      if (minutes !== null) spoken.add(minutes)
+      if (minutes !== null) expect(minutes * 60 - seconds).toBeLessThan(10)
+    }
+    expect([...spoken]).toEqual([10, 5, 2, 1])
+    expect(spokenMinutes(null)).toBeNull()
+  })
+})

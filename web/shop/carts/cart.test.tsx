@@ -1,0 +1,75 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useCart } from './cart.ts'
+import { queries } from '#web/lib/data/query-client.ts'
+import * as storage from '#web/lib/session/storage.ts'
+import { cartOf, lineFor, weekend } from '#web/testing/fixtures/shop.ts'
+import { type Answer, type Heard, serve } from '#web/testing/server.ts'
+
+function Holder() {
+  return <p data-testid="holder">{useCart()?.products[0]?.full_name ?? 'no cart'}</p>
+}
+
+const shown = () => screen.getByTestId('holder').textContent
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const cart: Answer = { body: { cart: cartOf([lineFor(weekend, 'Zoë')]) } }
+
+/** A browser that holds a cart from an earlier visit. */
+async function open(answer: (call: Heard, number: number) => Answer) {
+  storage.cartCode.keep('cart-code')
+  const heard = serve((call) => answer(call, heard.length))
+  render(
+    <QueryClientProvider client={queries}>
+      <Holder />
+    </QueryClientProvider>,
+  )
+  await pass(0)
+  return heard
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  queries.clear()
+  localStorage.clear()
+})
+
+describe('a cart from an earlier visit', () => {
+  it('outlives the session that was opened beside it', async () => {
+    // A-023 A-048
+    storage.token.keep('dead')
+    const heard = await open(({ body }) => ('token' in body ? { status: 401, body: {} } : cart))
+    expect(shown()).toBe('Zoë')
+    expect(heard.map(({ body }) => body['token'])).toEqual(['dead', undefined])
+    expect(storage.token.read()).toBeNull()
+  })
+
+  it.each([429, 500])(
+    'is not forgotten when the server answers %i, and asked for again later',
+    async (status) => {
+      const heard = await open((_call, number) => (number <= 3 ? { status, body: {} } : cart))
+      await pass(10_000)
+      expect([heard.length, shown(), storage.cartCode.read()]).toEqual([3, 'no cart', 'cart-code'])
+      await pass(20_000)
+      expect(shown()).toBe('Zoë')
+    },
+  )
+
+  it('is asked for again whenever its tab is looked at again', async () => {
+    let holder = 'Zoë'
+    await open(() => ({ body: { cart: cartOf([lineFor(weekend, holder)]) } }))
+    expect(shown()).toBe('Zoë')
+    holder = 'Ivo'
+    window.dispatchEvent(new Event('visibilitychange'))
+    await pass(0)
+    expect(shown()).toBe('Ivo')
+  })
+
+  it('is forgotten when there is no such cart', async () => {
+    // S8-01
+    const heard = await open(() => ({ status: 404, body: { message: 'Not found.' } }))
+    await pass(60_000)
+    expect([heard.length, shown(), storage.cartCode.read()]).toEqual([1, 'no cart', null])
+  })
+})

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react'
+import type { Cart } from '#contract/carts.ts'
+import type { Voucher } from '#contract/vouchers.ts'
+import { planOf } from '#web/shop/carts/cart.ts'
+import { useSecondsLeft } from '#web/shop/carts/cart-countdown.ts'
+import { words } from '#web/lib/words.ts'
+import { LazyPlan } from '#web/shop/catalogue/LazyPaymentPlan.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { Countdown } from '#web/shop/carts/Countdown.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import type { Checkout } from './checkout.ts'
+import { OrderTable } from './OrderTable.tsx'
+import style from './OrderSummary.module.css'
+import { VoucherEffect, VoucherEntry } from './Voucher.tsx'
+
+/** Changes the voucher by hand: what had the focus goes with the change, so the focus goes to what takes its place. */
+function useVoucherChange(setVoucher: Checkout['setVoucher']) {
+  const place = useRef<HTMLElement>(null)
+  const moved = useRef(false)
+  useEffect(() => {
+    if (moved.current) place.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    moved.current = false
+  })
+  const change = (next: Voucher | null) => {
+    moved.current = true
+    setVoucher(next)
+  }
+  return { place, change }
+}
+
+function NoInvoice({ failure, again }: { failure: Error; again: () => void }) {
+  return (
+    <div role="alert" className={style.failure}>
+      <p>{words.noInvoice}</p>
+      <p>{failure.message}</p>
+      <Button kind="secondary" onClick={again}>
+        {words.retry}
+      </Button>
+    </div>
+  )
+}
+
+/** What is ordered and what it costs, under the lights of the cart; the place for a voucher while none is used. */
+export function Summary({ cart, checkout }: { cart: Cart; checkout: Checkout }) {
+  const seconds = useSecondsLeft()
+  const { form, shown, bill, setVoucher } = checkout
+  const { place, change } = useVoucherChange(setVoucher)
+  const plan = planOf(cart)
+  // A plan takes no voucher (A-065), and what is free needs none.
+  const enterable = bill !== undefined && bill.voucher === null && plan === null && bill.total > 0
+  return (
+    <section
+      ref={place}
+      className={`night ${style.summary}`}
+      aria-label={words.yourOrder}
+      aria-busy={shown.stale}
+    >
+      {seconds !== null && <Countdown seconds={seconds} title={words.yourOrder} />}
+      {bill !== undefined && (
+        <OrderTable
+          cart={cart}
+          bill={bill}
+          country={form.values['order.shipping_country']}
+          stale={shown.stale}
+          onRemoveVoucher={() => change(null)}
+        />
+      )}
+      {bill === undefined && shown.failure === null && <Skeleton height="180px" />}
+      {shown.failure !== null && <NoInvoice failure={shown.failure} again={shown.again} />}
+      {enterable && <VoucherEntry cart={cart} errorId={form.errorId('voucher_code')} onApplied={change} />}
+      {bill !== undefined && <VoucherEffect bill={bill} />}
+      {plan !== null && (
+        <div className={style.plan}>
+          <LazyPlan steps={plan} />
+          <p className={style.hint}>{words.planHint}</p>
+        </div>
+      )}
+    </section>
+  )
+}

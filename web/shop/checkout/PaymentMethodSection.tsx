@@ -1,0 +1,57 @@
+import type { Cart } from '#contract/carts.ts'
+import { messages } from '#contract/messages.ts'
+import type { PaymentMethod } from '#contract/orders.ts'
+import { useConfig } from '#web/lib/data/data.ts'
+import { words } from '#web/lib/words.ts'
+import { ChoiceField } from '#web/ui/forms/RadioField.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import type { Bill } from './checkout-totals.ts'
+import type { CheckoutForm } from './checkout.ts'
+import style from './CheckoutForm.module.css'
+import { methodOf, methodsFor, wantsCountry } from './checkout-values.ts'
+
+interface MethodProps {
+  form: CheckoutForm
+  cart: Cart
+  bill: Bill
+}
+
+function hintOf(method: PaymentMethod, { discount }: Bill): string {
+  if (method === 'voucher') return discount > 0 ? words.voucherCovers : words.nothingToPay
+  return method === 'credit_card' ? words.cardHint : words.transferHint
+}
+
+/** How this order is paid: chosen where there is a choice, else shown without one. */
+export function Method({ form, cart, bill }: MethodProps) {
+  const config = useConfig()
+  const surroundings = { config, cart, bill }
+  const methods = methodsFor(form.values, surroundings)
+  const method = methodOf(form.values, methods)
+  const label = (each: PaymentMethod) => config.paymentMethods[each] ?? each
+  const field = form.field('order.payment_method')
+  const free = bill.invoice.total === 0
+  return (
+    <Section title={words.paymentMethod} errorId={field.errorId}>
+      {method === undefined && (
+        <p className={style.refusal}>
+          {wantsCountry(form.values, surroundings) ? words.countryForMethods : messages.noPaymentMethod}
+        </p>
+      )}
+      {methods.length > 1 && (
+        <ChoiceField
+          {...field}
+          value={method ?? ''}
+          legend={words.paymentMethod}
+          legendHidden
+          choices={methods.map((each) => ({ value: each, label: label(each) }))}
+        />
+      )}
+      {method !== undefined && (
+        <output className={methods.length === 1 ? style.method : undefined}>
+          {methods.length === 1 && !free && <strong>{label(method)}</strong>}
+          <span className={style.hint}>{hintOf(method, bill)}</span>
+        </output>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Cart, Invoice } from '#contract/carts.ts'
+import type { Voucher } from '#contract/vouchers.ts'
+import { planOf } from '#web/shop/carts/cart.ts'
+
+/** What an order costs as it stands. The invoice knows no discount: it is reckoned here. */
+export interface Bill {
+  invoice: Invoice
+  /** The voucher that is used; null without one, and with a payment plan, which takes none. */
+  voucher: Voucher | null
+  /** What the voucher takes off, shipping included; never more than there is to pay. */
+  discount: number
+  /** What is left to pay. */
+  total: number
+}
+
+/** What a cart costs with this voucher. */
+export function billOf(invoice: Invoice, cart: Cart, held: Voucher | null): Bill {
+  const voucher = planOf(cart) === null ? held : null
+  const discount = Math.min(voucher?.discount_amount ?? 0, invoice.total)
+  return { invoice, voucher, discount, total: invoice.total - discount }
+}

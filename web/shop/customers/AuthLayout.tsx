@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Festoon } from '#web/ui/brand/StringLights.tsx'
+import style from './AuthLayout.module.css'
+
+interface DoorProps {
+  title: string
+  /** A sentence below the heading. */
+  lead?: string | undefined
+  children?: ReactNode
+  /** Where else one may want to go. */
+  ways?: ReactNode
+}
+
+/** The frame of the pages for guests: a card under the lights. */
+export function Door({ title, lead, children, ways }: DoorProps) {
+  return (
+    <section className={style.door}>
+      <div className={style.lights}>
+        <Festoon bulbs={11} swags={2} />
+      </div>
+      <div className={style.card}>
+        <h1>{title}</h1>
+        {lead !== undefined && <p className={style.lead}>{lead}</p>}
+        {children}
+      </div>
+      {ways !== undefined && <div className={style.ways}>{ways}</div>}
+    </section>
+  )
+}
+
+/** What became of a form, in its place. Takes the focus, so that everybody hears of it. */
+export function Outcome({ title, children }: { title: string; children: ReactNode }) {
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <section ref={place} className={style.outcome} aria-label={title} tabIndex={-1}>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Customer } from '#contract/customers.ts'
+import { messages } from '#contract/messages.ts'
+import { settingsErrors, tidy } from '#contract/rules.ts'
+import { call } from '#web/lib/api/call.ts'
+import * as data from '#web/lib/data/data.ts'
+import { type Form, useForm } from '#web/lib/forms/form.ts'
+import { showToast } from '#web/ui/feedback/toasts.ts'
+
+/** What is typed on the account page, by the names under which the server finds fault with it; lines as `address.city`. */
+export interface SettingsValues extends Record<string, string> {
+  old_password: string
+  full_name: string
+  email: string
+  new_password: string
+  new_password_confirmation: string
+  country: string
+}
+
+const passwords = { old_password: '', new_password: '', new_password_confirmation: '' }
+
+/** The field of a line of the default address. */
+export const lineName = (key: string): string => `address.${key}`
+
+function valuesOf({ full_name, email, country, address }: Customer): SettingsValues {
+  const lines = Object.entries(address).map(([key, text]) => [lineName(key), text])
+  return { ...Object.fromEntries(lines), ...passwords, full_name, email, country: country ?? '' }
+}
+
+/** The account page's form. When it is saved it holds what the server has kept, and no password. */
+export function useSettings(customer: Customer): Form<SettingsValues> {
+  const { addressLines } = data.useConfig()
+  const form: Form<SettingsValues> = useForm({
+    initial: valuesOf(customer),
+    check: settingsErrors,
+    send: async (values, waiting) => {
+      const { old_password, new_password, new_password_confirmation, full_name, email, country } = values
+      const lines = Object.keys(addressLines).map((key) => [key, tidy(values[lineName(key)] ?? '')])
+      const changes = {
+        full_name: tidy(full_name),
+        email: email.trim(),
+        country,
+        address: Object.fromEntries(lines),
+      }
+      const sent = { old_password, new_password, new_password_confirmation, ...changes }
+      const answer = await call('update-settings', sent, waiting)
+      data.merge(answer.data)
+      form.change({ ...(answer.data.customer && valuesOf(answer.data.customer)), ...passwords })
+      showToast(messages.settingsUpdated)
+    },
+  })
+  return form
+}

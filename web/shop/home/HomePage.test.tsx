@@ -1,0 +1,68 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Config } from '#contract/config.ts'
+import { config, cup, weekend } from '#web/testing/fixtures/shop.ts'
+import { zoesData } from '#web/testing/fixtures/orders.ts'
+import { closeShop, openShop } from '#web/testing/shop.tsx'
+import { Home } from './HomePage.tsx'
+
+const featured = { is_featured: true, in_stock: true }
+const products = [
+  { ...weekend, ...featured, id: 21, external_code: 'shown', name: 'Featured ticket' },
+  { ...weekend, ...featured, id: 22, external_code: 'gone', name: 'Sold out ticket', in_stock: false },
+  { ...weekend, ...featured, id: 23, external_code: 'plain', name: 'Plain ticket', is_featured: false },
+]
+const merchandise = [
+  { ...cup, ...featured, id: 31, external_code: 'cup', name: 'Featured cup' },
+  { ...cup, ...featured, id: 32, external_code: 'hat', name: 'Sold out hat', in_stock: false },
+  { ...cup, ...featured, id: 33, external_code: 'bag', name: 'Plain bag', is_featured: false },
+]
+
+const open = (change: Partial<Config> = {}) =>
+  openShop('/', [{ path: '/', element: <Home /> }], {
+    ...zoesData(),
+    config: { ...config, ...change },
+    products,
+    merchandise,
+  })
+
+/** Where the cards that call to action lead. */
+const ways = () =>
+  screen
+    .getAllByRole('heading', { level: 2 })
+    .flatMap((title) => title.closest('a')?.getAttribute('href') ?? [])
+const things = () => screen.queryAllByRole('heading', { level: 3 }).map((title) => title.textContent)
+
+afterEach(closeShop)
+
+describe('the home page', () => {
+  it('calls to the tickets, the merchandise and the portal', () => {
+    // P2.0-16 P2.0-17
+    open()
+    expect(ways()).toEqual(['/tickets', '/merchandise', '/portal'])
+  })
+
+  it('shows what is featured and can be had, and nothing else', () => {
+    // P2.0-18 P2.0-19
+    open()
+    expect(things()).toEqual(['Featured ticket', 'Featured cup'])
+    const card = screen.getByRole('heading', { name: 'Featured cup' })
+    expect(within(card).getByRole('link').getAttribute('href')).toBe('/merchandise/cup')
+    expect(screen.queryByText('Soon.')).toBeNull()
+  })
+
+  it('is silent about merchandise that is switched off', () => {
+    // P2.0-17 P2.0-19
+    open({ merchandiseActive: false })
+    expect(ways()).toEqual(['/tickets', '/portal'])
+    expect(things()).toEqual(['Featured ticket'])
+  })
+
+  it('of a closed shop says what is configured and leads to the portal alone', () => {
+    // P2.0-16 P2.0-20 A-013
+    open({ shopActive: false })
+    expect(screen.getByText('Soon.')).toBeTruthy()
+    expect(ways()).toEqual(['/portal'])
+    expect(things()).toEqual([])
+  })
+})

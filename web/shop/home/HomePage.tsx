@@ -1,0 +1,71 @@
+import { Link } from 'react-router'
+import { useConfig, useData } from '#web/lib/data/data.ts'
+import { useFreshStock } from '#web/lib/data/stock.ts'
+import { titleOf } from '#web/lib/routing/titles.ts'
+import { words } from '#web/lib/words.ts'
+import { Cards } from '#web/shop/catalogue/ItemCards.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import style from './HomePage.module.css'
+
+function Ways() {
+  const config = useConfig()
+  const { products } = useData()
+  const kinds = [...new Set(products.map(({ type }) => config.productTypes[type] ?? type))]
+  const ways: [path: string, title: string, hint: string][] = []
+  if (config.shopActive) ways.push(['/tickets', titleOf(config, 'tickets'), kinds.join(', ')])
+  if (config.shopActive && config.merchandiseActive)
+    ways.push(['/merchandise', titleOf(config, 'merchandise'), words.merchandiseHint])
+  ways.push(['/portal', titleOf(config, 'portal'), words.portalHint])
+  return (
+    <ul className={style.ways}>
+      {ways.map(([path, title, hint]) => (
+        <li key={path}>
+          <Link className={style.way} to={path}>
+            <h2>{title}</h2>
+            <p>{hint}</p>
+            <span className={style.arrow} aria-hidden>
+              →
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Featured() {
+  const { config, products, merchandise } = useData()
+  const featured = [...products, ...(config.merchandiseActive ? merchandise : [])].filter(
+    (item) => item.is_featured && item.in_stock,
+  )
+  if (featured.length === 0) return null
+  return (
+    <section className={style.featured}>
+      <div className={style.head}>
+        <h2>{words.featured}</h2>
+        <Link to="/tickets">{words.allTickets} →</Link>
+      </div>
+      <Cards items={featured} heading="h3" />
+    </section>
+  )
+}
+
+/** What is on, in one look: the ways into the shop, then what is featured. A closed shop says so. */
+export function Home() {
+  useFreshStock()
+  const { shopActive, texts } = useConfig()
+  return (
+    <>
+      <Ways />
+      {shopActive ? (
+        <Featured />
+      ) : (
+        <div className={style.closed}>
+          <Notice>
+            <p className={style.construction}>{texts.underConstruction}</p>
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { messages } from '#contract/messages.ts'
+import type { Order } from '#contract/orders.ts'
+import { call } from '#web/lib/api/call.ts'
+import * as data from '#web/lib/data/data.ts'
+import { useForm } from '#web/lib/forms/form.ts'
+import { words } from '#web/lib/words.ts'
+import { Contact } from '#web/shop/payments/ContactLink.tsx'
+import { leaveToPay } from '#web/shop/payments/redirect.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
+import style from './OrderPage.module.css'
+
+/** Continues an order that is paid by card: what is due now is paid on the bank's page (A-089). */
+export function Proceed({ order }: { order: Order }) {
+  const [leaving, setLeaving] = useState(false)
+  const form = useForm({
+    initial: {},
+    send: async (_values, waiting) => {
+      const { code, checksum } = order
+      // They are accepted already.
+      const link = { order: code, checksum, terms_version: '' }
+      const answer = await call('accept-terms-and-conditions', link, waiting)
+      if (answer.payment === null) return data.merge(answer.data)
+      setLeaving(true)
+      leaveToPay(answer.payment, code)
+    },
+  })
+  const tooOften = form.lines.includes(messages.paymentAttemptsUsed)
+  return (
+    <form noValidate onSubmit={form.submit} className={style.proceed}>
+      <FormErrors form={form} />
+      {tooOften ? (
+        <Contact />
+      ) : (
+        <Button type="submit" pending={form.pending || leaving} waiting={form.waiting}>
+          {words.proceed}
+        </Button>
+      )}
+      {leaving && <output className="hidden-text">{`${words.pleaseWait}. ${words.leaving}`}</output>}
+    </form>
+  )
+}

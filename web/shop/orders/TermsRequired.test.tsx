@@ -1,0 +1,77 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import { paidOrder, pendingOrder, ticket, zoesData } from '#web/testing/fixtures/orders.ts'
+import { serve } from '#web/testing/server.ts'
+import { closeShop, openShop } from '#web/testing/shop.tsx'
+import { OrderPage } from './OrderPage.tsx'
+
+const routes = [{ path: '/portal/orders/:order', element: <OrderPage confirmation={false} /> }]
+const open = (order: Order) => openShop(`/portal/orders/${order.code}`, routes, zoesData([order]))
+const accept = () => userEvent.click(screen.getByRole('button', { name: 'Accept Terms and Conditions' }))
+
+/** Made by the box office and paid there. */
+const unaccepted: Order = {
+  ...paidOrder,
+  staff: 'Box office',
+  accepted_ts_and_cs: null,
+  tickets: [{ ...ticket, code: null, allow_download: false }],
+}
+
+afterEach(closeShop)
+
+describe('an order whose terms nobody has accepted', () => {
+  it('warns, and shows the terms alone', async () => {
+    // P2.3-05 A-080 A-142
+    open(unaccepted)
+    expect(screen.getByText(/accept our Terms and Conditions/)).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Terms and Conditions' })).toBeTruthy()
+    for (const part of ['Tickets', 'Merchandise', 'Payment', 'Payment plan'])
+      expect(screen.queryByRole('heading', { name: part })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Proceed to payment' })).toBeNull()
+    await accept()
+    expect(screen.getByRole('alert').textContent).toBe('Please accept the Terms and Conditions.')
+  })
+
+  it('is whole when they are accepted, with thanks', async () => {
+    // P1-02 P2.3-06 P2.3-07 P5-02
+    const heard = serve(() => ({ body: { payment: null, data: { orders: [paidOrder] } } }))
+    open(unaccepted)
+    await userEvent.click(screen.getByRole('checkbox'))
+    await accept()
+    expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Thank you' }).matches(':focus')).toBe(true)
+    expect(screen.getByRole('heading', { name: 'Tickets' })).toBeTruthy()
+    const { code: order, checksum } = unaccepted
+    expect(heard[0]?.body).toMatchObject({ order, checksum, token: 'token-of-the-customer' })
+  })
+
+  it('leads to the bank when money is due', async () => {
+    // A-081
+    const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined)
+    const payment = { action: 'submit', url: 'https://bank.example/pay', params: {} }
+    serve(() => ({ body: { payment, data: { orders: [pendingOrder] } } }))
+    open({ ...pendingOrder, accepted_ts_and_cs: null })
+    await userEvent.click(screen.getByRole('checkbox'))
+    await accept()
+    expect(await screen.findByRole('heading', { name: 'Please wait' })).toBeTruthy()
+    expect(submit).toHaveBeenCalledOnce()
+    history.replaceState(null, '', '/')
+    document.body.replaceChildren()
+  })
+
+  it('shows how it ended when it ended meanwhile', async () => {
+    // P2.3-09
+    const over: Order = { ...unaccepted, payment_status: 'abandoned' }
+    serve(({ name }) =>
+      name === 'get-data'
+        ? { body: { data: zoesData([over]) } }
+        : { status: 404, body: { message: 'Link expired' } },
+    )
+    open(unaccepted)
+    await userEvent.click(screen.getByRole('checkbox'))
+    await accept()
+    await waitFor(() => expect(screen.getByRole('heading', { name: /not received in time/ })).toBeTruthy())
+  })
+})

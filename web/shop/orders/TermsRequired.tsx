@@ -1,0 +1,30 @@
+import type { Order, PaymentInstruction } from '#contract/orders.ts'
+import * as data from '#web/lib/data/data.ts'
+import { titleOf } from '#web/lib/routing/titles.ts'
+import { words } from '#web/lib/words.ts'
+import { Acceptance } from '#web/shop/terms/AcceptTermsForm.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+
+interface UnacceptedProps {
+  order: Order
+  /** Accepted; with a way to pay when money is due. */
+  onAccepted: (payment: PaymentInstruction | null) => void
+}
+
+// The order may have ended meanwhile: look. What cannot be looked at is told by the form.
+const lookAgain = () => void data.refresh().catch(() => null)
+
+/** What is shown of an order while nobody has accepted its terms: a warning, and the terms (P§2). */
+export function Unaccepted({ order, onAccepted }: UnacceptedProps) {
+  return (
+    <>
+      <Notice kind="warn" title={words.unaccepted}>
+        {words.unacceptedHint}
+      </Notice>
+      <Section title={titleOf(data.useConfig(), 'terms')}>
+        <Acceptance order={order} checksum={order.checksum} onAccepted={onAccepted} onExpired={lookAgain} />
+      </Section>
+    </>
+  )
+}

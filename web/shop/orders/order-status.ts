@@ -1,0 +1,102 @@
+import type { Config } from '#contract/config.ts'
+import type { MerchandisePurchase, Order, Payment, PaymentStatus, Ticket } from '#contract/orders.ts'
+import { words } from '#web/lib/words.ts'
+import type { BadgeKind } from '#web/ui/feedback/Badge.tsx'
+
+/** A state in words and in colour. */
+export interface Status {
+  label: string
+  kind: BadgeKind
+}
+
+const KINDS: Record<PaymentStatus, BadgeKind> = {
+  pending: 'warn',
+  partial: 'warn',
+  processing: 'warn',
+  problem: 'bad',
+  paid: 'good',
+  cancelled: 'bad',
+  abandoned: 'bad',
+}
+
+/** Where an order stands, in the configured words (A-086). */
+export function orderStatus(order: Order, { paymentStatuses }: Config): Status {
+  if (order.has_refunds && order.fully_refunded) return { label: words.refunded, kind: 'plain' }
+  return {
+    label: paymentStatuses[order.payment_status] ?? order.payment_status,
+    kind: KINDS[order.payment_status],
+  }
+}
+
+/** Where an installment stands: one that is pending may be due or overdue (A-118), and a refund of its order covers them all (A-122). */
+export function paymentStatus(
+  payment: Payment,
+  { has_refunds }: Pick<Order, 'has_refunds'>,
+  { paymentStatuses }: Config,
+): Status {
+  const { payment_status: status } = payment
+  if (has_refunds) return { label: words.refund, kind: 'plain' }
+  if (status === 'pending' && payment.overdue) return { label: words.overdue, kind: 'bad' }
+  if (status === 'pending' && payment.due) return { label: words.due, kind: 'warn' }
+  return { label: paymentStatuses[status] ?? status, kind: status === 'pending' ? 'plain' : KINDS[status] }
+}
+
+/** Whether the order has ended without being paid. */
+export const isOver = ({ payment_status }: Order): boolean =>
+  ['cancelled', 'abandoned'].includes(payment_status)
+
+/** Whether a paid order has nothing left: each of its tickets has gone to another account (A-096). What is refunded stays. */
+export const isGivenAway = (order: Order): boolean =>
+  order.payment_status === 'paid' &&
+  [order.tickets, order.cartProducts, order.merchandisePurchases, order.cartMerchandise].flat().length === 0
+
+/** What is under refund says so in words that are no festival's own (P§4). */
+const REFUNDS: Record<string, Status> = {
+  refund: { label: words.refundRequested, kind: 'warn' },
+  refunding: { label: words.refundProcessing, kind: 'warn' },
+  'refund-problem': { label: words.refundProcessing, kind: 'warn' },
+  refunded: { label: words.refunded, kind: 'plain' },
+}
+
+/**
+ * Where a ticket or a piece of merchandise stands, in the configured words (`labels`). What is not paid yet is pending
+ * (A-093, A-095), and what never will be has gone the way of its order, or is given back with it.
+ */
+export function itemStatus(
+  item: Ticket | MerchandisePurchase,
+  labels: Record<string, string>,
+  order: Order,
+  config: Config,
+): Status {
+  if (item.pending && (isOver(order) || order.fully_refunded)) return orderStatus(order, config)
+  if (item.pending && order.has_refunds) return { label: words.refund, kind: 'plain' }
+  if (item.pending) return { label: words.pendingPayment, kind: 'warn' }
+  const refund = REFUNDS[item.status]
+  if (refund !== undefined) return refund
+  return { label: labels[item.status] ?? item.status, kind: KINDS_OF_ITEMS[item.status] ?? 'plain' }
+}
+
+const KINDS_OF_ITEMS: Partial<Record<string, BadgeKind>> = { active: 'good', blocked: 'bad' }
+
+/** Whether money for the order is due now by card (A-081, A-141); whether a card may still be tried is `isUsedUp`. */
+export function isDueByCard({ payment_method, payment_status, payments, has_refunds }: Order): boolean {
+  if (payment_method !== 'credit_card' || has_refunds) return false
+  return payment_status === 'pending' || (payment_status === 'partial' && payments.some(({ due }) => due))
+}
+
+/** Whether too many cards have failed for what the order is to pay next (A-119). */
+export const isUsedUp = ({ attempt }: Pick<Order, 'attempt'>, { creditCardMaxAttempts }: Config): boolean =>
+  attempt >= creditCardMaxAttempts
+
+/** Whether an order is a sale: money for it is there, or on its way by transfer. One that waits for a card is none yet (A-079). */
+export const isSold = (order: Order): boolean =>
+  ['paid', 'partial'].includes(order.payment_status) || waitsForTransfer(order)
+
+/** Whether the shop waits for the customer's transfer (A-078). An order that is being refunded takes no more money (A-109). */
+export const waitsForTransfer = ({ payment_method, payment_status, has_refunds }: Order): boolean =>
+  payment_method === 'bank_transfer' && ['pending', 'partial'].includes(payment_status) && !has_refunds
+
+/** Whether the transfer is what the customer should do now: an installment that lies ahead can wait (A-141). */
+export const asksForTransfer = (order: Order): boolean =>
+  waitsForTransfer(order) &&
+  (order.payment_status === 'pending' || !order.has_payment_plan || order.payments.some(({ due }) => due))

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import * as data from '#web/lib/data/data.ts'
+
+/** Seconds between one look and the next: half a minute in all. */
+const PAUSES = [1, 1.5, 2, 3, 4, 5, 6, 8]
+
+export interface Waiting {
+  /** We are looking; false before the first look and once we have given up. */
+  looking: boolean
+  /** We have looked for a while and found nothing. */
+  gaveUp: boolean
+  lookAgain: () => void
+}
+
+/** While `open`, asks the server again and again whether the bank has told it something (A-077): at once if `begin`, else when asked to. */
+export function useWaiting(open: boolean, begin: boolean): Waiting {
+  const [state, setState] = useState<'idle' | 'looking' | 'gaveUp'>(begin ? 'looking' : 'idle')
+  const looking = open && state === 'looking'
+  useEffect(() => {
+    if (!looking) return undefined
+    let left = false
+    let timer: ReturnType<typeof setTimeout>
+    const look = async () => {
+      for (const pause of PAUSES) {
+        await new Promise<void>((resolve) => (timer = setTimeout(resolve, pause * 1000)))
+        // A look that fails says nothing about the payment: the next one may succeed.
+        await data.refresh().catch(() => null)
+        if (left) return
+      }
+      setState('gaveUp')
+    }
+    void look()
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
+  }, [looking])
+  return { looking, gaveUp: state === 'gaveUp', lookAgain: () => setState('looking') }
+}

@@ -1,0 +1,40 @@
+import { minorDigits } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
+import * as data from '#web/lib/data/data.ts'
+
+declare global {
+  interface Window {
+    dataLayer?: object[]
+  }
+}
+
+const told = new Set<string>()
+
+/** Tells the page's listeners of a sale, once an order and page load: amounts in whole units, nothing about persons. */
+export function trackPurchase(order: Order): void {
+  if (told.has(order.code)) return
+  told.add(order.code)
+  const { currency } = data.current().config
+  const units = (amount: number) => amount / 10 ** minorDigits(currency)
+  const tickets = [...order.tickets, ...order.cartProducts].map((ticket) => ({
+    item_name: ticket.product,
+    item_category: ticket.type,
+    price: units(ticket.price + ticket.fee),
+    quantity: 1,
+  }))
+  const pieces = [...order.merchandisePurchases, ...order.cartMerchandise].map((piece) => ({
+    item_name: piece.merchandise,
+    item_category: 'merchandise',
+    price: units(piece.price + piece.fee),
+    quantity: 1,
+  }))
+  const purchase = {
+    event: 'purchase',
+    transaction_id: order.code,
+    value: units(order.total_price),
+    currency,
+    items: [...tickets, ...pieces],
+  }
+  window.dataLayer = [...(window.dataLayer ?? []), purchase]
+  window.dispatchEvent(new CustomEvent('purchase', { detail: purchase }))
+}

@@ -1,7 +1,0 @@
-import { useConfig } from '#web/lib/data.ts'
-
-/** How to reach the festival. */
-export function Contact() {
-  const { contactEmail } = useConfig()
-  return <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
-}

@@ -1,0 +1,62 @@
+import type { Order } from '#contract/orders.ts'
+import { words } from '#web/lib/words.ts'
+import { useMoney } from '#web/ui/content/Money.tsx'
+import type { Item } from './refund-items.ts'
+import { type Amounts, type Line, feesKept, linesOf } from './breakdown.ts'
+import style from './RefundBreakdown.module.css'
+
+function Row({ line }: { line: Line }) {
+  const money = useMoney()
+  const { label, amount, holder, item } = line
+  return (
+    <tr>
+      <th scope="row">
+        <span className={style.name}>{label}</span>
+        {holder && <span className={style.detail}>{holder}</span>}
+        {item !== undefined && item.refund_fee > 0 && (
+          <span className={style.detail}>
+            {words.priceLessFee(money(item.price), money(item.refund_fee))}
+          </span>
+        )}
+      </th>
+      <td>{money(amount)}</td>
+    </tr>
+  )
+}
+
+interface SumsProps {
+  order: Order
+  items: Item[]
+  amounts: Amounts
+}
+
+/** What is given back, a line for each part of it, and the fees that are not. */
+export function Sums({ order, items, amounts }: SumsProps) {
+  const money = useMoney()
+  const kept = feesKept(order, items)
+  return (
+    <div>
+      <table className={style.sums}>
+        <caption className="hidden-text">{words.youGetBack}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.item}</th>
+            <th scope="col">{words.amount}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {linesOf(order, items, amounts).map((line) => (
+            <Row key={line.key} line={line} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{words.total}</th>
+            <td>{money(amounts.total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {kept > 0 && <p className={style.hint}>{words.feesStay(money(kept))}</p>}
+    </div>
+  )
+}

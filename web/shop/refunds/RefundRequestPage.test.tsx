@@ -1,0 +1,190 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { drafts } from './drafts.ts'
+import {
+  friendsTicket,
+  planOrder,
+  refund,
+  refundableOrder,
+  refundableTicket,
+} from '#web/testing/fixtures/refunds.ts'
+import {
+  box,
+  field,
+  fillAccount,
+  leave,
+  press,
+  step,
+  sums,
+  toasts,
+  toReview,
+  visit,
+  wrong,
+} from '#web/testing/refund-request.tsx'
+
+beforeEach(drafts.drop)
+afterEach(leave)
+
+describe('the account', () => {
+  it('needs all that is listed, by the words of the fields; of IBAN and account number the one of its country', async () => {
+    // P5-15 P5-16 P5-17 P5-18 P5-19 P5-20 P5-21 P5-22 A-113 A-139
+    const { user } = visit()
+    await user.click(box(/Zoë Brontë/))
+    await press('Continue')
+    for (const label of ["Account holder's full name", 'Street']) await user.clear(field(label))
+    await press('Continue')
+    expect(wrong()).toEqual([
+      "Please fill out the following fields: Account holder's full name, Street, City, Bank name, Bank country, BIC/SWIFT.",
+    ])
+    expect(field('City').getAttribute('aria-invalid')).toBe('true')
+    expect(field(/^Region/).getAttribute('aria-invalid')).toBeNull()
+    expect(screen.queryByLabelText('IBAN')).toBeNull()
+    await user.selectOptions(field('Bank country'), 'Croatia')
+    await user.type(field('IBAN'), 'HR12 1001')
+    expect(screen.queryByLabelText('Bank account number')).toBeNull()
+    await user.selectOptions(field('Bank country'), 'Iceland')
+    expect(screen.queryByLabelText('IBAN')).toBeNull()
+    await press('Continue')
+    expect(wrong()[0]).toMatch(/BIC\/SWIFT, Bank account number\.$/)
+    await user.selectOptions(field('Bank country'), 'Croatia')
+    expect(field('IBAN').value).toBe('HR12 1001')
+  })
+
+  it('is not taken with an IBAN or a BIC that cannot be right', async () => {
+    //
+    const { user } = visit()
+    await user.click(box(/Zoë Brontë/))
+    await press('Continue')
+    await fillAccount()
+    await user.type(field('IBAN'), '1')
+    await user.type(field('BIC/SWIFT'), '!')
+    await press('Continue')
+    expect(wrong()).toEqual(['Please enter a valid BIC/SWIFT.', 'Please enter a valid IBAN.'])
+  })
+})
+
+describe('a request', () => {
+  it('is looked at, sent with the codes and what is on the screen, and leads to its refund', async () => {
+    // P2.6-01 P9-07 P7-04 P5-22 A-113 A-114
+    const after = { orders: [{ ...refundableOrder, can_refund: false }], refunds: [refund] }
+    const { heard, at } = visit({ answer: { body: { refund_id: 12, data: after } } })
+    await toReview()
+    expect(step()).toMatch('Review')
+    expect(sums()).toEqual([
+      'ItemAmount',
+      'WeekendZoë Brontë€129.00 less €10.00 refund fee€119.00',
+      'Total€119.00',
+    ])
+    expect(screen.getByText('•••• 0160')).toBeTruthy()
+    expect(document.body.textContent).not.toMatch(/10010051|1001 0051/)
+    await press('Submit request')
+    await waitFor(() => expect(at()).toBe('/portal/refunds/12'))
+    expect(toasts()).toEqual(['Refund request submitted successfully.'])
+    expect(heard).toEqual([
+      {
+        name: 'request-refund',
+        body: {
+          token: 'token-of-the-customer',
+          order_id: 1,
+          tickets: 'AAAA-BBBB-CCCC',
+          merchandise: '',
+          bank_owner_full_name: 'Zoë Brontë',
+          bank_owner_address: { street: 'Obala 1', city: 'Split' },
+          bank_name: 'Example Bank',
+          bank_city: '',
+          bank_country: 'HR',
+          bank_bic: 'NBHRHR2X',
+          bank_iban: 'HR1210010051863000160',
+          bank_account: '',
+          note: '',
+        },
+      },
+    ])
+  })
+
+  it('of merchandise names the shirt, and its share of the shipping', async () => {
+    // P9-07 A-108
+    const { heard } = visit()
+    await toReview(/^Shirt/)
+    expect(sums()).toEqual(['ItemAmount', 'Shirt€35.00', 'Shipping€5.00', 'Total€40.00'])
+    await press('Submit request')
+    await waitFor(() => expect(heard[0]?.body).toMatchObject({ tickets: '', merchandise: 'SHIRT-1' }))
+  })
+
+  it('that fails is back at the account, with all that was typed and why', async () => {
+    // P4-21 P8-09
+    const errors = {
+      tickets: ['One of the selected items cannot be refunded.'],
+      bank_iban: ['Please enter a valid IBAN.'],
+    }
+    const { at } = visit({ answer: { status: 422, body: { message: errors.tickets[0], errors } } })
+    await toReview()
+    await press('Submit request')
+    await waitFor(() => expect(step()).toMatch('Bank account'))
+    expect(wrong()).toEqual([...errors.tickets, ...errors.bank_iban])
+    expect(document.activeElement).toBe(screen.getByRole('alert'))
+    expect(field('IBAN').value).toBe('HR12 1001 0051 8630 0016 0')
+    expect(field('IBAN').getAttribute('aria-invalid')).toBe('true')
+    expect(at()).toMatch(/request-refund$/)
+    await press('Continue')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await press('Back')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await press('Back')
+    expect(box(/Zoë Brontë/).checked).toBe(true)
+  })
+})
+
+describe('what was chosen and typed', () => {
+  it('is kept while one looks at another page', async () => {
+    const { user } = visit()
+    await user.click(box(/Ana Horvat/))
+    await press('Continue')
+    await user.type(field('Bank name'), 'Example Bank')
+    await user.type(field(/^Note/), 'We cannot come.')
+    leave()
+    visit()
+    expect(box(/Ana Horvat/).checked).toBe(true)
+    await press('Continue')
+    expect([field('Bank name').value, field(/^Note/).value]).toEqual(['Example Bank', 'We cannot come.'])
+  })
+
+  it('is not offered again when it was given back meanwhile', async () => {
+    // P4-22
+    const { user } = visit()
+    await user.click(box(/Zoë Brontë/))
+    await user.click(box(/Ana Horvat/))
+    leave()
+    const asked = { ...refundableTicket, status: 'refund', is_refundable: false }
+    visit({ order: { ...refundableOrder, tickets: [asked, friendsTicket] } })
+    expect([box(/Zoë Brontë/).checked, box(/Ana Horvat/).checked]).toEqual([false, true])
+  })
+})
+
+describe('an order in installments', () => {
+  it('is given back as a whole: its request begins with the account, and names no items', async () => {
+    // P2.6-02 P9-08 A-109
+    const { heard } = visit({ order: planOrder })
+    expect(screen.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
+      '1Bank account',
+      '2Review',
+    ])
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    const all = ['ItemAmount', 'Paid so far€45.00', 'Fees-€6.00', 'Refund fees-€5.00', 'Total€34.00']
+    expect(sums()).toEqual(all)
+    await fillAccount()
+    await press('Continue')
+    expect(sums()).toEqual(all)
+    await press('Submit request')
+    await waitFor(() => expect(heard[0]?.body).toMatchObject({ order_id: 1, tickets: '', merchandise: '' }))
+  })
+
+  it('whose fees use up what was paid says that nothing would come back', async () => {
+    // P9-08 A-138
+    visit({ order: { ...planOrder, total_paid: 1000 } })
+    expect(sums().slice(-2)).toEqual(['Fees beyond what you have paid€1.00', 'Total€0.00'])
+    await fillAccount()
+    await press('Continue')
+    expect(screen.getByText(/you would get nothing back/)).toBeTruthy()
+  })
+})

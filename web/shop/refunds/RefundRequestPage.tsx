@@ -1,0 +1,95 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Link, Navigate, useNavigate, useParams } from 'react-router'
+import type { Order } from '#contract/orders.ts'
+import { useConfig, useData } from '#web/lib/data/data.ts'
+import { titleOf } from '#web/lib/routing/titles.ts'
+import { words } from '#web/lib/words.ts'
+import { orderPath, refundPath } from '#web/shop/paths.ts'
+import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Steps } from '#web/ui/layout/Steps.tsx'
+import { BankDetails } from './BankDetailsStep.tsx'
+import { drafts } from './drafts.ts'
+import type { Step } from './refund-request.ts'
+import style from './RefundRequestPage.module.css'
+import { Review } from './ReviewStep.tsx'
+import { SelectItems } from './SelectItemsStep.tsx'
+import { type RequestProps, useSteps } from './refund-steps.ts'
+
+const NAMES: Record<Step, string> = {
+  'select-products': words.chooseItems,
+  'enter-details': words.bankAccount,
+  confirm: words.review,
+}
+
+/** The heading, which takes the focus at every step but the first that is seen, unless the banner of a refusal does. */
+function Head({ order, open }: { order: Order; open: ReturnType<typeof useSteps> }) {
+  const { steps, step, key, refusal } = open
+  const heading = useRef<HTMLHeadingElement>(null)
+  const here = useRef(key)
+  const place = useId()
+  useEffect(() => {
+    if (here.current === key) return
+    here.current = key
+    if (refusal === null) heading.current?.focus({ preventScroll: true })
+  }, [key, refusal])
+  const at = steps.indexOf(step)
+  return (
+    <header className={style.head}>
+      <p className={style.back}>
+        <Link to={orderPath(order.code)}>
+          ← {words.order} {order.code}
+        </Link>
+      </p>
+      <h1 ref={heading} tabIndex={-1} aria-describedby={place}>
+        {titleOf(useConfig(), 'requestRefund')}
+      </h1>
+      <p id={place} className="hidden-text">
+        {words.stepOf(at + 1, steps.length, NAMES[step])}
+      </p>
+      <Steps names={steps.map((each) => NAMES[each])} open={at} />
+    </header>
+  )
+}
+
+/** The request, step by step; once it is made, the page of its refund follows. */
+function Request({ order, customer }: RequestProps) {
+  const open = useSteps({ order, customer })
+  const navigate = useNavigate()
+  const [requested, setRequested] = useState(false)
+  const leave = (id: number) => {
+    setRequested(true)
+    drafts.drop()
+    void navigate(refundPath(id), { replace: true })
+  }
+  if (requested) return <PageSkeleton />
+  const { key, step, draft } = open
+  const shared = { ...open, order, customer }
+  return (
+    <article className={style.page}>
+      <Head order={order} open={open} />
+      {step === 'select-products' && <SelectItems {...shared} key={key} />}
+      {step === 'enter-details' && <BankDetails {...shared} key={key} />}
+      {step === 'confirm' && draft.account !== null && (
+        <Review {...shared} key={key} account={draft.account} onRequested={leave} />
+      )}
+    </article>
+  )
+}
+
+/** Nobody gets in to ask for what cannot be given back. Who is in already stays, and is told why not. */
+function Entrance({ order, customer }: RequestProps) {
+  const [possible] = useState(order.can_refund)
+  if (!possible) return <Navigate to={orderPath(order.code)} replace />
+  return <Request order={order} customer={customer} />
+}
+
+/** Asks for a refund of an order: what, into which account, and a last look (P§2). */
+export function RequestPage() {
+  const { order: code = '' } = useParams()
+  const { orders, customer } = useData()
+  const order = orders.find((each) => each.code === code)
+  // A session that has just ended: the guard is about to lead to the login.
+  if (customer === null) return <PageSkeleton />
+  if (order === undefined) return <Navigate to="/portal" replace />
+  return <Entrance key={code} order={order} customer={customer} />
+}

@@ -1,0 +1,137 @@
+import { useEffect, useId } from 'react'
+import { messages } from '#contract/messages.ts'
+import type { Order } from '#contract/orders.ts'
+import { itemRefund } from '#contract/refunding.ts'
+import { useConfig, useData } from '#web/lib/data/data.ts'
+import { useForm } from '#web/lib/forms/form.ts'
+import { words } from '#web/lib/words.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
+import { Money, useMoney } from '#web/ui/content/Money.tsx'
+import { drafts } from './drafts.ts'
+import { holderOf, type Item, keyOf, nameOf, termsOf } from './refund-items.ts'
+import { chosenOf } from './refund-request.ts'
+import style from './SelectItemsStep.module.css'
+import type { StepProps } from './refund-steps.ts'
+import { preview } from './breakdown.ts'
+
+interface ChoicesProps {
+  title: string
+  items: Item[]
+  order: Order
+  chosen: string[]
+  /** Something of the other kind is chosen, and one request is for one kind. */
+  closed: boolean
+  errorId: string | undefined
+  onChange: (chosen: string[]) => void
+}
+
+/** What the amount of an item is made of, where it is not its price alone. */
+function Made({ item: { price, refund_fee, shipping_refund } }: { item: Item }) {
+  const money = useMoney()
+  const parts = [
+    refund_fee > 0 && words.priceLessFee(money(price), money(refund_fee)),
+    shipping_refund > 0 && words.withShipping(money(shipping_refund)),
+  ]
+  const made = parts.filter(Boolean).join(', ')
+  return made !== '' && <span className={style.detail}>{made}</span>
+}
+
+function Choice({ item, order, chosen, closed, errorId, onChange }: ChoicesProps & { item: Item }) {
+  const { code, is_refundable: possible } = item
+  const terms = termsOf(item, order, useConfig())
+  const holder = holderOf(item)
+  const checked = code !== null && possible && chosen.includes(code)
+  const toggle = () =>
+    code !== null && onChange(checked ? chosen.filter((each) => each !== code) : [...chosen, code])
+  return (
+    <label className={style.choice}>
+      <input
+        type="checkbox"
+        name="tickets"
+        checked={checked}
+        disabled={closed || !possible || code === null}
+        aria-invalid={errorId !== undefined || undefined}
+        onChange={toggle}
+      />
+      <span className={style.words}>
+        <span className={style.name}>{nameOf(item)}</span>
+        {holder !== null && <span className={style.detail}>{holder}</span>}
+        {terms !== '' && <span className={style.detail}>{terms}</span>}
+        {possible && <Made item={item} />}
+      </span>
+      {possible && (
+        <span className={style.price}>
+          <Money amount={itemRefund(item) + item.shipping_refund} />
+        </span>
+      )}
+    </label>
+  )
+}
+
+function Choices(props: ChoicesProps) {
+  const { title, items, closed, errorId } = props
+  const hint = useId()
+  if (items.length === 0) return null
+  return (
+    <fieldset className={style.kind} aria-describedby={[errorId, closed && hint].filter(Boolean).join(' ')}>
+      <legend>{title}</legend>
+      {closed && (
+        <p id={hint} className={style.hint}>
+          {messages.refundMixed}
+        </p>
+      )}
+      {items.map((item) => (
+        <Choice key={keyOf(item)} {...props} item={item} />
+      ))}
+    </fieldset>
+  )
+}
+
+function Foot({ total }: { total: number }) {
+  return (
+    <div className={style.foot}>
+      <output className={style.total}>
+        <span>{words.youGetBack}</span>{' '}
+        <strong>
+          <Money amount={total} />
+        </strong>
+      </output>
+      <Button type="submit">{words.continue}</Button>
+    </div>
+  )
+}
+
+/** The first step: what is to be given back, tickets or merchandise. What cannot be chosen says why. */
+export function SelectItems({ order, customer, draft, refusal, onDone }: StepProps) {
+  const { refunds } = useData()
+  const form = useForm({
+    initial: { tickets: chosenOf(order, draft).map(({ code }) => code ?? '') },
+    check: ({ tickets }) => ({ tickets: tickets.length === 0 ? messages.refundEmpty : undefined }),
+    send: async () => onDone(),
+    refused: refusal,
+  })
+  const { tickets: chosen } = form.values
+  useEffect(() => drafts.keep(customer.email, order.code, { chosen }), [customer.email, order.code, chosen])
+  const items = chosenOf(order, { ...draft, chosen })
+  const pieces = items.some((item) => holderOf(item) === null)
+  const shared = {
+    order,
+    chosen,
+    errorId: form.errorId('tickets'),
+    onChange: (tickets: string[]) => form.change({ tickets }),
+  }
+  return (
+    <form noValidate onSubmit={form.submit} className={style.form}>
+      <FormErrors form={form} />
+      <Choices {...shared} title={words.tickets} items={order.tickets} closed={pieces} />
+      <Choices
+        {...shared}
+        title={words.merchandise}
+        items={order.merchandisePurchases}
+        closed={items.length > 0 && !pieces}
+      />
+      <Foot total={preview(order, items, refunds).total} />
+    </form>
+  )
+}

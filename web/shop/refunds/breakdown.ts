@@ -1,0 +1,61 @@
+import type { Order } from '#contract/orders.ts'
+import { itemRefund, planRefundOf, refundable, refundOf } from '#contract/refunding.ts'
+import type { Refund } from '#contract/refunds.ts'
+import { words } from '#web/lib/words.ts'
+import { holderOf, type Item, keyOf, nameOf } from './refund-items.ts'
+
+/** What is given back, in minor units; `shipping_refund` is part of `total`. */
+export type Amounts = Pick<Refund, 'total' | 'shipping_refund'>
+
+/** A line on the way to the total. */
+export interface Line {
+  key: string
+  label: string
+  amount: number
+  holder?: string | null
+  /** The item whose price and refund fee the amount is made of. */
+  item?: Item
+}
+
+const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+
+/** What a request would give back as things stand; the server decides (A-107). `refunds` are the customer's. */
+export function preview(order: Order, items: Item[], refunds: Refund[]): Amounts {
+  const most = refundable(
+    order.total_paid,
+    refunds.filter((refund) => refund.order === order.code),
+  )
+  return order.has_payment_plan ? planRefundOf(items, order.total_paid, most) : refundOf(items, most)
+}
+
+/** How the total comes about, line by line: the lines sum to it. */
+export function linesOf(order: Order, items: Item[], { total, shipping_refund }: Amounts): Line[] {
+  const lines = order.has_payment_plan ? planLines(order, items) : itemLines(items)
+  const pieces = items.some((item) => holderOf(item) === null)
+  if (pieces) lines.push({ key: 'shipping', label: words.shipping, amount: shipping_refund })
+  const rest = total - sum(lines.map(({ amount }) => amount))
+  const label = rest < 0 ? words.capped : words.notBelowZero
+  return rest === 0 ? lines : [...lines, { key: 'rest', label, amount: rest }]
+}
+
+const itemLines = (items: Item[]): Line[] =>
+  items.map((item) => ({
+    key: keyOf(item),
+    label: nameOf(item),
+    holder: holderOf(item),
+    amount: itemRefund(item),
+    item,
+  }))
+
+function planLines(order: Order, items: Item[]): Line[] {
+  const taken: Line[] = [
+    { key: 'fees', label: words.feesKept, amount: -sum(items.map(({ fee }) => fee)) },
+    { key: 'refund fees', label: words.refundFees, amount: -sum(items.map(({ refund_fee }) => refund_fee)) },
+  ]
+  const paid = { key: 'paid', label: words.paidSoFar, amount: order.total_paid }
+  return [paid, ...taken.filter(({ amount }) => amount < 0)]
+}
+
+/** The fees that stay with the shop and that no line names. */
+export const feesKept = (order: Order, items: Item[]): number =>
+  order.has_payment_plan ? 0 : sum(items.map(({ fee }) => fee))

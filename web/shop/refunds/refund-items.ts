@@ -1,0 +1,49 @@
+import type { Config } from '#contract/config.ts'
+import type { MerchandisePurchase, Order, Ticket } from '#contract/orders.ts'
+import { edgesIn } from '#web/lib/dates/period.ts'
+import { words } from '#web/lib/words.ts'
+import { itemStatus, type Status } from '#web/shop/orders/order-status.ts'
+
+export type Item = Ticket | MerchandisePurchase
+
+/** What an order and a refund have in common: lists of items. */
+type Lists = Pick<Order, 'tickets' | 'cartProducts' | 'merchandisePurchases' | 'cartMerchandise'>
+
+/** The tickets first, then the merchandise. */
+export const itemsOf = (lists: Lists): Item[] => [
+  ...lists.tickets,
+  ...lists.cartProducts,
+  ...lists.merchandisePurchases,
+  ...lists.cartMerchandise,
+]
+
+const isTicket = (item: Item): item is Ticket => 'full_name' in item
+
+/** What tells one item of an order from another. */
+export const keyOf = (item: Item): string => `${isTicket(item)} ${item.pending} ${item.id}`
+
+export const nameOf = (item: Item): string => (isTicket(item) ? item.product : item.merchandise)
+
+/** Who holds a ticket; merchandise is nobody's. */
+export const holderOf = (item: Item): string | null => (isTicket(item) ? item.full_name : null)
+
+/** Where an item stands. */
+export const statusOf = (item: Item, order: Order, config: Config): Status =>
+  itemStatus(item, isTicket(item) ? config.ticketStatuses : config.merchandiseStatuses, order, config)
+
+/** Until when an item can be given back, or why it cannot (A-111); empty when there is nothing to say. */
+export function termsOf(item: Item, order: Order, config: Config): string {
+  const isFree = ['active', 'shipped'].includes(item.status)
+  if (!isFree) return statusOf(item, order, config).label
+  if (!item.is_ever_refundable) return words.notRefundable
+  const { begin, end } = edgesIn(isTicket(item) ? item.timezone : config.timezone, config.locale)
+  const { allow_refund_requests_from: from, allow_refund_requests_until: until } = item
+  if (from !== null && until !== null) return words.refundableBetween(begin(from), end(until))
+  if (from !== null) return words.refundableFrom(begin(from))
+  if (until !== null) return words.refundableUntil(end(until))
+  return item.is_refundable ? '' : words.notNow
+}
+
+/** What a whole order with a payment plan gives back: its tickets, or the places that wait for their payment (A-109). */
+export const planItems = ({ tickets, cartProducts }: Order): Item[] =>
+  tickets.length > 0 ? tickets.filter(({ is_refundable }) => is_refundable) : cartProducts

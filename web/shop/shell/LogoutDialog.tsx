@@ -1,0 +1,23 @@
+import { Suspense, lazy } from 'react'
+import { useNavigate } from 'react-router'
+import { logOut } from '#web/lib/session/session.ts'
+import { useRouteHandle } from '#web/lib/routing/titles.ts'
+import { words } from '#web/lib/words.ts'
+
+const ConfirmModal = lazy(() => import('#web/ui/feedback/ConfirmDialog.tsx'))
+
+/** Asks before logging out. On a page that needs a login the guest is taken home, elsewhere stays. */
+export function LogoutQuestion({ onDone }: { onDone: () => void }) {
+  const navigate = useNavigate()
+  const personal = useRouteHandle()?.personal ?? false
+  const leave = async () => {
+    onDone()
+    if (personal) await navigate('/')
+    logOut()
+  }
+  return (
+    <Suspense>
+      <ConfirmModal title={words.logoutQuestion} onCancel={onDone} onConfirm={() => void leave()} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,15 @@
+import { words } from '#web/lib/words.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+
+/** In the place of a page that could not be shown, such as when its code could not be fetched. */
+export function PageFailed() {
+  return (
+    <Notice
+      kind="bad"
+      heading="h1"
+      title={words.pageFailed}
+      action={<Button onClick={() => location.reload()}>{words.retry}</Button>}
+    />
+  )
+}

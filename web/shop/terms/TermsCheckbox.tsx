@@ -1,0 +1,60 @@
+import { type MouseEvent, Suspense, lazy, useState } from 'react'
+import { useConfig } from '#web/lib/data/data.ts'
+import { titleOf } from '#web/lib/routing/titles.ts'
+import { words } from '#web/lib/words.ts'
+import { CheckField } from '#web/ui/forms/CheckboxField.tsx'
+import style from './TermsCheckbox.module.css'
+
+const TermsModal = lazy(() => import('./TermsDialog.tsx'))
+
+interface TermsTickProps {
+  name: string
+  /** The version of the terms that was ticked; empty while none was. */
+  accepted: string
+  onChange: (accepted: string) => void
+  errorId: string | undefined
+  /** They are accepted already. */
+  disabled?: boolean
+}
+
+/**
+ * The tick without which nothing is ordered; the terms open over the page, so that nothing typed is left behind. It is for the
+ * terms that are shown: when they change they open by themselves, to be ticked anew.
+ */
+export function TermsTick({ accepted, onChange, disabled = false, ...props }: TermsTickProps) {
+  const config = useConfig()
+  const { termsVersion } = config
+  const title = titleOf(config, 'terms')
+  const isOutdated = !disabled && accepted !== '' && accepted !== termsVersion
+  const [reading, setReading] = useState(false)
+  const read = (event: MouseEvent) => {
+    event.preventDefault()
+    setReading(true)
+  }
+  const close = () => {
+    setReading(false)
+    if (isOutdated) onChange('')
+  }
+  const label = (
+    <>
+      {words.accept}{' '}
+      <a href="/terms-conditions" onClick={read}>
+        {title}
+      </a>
+    </>
+  )
+  return (
+    <div className={style.terms}>
+      <CheckField
+        {...props}
+        checked={disabled || accepted === termsVersion}
+        onChange={(ticked) => onChange(ticked ? termsVersion : '')}
+        disabled={disabled}
+        label={label}
+      />
+      <Suspense>
+        {(reading || isOutdated) && <TermsModal title={title} changed={isOutdated} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { messages } from '#contract/messages.ts'
+import { useConfig } from '#web/lib/data/data.ts'
+import { Modal } from '#web/ui/feedback/Dialog.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { RichText } from '#web/ui/content/RichText.tsx'
+import style from './TermsDialog.module.css'
+
+interface TermsModalProps {
+  title: string
+  /** They are others than those that were ticked. */
+  changed: boolean
+  onClose: () => void
+}
+
+/** The configured terms, over the page. */
+export default function TermsModal({ title, changed, onClose }: TermsModalProps) {
+  return (
+    <Modal onClose={onClose} title={title} wide>
+      <div className={style.terms}>
+        {changed && <Notice kind="warn">{messages.termsChanged}</Notice>}
+        <RichText html={useConfig().texts.terms} />
+      </div>
+    </Modal>
+  )
+}

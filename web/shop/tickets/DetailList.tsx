@@ -1,0 +1,24 @@
+import { words } from '#web/lib/words.ts'
+import style from './DetailList.module.css'
+
+export interface Line {
+  name: string
+  now: string
+  /** What it was, if it changes. */
+  before?: string
+}
+
+/** The details of a ticket one below the other; of what changes also what it was. */
+export const Lines = ({ lines }: { lines: Line[] }) => (
+  <dl className={style.lines}>
+    {lines.map(({ name, now, before }) => (
+      <div key={name} data-changed={before !== undefined || undefined}>
+        <dt>{name}</dt>
+        <dd>
+          <span>{now}</span>
+          {before && <small>{words.before(before)}</small>}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,84 @@
+import { messages } from '#contract/messages.ts'
+import type { Ticket } from '#contract/orders.ts'
+import { call } from '#web/lib/api/call.ts'
+import * as data from '#web/lib/data/data.ts'
+import { edgesIn } from '#web/lib/dates/period.ts'
+import { useForm } from '#web/lib/forms/form.ts'
+import { words } from '#web/lib/words.ts'
+import { timeChoices } from '#web/shop/catalogue/departure-choices.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { ChoiceField } from '#web/ui/forms/RadioField.tsx'
+import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
+import { Modal } from '#web/ui/feedback/Dialog.tsx'
+import { showToast } from '#web/ui/feedback/toasts.ts'
+import style from './TravelTimeDialog.module.css'
+
+interface TravelTimeProps {
+  ticket: Ticket
+  code: string
+  onClose: () => void
+}
+
+function useTravelTime({ ticket, code, onClose }: TravelTimeProps) {
+  return useForm<{ transport_time_id: number | null }>({
+    initial: { transport_time_id: ticket.transport_time_id },
+    check: ({ transport_time_id }) =>
+      transport_time_id === null ? { transport_time_id: messages.departureEmpty } : {},
+    send: async ({ transport_time_id }, waiting) => {
+      const answer = await call('set-travel-time', { code, transport_time_id }, waiting)
+      data.merge(answer.data)
+      showToast(messages.departureUpdated)
+      onClose()
+    },
+    failed: () => {
+      showToast(messages.departureNotUpdated, 'failure')
+      // The seat may have gone to somebody else: the choices tell what is left now.
+      data.refresh().catch(() => undefined)
+    },
+  })
+}
+
+/** The departures with what is left of each; the ticket's own is marked. */
+function useChoices(ticket: Ticket) {
+  const { locale } = data.useConfig()
+  const own = ticket.transport_time_id
+  return timeChoices(ticket, locale, own).map((choice) =>
+    choice.value === String(own) ? { ...choice, note: words.yourTravelTime, scarce: false } : choice,
+  )
+}
+
+/** Asks when the holder of a ticket travels (P§2). */
+export default function TravelTimeModal(props: TravelTimeProps) {
+  const { ticket, onClose } = props
+  const { locale } = data.useConfig()
+  const form = useTravelTime(props)
+  const choices = useChoices(ticket)
+  const { allow_travel_time_changes_until: until, timezone, transport_time_id: own } = ticket
+  return (
+    <Modal onClose={onClose} title={words.travelTimeTitle}>
+      <form noValidate onSubmit={form.submit} className={style.form}>
+        <p className={style.product}>{`${ticket.product} · ${ticket.full_name}`}</p>
+        <FormErrors form={form} />
+        <ChoiceField
+          {...form.field('transport_time_id')}
+          legend={words.whichTime}
+          onChange={(id) => form.change({ transport_time_id: Number(id) })}
+          choices={choices}
+        />
+        <p className={style.meeting}>{messages.meetingLocation}</p>
+        <p className={style.rule}>
+          {own !== null && until !== null && words.changeableUntil(edgesIn(timezone, locale).end(until))}{' '}
+          {words.lockHint}
+        </p>
+        <div className={style.buttons}>
+          <Button kind="secondary" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" pending={form.pending} waiting={form.waiting}>
+            {words.confirm}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect } from 'vitest'
+import type { Cart, Invoice } from '#contract/carts.ts'
+import type { Data } from '#contract/data.ts'
+import type { Order } from '#contract/orders.ts'
+import * as storage from '#web/lib/session/storage.ts'
+import { cartOf, lineFor, weekend } from './fixtures/shop.ts'
+import { invoiceFor, zoesData } from './fixtures/orders.ts'
+import { type Answer, type Heard, serve } from './server.ts'
+import { closeShop, openShop } from './shop.tsx'
+import { CheckoutPage } from '#web/shop/checkout/CheckoutPage.tsx'
+import { dropDraft } from '#web/shop/checkout/drafts.ts'
+
+/** A cart with one ticket of 133 euros, and the same with a shirt of 35. */
+export const tickets: Cart = cartOf([lineFor(weekend, 'Zoë Brontë')])
+export const withShirt: Cart = {
+  ...tickets,
+  merchandise: [{ id: 5, merchandise: 'Shirt', shop_image: null, price: 3500, fee: 0 }],
+}
+
+/** The shop ships to Croatia for five euros and nowhere else. */
+const invoiceOf = (cart: Cart, country: unknown): Invoice => {
+  const invoice = invoiceFor(cart)
+  if (cart.merchandise.length === 0) return invoice
+  const rate = country === 'HR' ? { name: 'Post', type: 'flat', price: 500 } : null
+  return { ...invoice, shipping: rate, total: 16800 + (rate?.price ?? 0) }
+}
+
+/** What the server says no with. */
+export const refusal = (errors: Record<string, string[]>): Answer => ({
+  status: 422,
+  body: { message: Object.values(errors)[0]?.[0], errors },
+})
+
+/** The vouchers that the server knows, and what each is worth. */
+const vouchers: Record<string, number> = { WELCOME10: 1000, GOLDEN: 50_000 }
+
+function lookUp(code: string): Answer {
+  const amount = vouchers[code.toUpperCase()]
+  if (amount === undefined) return refusal({ code: ['Invalid or expired voucher code.'] })
+  return { body: { voucher: { code: code.toUpperCase(), discount_amount: amount } } }
+}
+
+interface Visit {
+  cart: Cart | null
+  known?: Data
+  checkOut?: () => Answer
+  /** Orders that the server has and the browser does not know. */
+  ordered?: Order[]
+}
+
+/** Zoë at the checkout of a cart. `state.cart` is the server's, which may change; `state.reckoned` holds its invoices back. */
+export async function visit({ cart, known = zoesData(), checkOut, ordered = [] }: Visit) {
+  const state = { cart, reckoned: Promise.resolve() }
+  if (cart !== null) storage.cartCode.keep(cart.code)
+  const heard = serve(async ({ name, body }) => {
+    if (name === 'get-data') return { body: { data: { ...known, orders: ordered } } }
+    if (state.cart === null) return { status: 404, body: { message: 'Your cart has expired.' } }
+    if (name === 'get-cart') return { body: { cart: state.cart } }
+    if (name === 'calculate-invoice') await state.reckoned
+    if (name === 'calculate-invoice') return { body: { invoice: invoiceOf(state.cart, body['country']) } }
+    if (name === 'validate-voucher') return lookUp(String(body['code']))
+    return checkOut?.() ?? { status: 500, body: {} }
+  })
+  const routes = [{ path: '/checkout', element: <CheckoutPage /> }]
+  const { at } = openShop('/checkout', routes, known)
+  await screen.findByRole('heading', { level: 1 })
+  if (cart !== null) await waitFor(() => expect(pressable()).toBe(true))
+  return { state, heard, at, user: userEvent.setup() }
+}
+
+/** Leaves the shop as no one has been in it. */
+export function leave(): void {
+  dropDraft()
+  closeShop()
+}
+
+export const button = () => screen.getByRole('button', { name: 'Checkout' })
+const pressable = () => !(button() as HTMLButtonElement).disabled
+
+/** The lines of the banner, the text of a row of the order, the parts of the form. */
+export const wrong = () => [...screen.getByRole('alert').children].map((line) => line.textContent)
+export const row = (name: RegExp) => screen.getByRole('row', { name }).textContent
+export const billing = () => within(screen.getByRole('region', { name: 'Billing address' }))
+export const parcel = () => within(screen.getByRole('region', { name: 'Shipping address' }))
+
+/** What was sent to check out. */
+export const sent = (heard: Heard[]) => heard.findLast(({ name }) => name === 'checkout-cart')?.body

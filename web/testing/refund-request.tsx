@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Order } from '#contract/orders.ts'
+import type { Refund } from '#contract/refunds.ts'
+import { zoesData } from './fixtures/orders.ts'
+import { type Answer, serve } from './server.ts'
+import { closeShop, openShop } from './shop.tsx'
+import { closeToast, shownToasts } from '#web/ui/feedback/toasts.ts'
+import { RequestPage } from '#web/shop/refunds/RefundRequestPage.tsx'
+import { refundableOrder } from './fixtures/refunds.ts'
+
+const routes = [{ path: '/portal/orders/:order/request-refund', element: <RequestPage /> }]
+
+interface Visit {
+  order?: Order
+  refunds?: Refund[]
+  answer?: Answer
+  path?: string
+}
+
+/** Zoë at the door of the wizard; `answer` is the server's to her request. */
+export function visit({
+  order = refundableOrder,
+  refunds = [],
+  answer = { status: 500, body: {} },
+  path,
+}: Visit = {}) {
+  const known = { ...zoesData([order]), refunds }
+  const heard = serve(({ name }) => (name === 'request-refund' ? answer : { body: { data: known } }))
+  const to = path ?? `/portal/orders/${order.code}/request-refund`
+  return { heard, ...openShop(to, routes, known), user: userEvent.setup() }
+}
+
+export const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
+export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+export const wrong = () => [...screen.getByRole('alert').children].map((line) => line.textContent)
+export const step = () =>
+  screen.getByRole('list', { name: 'Steps' }).querySelector('[aria-current]')?.textContent
+export const sums = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .map((row) => row.textContent)
+export const toasts = () => shownToasts().map(({ text }) => text)
+
+/** Everything right for an account in Croatia, spaced as people do; name and street are the customer's own. */
+export async function fillAccount() {
+  const typed = [
+    ['City', 'Split'],
+    ['Bank name', 'Example Bank'],
+    ['BIC/SWIFT', 'nbhrhr2x'],
+  ] as const
+  await userEvent.selectOptions(field('Bank country'), 'Croatia')
+  for (const [label, text] of typed) await userEvent.type(field(label), text)
+  await userEvent.type(field('IBAN'), 'HR12 1001 0051 8630 0016 0')
+}
+
+/** With one thing chosen and an account typed, at the last look. */
+export async function toReview(item = /Zoë Brontë/) {
+  await userEvent.click(box(item))
+  await press('Continue')
+  await fillAccount()
+  await press('Continue')
+}
+
+/** Leaves the shop; what was typed stays. */
+export function leave(): void {
+  closeShop()
+  for (const { id } of shownToasts()) closeToast(id)
+}

@@ -1,0 +1,30 @@
+import style from './StringLights.module.css'
+
+interface FestoonProps {
+  bulbs: number
+  /** How many times the string hangs down between two nails. */
+  swags: number
+}
+
+/** A string of bulbs that light up one after the other. It says nothing to who cannot see it. */
+export function Festoon({ bulbs, swags }: FestoonProps) {
+  const depth = (along: number) => 4 * along * (1 - along)
+  return (
+    <div className={style.festoon} aria-hidden>
+      {Array.from({ length: bulbs }, (_, index) => {
+        const along = (index + 0.5) / bulbs
+        const bulb = {
+          left: `${along * 100}%`,
+          top: `${6 + depth((along * swags) % 1) * 66}%`,
+          animationDelay: `${120 + index * 70}ms`,
+        }
+        return <span key={index} className={style.bulb} style={bulb} />
+      })}
+      <svg viewBox={`0 0 ${swags * 100} 100`} preserveAspectRatio="none">
+        {Array.from({ length: swags }, (_, index) => (
+          <path key={index} d={`M${index * 100} 0q50 144 100 0`} vectorEffect="non-scaling-stroke" />
+        ))}
+      </svg>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { KeyboardEvent } from 'react'
+import { words } from '#web/lib/words.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import style from './ConfirmDialog.module.css'
+import { Modal } from './Dialog.tsx'
+
+interface ConfirmModalProps {
+  /** The question, such as "Do you want to log out?". */
+  title: string
+  text?: string
+  /** What the buttons say where `Cancel` and `Confirm` would be ambiguous. */
+  no?: string
+  yes?: string
+  onCancel: () => void
+  onConfirm: () => void
+}
+
+/** Asks before something is done. Enter and Space confirm unless Cancel has the focus (A-055); Escape cancels. */
+export default function ConfirmModal(props: ConfirmModalProps) {
+  const { title, text, no = words.cancel, yes = words.confirm, onCancel, onConfirm } = props
+  const confirmByKey = (event: KeyboardEvent) => {
+    const onButton = event.target instanceof Element && event.target.closest('button') !== null
+    if (onButton || (event.key !== 'Enter' && event.key !== ' ')) return
+    event.preventDefault()
+    onConfirm()
+  }
+  return (
+    <Modal onClose={onCancel} title={title} onKeyDown={confirmByKey}>
+      {text !== undefined && <p className={style.text}>{text}</p>}
+      <div className={style.buttons}>
+        <Button kind="secondary" onClick={onCancel}>
+          {no}
+        </Button>
+        <Button takesFocus onClick={onConfirm}>
+          {yes}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,62 @@
+import { useConfig } from '#web/lib/data/data.ts'
+import type { FormField } from '#web/lib/forms/form.ts'
+import { words } from '#web/lib/words.ts'
+import style from './AddressFields.module.css'
+import { SelectField } from './SelectField.tsx'
+import { TextField } from './TextField.tsx'
+
+/** What a browser knows to fill in, by the usual keys of address lines. */
+const KNOWN: Record<string, string> = {
+  street: 'address-line1',
+  street2: 'address-line2',
+  postcode: 'postal-code',
+  zip: 'postal-code',
+  city: 'address-level2',
+  region: 'address-level1',
+  state: 'address-level1',
+}
+
+interface AddressFieldsProps {
+  country: FormField
+  /** The field of a configured line, by its key. */
+  line: (key: string) => FormField
+  /** What may not stay empty: the country and the lines that are configured so, the country alone, or nothing. */
+  required: 'lines' | 'country' | 'nothing'
+  /** Which of a person's addresses the browser may fill in. */
+  purpose?: 'billing' | 'shipping' | undefined
+}
+
+type LinesProps = Pick<AddressFieldsProps, 'line' | 'purpose'> & { required: boolean }
+
+/** The configured lines of an address; those that may not stay empty do, where none is `required`. */
+export function AddressLines({ line, required, purpose }: LinesProps) {
+  return Object.entries(useConfig().addressLines).map(([key, { text, required: configured }]) => (
+    <TextField
+      {...line(key)}
+      key={key}
+      label={text}
+      optional={!required || !configured}
+      autoComplete={KNOWN[key] === undefined ? 'on' : knownAs(KNOWN[key], purpose)}
+    />
+  ))
+}
+
+const knownAs = (what: string, purpose: AddressFieldsProps['purpose']): string =>
+  [purpose, what].filter(Boolean).join(' ')
+
+/** A country and the configured lines of an address. */
+export function AddressFields({ country, line, required, purpose }: AddressFieldsProps) {
+  return (
+    <div className={style.lines}>
+      <SelectField
+        {...country}
+        label={words.country}
+        options={useConfig().countries}
+        empty={words.chooseCountry}
+        optional={required === 'nothing'}
+        autoComplete={knownAs('country', purpose)}
+      />
+      <AddressLines line={line} required={required === 'lines'} purpose={purpose} />
+    </div>
+  )
+}
