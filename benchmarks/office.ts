@@ -49,30 +49,30 @@ async function office(): Promise<boolean> {
     RATE_LIMITS: 'off',
     FESTIVAL: 'festivals/demo.yaml',
   }
-  const house = await openAppContext(readSettings(env), openLog('error'))
+  const context = await openAppContext(readSettings(env), openLog('error'))
   try {
-    await fill(house)
+    await fill(context)
     const server = await startShop(env)
     const headers = await logIn(server.origin)
     const description = await fetch(`${server.origin}/office/api/openapi.json`, { headers })
-    const asks = await asksOf(house.shop.sql, callsOf((await description.json()) as Description))
+    const asks = await asksOf(context.shop.sql, callsOf((await description.json()) as Description))
     const floor = await oneOrder(database.url)
     const measured: Measured[] = []
     for (const ask of asks)
       measured.push({ ...ask, latencies: await timed(`${server.origin}${ask.url}`, headers, TIMES) })
     await server.stop()
     print(measured, floor)
-    await tellPlans(house, asks, headers)
+    await tellPlans(context, asks, headers)
     return measured.every(isFast)
   } finally {
-    await house.close()
+    await context.close()
     await database.stop()
   }
 }
 
-type House = Awaited<ReturnType<typeof openAppContext>>
+type Context = Awaited<ReturnType<typeof openAppContext>>
 
-async function fill({ shop }: House): Promise<void> {
+async function fill({ shop }: Context): Promise<void> {
   console.log(`A season of ${ORDERS} orders …`)
   const begin = performance.now()
   await festival.importFile(shop, shop.settings.festival)
@@ -136,7 +136,7 @@ function print(measured: Measured[], floor: number): void {
 }
 
 /** Says which statements have the database read a long table from end to end. */
-async function tellPlans({ shop }: House, asks: Ask[], headers: { cookie: string }): Promise<void> {
+async function tellPlans({ shop }: Context, asks: Ask[], headers: { cookie: string }): Promise<void> {
   const app = await openApp(shop)
   const whole = new Map<string, Set<string>>()
   for (const { call, what, url } of asks) {

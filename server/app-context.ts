@@ -12,11 +12,11 @@ import { StartRefusal } from '#server/platform/start-refusal.ts'
 import * as site from '#server/site/site.ts'
 import * as stock from '#server/stock/stock.ts'
 
-/** A house whose lights are on: its shop, and the address of its database. */
+/** What a running Festoon consists of: its shop, and the address of its database. */
 export interface AppContext {
   shop: Shop
   url: string
-  /** Lets what is under way finish, then closes everything that `openHouse` opened. */
+  /** Lets what is under way finish, then closes everything that `openAppContext` opened. */
   close: () => Promise<void>
 }
 

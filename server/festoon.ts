@@ -81,11 +81,11 @@ async function main(words: string[]): Promise<boolean> {
     console.error(USAGE)
     return false
   }
-  const house = await openAppContext(readSettings(process.env), openLog('warn'), { share: true })
+  const context = await openAppContext(readSettings(process.env), openLog('warn'), { share: true })
   try {
-    return await command(house.shop)
+    return await command(context.shop)
   } finally {
-    await house.close()
+    await context.close()
   }
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { projectFile } from '#server/platform/project-file.ts'
 import * as reports from '#server/reports/reports.ts'
 import { lives, type Life, type Person } from '#testing/lives.ts'
 import { REACH, type Thing } from '#testing/reach.ts'
@@ -96,18 +97,19 @@ const plain = ({ status, text }: Said): Said => ({
   text: text.replaceAll(/"(code|id|expires_at|now|content-length)":("[^"]*"|\d+)/g, '"$1"'),
 })
 
-/** Every call of the shop's description, and every document that the files of the roof serve. */
+/** Every call of the shop's description, and every document that the route files serve. */
 async function allCalls({ app }: World): Promise<Record<string, string[]>> {
   const { paths } = (await app.inject({ url: '/api/openapi.json' })).json()
   const calls = Object.entries<{ post: { requestBody: object } }>(paths).map(([path, { post }]) => {
     const { properties } = Object(post.requestBody).content['application/json'].schema
     return [path, Object.keys(properties)]
   })
-  const files = readdirSync(import.meta.dirname).filter(
+  const api = projectFile('server/api/')
+  const files = readdirSync(api, { recursive: true, encoding: 'utf8' }).filter(
     (name) => !name.endsWith('.test.ts') && name.endsWith('.ts'),
   )
   const documents = files
-    .map((name) => readFileSync(`${import.meta.dirname}/${name}`, 'utf8'))
+    .map((name) => readFileSync(new URL(name, api), 'utf8'))
     .flatMap((text) => [...text.matchAll(/\.get\(\s*'(\/download-[^']+)'/g)])
     .map(([, path = '']) => [path, [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)])
   return Object.fromEntries([...calls, ...documents])

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { MessageAnswer, UserAnswer } from '#contract/data.ts'
+import { projectFile } from '#server/platform/project-file.ts'
 import * as site from '#server/site/site.ts'
 import { assertDescribed, assertExactly } from '#testing/described.ts'
 import { configure } from '#testing/make.ts'
@@ -13,10 +14,12 @@ import type { Description } from './openapi.ts'
 const described = async ({ app }: World): Promise<Description> =>
   (await app.inject({ url: '/api/openapi.json' })).json()
 
-/** Every POST under /api that the files of the roof declare, read as text. */
-const declared = readdirSync(import.meta.dirname)
+const API = projectFile('server/api/')
+
+/** Every POST under /api that a route file declares, read as text. */
+const declared = readdirSync(API, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  .map((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8'))
+  .map((file) => readFileSync(new URL(file, API), 'utf8'))
   .flatMap((text) => [...text.matchAll(/\.post\(\s*'(\/api\/[^']+)'/g)].map(([, path = '']) => path))
 
 test('the description of the shop’s calls is valid OpenAPI 3.1 and may be kept for a while', async (t) => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyContextConfig, FastifySchema } from 'fastify'
+import { projectFile } from '#server/platform/project-file.ts'
 import type { App } from './app-type.ts'
 
 /** A JSON schema as the description holds it. */
@@ -65,7 +66,7 @@ export interface Call {
   config: FastifyContextConfig
 }
 
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+const { version } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8'))
 
 /** Notes every call of a group that is declared from now on, and gives what describes them all. */
 export function describing(app: App, group: Group): (publicUrl: string) => Description {

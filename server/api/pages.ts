@@ -5,12 +5,13 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply } from 'fastify'
 import * as account from '#server/account/account.ts'
 import * as carts from '#server/carts/carts.ts'
+import { projectFile } from '#server/platform/project-file.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { App } from './app-type.ts'
 import { firstPaint, headOf, jsonScript } from './head.ts'
 import { pageContentSecurityPolicy } from './security-headers.ts'
 
-const WEB = new URL('../../dist/web/', import.meta.url)
+const WEB = projectFile('dist/web/')
 
 // Paths that the server answers itself, and files at the root that browsers ask for unasked; every other address is
 // one of the shop's screens.

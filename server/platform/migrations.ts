@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import { openJobPool } from './job-pool.ts'
+import { projectFile } from './project-file.ts'
 import { connect } from './shop.ts'
 
-const FOLDER = new URL('../../database/migrations/', import.meta.url)
+const FOLDER = projectFile('database/migrations/')
 
 /** Brings the database at `url` to the newest schema, each file of `database/migrations` once and in order, and the job queue's own. */
 export async function migrate(url: string): Promise<void> {

@@ -14,7 +14,7 @@ export interface RequestContext {
 const storage = new AsyncLocalStorage<RequestContext>()
 
 /** Has everything that `work` begins, now and later, know for which request it is done. */
-export const runInRequest = (asking: RequestContext, work: () => void): void => storage.run(asking, work)
+export const runInRequest = (context: RequestContext, work: () => void): void => storage.run(context, work)
 
 /** For which request things are being done; null for what time, a command or a job does. */
 export const requestContext = (): RequestContext | null => storage.getStore() ?? null

@@ -70,8 +70,8 @@ const setting = (url: string, name: string) =>
 
 /** Another Festoon on the same folder, killed without a word when the test says so. */
 async function otherFestoon(dataDir: string) {
-  const script = `import { startEmbedded } from './embedded-postgres.ts'
-    console.log((await startEmbedded(process.argv[1])).url)
+  const script = `import { startEmbeddedPostgres } from './embedded-postgres.ts'
+    console.log((await startEmbeddedPostgres(process.argv[1])).url)
     setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, dataDir], {
     cwd: import.meta.dirname,

@@ -9,7 +9,7 @@ export interface RateLimit {
   points: number
   seconds: number
   message?: string
-  /** The status of what `throttleFailures` counts; 404 if nothing is said. */
+  /** The status of what `limitFailures` counts; 404 if nothing is said. */
   failureStatus?: number
 }
 
@@ -29,7 +29,7 @@ export async function limitRate(shop: Shop, name: string, key: string, limit: Ra
   }
 }
 
-/** Does `work` and counts it, as `throttle` does, only when it fails with the status of the limit: guesses are limited, and nobody else is. */
+/** Does `work` and counts it, as `limitRate` does, only when it fails with the status of the limit: guesses are limited, and nobody else is. */
 export async function limitFailures<T>(
   shop: Shop,
   name: string,
@@ -50,7 +50,7 @@ export async function limitFailures<T>(
   }
 }
 
-/** Who is behind an address as far as limits go: an IPv6 household has 2^64 addresses and counts as one. */
+/** Who is behind an address as far as limits go: a connection with IPv6 has 2^64 addresses, which count as one. */
 export function clientAddressPrefix(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address.replace(/^::ffff:/i, '')
   const [head = '', tail = ''] = address.split('::')
