@@ -30,7 +30,7 @@ export async function openAppContext(
   { share = false } = {},
 ): Promise<AppContext> {
   const embedded =
-    settings.databaseUrl === null ? await startEmbeddedPostgres(settings.dataDir, { share }) : null
+    settings.databaseUrl === null ? await startEmbeddedPostgres(settings.dataDir, { share, log }) : null
   const url = embedded?.url ?? settings.databaseUrl ?? ''
   try {
     await migrateOrRefuse(url)

@@ -1,7 +1,8 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { hasCode } from './lock.ts'
+import { replaceJsonFile } from './replace-file.ts'
 
 /** How to reach the embedded PostgreSQL: kept beside it, readable for Festoon alone. */
 export interface Access {
@@ -17,11 +18,8 @@ export async function readAccess(home: string): Promise<Access> {
   return access
 }
 
-export async function writeAccess(home: string, access: Access): Promise<void> {
-  const path = join(home, 'access.json')
-  await writeFile(`${path}.new`, `${JSON.stringify(access)}\n`, { mode: 0o600 })
-  await rename(`${path}.new`, path)
-}
+export const writeAccess = (home: string, access: Access): Promise<void> =>
+  replaceJsonFile(join(home, 'access.json'), access)
 
 /** `wanted` if nobody has it, else one that the system gives. */
 export function freePort(wanted: number): Promise<number> {

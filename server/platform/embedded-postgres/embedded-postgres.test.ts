@@ -41,7 +41,7 @@ async function privateFolder() {
 function disposable(path: string) {
   const remove = async () => {
     await rm(path, { recursive: true, force: true })
-    await removeOrphans(SHARED_FOLDER)
+    await removeOrphans(SHARED_FOLDER, undefined)
   }
   return { path, [Symbol.asyncDispose]: remove }
 }
@@ -237,6 +237,29 @@ if (process.getuid?.() === 0) {
     await assert.rejects(stat(home), { code: 'ENOENT' })
     assert.notEqual(await realpath(join(dataDir, 'postgres')), home)
     assert.equal(await setting(anew.url, 'is_superuser'), 'off')
+  })
+
+  test('under root, a note that was cut short keeps its own database and keeps no other shop from starting', async () => {
+    await using place = await privateFolder()
+    const dataDir = join(place.path, 'data')
+    const before = await startEmbeddedPostgres(dataDir)
+    await before.stop()
+    const home = await realpath(join(dataDir, 'postgres'))
+    const note = join(home, 'origin.json')
+    const warned: unknown[] = []
+    const log = { warn: (about: object) => warned.push(Reflect.get(about, 'path')) }
+    for (const half of ['', '{}', 'null', '{"dataDir":"/ro']) {
+      await writeFile(note, half)
+      await removeOrphans(SHARED_FOLDER, log)
+      assert.ok(warned.splice(0).includes(note), half)
+      assert.ok(await stat(join(home, 'data')), half)
+    }
+    await using other = await folder()
+    await (await startEmbeddedPostgres(other.path, { log })).stop()
+    assert.ok(warned.includes(note))
+    await using after = await start(dataDir)
+    assert.equal(after.url, before.url)
+    assert.equal(JSON.parse(await readFile(note, 'utf8')).dataDir, dataDir)
   })
 
   test('under root, a private data folder that is renamed keeps its database', async () => {

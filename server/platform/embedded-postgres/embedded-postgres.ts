@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { openCluster } from './cluster.ts'
 import { openHome } from './home.ts'
 import { hasCode, takeLock } from './lock.ts'
+import type { Warn } from './orphans.ts'
 import { joinServer, startServer, stopLeftover, stopServer } from './server.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 
@@ -17,21 +18,21 @@ export interface EmbeddedPostgres {
  * takes connections. It has a session of its own, so a terminal's Ctrl-C does not reach it, and its words go to
  * `postgres.log`. What a killed Festoon left behind, a running PostgreSQL included, is put in order first. One Festoon
  * owns a `dataDir`: a second one is refused, or with `share` joins the first one's PostgreSQL and leaves it running.
- * Throws a StartRefusal for everything that a person can mend.
+ * What is wrong beside it and does not stop it is written to `log`. Throws a StartRefusal for everything that a person
+ * can mend.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
-  { share = false } = {},
+  { share = false, log }: { share?: boolean; log?: Warn } = {},
 ): Promise<EmbeddedPostgres> {
   try {
-    return await start(dataDir, share)
+    return await start(await openHome(dataDir, log), dataDir, share)
   } catch (error) {
     throw explain(error, dataDir)
   }
 }
 
-async function start(dataDir: string, share: boolean): Promise<EmbeddedPostgres> {
-  const home = await openHome(dataDir)
+async function start(home: string, dataDir: string, share: boolean): Promise<EmbeddedPostgres> {
   const lock = await takeLock(join(home, 'lock'))
   if (lock.holder !== undefined) {
     if (share) return { url: await joinServer(home), stop: () => Promise.resolve() }

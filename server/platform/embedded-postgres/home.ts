@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, lstat, mkdir, realpath, rm, symlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { hasCode } from './lock.ts'
-import { writeOrigin, removeOrphans } from './orphans.ts'
+import { removeOrphans, type Warn, writeOrigin } from './orphans.ts'
 import { chooseUser, SHARED_FOLDER, run, type User } from './programs.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 
@@ -11,8 +11,8 @@ import { StartRefusal } from '#server/platform/start-refusal.ts'
  * PostgreSQL's own user cannot come in, that is a link to a folder under `/var/lib/festoon`;
  * those there whose link was deleted are deleted first.
  */
-export async function openHome(dataDir: string): Promise<string> {
-  await removeOrphans(SHARED_FOLDER)
+export async function openHome(dataDir: string, log: Warn | undefined): Promise<string> {
+  await removeOrphans(SHARED_FOLDER, log)
   await mkdir(dataDir, { recursive: true })
   const folder = await realpath(dataDir)
   const door = join(folder, 'postgres')

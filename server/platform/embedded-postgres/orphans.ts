@@ -1,7 +1,9 @@
-import { readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, realpath, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { takeLock } from './lock.ts'
+import type { Log } from '#server/platform/log.ts'
+import { hasCode, takeLock } from './lock.ts'
 import { findProcess } from './process.ts'
+import { replaceJsonFile } from './replace-file.ts'
 
 interface Origin {
   dataDir: string
@@ -11,20 +13,23 @@ interface Origin {
 
 const NOTE = 'origin.json'
 
+/** Where a warning goes. */
+export type Warn = Pick<Log, 'warn'>
+
 /** Notes in `home`, which a link in `dataDir` leads to, where that link is. */
 export async function writeOrigin(home: string, dataDir: string): Promise<void> {
   const origin: Origin = { dataDir, device: (await stat(dataDir)).dev }
-  await writeFile(join(home, NOTE), `${JSON.stringify(origin)}\n`, { mode: 0o600 })
+  await replaceJsonFile(join(home, NOTE), origin)
 }
 
 /**
- * Deletes the homes under `outside` that no link leads to any more: who deleted a DATA_DIR meant its database too.
- * Never one that is in use, and never one whose DATA_DIR was only renamed.
+ * Deletes the homes in `sharedFolder` that no link leads to any more: who deleted a DATA_DIR meant its database too.
+ * Never one that is in use, one whose DATA_DIR was only renamed, or one whose note cannot be read.
  */
-export async function removeOrphans(outside: string): Promise<void> {
-  for (const name of await readdir(outside).catch(() => [])) {
-    const home = join(outside, name)
-    const origin = await readOrigin(home)
+export async function removeOrphans(sharedFolder: string, log: Warn | undefined): Promise<void> {
+  for (const name of await readdir(sharedFolder).catch(() => [])) {
+    const home = join(sharedFolder, name)
+    const origin = await readOrigin(home, log)
     if (!origin || (await isLinked(home, origin))) continue
     const lock = await takeLock(join(home, 'lock'))
     if (lock.holder !== undefined) continue
@@ -33,10 +38,29 @@ export async function removeOrphans(outside: string): Promise<void> {
   }
 }
 
-async function readOrigin(home: string): Promise<Origin | undefined> {
-  const text = await readFile(join(home, NOTE), 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : JSON.parse(text)
+async function readOrigin(home: string, log: Warn | undefined): Promise<Origin | undefined> {
+  const path = join(home, NOTE)
+  try {
+    const origin: unknown = JSON.parse(await readFile(path, 'utf8'))
+    if (isOrigin(origin)) return origin
+    log?.warn({ path }, 'a note beside an embedded database is not complete: the database is kept')
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT', 'ENOTDIR'))
+      log?.warn(
+        { err: error, path },
+        'a note beside an embedded database cannot be read: the database is kept',
+      )
+  }
+  return undefined
 }
+
+const isOrigin = (value: unknown): value is Origin =>
+  typeof value === 'object' &&
+  value !== null &&
+  'dataDir' in value &&
+  typeof value.dataDir === 'string' &&
+  'device' in value &&
+  typeof value.device === 'number'
 
 /** Whether a link in the noted folder, or in one beside it, leads to `home`; in doubt it does. */
 async function isLinked(home: string, { dataDir, device }: Origin): Promise<boolean> {
