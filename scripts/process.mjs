@@ -18,24 +18,39 @@ export const isEnding = () => asked !== undefined
 
 // One Ctrl-C comes up to three times: from the terminal to all of its processes, from npm to us, from us to ours. So the
 // first is passed on; one that comes much later is from a person who does not want to wait, and ends everything.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(signal, () => {
-    if (running.size === 0) process.exit(codeOf(signal))
-    if (!asked) for (const child of running) child.end(signal)
-    else if (performance.now() - asked.at > 500) for (const child of running) child.end('SIGKILL')
-    asked ??= { at: performance.now(), signal }
-  })
+function endAll(signal) {
+  if (running.size === 0) process.exit(codeOf(signal))
+  if (!asked) for (const child of running) child.end(signal)
+  else if (performance.now() - asked.at > 500) for (const child of running) child.end('SIGKILL')
+  asked ??= { at: performance.now(), signal }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => endAll(signal))
+
+// npm runs us in a shell and passes a SIGTERM on to that shell alone: it ends, and so does npm. Without npm a parent may
+// leave us behind on purpose, as `nohup` does.
+const parent = process.ppid
+if (process.env.npm_lifecycle_event) {
+  const watching = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watching)
+    endAll('SIGTERM')
+  }, 200)
+  watching.unref()
 }
 
 /**
  * Runs a program in the project's folder to its end: `{ code, signal, output }`. What it says is shown, or with `quiet`
  * kept. A quiet one, npm or Vite, has nothing to close: it gets a process group of its own, and a signal ends all of it.
- * Once a signal has asked us to end, nothing new begins, and what fails fails silently.
+ * One that is `tied` has a channel to us, which closes when we end, whatever the way. Once a signal has asked us to end,
+ * nothing new begins, and what fails fails silently.
  */
-export function run(program, args, { env, quiet = false, shell = false } = {}) {
+export function run(program, args, { env, quiet = false, shell = false, tied = false } = {}) {
   if (asked) process.exit(codeOf(asked.signal))
   return new Promise((resolve) => {
-    const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit'
+    const stdio = quiet
+      ? ['ignore', 'pipe', 'pipe']
+      : ['inherit', 'inherit', 'inherit', ...(tied ? ['ipc'] : [])]
     const detached = quiet && !isWindows
     const child = spawn(program, args, { cwd: root, env: { ...process.env, ...env }, shell, stdio, detached })
     const task = { end: quiet ? () => endGroup(child) : (signal) => child.kill(signal) }

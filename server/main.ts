@@ -99,7 +99,10 @@ async function close(ends: Ends): Promise<void> {
   }
 }
 
-/** Opens the shop; on SIGINT, SIGTERM and SIGHUP, also while it opens, closes all of it in the other order. */
+/**
+ * Opens the shop; on SIGINT, SIGTERM and SIGHUP, also while it opens, closes all of it in reverse order. So it does when
+ * the `npm start` that began it has ended without passing a signal on.
+ */
 async function main(): Promise<void> {
   const ends: Ends = []
   const end = new AbortController()
@@ -116,6 +119,7 @@ async function main(): Promise<void> {
     process.exit()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave())
+  process.once('disconnect', () => void leave())
   try {
     await opening
   } catch (error) {

@@ -107,6 +107,15 @@ test('asked to stop, the shop finishes what is under way, says so and ends with 
   assert.ok(5000 - body.item.stock_level >= answered)
 })
 
+test('left behind by the process that started it, the shop gives its port and its data folder free', async (t) => {
+  const open = await opened(t)
+  const shop = await open()
+  assert.equal(await shop.orphan(), 0)
+  assert.match(shop.output(), /Closing/)
+  await assert.rejects(fetch(`${shop.origin}/health`))
+  await open()
+})
+
 test('a port that is taken, a weak secret and a folder that is no folder each give one sentence', async (t) => {
   const open = await opened(t)
   const shop = await open()

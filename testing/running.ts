@@ -13,6 +13,8 @@ export interface Running {
   stop(): Promise<number | null>
   /** Ends it in the middle of whatever it does. */
   kill(): Promise<void>
+  /** Waits for its end, and gives its exit code, after the process that started it has gone without a word. */
+  orphan(): Promise<number | null>
 }
 
 /** Starts `server/main.ts` on a free port and waits until it says that it is open. Throws what it printed when it ends instead. */
@@ -21,6 +23,7 @@ export async function startShop(env: Record<string, string>): Promise<Running> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
     env: { ...process.env, ...env, PORT: port },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   return { origin: `http://127.0.0.1:${port}`, ...(await untilSaid(child, /is open/)) }
 }
@@ -36,13 +39,18 @@ export async function untilSaid(child: ChildProcess, pattern: RegExp): Promise<O
     })
   child.once('exit', () => reject(new Error(`A server ended before it was open:\n${output}`)))
   await promise
-  const end = async (signal: NodeJS.Signals) => {
+  const end = async (begin: () => unknown) => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
-    child.kill(signal)
+    begin()
     await once(child, 'exit')
     return child.exitCode
   }
-  return { output: () => output, stop: () => end('SIGTERM'), kill: async () => void (await end('SIGKILL')) }
+  return {
+    output: () => output,
+    stop: () => end(() => child.kill('SIGTERM')),
+    kill: async () => void (await end(() => child.kill('SIGKILL'))),
+    orphan: () => end(() => child.disconnect()),
+  }
 }
 
 export async function freePort(): Promise<number> {

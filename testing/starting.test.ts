@@ -16,10 +16,17 @@ mkdir -p node_modules/node/bin
 sleep 600 &
 echo $! >> npm-runs
 until [ -e go ]; do sleep 0.05; done
-printf '#!/bin/sh\\n[ -e dies ] && kill -9 $$\\necho the shop ran\\n' > node_modules/node/bin/node
+cp shop node_modules/node/bin/node
 chmod +x node_modules/node/bin/node
 cp package-lock.json node_modules/.package-lock.json
 kill -9 $!`
+
+/** Says that it ran, and whether it would hear of the end of its start; dies or stays open as the test likes. */
+const SHOP = `#!/bin/sh
+[ -e dies ] && kill -9 $$
+echo "the shop ran\${NODE_CHANNEL_FD:+, tied to its start}"
+[ -e stays ] && echo $$ > shop-runs && exec sleep 600
+exit 0`
 
 /** A project with the real commands, in which npm and the shop are what the test needs of them. */
 async function project(t: TestContext) {
@@ -34,6 +41,7 @@ async function project(t: TestContext) {
   await mkdir(join(folder, 'bin'))
   await writeFile(join(folder, 'bin/npm'), NPM)
   await chmod(join(folder, 'bin/npm'), 0o755)
+  await writeFile(join(folder, 'shop'), SHOP)
   await writeFile(join(folder, 'package-lock.json'), '{"packages":{"":{}}}')
   const start = () => {
     const child = spawn(process.execPath, ['scripts/start.mjs'], {
@@ -70,7 +78,7 @@ test('Ctrl-C ends an installation with all that npm has started, and the next st
   await allow()
   const second = start()
   assert.deepEqual(await second.ended, [0, null])
-  assert.match(second.said(), /^Installing packages …\n.*the shop ran\n$/s)
+  assert.match(second.said(), /^Installing packages …\n.*the shop ran, tied to its start\n$/s)
 })
 
 test('a start beside an installation waits for it and does not install again', async (t) => {
@@ -113,4 +121,20 @@ test('a shop that was killed is said to have been', async (t) => {
   const { ended, said } = start()
   assert.deepEqual(await ended, [137, null])
   assert.equal(said(), 'The shop was ended from outside (SIGKILL).\n')
+})
+
+test('a signal to npm, which reaches its shell alone, ends the shop', async (t) => {
+  const { folder, allow } = await project(t)
+  await allow()
+  await writeFile(join(folder, 'stays'), '')
+  // The second command keeps the shell from becoming the first, as it does under npm.
+  const shell = spawn('/bin/sh', ['-c', `${process.execPath} scripts/start.mjs; true`], {
+    cwd: folder,
+    env: { PATH: `${folder}/bin:/usr/bin:/bin`, npm_lifecycle_event: 'start' },
+  })
+  await until(() => existsSync(join(folder, 'shop-runs')))
+  shell.kill('SIGTERM')
+  await once(shell, 'close')
+  const shop = Number(await readFile(join(folder, 'shop-runs'), 'utf8'))
+  assert.equal(await findProcess(shop), undefined)
 })
