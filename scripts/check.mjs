@@ -11,6 +11,7 @@ const CHECKS = {
   format: ['node_modules/oxfmt/bin/oxfmt', '--check'],
   'nothing unused': ['node_modules/knip/bin/knip.js'],
   architecture: ['--test', 'server/architecture.test.ts'],
+  schema: ['--test', 'database/schema.test.ts'],
 }
 
 /** Two at a time: the longest of them are alone in using more than one core. */

@@ -21,7 +21,7 @@ const STEPS = [
 
 const ROOT = dirname(import.meta.dirname)
 const MOST_EXPORTS = 12
-const AREAS = ['contract', 'server', 'web', 'testing', 'benchmarks', 'journeys', 'festivals']
+const AREAS = ['contract', 'server', 'web', 'testing', 'benchmarks', 'journeys', 'festivals', 'database']
 
 interface Import {
   from: string

@@ -1,0 +1,824 @@
+-- The schema after all migrations, for reading. Written by `npm run schema`: never edit it, write a migration.
+-- The tables of the job queue (schema graphile_worker) are its own and left out.
+
+create extension pg_trgm;
+
+CREATE OR REPLACE FUNCTION bare_email(email text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ((replace(split_part(split_part(lower(email), '@'::text, 1), '+'::text, 1), '.'::text, ''::text) || '@'::text) || split_part(lower(email), '@'::text, 2));
+
+CREATE OR REPLACE FUNCTION refuse_to_forget()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'What % holds is kept for good', tg_table_name using errcode = 'restrict_violation';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION refuse_to_rewrite()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is written once', tg_table_name;
+end
+$function$;
+
+create table audit (
+  id bigint generated always as identity,
+  at timestamp with time zone not null,
+  actor text not null,
+  action text not null,
+  subject text not null,
+  detail jsonb default '{}'::jsonb not null,
+  request jsonb,
+  constraint audit_pkey PRIMARY KEY (id)
+);
+CREATE INDEX audit_action ON audit USING btree (action, id);
+CREATE INDEX audit_actor ON audit USING btree (actor, id);
+CREATE INDEX audit_at ON audit USING btree (at, id);
+CREATE INDEX audit_subject ON audit USING btree (subject, id);
+CREATE TRIGGER audit_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+
+create table bank_receipts (
+  id integer generated always as identity,
+  order_id integer not null,
+  number integer not null,
+  amount bigint not null,
+  value_date date not null,
+  note text,
+  entered_by text not null,
+  created_at timestamp with time zone not null,
+  constraint bank_receipts_pkey PRIMARY KEY (id),
+  constraint bank_receipts_order_id_number_key UNIQUE (order_id, number),
+  constraint bank_receipts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint bank_receipts_amount_check CHECK (amount <> 0),
+  constraint bank_receipts_note_check CHECK (length(note) <= 1000),
+  constraint bank_receipts_number_check CHECK (number > 0)
+);
+CREATE TRIGGER receipts_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON bank_receipts FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+
+create table cart_merchandise (
+  id integer generated always as identity,
+  cart_id integer not null,
+  order_id integer,
+  merchandise_id integer not null,
+  price bigint not null,
+  fee bigint not null,
+  released_at timestamp with time zone,
+  constraint cart_merchandise_pkey PRIMARY KEY (id),
+  constraint cart_merchandise_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES carts(id),
+  constraint cart_merchandise_merchandise_id_fkey FOREIGN KEY (merchandise_id) REFERENCES merchandise(id),
+  constraint cart_merchandise_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint cart_merchandise_fee_check CHECK (fee >= 0),
+  constraint cart_merchandise_price_check CHECK (price >= 0)
+);
+CREATE INDEX cart_merchandise_cart ON cart_merchandise USING btree (cart_id);
+CREATE INDEX cart_merchandise_order ON cart_merchandise USING btree (order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX cart_merchandise_ordered ON cart_merchandise USING btree (merchandise_id, order_id) WHERE order_id IS NOT NULL;
+
+create table cart_products (
+  id integer generated always as identity,
+  cart_id integer,
+  order_id integer,
+  product_id integer not null,
+  transport_time_id integer,
+  full_name text not null,
+  email text not null,
+  age text,
+  price bigint not null,
+  fee bigint not null,
+  name_key text not null,
+  released_at timestamp with time zone,
+  constraint cart_products_pkey PRIMARY KEY (id),
+  constraint cart_products_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES carts(id),
+  constraint cart_products_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint cart_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint cart_products_product_id_transport_time_id_fkey FOREIGN KEY (product_id, transport_time_id) REFERENCES travel_times(product_id, id),
+  constraint cart_products_email_check CHECK (length(email) <= 255),
+  constraint cart_products_fee_check CHECK (fee >= 0),
+  constraint cart_products_full_name_check CHECK (length(full_name) <= 255),
+  constraint cart_products_price_check CHECK (price >= 0)
+);
+CREATE UNIQUE INDEX cart_products_holder ON cart_products USING btree (cart_id, product_id, name_key) WHERE released_at IS NULL;
+CREATE INDEX cart_products_order ON cart_products USING btree (order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX cart_products_ordered ON cart_products USING btree (product_id, order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX cart_products_product ON cart_products USING btree (product_id) WHERE released_at IS NULL;
+
+create table carts (
+  id integer generated always as identity,
+  code text not null,
+  status text default 'open'::text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint carts_pkey PRIMARY KEY (id),
+  constraint carts_code_key UNIQUE (code),
+  constraint carts_status_check CHECK (status = ANY (ARRAY['open'::text, 'ordered'::text, 'expired'::text]))
+);
+CREATE INDEX carts_due ON carts USING btree (expires_at) WHERE status = 'open'::text;
+
+create table customer_changes (
+  id integer generated always as identity,
+  customer_id integer not null,
+  at timestamp with time zone not null,
+  actor text not null,
+  before jsonb not null,
+  after jsonb not null,
+  constraint customer_changes_pkey PRIMARY KEY (id),
+  constraint customer_changes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id)
+);
+CREATE INDEX customer_changes_customer ON customer_changes USING btree (customer_id, id);
+CREATE TRIGGER customer_changes_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON customer_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+
+create table customers (
+  id integer generated always as identity,
+  full_name text not null,
+  email text not null,
+  password_hash text,
+  country text,
+  address jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint customers_pkey PRIMARY KEY (id),
+  constraint customers_email_check CHECK (length(email) <= 255),
+  constraint customers_full_name_check CHECK (length(full_name) <= 255)
+);
+CREATE INDEX customers_bare_email ON customers USING btree (bare_email(email));
+CREATE UNIQUE INDEX customers_email ON customers USING btree (lower(email));
+CREATE INDEX customers_name ON customers USING btree (lower(full_name));
+CREATE INDEX customers_words ON customers USING gin (lower((full_name || ' '::text) || email) gin_trgm_ops);
+
+create table events (
+  id integer generated always as identity,
+  key text not null,
+  name text not null,
+  timezone text not null,
+  starts_at timestamp with time zone,
+  settings jsonb not null,
+  sort integer not null,
+  constraint events_pkey PRIMARY KEY (id),
+  constraint events_key_key UNIQUE (key),
+  constraint events_key_check CHECK (key <> ''::text AND key !~ '^[0-9]'::text)
+);
+
+create table festival_changes (
+  id integer generated always as identity,
+  at timestamp with time zone not null,
+  actor text not null,
+  request jsonb,
+  list text not null,
+  key text not null,
+  fields text[] not null,
+  before json,
+  after json,
+  constraint festival_changes_pkey PRIMARY KEY (id),
+  constraint festival_changes_check CHECK (before IS NOT NULL OR after IS NOT NULL)
+);
+CREATE INDEX festival_changes_part ON festival_changes USING btree (list, key, id);
+CREATE TRIGGER festival_changes_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON festival_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+
+create table former_barcodes (
+  ticket_id integer not null,
+  barcode_secret text not null,
+  ended_at timestamp with time zone not null,
+  constraint former_barcodes_pkey PRIMARY KEY (ticket_id, barcode_secret),
+  constraint former_barcodes_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id)
+);
+
+create table installment_reminders (
+  payment_id integer not null,
+  day integer not null,
+  at timestamp with time zone not null,
+  constraint installment_reminders_pkey PRIMARY KEY (payment_id, day),
+  constraint installment_reminders_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
+);
+
+create table invoice_years (
+  year integer not null,
+  issued integer not null,
+  constraint invoice_years_pkey PRIMARY KEY (year),
+  constraint invoice_years_issued_check CHECK (issued > 0)
+);
+
+create table invoices (
+  order_id integer not null,
+  number text not null,
+  issued_at timestamp with time zone not null,
+  snapshot json not null,
+  constraint invoices_pkey PRIMARY KEY (order_id),
+  constraint invoices_number_key UNIQUE (number),
+  constraint invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+
+create table mails (
+  id integer generated always as identity,
+  recipient text not null,
+  template text not null,
+  subject text not null,
+  html text not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  tries integer default 0 not null,
+  last_error text,
+  attachments jsonb default '[]'::jsonb not null,
+  order_id integer,
+  constraint mails_pkey PRIMARY KEY (id),
+  constraint mails_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX mails_order ON mails USING btree (order_id, id) WHERE order_id IS NOT NULL;
+CREATE INDEX mails_template ON mails USING btree (template, id);
+CREATE INDEX mails_unsent ON mails USING btree (id) WHERE sent_at IS NULL;
+CREATE INDEX mails_words ON mails USING gin (lower((recipient || ' '::text) || subject) gin_trgm_ops);
+
+create table merchandise (
+  id integer generated always as identity,
+  external_code text not null,
+  stock_id integer not null,
+  name text not null,
+  type text not null,
+  price bigint not null,
+  fee bigint default 0 not null,
+  refund_fee bigint default 0 not null,
+  tax_rate numeric(5,2) default 0 not null,
+  enabled boolean default true not null,
+  on_sale_from timestamp with time zone,
+  on_sale_until timestamp with time zone,
+  force_view boolean default false not null,
+  is_featured boolean default false not null,
+  shop_image text,
+  shop_image_2 text,
+  shop_image_3 text,
+  shop_image_4 text,
+  shop_description text default ''::text not null,
+  limit_per_order integer default 0 not null,
+  is_refundable boolean default false not null,
+  allow_refund_requests_from timestamp without time zone,
+  allow_refund_requests_until timestamp without time zone,
+  sort integer not null,
+  constraint merchandise_pkey PRIMARY KEY (id),
+  constraint merchandise_external_code_key UNIQUE (external_code),
+  constraint merchandise_stock_id_key UNIQUE (stock_id),
+  constraint merchandise_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id),
+  constraint merchandise_fee_check CHECK (fee >= 0),
+  constraint merchandise_limit_per_order_check CHECK (limit_per_order >= 0),
+  constraint merchandise_price_check CHECK (price >= 0),
+  constraint merchandise_refund_fee_check CHECK (refund_fee >= 0),
+  constraint merchandise_tax_rate_check CHECK (tax_rate >= 0::numeric AND tax_rate <= 100::numeric)
+);
+
+create table merchandise_purchases (
+  id integer generated always as identity,
+  code text not null,
+  order_id integer not null,
+  cart_merchandise_id integer not null,
+  merchandise_id integer not null,
+  status text default 'active'::text not null,
+  price bigint not null,
+  fee bigint not null,
+  refund_fee bigint not null,
+  shipping_share bigint default 0 not null,
+  created_at timestamp with time zone not null,
+  constraint merchandise_purchases_pkey PRIMARY KEY (id),
+  constraint merchandise_purchases_cart_merchandise_id_key UNIQUE (cart_merchandise_id),
+  constraint merchandise_purchases_code_key UNIQUE (code),
+  constraint merchandise_purchases_cart_merchandise_id_fkey FOREIGN KEY (cart_merchandise_id) REFERENCES cart_merchandise(id),
+  constraint merchandise_purchases_merchandise_id_fkey FOREIGN KEY (merchandise_id) REFERENCES merchandise(id),
+  constraint merchandise_purchases_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint merchandise_purchases_fee_check CHECK (fee >= 0),
+  constraint merchandise_purchases_price_check CHECK (price >= 0),
+  constraint merchandise_purchases_refund_fee_check CHECK (refund_fee >= 0),
+  constraint merchandise_purchases_shipping_share_check CHECK (shipping_share >= 0),
+  constraint merchandise_purchases_status_check CHECK (status = ANY (ARRAY['active'::text, 'shipped'::text, 'refund'::text, 'refunding'::text, 'refund-problem'::text, 'refunded'::text, 'cancelled'::text]))
+);
+CREATE INDEX merchandise_purchases_order ON merchandise_purchases USING btree (order_id);
+
+create table migrations (
+  name text not null,
+  at timestamp with time zone default now() not null,
+  constraint migrations_pkey PRIMARY KEY (name)
+);
+
+create table orders (
+  id integer generated always as identity,
+  code text not null,
+  checksum text not null,
+  customer_id integer not null,
+  cart_id integer,
+  staff text,
+  created_at timestamp with time zone not null,
+  payment_method text not null,
+  payment_status text not null,
+  problem_reason text,
+  billing_name text not null,
+  billing_email text not null,
+  billing_country text not null,
+  billing_address jsonb not null,
+  shipping_country text,
+  shipping_address jsonb,
+  shipping_amount bigint default 0 not null,
+  shipping_name text,
+  shipping_tax_rate numeric(5,2),
+  items_total bigint not null,
+  discount_amount bigint default 0 not null,
+  discount_name text,
+  total_price bigint not null,
+  accepted_ts_and_cs timestamp with time zone,
+  has_payment_plan boolean default false not null,
+  payment_plan jsonb default '[]'::jsonb not null,
+  abandon_at timestamp with time zone,
+  paid_at timestamp with time zone,
+  voucher_id integer,
+  has_refunds boolean default false not null,
+  phone_key text,
+  constraint orders_pkey PRIMARY KEY (id),
+  constraint orders_cart_id_key UNIQUE (cart_id),
+  constraint orders_code_key UNIQUE (code),
+  constraint orders_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES carts(id),
+  constraint orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
+  constraint orders_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES vouchers(id),
+  constraint orders_checksum_check CHECK (length(checksum) >= 32),
+  constraint orders_discount_amount_check CHECK (discount_amount >= 0),
+  constraint orders_discount_has_voucher CHECK (discount_amount = 0 OR voucher_id IS NOT NULL),
+  constraint orders_items_total_check CHECK (items_total >= 0),
+  constraint orders_payment_method_check CHECK (payment_method = ANY (ARRAY['credit_card'::text, 'bank_transfer'::text, 'voucher'::text])),
+  constraint orders_payment_status_check CHECK (payment_status = ANY (ARRAY['pending'::text, 'partial'::text, 'processing'::text, 'problem'::text, 'paid'::text, 'cancelled'::text, 'abandoned'::text])),
+  constraint orders_phone_key_check CHECK (length(phone_key) <= 64),
+  constraint orders_problem_has_reason CHECK ((payment_status = 'problem'::text) = (problem_reason IS NOT NULL)),
+  constraint orders_shipping_amount_check CHECK (shipping_amount >= 0),
+  constraint orders_total_adds_up CHECK (total_price = (items_total + shipping_amount - discount_amount)),
+  constraint orders_total_price_check CHECK (total_price >= 0)
+);
+CREATE INDEX orders_by_staff ON orders USING btree (created_at DESC, id DESC) WHERE staff IS NOT NULL;
+CREATE INDEX orders_code_begins ON orders USING btree (code text_pattern_ops);
+CREATE INDEX orders_customer ON orders USING btree (customer_id, id);
+CREATE INDEX orders_due ON orders USING btree (abandon_at) WHERE payment_status = 'pending'::text;
+CREATE INDEX orders_newest ON orders USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX orders_phone_key ON orders USING btree (phone_key) WHERE phone_key IS NOT NULL;
+CREATE INDEX orders_planned ON orders USING btree (created_at DESC, id DESC) WHERE has_payment_plan;
+CREATE INDEX orders_refunded ON orders USING btree (created_at DESC, id DESC) WHERE has_refunds;
+CREATE INDEX orders_sold ON orders USING btree (created_at) INCLUDE (id, cart_id, payment_status, payment_method, total_price);
+CREATE INDEX orders_status ON orders USING btree (payment_status, created_at DESC, id DESC);
+CREATE INDEX orders_unaccepted ON orders USING btree (created_at DESC, id DESC) WHERE accepted_ts_and_cs IS NULL;
+CREATE INDEX orders_words ON orders USING gin (lower((billing_name || ' '::text) || billing_email) gin_trgm_ops);
+CREATE TRIGGER accepted_for_good BEFORE UPDATE OF accepted_ts_and_cs ON orders FOR EACH ROW WHEN (old.accepted_ts_and_cs IS NOT NULL AND new.accepted_ts_and_cs IS DISTINCT FROM old.accepted_ts_and_cs) EXECUTE FUNCTION refuse_to_forget();
+
+create table password_tokens (
+  id integer generated always as identity,
+  customer_id integer not null,
+  token_hash bytea not null,
+  purpose text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint password_tokens_pkey PRIMARY KEY (id),
+  constraint password_tokens_token_hash_key UNIQUE (token_hash),
+  constraint password_tokens_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
+  constraint password_tokens_purpose_check CHECK (purpose = ANY (ARRAY['register'::text, 'reset'::text, 'reassign'::text]))
+);
+CREATE INDEX password_tokens_customer ON password_tokens USING btree (customer_id);
+CREATE INDEX password_tokens_ended ON password_tokens USING btree (expires_at);
+
+create table paybacks (
+  id integer generated always as identity,
+  order_id integer not null,
+  amount bigint not null,
+  reason text not null,
+  created_at timestamp with time zone not null,
+  created_by text not null,
+  sent_at timestamp with time zone,
+  sent_by text,
+  constraint paybacks_pkey PRIMARY KEY (id),
+  constraint paybacks_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint paybacks_amount_check CHECK (amount > 0),
+  constraint paybacks_sent CHECK ((sent_at IS NULL) = (sent_by IS NULL))
+);
+CREATE INDEX paybacks_open ON paybacks USING btree (order_id) WHERE sent_at IS NULL;
+CREATE INDEX paybacks_order ON paybacks USING btree (order_id);
+
+create table payment_attempts (
+  id integer generated always as identity,
+  payment_id integer not null,
+  gateway text not null,
+  reference text not null,
+  gateway_ref text,
+  status text not null,
+  amount bigint not null,
+  currency text not null,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  instruction jsonb,
+  looked_at timestamp with time zone,
+  constraint payment_attempts_pkey PRIMARY KEY (id),
+  constraint payment_attempts_gateway_ref_key UNIQUE (gateway_ref),
+  constraint payment_attempts_reference_key UNIQUE (reference),
+  constraint payment_attempts_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint payment_attempts_amount_check CHECK (amount > 0),
+  constraint payment_attempts_status_check CHECK (status = ANY (ARRAY['open'::text, 'processing'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text, 'expired'::text]))
+);
+CREATE UNIQUE INDEX payment_attempts_one_open ON payment_attempts USING btree (payment_id) WHERE status = ANY (ARRAY['open'::text, 'processing'::text]);
+CREATE INDEX payment_attempts_open ON payment_attempts USING btree (created_at) WHERE status = ANY (ARRAY['open'::text, 'processing'::text]);
+CREATE INDEX payment_attempts_payment ON payment_attempts USING btree (payment_id);
+
+create table payment_events (
+  id integer generated always as identity,
+  gateway text not null,
+  gateway_event_id text not null,
+  attempt_id integer,
+  raw jsonb not null,
+  received_at timestamp with time zone not null,
+  outcome text not null,
+  constraint payment_events_pkey PRIMARY KEY (id),
+  constraint payment_events_gateway_gateway_event_id_key UNIQUE (gateway, gateway_event_id),
+  constraint payment_events_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id)
+);
+CREATE INDEX payment_events_attempt ON payment_events USING btree (attempt_id);
+
+create table payment_plan_steps (
+  product_id integer not null,
+  "position" integer not null,
+  amount bigint not null,
+  count integer not null,
+  units text not null,
+  constraint payment_plan_steps_pkey PRIMARY KEY (product_id, "position"),
+  constraint payment_plan_steps_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint payment_plan_steps_amount_check CHECK (amount > 0),
+  constraint payment_plan_steps_count_check CHECK (count >= 0),
+  constraint payment_plan_steps_position_check CHECK ("position" >= 0),
+  constraint payment_plan_steps_units_check CHECK (units = ANY (ARRAY['days'::text, 'weeks'::text, 'months'::text, 'years'::text]))
+);
+
+create table payments (
+  id integer generated always as identity,
+  order_id integer not null,
+  reference text not null,
+  "position" integer not null,
+  amount bigint not null,
+  paid_amount bigint default 0 not null,
+  due_at timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  payment_status text not null,
+  attempt integer default 0 not null,
+  constraint payments_pkey PRIMARY KEY (id),
+  constraint payments_order_id_position_key UNIQUE (order_id, "position"),
+  constraint payments_reference_key UNIQUE (reference),
+  constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint payments_amount_check CHECK (amount >= 0),
+  constraint payments_attempt_check CHECK (attempt >= 0),
+  constraint payments_paid_amount_check CHECK (paid_amount >= 0),
+  constraint payments_payment_status_check CHECK (payment_status = ANY (ARRAY['pending'::text, 'processing'::text, 'partial'::text, 'problem'::text, 'paid'::text, 'cancelled'::text])),
+  constraint payments_position_check CHECK ("position" >= 0)
+);
+CREATE INDEX payments_unpaid ON payments USING btree (due_at) WHERE payment_status = ANY (ARRAY['pending'::text, 'partial'::text]);
+
+create table products (
+  id integer generated always as identity,
+  external_code text not null,
+  event_id integer not null,
+  stock_id integer not null,
+  name text not null,
+  type text not null,
+  price bigint not null,
+  fee bigint default 0 not null,
+  refund_fee bigint default 0 not null,
+  tax_rate numeric(5,2) default 0 not null,
+  enabled boolean default true not null,
+  on_sale_from timestamp with time zone,
+  on_sale_until timestamp with time zone,
+  force_view boolean default false not null,
+  is_featured boolean default false not null,
+  shop_image text,
+  shop_image_2 text,
+  shop_image_3 text,
+  shop_image_4 text,
+  shop_description text default ''::text not null,
+  limit_per_order integer default 0 not null,
+  is_refundable boolean default false not null,
+  allow_refund_requests_from timestamp without time zone,
+  allow_refund_requests_until timestamp without time zone,
+  allow_name_changes boolean default false not null,
+  allow_name_changes_until timestamp without time zone,
+  name_change_limit integer default 0 not null,
+  allow_email_changes boolean default false not null,
+  travel_time_type text,
+  travel_time timestamp without time zone,
+  allow_travel_time_changes_until timestamp without time zone,
+  download_from timestamp without time zone,
+  sort integer not null,
+  constraint products_pkey PRIMARY KEY (id),
+  constraint products_external_code_key UNIQUE (external_code),
+  constraint products_stock_id_key UNIQUE (stock_id),
+  constraint products_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint products_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id),
+  constraint products_fee_check CHECK (fee >= 0),
+  constraint products_limit_per_order_check CHECK (limit_per_order >= 0),
+  constraint products_name_change_limit_check CHECK (name_change_limit >= 0),
+  constraint products_price_check CHECK (price >= 0),
+  constraint products_refund_fee_check CHECK (refund_fee >= 0),
+  constraint products_tax_rate_check CHECK (tax_rate >= 0::numeric AND tax_rate <= 100::numeric),
+  constraint products_travel_time_type_check CHECK (travel_time_type = ANY (ARRAY['fixed'::text, 'selectable'::text]))
+);
+
+create table refund_items (
+  refund_id integer not null,
+  kind text not null,
+  item_id integer not null,
+  amount bigint not null,
+  shipping_refund bigint default 0 not null,
+  status_before text,
+  active boolean default true not null,
+  constraint refund_items_pkey PRIMARY KEY (refund_id, kind, item_id),
+  constraint refund_items_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  constraint refund_items_amount_check CHECK (amount >= 0),
+  constraint refund_items_kind_check CHECK (kind = ANY (ARRAY['ticket'::text, 'merchandise'::text, 'cart_product'::text, 'cart_merchandise'::text])),
+  constraint refund_items_shipping_refund_check CHECK (shipping_refund >= 0)
+);
+CREATE INDEX refund_items_item ON refund_items USING btree (kind, item_id);
+CREATE UNIQUE INDEX refund_items_once ON refund_items USING btree (kind, item_id) WHERE active;
+
+create table refunds (
+  id integer generated always as identity,
+  order_id integer not null,
+  customer_id integer not null,
+  status text default 'active'::text not null,
+  created_at timestamp with time zone not null,
+  completed_at timestamp with time zone,
+  total bigint not null,
+  shipping_refund bigint not null,
+  bank_details text,
+  problem_reason text,
+  listed_at timestamp with time zone,
+  listed_by text,
+  opened_by text,
+  opened_reason text,
+  fee_waived boolean default false not null,
+  constraint refunds_pkey PRIMARY KEY (id),
+  constraint refunds_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
+  constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint refunds_check CHECK (shipping_refund >= 0 AND shipping_refund <= total),
+  constraint refunds_completed CHECK ((status = 'processed'::text) = (completed_at IS NOT NULL)),
+  constraint refunds_listed CHECK ((listed_at IS NULL) = (listed_by IS NULL)),
+  constraint refunds_opened_reason_check CHECK (length(opened_reason) <= 500),
+  constraint refunds_problem_reason_check CHECK (length(problem_reason) <= 500),
+  constraint refunds_status_check CHECK (status = ANY (ARRAY['active'::text, 'processing'::text, 'problem'::text, 'processed'::text, 'cancelled'::text])),
+  constraint refunds_total_check CHECK (total >= 0)
+);
+CREATE INDEX refunds_order ON refunds USING btree (order_id);
+CREATE INDEX refunds_status ON refunds USING btree (status, id);
+
+create table sandbox_sessions (
+  reference text not null,
+  gateway text not null,
+  order_code text not null,
+  amount bigint not null,
+  currency text not null,
+  return_url text not null,
+  cancel_url text not null,
+  status text default 'open'::text not null,
+  event_id text,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint sandbox_sessions_pkey PRIMARY KEY (reference),
+  constraint sandbox_sessions_event_id_key UNIQUE (event_id),
+  constraint sandbox_sessions_amount_check CHECK (amount > 0),
+  constraint sandbox_sessions_settled_once CHECK ((status = 'open'::text) = (event_id IS NULL)),
+  constraint sandbox_sessions_status_check CHECK (status = ANY (ARRAY['open'::text, 'succeeded'::text, 'declined'::text, 'cancelled'::text]))
+);
+
+create table sessions (
+  id integer generated always as identity,
+  customer_id integer not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  user_agent text,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_token_hash_key UNIQUE (token_hash),
+  constraint sessions_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id)
+);
+CREATE INDEX sessions_customer ON sessions USING btree (customer_id);
+CREATE INDEX sessions_ended ON sessions USING btree (LEAST(expires_at, revoked_at));
+
+create table shipping_rates (
+  country text not null,
+  name text not null,
+  type text default 'flat'::text not null,
+  price bigint not null,
+  tax_rate numeric(5,2) default 0 not null,
+  enabled boolean default true not null,
+  sort integer not null,
+  constraint shipping_rates_pkey PRIMARY KEY (country),
+  constraint shipping_rates_price_check CHECK (price >= 0),
+  constraint shipping_rates_tax_rate_check CHECK (tax_rate >= 0::numeric AND tax_rate <= 100::numeric),
+  constraint shipping_rates_type_check CHECK (type = 'flat'::text)
+);
+
+create table site (
+  one boolean default true not null,
+  version integer default 1 not null,
+  settings json not null,
+  constraint site_pkey PRIMARY KEY (one),
+  constraint site_one_check CHECK (one)
+);
+
+create table staff (
+  id integer generated always as identity,
+  email text not null,
+  full_name text not null,
+  role text not null,
+  password_hash text,
+  enabled boolean default true not null,
+  demo boolean default false not null,
+  created_at timestamp with time zone not null,
+  factor_key text,
+  factor_since timestamp with time zone,
+  factor_step bigint default 0 not null,
+  recovery_unkept text,
+  constraint staff_pkey PRIMARY KEY (id),
+  constraint staff_email_check CHECK (length(email) <= 255),
+  constraint staff_factor_has_key CHECK (factor_since IS NULL OR factor_key IS NOT NULL),
+  constraint staff_full_name_check CHECK (length(full_name) <= 255),
+  constraint staff_role_check CHECK (role = ANY (ARRAY['owner'::text, 'sales'::text, 'finance'::text, 'gate'::text]))
+);
+CREATE UNIQUE INDEX staff_email ON staff USING btree (lower(email));
+
+create table staff_invitations (
+  id integer generated always as identity,
+  staff_id integer not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint staff_invitations_pkey PRIMARY KEY (id),
+  constraint staff_invitations_token_hash_key UNIQUE (token_hash),
+  constraint staff_invitations_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX staff_invitations_staff ON staff_invitations USING btree (staff_id);
+
+create table staff_recovery_codes (
+  staff_id integer not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint staff_recovery_codes_pkey PRIMARY KEY (staff_id, code_hash),
+  constraint staff_recovery_codes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
+create table staff_sessions (
+  id integer generated always as identity,
+  staff_id integer not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  factor_at timestamp with time zone,
+  user_agent text,
+  offered_key text,
+  constraint staff_sessions_pkey PRIMARY KEY (id),
+  constraint staff_sessions_token_hash_key UNIQUE (token_hash),
+  constraint staff_sessions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX staff_sessions_staff ON staff_sessions USING btree (staff_id);
+
+create table stock (
+  id integer generated always as identity,
+  capacity integer,
+  taken integer default 0 not null,
+  version bigint default 0 not null,
+  constraint stock_pkey PRIMARY KEY (id),
+  constraint stock_capacity_check CHECK (capacity >= 0),
+  constraint stock_never_oversold CHECK (taken >= 0 AND (capacity IS NULL OR taken <= capacity))
+);
+
+create table terms_acceptances (
+  order_id integer not null,
+  version text not null,
+  at timestamp with time zone not null,
+  ip text not null,
+  user_agent text,
+  constraint terms_acceptances_pkey PRIMARY KEY (order_id),
+  constraint terms_acceptances_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint terms_acceptances_version_fkey FOREIGN KEY (version) REFERENCES terms_versions(hash)
+);
+CREATE TRIGGER kept_for_good BEFORE DELETE OR UPDATE OR TRUNCATE ON terms_acceptances FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_forget();
+
+create table terms_versions (
+  hash text not null,
+  text text not null,
+  first_accepted_at timestamp with time zone not null,
+  constraint terms_versions_pkey PRIMARY KEY (hash),
+  constraint terms_versions_hash_check CHECK (hash ~ '^[0-9a-f]{64}$'::text)
+);
+CREATE TRIGGER kept_for_good BEFORE DELETE OR UPDATE OR TRUNCATE ON terms_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_forget();
+
+create table ticket_changes (
+  id integer generated always as identity,
+  ticket_id integer not null,
+  customer_id integer,
+  at timestamp with time zone not null,
+  kind text not null,
+  before jsonb not null,
+  after jsonb not null,
+  note text,
+  done_by text,
+  constraint ticket_changes_pkey PRIMARY KEY (id),
+  constraint ticket_changes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
+  constraint ticket_changes_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id),
+  constraint ticket_changes_kind_check CHECK (kind = ANY (ARRAY['edit'::text, 'reassign'::text, 'travel_time'::text, 'staff'::text])),
+  constraint ticket_changes_note_check CHECK (length(note) <= 1000)
+);
+CREATE INDEX ticket_changes_after_code ON ticket_changes USING btree ((after ->> 'code'::text));
+CREATE INDEX ticket_changes_old_code ON ticket_changes USING btree ((before ->> 'code'::text));
+CREATE INDEX ticket_changes_ticket ON ticket_changes USING btree (ticket_id);
+CREATE TRIGGER kept_for_good BEFORE DELETE OR UPDATE OR TRUNCATE ON ticket_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_forget();
+CREATE TRIGGER ticket_changes_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON ticket_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+
+create table tickets (
+  id integer generated always as identity,
+  code text not null,
+  barcode_secret text not null,
+  order_id integer not null,
+  cart_product_id integer not null,
+  product_id integer not null,
+  transport_time_id integer,
+  full_name text not null,
+  email text not null,
+  age text,
+  status text default 'active'::text not null,
+  price bigint not null,
+  fee bigint not null,
+  refund_fee bigint not null,
+  name_changes_used integer default 0 not null,
+  last_edited_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint tickets_pkey PRIMARY KEY (id),
+  constraint tickets_cart_product_id_key UNIQUE (cart_product_id),
+  constraint tickets_code_key UNIQUE (code),
+  constraint tickets_cart_product_id_fkey FOREIGN KEY (cart_product_id) REFERENCES cart_products(id),
+  constraint tickets_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint tickets_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint tickets_product_id_transport_time_id_fkey FOREIGN KEY (product_id, transport_time_id) REFERENCES travel_times(product_id, id),
+  constraint tickets_fee_check CHECK (fee >= 0),
+  constraint tickets_name_changes_used_check CHECK (name_changes_used >= 0),
+  constraint tickets_price_check CHECK (price >= 0),
+  constraint tickets_refund_fee_check CHECK (refund_fee >= 0)
+);
+CREATE INDEX tickets_code_begins ON tickets USING btree (code text_pattern_ops);
+CREATE INDEX tickets_departure ON tickets USING btree (transport_time_id, id) WHERE transport_time_id IS NOT NULL;
+CREATE INDEX tickets_holder ON tickets USING btree (lower(email));
+CREATE INDEX tickets_order ON tickets USING btree (order_id);
+CREATE INDEX tickets_product ON tickets USING btree (product_id, id);
+CREATE INDEX tickets_status ON tickets USING btree (status, id);
+CREATE INDEX tickets_words ON tickets USING gin (lower((full_name || ' '::text) || email) gin_trgm_ops);
+
+create table travel_times (
+  id integer generated always as identity,
+  product_id integer not null,
+  stock_id integer not null,
+  travel_time timestamp without time zone not null,
+  constraint travel_times_pkey PRIMARY KEY (id),
+  constraint travel_times_product_id_id_key UNIQUE (product_id, id),
+  constraint travel_times_product_id_travel_time_key UNIQUE (product_id, travel_time),
+  constraint travel_times_stock_id_key UNIQUE (stock_id),
+  constraint travel_times_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint travel_times_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id)
+);
+
+create table voucher_batches (
+  id integer generated always as identity,
+  created_at timestamp with time zone not null,
+  prefix text not null,
+  name text not null,
+  amount bigint not null,
+  expires_at timestamp with time zone,
+  count integer not null,
+  constraint voucher_batches_pkey PRIMARY KEY (id),
+  constraint voucher_batches_amount_check CHECK (amount > 0),
+  constraint voucher_batches_count_check CHECK (count > 0)
+);
+
+create table vouchers (
+  id integer generated always as identity,
+  code text not null,
+  name text not null,
+  amount bigint not null,
+  expires_at timestamp with time zone,
+  enabled boolean default true not null,
+  redeemed_order_id integer,
+  redeemed_at timestamp with time zone,
+  batch_id integer,
+  constraint vouchers_pkey PRIMARY KEY (id),
+  constraint vouchers_redeemed_order_id_key UNIQUE (redeemed_order_id),
+  constraint vouchers_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES voucher_batches(id),
+  constraint vouchers_redeemed_order_id_fkey FOREIGN KEY (redeemed_order_id) REFERENCES orders(id),
+  constraint vouchers_amount_check CHECK (amount > 0),
+  constraint vouchers_redeemed_once CHECK ((redeemed_order_id IS NULL) = (redeemed_at IS NULL))
+);
+CREATE INDEX vouchers_batch ON vouchers USING btree (batch_id, id) WHERE batch_id IS NOT NULL;
+CREATE UNIQUE INDEX vouchers_code ON vouchers USING btree (upper(code));
+CREATE INDEX vouchers_words ON vouchers USING gin (lower((code || ' '::text) || name) gin_trgm_ops);

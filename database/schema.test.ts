@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import { connect } from '#server/platform/shop.ts'
+import { cloneDatabase } from '#testing/database.ts'
+import { readSchema, SCHEMA } from './schema.ts'
+
+test('database/schema.sql is the schema after all migrations', async (t) => {
+  const { url, drop } = await cloneDatabase()
+  t.after(drop)
+  const sql = connect(url, { max: 1 })
+  t.after(() => sql.end())
+  const written = await readFile(SCHEMA, 'utf8').catch(() => '')
+  assert.ok(
+    written === (await readSchema(sql)),
+    'database/schema.sql is not the schema that the migrations make: run "npm run schema".',
+  )
+})
+
+test('migrations have numbers of their own, from 0001 on without a gap', async () => {
+  const files = await readdir(new URL('migrations/', import.meta.url))
+  assert.deepEqual(
+    files.toSorted().map((name) => name.match(/^\d{4}(?=-[a-z0-9-]+\.sql$)/)?.[0]),
+    files.map((_name, index) => String(index + 1).padStart(4, '0')),
+  )
+})
