@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
-import { createFolder } from './platform/create-folder.ts'
-import { token } from './platform/security/random.ts'
+import { createFolder } from '#server/platform/create-folder.ts'
+import { token } from '#server/platform/security/random.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 
