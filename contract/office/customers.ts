@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Instant, Labels, Money, Nullable, Text, TextOrLeft, Words } from '#contract/kinds.ts'
-import { Happening, OrderMail } from './orders.ts'
+import { HistoryEntry, OrderMail } from './orders.ts'
 import { TicketRow } from './tickets.ts'
 
 /** Somebody with an account. `registered`: they have chosen a password. */
@@ -28,13 +28,13 @@ export const CustomerList = Type.Object({
 export type CustomerList = Static<typeof CustomerList>
 
 /** An account that may be the same person's: it has the same name, or the same address but for dots, a tag and capitals. */
-export const Lookalike = Type.Object({
+export const PossibleDuplicate = Type.Object({
   id: Type.Integer(),
   full_name: Type.String(),
   email: Type.String(),
   same: Type.Union([Type.Literal('name'), Type.Literal('email')]),
 })
-export type Lookalike = Static<typeof Lookalike>
+export type PossibleDuplicate = Static<typeof PossibleDuplicate>
 
 /** A correction of an account by the staff: what has changed, and how it was; an address in one line. */
 export const CustomerChange = Type.Object({
@@ -85,8 +85,8 @@ export const OfficeCustomer = Type.Object({
     }),
   ),
   changes: Type.Array(CustomerChange),
-  happenings: Type.Array(Happening),
-  lookalikes: Type.Array(Lookalike),
+  happenings: Type.Array(HistoryEntry),
+  lookalikes: Type.Array(PossibleDuplicate),
   countries: Labels(),
   lines: Labels(),
 })

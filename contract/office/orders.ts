@@ -80,11 +80,11 @@ export const OrderedTicket = Type.Object({
 export type OrderedTicket = Static<typeof OrderedTicket>
 
 /** A piece of merchandise; `code` is null, and `status` as of a ticket, until it is paid. */
-export const OrderedPiece = Type.Object({ ...item, code: Nullable(Type.String()) })
-export type OrderedPiece = Static<typeof OrderedPiece>
+export const OrderedMerchandise = Type.Object({ ...item, code: Nullable(Type.String()) })
+export type OrderedMerchandise = Static<typeof OrderedMerchandise>
 
 /** One try to collect a payment at a gateway, with the news that came of it. */
-export const Attempt = Type.Object({
+export const PaymentAttempt = Type.Object({
   gateway: Type.String(),
   reference: Type.String(),
   gateway_ref: Nullable(Type.String()),
@@ -95,13 +95,13 @@ export const Attempt = Type.Object({
   settled_at: Nullable(Instant()),
   events: Type.Array(Type.Object({ received_at: Instant(), outcome: Type.String() })),
 })
-export type Attempt = Static<typeof Attempt>
+export type PaymentAttempt = Static<typeof PaymentAttempt>
 
-export const OrderPayment = Type.Object({ ...Payment.properties, attempts: Type.Array(Attempt) })
+export const OrderPayment = Type.Object({ ...Payment.properties, attempts: Type.Array(PaymentAttempt) })
 export type OrderPayment = Static<typeof OrderPayment>
 
 /** Money that the staff have entered; negative when it was sent back. `value_date` is the bank's day. */
-export const BankReceipt = Type.Object({
+export const IncomingPayment = Type.Object({
   number: Type.Integer(),
   amount: Money(),
   value_date: Type.String({ format: 'date' }),
@@ -109,10 +109,10 @@ export const BankReceipt = Type.Object({
   by: Type.String(),
   created_at: Instant(),
 })
-export type BankReceipt = Static<typeof BankReceipt>
+export type IncomingPayment = Static<typeof IncomingPayment>
 
 /** Money that belongs to the customer; it is still to be sent back as long as `sent_at` is null. `by` names who has sent it. */
-export const Payback = Type.Object({
+export const Overpayment = Type.Object({
   id: Type.Integer(),
   amount: Money(),
   reason: Type.String(),
@@ -120,17 +120,17 @@ export const Payback = Type.Object({
   sent_at: Nullable(Instant()),
   by: Nullable(Type.String()),
 })
-export type Payback = Static<typeof Payback>
+export type Overpayment = Static<typeof Overpayment>
 
 /** Something that was done: `action` and its details as the audit has them, `by` names who did it. */
-export const Happening = Type.Object({
+export const HistoryEntry = Type.Object({
   at: Instant(),
   by: Type.String(),
   action: Type.String(),
   subject: Type.String(),
   detail: Type.Record(Type.String(), Type.String()),
 })
-export type Happening = Static<typeof Happening>
+export type HistoryEntry = Static<typeof HistoryEntry>
 
 export const OrderMail = Type.Object({
   id: Type.Integer(),
@@ -153,7 +153,7 @@ const Place = Type.Object({
  * What the state of an order allows: a text says why not, and what to do instead; null is yes. `solutions` are what may become of
  * it when somebody has looked into it.
  */
-export const OrderWays = Type.Object({
+export const OrderAllowedActions = Type.Object({
   cancel: Nullable(Type.String()),
   receive: Nullable(Type.String()),
   extend: Nullable(Type.String()),
@@ -162,7 +162,7 @@ export const OrderWays = Type.Object({
     Type.Union([Type.Literal('paid'), Type.Literal('partial'), Type.Literal('cancelled')]),
   ),
 })
-export type OrderWays = Static<typeof OrderWays>
+export type OrderAllowedActions = Static<typeof OrderAllowedActions>
 
 /**
  * An order with everything that ever happened to it. `arrived` is all the money that came and was not sent back, `total_paid` what of
@@ -194,10 +194,10 @@ export const OfficeOrder = Type.Object({
   total_refunded: Money(),
   arrived: Money(),
   tickets: Type.Array(OrderedTicket),
-  merchandise: Type.Array(OrderedPiece),
+  merchandise: Type.Array(OrderedMerchandise),
   payments: Type.Array(OrderPayment),
-  receipts: Type.Array(BankReceipt),
-  paybacks: Type.Array(Payback),
+  receipts: Type.Array(IncomingPayment),
+  paybacks: Type.Array(Overpayment),
   transfer: Nullable(Transfer),
   refunds: Type.Array(
     Type.Object({
@@ -221,31 +221,31 @@ export const OfficeOrder = Type.Object({
     description: 'Empty for who may not change orders.',
   }),
   mails: Type.Array(OrderMail),
-  happenings: Type.Array(Happening),
-  ways: OrderWays,
+  happenings: Type.Array(HistoryEntry),
+  ways: OrderAllowedActions,
 })
 export type OfficeOrder = Static<typeof OfficeOrder>
 
 export const OrderAnswer = Type.Object({ order: OfficeOrder })
 
 /** A transfer on the festival's account. `seen` is how many receipts of the order whoever enters it has seen. */
-export const EnterTransfer = Type.Object({ amount: Sum(), value_date: Text(), note: Text(), seen: Sum() })
-export type EnterTransfer = Static<typeof EnterTransfer>
+export const RecordTransfer = Type.Object({ amount: Sum(), value_date: Text(), note: Text(), seen: Sum() })
+export type RecordTransfer = Static<typeof RecordTransfer>
 
 /** The id of money to send back that was sent. */
-export const SendPayback = Type.Object({ payback: Id() })
+export const ReturnOverpayment = Type.Object({ payback: Id() })
 
 /** What becomes of a problem: `paid`, `partial` with what is `kept` of the money, or `cancelled`. */
 export const SolveProblem = Type.Object({ to: Text(), kept: Sum() })
 export type SolveProblem = Static<typeof SolveProblem>
 
 /** Until the end of which day of the festival an order has time to be paid. */
-export const ExtendTime = Type.Object({ until: Text() })
-export type ExtendTime = Static<typeof ExtendTime>
+export const ExtendDeadline = Type.Object({ until: Text() })
+export type ExtendDeadline = Static<typeof ExtendDeadline>
 
 /** The codes of the pieces that were sent. */
-export const ShipPieces = Type.Object({ codes: Several(Text()) })
-export type ShipPieces = Static<typeof ShipPieces>
+export const ShipMerchandise = Type.Object({ codes: Several(Text()) })
+export type ShipMerchandise = Static<typeof ShipMerchandise>
 
 /**
  * An order for somebody on the phone: who they are, what they want, how they pay. `via` is who is named as having made it: `name`

@@ -66,18 +66,18 @@ export type SalesFilters = Static<typeof SalesFilters>
  * parts of its own: "shipping", and "vouchers" below zero. `places` are those of
  * all products, without those that were let go again. `name` is null of what the catalogue does not name.
  */
-export const SalesPart = Type.Object({
+export const SalesSeries = Type.Object({
   key: Type.String(),
   name: Nullable(Type.String()),
   places: Type.Array(Type.Integer()),
   income: Type.Array(Money()),
 })
-export type SalesPart = Static<typeof SalesPart>
+export type SalesSeries = Static<typeof SalesSeries>
 
 /** Sales of each of these days of the festival's calendar; the parts sum to what was sold. */
 export const SalesDays = Type.Object({
   days: Type.Array(Type.String({ format: 'date' })),
-  parts: Type.Array(SalesPart),
+  parts: Type.Array(SalesSeries),
 })
 export type SalesDays = Static<typeof SalesDays>
 

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Flag, Id, Instant, Money, Nullable, Several, Sum, Text, Words } from '#contract/kinds.ts'
 import { PaymentMethod, PaymentStatus } from '#contract/orders.ts'
-import { Happening } from './orders.ts'
+import { HistoryEntry } from './orders.ts'
 
 /** Where a refund stands. Those that were cancelled the office still sees, and their customer does not (A-106). */
 export const RefundStatus = Type.Union([
@@ -14,7 +14,7 @@ export const RefundStatus = Type.Union([
 export type RefundStatus = Static<typeof RefundStatus>
 
 /** Where staff can bring a refund from each status (model.md §2). */
-export const REFUND_WAYS: Record<RefundStatus, RefundStatus[]> = {
+export const REFUND_TRANSITIONS: Record<RefundStatus, RefundStatus[]> = {
   active: ['processing', 'cancelled'],
   processing: ['processed', 'problem'],
   problem: ['processing', 'processed'],
@@ -23,10 +23,10 @@ export const REFUND_WAYS: Record<RefundStatus, RefundStatus[]> = {
 }
 
 /** The most refunds that are moved, or paid from one list, by one call. */
-export const MOST_REFUNDS = { moved: 200, paid: 5_000 } as const
+export const MAX_REFUNDS = { moved: 200, paid: 5_000 } as const
 
 /** The longest reason of a problem, in characters. */
-export const LONGEST_REASON = 500
+export const MAX_REASON_LENGTH = 500
 
 /** What a refund gives back of one thing, and whether its place was given back. */
 export const RefundedItem = Type.Object({
@@ -52,7 +52,7 @@ export const RefundedItem = Type.Object({
 export type RefundedItem = Static<typeof RefundedItem>
 
 /** A refund in the queue. `order` is the order's code, `items` how many they are; `listed_at` is when it was last put on a list to pay from. */
-export const QueuedRefund = Type.Object({
+export const ListedRefund = Type.Object({
   id: Type.Integer(),
   status: RefundStatus,
   created_at: Instant(),
@@ -65,7 +65,7 @@ export const QueuedRefund = Type.Object({
   customer_id: Type.Integer(),
   customer_name: Type.String(),
 })
-export type QueuedRefund = Static<typeof QueuedRefund>
+export type ListedRefund = Static<typeof ListedRefund>
 
 /** `status` is one, `open` for all that wait for staff, or empty for all. `age` is in days: as old or older. */
 export const RefundFilters = Type.Object({
@@ -77,12 +77,12 @@ export const RefundFilters = Type.Object({
 })
 export type RefundFilters = Static<typeof RefundFilters>
 
-export const RefundQueue = Type.Object({
-  rows: Type.Array(QueuedRefund),
+export const RefundList = Type.Object({
+  rows: Type.Array(ListedRefund),
   next: Nullable(Type.String()),
   total: Type.Integer({ description: 'Counted up to 10,000.' }),
 })
-export type RefundQueue = Static<typeof RefundQueue>
+export type RefundList = Static<typeof RefundList>
 
 /** The account that a refund goes to. What is not revealed yet holds dots in place of what it hides. */
 export const RefundAccount = Type.Object({
@@ -100,7 +100,7 @@ export const RefundAccount = Type.Object({
 export type RefundAccount = Static<typeof RefundAccount>
 
 /** One step of how a total came about; the amounts of all sum to it. `limit`: not more than was paid, not below zero. */
-export const RefundPart = Type.Object({
+export const RefundCalculationStep = Type.Object({
   what: Type.Union([
     Type.Literal('paid'),
     Type.Literal('prices'),
@@ -111,7 +111,7 @@ export const RefundPart = Type.Object({
   ]),
   amount: Money(),
 })
-export type RefundPart = Static<typeof RefundPart>
+export type RefundCalculationStep = Static<typeof RefundCalculationStep>
 
 /** Everything about a refund, and what happened to it, newest first. `account` and `note` are null when they were erased. */
 export const OfficeRefund = Type.Object({
@@ -146,10 +146,10 @@ export const OfficeRefund = Type.Object({
     total_refunded: Money(),
   }),
   items: Type.Array(RefundedItem),
-  parts: Type.Array(RefundPart),
+  parts: Type.Array(RefundCalculationStep),
   note: Nullable(Type.String()),
   account: Nullable(RefundAccount),
-  history: Type.Array(Happening),
+  history: Type.Array(HistoryEntry),
 })
 export type OfficeRefund = Static<typeof OfficeRefund>
 
@@ -158,7 +158,7 @@ export const OfficeRefundAnswer = Type.Object({ refund: OfficeRefund })
 export const RevealAnswer = Type.Object({ account: RefundAccount })
 
 /** Something of an order that the staff can give back. */
-export const OpenableItem = Type.Object({
+export const RefundableItem = Type.Object({
   ...Type.Pick(RefundedItem, [
     'kind',
     'id',
@@ -171,21 +171,21 @@ export const OpenableItem = Type.Object({
     'shipping_refund',
   ]).properties,
 })
-export type OpenableItem = Static<typeof OpenableItem>
+export type RefundableItem = Static<typeof RefundableItem>
 
 /** What the staff can give back of an order: chosen items, or the `whole` of what is paid in installments or in part; `most` is what is left of what was paid. */
-export const Opening = Type.Object({
+export const RefundableOrder = Type.Object({
   whole: Type.Boolean(),
   paid: Money(),
   most: Money(),
-  items: Type.Array(OpenableItem),
+  items: Type.Array(RefundableItem),
 })
-export type Opening = Static<typeof Opening>
+export type RefundableOrder = Static<typeof RefundableOrder>
 
-export const OpeningAnswer = Type.Object({ opening: Opening })
+export const RefundableOrderAnswer = Type.Object({ opening: RefundableOrder })
 
 /** A refund that the staff open: the codes of what goes back (of a whole none), the account, why, and whether the refund fee is waived. `expected_total` is what they have seen; null is whatever it is. */
-export const OpenRefund = Type.Object({
+export const CreateRefund = Type.Object({
   tickets: Several(Text()),
   merchandise: Several(Text()),
   bank_owner_full_name: Text(),
@@ -200,7 +200,7 @@ export const OpenRefund = Type.Object({
   waive_fee: Flag(),
   expected_total: Sum(),
 })
-export type OpenRefund = Static<typeof OpenRefund>
+export type CreateRefund = Static<typeof CreateRefund>
 
 /** What becomes of refunds. `reason` is of a problem; `to_sale` has the places of what is completed sold again. */
 export const MoveRefunds = Type.Object({

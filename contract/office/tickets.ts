@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox'
 import { Flag, Id, Instant, Labels, Money, Nullable, Text } from '#contract/kinds.ts'
-import { Happening, OrderMail, TicketChange } from './orders.ts'
+import { HistoryEntry, OrderMail, TicketChange } from './orders.ts'
 
 /** What the gate needs to hear of a ticket; `other` is a status that the festival has added, or `used`. */
-export const Standing = Type.Union([
+export const TicketValidity = Type.Union([
   Type.Literal('valid'),
   Type.Literal('terms', { description: 'The terms of its order wait to be accepted.' }),
   Type.Literal('blocked'),
@@ -13,7 +13,7 @@ export const Standing = Type.Union([
   Type.Literal('reassigned'),
   Type.Literal('other'),
 ])
-export type Standing = Static<typeof Standing>
+export type TicketValidity = Static<typeof TicketValidity>
 
 /**
  * A ticket as it is looked up. `reason` says why it is blocked; `order` is the code of its order. Who only looks tickets up does not
@@ -23,7 +23,7 @@ export const TicketRow = Type.Object({
   id: Type.Integer(),
   code: Type.String(),
   status: Type.String(),
-  standing: Standing,
+  standing: TicketValidity,
   reason: Nullable(Type.String()),
   full_name: Type.String(),
   email: Nullable(Type.String()),
@@ -88,7 +88,7 @@ export const TicketScan = Type.Object({
 export type TicketScan = Static<typeof TicketScan>
 
 /** What the state of a ticket allows: a text says why not, null is yes. */
-export const TicketWays = Type.Object({
+export const TicketAllowedActions = Type.Object({
   change: Nullable(
     Type.String({ description: 'Correcting its holder, another departure, another customer.' }),
   ),
@@ -98,13 +98,13 @@ export const TicketWays = Type.Object({
   release: Nullable(Type.String({ description: 'Having the place of a cancelled ticket sold again.' })),
   send: Nullable(Type.String()),
 })
-export type TicketWays = Static<typeof TicketWays>
+export type TicketAllowedActions = Static<typeof TicketAllowedActions>
 
 /**
  * All that is known of a ticket, for those who may do something about it. `came_from` and `went_to` are the codes of the tickets
  * that were given away for this one, or are there for it now. `on_sale` says that its place was given back.
  */
-export const TicketFile = Type.Object({
+export const TicketDetails = Type.Object({
   version: Type.String({ description: 'Goes back with a correction of the holder that was seen.' }),
   price: Money(),
   fee: Money(),
@@ -130,17 +130,17 @@ export const TicketFile = Type.Object({
   ),
   mails: Type.Array(OrderMail),
   changes: Type.Array(TicketChange),
-  happenings: Type.Array(Happening),
+  happenings: Type.Array(HistoryEntry),
   ages: Labels(),
   departures: Type.Array(
     Type.Object({ id: Type.Integer(), travel_time: Instant(), remaining: Type.Integer() }),
   ),
-  ways: TicketWays,
+  ways: TicketAllowedActions,
 })
-export type TicketFile = Static<typeof TicketFile>
+export type TicketDetails = Static<typeof TicketDetails>
 
 /** A ticket; `file` is null for who only looks tickets up. */
-export const OfficeTicket = Type.Object({ ...TicketRow.properties, file: Nullable(TicketFile) })
+export const OfficeTicket = Type.Object({ ...TicketRow.properties, file: Nullable(TicketDetails) })
 export type OfficeTicket = Static<typeof OfficeTicket>
 
 export const TicketAnswer = Type.Object({ ticket: OfficeTicket })

@@ -27,7 +27,7 @@ export interface PhoneOrder extends Pick<CheckoutCart, 'cart' | 'customer' | 'vo
 export async function forCustomer(tx: Tx, staff: string, wish: PhoneOrder): Promise<orders.OrderRow> {
   const cart = await carts.lockForUpdate(tx, wish.cart)
   if ('order_id' in cart) throw new Refusal(messages.cartExpired, { status: 404 })
-  const customer = await customers.invitations.accountOf(tx, wish.person)
+  const customer = await customers.accounts.findOrCreate(tx, wish.person)
   const placing = { ...wish, order: { ...wish.order, accepted_ts_and_cs: null } }
   const order = await placeOrder(tx, customer, cart, placing, staff, tidy(wish.person.full_name))
   // The confirmation of an order that costs nothing leads to its terms by itself.

@@ -4,7 +4,7 @@ import * as site from '#server/site/site.ts'
 import { fillAddress } from './queries.ts'
 
 /** The configured lines of an address that were filled in, tidied; anything else is dropped. */
-export function configuredLines(tx: Tx, address: Record<string, string>): Record<string, string> {
+export function configuredAddress(tx: Tx, address: Record<string, string>): Record<string, string> {
   const filled = Object.keys(site.of(tx).addressLines)
     .map((key) => [key, tidy(address[key] ?? '').slice(0, LONGEST)] as const)
     .filter(([, text]) => text !== '')
@@ -12,7 +12,7 @@ export function configuredLines(tx: Tx, address: Record<string, string>): Record
 }
 
 /** Keeps the billing country and address of a first order as the account's default; never changes one that is there. */
-export async function rememberAddress(
+export async function setDefaultAddress(
   tx: Tx,
   customerId: number,
   country: string,

@@ -7,16 +7,16 @@ import { verifyPassword } from '#server/platform/security/passwords.ts'
 import { readByEmail, type CustomerRow } from './queries.ts'
 import * as sessions from './sessions.ts'
 
-export { configuredLines, rememberAddress } from './addresses.ts'
+export { configuredAddress as configuredLines, setDefaultAddress as rememberAddress } from './addresses.ts'
 /** What the staff do about an account. */
-export * as desk from './desk.ts'
+export * as staffActions from './staff-actions.ts'
 /** Accounts of people who were given something. */
-export * as invitations from './invitations.ts'
-export { register, requestPasswordReset, resetPassword, sendResetLink } from './links.ts'
+export * as accounts from './find-or-create.ts'
+export { register, requestPasswordReset, resetPassword, sendResetLink } from './password-links.ts'
 export type { CustomerRow } from './queries.ts'
-export { byToken, logOut } from './sessions.ts'
+export { customerByToken as byToken, logOut } from './sessions.ts'
 export { updateSettings } from './settings.ts'
-export { sweep } from './sweeping.ts'
+export { purgeExpired as sweep } from './purge.ts'
 
 /**
  * Opens a session for who knows the password; `remember_token` is its key. Refuses an empty field, and with one

@@ -65,7 +65,12 @@ export const readSession = (sql: At, tokenHash: Buffer, now: Temporal.Instant) =
     from sessions s join customers c on c.id = s.customer_id
    where s.token_hash = ${tokenHash} and s.revoked_at is null and s.expires_at > ${now}`
 
-export const noteUse = (sql: At, id: number, now: Temporal.Instant, expires_at: Temporal.Instant) => sql`
+export const extendSession = (
+  sql: At,
+  id: number,
+  now: Temporal.Instant,
+  expires_at: Temporal.Instant,
+) => sql`
   update sessions set last_used_at = ${now}, expires_at = ${expires_at} where id = ${id}`
 
 export const revokeSession = (tx: Tx, tokenHash: Buffer) => tx`
@@ -102,7 +107,7 @@ export const replaceToken = (
   insert into password_tokens (customer_id, token_hash, purpose, created_at, expires_at)
   values (${customerId}, ${link.token_hash}, ${link.purpose}, ${tx.now}, ${link.expires_at})`
 
-export const dropTokens = (tx: Tx, customerId: number) => tx`
+export const deleteTokens = (tx: Tx, customerId: number) => tx`
   delete from password_tokens where customer_id = ${customerId}`
 
 /** The token, if it is this address's and can still be used. */

@@ -5,7 +5,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { sha256 } from '#server/platform/security/signing.ts'
 import * as site from '#server/site/site.ts'
-import { insertSession, noteUse, readSession, revokeSession, type CustomerRow } from './queries.ts'
+import { insertSession, extendSession, readSession, revokeSession, type CustomerRow } from './queries.ts'
 
 /** Opens a session and gives its token; null when the password is no longer the one that was checked. */
 export async function open(tx: Tx, customer: CustomerRow, userAgent: string | null): Promise<string | null> {
@@ -22,14 +22,14 @@ export async function open(tx: Tx, customer: CustomerRow, userAgent: string | nu
  * Whose token it is; null for the empty one, which is a guest's. Refuses with 401 a token that is unknown,
  * expired or revoked. Each use moves the expiry to `durations.session` from now (A-029).
  */
-export async function byToken(at: Shop | Tx, token: string): Promise<CustomerRow | null> {
+export async function customerByToken(at: Shop | Tx, token: string): Promise<CustomerRow | null> {
   if (token === '') return null
   const [sql, now] = 'now' in at ? [at, at.now] : [at.sql, at.clock.now()]
   const [row] = await readSession(sql, sha256(token), now)
   if (!row) throw new Refusal(messages.unauthenticated, { status: 401 })
   const { session_id, last_used_at, ...customer } = row
   // Written at most once an hour, so that a reading call costs one select.
-  if (now.since(last_used_at).total('hours') >= 1) await noteUse(sql, session_id, now, expiry(at, now))
+  if (now.since(last_used_at).total('hours') >= 1) await extendSession(sql, session_id, now, expiry(at, now))
   return customer
 }
 

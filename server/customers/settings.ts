@@ -7,7 +7,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { sha256 } from '#server/platform/security/signing.ts'
 import * as site from '#server/site/site.ts'
-import { configuredLines } from './addresses.ts'
+import { configuredAddress } from './addresses.ts'
 import { hashPassword, verifyPassword, refusePasswordLength } from '#server/platform/security/passwords.ts'
 import * as queries from './queries.ts'
 
@@ -62,7 +62,7 @@ async function save(
     full_name: tidy(wish.full_name),
     email: tidyEmail(wish.email),
     country: wish.country === '' ? null : wish.country,
-    address: configuredLines(tx, wish.address),
+    address: configuredAddress(tx, wish.address),
     password_hash: hash ?? customer.password_hash,
   })
   // Somebody has set another password since this one was looked at.
@@ -70,16 +70,16 @@ async function save(
   const { email_before, ...row } = saved
   const moved = row.email !== email_before
   // A link that was mailed before must not undo what its owner has changed since.
-  if (moved || hash !== null) await queries.dropTokens(tx, row.id)
+  if (moved || hash !== null) await queries.deleteTokens(tx, row.id)
   if (hash !== null) await queries.revokeSessionsOf(tx, row.id, sha256(wish.token))
   if (hash !== null) await audit.record(tx, `customer ${row.id}`, 'password changed', `customer ${row.id}`)
   if (moved) await audit.record(tx, `customer ${row.id}`, 'email changed', `customer ${row.id}`)
-  if (moved) await tellOldAddress(tx, row, email_before)
+  if (moved) await notifyOldAddress(tx, row, email_before)
   return row
 }
 
 /** Tells the address that an account had that it has another one now. */
-export async function tellOldAddress(
+export async function notifyOldAddress(
   tx: Tx,
   { full_name }: Pick<queries.CustomerRow, 'full_name'>,
   to: string,

@@ -1,5 +1,5 @@
 import { officeMessages } from '#contract/office/messages.ts'
-import { LONGEST_REASON, type Opening, type OpenRefund } from '#contract/office/refunds.ts'
+import { MAX_REASON_LENGTH, type RefundableOrder, type CreateRefund } from '#contract/office/refunds.ts'
 import { planRefundOf, refundOf } from '#contract/refunding.ts'
 import { tidy } from '#contract/rules.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
@@ -14,7 +14,10 @@ import { type OfferedItem, paidOf, staffOffer, type StaffOffer } from './offer.t
 import { choose, write } from './writing.ts'
 
 /** What the staff can give back of an order for its customer, with all that its amount follows from; `why` they cannot is null when they can. */
-export async function read(shop: Shop, order: orders.OrderRow): Promise<Opening & { why: string | null }> {
+export async function read(
+  shop: Shop,
+  order: orders.OrderRow,
+): Promise<RefundableOrder & { why: string | null }> {
   const ledger = await ledgerOf(shop.sql, order)
   const { whole, most, items } = staffOffer(shop, ledger)
   return {
@@ -32,7 +35,7 @@ export async function read(shop: Shop, order: orders.OrderRow): Promise<Opening 
  * paid, does. Refuses an order of which nothing can be given back, what `request` refuses of the selection and of the account, no
  * reason, and another total than whoever opens it has seen.
  */
-export async function open(tx: Tx, order: orders.OrderRow, wish: OpenRefund): Promise<number> {
+export async function open(tx: Tx, order: orders.OrderRow, wish: CreateRefund): Promise<number> {
   const ledger = await ledgerOf(tx, order)
   const offered = staffOffer(tx, ledger)
   const why = whyNot(ledger, offered)
@@ -66,10 +69,10 @@ export async function open(tx: Tx, order: orders.OrderRow, wish: OpenRefund): Pr
   return id
 }
 
-function reasonOf({ reason }: OpenRefund): string {
+function reasonOf({ reason }: CreateRefund): string {
   const said = tidy(reason)
   if (said === '') throw new Refusal(officeMessages.openReasonEmpty, { field: 'reason' })
-  if (said.length > LONGEST_REASON) throw new Refusal(officeMessages.reasonLong, { field: 'reason' })
+  if (said.length > MAX_REASON_LENGTH) throw new Refusal(officeMessages.reasonLong, { field: 'reason' })
   return said
 }
 

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { decimalOf, minorDigits } from '#contract/money.ts'
 import { officeMessages } from '#contract/office/messages.ts'
-import { MOST_REFUNDS, type RefundAccount } from '#contract/office/refunds.ts'
+import { MAX_REFUNDS, type RefundAccount } from '#contract/office/refunds.ts'
 import * as audit from '#server/platform/audit.ts'
 import { writeCsv } from '#server/platform/text/csv.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -31,9 +31,9 @@ export async function list(
   chosen: number[],
   { again = false }: { again?: boolean } = {},
 ): Promise<Transfer[]> {
-  if (chosen.length > MOST_REFUNDS.paid) throw tooMany()
-  const rows = await lockPayable(tx, chosen, again || chosen.length > 0, MOST_REFUNDS.paid + 1)
-  if (rows.length > MOST_REFUNDS.paid) throw tooMany()
+  if (chosen.length > MAX_REFUNDS.paid) throw tooMany()
+  const rows = await lockPayable(tx, chosen, again || chosen.length > 0, MAX_REFUNDS.paid + 1)
+  if (rows.length > MAX_REFUNDS.paid) throw tooMany()
   const found = rows.map(({ id }) => id)
   const others = chosen.filter((id) => !found.includes(id))
   if (others.length > 0) throw new Refusal(officeMessages.refundsNotStarted(others), { field: 'ids' })
@@ -60,7 +60,7 @@ async function nothing(tx: Tx): Promise<Refusal> {
   })
 }
 
-const tooMany = () => new Refusal(officeMessages.refundsMany(MOST_REFUNDS.paid), { field: 'ids' })
+const tooMany = () => new Refusal(officeMessages.refundsMany(MAX_REFUNDS.paid), { field: 'ids' })
 
 function transferOf(tx: Tx, { id, total, order }: PayableRow, account?: RefundAccount): Transfer {
   if (!account) throw new Error(`Refund ${id} has no account to be paid to`)

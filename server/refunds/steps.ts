@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
-import { LONGEST_REASON, REFUND_WAYS, type RefundStatus } from '#contract/office/refunds.ts'
+import { MAX_REASON_LENGTH, REFUND_TRANSITIONS, type RefundStatus } from '#contract/office/refunds.ts'
 import { tidy } from '#contract/rules.ts'
 import type { CustomerRow } from '#server/customers/customers.ts'
 import * as orders from '#server/orders/orders.ts'
@@ -40,7 +40,8 @@ export const start = async (tx: Tx, staff: string, id: number): Promise<void> =>
 export async function fail(tx: Tx, staff: string, id: number, reason: string | null = null): Promise<void> {
   const told = reason && tidy(reason)
   if (told === '') throw new Refusal(officeMessages.reasonEmpty, { field: 'reason' })
-  if (told && told.length > LONGEST_REASON) throw new Refusal(officeMessages.reasonLong, { field: 'reason' })
+  if (told && told.length > MAX_REASON_LENGTH)
+    throw new Refusal(officeMessages.reasonLong, { field: 'reason' })
   await move(tx, staff, await hold(tx, id), 'problem', told)
 }
 
@@ -71,7 +72,8 @@ async function move(
   reason: string | null = null,
 ): Promise<void> {
   const { id, status: from } = refund
-  if (!REFUND_WAYS[from].includes(to)) throw new Refusal(`A refund that is ${from} cannot become ${to}.`)
+  if (!REFUND_TRANSITIONS[from].includes(to))
+    throw new Refusal(`A refund that is ${from} cannot become ${to}.`)
   await setStatus(tx, id, to, reason)
   if (!(await mirror(tx, [...(await readItems(tx, [id]))], from, to)))
     throw new Error(`The items of refund ${id} are not where it is`)

@@ -13,10 +13,10 @@ import * as site from '#server/site/site.ts'
 import * as queries from './queries.ts'
 import { open } from './sessions.ts'
 
-const GOOD_FOR = Temporal.Duration.from('PT72H')
+const VALID_FOR = Temporal.Duration.from('PT72H')
 
 /** Somebody who is to work here. */
-export interface Newcomer {
+export interface InviteInput {
   email: string
   full_name: string
   role: string
@@ -26,7 +26,7 @@ export interface Newcomer {
  * Takes somebody on and mails them the link that sets their password; gives that link. Refuses what is no name, address or
  * role, and an address of somebody who works here already.
  */
-export async function invite(tx: Tx, wish: Newcomer): Promise<string> {
+export async function invite(tx: Tx, wish: InviteInput): Promise<string> {
   const [email, full_name] = [tidyEmail(wish.email), tidy(wish.full_name)]
   if (full_name === '') throw new Refusal(messages.fullNameEmpty, { field: 'full_name' })
   if (full_name.length > LONGEST) throw new Refusal(messages.nameLong, { field: 'full_name' })
@@ -36,13 +36,13 @@ export async function invite(tx: Tx, wish: Newcomer): Promise<string> {
   const [staff] = await queries.insertStaff(tx, { email, full_name, role, demo: false, password_hash: null })
   if (!staff) throw new Refusal(officeMessages.staffTaken, { field: 'email' })
   await audit.record(tx, 'system', 'staff invited', `staff ${staff.id}`, { role })
-  return mailLink(tx, staff)
+  return sendInvitation(tx, staff)
 }
 
 /** Mails a new link to set a password, and gives it; the older links end. */
-export async function mailLink(tx: Tx, staff: queries.StaffRow): Promise<string> {
+export async function sendInvitation(tx: Tx, staff: queries.StaffRow): Promise<string> {
   const token = randomToken()
-  await queries.insertInvitation(tx, staff.id, sha256(token), tx.now.add(GOOD_FOR))
+  await queries.insertInvitation(tx, staff.id, sha256(token), tx.now.add(VALID_FOR))
   const url = `${tx.shop.settings.publicUrl}/office/welcome/${token}`
   const { name } = site.of(tx)
   const words = mail.letter({
@@ -66,7 +66,7 @@ export async function mailLink(tx: Tx, staff: queries.StaffRow): Promise<string>
 }
 
 /** For whom an invitation is. Refuses (404) one that is unknown, used or over. */
-export async function invitation(shop: Shop, token: string): Promise<queries.StaffRow> {
+export async function readInvitation(shop: Shop, token: string): Promise<queries.StaffRow> {
   const [staff] = await queries.readInvitation(shop.sql, sha256(token), shop.clock.now())
   if (!staff) throw new Refusal(officeMessages.linkOver, { status: 404 })
   return staff
@@ -76,11 +76,11 @@ export async function invitation(shop: Shop, token: string): Promise<queries.Sta
  * Sets a password by an invitation, once, ends every session of before, and opens one, whose token it gives. Refuses as `invitation`
  * does, and a password under 8 or over 200 characters.
  */
-export async function accept(
+export async function acceptInvitation(
   shop: Shop,
   { token, password, userAgent }: { token: string; password: string; userAgent: string | null },
 ): Promise<string> {
-  const staff = await invitation(shop, token)
+  const staff = await readInvitation(shop, token)
   refusePasswordLength(password, 'password')
   const hash = await hashPassword(password)
   const session = await shop.transact(async (tx) => {

@@ -6,11 +6,11 @@ import * as audit from '#server/platform/audit.ts'
 import { hashPassword } from '#server/platform/security/passwords.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import { invite, mailLink, roleOf } from './invitations.ts'
+import { invite, sendInvitation, roleOf } from './invitations.ts'
 import * as queries from './queries.ts'
 
 /** Everybody who works here or did, as the owner sees them. */
-export async function members(shop: Shop): Promise<StaffMember[]> {
+export async function list(shop: Shop): Promise<StaffMember[]> {
   const rows = await queries.readAll(shop.sql)
   return rows.map(({ id, email, full_name, role, enabled, password_hash, factor_since, last_seen_at }) => ({
     id,
@@ -28,7 +28,7 @@ export async function members(shop: Shop): Promise<StaffMember[]> {
  * Changes a member: name, role, whether they may enter, and on demand a new link or a new second factor. Who is switched off
  * or gets another role is logged out. Refuses (404) who is not there, and to leave the festival without an owner.
  */
-export async function change(tx: Tx, id: number, wish: ChangeStaff): Promise<void> {
+export async function update(tx: Tx, id: number, wish: ChangeStaff): Promise<void> {
   const owners = await queries.lockOwners(tx)
   const [staff] = await queries.lockStaff(tx, id)
   if (!staff) throw new Refusal(messages.notFound, { status: 404 })
@@ -44,8 +44,8 @@ export async function change(tx: Tx, id: number, wish: ChangeStaff): Promise<voi
   await queries.updateStaff(tx, id, next)
   const loses = next.role !== staff.role || !next.enabled || wish.forget_factor
   if (loses) await queries.revokeSessionsOf(tx, id)
-  if (wish.forget_factor) await queries.dropFactor(tx, id)
-  if (wish.new_link && next.enabled) await mailLink(tx, staff)
+  if (wish.forget_factor) await queries.removeSecondFactor(tx, id)
+  if (wish.new_link && next.enabled) await sendInvitation(tx, staff)
   const { role, enabled } = next
   const { new_link, forget_factor } = wish
   await audit.record(tx, 'system', 'staff changed', `staff ${id}`, { role, enabled, new_link, forget_factor })
@@ -55,24 +55,24 @@ export async function change(tx: Tx, id: number, wish: ChangeStaff): Promise<voi
  * Lets somebody in as an owner from the command line, and gives the link that sets their password; `known` says that they were here
  * before: then their second factor is forgotten, their sessions end, and they are an owner again. Refuses as `invite` does.
  */
-export async function letIn(tx: Tx, address: string): Promise<{ url: string; known: boolean }> {
+export async function inviteOwner(tx: Tx, address: string): Promise<{ url: string; known: boolean }> {
   const email = tidyEmail(address)
   const [found] = await queries.lockByEmail(tx, email)
   const [full_name = ''] = email.split('@')
   if (!found || found.demo)
     return { url: await invite(tx, { email, full_name, role: 'owner' }), known: false }
   await queries.updateStaff(tx, found.id, { full_name: found.full_name, role: 'owner', enabled: true })
-  await queries.dropFactor(tx, found.id)
+  await queries.removeSecondFactor(tx, found.id)
   await queries.revokeSessionsOf(tx, found.id)
   await audit.record(tx, 'system', 'staff let in anew', `staff ${found.id}`)
-  return { url: await mailLink(tx, found), known: true }
+  return { url: await sendInvitation(tx, found), known: true }
 }
 
 /**
  * A login of the demo festival: enters with its password alone, and nothing in production. Does nothing when the address is
  * taken.
  */
-export async function addDemo(
+export async function createDemoLogin(
   shop: Shop,
   { email, full_name, role, password }: { email: string; full_name: string; role: string; password: string },
 ): Promise<void> {

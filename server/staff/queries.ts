@@ -64,33 +64,33 @@ export const updatePassword = (tx: Tx, id: number, hash: string) => tx`
   update staff set password_hash = ${hash} where id = ${id}`
 
 /** A second factor, proven by a code of this half minute. */
-export const updateFactor = (tx: Tx, id: number, sealed: string, step: number) => tx`
+export const updateSecondFactor = (tx: Tx, id: number, sealed: string, step: number) => tx`
   update staff set factor_key = ${sealed}, factor_since = ${tx.now}, factor_step = ${step} where id = ${id}`
 
 /** The second factor and what stands in for it are gone. */
-export const dropFactor = (tx: Tx, id: number) => tx`
+export const removeSecondFactor = (tx: Tx, id: number) => tx`
   with codes as (delete from staff_recovery_codes where staff_id = ${id})
   update staff set factor_key = null, factor_since = null, recovery_unkept = null where id = ${id}`
 
 /** Uses a code's half minute up; none comes back when it, or a later one, was used. */
-export const useStep = (tx: Tx, id: number, step: number) => tx<{ id: number }[]>`
+export const useTimeStep = (tx: Tx, id: number, step: number) => tx<{ id: number }[]>`
   update staff set factor_step = ${step} where id = ${id} and factor_step < ${step} returning id`
 
-export const readOffer = (tx: Tx, session: number) => tx<{ offered_key: string | null }[]>`
+export const readOfferedKey = (tx: Tx, session: number) => tx<{ offered_key: string | null }[]>`
   select offered_key from staff_sessions where id = ${session}`
 
-export const updateOffer = (tx: Tx, session: number, sealed: string | null) => tx`
+export const updateOfferedKey = (tx: Tx, session: number, sealed: string | null) => tx`
   update staff_sessions set offered_key = ${sealed} where id = ${session}`
 
-export const updateUnkept = (tx: Tx, id: number, sealed: string | null) => tx`
+export const updateUnsavedCodes = (tx: Tx, id: number, sealed: string | null) => tx`
   update staff set recovery_unkept = ${sealed} where id = ${id}`
 
-export const replaceCodes = (tx: Tx, id: number, hashes: string[]) => tx`
+export const replaceRecoveryCodes = (tx: Tx, id: number, hashes: string[]) => tx`
   with old as (delete from staff_recovery_codes where staff_id = ${id})
   insert into staff_recovery_codes (staff_id, code_hash)
   select ${id}, decode(hash, 'hex') from unnest(${hashes}::text[]) hash`
 
-export const useCode = (tx: Tx, id: number, hash: Buffer) => tx<{ staff_id: number }[]>`
+export const useRecoveryCode = (tx: Tx, id: number, hash: Buffer) => tx<{ staff_id: number }[]>`
   update staff_recovery_codes set used_at = ${tx.now}
    where staff_id = ${id} and code_hash = ${hash} and used_at is null returning staff_id`
 
@@ -131,10 +131,10 @@ export const readSession = (sql: Sql, hash: Buffer, now: Temporal.Instant) => sq
     from staff_sessions e join staff s on s.id = e.staff_id
    where e.token_hash = ${hash} and e.revoked_at is null and e.expires_at > ${now} and s.enabled`
 
-export const noteUse = (sql: Sql, id: number, now: Temporal.Instant, expires: Temporal.Instant) => sql`
+export const extendSession = (sql: Sql, id: number, now: Temporal.Instant, expires: Temporal.Instant) => sql`
   update staff_sessions set last_used_at = ${now}, expires_at = ${expires} where id = ${id}`
 
-export const noteFactor = (tx: Tx, id: number) => tx`
+export const markVerified = (tx: Tx, id: number) => tx`
   update staff_sessions set factor_at = ${tx.now} where id = ${id}`
 
 export const revokeSession = (tx: Tx, id: number) => tx`

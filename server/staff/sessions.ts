@@ -7,11 +7,11 @@ import { token as randomToken } from '#server/platform/security/random.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { sha256, sign } from '#server/platform/security/signing.ts'
-import { WrongGuess, watched } from './guesses.ts'
+import { WrongCredentials, auditingFailures } from './wrong-credentials.ts'
 import * as queries from './queries.ts'
 
 /** Somebody of the staff at a browser: who they are, and whether they have shown a second factor there. */
-export interface Visit {
+export interface StaffSession {
   session: number
   staff: queries.StaffRow
   entered: boolean
@@ -30,11 +30,11 @@ export async function logIn(
 ): Promise<string> {
   if (email.trim() === '' || password === '') throw new Refusal(messages.loginEmpty, { field: 'email' })
   const [staff] = await queries.readByEmail(shop.sql, tidyEmail(email))
-  return watched(shop, staff?.id ?? null, async () => {
+  return auditingFailures(shop, staff?.id ?? null, async () => {
     const right = await verifyPassword(password, staff?.password_hash ?? null)
     const mayEnter = staff?.enabled && !(staff.demo && shop.settings.production)
     const token = staff && right && mayEnter ? await shop.transact((tx) => open(tx, staff, userAgent)) : null
-    if (token === null) throw new WrongGuess('login refused', messages.loginWrong, 'email')
+    if (token === null) throw new WrongCredentials('login refused', messages.loginWrong, 'email')
     return token
   })
 }
@@ -58,21 +58,22 @@ export async function open(
 }
 
 /** Whose session it is; null for a token that is unknown or over. Each use moves its end. */
-export async function visitOf(shop: Shop, token: string): Promise<Visit | null> {
+export async function sessionByToken(shop: Shop, token: string): Promise<StaffSession | null> {
   const now = shop.clock.now()
   const [row] = await queries.readSession(shop.sql, sha256(token), now)
   if (!row || (row.demo && shop.settings.production)) return null
   const { session_id, factor_at, last_used_at, ...staff } = row
   if (now.since(last_used_at).total('minutes') >= 5)
-    await queries.noteUse(shop.sql, session_id, now, now.add(IDLE))
+    await queries.extendSession(shop.sql, session_id, now, now.add(IDLE))
   return { session: session_id, staff, entered: factor_at !== null }
 }
 
 /** Ends a session; harmless when repeated. */
-export async function leave(tx: Tx, { session, staff }: Visit): Promise<void> {
+export async function logOut(tx: Tx, { session, staff }: StaffSession): Promise<void> {
   await queries.revokeSession(tx, session)
   await audit.record(tx, `staff ${staff.id}`, 'staff logged out', `staff ${staff.id}`, { session })
 }
 
 /** What the pages of a session send back with every change: another site's page cannot know it. */
-export const csrfOf = (shop: Shop, token: string): string => sign(shop.settings.secret, 'office form', token)
+export const csrfToken = (shop: Shop, token: string): string =>
+  sign(shop.settings.secret, 'office form', token)

@@ -1,9 +1,20 @@
 /** The second factor: setting one up, showing it, and another one instead. */
-export * as factor from './factor.ts'
+export * as secondFactor from './second-factor.ts'
 /** What somebody changes of their own login. */
-export * as own from './own.ts'
+export * as ownAccount from './own-account.ts'
 /** The codes that stand in for a second factor. */
-export * as recovery from './recovery.ts'
-export { accept, invitation, invite } from './invitations.ts'
-export { addDemo, change, letIn, members } from './members.ts'
-export { csrfOf, leave, logIn, type Visit, visitOf } from './sessions.ts'
+export * as recoveryCodes from './recovery-codes.ts'
+export { acceptInvitation as accept, readInvitation as invitation, invite } from './invitations.ts'
+export {
+  createDemoLogin as addDemo,
+  update as change,
+  inviteOwner as letIn,
+  list as members,
+} from './members.ts'
+export {
+  csrfToken as csrfOf,
+  logOut as leave,
+  logIn,
+  type StaffSession as Visit,
+  sessionByToken as visitOf,
+} from './sessions.ts'

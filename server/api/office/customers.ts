@@ -4,7 +4,7 @@ import { CorrectCustomer, CustomerAnswer, CustomerFilters, CustomerList } from '
 import type { App } from '#server/api/app-type.ts'
 import * as accounts from '#server/customers/customers.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as reports from '#server/reports/reports.ts'
+import * as reports from '#server/office/office.ts'
 
 /** Customers: looking them up, and what the staff do about an account. */
 export function customers(app: App, shop: Shop): void {
@@ -31,19 +31,19 @@ export function customers(app: App, shop: Shop): void {
     ...answer,
   }
   app.patch('/office/api/customers/:id', { schema: correct, config }, async ({ params, body }) => {
-    await accounts.desk.correct(shop, params.id ?? 0, body)
+    await accounts.staffActions.correct(shop, params.id ?? 0, body)
     return seen(params.id ?? 0)
   })
 
   const link = { summary: 'Mails a customer a link that sets a password.', ...answer }
   app.post('/office/api/customers/:id/password-links', { schema: link, config }, async ({ params }) => {
-    await shop.transact((tx) => accounts.desk.sendLink(tx, params.id ?? 0))
+    await shop.transact((tx) => accounts.staffActions.sendLink(tx, params.id ?? 0))
     return seen(params.id ?? 0)
   })
 
   const end = { summary: 'Logs a customer out everywhere.', ...answer }
   app.post('/office/api/customers/:id/logouts', { schema: end, config }, async ({ params }) => {
-    await shop.transact((tx) => accounts.desk.endSessions(tx, params.id ?? 0))
+    await shop.transact((tx) => accounts.staffActions.endSessions(tx, params.id ?? 0))
     return seen(params.id ?? 0)
   })
 }

@@ -6,7 +6,7 @@ import {
 } from '#contract/office/festival-changes.ts'
 import type { App } from '#server/api/app-type.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as reports from '#server/reports/reports.ts'
+import * as reports from '#server/office/office.ts'
 
 /** The history of the festival itself. */
 export function festivalChanges(app: App, shop: Shop): void {
@@ -27,6 +27,6 @@ export function festivalChanges(app: App, shop: Shop): void {
   }
   const seen = { may: 'change festival', refuses: [404] } as const
   app.get('/office/api/festival-changes/:id', { schema: read, config: seen }, async ({ params }) => ({
-    change: await reports.festivalHistory.one(shop, params.id ?? 0),
+    change: await reports.festivalHistory.read(shop, params.id ?? 0),
   }))
 }

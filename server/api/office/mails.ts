@@ -4,7 +4,7 @@ import { MailAnswer, MailFilters, MailList } from '#contract/office/mails.ts'
 import type { App } from '#server/api/app-type.ts'
 import * as mail from '#server/mail/mail.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as reports from '#server/reports/reports.ts'
+import * as reports from '#server/office/office.ts'
 
 /** The mails that were written, and what became of them. */
 export function mails(app: App, shop: Shop): void {
@@ -23,7 +23,7 @@ export function mails(app: App, shop: Shop): void {
   const read = { summary: 'A mail as it was written; links that set a password are blacked out.', ...answer }
   const seen = { may: 'see mails', refuses: [404] } as const
   app.get('/office/api/mails/:id', { schema: read, config: seen }, async (request) => ({
-    mail: await reports.mailList.detail(shop, request.params.id ?? 0),
+    mail: await reports.mailList.read(shop, request.params.id ?? 0),
   }))
 
   const again = {
@@ -33,6 +33,6 @@ export function mails(app: App, shop: Shop): void {
   const sent = { may: 'change orders', refuses: [404] } as const
   app.post('/office/api/mails/:id/dispatches', { schema: again, config: sent }, async (request) => {
     const id = await shop.transact((tx) => mail.outbox.resend(tx, request.params.id ?? 0))
-    return { mail: await reports.mailList.detail(shop, id) }
+    return { mail: await reports.mailList.read(shop, id) }
   })
 }

@@ -4,33 +4,33 @@ import { audit } from './audit.ts'
 import { customers } from './customers.ts'
 import { docs } from './docs.ts'
 import { documents } from './documents.ts'
-import { entrance } from './entrance.ts'
+import { authentication } from './access/authentication.ts'
 import { festivalParts } from './festival.ts'
 import { festivalChanges } from './festival-changes.ts'
 import { festivalFiles } from './festival-files.ts'
-import { lists } from './lists.ts'
+import { exports } from './exports.ts'
 import { mails } from './mails.ts'
 import { orders } from './orders.ts'
 import { overview } from './overview.ts'
-import { ownLogin } from './own-login.ts'
+import { ownAccount } from './access/own-account.ts'
 import { page } from './page.ts'
 import { pictures } from './pictures.ts'
 import { refunds } from './refunds.ts'
-import { session } from './session.ts'
-import { shopWindow } from './shop.ts'
-import { staff } from './staff.ts'
+import { session } from './access/session.ts'
+import { shopData } from './shop.ts'
+import { staff } from './access/staff.ts'
 import { tickets } from './tickets.ts'
 import { vouchers } from './vouchers.ts'
 
 /** The back office: its calls under `/office/api`, for the staff alone, and its pages. Linked from nowhere in the shop (S1-08). */
 export async function office(app: App, shop: Shop): Promise<void> {
-  await entrance(app, shop)
+  await authentication(app, shop)
   docs(app, shop)
   session(app, shop)
-  ownLogin(app, shop)
+  ownAccount(app, shop)
   staff(app, shop)
   overview(app, shop)
-  shopWindow(app, shop)
+  shopData(app, shop)
   orders(app, shop)
   documents(app, shop)
   tickets(app, shop)
@@ -38,7 +38,7 @@ export async function office(app: App, shop: Shop): Promise<void> {
   mails(app, shop)
   audit(app, shop)
   refunds(app, shop)
-  lists(app, shop)
+  exports(app, shop)
   festivalParts(app, shop)
   festivalChanges(app, shop)
   festivalFiles(app, shop)

@@ -2,15 +2,15 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { Text } from '#contract/kinds.ts'
 import {
-  EnterTransfer,
-  ExtendTime,
+  RecordTransfer,
+  ExtendDeadline,
   OrderAnswer,
   OrderByPhone,
   OrderByPhoneAnswer,
   OrderFilters,
   OrderList,
-  SendPayback,
-  ShipPieces,
+  ReturnOverpayment,
+  ShipMerchandise,
   SolveProblem,
 } from '#contract/office/orders.ts'
 import { may } from '#contract/office/roles.ts'
@@ -19,9 +19,9 @@ import * as checkout from '#server/checkout/checkout.ts'
 import * as orderStories from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import * as reports from '#server/reports/reports.ts'
+import * as reports from '#server/office/office.ts'
 import * as tickets from '#server/tickets/tickets.ts'
-import { visiting } from './entrance.ts'
+import { staffSessionOf } from './access/authentication.ts'
 
 /** Who is named where the clerk does not want to be. */
 const BOX_OFFICE = 'Box office'
@@ -38,7 +38,7 @@ export function orders(app: App, shop: Shop): void {
 }
 
 /** Does something about an order that nobody else changes meanwhile, and gives it as it is then. */
-async function about(
+async function change(
   shop: Shop,
   request: Asked,
   work: (tx: Tx, order: orderStories.OrderRow) => Promise<void>,
@@ -79,7 +79,7 @@ function making(app: App, shop: Shop): void {
   const config = { may: 'change orders', refuses: [404, 422] } as const
   app.post('/office/api/orders', { schema: make, config }, async (request) => {
     const { via, ...wish } = request.body
-    const clerk = via === 'name' ? visiting(request).staff.full_name : BOX_OFFICE
+    const clerk = via === 'name' ? staffSessionOf(request).staff.full_name : BOX_OFFICE
     const { code } = await checkout.byPhone(shop, clerk, wish)
     return { code }
   })
@@ -102,17 +102,17 @@ function changing(app: App, shop: Shop): void {
     ...answer,
   }
   app.post('/office/api/orders/:code/links', { schema: rotate, config }, (request) =>
-    about(shop, request, orderStories.desk.rotate),
+    change(shop, request, orderStories.desk.rotate),
   )
 
-  const extend = { summary: 'Gives an order more time to be paid.', body: ExtendTime, ...answer }
+  const extend = { summary: 'Gives an order more time to be paid.', body: ExtendDeadline, ...answer }
   app.post('/office/api/orders/:code/extensions', { schema: extend, config }, (request) =>
-    about(shop, request, (tx, order) => orderStories.desk.extend(tx, order, request.body.until)),
+    change(shop, request, (tx, order) => orderStories.desk.extend(tx, order, request.body.until)),
   )
 
-  const ship = { summary: 'Marks merchandise of an order as shipped.', body: ShipPieces, ...answer }
+  const ship = { summary: 'Marks merchandise of an order as shipped.', body: ShipMerchandise, ...answer }
   app.post('/office/api/orders/:code/parcels', { schema: ship, config }, (request) =>
-    about(shop, request, (tx, order) => tickets.handing.ship(tx, order, request.body.codes)),
+    change(shop, request, (tx, order) => tickets.handing.ship(tx, order, request.body.codes)),
   )
 }
 
@@ -121,24 +121,24 @@ function money(app: App, shop: Shop): void {
 
   const receive = {
     summary: 'Enters a transfer that has arrived for an order.',
-    body: EnterTransfer,
+    body: RecordTransfer,
     ...answer,
   }
   app.post('/office/api/orders/:code/transfers', { schema: receive, config }, (request) =>
-    about(shop, request, (tx, order) => payments.receipts.enter(tx, order, request.body)),
+    change(shop, request, (tx, order) => payments.receipts.enter(tx, order, request.body)),
   )
 
   const send = {
     summary: 'Marks money of an order that was to be sent back as sent.',
-    body: SendPayback,
+    body: ReturnOverpayment,
     ...answer,
   }
   app.post('/office/api/orders/:code/dispatches', { schema: send, config }, (request) =>
-    about(shop, request, (tx, order) => payments.paybacks.markSent(tx, order, request.body.payback)),
+    change(shop, request, (tx, order) => payments.paybacks.markSent(tx, order, request.body.payback)),
   )
 
   const solve = { summary: 'Solves the problem of an order.', body: SolveProblem, ...answer }
   app.post('/office/api/orders/:code/solutions', { schema: solve, config }, (request) =>
-    about(shop, request, (tx, order) => payments.desk.solve(tx, order, request.body)),
+    change(shop, request, (tx, order) => payments.desk.solve(tx, order, request.body)),
   )
 }

@@ -7,7 +7,7 @@ import {
 } from '#contract/office/overview.ts'
 import type { App } from '#server/api/app-type.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as reports from '#server/reports/reports.ts'
+import * as reports from '#server/office/office.ts'
 
 /** How the festival stands, and how it came there. */
 export function overview(app: App, shop: Shop): void {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Happening } from '#contract/office/orders.ts'
+import type { HistoryEntry } from '#contract/office/orders.ts'
 import { clerk } from '#testing/office.ts'
 import { detailOf, move, requested } from '#testing/office-refunds.ts'
 import { asked, bought } from '#testing/refunding.ts'
@@ -52,7 +52,7 @@ test('a refund remembers the list that it was put on, and comes on another only 
   assert.equal(linesOf((await list([])).body), 1)
   const { listed, history } = await detailOf(finance, id)
   assert.deepEqual([listed?.by, listed?.at], ['Sam finance', '2027-01-15T09:00:00Z'])
-  assert.ok(history.some(({ action }: Happening) => action === 'put on a pay list'))
+  assert.ok(history.some(({ action }: HistoryEntry) => action === 'put on a pay list'))
   assert.equal((await list([])).body.message, 'Every refund in processing is on a list to pay from already.')
   const other = await asked(w, token, await bought(w, token))
   await move(finance, [other], 'processing')

@@ -4,15 +4,15 @@ import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import {
   MakePayList,
-  MOST_REFUNDS,
+  MAX_REFUNDS,
   MoveRefunds,
   OfficeRefundAnswer,
-  OpeningAnswer,
-  OpenRefund,
+  RefundableOrderAnswer,
+  CreateRefund,
   RefundFilters,
   type RefundMove,
   RefundMovesAnswer,
-  RefundQueue,
+  RefundList,
   RevealAnswer,
 } from '#contract/office/refunds.ts'
 import type { App } from '#server/api/app-type.ts'
@@ -21,7 +21,7 @@ import * as orders from '#server/orders/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as money from '#server/refunds/refunds.ts'
-import * as reports from '#server/reports/reports.ts'
+import * as reports from '#server/office/office.ts'
 
 const params = Type.Object({ id: Id() })
 
@@ -37,10 +37,10 @@ function reading(app: App, shop: Shop): void {
   const queue = {
     summary: 'Refunds, newest first, by where they stand, how old they are, how they were paid, or a search.',
     querystring: RefundFilters,
-    response: { 200: RefundQueue },
+    response: { 200: RefundList },
   }
   app.get('/office/api/refunds', { schema: queue, config: { may: 'refund' } }, ({ query }) =>
-    reports.refundDesk.queue(shop, query),
+    reports.refundDesk.list(shop, query),
   )
 
   const config = { may: 'refund', refuses: [404] } as const
@@ -50,7 +50,7 @@ function reading(app: App, shop: Shop): void {
     response: { 200: OfficeRefundAnswer },
   }
   app.get('/office/api/refunds/:id', { schema: one, config }, async (request) => ({
-    refund: await reports.refundDesk.detail(shop, request.params.id ?? 0),
+    refund: await reports.refundDesk.read(shop, request.params.id ?? 0),
   }))
 
   const reveal = {
@@ -73,7 +73,7 @@ function opening(app: App, shop: Shop): void {
   const read = {
     summary: 'What of an order can be given back for its customer, and what its amount follows from.',
     params: order,
-    response: { 200: OpeningAnswer },
+    response: { 200: RefundableOrderAnswer },
   }
   app.get('/office/api/orders/:code/refunds', { schema: read, config }, async ({ params: { code } }) => {
     const found = await shop.transact((tx) => orders.desk.claim(tx, code))
@@ -86,7 +86,7 @@ function opening(app: App, shop: Shop): void {
     summary:
       'Opens a refund for the customer of an order: of chosen items, or of all that was paid in installments or in part.',
     params: order,
-    body: OpenRefund,
+    body: CreateRefund,
     response: { 200: OfficeRefundAnswer },
   }
   app.post('/office/api/orders/:code/refunds', { schema: open, config }, async (request) => {
@@ -94,7 +94,7 @@ function opening(app: App, shop: Shop): void {
     const id = await shop.transact(async (tx) =>
       money.opening.open(tx, await orders.desk.claim(tx, code), request.body),
     )
-    return { refund: await reports.refundDesk.detail(shop, id) }
+    return { refund: await reports.refundDesk.read(shop, id) }
   })
 }
 
@@ -109,8 +109,8 @@ function moving(app: App, shop: Shop): void {
   app.post('/office/api/refunds/moves', { schema: move, config }, async ({ body }) => {
     const ids = [...new Set(body.ids.filter((id) => id !== null))]
     if (ids.length === 0) throw new Refusal(officeMessages.refundsNone, { field: 'ids' })
-    if (ids.length > MOST_REFUNDS.moved)
-      throw new Refusal(officeMessages.refundsMany(MOST_REFUNDS.moved), { field: 'ids' })
+    if (ids.length > MAX_REFUNDS.moved)
+      throw new Refusal(officeMessages.refundsMany(MAX_REFUNDS.moved), { field: 'ids' })
     const step = stepOf(body, ids.length > 1)
     const moves: RefundMove[] = []
     for (const id of ids) moves.push(await tried(shop, id, step))
@@ -126,7 +126,7 @@ function moving(app: App, shop: Shop): void {
   app.post('/office/api/refunds/:id/releases', { schema: resell, config: resellConfig }, async (request) => {
     const id = request.params.id ?? 0
     await shop.transact((tx) => money.places.resell(tx, 'system', id))
-    return { refund: await reports.refundDesk.detail(shop, id) }
+    return { refund: await reports.refundDesk.read(shop, id) }
   })
 }
 

@@ -5,7 +5,7 @@ import type { App } from '#server/api/app-type.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
 /** What the shop shows: its labels, its countries, and what is for sale with what is left of it. */
-export function shopWindow(app: App, shop: Shop): void {
+export function shopData(app: App, shop: Shop): void {
   const schema = {
     summary: 'What the shop shows: its configuration with all labels, and everything that is for sale.',
     response: { 200: Type.Object({ shop: Type.Pick(Data, ['config', 'products', 'merchandise']) }) },

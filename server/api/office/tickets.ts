@@ -17,9 +17,9 @@ import {
 } from '#contract/office/tickets.ts'
 import type { App } from '#server/api/app-type.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import * as reports from '#server/reports/reports.ts'
+import * as reports from '#server/office/office.ts'
 import * as issued from '#server/tickets/tickets.ts'
-import { visiting } from './entrance.ts'
+import { staffSessionOf } from './access/authentication.ts'
 
 const answer = { params: Type.Object({ code: Text() }), response: { 200: TicketAnswer } }
 
@@ -32,12 +32,12 @@ export function tickets(app: App, shop: Shop): void {
 }
 
 /** The gate gets neither prices nor addresses. */
-const sightOf = (request: FastifyRequest) => ({
-  whole: may(visiting(request).staff.role, 'change tickets'),
+const viewOf = (request: FastifyRequest) => ({
+  whole: may(staffSessionOf(request).staff.role, 'change tickets'),
 })
 
 /** Does something about a ticket, and gives it as it is then. */
-async function about(shop: Shop, code: string, work: (tx: Tx) => Promise<void>) {
+async function change(shop: Shop, code: string, work: (tx: Tx) => Promise<void>) {
   await shop.transact(work)
   return { ticket: await reports.ticketPage.read(shop, code, { whole: true }) }
 }
@@ -51,7 +51,7 @@ function reading(app: App, shop: Shop): void {
     response: { 200: TicketList },
   }
   app.get('/office/api/tickets', { schema: list, config }, (request) =>
-    reports.ticketList.list(shop, request.query, sightOf(request)),
+    reports.ticketList.list(shop, request.query, viewOf(request)),
   )
 
   const choices = {
@@ -66,7 +66,7 @@ function reading(app: App, shop: Shop): void {
     response: { 200: TicketScan },
   }
   app.post('/office/api/ticket-scans', { schema: scan, config }, (request) =>
-    reports.ticketList.scan(shop, request.body.text, sightOf(request)),
+    reports.ticketList.scan(shop, request.body.text, viewOf(request)),
   )
 
   const one = { summary: 'A ticket, with all that is known of it for who may change tickets.', ...answer }
@@ -74,7 +74,7 @@ function reading(app: App, shop: Shop): void {
     '/office/api/tickets/:code',
     { schema: one, config: { ...config, refuses: [404] } },
     async (request) => ({
-      ticket: await reports.ticketPage.read(shop, request.params.code, sightOf(request)),
+      ticket: await reports.ticketPage.read(shop, request.params.code, viewOf(request)),
     }),
   )
 }
@@ -88,12 +88,12 @@ function correcting(app: App, shop: Shop): void {
     ...answer,
   }
   app.post('/office/api/tickets/:code/corrections', { schema: holder, config }, ({ params, body }) =>
-    about(shop, params.code, (tx) => issued.correcting.changeHolder(tx, params.code, body)),
+    change(shop, params.code, (tx) => issued.correcting.changeHolder(tx, params.code, body)),
   )
 
   const departure = { summary: 'Moves a ticket to another departure.', body: MoveDeparture, ...answer }
   app.post('/office/api/tickets/:code/departures', { schema: departure, config }, ({ params, body }) =>
-    about(shop, params.code, (tx) => issued.correcting.changeDeparture(tx, params.code, body)),
+    change(shop, params.code, (tx) => issued.correcting.changeDeparture(tx, params.code, body)),
   )
 
   const customer = {
@@ -102,35 +102,35 @@ function correcting(app: App, shop: Shop): void {
     ...answer,
   }
   app.post('/office/api/tickets/:code/transfers', { schema: customer, config }, ({ params, body }) =>
-    about(shop, params.code, (tx) => issued.correcting.transferToCustomer(tx, params.code, body)),
+    change(shop, params.code, (tx) => issued.correcting.transferToCustomer(tx, params.code, body)),
   )
 }
 
 function ending(app: App, shop: Shop): void {
   const cancel = { summary: 'Cancels a ticket; gives no money back.', body: CancelTicket, ...answer }
   app.post('/office/api/tickets/:code/cancellations', { schema: cancel, config }, ({ params, body }) =>
-    about(shop, params.code, (tx) => issued.desk.cancel(tx, params.code, body)),
+    change(shop, params.code, (tx) => issued.desk.cancel(tx, params.code, body)),
   )
 
   const release = { summary: 'Has the place of a cancelled ticket sold again.', ...answer }
   app.post('/office/api/tickets/:code/releases', { schema: release, config }, ({ params }) =>
-    about(shop, params.code, (tx) => issued.desk.release(tx, params.code)),
+    change(shop, params.code, (tx) => issued.desk.release(tx, params.code)),
   )
 }
 
 function blocking(app: App, shop: Shop): void {
   const block = { summary: 'Blocks a ticket: nobody is let in with it.', body: GiveReason, ...answer }
   app.post('/office/api/tickets/:code/blocks', { schema: block, config }, ({ params, body }) =>
-    about(shop, params.code, (tx) => issued.desk.block(tx, params.code, body.reason)),
+    change(shop, params.code, (tx) => issued.desk.block(tx, params.code, body.reason)),
   )
 
   const unblock = { summary: 'Unblocks a ticket.', body: GiveReason, ...answer }
   app.post('/office/api/tickets/:code/unblocks', { schema: unblock, config }, ({ params, body }) =>
-    about(shop, params.code, (tx) => issued.desk.unblock(tx, params.code, body.reason)),
+    change(shop, params.code, (tx) => issued.desk.unblock(tx, params.code, body.reason)),
   )
 
   const send = { summary: 'Mails a ticket to its holder or its customer.', body: SendTicket, ...answer }
   app.post('/office/api/tickets/:code/dispatches', { schema: send, config }, ({ params, body }) =>
-    about(shop, params.code, (tx) => issued.desk.resend(tx, params.code, body.to)),
+    change(shop, params.code, (tx) => issued.desk.resend(tx, params.code, body.to)),
   )
 }

@@ -30,7 +30,7 @@ export async function transfer(
   { order, ticket }: OwnedTicket,
   to: Holder,
 ): Promise<Transferred> {
-  const receiver = await customers.invitations.invite(tx, to, giver.email)
+  const receiver = await customers.accounts.findOrInvite(tx, to, giver.email)
   const theirs = await placeTransferOrder(tx, giver.id, receiver)
   const [given] = await transferTicket(tx, ticket, {
     ...to,

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
-import type { CancelTicket, TicketWays } from '#contract/office/tickets.ts'
+import type { CancelTicket, TicketAllowedActions } from '#contract/office/tickets.ts'
 import { LONGEST_NOTE } from '#contract/rules.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as customers from '#server/customers/customers.ts'
@@ -30,7 +30,7 @@ export async function lockForUpdate(tx: Tx, ticketCode: string): Promise<LockedT
   const order = await orders.lock(tx, found.order_id)
   // Read again: whoever held the lock may have changed it.
   const [ticket] = await readByCode(tx, code)
-  const owner = await customers.desk.byId(tx, order.customer_id)
+  const owner = await customers.staffActions.findById(tx, order.customer_id)
   const product = catalogue.of(tx).productById.get(found.product_id)
   if (!ticket || !product) throw new Error(`Ticket ${found.id} is gone`)
   return { order, ticket, product, owner }
@@ -55,7 +55,7 @@ export function allowedActions(
     held,
   }: Pick<OwnedTicket, 'ticket' | 'product'> & { accepted: boolean; held: boolean },
   now: Temporal.Instant,
-): TicketWays {
+): TicketAllowedActions {
   const { status } = ticket
   const active = status === 'active' ? null : (REASONS[status] ?? officeMessages.ticketNotActive)
   const open = isDownloadable(ticket, product, true, now) ? null : officeMessages.ticketNotOut
@@ -70,11 +70,11 @@ export function allowedActions(
   }
 }
 
-const allowedActionsOf = (tx: Tx, { order, ticket, product }: OwnedTicket): TicketWays =>
+const allowedActionsOf = (tx: Tx, { order, ticket, product }: OwnedTicket): TicketAllowedActions =>
   allowedActions({ ticket, product, accepted: order.accepted_ts_and_cs !== null, held: true }, tx.now)
 
 /** Refuses what the state of a claimed ticket does not allow. */
-export function requireAllowed(tx: Tx, owned: OwnedTicket, way: keyof TicketWays): void {
+export function requireAllowed(tx: Tx, owned: OwnedTicket, way: keyof TicketAllowedActions): void {
   const why = allowedActionsOf(tx, owned)[way]
   if (why !== null) throw new Refusal(why)
 }

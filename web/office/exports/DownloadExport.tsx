@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ListSize } from '#contract/office/lists.ts'
+import type { ExportSize } from '#contract/office/exports.ts'
 import { linesOf, errorsOf } from '#web/lib/api/api-error.ts'
 import { get, keepFile, withQuery } from '#web/office/lib/call.ts'
 import { useDeed } from '#web/office/lib/action.ts'
@@ -14,7 +14,7 @@ interface DownloadProps {
 }
 
 /** What would be taken out, in a word. */
-function Size({ size, error }: { size: ListSize | undefined; error: unknown }) {
+function Size({ size, error }: { size: ExportSize | undefined; error: unknown }) {
   if (error) return <Text c="var(--mantine-color-error)">{linesOf(errorsOf(error)).join(' ')}</Text>
   if (!size) return <Text c="dimmed">{words.listCounting}</Text>
   if (size.rows === 0) return <Text c="dimmed">{words.listEmpty}</Text>
@@ -25,7 +25,7 @@ function Size({ size, error }: { size: ListSize | undefined; error: unknown }) {
 export function Download({ path, filters }: DownloadProps) {
   const [excel, setExcel] = useState(false)
   const { pending, act } = useDeed()
-  const ask = () => get<ListSize>(withQuery(`${path}/size`, filters))
+  const ask = () => get<ExportSize>(withQuery(`${path}/size`, filters))
   const { data, error } = useQuery({
     queryKey: [path, filters],
     queryFn: ask,

@@ -1,6 +1,6 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { formatDateTime } from '#contract/dates.ts'
-import type { ListFilter, ListOffer, ListOffers } from '#contract/office/lists.ts'
+import type { ExportFilter, ExportOption, ExportOptions } from '#contract/office/exports.ts'
 import { useSession } from '#web/office/lib/session.ts'
 import { listWords as words } from '#web/office/words/lists.ts'
 
@@ -10,8 +10,8 @@ export const FILTERS = ['list', 'event', 'product', 'departure', 'status', 'from
 export type Filters = Record<(typeof FILTERS)[number], string>
 
 interface ListFiltersProps {
-  list: ListOffer
-  offers: ListOffers
+  list: ExportOption
+  offers: ExportOptions
   filters: Filters
   set: (part: Partial<Filters>) => void
 }
@@ -45,7 +45,7 @@ function choicesOf({ list, offers, filters }: ListFiltersProps, locale: string):
 }
 
 /** What is narrowed further follows what is chosen before it. */
-const FOLLOWING: Partial<Record<ListFilter, Partial<Filters>>> = {
+const FOLLOWING: Partial<Record<ExportFilter, Partial<Filters>>> = {
   event: { product: '', departure: '' },
   product: { departure: '' },
 }
@@ -53,7 +53,7 @@ const FOLLOWING: Partial<Record<ListFilter, Partial<Filters>>> = {
 export function ListFilters(props: ListFiltersProps) {
   const { list, filters, set } = props
   const choices = choicesOf(props, useSession()?.festival.locale ?? 'en')
-  const change = (name: ListFilter, value: string) => set({ ...FOLLOWING[name], [name]: value })
+  const change = (name: ExportFilter, value: string) => set({ ...FOLLOWING[name], [name]: value })
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="sm">
       {list.filters.map((name) =>

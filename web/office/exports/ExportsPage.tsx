@@ -1,7 +1,7 @@
 import { Box, Grid, NavLink, Select, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { ListOffer, ListOffers } from '#contract/office/lists.ts'
+import type { ExportOption, ExportOptions } from '#contract/office/exports.ts'
 import { get } from '#web/office/lib/call.ts'
 import { useFilters } from '#web/office/lib/filters.ts'
 import { Page, Part } from '#web/office/ui/Page.tsx'
@@ -10,8 +10,8 @@ import { Download } from './DownloadExport.tsx'
 import { FILTERS, type Filters, ListFilters } from './ExportFilters.tsx'
 
 interface OpenListProps {
-  list: ListOffer
-  offers: ListOffers
+  list: ExportOption
+  offers: ExportOptions
   filters: Filters
   set: (part: Partial<Filters>) => void
 }
@@ -33,7 +33,7 @@ function Choice({
   open,
   onOpen,
 }: {
-  lists: ListOffer[]
+  lists: ExportOption[]
   open: string
   onOpen: (name: string) => void
 }) {
@@ -69,7 +69,10 @@ const NONE = Object.fromEntries(FILTERS.map((name) => [name, '']))
 /** What can be taken out of the office; which list, and its filters, stand in the address. */
 export function ListsPage() {
   const { filters, set } = useFilters(FILTERS)
-  const { data: offers, error } = useQuery({ queryKey: ['lists'], queryFn: () => get<ListOffers>('lists') })
+  const { data: offers, error } = useQuery({
+    queryKey: ['lists'],
+    queryFn: () => get<ExportOptions>('lists'),
+  })
   if (error) throw error
   const list = offers?.lists.find(({ name }) => name === filters.list) ?? offers?.lists[0]
   return (

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { SalesPart } from '#contract/office/overview.ts'
+import type { SalesSeries } from '#contract/office/overview.ts'
 import { measureOf, partsOf } from './chart-series.ts'
 
-const part = (key: string, places: number[], income: number[]): SalesPart => ({
+const part = (key: string, places: number[], income: number[]): SalesSeries => ({
   key,
   name: null,
   places,

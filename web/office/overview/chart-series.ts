@@ -1,4 +1,4 @@
-import type { SalesPart } from '#contract/office/overview.ts'
+import type { SalesSeries } from '#contract/office/overview.ts'
 import { overviewWords as words } from '#web/office/words/overview.ts'
 
 export type Measure = 'places' | 'income'
@@ -13,11 +13,11 @@ interface Part {
   values: number[]
 }
 
-const nameOf = ({ key, name }: SalesPart): string =>
+const nameOf = ({ key, name }: SalesSeries): string =>
   name ?? (words.partNames as Partial<Record<string, string>>)[key] ?? key
 
 /** What a chart shows of sales: the parts that sold something, and those beyond the largest as one. */
-export function partsOf(sold: readonly SalesPart[], measure: Measure): Part[] {
+export function partsOf(sold: readonly SalesSeries[], measure: Measure): Part[] {
   const parts = sold
     .map((part) => ({ name: nameOf(part), values: part[measure] }))
     .filter(({ values }) => values.some((value) => value !== 0))

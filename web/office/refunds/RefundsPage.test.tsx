@@ -1,11 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { QueuedRefund, RefundStatus } from '#contract/office/refunds.ts'
+import type { ListedRefund, RefundStatus } from '#contract/office/refunds.ts'
 import { enter, sessionOf } from '#web/office/lib/test-office.tsx'
 import { Frame } from '#web/office/shell/OfficeShell.tsx'
 import { RefundsPage } from './RefundsPage.tsx'
 
-const refund = (id: number, status: RefundStatus, listed_at: string | null = null): QueuedRefund => ({
+const refund = (id: number, status: RefundStatus, listed_at: string | null = null): ListedRefund => ({
   id,
   status,
   created_at: '2027-01-15T09:00:00Z',
@@ -19,7 +19,7 @@ const refund = (id: number, status: RefundStatus, listed_at: string | null = nul
   customer_name: 'Ana Horvat',
 })
 
-const open = (rows: QueuedRefund[], answers: Record<string, unknown> = {}) =>
+const open = (rows: ListedRefund[], answers: Record<string, unknown> = {}) =>
   enter(
     [{ path: '/', Component: Frame, children: [{ path: 'refunds', Component: RefundsPage }] }],
     '/refunds',

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { QueuedRefund } from '#contract/office/refunds.ts'
+import type { ListedRefund } from '#contract/office/refunds.ts'
 import { useFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/list-query.ts'
 import { DataList } from '#web/office/ui/list/DataTable.tsx'
@@ -29,7 +29,7 @@ const COLUMNS = [
 const STATUS_ASKED: Partial<Record<string, string>> = { '': 'open', all: '' }
 
 /** Where it stands; while it is worked on also whether it is on a list to pay from. */
-const Status = ({ refund: { status, listed_at } }: { refund: QueuedRefund }) => (
+const Status = ({ refund: { status, listed_at } }: { refund: ListedRefund }) => (
   <>
     <StatusBadge status={status} />
     {status === 'processing' && listed_at !== null && (
@@ -42,7 +42,7 @@ const Status = ({ refund: { status, listed_at } }: { refund: QueuedRefund }) => 
 
 function useCells() {
   const { money, stamp } = useFormats()
-  return (refund: QueuedRefund) => [
+  return (refund: ListedRefund) => [
     <Anchor key="way" component={Link} to={`/refunds/${refund.id}`}>
       {refund.id}
     </Anchor>,
@@ -57,7 +57,7 @@ function useCells() {
 }
 
 interface BarProps {
-  chosen: QueuedRefund[]
+  chosen: ListedRefund[]
   total: number | undefined
   onNone: () => void
 }
@@ -88,7 +88,7 @@ export function RefundsPage() {
   const { filters, set, clear, isFiltered } = useFilters(FILTERS)
   const [chosen, choose] = useState<ReadonlySet<string | number>>(new Set())
   const status = STATUS_ASKED[filters.status] ?? filters.status
-  const { rows, total, more } = useList<QueuedRefund>('refunds', { ...filters, status })
+  const { rows, total, more } = useList<ListedRefund>('refunds', { ...filters, status })
   const cells = useCells()
   const marked = (rows ?? []).filter(({ id }) => chosen.has(id))
   const payable = marked.filter(({ status: at }) => at === 'processing')

@@ -1,8 +1,8 @@
 import { Badge } from '@mantine/core'
-import type { Standing, TicketRow } from '#contract/office/tickets.ts'
+import type { TicketValidity, TicketRow } from '#contract/office/tickets.ts'
 import { ticketWords } from '#web/office/words/tickets.ts'
 
-const COLORS: Record<Standing, string> = {
+const COLORS: Record<TicketValidity, string> = {
   valid: 'teal',
   terms: 'yellow',
   blocked: 'red',

@@ -1,5 +1,5 @@
 import { Radio, Stack, Text } from '@mantine/core'
-import type { OfficeOrder, OrderWays } from '#contract/office/orders.ts'
+import type { OfficeOrder, OrderAllowedActions } from '#contract/office/orders.ts'
 import { decimalOf, minorDigits } from '#contract/money.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { moneyWay } from '#web/office/forms/input-formats.ts'
@@ -11,7 +11,7 @@ import { orderWords as words } from '#web/office/words/orders.ts'
 import { backOf } from './amounts.ts'
 import { useActs } from '#web/office/orders/order-query.ts'
 
-type Solution = OrderWays['solutions'][number]
+type Solution = OrderAllowedActions['solutions'][number]
 
 interface Values extends Record<string, unknown> {
   to: Solution | ''

@@ -1,5 +1,5 @@
 import { Text, Timeline } from '@mantine/core'
-import type { Happening } from '#contract/office/orders.ts'
+import type { HistoryEntry } from '#contract/office/orders.ts'
 import { actionName, detailValue } from '#web/office/audit/audit-labels.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
@@ -13,7 +13,7 @@ const UNSAID = new Set(['from', 'to', 'status', 'order'])
 function useSaying() {
   const { money } = useFormats()
   const label = useLabels()
-  return ({ action, subject, detail }: Happening) => {
+  return ({ action, subject, detail }: HistoryEntry) => {
     const { from, to } = detail
     const status = (key: string) =>
       label(subject.startsWith('refund') ? 'refundStatuses' : 'paymentStatuses', key)
@@ -33,7 +33,7 @@ function useSaying() {
 }
 
 /** Everything that was done about an order, its tickets and its refunds: what, who, when; the newest first. */
-export function History({ happenings }: { happenings: Happening[] }) {
+export function History({ happenings }: { happenings: HistoryEntry[] }) {
   const { time } = useFormats()
   const say = useSaying()
   return (

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { OfficeOrder, Payback } from '#contract/office/orders.ts'
+import type { OfficeOrder, Overpayment } from '#contract/office/orders.ts'
 import { useMay } from '#web/office/lib/session.ts'
 import { Ask } from '#web/office/ui/ConfirmDialog.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
@@ -8,7 +8,7 @@ import { Part } from '#web/office/ui/Page.tsx'
 import { orderWords as words } from '#web/office/words/orders.ts'
 import { useActs } from '#web/office/orders/order-query.ts'
 
-function One({ payback, onSend }: { payback: Payback; onSend: (() => void) | null }) {
+function One({ payback, onSend }: { payback: Overpayment; onSend: (() => void) | null }) {
   const { money, time } = useFormats()
   const { amount, reason, created_at, sent_at, by } = payback
   return (
@@ -31,7 +31,7 @@ export function Paybacks({ order }: { order: OfficeOrder }) {
   const may = useMay()
   const { money } = useFormats()
   const { act } = useActs(order.code)
-  const [asked, ask] = useState<Payback | null>(null)
+  const [asked, ask] = useState<Overpayment | null>(null)
   return (
     <Part title={words.paybacks}>
       <Stack gap="xs">

@@ -1,12 +1,12 @@
 import { Group, List, Stack, Text } from '@mantine/core'
-import type { Attempt, BankReceipt, OfficeOrder, OrderPayment } from '#contract/office/orders.ts'
+import type { PaymentAttempt, IncomingPayment, OfficeOrder, OrderPayment } from '#contract/office/orders.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Part } from '#web/office/ui/Page.tsx'
 import { orderWords as words } from '#web/office/words/orders.ts'
 
 /** A try to collect a payment, with what the gateway told of it. */
-function Tried({ attempt }: { attempt: Attempt }) {
+function Tried({ attempt }: { attempt: PaymentAttempt }) {
   const { money, time } = useFormats()
   return (
     <List.Item>
@@ -54,7 +54,7 @@ function One({ payment, name, planned }: { payment: OrderPayment; name: string; 
 }
 
 /** Money that somebody of the staff has seen, or sent back. */
-function Entered({ receipt }: { receipt: BankReceipt }) {
+function Entered({ receipt }: { receipt: IncomingPayment }) {
   const { money, date, time } = useFormats()
   const { amount, value_date, note, by, created_at } = receipt
   return (

@@ -1,13 +1,13 @@
 import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MakePayList, QueuedRefund } from '#contract/office/refunds.ts'
+import type { MakePayList, ListedRefund } from '#contract/office/refunds.ts'
 import { fetchFile } from '#web/office/lib/call.ts'
 import { Ask } from '#web/office/ui/ConfirmDialog.tsx'
 import { refundWords as words } from '#web/office/words/refunds.ts'
 
 interface PayListProps {
-  refunds: readonly Pick<QueuedRefund, 'id' | 'listed_at'>[]
+  refunds: readonly Pick<ListedRefund, 'id' | 'listed_at'>[]
 }
 
 type Choices = Pick<MakePayList, 'again' | 'excel'>

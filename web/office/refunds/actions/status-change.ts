@@ -1,4 +1,4 @@
-import { REFUND_WAYS, type RefundMove, type RefundStatus } from '#contract/office/refunds.ts'
+import { REFUND_TRANSITIONS, type RefundMove, type RefundStatus } from '#contract/office/refunds.ts'
 import { post } from '#web/office/lib/call.ts'
 import { refundWords as words } from '#web/office/words/refunds.ts'
 
@@ -9,7 +9,7 @@ export const MOVES: readonly Move[] = ['processing', 'processed', 'problem', 'ca
 
 /** Whether a refund that stands here can be moved there; `among` many one with a problem goes on before it is completed. */
 export const canMove = (from: RefundStatus, to: Move, among: boolean): boolean =>
-  REFUND_WAYS[from].includes(to) && !(among && from === 'problem' && to === 'processed')
+  REFUND_TRANSITIONS[from].includes(to) && !(among && from === 'problem' && to === 'processed')
 
 /** What a move is called: to go on after a problem is not to start. */
 export const nameOf = (to: Move, from: RefundStatus): string =>

@@ -1,5 +1,5 @@
 import { List, Text } from '@mantine/core'
-import type { Happening } from '#contract/office/orders.ts'
+import type { HistoryEntry } from '#contract/office/orders.ts'
 import type { RefundStatus } from '#contract/office/refunds.ts'
 import { actionName } from '#web/office/audit/audit-labels.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
@@ -8,13 +8,13 @@ import { refundWords as words } from '#web/office/words/refunds.ts'
 
 const isStatus = (text: string): text is RefundStatus => Object.hasOwn(words.refundStatus, text)
 
-function deedOf({ action, detail: { to = '' } }: Happening): string {
+function deedOf({ action, detail: { to = '' } }: HistoryEntry): string {
   if (action === 'refund moved' && isStatus(to)) return words.refundStatus[to]
   return actionName(action)
 }
 
 /** What happened to a refund and who did it, the newest first. */
-export function History({ events }: { events: Happening[] }) {
+export function History({ events }: { events: HistoryEntry[] }) {
   const { time } = useFormats()
   return (
     <Part title={words.history}>

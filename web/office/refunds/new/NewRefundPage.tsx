@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { bankLabels } from '#contract/banks.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
-import type { OfficeRefund, Opening } from '#contract/office/refunds.ts'
+import type { OfficeRefund, RefundableOrder } from '#contract/office/refunds.ts'
 import { CallFailure } from '#web/lib/api/api-error.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { get, post } from '#web/office/lib/call.ts'
@@ -21,7 +21,7 @@ import { keyOf, type OpenValues, sumsOf, wishOf } from './new-refund.ts'
 import { Sums } from '#web/office/refunds/RefundAmount.tsx'
 
 interface SectionProps {
-  opening: Opening
+  opening: RefundableOrder
   form: Form<OpenValues>
 }
 
@@ -79,7 +79,7 @@ function Bank({ form }: { form: Form<OpenValues> }) {
   )
 }
 
-function useOpening(order: OfficeOrder, opening: Opening) {
+function useOpening(order: OfficeOrder, opening: RefundableOrder) {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useForm<OpenValues>({
@@ -109,7 +109,7 @@ function useOpening(order: OfficeOrder, opening: Opening) {
   })
 }
 
-function OpenForm({ order, opening }: { order: OfficeOrder; opening: Opening }) {
+function OpenForm({ order, opening }: { order: OfficeOrder; opening: RefundableOrder }) {
   const { money } = useFormats()
   const form = useOpening(order, opening)
   const sums = sumsOf(opening, form.values)
@@ -148,7 +148,7 @@ export function OpenRefundPage() {
     queryKey: ['orders', 'refund', code],
     queryFn: async () => ({
       ...(await get<{ order: OfficeOrder }>(path)),
-      ...(await get<{ opening: Opening }>(`${path}/refunds`)),
+      ...(await get<{ opening: RefundableOrder }>(`${path}/refunds`)),
     }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

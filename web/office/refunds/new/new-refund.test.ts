@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { OpenableItem, Opening } from '#contract/office/refunds.ts'
+import type { RefundableItem, RefundableOrder } from '#contract/office/refunds.ts'
 import { type OpenValues, sumsOf, wishOf } from './new-refund.ts'
 
-const item = (id: number, changes: Partial<OpenableItem> = {}): OpenableItem => ({
+const item = (id: number, changes: Partial<RefundableItem> = {}): RefundableItem => ({
   kind: 'ticket',
   id,
   code: `T${id}`,
@@ -15,7 +15,7 @@ const item = (id: number, changes: Partial<OpenableItem> = {}): OpenableItem => 
   ...changes,
 })
 
-const opening: Opening = {
+const opening: RefundableOrder = {
   whole: false,
   paid: 26_600,
   most: 26_600,

@@ -1,4 +1,4 @@
-import type { Opening, OpenableItem, RefundPart } from '#contract/office/refunds.ts'
+import type { RefundableOrder, RefundableItem, RefundCalculationStep } from '#contract/office/refunds.ts'
 import { planRefundOf, refundOf } from '#contract/refunding.ts'
 
 /** What is typed when a refund is opened, by the names under which the server finds fault with it. */
@@ -18,21 +18,24 @@ export interface OpenValues extends Record<string, unknown> {
 }
 
 /** A ticket and a shirt may have one id. */
-export const keyOf = ({ kind, id }: OpenableItem): string => `${kind} ${id}`
+export const keyOf = ({ kind, id }: RefundableItem): string => `${kind} ${id}`
 
 /** What goes back of an opening: all of a whole, else what is chosen; without refund fees where they are waived. */
-function itemsOf({ whole, items }: Opening, { chosen, waive_fee }: OpenValues): OpenableItem[] {
+function itemsOf({ whole, items }: RefundableOrder, { chosen, waive_fee }: OpenValues): RefundableItem[] {
   const taken = whole ? items : items.filter((item) => chosen.includes(keyOf(item)))
   return waive_fee ? taken.map((item) => ({ ...item, refund_fee: 0 })) : taken
 }
 
 /** What it comes to, and how, as the server will count it. */
-export function sumsOf(opening: Opening, values: OpenValues): { total: number; parts: RefundPart[] } {
+export function sumsOf(
+  opening: RefundableOrder,
+  values: OpenValues,
+): { total: number; parts: RefundCalculationStep[] } {
   const items = itemsOf(opening, values)
-  const sum = (of: (item: OpenableItem) => number) => items.reduce((all, item) => all + of(item), 0)
+  const sum = (of: (item: RefundableItem) => number) => items.reduce((all, item) => all + of(item), 0)
   const { whole, paid, most } = opening
   const { total } = whole ? planRefundOf(items, paid, most) : refundOf(items, most)
-  const parts: RefundPart[] = whole
+  const parts: RefundCalculationStep[] = whole
     ? [
         { what: 'paid', amount: paid },
         { what: 'fees', amount: -sum(({ fee }) => fee) },
@@ -48,9 +51,9 @@ export function sumsOf(opening: Opening, values: OpenValues): { total: number; p
 }
 
 /** The refund as it is sent. */
-export function wishOf(opening: Opening, values: OpenValues) {
+export function wishOf(opening: RefundableOrder, values: OpenValues) {
   const { chosen: _, ...typed } = values
-  const codesOf = (kind: OpenableItem['kind']) =>
+  const codesOf = (kind: RefundableItem['kind']) =>
     itemsOf(opening, values).flatMap((item) => (item.kind === kind && item.code !== null ? [item.code] : []))
   return {
     ...typed,

@@ -1,7 +1,7 @@
 import { Text, Timeline } from '@mantine/core'
 import { formatDateTime } from '#contract/dates.ts'
 import type { TicketChange } from '#contract/office/orders.ts'
-import type { TicketFile } from '#contract/office/tickets.ts'
+import type { TicketDetails } from '#contract/office/tickets.ts'
 import { useSession } from '#web/office/lib/session.ts'
 import { actionName } from '#web/office/audit/audit-labels.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
@@ -38,7 +38,7 @@ function useSaying() {
 const isChange = (action: string): boolean =>
   /^ticket (changed|corrected|moved|given|cancelled|blocked|unblocked)$/.test(action)
 
-function useEvents({ changes, happenings, ages }: TicketFile): Event[] {
+function useEvents({ changes, happenings, ages }: TicketDetails): Event[] {
   const say = useSaying()
   const changed = changes.map((change) => ({
     at: change.at,
@@ -60,7 +60,7 @@ function useEvents({ changes, happenings, ages }: TicketFile): Event[] {
 }
 
 /** Everything that became of a ticket, by customers and by staff, the newest first. */
-export function Trail({ file }: { file: TicketFile }) {
+export function Trail({ file }: { file: TicketDetails }) {
   const { time } = useFormats()
   const events = useEvents(file)
   return (

@@ -1,6 +1,6 @@
 import { Anchor, Grid, Stack, Text } from '@mantine/core'
 import { Link, useParams } from 'react-router'
-import type { OfficeTicket, TicketFile } from '#contract/office/tickets.ts'
+import type { OfficeTicket, TicketDetails } from '#contract/office/tickets.ts'
 import { CallFailure } from '#web/lib/api/api-error.ts'
 import { useMay } from '#web/office/lib/session.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
@@ -21,7 +21,7 @@ import { useDeparture, Verdict } from '#web/office/tickets/gate/ScanResult.tsx'
 
 export interface WholeProps {
   ticket: OfficeTicket
-  file: TicketFile
+  file: TicketDetails
 }
 
 const way = (path: string, name: string) => (

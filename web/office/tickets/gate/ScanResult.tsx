@@ -1,14 +1,14 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatDateTime } from '#contract/dates.ts'
-import type { Standing, TicketRow, TicketScan } from '#contract/office/tickets.ts'
+import type { TicketValidity, TicketRow, TicketScan } from '#contract/office/tickets.ts'
 import { useSession } from '#web/office/lib/session.ts'
 import { ticketWords as words } from '#web/office/words/tickets.ts'
 import style from './ScanResult.module.css'
 
 type Tone = 'good' | 'warn' | 'bad'
 
-const toneOf = (standing: Standing): Tone =>
+const toneOf = (standing: TicketValidity): Tone =>
   standing === 'valid' ? 'good' : standing === 'terms' ? 'warn' : 'bad'
 
 /** When its departure leaves, in the zone of the place. */

@@ -1,0 +1,103 @@
+import {
+  ChangePassword,
+  FactorAnswer,
+  GiveCode,
+  RecoveryCodesAnswer,
+  SessionAnswer,
+} from '#contract/office/staff.ts'
+import type { App } from '#server/api/app-type.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as staff from '#server/staff/staff.ts'
+import { sessionTokenOf, staffSessionOf } from './authentication.ts'
+import { limitGuesses } from './rate-limits.ts'
+import { sessionAnswer } from './session.ts'
+
+/** What the staff do about their own logins: the second factor, its recovery codes, the password. */
+export function ownAccount(app: App, shop: Shop): void {
+  factors(app, shop)
+  recovery(app, shop)
+  passwords(app, shop)
+}
+
+function factors(app: App, shop: Shop): void {
+  const config = { may: 'session', refuses: [422, 429] } as const
+
+  const offer = {
+    summary: 'The key of a second factor to come; who has one already shows a code of it.',
+    body: GiveCode,
+    response: { 200: FactorAnswer },
+  }
+  app.post('/office/api/session/factors', { schema: offer, config }, (request) => {
+    const visit = staffSessionOf(request)
+    return limitGuesses(shop, request, visit.staff.id, () =>
+      staff.secondFactor.offerKey(shop, visit, request.body.code),
+    )
+  })
+
+  const confirm = {
+    summary: 'Sets the second factor up with its first code, and gives the recovery codes.',
+    body: GiveCode,
+    response: { 200: RecoveryCodesAnswer },
+  }
+  app.patch('/office/api/session/factors', { schema: confirm, config }, async (request) => {
+    const visit = staffSessionOf(request)
+    const recovery_codes = await limitGuesses(shop, request, visit.staff.id, () =>
+      staff.secondFactor.confirm(shop, visit, request.body.code),
+    )
+    return { recovery_codes, ...(await sessionAnswer(shop, sessionTokenOf(request))) }
+  })
+}
+
+function recovery(app: App, shop: Shop): void {
+  const response = { 200: RecoveryCodesAnswer }
+
+  const read = { summary: 'The recovery codes that are not kept yet.', response }
+  app.get('/office/api/session/recovery-codes', { schema: read, config: { may: 'in' } }, async (request) => ({
+    recovery_codes: staff.recoveryCodes.unsaved(shop, staffSessionOf(request)),
+    ...(await sessionAnswer(shop, sessionTokenOf(request))),
+  }))
+
+  const keep = {
+    summary: 'Says that the recovery codes are kept: they are not shown again.',
+    response: { 200: SessionAnswer },
+  }
+  app.patch(
+    '/office/api/session/recovery-codes',
+    { schema: keep, config: { may: 'in' } },
+    async (request) => {
+      const visit = staffSessionOf(request)
+      await shop.transact((tx) => staff.recoveryCodes.markSaved(tx, visit))
+      return sessionAnswer(shop, sessionTokenOf(request))
+    },
+  )
+
+  const renew = {
+    summary: 'New recovery codes, for a code; the older ones are void.',
+    body: GiveCode,
+    response,
+  }
+  const config = { may: 'in', refuses: [422, 429] } as const
+  app.post('/office/api/session/recovery-codes', { schema: renew, config }, async (request) => {
+    const visit = staffSessionOf(request)
+    const recovery_codes = await limitGuesses(shop, request, visit.staff.id, () =>
+      staff.recoveryCodes.renew(shop, visit, request.body.code),
+    )
+    return { recovery_codes, ...(await sessionAnswer(shop, sessionTokenOf(request))) }
+  })
+}
+
+function passwords(app: App, shop: Shop): void {
+  const change = {
+    summary: 'Changes the password of who asks, and ends their other sessions.',
+    body: ChangePassword,
+    response: { 200: SessionAnswer },
+  }
+  const config = { may: 'in', refuses: [422, 429] } as const
+  app.post('/office/api/session/passwords', { schema: change, config }, async (request) => {
+    const visit = staffSessionOf(request)
+    await limitGuesses(shop, request, visit.staff.id, () =>
+      staff.ownAccount.changePassword(shop, visit, request.body),
+    )
+    return sessionAnswer(shop, sessionTokenOf(request))
+  })
+}

@@ -1,0 +1,117 @@
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { PERMISSIONS } from '#contract/office/roles.ts'
+import {
+  AcceptInvitation,
+  GiveCode,
+  InvitationAnswer,
+  OpenSession,
+  type Session,
+  SessionAnswer,
+} from '#contract/office/staff.ts'
+import { Text } from '#contract/kinds.ts'
+import type { App } from '#server/api/app-type.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import * as staff from '#server/staff/staff.ts'
+import { clearSessionCookie, setSessionCookie, sessionTokenOf, staffSessionOf } from './authentication.ts'
+import { limitGuesses, limitLinks, limitLogins } from './rate-limits.ts'
+
+const answer = { response: { 200: SessionAnswer } }
+
+/** How the staff come in and leave. */
+export function session(app: App, shop: Shop): void {
+  passwords(app, shop)
+  codes(app, shop)
+  invitations(app, shop)
+}
+
+/** How far somebody has come, as their pages need it. */
+function sessionOf(shop: Shop, visit: staff.Visit | null, token: string): Session {
+  const { name, locale, currency, timezone } = site.of(shop)
+  const festival = { name, locale, currency, timezone }
+  if (!visit) return { step: 'login', me: null, csrf: null, festival }
+  const csrf = staff.csrfOf(shop, token)
+  const { id, email, full_name, role, factor_since } = visit.staff
+  if (!visit.entered) return { step: factor_since ? 'code' : 'enrol', me: null, csrf, festival }
+  if (visit.staff.recovery_unkept !== null) return { step: 'recovery', me: null, csrf, festival }
+  return {
+    step: 'in',
+    me: { id, email, full_name, role, permissions: [...PERMISSIONS[role]] },
+    csrf,
+    festival,
+  }
+}
+
+/** How far somebody has come by what they have just done. */
+export const sessionAnswer = async (shop: Shop, token: string) => ({
+  session: sessionOf(shop, await staff.visitOf(shop, token), token),
+})
+
+const userAgentOf = ({ headers }: FastifyRequest) => headers['user-agent'] ?? null
+
+function passwords(app: App, shop: Shop): void {
+  const read = { summary: 'Who is logged in at this browser, and what is still asked of them.', ...answer }
+  app.get('/office/api/session', { schema: read, config: { may: 'anyone' } }, (request) => ({
+    session: sessionOf(shop, request.visit, sessionTokenOf(request)),
+  }))
+
+  const open = { summary: 'Opens a session with a password.', body: OpenSession, ...answer }
+  const config = { may: 'anyone', refuses: [422, 429] } as const
+  app.post('/office/api/sessions', { schema: open, config }, async (request, reply) => {
+    const wish = { ...request.body, userAgent: userAgentOf(request) }
+    const token = await limitLogins(shop, request, wish.email, () => staff.logIn(shop, wish))
+    setSessionCookie(shop, reply, token)
+    return sessionAnswer(shop, token)
+  })
+
+  const end = { summary: 'Ends the session of this browser.', ...answer }
+  app.post(
+    '/office/api/session/ends',
+    { schema: end, config: { may: 'session' } },
+    async (request, reply) => {
+      const visit = staffSessionOf(request)
+      await shop.transact((tx) => staff.leave(tx, visit))
+      clearSessionCookie(shop, reply)
+      return { session: sessionOf(shop, null, '') }
+    },
+  )
+}
+
+function codes(app: App, shop: Shop): void {
+  const config = { may: 'session', refuses: [422, 429] } as const
+  const give = { summary: 'Shows the second factor, or a recovery code.', body: GiveCode, ...answer }
+  app.post('/office/api/session/codes', { schema: give, config }, async (request) => {
+    const visit = staffSessionOf(request)
+    await limitGuesses(shop, request, visit.staff.id, () =>
+      staff.secondFactor.verify(shop, visit, request.body.code),
+    )
+    return sessionAnswer(shop, sessionTokenOf(request))
+  })
+}
+
+function invitations(app: App, shop: Shop): void {
+  const params = Type.Object({ token: Text() })
+  const config = { may: 'anyone', refuses: [404, 422, 429] } as const
+
+  const read = { summary: 'For whom an invitation is.', params, response: { 200: InvitationAnswer } }
+  app.get('/office/api/invitations/:token', { schema: read, config }, async (request) => {
+    const { email, full_name } = await limitLinks(shop, request, () =>
+      staff.invitation(shop, request.params.token),
+    )
+    return { invitation: { email, full_name } }
+  })
+
+  const take = {
+    summary: 'Sets a password by an invitation, and opens a session.',
+    params,
+    body: AcceptInvitation,
+    ...answer,
+  }
+  app.post('/office/api/invitations/:token/acceptances', { schema: take, config }, async (request, reply) => {
+    const wish = { ...request.params, ...request.body, userAgent: userAgentOf(request) }
+    const session = await limitLinks(shop, request, () => staff.accept(shop, wish))
+    setSessionCookie(shop, reply, session)
+    return sessionAnswer(shop, session)
+  })
+}

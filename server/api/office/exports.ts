@@ -1,0 +1,42 @@
+import { Type } from 'typebox'
+import { EXPORT_FILTERS, ExportFormat, ExportOptions, ExportSize } from '#contract/office/exports.ts'
+import type { App } from '#server/api/app-type.ts'
+import { sendCsv } from '#server/api/csv.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as reports from '#server/office/office.ts'
+
+/** What is taken out of the office: lists as CSV files. */
+export function exports(app: App, shop: Shop): void {
+  const offered = {
+    summary: 'Which lists there are, and what narrows them.',
+    response: { 200: ExportOptions },
+  }
+  app.get('/office/api/lists', { schema: offered, config: { may: 'export' } }, () =>
+    reports.lists.options(shop),
+  )
+  for (const name of Object.keys(reports.lists.LISTS) as reports.lists.ListName[]) exportList(app, shop, name)
+}
+
+const NOTHING = { event: '', product: '', departure: null, status: '', from: '', until: '' }
+
+function exportList(app: App, shop: Shop, name: reports.lists.ListName): void {
+  const { summary, filters } = reports.lists.LISTS[name]
+  const fields = Object.fromEntries(filters.map((filter) => [filter, EXPORT_FILTERS[filter]]))
+  const address = `/office/api/lists/${name}`
+
+  const sized = {
+    summary: `How long a list would be. ${summary}`,
+    querystring: Type.Object(fields),
+    response: { 200: ExportSize },
+  }
+  app.get(`${address}/size`, { schema: sized, config: { may: 'export', refuses: [422] } }, ({ query }) =>
+    reports.lists.size(shop, name, { ...NOTHING, ...query }),
+  )
+
+  const streamed = { summary, querystring: Type.Object({ ...fields, format: ExportFormat }) }
+  const config = { may: 'export', refuses: [422, 429], streams: 'text/csv' } as const
+  app.get(address, { schema: streamed, config, exposeHeadRoute: false }, async ({ query }, reply) => {
+    const write = await reports.lists.start(shop, name, { ...NOTHING, ...query })
+    return sendCsv(shop, reply, name, (out) => write(out, { excel: query.format === 'excel' }))
+  })
+}

@@ -1,0 +1,37 @@
+import { messages } from '#contract/messages.ts'
+import { isEmail, LONGEST, tidy, tidyEmail } from '#contract/rules.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import { sendPasswordLink } from './password-links.ts'
+import { insertIfNew, insertOrLock, readByEmail, type CustomerRow } from './queries.ts'
+
+interface Person {
+  full_name: string
+  email: string
+}
+
+/**
+ * The account of who is given something, made if there is none; one without a password is mailed the link that sets it (A-096).
+ * `giver` is the address of who gives it, null for the staff.
+ */
+export async function findOrInvite(tx: Tx, person: Person, giver: string | null): Promise<CustomerRow> {
+  const [customer] = await insertOrLock(tx, person)
+  if (!customer) throw new Error('An account was neither found nor made')
+  if (customer.password_hash === null) await sendPasswordLink(tx, customer, 'reassign', giver)
+  return customer
+}
+
+/**
+ * The account of a person, made without a password if there is none; one that is there is not locked, and nobody is written
+ * to. Refuses no name and what is no address.
+ */
+export async function findOrCreate(tx: Tx, person: Person): Promise<CustomerRow> {
+  const [full_name, email] = [tidy(person.full_name), tidyEmail(person.email)]
+  if (full_name === '') throw new Refusal(messages.fullNameEmpty, { field: 'full_name' })
+  if (full_name.length > LONGEST) throw new Refusal(messages.nameLong, { field: 'full_name' })
+  if (!isEmail(email)) throw new Refusal(messages.emailInvalid, { field: 'email' })
+  const [made] = await insertIfNew(tx, { full_name, email })
+  const [customer] = made ? [made] : await readByEmail(tx, email)
+  if (!customer) throw new Error('An account was neither found nor made')
+  return customer
+}

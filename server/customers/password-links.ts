@@ -1,0 +1,128 @@
+import type { Register, RequestPasswordReset, ResetPassword } from '#contract/customers.ts'
+import { messages } from '#contract/messages.ts'
+import { isEmail, LONGEST, tidy, tidyEmail } from '#contract/rules.ts'
+import * as mail from '#server/mail/mail.ts'
+import * as audit from '#server/platform/audit.ts'
+import { after } from '#server/platform/clock.ts'
+import * as jobs from '#server/platform/jobs.ts'
+import { token as randomToken } from '#server/platform/security/random.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import { sha256 } from '#server/platform/security/signing.ts'
+import * as site from '#server/site/site.ts'
+import { hashPassword, refusePasswordLength } from '#server/platform/security/passwords.ts'
+import * as queries from './queries.ts'
+
+/**
+ * Makes an account without a password and mails the link that sets one (A-035). Refuses empty fields, what is
+ * no address, and an address whose account has a password; one without gets a new link (A-036).
+ */
+export async function register(tx: Tx, wish: Register): Promise<void> {
+  const [full_name, email] = [tidy(wish.full_name), tidyEmail(wish.email)]
+  if (full_name === '') throw new Refusal(messages.registerEmpty, { field: 'full_name' })
+  if (email === '') throw new Refusal(messages.registerEmpty, { field: 'email' })
+  if (full_name.length > LONGEST) throw new Refusal(messages.nameLong, { field: 'full_name' })
+  if (!isEmail(email)) throw new Refusal(messages.emailInvalid, { field: 'email' })
+  const [customer] = await queries.insertOrLock(tx, { full_name, email })
+  if (!customer || customer.password_hash !== null)
+    throw new Refusal(messages.accountExists, { field: 'email' })
+  await sendPasswordLink(tx, customer, 'register')
+}
+
+/**
+ * Has a link for a new password mailed, if there is such an account. Whether there is, neither the answer tells
+ * nor its time: both do no more than put a job into the queue (A-037). Refuses what is no address.
+ */
+export async function requestPasswordReset(tx: Tx, wish: RequestPasswordReset): Promise<void> {
+  const email = tidyEmail(wish.email)
+  if (email === '') throw new Refusal(messages.emailEmpty, { field: 'email' })
+  if (!isEmail(email)) throw new Refusal(messages.emailInvalid, { field: 'email' })
+  await jobs.add(tx, 'send-reset-link', { email })
+}
+
+/** The job `send-reset-link`: mails a link for a new password to who has an account. Run twice, the later link counts. */
+export const sendResetLink = (shop: Shop, payload: jobs.Payload): Promise<void> =>
+  shop.transact(async (tx) => {
+    const [customer] = await queries.lockByEmail(tx, String(payload.email))
+    if (customer) await sendPasswordLink(tx, customer, 'reset')
+  })
+
+/**
+ * Sets the password with a mailed link's token, once, and ends all sessions. Refuses an empty password, a token
+ * that is not this address's or no longer good, and, leaving the token good, a password under 8 or over 200
+ * characters (A-038, A-039).
+ */
+export async function resetPassword(shop: Shop, { token, email, password }: ResetPassword): Promise<void> {
+  if (password === '') throw new Refusal(messages.passwordEmpty, { field: 'password' })
+  const [good] = await queries.readToken(shop, sha256(token), tidyEmail(email))
+  if (!good) throw new Refusal(messages.incorrectCode, { field: 'token' })
+  refusePasswordLength(password, 'password')
+  const hash = await hashPassword(password)
+  await shop.transact(async (tx) => {
+    // The customer before the token, as everybody locks them: two who lock crosswise would stop each other.
+    await queries.updatePassword(tx, good.customer_id, hash)
+    const [used] = await queries.useToken(tx, sha256(token))
+    if (!used) throw new Refusal(messages.incorrectCode, { field: 'token' })
+    await queries.revokeSessionsOf(tx, good.customer_id, null)
+    await audit.record(tx, `customer ${good.customer_id}`, 'password reset', `customer ${good.customer_id}`)
+  })
+}
+
+const MAILS = {
+  register: {
+    subject: (festival: string) => `Set your password for ${festival}`,
+    heading: 'Welcome',
+    reason: () =>
+      'Thank you for registering. One step is left: choose a password, and your account is ready.',
+    label: 'Set your password',
+  },
+  reset: {
+    subject: (festival: string) => `Your new password for ${festival}`,
+    heading: 'A new password',
+    reason: () => 'Somebody, most likely you, has asked for a new password for your account.',
+    label: 'Choose a new password',
+  },
+  reassign: {
+    subject: (festival: string) => `Your account at ${festival}`,
+    heading: 'Your account',
+    reason: (giver: string | null) =>
+      `${giver === null ? 'We have put a ticket into an account for you' : `${giver} has given you a ticket, and an account to keep it in`}. Choose a password to open it.`,
+    label: 'Set your password',
+  },
+} as const
+
+const NOT_ASKED = 'If you did not ask for it, leave it: nothing changes.'
+const AT_ANY_TIME =
+  '“Forgot your password?” on the login page sends you a new one at any time; your ticket waits for you.'
+
+/**
+ * Mails a link that sets a password, in words that fit its reason; older links of the customer are void from now on. `giver` is
+ * the address of who has given a ticket, null when the staff have.
+ */
+export async function sendPasswordLink(
+  tx: Tx,
+  customer: queries.CustomerRow,
+  purpose: keyof typeof MAILS,
+  giver: string | null = null,
+): Promise<void> {
+  const token = randomToken()
+  const { name, durations } = site.of(tx)
+  const { subject, heading, reason, label } = MAILS[purpose]
+  const time = durations.resetLink.toLocaleString('en', { style: 'long' })
+  await queries.replaceToken(tx, customer.id, {
+    token_hash: sha256(token),
+    purpose,
+    expires_at: after(tx.now, durations.resetLink),
+  })
+  const words = mail.letter({
+    heading,
+    // No name: until the link is followed, whoever typed it may be a stranger with something to sell.
+    paragraphs: ['Hello,', reason(giver)],
+    button: {
+      label,
+      url: `${tx.shop.settings.publicUrl}/reset-password/${encodeURIComponent(customer.email)}/${token}`,
+    },
+    closing: [`The link works once and for ${time}. ${purpose === 'reassign' ? AT_ANY_TIME : NOT_ASKED}`],
+  })
+  await mail.send(tx, { to: customer.email, template: purpose, subject: subject(name), ...words })
+}

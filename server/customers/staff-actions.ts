@@ -1,0 +1,120 @@
+import { messages } from '#contract/messages.ts'
+import type { CorrectCustomer } from '#contract/office/customers.ts'
+import { officeMessages } from '#contract/office/messages.ts'
+import { isEmail, LONGEST, tidy, tidyEmail } from '#contract/rules.ts'
+import * as audit from '#server/platform/audit.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import { versionOf } from '#server/platform/version.ts'
+import * as site from '#server/site/site.ts'
+import { configuredAddress } from './addresses.ts'
+import { insertChange, lockById, readById, updateAccount } from './staff-queries.ts'
+import { sendPasswordLink } from './password-links.ts'
+import { deleteTokens, isTaken, revokeSessionsOf, type CustomerRow } from './queries.ts'
+import { notifyOldAddress } from './settings.ts'
+
+/** The customer of an id that something names. */
+export async function findById(tx: Tx, id: number): Promise<CustomerRow> {
+  const [customer] = await readById(tx, id)
+  if (!customer) throw new Error(`There is no customer ${id}`)
+  return customer
+}
+
+async function lockCustomer(tx: Tx, id: number): Promise<CustomerRow> {
+  const [customer] = await lockById(tx, id)
+  if (!customer) throw new Refusal(messages.notFound, { status: 404 })
+  return customer
+}
+
+/**
+ * The staff put an account right. A new address counts at once: the old one is told, and links that were mailed to it are void.
+ * Refuses (404) an id of nobody, as `version` an account that somebody has changed since it was seen, what the account page refuses,
+ * too, an address that another account has, and nothing changed. How it was and what it became is kept.
+ */
+export async function correct(shop: Shop, id: number, wish: CorrectCustomer): Promise<void> {
+  try {
+    await shop.transact((tx) => save(tx, id, wish))
+  } catch (error) {
+    // The index lets no two have one address, whoever comes second.
+    if (isTaken(error)) throw new Refusal(messages.emailTaken, { field: 'email' })
+    throw error
+  }
+}
+
+async function save(tx: Tx, id: number, wish: CorrectCustomer): Promise<void> {
+  const before = accountOf(await lockCustomer(tx, id))
+  if (wish.version !== versionOf(before))
+    throw new Refusal(officeMessages.changedMeanwhile, { field: 'version' })
+  refuseWrong(tx, wish)
+  const to = accountIn(tx, before, wish)
+  const fields = (['full_name', 'email', 'country', 'address'] as const).filter(
+    (field) => textOf(to[field]) !== textOf(before[field]),
+  )
+  if (fields.length === 0) throw new Refusal(officeMessages.customerUnchanged)
+  await updateAccount(tx, id, to)
+  const side = (account: Account) => Object.fromEntries(fields.map((field) => [field, account[field]]))
+  const actor = tx.request?.actor ?? 'system'
+  await insertChange(tx, { customer_id: id, actor, before: side(before), after: side(to) })
+  await audit.record(tx, 'system', 'account corrected', `customer ${id}`, { fields })
+  if (!fields.includes('email')) return
+  await deleteTokens(tx, id)
+  await notifyOldAddress(tx, to, before.email)
+}
+
+type Account = Pick<CustomerRow, 'full_name' | 'email' | 'country' | 'address'>
+
+const accountOf = ({ full_name, email, country, address }: Account): Account => ({
+  full_name,
+  email,
+  country,
+  address,
+})
+
+/** Says whether an account is as somebody saw it who is about to correct it. */
+export const accountVersion = (row: Account): string => versionOf(accountOf(row))
+
+/** What a wish leaves out stays as it is, also lines of an address that the festival asks for no more. */
+function accountIn(
+  tx: Tx,
+  before: Account,
+  { full_name, email, country, address }: CorrectCustomer,
+): Account {
+  return {
+    full_name: full_name === null ? before.full_name : tidy(full_name),
+    email: email === null ? before.email : tidyEmail(email),
+    country: country === null ? before.country : country || null,
+    address:
+      Object.keys(address).length === 0
+        ? before.address
+        : configuredAddress(tx, { ...before.address, ...address }),
+  }
+}
+
+/** The database keeps the lines of an address in an order of its own. */
+const textOf = (value: string | null | CustomerRow['address']): string =>
+  JSON.stringify(value instanceof Object ? Object.entries(value).toSorted() : value)
+
+function refuseWrong(tx: Tx, { full_name, email, country }: CorrectCustomer): void {
+  const errors: Record<string, string> = {}
+  const name = full_name === null ? null : tidy(full_name)
+  if (name === '') errors['full_name'] = messages.fullNameEmpty
+  else if (name !== null && name.length > LONGEST) errors['full_name'] = messages.nameLong
+  if (email?.trim() === '') errors['email'] = messages.emailEmpty
+  else if (email !== null && !isEmail(email)) errors['email'] = messages.emailInvalid
+  if (country && !Object.hasOwn(site.of(tx).countries, country)) errors['country'] = messages.countryEmpty
+  if (Object.keys(errors).length > 0) throw new Refusal(errors)
+}
+
+/** Mails a customer a link that sets a password; older links are void. Refuses (404) an id of nobody. */
+export async function sendLink(tx: Tx, id: number): Promise<void> {
+  const customer = await lockCustomer(tx, id)
+  await sendPasswordLink(tx, customer, customer.password_hash === null ? 'register' : 'reset')
+  await audit.record(tx, 'system', 'password link sent', `customer ${id}`)
+}
+
+/** Logs a customer out everywhere. Refuses (404) an id of nobody. */
+export async function endSessions(tx: Tx, id: number): Promise<void> {
+  await lockCustomer(tx, id)
+  await revokeSessionsOf(tx, id, null)
+  await audit.record(tx, 'system', 'sessions ended', `customer ${id}`)
+}

@@ -1,0 +1,176 @@
+import type { Tx } from '#server/platform/shop.ts'
+
+/** Something that does not add up: what is written down, and what the rows say. */
+export interface Discrepancy {
+  subject: string
+  written: number | string
+  counted: number | string
+}
+
+/** Places taken against the lines that hold one; a line of a departure holds its product's place and its seat. */
+export const stockAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
+  with held as (
+    select stock_id from cart_products l join products i on i.id = l.product_id where released_at is null
+    union all
+    select stock_id from cart_products l join travel_times i on i.id = l.transport_time_id where released_at is null
+    union all
+    select stock_id from cart_merchandise l join merchandise i on i.id = l.merchandise_id where released_at is null),
+  counted as (select stock_id, count(*) as places from held group by stock_id)
+  select coalesce(p.external_code, m.external_code, d.external_code || ' at ' || t.travel_time, 'nothing') as subject,
+         s.taken as written, coalesce(c.places, 0) as counted
+    from stock s
+    left join counted c on c.stock_id = s.id
+    left join products p on p.stock_id = s.id
+    left join merchandise m on m.stock_id = s.id
+    left join travel_times t on t.stock_id = s.id
+    left join products d on d.id = t.product_id
+   where s.taken <> coalesce(c.places, 0)
+   order by s.id`
+
+/** Lines that still hold a place although nobody can want it any more. */
+export const linesOfDeadOrders = (tx: Tx) => tx<Discrepancy[]>`
+  select o.code as subject, o.payment_status as written, count(*) as counted
+    from orders o
+    join (select order_id from cart_products where released_at is null
+          union all select order_id from cart_merchandise where released_at is null) l on l.order_id = o.id
+   where o.payment_status in ('cancelled', 'abandoned')
+   group by o.id order by o.id`
+
+/** A cart's lines belong to its order once it has one, and to none before. */
+export const linesAgainstCarts = (tx: Tx) => tx<Discrepancy[]>`
+  select 'cart ' || c.id as subject, c.status as written, count(*) as counted
+    from carts c
+    left join orders o on o.cart_id = c.id
+    join (select cart_id, order_id from cart_products where released_at is null
+          union all select cart_id, order_id from cart_merchandise where released_at is null) l on l.cart_id = c.id
+   where l.order_id is distinct from o.id or (c.status = 'ordered') <> (o.id is not null) or c.status = 'expired'
+   group by c.id order by c.id`
+
+export const totalsAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
+  select o.code as subject, o.items_total as written, coalesce(sum(l.price + l.fee), 0) as counted
+    from orders o
+    left join (select order_id, price, fee from cart_products
+               union all select order_id, price, fee from cart_merchandise) l on l.order_id = o.id
+   group by o.id
+  having o.items_total <> coalesce(sum(l.price + l.fee), 0)
+   order by o.id`
+
+/** The payments of an order, installments or the only one, sum to its price. */
+export const totalsAgainstPayments = (tx: Tx) => tx<Discrepancy[]>`
+  select o.code as subject, o.total_price as written, coalesce(sum(p.amount), 0) as counted
+    from orders o left join payments p on p.order_id = o.id
+   group by o.id
+  having o.total_price <> coalesce(sum(p.amount), 0)
+   order by o.id`
+
+/** paid: all of it is there. partial: some of it. pending: none. What is a problem, or was paid back, says nothing. */
+export const statesAgainstMoney = (tx: Tx) => tx<Discrepancy[]>`
+  with money as (
+    select o.id, o.code, o.payment_status, o.total_price, o.paid_at, coalesce(sum(p.paid_amount), 0) as paid
+      from orders o left join payments p on p.order_id = o.id
+     group by o.id)
+  select code as subject, payment_status as written, paid as counted
+    from money
+   where (payment_status = 'paid' and (paid < total_price or paid_at is null))
+      or (payment_status = 'partial' and (paid <= 0 or paid >= total_price))
+      or (payment_status = 'pending' and paid > 0)
+      or (payment_status = 'processing' and paid >= total_price)
+      or (payment_status = 'abandoned' and paid > 0)
+   order by id`
+
+/** A payment is paid when, and only when, its whole amount is there. */
+export const paymentsAgainstMoney = (tx: Tx) => tx<Discrepancy[]>`
+  select o.code || ' payment ' || p.position as subject, p.payment_status as written, p.paid_amount as counted
+    from payments p join orders o on o.id = p.order_id
+   where (p.payment_status = 'paid') <> (p.paid_amount >= p.amount and p.paid_at is not null)
+     and p.payment_status not in ('problem', 'cancelled')
+   order by p.id`
+
+/** Money is what succeeded attempts and receipts have brought, and is not to be sent back; nothing else writes it. */
+export const moneyAgainstSources = (tx: Tx) => tx<Discrepancy[]>`
+  with paid as (
+    select order_id, sum(paid_amount) as amount, bool_or(payment_status = 'problem') as wrong from payments group by order_id),
+  charged as (
+    select p.order_id, sum(a.amount) as amount
+      from payment_attempts a join payments p on p.id = a.payment_id where a.status = 'succeeded' group by p.order_id),
+  received as (select order_id, sum(amount) as amount from bank_receipts group by order_id),
+  owed as (select order_id, sum(amount) as amount from paybacks where sent_at is null group by order_id)
+  select o.code as subject, paid.amount as written,
+         coalesce(charged.amount, 0) + coalesce(received.amount, 0) - coalesce(owed.amount, 0) as counted
+    from orders o
+    join paid on paid.order_id = o.id
+    left join charged on charged.order_id = o.id
+    left join received on received.order_id = o.id
+    left join owed on owed.order_id = o.id
+   where o.payment_status <> 'problem' and not paid.wrong
+     and paid.amount <> coalesce(charged.amount, 0) + coalesce(received.amount, 0) - coalesce(owed.amount, 0)
+   order by o.id`
+
+export const openAttempts = (tx: Tx) => tx<Discrepancy[]>`
+  select o.code || ' payment ' || p.position as subject, p.payment_status as written, count(*) as counted
+    from payments p
+    join orders o on o.id = p.order_id
+    join payment_attempts a on a.payment_id = p.id and a.status in ('open', 'processing')
+   group by p.id, o.code
+  having count(*) > 1 or p.payment_status in ('paid', 'cancelled')
+   order by p.id`
+
+/** Lines of paid orders that hold their place but have no ticket or purchase. */
+export const unissuedLines = (tx: Tx) => tx<Discrepancy[]>`
+  select o.code as subject, o.payment_status as written, count(*) as counted
+    from orders o
+    join (select l.order_id from cart_products l
+           where l.released_at is null and not exists (select from tickets where cart_product_id = l.id)
+          union all
+          select l.order_id from cart_merchandise l
+           where l.released_at is null and not exists (select from merchandise_purchases where cart_merchandise_id = l.id)
+         ) lacking on lacking.order_id = o.id
+   where o.payment_status = 'paid'
+   group by o.id order by o.id`
+
+/** Tickets and purchases of orders that were never paid. */
+export const issuedUnpaid = (tx: Tx) => tx<Discrepancy[]>`
+  select o.code as subject, o.payment_status as written, count(*) as counted
+    from orders o
+    join (select order_id from tickets union all select order_id from merchandise_purchases) issued on issued.order_id = o.id
+   where o.paid_at is null
+   group by o.id order by o.id`
+
+/** A discount covers at most what was bought. */
+export const discountsAgainstOrders = (tx: Tx) => tx<Discrepancy[]>`
+  select code as subject, discount_amount as written, items_total + shipping_amount as counted
+    from orders where discount_amount > items_total + shipping_amount or (payment_method = 'voucher' and total_price > 0)
+   order by id`
+
+/** An order that was paid and cost something has an invoice, and no other has. */
+export const invoicesAgainstOrders = (tx: Tx) => tx<Discrepancy[]>`
+  select o.code as subject, o.payment_status as written, count(i.number) as counted
+    from orders o left join invoices i on i.order_id = o.id
+   group by o.id
+  having count(i.number) <> (case when o.paid_at is not null and o.total_price > 0 then 1 else 0 end)
+   order by o.id`
+
+/** Each year's numbers run from 1 to as many as were given. */
+export const invoiceNumbers = (tx: Tx) => tx<Discrepancy[]>`
+  with invoiced as (
+    select split_part(number, '-', 1)::integer as year, split_part(number, '-', 2)::integer as place from invoices)
+  select year::text as subject, coalesce(issued, 0) as written,
+         count(place) || ', the last number ' || coalesce(max(place), 0) as counted
+    from invoice_years full join invoiced using (year)
+   group by year, issued
+  having count(place) is distinct from issued or max(place) is distinct from issued
+   order by year`
+
+/** The nets and taxes of an invoice sum to what was paid. */
+export const invoicesAgainstTotals = (tx: Tx) => tx<Discrepancy[]>`
+  select o.code as subject, o.total_price as written,
+         coalesce(sum((taxed ->> 'net')::bigint + (taxed ->> 'tax')::bigint), 0)::bigint as counted
+    from invoices i
+    join orders o on o.id = i.order_id
+    left join lateral json_array_elements(i.snapshot -> 'taxes') taxed on true
+   group by o.id
+  having o.total_price <> coalesce(sum((taxed ->> 'net')::bigint + (taxed ->> 'tax')::bigint), 0)
+   order by o.id`
+
+/** All that a transaction reads after this is of one moment. */
+export const useSnapshot = (tx: Tx) => tx`set transaction isolation level repeatable read, read only`

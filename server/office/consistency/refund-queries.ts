@@ -1,0 +1,93 @@
+import type { Tx } from '#server/platform/shop.ts'
+import type { Discrepancy } from './queries.ts'
+
+/** Refunds that were not cancelled give back at most what was paid. */
+export const refundsAgainstMoney = (tx: Tx) => tx<Discrepancy[]>`
+  with paid as (select order_id, sum(paid_amount) as amount from payments group by order_id)
+  select o.code as subject, coalesce(paid.amount, 0) as written, sum(r.total)::bigint as counted
+    from refunds r
+    join orders o on o.id = r.order_id
+    left join paid on paid.order_id = o.id
+   where r.status <> 'cancelled'
+   group by o.id, paid.amount
+  having sum(r.total) > coalesce(paid.amount, 0)
+   order by o.id`
+
+/** An order knows whether it has refunds. */
+export const ordersAgainstRefunds = (tx: Tx) => tx<Discrepancy[]>`
+  select o.code as subject, case when o.has_refunds then 'having some' else 'having none' end as written,
+         count(r.id) as counted
+    from orders o left join refunds r on r.order_id = o.id and r.status <> 'cancelled'
+   group by o.id
+  having o.has_refunds <> (count(r.id) > 0)
+   order by o.id`
+
+/** An item's status says that it is in a refund when, and only when, it is, and how far that has come. */
+export const itemsAgainstRefunds = (tx: Tx) => tx<Discrepancy[]>`
+  with items as (
+    select 'ticket' as kind, id, status from tickets
+    union all
+    select 'merchandise', id, status from merchandise_purchases),
+  refunded as (
+    select i.kind, i.item_id as id,
+           case r.status when 'active' then 'refund' when 'processing' then 'refunding'
+                         when 'problem' then 'refund-problem' when 'processed' then 'refunded' end as status
+      from refund_items i join refunds r on r.id = i.refund_id
+     where i.active and i.kind in ('ticket', 'merchandise'))
+  select kind || ' ' || id as subject, items.status as written, coalesce(refunded.status, 'none') as counted
+    from items full join refunded using (kind, id)
+   where case when items.status in ('refund', 'refunding', 'refund-problem', 'refunded') then items.status end
+         is distinct from refunded.status
+   order by kind, id`
+
+/** A refund gives back at most what its items are worth, and of their shipping no more than they have. */
+export const refundsAgainstItems = (tx: Tx) => tx<Discrepancy[]>`
+  select r.id as subject, r.total || ' with ' || r.shipping_refund || ' of shipping' as written,
+         coalesce(sum(i.amount), 0) || ' with ' || coalesce(sum(i.shipping_refund), 0) as counted
+    from refunds r left join refund_items i on i.refund_id = r.id
+   group by r.id
+  having r.total > coalesce(sum(i.amount), 0) or r.shipping_refund > coalesce(sum(i.shipping_refund), 0)
+   order by r.id`
+
+/** A refund is of an order of its customer, accepted unless the staff have opened it. It holds items of that order until it is cancelled, and not tickets beside merchandise (A-110), unless all of what was paid in installments or in part goes back. */
+export const refundsAgainstOrders = (tx: Tx) => tx<Discrepancy[]>`
+  with items (kind, id, order_id) as (
+    select 'ticket', id, order_id from tickets
+    union all select 'merchandise', id, order_id from merchandise_purchases
+    union all select 'cart_product', id, order_id from cart_products
+    union all select 'cart_merchandise', id, order_id from cart_merchandise)
+  select r.id as subject, r.status as written,
+         case when o.customer_id <> r.customer_id then 'is another customer’s'
+              when o.accepted_ts_and_cs is null and r.opened_by is null then 'is of an order whose terms wait'
+              when count(i.refund_id) = 0 then 'holds nothing'
+              when bool_or(items.order_id is distinct from r.order_id) then 'holds items of another order'
+              when bool_or(i.active = (r.status = 'cancelled')) then 'holds its items otherwise'
+              else 'holds tickets beside merchandise' end as counted
+    from refunds r
+    join orders o on o.id = r.order_id
+    left join refund_items i on i.refund_id = r.id
+    left join items on items.kind = i.kind and items.id = i.item_id
+   group by r.id, o.id
+  having o.customer_id <> r.customer_id
+      or (o.accepted_ts_and_cs is null and r.opened_by is null)
+      or count(i.refund_id) = 0
+      or bool_or(items.order_id is distinct from r.order_id)
+      or bool_or(i.active = (r.status = 'cancelled'))
+      or (count(distinct i.kind) > 1 and not o.has_payment_plan and o.paid_at is not null)
+   order by r.id`
+
+/** Whoever is to be paid has an account, and one that will not be is forgotten at once. */
+export const accountsOfRefunds = (tx: Tx) => tx<Discrepancy[]>`
+  select id as subject, status as written, case when bank_details is null then 'gone' else 'kept' end as counted
+    from refunds
+   where (status in ('active', 'processing', 'problem') and bank_details is null)
+      or (status = 'cancelled' and bank_details is not null)
+   order by id`
+
+/** After the refund of a plan, or of what was paid in part, nothing is left to pay of it (A-109). */
+export const installmentsAfterRefunds = (tx: Tx) => tx<Discrepancy[]>`
+  select o.code as subject, 'refunded' as written, count(*) as counted
+    from orders o join payments p on p.order_id = o.id
+   where (o.has_payment_plan or o.paid_at is null) and p.payment_status not in ('paid', 'cancelled', 'problem')
+     and exists (select from refunds where order_id = o.id and status = 'processed')
+   group by o.id order by o.id`

@@ -1,0 +1,75 @@
+import type { Tx } from '#server/platform/shop.ts'
+import type { Discrepancy } from './queries.ts'
+
+/** It is kept of each accepted order, and of no other, which terms were accepted in that instant. */
+export const ordersAgainstAcceptances = (tx: Tx) => tx<Discrepancy[]>`
+  select o.code as subject,
+         case when o.accepted_ts_and_cs is null then 'not accepted' else 'accepted' end as written,
+         case when a.at is null then 'none' when o.accepted_ts_and_cs is null then 'one'
+              else 'one of another instant' end as counted
+    from orders o left join terms_acceptances a on a.order_id = o.id
+   where o.accepted_ts_and_cs is distinct from a.at
+   order by o.id`
+
+/** Each text of the terms reads as it did, and has been accepted since when it says, to the minute: of two at once, the later one may write it. */
+export const versionsOfTerms = (tx: Tx) => tx<Discrepancy[]>`
+  select left(v.hash, 8) as subject, count(a.at) as written,
+         case when v.hash <> encode(sha256(convert_to(v.text, 'UTF8')), 'hex') then 'reads otherwise than it did'
+              else 'was first accepted at another time' end as counted
+    from terms_versions v left join terms_acceptances a on a.version = v.hash
+   group by v.hash
+  having v.hash <> encode(sha256(convert_to(v.text, 'UTF8')), 'hex')
+      or coalesce(abs(extract(epoch from v.first_accepted_at - min(a.at))) > 60, true)
+   order by v.hash`
+
+/** A ticket stands on a line of its own order that holds its place, and its seat on the same departure; one that was given away on a line that holds none. */
+export const ticketsAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
+  select t.id || ' of order ' || o.code as subject, t.status as written,
+         case when l.order_id is distinct from t.order_id then 'is of another order'
+              when t.status = 'reassigned' then 'still holds a place'
+              when l.released_at is not null then 'holds no place'
+              else 'is on another departure' end as counted
+    from tickets t
+    join orders o on o.id = t.order_id
+    join cart_products l on l.id = t.cart_product_id
+   where l.order_id is distinct from t.order_id
+      or (t.status = 'reassigned' and l.released_at is null)
+      or (t.status not in ('reassigned', 'refunded', 'cancelled')
+          and (l.released_at is not null or l.transport_time_id is distinct from t.transport_time_id))
+   order by t.id`
+
+/** A ticket was given away when, and only if, that is written down, and then another stands in its place. */
+export const ticketsAgainstGifts = (tx: Tx) => tx<Discrepancy[]>`
+  select t.id as subject, t.status as written, count(c.id) || ', tickets given ' || count(given.id) as counted
+    from tickets t
+    left join ticket_changes c on c.ticket_id = t.id and c.kind = 'reassign'
+    left join tickets given on given.code = c.after ->> 'code' and given.order_id <> t.order_id
+   group by t.id
+  having count(c.id) <> (case when t.status = 'reassigned' then 1 else 0 end) or count(given.id) <> count(c.id)
+   order by t.id`
+
+/** A ticket says what the last change of its holder, and of its departure, has made of it. */
+export const ticketsAgainstChanges = (tx: Tx) => tx<Discrepancy[]>`
+  with changed as (
+    select distinct on (ticket_id, after ? 'full_name') ticket_id, after
+      from ticket_changes
+     where kind <> 'reassign' and (after ? 'full_name' or after ? 'transport_time_id')
+     order by ticket_id, after ? 'full_name', id desc)
+  select t.id as subject,
+         case when after ? 'full_name' then 'another holder' else 'another departure' end as written,
+         t.status as counted
+    from changed join tickets t on t.id = changed.ticket_id
+   where (after ? 'full_name' and (t.full_name, t.email) is distinct from (after ->> 'full_name', after ->> 'email'))
+      or (after ? 'transport_time_id' and t.transport_time_id is distinct from (after ->> 'transport_time_id')::integer)
+   order by t.id`
+
+/** Names are counted as often as they were changed; a ticket that was received begins with the count of the one before. */
+export const namesAgainstChanges = (tx: Tx) => tx<Discrepancy[]>`
+  select t.id as subject, t.name_changes_used as written, count(c.id) as counted
+    from tickets t
+    left join ticket_changes c
+      on c.ticket_id = t.id and c.kind = 'edit' and c.before ->> 'full_name' <> c.after ->> 'full_name'
+   where not exists (select from ticket_changes where kind = 'reassign' and after ->> 'code' = t.code)
+   group by t.id
+  having t.name_changes_used <> count(c.id)
+   order by t.id`

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { bought, changeTicket, ordersOf, type OwnTicket } from '#testing/bought.ts'
+import { customer, departures } from '#testing/make.ts'
+import { asked, bought as boughtAll, refundablePlan, work } from '#testing/refunding.ts'
+import { staffOrder } from '#testing/staff-orders.ts'
+import { world, type World } from '#testing/world.ts'
+import * as reports from '#server/office/office.ts'
+
+interface Lively extends World {
+  codes: { friends: string; plan: string; given: string; waiting: string }
+  tickets: { renamed: OwnTicket; moved: OwnTicket; given: OwnTicket }
+  refunds: { open: number; paid: number; cancelled: number }
+}
+
+/** A shop whose customers have changed, given away and given back what they bought. */
+async function lively(t: TestContext): Promise<Lively> {
+  const w = await world(t)
+  await refundablePlan(w)
+  const token = await customer(w)
+  const friends = await boughtAll(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'], merchandise: ['shirt'] })
+  const [ana, ivo] = friends.tickets
+  assert.ok(ana?.code && ivo?.code)
+  const open = await asked(w, token, friends, { tickets: ana.code })
+  const cancelled = await asked(w, token, friends, { tickets: ivo.code })
+  await w.post('/api/cancel-refund', { token, refund_id: cancelled })
+  const plan = await boughtAll(w, token, { weekend: [], products: ['plan'] })
+  const paid = await asked(w, token, plan, { tickets: '' })
+  await work(w, paid, 'start', 'complete')
+  const tickets = await changed(w, token)
+  const waiting = await staffOrder(w)
+  const given = (await ordersOf(w, token)).find(({ id }) => id === tickets.given.order_id)?.code ?? ''
+  const codes = { friends: friends.code, plan: plan.code, given, waiting: waiting.code }
+  return { ...w, codes, tickets, refunds: { open, paid, cancelled } }
+}
+
+async function changed(w: World, token: string): Promise<Lively['tickets']> {
+  const [noon, three] = await departures(w)
+  const renamed = await bought(w, token)
+  await changeTicket(w, token, renamed, { full_name: 'Eva Horvat' })
+  const moved = await bought(w, token, { external_code: 'bus', age: '', transport_time_id: noon?.id })
+  await w.post('/api/set-travel-time', { token, code: moved.code, transport_time_id: three?.id })
+  const given = await bought(w, token)
+  const gift = { full_name: 'Zoë Brontë', email: 'zoe@example.org', reassign: true }
+  assert.equal((await changeTicket(w, token, given, gift)).status, 200)
+  return { renamed, moved, given }
+}
+
+/** What is kept for good is damaged by nobody but whoever takes the guard away first. */
+const unguarded = (w: World, table: string, work: string) =>
+  w.shop.sql.unsafe(
+    `alter table ${table} disable trigger user; ${work}; alter table ${table} enable trigger user`,
+  )
+
+/** One after the other, and none is mended. */
+type Damage = (w: Lively) => [work: PromiseLike<unknown>, sentences: string[]]
+
+const damages: Record<string, Damage> = {
+  'an accepted order of which nothing is kept': (w) => [
+    unguarded(
+      w,
+      'terms_acceptances',
+      `delete from terms_acceptances where order_id = (select id from orders where code = '${w.codes.plan}')`,
+    ),
+    [`Order ${w.codes.plan} is accepted, acceptances kept: none.`],
+  ],
+  'an acceptance that its order does not know of': (w) => [
+    w.shop.sql`insert into terms_acceptances (order_id, version, at, ip)
+               select orders.id, hash, first_accepted_at, '127.0.0.1' from orders, terms_versions where code = ${w.codes.waiting}`,
+    [`Order ${w.codes.waiting} is not accepted, acceptances kept: one.`],
+  ],
+  'terms that read otherwise than they did': (w) => [
+    unguarded(w, 'terms_versions', `update terms_versions set text = '<p>Be rich.</p>'`),
+    ['Terms 1dacd330: the text reads otherwise than it did.'],
+  ],
+  'a refund of more than its items are worth': ({ shop: { sql }, refunds: { open } }) => [
+    sql`update refund_items set amount = 1 where refund_id = ${open}`,
+    [`Refund ${open} gives back 11900 with 0 of shipping, its items are worth 1 with 0.`],
+  ],
+  'refunds of more than was paid': ({ shop: { sql }, refunds: { open }, codes: { friends } }) => [
+    sql`with money as (update refunds set total = 99999 where id = ${open})
+        update refund_items set amount = 99999 where refund_id = ${open}`,
+    [`Order ${friends}: 30600 is paid, its refunds give back 99999.`],
+  ],
+  'an order that does not know of its refund': ({ shop: { sql }, codes: { friends } }) => [
+    sql`update orders set has_refunds = false where code = ${friends}`,
+    [`Order ${friends} is written down as having none of 1 refunds.`],
+  ],
+  'a ticket that is behind its refund': ({ shop: { sql }, refunds: { open } }) => [
+    sql`update refunds set status = 'processing' where id = ${open}`,
+    ['The ticket 1 is refund, by its refund refunding.'],
+  ],
+  'a refund of somebody else’s order': ({ shop: { sql }, refunds: { open } }) => [
+    sql`update refunds set customer_id = (select max(id) from customers) where id = ${open}`,
+    [`Refund ${open} is processing, and is another customer’s.`],
+  ],
+  'a cancelled refund that keeps its ticket': ({ shop: { sql }, refunds: { cancelled } }) => [
+    sql`update refund_items set active = true where refund_id = ${cancelled}`,
+    ['Refund 2 is cancelled, and holds its items otherwise.'],
+  ],
+  'a refund of nothing': ({ shop: { sql }, refunds: { cancelled } }) => [
+    sql`with refund as (update refunds set total = 0, shipping_refund = 0 where id = ${cancelled})
+        delete from refund_items where refund_id = ${cancelled}`,
+    [`Refund ${cancelled} is cancelled, and holds nothing.`],
+  ],
+  'a refund that cannot be paid, for its account is gone': ({ shop: { sql }, refunds: { open } }) => [
+    sql`update refunds set bank_details = null where id = ${open}`,
+    [`Refund ${open} is processing, and its account is gone.`],
+  ],
+  'an account of a refund that was taken back': ({ shop: { sql }, refunds: { cancelled } }) => [
+    sql`update refunds set bank_details = 'sealed' where id = ${cancelled}`,
+    [`Refund ${cancelled} is cancelled, and its account is kept.`],
+  ],
+  'an installment that is left to pay of a refunded order': ({ shop: { sql }, codes: { plan } }) => [
+    sql`update payments set payment_status = 'pending'
+         where position = 2 and order_id = (select id from orders where code = ${plan})`,
+    [`Order ${plan} is refunded, installments that are left to pay: 1.`],
+  ],
+  'a holder whom no change has named': ({ shop: { sql }, tickets: { renamed } }) => [
+    sql`update tickets set full_name = 'Mallory' where code = ${renamed.code}`,
+    ['Ticket 3, active, has another holder than its last change says.'],
+  ],
+  'a departure that no change has named': ({ shop: { sql }, tickets: { moved } }) => [
+    sql`with line as (update cart_products set transport_time_id = 1 where id = (select cart_product_id from tickets where code = ${moved.code}))
+        update tickets set transport_time_id = 1 where code = ${moved.code}`,
+    [
+      'Stock of bus at 2027-07-08 12:00:00: 0 taken, 1 held by lines.',
+      'Stock of bus at 2027-07-08 15:00:00: 1 taken, 0 held by lines.',
+      'Ticket 4, active, has another departure than its last change says.',
+    ],
+  ],
+  'a name that was changed more often than is counted': ({ shop: { sql }, tickets: { renamed } }) => [
+    sql`update tickets set name_changes_used = 0 where code = ${renamed.code}`,
+    ['Ticket 3: name changes counted 0, written down 1.'],
+  ],
+  'a ticket that was given away and is still good': ({ shop: { sql }, tickets: { given }, codes }) => [
+    sql`update tickets set status = 'active' where code = ${given.code}`,
+    [
+      `Ticket 5 of order ${codes.given} is active, and its line holds no place.`,
+      'Ticket 5 is active, gifts written down 1, tickets given 1.',
+    ],
+  ],
+  'a gift that nobody has': ({ shop: { sql } }) => [
+    sql`update tickets set code = 'ELSEWHERE' where id = 6`,
+    [
+      'Ticket 5 is active, gifts written down 1, tickets given 0.',
+      'Ticket 6: name changes counted 1, written down 0.',
+    ],
+  ],
+}
+
+test('a shop whose customers change, give away and give back adds up until it is damaged', async (t) => {
+  const w = await lively(t)
+  let before = await reports.check(w.shop)
+  assert.deepEqual(before, [])
+  for (const [name, damage] of Object.entries(damages))
+    await t.test(`the recount finds ${name}`, async () => {
+      const [work, sentences] = damage(w)
+      await work
+      const known = before
+      before = await reports.check(w.shop)
+      assert.deepEqual(
+        before.filter((sentence) => !known.includes(sentence)),
+        sentences,
+      )
+    })
+})

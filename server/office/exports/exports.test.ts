@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { PassThrough, Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, test } from 'node:test'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { world, type World } from '#testing/world.ts'
+import * as reports from '#server/office/office.ts'
+
+const MANY = 50_000
+const ALL = { event: '', product: '', departure: null, status: '', from: '', until: '' }
+const PLAIN = { excel: false }
+
+/** A crowd of customers with long names, so that all of them at once would weigh some forty megabytes. */
+const crowd = (w: World, count = MANY) => w.shop.sql`
+  insert into customers (full_name, email, created_at, updated_at)
+  select repeat('Zoë ', 60), repeat('x', 200) || n || '@example.com', ${w.clock.now()}, ${w.clock.now()}
+    from generate_series(1, ${count}::integer) as n`
+
+setFlagsFromString('--expose_gc')
+const collect: () => void = runInNewContext('gc')
+
+/** What is held in memory once all that can go is gone. */
+function held(): number {
+  collect()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
+const MEGABYTE = 2 ** 20
+
+/** Takes what is written, counts it, and weighs the memory now and then. */
+function scales(every: number) {
+  const seen = { lines: 0, bytes: 0, most: 0 }
+  const out = new Writable({
+    highWaterMark: 16_384,
+    write(chunk: Buffer, _encoding, done) {
+      const before = Math.floor(seen.lines / every)
+      seen.bytes += chunk.length
+      seen.lines += chunk.toString('latin1').split('\r\n').length - 1
+      if (Math.floor(seen.lines / every) > before) seen.most = Math.max(seen.most, held())
+      setImmediate(done)
+    },
+  })
+  return { seen, out }
+}
+
+describe('a list of fifty thousand', () => {
+  test('is written whole, with no more of it in memory than a list of fifty', async (t) => {
+    const w = await world(t)
+    await crowd(w)
+    const write = await reports.lists.start(w.shop, 'customers', ALL)
+    const { seen, out } = scales(12_500)
+    const before = held()
+    await write(out, PLAIN)
+    await finished(out.end())
+    assert.equal(seen.lines, MANY + 1)
+    assert.ok(seen.bytes > 25 * MEGABYTE, `${seen.bytes} bytes`)
+    assert.ok(seen.most - before < 8 * MEGABYTE, `${seen.most - before} bytes more`)
+  })
+
+  test('control: all of its rows at once are seen by the same scales', async (t) => {
+    const w = await world(t)
+    await crowd(w)
+    const before = held()
+    const rows = await w.shop.sql`select * from customers`
+    assert.ok(held() - before > 20 * MEGABYTE)
+    assert.equal(rows.length, MANY)
+  })
+
+  test('waits for who takes it slowly, and lets its connection go when they leave', async (t) => {
+    const w = await world(t)
+    await crowd(w, 5_000)
+    const write = await reports.lists.start(w.shop, 'customers', ALL)
+    const out = new PassThrough()
+    const written = write(out, PLAIN)
+    await pause(300)
+    assert.equal(await openCursors(w), 1)
+    assert.ok(out.readableLength <= 2 * out.readableHighWaterMark, `${out.readableLength} bytes wait`)
+    out.destroy()
+    await assert.rejects(written, { code: 'ERR_STREAM_PREMATURE_CLOSE' })
+    assert.equal(await openCursors(w), 0)
+    await Promise.all(Array.from({ length: 20 }, () => w.shop.sql`select 1`))
+  })
+})
+
+test('a list that is taken with long pauses is not cut short', async (t) => {
+  const w = await world(t)
+  await crowd(w, 5_000)
+  const whole = { ...w.shop }
+  w.shop.transact = (work) =>
+    whole.transact(async (tx) => {
+      await tx`set local idle_in_transaction_session_timeout = 200`
+      return work(tx)
+    })
+  const write = await reports.lists.start(w.shop, 'customers', ALL)
+  const out = new PassThrough()
+  const written = write(out, PLAIN).then(() => out.end())
+  await pause(600)
+  let lines = 0
+  for await (const chunk of out) lines += String(chunk).split('\r\n').length - 1
+  await written
+  assert.equal(lines, 5_001)
+})
+
+/** How many connections are in the middle of reading customers for a list. */
+async function openCursors(w: World): Promise<number> {
+  const [row] = await w.shop.sql<{ count: number }[]>`
+    select count(*)::integer as count from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
+       and query like '%from customers c%'`
+  return row?.count ?? -1
+}
+
+test('two lists are written at once, and a third is told to come back', async (t) => {
+  const w = await world(t)
+  const begin = () => reports.lists.start(w.shop, 'shipping', ALL)
+  const [first, second] = [await begin(), await begin()]
+  assert.equal((await reports.lists.size(w.shop, 'shipping', ALL)).busy, true)
+  await assert.rejects(begin(), { status: 429, retryAfter: 10 })
+  const { out } = scales(1)
+  await first(out, PLAIN)
+  const third = await begin()
+  // What breaks off frees its place as well.
+  const broken = new PassThrough()
+  broken.destroy()
+  await assert.rejects(second(broken, PLAIN))
+  const rest = await begin()
+  for (const write of [third, rest]) await write(scales(1).out, PLAIN)
+  assert.equal((await reports.lists.size(w.shop, 'shipping', ALL)).busy, false)
+})

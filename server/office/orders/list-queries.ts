@@ -1,0 +1,103 @@
+import type { OrderRow } from '#server/orders/orders.ts'
+import type { Sql } from '#server/platform/shop.ts'
+import { codeStartsWith, normalizeCode, matchesWords } from '#server/office/search.ts'
+
+/** What is looked for; empty, null and false are all. */
+export interface OrderQuery {
+  search: string
+  status: string
+  method: string
+  via: string
+  plan: boolean
+  refunds: boolean
+  /** An installment was due before then and is not paid. */
+  overdue: Temporal.Instant | null
+  /** Money is to be sent back. */
+  paybacks: boolean
+  unaccepted: boolean
+  product: string
+  since: Temporal.Instant | null
+  until: Temporal.Instant | null
+}
+
+export type ListedOrder = OrderRow & { total_paid: number }
+
+/** Whoever has one of these in their hands means a single order, or a few: each has its index. */
+const byCode = (sql: Sql, search: string) => {
+  const code = normalizeCode(search)
+  return sql`
+    select id from orders where ${codeStartsWith(sql, sql`code`, search)}
+    union select o.id from customers c join orders o on o.customer_id = c.id where lower(c.email) = ${search.toLowerCase()}
+    union select order_id from tickets where ${codeStartsWith(sql, sql`code`, search)}
+    union select t.order_id from ticket_changes c join tickets t on t.id = c.ticket_id where c.before ->> 'code' = ${code}
+    union select order_id from payments where reference = ${code}
+    union select p.order_id from payment_attempts a join payments p on p.id = a.payment_id
+     where a.reference = ${code} or a.gateway_ref = ${search}
+    union select order_id from invoices where number = ${search}`
+}
+
+/** A part of a name or of an address. */
+const byName = (sql: Sql, search: string) =>
+  matchesWords(sql, sql`lower(o.billing_name || ' ' || o.billing_email)`, search)
+
+const holding = (sql: Sql, product: string) => sql`
+  select c.order_id from cart_products c join products p on p.id = c.product_id
+   where p.external_code = ${product} and c.order_id is not null
+  union
+  select c.order_id from cart_merchandise c join merchandise m on m.id = c.merchandise_id
+   where m.external_code = ${product} and c.order_id is not null`
+
+/** From its first refund on an order takes no more money. */
+const overdue = (sql: Sql, now: Temporal.Instant) => sql`
+  select p.order_id from payments p join orders late on late.id = p.order_id
+   where p.payment_status in ('pending', 'partial') and p.due_at < ${now}
+     and late.has_payment_plan and not late.has_refunds and late.payment_status in ('pending', 'processing', 'partial')`
+
+const matching = (sql: Sql, wish: OrderQuery) => sql`
+  true
+  ${wish.status === '' ? sql`` : sql`and o.payment_status = ${wish.status}`}
+  ${wish.method === '' ? sql`` : sql`and o.payment_method = ${wish.method}`}
+  ${wish.via === 'staff' ? sql`and o.staff is not null` : wish.via === 'website' ? sql`and o.staff is null` : sql``}
+  ${wish.plan ? sql`and o.has_payment_plan` : sql``}
+  ${wish.refunds ? sql`and o.has_refunds` : sql``}
+  ${wish.overdue ? sql`and o.id in (${overdue(sql, wish.overdue)})` : sql``}
+  ${wish.paybacks ? sql`and o.id in (select order_id from paybacks where sent_at is null)` : sql``}
+  ${wish.unaccepted ? sql`and o.accepted_ts_and_cs is null and o.payment_status not in ('cancelled', 'abandoned')` : sql``}
+  ${wish.product === '' ? sql`` : sql`and o.id in (${holding(sql, wish.product)})`}
+  ${wish.since ? sql`and o.created_at >= ${wish.since}` : sql``}
+  ${wish.until ? sql`and o.created_at < ${wish.until}` : sql``}`
+
+interface Cursor {
+  created_at: Temporal.Instant
+  id: number
+}
+
+const newest = (sql: Sql) => sql`order by o.created_at desc, o.id desc`
+
+/**
+ * So many of the orders looked for, the newest. A name and a code are looked for apart: then a rare name is found by its
+ * index, and a common one by reading from the newest on until there are enough.
+ */
+function found(sql: Sql, wish: OrderQuery, after: Cursor | null, most: number) {
+  const filters = sql`
+    ${matching(sql, wish)} ${after ? sql`and (o.created_at, o.id) < (${after.created_at}, ${after.id})` : sql``}`
+  const part = (condition: ReturnType<typeof matching>) => sql`
+    (select o.id, o.created_at, o.total_price from orders o where ${filters} ${condition} ${newest(sql)} limit ${most})`
+  if (wish.search === '') return part(sql``)
+  return sql`
+    ${part(sql`and ${byName(sql, wish.search)}`)} union ${part(sql`and o.id in (${byCode(sql, wish.search)})`)}`
+}
+
+/** Newest first, from the one after `after` on. */
+export const readPage = (sql: Sql, wish: OrderQuery, after: Cursor | null, most: number) => sql<
+  ListedOrder[]
+>`
+  select o.*, (select coalesce(sum(paid_amount), 0)::bigint from payments where order_id = o.id) as total_paid
+    from (select id from (${found(sql, wish, after, most)}) o ${newest(sql)} limit ${most}) shown
+    join orders o on o.id = shown.id
+   ${newest(sql)}`
+
+/** How many there are, up to a bound, and what they cost together. */
+export const count = (sql: Sql, wish: OrderQuery, most: number) => sql<{ total: number; sum: number }[]>`
+  select least(count(*), ${most}) as total, coalesce(sum(total_price), 0)::bigint as sum
+    from (${found(sql, wish, null, most)}) counted`

@@ -1,0 +1,180 @@
+import { messages } from '#contract/messages.ts'
+import type { OfficeOrder } from '#contract/office/orders.ts'
+import * as orders from '#server/orders/orders.ts'
+import * as payments from '#server/payments/payments.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as openings from '#server/refunds/refunds.ts'
+import * as tickets from '#server/tickets/tickets.ts'
+import { refundSummaries } from './refund-summaries.ts'
+import * as letters from '#server/office/mails/subject-queries.ts'
+import { onTheWire } from '#server/office/instants.ts'
+import { merchandiseOf, ticketsOf } from './items.ts'
+import * as queries from './queries.ts'
+import { historyOf, namesOf } from '#server/office/audit/history.ts'
+
+/** An order with everything that ever happened to it, and what its state allows. Refuses (404) a code of none. */
+export async function read(shop: Shop, code: string): Promise<OfficeOrder> {
+  const [order] = await queries.readOrder(shop.sql, code.trim().toUpperCase())
+  if (!order) throw new Refusal(messages.notFound, { status: 404 })
+  const [money, items, papers, refunds, opening] = await Promise.all([
+    moneyOf(shop, order),
+    itemsOf(shop, order.id),
+    documentsOf(shop, order.id),
+    refundsOf(shop, order),
+    openings.opening.read(shop, order),
+  ])
+  const { codes, ...held } = items
+  const refunded = refunds.refunds.map(({ id }) => `refund ${id}`)
+  return {
+    ...headOf(order),
+    ...money,
+    ...held,
+    ...papers,
+    ...refunds,
+    links: linksOf(shop, order, money.payments),
+    happenings: await historyOf(shop, [
+      order.code,
+      ...codes,
+      ...codes.map((it) => `ticket ${it}`),
+      ...refunded,
+    ]),
+    ways: {
+      cancel: payments.desk.whyNotCancel(order),
+      receive: payments.receipts.whyNot(order),
+      extend: orders.desk.whyNotExtend(order, shop.clock.now()),
+      refund: opening.why,
+      solutions: [...payments.desk.solutions(order)],
+    },
+  }
+}
+
+async function itemsOf(shop: Shop, id: number) {
+  const [lines, issued, changes] = await Promise.all([
+    orders.lines(shop.sql, [id]),
+    tickets.ofOrders(shop.sql, [id]),
+    queries.readChanges(shop.sql, id),
+  ])
+  return {
+    codes: issued.tickets.map((ticket) => ticket.code),
+    tickets: ticketsOf(shop, lines.products, issued.tickets, changes),
+    merchandise: merchandiseOf(shop, lines.merchandise, issued.purchases),
+  }
+}
+
+async function documentsOf({ sql }: Shop, id: number) {
+  const [[invoice], [acceptance], mails] = await Promise.all([
+    queries.readInvoice(sql, id),
+    queries.readAcceptance(sql, id),
+    letters.readOfOrder(sql, id),
+  ])
+  return {
+    invoice: invoice ? onTheWire(invoice) : null,
+    acceptance: acceptance ? onTheWire(acceptance) : null,
+    mails: mails.map((row) => onTheWire(row)),
+  }
+}
+
+async function refundsOf(shop: Shop, order: queries.OrderDetailRow) {
+  const [rows, standings] = await Promise.all([
+    queries.readRefunds(shop.sql, order.id),
+    refundSummaries(shop, [order]),
+  ])
+  const { fully_refunded = false, total_refunded = 0 } = standings.get(order.id) ?? {}
+  return { refunds: rows.map((row) => onTheWire(row)), fully_refunded, total_refunded }
+}
+
+function headOf(order: queries.OrderDetailRow) {
+  const { shipping_country: country, shipping_address: address } = order
+  return {
+    id: order.id,
+    code: order.code,
+    created_at: order.created_at.toString(),
+    staff: order.staff,
+    payment_method: order.payment_method,
+    payment_status: order.payment_status,
+    problem_reason: order.problem_reason,
+    paid_at: order.paid_at && order.paid_at.toString(),
+    abandon_at: order.payment_status === 'pending' ? (order.abandon_at?.toString() ?? null) : null,
+    has_payment_plan: order.has_payment_plan,
+    has_refunds: order.has_refunds,
+    customer: { id: order.customer_id, full_name: order.customer_name, email: order.customer_email },
+    billing: { name: order.billing_name, country: order.billing_country, address: order.billing_address },
+    shipping: country === null ? null : { name: order.billing_name, country, address: address ?? {} },
+    items_total: order.items_total,
+    shipping_amount: order.shipping_amount,
+    discount_amount: order.discount_amount,
+    discount_name: order.discount_name,
+    voucher: order.voucher,
+    total_price: order.total_price,
+  }
+}
+
+async function moneyOf(shop: Shop, order: queries.OrderDetailRow) {
+  const [rows, receipts, paybacks, attempts, arrived] = await Promise.all([
+    payments.ofOrders(shop.sql, [order.id]),
+    payments.receipts.ofOrder(shop.sql, order.id),
+    payments.paybacks.ofOrder(shop.sql, order.id),
+    queries.readAttempts(shop.sql, order.id),
+    payments.receipts.arrived(shop.sql, order.id),
+  ])
+  const names = await namesOf(shop, [
+    ...receipts.map(({ entered_by }) => entered_by),
+    ...paybacks.map(({ sent_by }) => sent_by ?? ''),
+  ])
+  const byPayment = Map.groupBy(attempts, ({ payment_id }) => payment_id)
+  // The office sees the one payment of an ordinary order, too.
+  const wire = payments.forWire(shop, { ...order, has_payment_plan: true }, rows)
+  return {
+    arrived,
+    total_paid: wire.total_paid,
+    transfer: wire.transfer,
+    paybacks: paybacks.map(({ sent_by, ...row }) => ({
+      ...onTheWire(row),
+      by: sent_by && names(sent_by),
+    })),
+    payments: wire.payments.map((payment, index) => ({
+      ...payment,
+      attempts: (byPayment.get(rows[index]?.id ?? 0) ?? []).map(attemptOf),
+    })),
+    receipts: receipts.map(({ number, amount, value_date, note, entered_by, created_at }) => ({
+      number,
+      amount,
+      value_date,
+      note,
+      by: names(entered_by),
+      created_at: created_at.toString(),
+    })),
+  }
+}
+
+const attemptOf = (row: queries.AttemptRow) => ({
+  gateway: row.gateway,
+  reference: row.reference,
+  gateway_ref: row.gateway_ref,
+  status: row.status,
+  amount: row.amount,
+  currency: row.currency,
+  created_at: row.created_at.toString(),
+  settled_at: row.settled_at && row.settled_at.toString(),
+  events: row.events.map(({ received_at, outcome }) => ({
+    received_at: Temporal.Instant.from(received_at).toString(),
+    outcome,
+  })),
+})
+
+/** The addresses that lead to an order without a login; whoever has one may use it. */
+function linksOf(
+  { settings: { publicUrl } }: Shop,
+  { code, checksum, has_payment_plan }: queries.OrderDetailRow,
+  installments: { reference: string }[],
+): { name: string; url: string }[] {
+  const pages = has_payment_plan ? installments : []
+  return [
+    { name: 'terms', url: `${publicUrl}/accept-tcs/${code}/${checksum}` },
+    ...pages.map(({ reference }, index) => ({
+      name: `installment ${index + 1}`,
+      url: `${publicUrl}/payment-plan-payment/${code}/${checksum}/${reference}`,
+    })),
+  ]
+}

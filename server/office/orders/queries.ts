@@ -1,0 +1,91 @@
+import type { OrderRow } from '#server/orders/orders.ts'
+import type { Sql } from '#server/platform/shop.ts'
+
+export type OrderDetailRow = OrderRow & {
+  customer_name: string
+  customer_email: string
+  voucher: string | null
+}
+
+export const readOrder = (sql: Sql, code: string) => sql<OrderDetailRow[]>`
+  select o.*, c.full_name as customer_name, c.email as customer_email, v.code as voucher
+    from orders o
+    join customers c on c.id = o.customer_id
+    left join vouchers v on v.id = o.voucher_id
+   where o.code = ${code}`
+
+/** What was changed of the tickets of an order, oldest first, with who did it. */
+export const readChanges = (sql: Sql, orderId: number) => sql<
+  {
+    ticket_id: number
+    at: Temporal.Instant
+    kind: string
+    by: string
+    before: Record<string, string | number | null>
+    after: Record<string, string | number | null>
+    note: string | null
+  }[]
+>`
+  select c.ticket_id, c.at, c.kind, coalesce(p.full_name, 'Staff') as by, c.before, c.after, c.note
+    from ticket_changes c
+    join tickets t on t.id = c.ticket_id
+    left join customers p on p.id = c.customer_id
+   where t.order_id = ${orderId}
+   order by c.id`
+
+export interface AttemptRow {
+  gateway: string
+  reference: string
+  gateway_ref: string | null
+  status: string
+  amount: number
+  currency: string
+  created_at: Temporal.Instant
+  settled_at: Temporal.Instant | null
+  events: { received_at: string; outcome: string }[]
+}
+
+/** Attempts to collect an order's payments, with their news as a list. */
+export const readAttempts = (sql: Sql, orderId: number) => sql<(AttemptRow & { payment_id: number })[]>`
+  select a.payment_id, a.gateway, a.reference, a.gateway_ref, a.status, a.amount, a.currency, a.created_at, a.settled_at,
+         (select coalesce(json_agg(json_build_object('received_at', e.received_at, 'outcome', e.outcome) order by e.id), '[]')
+            from payment_events e where e.attempt_id = a.id) as events
+    from payment_attempts a join payments p on p.id = a.payment_id
+   where p.order_id = ${orderId}
+   order by a.id`
+
+/** Also those that were cancelled. */
+export const readRefunds = (sql: Sql, orderId: number) => sql<
+  {
+    id: number
+    status: string
+    created_at: Temporal.Instant
+    completed_at: Temporal.Instant | null
+    total: number
+  }[]
+>`
+  select id, status, created_at, completed_at, total from refunds where order_id = ${orderId} order by id`
+
+export const readInvoice = (sql: Sql, orderId: number) => sql<
+  { number: string; issued_at: Temporal.Instant }[]
+>`
+  select number, issued_at from invoices where order_id = ${orderId}`
+
+export const readAcceptance = (sql: Sql, orderId: number) => sql<
+  { at: Temporal.Instant; version: string; ip: string; user_agent: string | null }[]
+>`
+  select at, version, ip, user_agent from terms_acceptances where order_id = ${orderId}`
+
+/** What was done to an order, its tickets and its refunds, newest first. */
+export const readHistory = (sql: Sql, subjects: string[]) => sql<
+  { at: Temporal.Instant; actor: string; action: string; subject: string; detail: Record<string, unknown> }[]
+>`
+  select at, actor, action, subject, detail
+    from audit where subject = any(${subjects}::text[]) order by id desc limit 500`
+
+export const readNames = (sql: Sql, staff: number[], customers: number[]) => sql<
+  { actor: string; name: string }[]
+>`
+  select 'staff ' || id as actor, full_name as name from staff where id = any(${staff}::integer[])
+  union all
+  select 'customer ' || id, full_name from customers where id = any(${customers}::integer[])`

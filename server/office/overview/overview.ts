@@ -1,0 +1,70 @@
+import type { Overview, StockLevel } from '#contract/office/overview.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import * as queries from './queries.ts'
+
+/** How the festival stands now: sales of today and in all, income, stock, and what waits for somebody. Amounts are minor units. */
+export async function read(shop: Shop): Promise<Overview> {
+  const now = shop.clock.now()
+  const today = now.toZonedDateTimeISO(site.of(shop).timezone).startOfDay().toInstant()
+  const [sold, [paid], [due], [back], refunds, [mails = { failed: 0, waiting: 0 }], stock] =
+    await Promise.all([
+      sales(shop, today),
+      queries.sumPaid(shop.sql),
+      queries.sumDue(shop.sql, now),
+      queries.countPaybacks(shop.sql),
+      queries.sumRefunds(shop.sql),
+      queries.countUnsent(shop.sql),
+      levels(shop),
+    ])
+  const { problem, transfers, terms } = sold.orders
+  return {
+    today: sold.today,
+    total: sold.total,
+    income: { paid: paid?.paid ?? 0, due: due?.due ?? 0, refunded: of(refunds, 'processed').total },
+    stock,
+    orders: { problem, overdue: due?.overdue ?? 0, transfers, paybacks: back?.paybacks ?? 0, terms },
+    refunds: waiting(refunds),
+    mails: { ...mails },
+  }
+}
+
+async function sales({ sql }: Shop, today: Temporal.Instant) {
+  const [[orders], [all], [since]] = await Promise.all([
+    queries.countOrders(sql, today),
+    queries.countTickets(sql),
+    queries.countTicketsSince(sql, today),
+  ])
+  if (!orders) throw new Error('A count came back empty')
+  const { orders_today, value_today, ...total } = orders
+  return {
+    orders: total,
+    total: { orders: total.orders, tickets: all?.tickets ?? 0, value: total.value },
+    today: { orders: orders_today, tickets: since?.tickets ?? 0, value: value_today },
+  }
+}
+
+type RefundSums = Awaited<ReturnType<typeof queries.sumRefunds>>
+
+const of = (sums: RefundSums, status: string) =>
+  sums.find((sum) => sum.status === status) ?? { refunds: 0, total: 0 }
+
+function waiting(sums: RefundSums): Overview['refunds'] {
+  const [active, processing, problem] = [of(sums, 'active'), of(sums, 'processing'), of(sums, 'problem')]
+  return {
+    active: active.refunds,
+    processing: processing.refunds,
+    problem: problem.refunds,
+    total: active.total + processing.total + problem.total,
+  }
+}
+
+async function levels({ sql }: Shop): Promise<StockLevel[]> {
+  const [rows, carts] = await Promise.all([queries.readLevels(sql), queries.countHeld(sql)])
+  const held = new Map(carts.map((cart) => [`${cart.kind} ${cart.id}`, cart.held]))
+  return rows.map(({ id, travel_time, ...level }) => ({
+    ...level,
+    travel_time: travel_time && travel_time.toString({ smallestUnit: 'minute' }),
+    held: held.get(`${level.kind} ${id}`) ?? 0,
+  }))
+}

@@ -1,0 +1,83 @@
+import {
+  type HoursFilters,
+  SALES_RANGES,
+  type SalesDays,
+  type SalesFilters,
+  type SalesHours,
+  type SalesSeries,
+} from '#contract/office/overview.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { parseDay, startOfDay } from '#server/office/days.ts'
+import * as queries from './sales-queries.ts'
+
+/** What was sold on each of the last days of the festival's calendar, by method or by product. Amounts are minor units. */
+export async function byDay(shop: Shop, filters: SalesFilters): Promise<SalesDays> {
+  const { timezone } = site.of(shop)
+  const length = SALES_RANGES.find((range) => String(range) === filters.days) ?? 30
+  const today = shop.clock.now().toZonedDateTimeISO(timezone).toPlainDate()
+  const days = Array.from({ length }, (_, index) => today.subtract({ days: length - 1 - index }))
+  const bounds = [...days, today.add({ days: 1 })].map((day) => startOfDay(day, timezone))
+  const rows = await (filters.split === 'product' ? soldByProduct : soldByMethod)(shop, bounds)
+  return { days: days.map(String), parts: partsOf(rows, length) }
+}
+
+/** What was sold in each hour of a day, as the festival's clocks tell it. Amounts are minor units. */
+export async function byHour(shop: Shop, filters: HoursFilters): Promise<SalesHours> {
+  const { timezone } = site.of(shop)
+  const dayOf = (at: Temporal.Instant) => at.toZonedDateTimeISO(timezone).toPlainDate()
+  const day = parseDay(filters.day) ?? dayOf(shop.clock.now())
+  const bounds = hoursOf(day, timezone)
+  const hours = bounds.slice(0, -1)
+  const [rows, [first]] = await Promise.all([soldByMethod(shop, bounds), queries.readOpening(shop.sql)])
+  const all = { key: '', name: null, ...emptyPart(hours.length) }
+  for (const row of rows) add(all, row)
+  return {
+    day: String(day),
+    opening: first ? String(dayOf(first.created_at)) : null,
+    hours: hours.map(String),
+    places: all.places,
+    income: all.income,
+  }
+}
+
+/** The hours of a day, and the end of the last: counted, since the clock may be put on or back in between. */
+function hoursOf(day: Temporal.PlainDate, timeZone: string): Temporal.Instant[] {
+  const [from, to] = [startOfDay(day, timeZone), startOfDay(day.add({ days: 1 }), timeZone)]
+  const hours = Math.ceil(from.until(to).total('hours'))
+  return [...Array.from({ length: hours }, (_, index) => from.add({ hours: index })), to]
+}
+
+async function soldByMethod({ sql }: Shop, bounds: Temporal.Instant[]): Promise<queries.Sold[]> {
+  const rows = await Promise.all([queries.incomeByMethod(sql, bounds), queries.placesByMethod(sql, bounds)])
+  return rows.flat()
+}
+
+async function soldByProduct({ sql }: Shop, bounds: Temporal.Instant[]): Promise<queries.Sold[]> {
+  const rows = await Promise.all([
+    queries.byProduct(sql, bounds),
+    queries.byMerchandise(sql, bounds),
+    queries.besideItems(sql, bounds),
+  ])
+  return rows.flat()
+}
+
+function partsOf(rows: queries.Sold[], length: number): SalesSeries[] {
+  const parts = new Map<string, SalesSeries>()
+  for (const row of rows) {
+    const part = parts.get(row.key) ?? { key: row.key, name: row.name, ...emptyPart(length) }
+    add(part, row)
+    parts.set(row.key, part)
+  }
+  return [...parts.values()]
+}
+
+const emptyPart = (length: number) => ({
+  places: Array<number>(length).fill(0),
+  income: Array<number>(length).fill(0),
+})
+
+function add(part: Pick<SalesSeries, 'places' | 'income'>, { span, places, income }: queries.Sold): void {
+  part.places[span - 1] = (part.places[span - 1] ?? 0) + places
+  part.income[span - 1] = (part.income[span - 1] ?? 0) + income
+}

@@ -1,0 +1,139 @@
+import type { RefundStatus } from '#contract/office/refunds.ts'
+import type { PaymentMethod, PaymentStatus } from '#contract/orders.ts'
+import type { Sql } from '#server/platform/shop.ts'
+import { codeStartsWith, matchesWords } from '#server/office/search.ts'
+
+/** What the queue is narrowed to; what is null narrows nothing. */
+export interface RefundQuery {
+  statuses: string[] | null
+  before: Temporal.Instant | null
+  method: string | null
+  /** What a name, an address, an order or a holder contains; `id` when it may be that of a refund. */
+  search: { text: string; id: number | null } | null
+}
+
+export interface ListedRefund {
+  id: number
+  status: RefundStatus
+  created_at: Temporal.Instant
+  completed_at: Temporal.Instant | null
+  total: number
+  listed_at: Temporal.Instant | null
+  items: number
+  order: string
+  payment_method: PaymentMethod
+  customer_id: number
+  customer_name: string
+}
+
+const matching = (sql: Sql, { statuses, before, method, search }: RefundQuery) => sql`
+  from refunds r
+  join orders o on o.id = r.order_id
+  join customers c on c.id = r.customer_id
+ where true
+   ${statuses ? sql`and r.status = any(${statuses}::text[])` : sql``}
+   ${before ? sql`and r.created_at <= ${before}` : sql``}
+   ${method === null ? sql`` : sql`and o.payment_method = ${method}`}
+   ${search ? sql`and r.id in (${bySearch(sql, search)})` : sql``}`
+
+/** Each way to find a refund has its index: by its number, its order, its customer, and the holders of what it gives back. */
+function bySearch(sql: Sql, { text, id }: NonNullable<RefundQuery['search']>) {
+  return sql`
+    select ${id}::integer
+    union select f.id from orders b join refunds f on f.order_id = b.id
+     where ${codeStartsWith(sql, sql`b.code`, text)}
+    union select f.id from orders b join refunds f on f.order_id = b.id
+     where ${matchesWords(sql, sql`lower(b.billing_name || ' ' || b.billing_email)`, text)}
+    union select f.id from customers p join refunds f on f.customer_id = p.id
+     where ${matchesWords(sql, sql`lower(p.full_name || ' ' || p.email)`, text)}
+    union select i.refund_id from tickets t join refund_items i on i.kind = 'ticket' and i.item_id = t.id
+     where ${codeStartsWith(sql, sql`t.code`, text)}
+    union select i.refund_id from tickets t join refund_items i on i.kind = 'ticket' and i.item_id = t.id
+     where ${matchesWords(sql, sql`lower(t.full_name || ' ' || t.email)`, text)}
+    union select i.refund_id from refund_items i join cart_products l on l.id = i.item_id
+     where i.kind = 'cart_product' and ${matchesWords(sql, sql`lower(l.full_name || ' ' || l.email)`, text)}`
+}
+
+export const readPage = (sql: Sql, wanted: RefundQuery, before: number, most: number) => sql<ListedRefund[]>`
+  select r.id, r.status, r.created_at, r.completed_at, r.total, r.listed_at, o.code as order, o.payment_method, r.customer_id,
+         c.full_name as customer_name,
+         (select count(*)::integer from refund_items i where i.refund_id = r.id) as items
+    ${matching(sql, wanted)} and r.id < ${before}
+   order by r.id desc limit ${most}`
+
+export const count = (sql: Sql, wanted: RefundQuery, most: number) => sql<{ total: number }[]>`
+  select count(*)::integer as total from (select 1 ${matching(sql, wanted)} limit ${most}) as found`
+
+export interface DetailRow {
+  id: number
+  status: RefundStatus
+  created_at: Temporal.Instant
+  completed_at: Temporal.Instant | null
+  total: number
+  shipping_refund: number
+  problem_reason: string | null
+  listed_at: Temporal.Instant | null
+  listed_by: string | null
+  opened_by: string | null
+  opened_reason: string | null
+  fee_waived: boolean
+  customer_id: number
+  full_name: string
+  email: string
+  code: string
+  ordered_at: Temporal.Instant
+  payment_method: PaymentMethod
+  payment_status: PaymentStatus
+  has_payment_plan: boolean
+  total_price: number
+  total_paid: number
+  total_refunded: number
+}
+
+export const readRefund = (sql: Sql, id: number) => sql<DetailRow[]>`
+  select r.id, r.status, r.created_at, r.completed_at, r.total, r.shipping_refund, r.problem_reason, r.customer_id,
+         r.listed_at, r.listed_by, r.opened_by, r.opened_reason, r.fee_waived,
+         c.full_name, c.email, o.code, o.created_at as ordered_at, o.payment_method, o.payment_status,
+         o.has_payment_plan, o.total_price,
+         (select coalesce(sum(paid_amount), 0)::bigint from payments where order_id = o.id) as total_paid,
+         (select coalesce(sum(total), 0)::bigint from refunds
+           where order_id = o.id and status = 'processed') as total_refunded
+    from refunds r join orders o on o.id = r.order_id join customers c on c.id = r.customer_id
+   where r.id = ${id}`
+
+export interface ItemRow {
+  kind: 'ticket' | 'merchandise' | 'cart_product' | 'cart_merchandise'
+  id: number
+  code: string | null
+  name: string
+  full_name: string | null
+  travel_time: string | null
+  price: number
+  fee: number
+  refund_fee: number
+  shipping_refund: number
+  amount: number
+  on_sale: boolean
+}
+
+/** What has no ticket yet has the refund fee that its product has now; where that is waived, nothing has one. */
+export const readItems = (sql: Sql, id: number) => sql<ItemRow[]>`
+  select i.kind, i.item_id as id, coalesce(t.code, b.code) as code, coalesce(p.name, m.name) as name,
+         coalesce(t.full_name, l.full_name) as full_name,
+         to_char(coalesce(d.travel_time, p.travel_time), 'YYYY-MM-DD HH24:MI') as travel_time,
+         coalesce(l.price, g.price) as price, coalesce(l.fee, g.fee) as fee,
+         case when r.fee_waived then 0 else coalesce(t.refund_fee, b.refund_fee, p.refund_fee, m.refund_fee) end as refund_fee,
+         i.shipping_refund, i.amount, coalesce(l.released_at, g.released_at) is not null as on_sale
+    from refund_items i
+    join refunds r on r.id = i.refund_id
+    left join tickets t on i.kind = 'ticket' and t.id = i.item_id
+    left join merchandise_purchases b on i.kind = 'merchandise' and b.id = i.item_id
+    left join cart_products l
+      on l.id = coalesce(t.cart_product_id, case when i.kind = 'cart_product' then i.item_id end)
+    left join cart_merchandise g
+      on g.id = coalesce(b.cart_merchandise_id, case when i.kind = 'cart_merchandise' then i.item_id end)
+    left join products p on p.id = l.product_id
+    left join travel_times d on d.id = l.transport_time_id
+    left join merchandise m on m.id = g.merchandise_id
+   where i.refund_id = ${id}
+   order by i.kind, i.item_id`

@@ -1,0 +1,77 @@
+import type { Sql } from '#server/platform/shop.ts'
+import { codeStartsWith, matchesWords } from '#server/office/search.ts'
+
+export interface TicketRow {
+  id: number
+  code: string
+  barcode_secret: string
+  status: string
+  full_name: string
+  email: string
+  age: string | null
+  product_id: number
+  transport_time_id: number | null
+  order_id: number
+  order_code: string
+  accepted: boolean
+  /** Why it has the status that the staff gave it last. */
+  reason: string | null
+}
+
+/** What is looked for; null and the empty text are all. */
+export interface TicketQuery {
+  search: string
+  /** Whether addresses are looked through: who does not get them may not guess them either. */
+  byAddress: boolean
+  products: number[] | null
+  departure: number | null
+  status: string
+}
+
+const columns = (sql: Sql) => sql`
+  t.id, t.code, t.barcode_secret, t.status, t.full_name, t.email, t.age, t.product_id, t.transport_time_id, t.order_id,
+  o.code as order_code, o.accepted_ts_and_cs is not null as accepted,
+  case when t.status = 'blocked'
+       then (select note from ticket_changes where ticket_id = t.id and kind = 'staff' order by id desc limit 1) end as reason`
+
+/** What is named exactly is found by its own index, the rest by parts of its words. */
+const bySearch = (sql: Sql, { search, byAddress }: TicketQuery) => sql`
+    (${matchesWords(sql, sql`lower(t.full_name || ' ' || t.email)`, search)}
+      ${byAddress ? sql`` : sql`and ${matchesWords(sql, sql`lower(t.full_name)`, search)}`}
+     or t.id = any(array(
+          select id from tickets where ${codeStartsWith(sql, sql`code`, search)}
+          union all select x.id from orders n join tickets x on x.order_id = n.id where ${codeStartsWith(sql, sql`n.code`, search)}
+          union all select x.id from customers c join orders n on n.customer_id = c.id join tickets x on x.order_id = n.id
+                     where lower(c.email) = ${search.toLowerCase()} and ${byAddress}
+          limit 10000)))`
+
+const matching = (sql: Sql, wish: TicketQuery) => sql`
+  true
+  ${wish.search === '' ? sql`` : sql`and ${bySearch(sql, wish)}`}
+  ${wish.products ? sql`and t.product_id = any(${wish.products}::integer[])` : sql``}
+  ${wish.departure === null ? sql`` : sql`and t.transport_time_id = ${wish.departure}`}
+  ${wish.status === '' ? sql`` : sql`and t.status = ${wish.status}`}`
+
+/** Newest first. */
+export const readPage = (sql: Sql, wish: TicketQuery, before: number, most: number) => sql<TicketRow[]>`
+  select ${columns(sql)}
+    from tickets t join orders o on o.id = t.order_id
+   where ${matching(sql, wish)} and t.id < ${before}
+   order by t.id desc
+   limit ${most}`
+
+export const count = (sql: Sql, wish: TicketQuery, most: number) => sql<{ total: number }[]>`
+  select count(*) as total from (select from tickets t where ${matching(sql, wish)} limit ${most}) counted`
+
+export const readByCode = (sql: Sql, code: string) => sql<TicketRow[]>`
+  select ${columns(sql)} from tickets t join orders o on o.id = t.order_id where t.code = ${code}`
+
+export const readOfCustomer = (sql: Sql, customerId: number) => sql<TicketRow[]>`
+  select ${columns(sql)}
+    from orders o join tickets t on t.order_id = o.id
+   where o.customer_id = ${customerId}
+   order by t.id desc
+   limit 500`
+
+export const formerBarcodes = (sql: Sql, ticketId: number) => sql<{ barcode_secret: string }[]>`
+  select barcode_secret from former_barcodes where ticket_id = ${ticketId}`

@@ -1,0 +1,40 @@
+import { officeMessages } from '#contract/office/messages.ts'
+import type { ChangePassword } from '#contract/office/staff.ts'
+import * as audit from '#server/platform/audit.ts'
+import { hashPassword, verifyPassword, refusePasswordLength } from '#server/platform/security/passwords.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { WrongCredentials, auditingFailures } from './wrong-credentials.ts'
+import * as queries from './queries.ts'
+import type { StaffSession } from './sessions.ts'
+
+/** Refuses to change a login of the demo: everybody has it. */
+export function refuseDemoLogin({ demo }: Pick<queries.StaffRow, 'demo'>): void {
+  if (demo) throw new Refusal(officeMessages.demoStays)
+}
+
+/**
+ * Changes the password of who asks, and ends their other sessions. Refuses a login of the demo, a wrong old password, and a new one
+ * under 8 or over 200 characters.
+ */
+export const changePassword = (
+  shop: Shop,
+  { session, staff }: StaffSession,
+  { old_password, password }: ChangePassword,
+): Promise<void> =>
+  auditingFailures(shop, staff.id, async () => {
+    refuseDemoLogin(staff)
+    if (!(await verifyPassword(old_password, staff.password_hash))) throw wrong()
+    refusePasswordLength(password, 'password')
+    const hash = await hashPassword(password)
+    await shop.transact(async (tx) => {
+      const [row] = await queries.lockStaff(tx, staff.id)
+      // An owner's link may have set another one meanwhile.
+      if (row?.password_hash !== staff.password_hash) throw wrong()
+      await queries.updatePassword(tx, staff.id, hash)
+      await queries.revokeSessionsOf(tx, staff.id, session)
+      await audit.record(tx, `staff ${staff.id}`, 'staff password changed', `staff ${staff.id}`)
+    })
+  })
+
+const wrong = () => new WrongCredentials('wrong password', officeMessages.passwordWrong, 'old_password')

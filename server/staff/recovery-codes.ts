@@ -1,0 +1,45 @@
+import { officeMessages } from '#contract/office/messages.ts'
+import * as audit from '#server/platform/audit.ts'
+import { code as randomCode } from '#server/platform/security/random.ts'
+import { encrypt, decrypt } from '#server/platform/security/encryption.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import { sha256 } from '#server/platform/security/signing.ts'
+import { isValidCode, normalize } from './totp.ts'
+import { WrongCredentials, auditingFailures } from './wrong-credentials.ts'
+import { refuseDemoLogin } from './own-account.ts'
+import * as queries from './queries.ts'
+import type { StaffSession } from './sessions.ts'
+
+const PURPOSE = 'recovery codes'
+const COUNT = 10
+
+/** Ten new recovery codes, each good once instead of a code; the older ones are void. They can be read until they are kept. */
+export async function issue(tx: Tx, id: number): Promise<string[]> {
+  const codes = Array.from({ length: COUNT }, () => randomCode(12))
+  const sealed = encrypt(tx.shop.settings.secret, PURPOSE, codes.join(' '))
+  const digests = codes.map((each) => sha256(normalize(each)).toString('hex'))
+  await queries.replaceRecoveryCodes(tx, id, digests)
+  await queries.updateUnsavedCodes(tx, id, sealed)
+  return codes
+}
+
+/** The recovery codes that somebody has not said to have kept yet; none once they have. */
+export const unsaved = (shop: Shop, { staff: { recovery_unkept } }: StaffSession): string[] =>
+  recovery_unkept === null ? [] : decrypt(shop.settings.secret, PURPOSE, recovery_unkept).split(' ')
+
+/** Recovery codes are kept: they are not shown any more, and their digests stay. Harmless when repeated. */
+export const markSaved = async (tx: Tx, { staff: { id } }: StaffSession): Promise<void> =>
+  void (await queries.updateUnsavedCodes(tx, id, null))
+
+/** New recovery codes for who shows a code, or one of the old ones. Refuses a login of the demo and a wrong code. */
+export const renew = (shop: Shop, { staff }: StaffSession, code: string): Promise<string[]> =>
+  auditingFailures(shop, staff.id, () =>
+    shop.transact(async (tx) => {
+      refuseDemoLogin(staff)
+      const [row] = await queries.lockStaff(tx, staff.id)
+      if (!row || !(await isValidCode(tx, row, code)))
+        throw new WrongCredentials('wrong code', officeMessages.codeWrong, 'code')
+      await audit.record(tx, `staff ${staff.id}`, 'recovery codes renewed', `staff ${staff.id}`)
+      return issue(tx, staff.id)
+    }),
+  )

@@ -1,0 +1,76 @@
+import { officeMessages } from '#contract/office/messages.ts'
+import type { FactorAnswer } from '#contract/office/staff.ts'
+import * as audit from '#server/platform/audit.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { totpOf, isValidCode, newKey, timeStepOf } from './totp.ts'
+import { WrongCredentials, auditingFailures } from './wrong-credentials.ts'
+import { refuseDemoLogin } from './own-account.ts'
+import * as queries from './queries.ts'
+import { issue } from './recovery-codes.ts'
+import type { StaffSession } from './sessions.ts'
+
+/**
+ * The key of a second factor to come, the same in one session until its first code proves it. Who has a second factor must be in and
+ * show a code of it, or a recovery code. Refuses otherwise.
+ */
+export const offerKey = (
+  shop: Shop,
+  { session, staff, entered }: StaffSession,
+  code: string,
+): Promise<FactorAnswer> =>
+  auditingFailures(shop, staff.id, () =>
+    shop.transact(async (tx) => {
+      const [row] = await queries.lockStaff(tx, staff.id)
+      if (!row || (row.factor_since && !entered))
+        throw new Refusal(officeMessages.factorSet, { field: 'code' })
+      refuseDemoLogin(row)
+      if (row.factor_since && !(await isValidCode(tx, row, code))) throw wrong()
+      const [{ offered_key } = { offered_key: null }] = await queries.readOfferedKey(tx, session)
+      const key = offered_key ?? newKey(tx)
+      await queries.updateOfferedKey(tx, session, key)
+      const factor = totpOf(tx, row, key)
+      return { key: factor.secret.base32, address: factor.toString() }
+    }),
+  )
+
+/**
+ * Sets the second factor up whose key was offered, with its first code: lets the session in, ends all others, and gives new recovery
+ * codes, each good once instead of a code. Refuses an empty and a wrong code.
+ */
+export const confirm = (
+  shop: Shop,
+  { session, staff, entered }: StaffSession,
+  code: string,
+): Promise<string[]> =>
+  auditingFailures(shop, staff.id, () =>
+    shop.transact(async (tx) => {
+      if (code.trim() === '') throw new Refusal(officeMessages.codeEmpty, { field: 'code' })
+      const [row] = await queries.lockStaff(tx, staff.id)
+      const [{ offered_key } = { offered_key: null }] = await queries.readOfferedKey(tx, session)
+      if (!row || !offered_key || (row.factor_since && !entered))
+        throw new Refusal(officeMessages.factorSet, { field: 'code' })
+      const step = timeStepOf(tx, totpOf(tx, row, offered_key), code)
+      if (step === null) throw wrong()
+      await queries.updateSecondFactor(tx, staff.id, offered_key, step)
+      await queries.updateOfferedKey(tx, session, null)
+      await queries.revokeSessionsOf(tx, staff.id, session)
+      await queries.markVerified(tx, session)
+      await audit.record(tx, `staff ${staff.id}`, 'second factor set up', `staff ${staff.id}`)
+      return issue(tx, staff.id)
+    }),
+  )
+
+/** Lets a session in by a code of its second factor, or a recovery code, each of which works once. Refuses an empty and a wrong one. */
+export const verify = (shop: Shop, { session, staff: { id } }: StaffSession, code: string): Promise<void> =>
+  auditingFailures(shop, id, () =>
+    shop.transact(async (tx) => {
+      if (code.trim() === '') throw new Refusal(officeMessages.codeEmpty, { field: 'code' })
+      const [staff] = await queries.lockStaff(tx, id)
+      if (!staff?.factor_since || !(await isValidCode(tx, staff, code))) throw wrong()
+      await queries.markVerified(tx, session)
+      await audit.record(tx, `staff ${id}`, 'second factor given', `staff ${id}`, { session })
+    }),
+  )
+
+const wrong = () => new WrongCredentials('wrong code', officeMessages.codeWrong, 'code')

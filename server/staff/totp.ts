@@ -1,0 +1,50 @@
+import { Secret, TOTP } from 'otpauth'
+import * as audit from '#server/platform/audit.ts'
+import { encrypt, decrypt } from '#server/platform/security/encryption.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import { sha256 } from '#server/platform/security/signing.ts'
+import * as site from '#server/site/site.ts'
+import * as queries from './queries.ts'
+
+const PURPOSE = 'second factor'
+const SECONDS = 30
+
+/** Whether it is a code of the second factor or a recovery code; either is used up by it. */
+export async function isValidCode(tx: Tx, staff: queries.StaffRow, code: string): Promise<boolean> {
+  if (await isTotpCode(tx, staff, code)) return true
+  const [used] = await queries.useRecoveryCode(tx, staff.id, sha256(normalize(code)))
+  if (used) await audit.record(tx, `staff ${staff.id}`, 'recovery code used', `staff ${staff.id}`)
+  return used !== undefined
+}
+
+async function isTotpCode(tx: Tx, staff: queries.StaffRow, code: string): Promise<boolean> {
+  if (!staff.factor_key || !staff.factor_since) return false
+  const step = timeStepOf(tx, totpOf(tx, staff, staff.factor_key), code)
+  if (step === null) return false
+  const [used] = await queries.useTimeStep(tx, staff.id, step)
+  return used !== undefined
+}
+
+/** The half minute that a code of a factor is for; null for a wrong one. */
+export function timeStepOf(tx: Tx, factor: TOTP, code: string): number | null {
+  const { epochMilliseconds: timestamp } = tx.shop.clock.systemNow()
+  // A telephone's clock may be half a minute off.
+  const delta = factor.validate({ token: code.replaceAll(/\s/g, ''), timestamp, window: 1 })
+  return delta === null ? null : Math.floor(timestamp / 1000 / SECONDS) + delta
+}
+
+/** A key for a second factor, encrypted to be kept. */
+export const newKey = (tx: Tx): string =>
+  encrypt(tx.shop.settings.secret, PURPOSE, new Secret({ size: 20 }).base32)
+
+/** The second factor of a kept key. */
+export const totpOf = (tx: Tx, { email }: queries.StaffRow, key: string): TOTP =>
+  new TOTP({
+    issuer: `${site.of(tx).name} office`,
+    label: email,
+    secret: Secret.fromBase32(decrypt(tx.shop.settings.secret, PURPOSE, key)),
+    period: SECONDS,
+  })
+
+/** As it is kept, however somebody types it: "k7qx 2m9d rt41" is "K7QX2M9DRT41". */
+export const normalize = (code: string): string => code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
