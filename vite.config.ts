@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compileMessages } from './web/build/compile-messages.ts'
 
 /** Asks for the two faces of the first screen at once instead of after the style sheet. */
 function preloadFonts(): Plugin {
@@ -43,7 +44,7 @@ function compress(): Plugin {
 // The Content-Security-Policy of the pages allows no inline script and no data: script, so nothing may be inlined.
 export default defineConfig({
   root: 'web',
-  plugins: [react(), preloadFonts(), compress()],
+  plugins: [react(), compileMessages(), preloadFonts(), compress()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -49,7 +49,7 @@ export function bankErrors(
   config: Pick<Config, 'countries' | 'ibanCountries' | 'addressLines'>,
 ): BankErrors {
   const missing = missingFields(bank, config)
-  const text = messages.fieldsMissing(missing.map(({ label }) => label))
+  const text = messages.fieldsMissing({ fields: missing.map(({ label }) => label).join(', ') })
   if (missing.length > 0) return Object.fromEntries(missing.map(({ field }) => [field, text]))
   const errors = longErrors(bank, config)
   if (!isBic(bank.bank_bic)) errors.bank_bic = messages.bicInvalid
@@ -61,7 +61,7 @@ export function bankErrors(
 function longErrors(bank: BankDetails, { addressLines }: Pick<Config, 'addressLines'>): BankErrors {
   const errors: BankErrors = {}
   const limit = (field: keyof BankDetails, label: string, value: string, most = LONGEST) => {
-    if (tidy(value).length > most) errors[field] ??= messages.bankFieldLong(label, most)
+    if (tidy(value).length > most) errors[field] ??= messages.bankFieldLong({ field: label, most })
   }
   limit('bank_owner_full_name', bankLabels.bank_owner_full_name, bank.bank_owner_full_name)
   for (const [key, line] of Object.entries(addressLines))

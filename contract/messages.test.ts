@@ -4,9 +4,9 @@ import { messages } from './messages.ts'
 
 test('fields that are missing are named in one sentence', () => {
   // S5-42 A-045
-  assert.equal(messages.fieldsMissing(['Street']), 'Please fill out the following fields: Street.')
+  assert.equal(messages.fieldsMissing({ fields: 'Street' }), 'Please fill out the following fields: Street.')
   assert.equal(
-    messages.fieldsMissing(['Street', 'City']),
+    messages.fieldsMissing({ fields: 'Street, City' }),
     'Please fill out the following fields: Street, City.',
   )
 })
@@ -14,10 +14,13 @@ test('fields that are missing are named in one sentence', () => {
 test('a text about a product, a holder or a number names it', () => {
   // S5-43 S5-12
   assert.equal(
-    messages.holderTwice('Weekend ticket', 'Ana Horvat'),
+    messages.holderTwice({ product: 'Weekend ticket', name: 'Ana Horvat' }),
     'A Weekend ticket ticket already exists for Ana Horvat in your cart.',
   )
-  assert.equal(messages.limitPerOrder(4, 'Enamel cup'), 'You can order at most 4 of Enamel cup.')
+  assert.equal(
+    messages.limitPerOrder({ limit: 4, item: 'Enamel cup' }),
+    'You can order at most 4 of Enamel cup.',
+  )
 })
 
 test('every other text is a sentence, without an exclamation mark or a placeholder left in it', () => {

@@ -1,5 +1,7 @@
+import { defineMessages } from './define-messages.ts'
+
 /** Every text that server and browser both say, once. Printed literals of the product's documents are exact to the character. */
-export const messages = {
+export const messages = defineMessages('contract', {
   // login, register, passwords
   loginEmpty: 'Please enter your email address and password.',
   loginWrong: 'These credentials do not match our records.',
@@ -36,8 +38,7 @@ export const messages = {
   holderEmailInvalid: 'Please enter a valid email address for this ticket holder.',
   holderAgeEmpty: 'Please choose the age range for this ticket holder.',
   travelTimeEmpty: 'Please choose your travel date and time.',
-  holderTwice: (product: string, name: string) =>
-    `A ${product} ticket already exists for ${name} in your cart.`,
+  holderTwice: 'A {product} ticket already exists for {name} in your cart.',
 
   // cart and stock
   itemAdded: 'Item added to cart.',
@@ -49,7 +50,7 @@ export const messages = {
   notOnSale: 'This item is not on sale.',
   soldOut: 'This item is out of stock.',
   travelTimeSoldOut: 'This travel time is sold out.',
-  limitPerOrder: (limit: number, item: string) => `You can order at most ${limit} of ${item}.`,
+  limitPerOrder: 'You can order at most {limit} of {item}.',
   planAlone: 'A payment plan item can only be ordered on its own. Please empty your cart first.',
   planOnce: 'Only one payment plan item can be ordered at a time.',
   cartExpired: 'Your cart has expired.',
@@ -62,7 +63,7 @@ export const messages = {
   shippingCountryEmpty: 'Please choose the shipping country.',
   shippingImpossible: 'We are currently unable to ship to your country.',
   shippingUnknown: 'Please select your country to see your shipping rates.',
-  fieldsMissing: (fields: string[]) => `Please fill out the following fields: ${fields.join(', ')}.`,
+  fieldsMissing: 'Please fill out the following fields: {fields}.',
   termsNotAccepted: 'Please accept the Terms and Conditions.',
   termsChanged: 'The Terms and Conditions have changed. Please read and accept them again.',
   voucherEmpty: 'Please enter a voucher code.',
@@ -85,7 +86,7 @@ export const messages = {
   ticketRecentlyEdited: 'This ticket was edited recently. Please try again in 15 minutes.',
   ticketNameFixed: 'Name changes are not allowed for this ticket.',
   ticketEmailFixed: 'Email changes are not allowed for this ticket.',
-  ticketUpdated: (code: string) => `Ticket ${code} updated successfully.`,
+  ticketUpdated: 'Ticket {code} updated successfully.',
   ticketUnchanged: 'Please change the ticket details.',
   noteLong: 'The note must be at most 1000 characters.',
   departureEmpty: 'Please select the travel time.',
@@ -101,8 +102,8 @@ export const messages = {
   refundItemImpossible: 'One of the selected items cannot be refunded.',
   refundRequested: 'Refund request submitted successfully.',
   refundNotCancellable: 'This refund can no longer be cancelled.',
-  refundCancelled: (id: number) => `Refund ${id} cancelled successfully.`,
-  bankFieldLong: (field: string, most: number) => `${field} must be at most ${most} characters.`,
+  refundCancelled: 'Refund {id} cancelled successfully.',
+  bankFieldLong: '{field} must be at most {most} characters.',
   ibanInvalid: 'Please enter a valid IBAN.',
   bicInvalid: 'Please enter a valid BIC/SWIFT.',
 
@@ -119,4 +120,4 @@ export const messages = {
   tooManyLogins: 'Too many login attempts. Please try again later.',
   overloaded: 'Many people are buying right now. Please try again in a moment.',
   failure: 'Something went wrong. Please try again.',
-} as const
+})

@@ -109,12 +109,17 @@ function refuseDuplicateHolder(
   holder: CheckedHolder,
 ): void {
   const twice = lines.some((line) => line.product_id === product.id && line.name_key === holder.name_key)
-  if (twice) throw new Refusal(messages.holderTwice(product.name, holder.full_name), { field: 'full_name' })
+  if (twice)
+    throw new Refusal(messages.holderTwice({ product: product.name, name: holder.full_name }), {
+      field: 'full_name',
+    })
 }
 
 function refuseOverLimit(count: number, item: catalogue.Item): void {
   if (item.limit_per_order > 0 && count >= item.limit_per_order)
-    throw new Refusal(messages.limitPerOrder(item.limit_per_order, item.name), { field: 'external_code' })
+    throw new Refusal(messages.limitPerOrder({ limit: item.limit_per_order, item: item.name }), {
+      field: 'external_code',
+    })
 }
 
 /** No seat is left of what has left. */

@@ -36,7 +36,8 @@ function shippingErrors(tx: Tx, cart: carts.OpenCart, wish: Placing): Record<str
   const missing = Object.entries(addressLines)
     .filter(([key, line]) => line.required && tidy(wish.order.shipping_address[key] ?? '') === '')
     .map(([, line]) => line.text)
-  if (missing.length > 0) errors['order.shipping_address'] = messages.fieldsMissing(missing)
+  if (missing.length > 0)
+    errors['order.shipping_address'] = messages.fieldsMissing({ fields: missing.join(', ') })
   return errors
 }
 
@@ -73,7 +74,9 @@ export function refuseStaleLines(tx: Tx, cart: carts.OpenCart): void {
     if (!item?.enabled) throw new Refusal(messages.itemGone, { field: 'cart' })
     const count = items.filter((other) => other === item).length
     if (item.limit_per_order > 0 && count > item.limit_per_order)
-      throw new Refusal(messages.limitPerOrder(item.limit_per_order, item.name), { field: 'cart' })
+      throw new Refusal(messages.limitPerOrder({ limit: item.limit_per_order, item: item.name }), {
+        field: 'cart',
+      })
   }
 }
 

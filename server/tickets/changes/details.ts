@@ -60,7 +60,7 @@ function refuseMissing(given: SubmittedDetails, may: Permissions, ages: string[]
   if (may.allow_email_changes && given.email === '') missing.push(['email', 'Email'])
   if (ages.length > 0 && !ages.includes(given.age)) missing.push(['age', 'Age'])
   if (missing.length === 0) return
-  const text = messages.fieldsMissing(missing.map(([, label]) => label))
+  const text = messages.fieldsMissing({ fields: missing.map(([, label]) => label).join(', ') })
   throw new Refusal(Object.fromEntries(missing.map(([field]) => [field, text])))
 }
 

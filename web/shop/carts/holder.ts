@@ -33,7 +33,10 @@ export function checkHolder(
       each.id !== others.line?.id && each.product.id === others.product.id && nameKey(each.full_name) === key,
   )
   if (!twice || errors.full_name !== undefined) return errors
-  return { ...errors, full_name: messages.holderTwice(others.product.name, tidy(holder.full_name)) }
+  return {
+    ...errors,
+    full_name: messages.holderTwice({ product: others.product.name, name: tidy(holder.full_name) }),
+  }
 }
 
 /** Somebody whose details are known. */

@@ -48,7 +48,7 @@ export function cartRefusal(item: ShopItem, cart: Cart | null): string | null {
   if (item.has_payment_plan && planInCart) return messages.planOnce
   if (item.has_payment_plan || planInCart) return messages.planAlone
   if (item.limit_per_order > 0 && inCart(item, cart) >= item.limit_per_order)
-    return messages.limitPerOrder(item.limit_per_order, item.name)
+    return messages.limitPerOrder({ limit: item.limit_per_order, item: item.name })
   return null
 }
 

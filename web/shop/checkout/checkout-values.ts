@@ -129,7 +129,8 @@ export function checkWish(
     )
     const texts = missing.map((key) => config.addressLines[key]?.text ?? key)
     errors['order.shipping_country'] = shippingError(values, bill.invoice, stale)
-    if (texts.length > 0) errors['order.shipping_address'] = messages.fieldsMissing(texts)
+    if (texts.length > 0)
+      errors['order.shipping_address'] = messages.fieldsMissing({ fields: texts.join(', ') })
   }
   if (methodsFor(values, surroundings).length === 0 && !wantsCountry(values, surroundings))
     errors['order.payment_method'] = messages.noPaymentMethod

@@ -30,7 +30,7 @@ const useCancelling = (id: number) =>
     send: async (_values, waiting) => {
       const answer = await call('cancel-refund', { refund_id: id }, waiting)
       data.merge(answer.data)
-      showToast(messages.refundCancelled(id))
+      showToast(messages.refundCancelled({ id }))
     },
     failed: (failure) => void lookAgain(id, linesOf(errorsOf(failure)).join(' ')),
   })

@@ -62,7 +62,7 @@ function missingErrors(details: Details, { ticket, ages }: Subject): DetailError
   if (ticket.allow_name_changes && tidy(details.full_name) === '') missing.push(['full_name', words.fullName])
   if (ticket.allow_email_changes && tidy(details.email) === '') missing.push(['email', words.email])
   if (ages.length > 0 && !ages.includes(details.age)) missing.push(['age', words.age])
-  const text = messages.fieldsMissing(missing.map(([, label]) => label))
+  const text = messages.fieldsMissing({ fields: missing.map(([, label]) => label).join(', ') })
   return Object.fromEntries(missing.map(([field]) => [field, text]))
 }
 

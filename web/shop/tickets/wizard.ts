@@ -57,7 +57,7 @@ export function useWizard(editing: Editing, subject: Subject): Wizard {
     onDone()
     drafts.drop()
     data.merge(answer.data)
-    showToast(messages.ticketUpdated(code))
+    showToast(messages.ticketUpdated({ code }))
   }
   const form: Form<Details> = useForm<Details>({
     initial,

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { suite, test } from 'node:test'
+
+const ROOT = join(import.meta.dirname, '..')
+const FOLDERS = '{contract,server,web,demo}'
+
+const sources = new Map(
+  globSync(`${FOLDERS}/**/*.{ts,tsx}`, { cwd: ROOT })
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]),
+)
+const catalogues = [...sources].filter(
+  ([file, text]) => file.endsWith('/messages.ts') && text.includes('= defineMessages('),
+)
+
+/** The values that any message may ask for: each is 2. */
+const anything = new Proxy({}, { has: () => true, get: () => 2 })
+
+suite('the catalogue of messages', () => {
+  test('each file of messages names the folder in which it stands', () => {
+    for (const [file, text] of catalogues)
+      assert.deepEqual(
+        [...text.matchAll(/defineMessages\(\s*'([^']*)'/g)].map(([, folder]) => folder),
+        [...text.matchAll(/defineMessages\(/g)].map(() => dirname(file)),
+        file,
+      )
+  })
+
+  test('each message can be formatted', async () => {
+    for (const [file] of catalogues)
+      for (const exported of Object.values(await import(join(ROOT, file)))) formatAll(exported, file)
+  })
+
+  test('each message is used', () => {
+    const unused = catalogues.flatMap(([file, text]) => {
+      const users = [...sources].flatMap(([user, source]) => (imports(user, source, file) ? [source] : []))
+      const isUsed = (key: string) =>
+        users.some((source) => new RegExp(`\\.${key}\\b|\\b\\w*[mM]essages\\[`).test(source))
+      return keysOf(text).flatMap((key) => (isUsed(key) ? [] : [`${file}: ${key}`]))
+    })
+    assert.deepEqual(unused, [])
+  })
+})
+
+function formatAll(value: unknown, path: string): void {
+  if (typeof value === 'function') assert.equal(typeof value(anything), 'string', path)
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, inner] of Object.entries(value)) formatAll(inner, `${path}.${key}`)
+}
+
+/** The outermost keys of the messages in a file, by their indentation, which the formatter keeps. */
+const keysOf = (text: string): string[] => [...text.matchAll(/^ {2}(\w+):/gm)].map(([, key = '']) => key)
+
+const imports = (user: string, source: string, file: string): boolean =>
+  [...source.matchAll(/from '(#|\.\/)([^']+)'/g)].some(
+    ([, start, path = '']) => (start === '#' ? path : normalize(join(dirname(user), path))) === file,
+  )
