@@ -48,10 +48,10 @@ export function defineMessages(namespace: string, texts: Source): unknown {
 
 /** The build of the pages compiles messages ahead, so that the browser needs no parser; elsewhere the first use does. */
 function message(path: string, source: string | CompiledMessage) {
-  let compiled: CompiledMessage | undefined = typeof source === 'string' ? undefined : source
+  let compiled: CompiledMessage | undefined
   return (values: Parameters<typeof format>[2]): unknown => {
     try {
-      compiled ??= compile(String(source))
+      compiled ??= typeof source === 'string' ? compile(source) : source
       return format(compiled, SOURCE_LOCALE, values, { formatters })
     } catch (error) {
       throw new Error(`The message ${path} cannot be formatted.`, { cause: error })
