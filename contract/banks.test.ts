@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
-import { bankErrors, isBic, isIban, tidyBankCode, type BankDetails } from './banks.ts'
+import { bankErrors, isBic, isIban, normalizeBankCode, type BankDetails } from './banks.ts'
 
 const IBAN = 'HR1210010051863000160'
 
@@ -93,7 +93,7 @@ describe('an account for a refund', () => {
 
 describe('numbers of banks', () => {
   test('are read with spaces and in small letters', () => {
-    assert.equal(tidyBankCode(' hr12 1001 0051 8630 0016 0\t'), IBAN)
+    assert.equal(normalizeBankCode(' hr12 1001 0051 8630 0016 0\t'), IBAN)
     assert.ok(isIban('de89 3704 0044 0532 0130 00') && isBic('cobadeff xxx'))
   })
 

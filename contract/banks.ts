@@ -1,7 +1,7 @@
 import { isValidBIC, isValidIBAN } from 'ibantools'
 import type { Config } from './config.ts'
 import { messages } from './messages.ts'
-import { LONGEST, tidy } from './rules.ts'
+import { MAX_LENGTH, normalizeSpaces } from './rules.ts'
 
 /** The account that a refund goes to, as it is typed. */
 export interface BankDetails {
@@ -27,18 +27,18 @@ export const bankLabels = {
 } as const
 
 /** The longest account number that is kept: twice the longest IBAN. */
-const LONGEST_ACCOUNT = 68
+const MAX_ACCOUNT_LENGTH = 68
 
 export type BankErrors = { [field in keyof BankDetails]?: string }
 
 /** An IBAN or a BIC as it is compared and kept: without spaces, upper-case. */
-export const tidyBankCode = (text: string): string => text.replaceAll(/\s+/g, '').toUpperCase()
+export const normalizeBankCode = (text: string): string => text.replaceAll(/\s+/g, '').toUpperCase()
 
 /** Whether an IBAN has the length of its country and the right check digits, however it is spaced. */
-export const isIban = (text: string): boolean => isValidIBAN(tidyBankCode(text))
+export const isIban = (text: string): boolean => isValidIBAN(normalizeBankCode(text))
 
 /** Whether a BIC has its form: bank, country, place and, if any, branch. */
-export const isBic = (text: string): boolean => isValidBIC(tidyBankCode(text))
+export const isBic = (text: string): boolean => isValidBIC(normalizeBankCode(text))
 
 /**
  * All that is wrong with the account of a refund; empty when nothing is. What is missing is told first, every field of it
@@ -60,15 +60,15 @@ export function bankErrors(
 
 function longErrors(bank: BankDetails, { addressLines }: Pick<Config, 'addressLines'>): BankErrors {
   const errors: BankErrors = {}
-  const limit = (field: keyof BankDetails, label: string, value: string, most = LONGEST) => {
-    if (tidy(value).length > most) errors[field] ??= messages.bankFieldLong({ field: label, most })
+  const limit = (field: keyof BankDetails, label: string, value: string, most = MAX_LENGTH) => {
+    if (normalizeSpaces(value).length > most) errors[field] ??= messages.bankFieldLong({ field: label, most })
   }
   limit('bank_owner_full_name', bankLabels.bank_owner_full_name, bank.bank_owner_full_name)
   for (const [key, line] of Object.entries(addressLines))
     limit('bank_owner_address', line.text, bank.bank_owner_address[key] ?? '')
   limit('bank_name', bankLabels.bank_name, bank.bank_name)
   limit('bank_city', bankLabels.bank_city, bank.bank_city)
-  limit('bank_account', bankLabels.bank_account, bank.bank_account, LONGEST_ACCOUNT)
+  limit('bank_account', bankLabels.bank_account, bank.bank_account, MAX_ACCOUNT_LENGTH)
   return errors
 }
 
@@ -98,5 +98,7 @@ function missingFields(
     plain('bank_bic'),
   ]
   if (isKnown) required.push(plain(isIbanCountry ? 'bank_iban' : 'bank_account'))
-  return required.filter(([, , value]) => tidy(value) === '').map(([field, label]) => ({ field, label }))
+  return required
+    .filter(([, , value]) => normalizeSpaces(value) === '')
+    .map(([field, label]) => ({ field, label }))
 }

@@ -1,5 +1,5 @@
 /** First parts of the shop's own paths and of the server's: a page whose path is configured may not begin with one. */
-export const fixedRoutes: readonly string[] = [
+export const reservedPaths: readonly string[] = [
   // the shop's pages
   'tickets',
   'merchandise',
@@ -40,5 +40,5 @@ export const fixedRoutes: readonly string[] = [
 export const ambassadorsPath = (url: string): string => `/${url.replace(/^\/+|\/+$/g, '') || 'ambassadors'}`
 
 /** Whether a path begins like one that the shop or the server keeps for itself. */
-export const isFixedRoute = (path: string): boolean =>
-  fixedRoutes.includes(path.split('/')[1]?.toLowerCase() ?? '')
+export const isReservedPath = (path: string): boolean =>
+  reservedPaths.includes(path.split('/')[1]?.toLowerCase() ?? '')

@@ -1,22 +1,22 @@
 import { messages } from './messages.ts'
 
 /** The longest name or e-mail address that is kept. */
-export const LONGEST = 255
+export const MAX_LENGTH = 255
 
 /** The longest note to the staff that is kept (A-103). */
-export const LONGEST_NOTE = 1000
+export const MAX_NOTE_LENGTH = 1000
 
 /** Trimmed, with single spaces. */
-export const tidy = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
+export const normalizeSpaces = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
 
 /** An address as it is compared and kept: trimmed and lower-case. */
-export const tidyEmail = (email: string): string => email.trim().toLowerCase()
+export const normalizeEmail = (email: string): string => email.trim().toLowerCase()
 
 /** Something@something.something, not a mailto: link, at most 255 characters (A-040). */
 export function isEmail(email: string): boolean {
-  const tidied = tidyEmail(email)
+  const tidied = normalizeEmail(email)
   // The length first: on an endless text the pattern would try every dot against every other.
-  if (tidied.length > LONGEST || tidied.startsWith('mailto:')) return false
+  if (tidied.length > MAX_LENGTH || tidied.startsWith('mailto:')) return false
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(tidied)
 }
 
@@ -27,15 +27,17 @@ export function isEmail(email: string): boolean {
 export function nameError(name: string): string | null {
   const isRoman = /^[\p{Script=Latin}\p{Mark}\d\s'’.,-]+$/u.test(name) && /\p{Script=Latin}/u.test(name)
   if (!isRoman) return messages.holderNameNotRoman
-  return tidy(name).length > LONGEST ? messages.nameLong : null
+  return normalizeSpaces(name).length > MAX_LENGTH ? messages.nameLong : null
 }
 
 /** What two spellings of one name have in common: the duplicate rule compares these (A-054). */
-export const nameKey = (name: string): string => tidy(name.normalize('NFC')).toLowerCase()
+export const nameKey = (name: string): string => normalizeSpaces(name.normalize('NFC')).toLowerCase()
 
 /** Whether an order is the one that a request names, by its id or by its code (A-021). */
-export const isNamed = ({ id, code }: { id: number; code: string }, name: number | string | null): boolean =>
-  name === id || (typeof name === 'string' && name.trim().toUpperCase() === code)
+export const isNamedOrder = (
+  { id, code }: { id: number; code: string },
+  name: number | string | null,
+): boolean => name === id || (typeof name === 'string' && name.trim().toUpperCase() === code)
 
 /** What a product asks of its ticket's holder. */
 export interface HolderQuestions {
@@ -53,7 +55,8 @@ export function holderErrors(
   asks: HolderQuestions,
 ): HolderErrors {
   const errors: HolderErrors = {}
-  const wrong = tidy(holder.full_name) === '' ? messages.holderNameEmpty : nameError(holder.full_name)
+  const wrong =
+    normalizeSpaces(holder.full_name) === '' ? messages.holderNameEmpty : nameError(holder.full_name)
   if (wrong !== null) errors.full_name = wrong
   if (holder.email.trim() === '') errors.email = messages.holderEmailEmpty
   else if (!isEmail(holder.email)) errors.email = messages.holderEmailInvalid
@@ -77,9 +80,9 @@ export function settingsErrors(form: {
 }): SettingsErrors {
   const errors: SettingsErrors = {}
   if (form.old_password === '') errors.old_password = messages.currentPasswordEmpty
-  const full_name = tidy(form.full_name)
+  const full_name = normalizeSpaces(form.full_name)
   if (full_name === '') errors.full_name = messages.fullNameEmpty
-  else if (full_name.length > LONGEST) errors.full_name = messages.nameLong
+  else if (full_name.length > MAX_LENGTH) errors.full_name = messages.nameLong
   if (form.email.trim() === '') errors.email = messages.emailEmpty
   else if (!isEmail(form.email)) errors.email = messages.emailInvalid
   if (form.new_password !== form.new_password_confirmation)

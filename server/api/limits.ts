@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import { isEmail, tidyEmail } from '#contract/rules.ts'
+import { isEmail, normalizeEmail } from '#contract/rules.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { clientAddressPrefix, limitRate, limitFailures } from '#server/platform/security/rate-limiter.ts'
 
@@ -14,14 +14,17 @@ interface Caller {
 export async function limitLogins(shop: Shop, { ip }: Caller, email: string): Promise<void> {
   const most = { seconds: QUARTER_OF_AN_HOUR, text: messages.tooManyLogins }
   await limitRate(shop, 'login from', clientAddressPrefix(ip), { ...most, points: 50 })
-  await limitRate(shop, 'login as', `${clientAddressPrefix(ip)} ${tidyEmail(email)}`, { ...most, points: 10 })
+  await limitRate(shop, 'login as', `${clientAddressPrefix(ip)} ${normalizeEmail(email)}`, {
+    ...most,
+    points: 10,
+  })
 }
 
 /** Thirty calls that can cause a mail from one place and five to one address in an hour; then 429 (A-131). */
 export async function limitMails(shop: Shop, { ip }: Caller, email: string): Promise<void> {
   await limitRate(shop, 'mail from', clientAddressPrefix(ip), { seconds: HOUR, points: 30 })
   // What is no address is refused anyway, and must not use up anybody's tries.
-  if (isEmail(email)) await limitRate(shop, 'mail to', tidyEmail(email), { seconds: HOUR, points: 5 })
+  if (isEmail(email)) await limitRate(shop, 'mail to', normalizeEmail(email), { seconds: HOUR, points: 5 })
 }
 
 /** Thirty tries of a mailed code from one place in a quarter of an hour; then 429 (A-131). */

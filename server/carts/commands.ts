@@ -1,6 +1,6 @@
 import type { Holder } from '#contract/carts.ts'
 import { messages } from '#contract/messages.ts'
-import { holderErrors, nameKey, tidy, tidyEmail } from '#contract/rules.ts'
+import { holderErrors, nameKey, normalizeSpaces, normalizeEmail } from '#contract/rules.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -57,8 +57,8 @@ export function checkHolder(shop: Shop, product: catalogue.Product, holder: Hold
   const errors = holderErrors(holder, asks)
   if (Object.keys(errors).length > 0) throw new Refusal({ ...errors })
   return {
-    full_name: tidy(holder.full_name),
-    email: tidyEmail(holder.email),
+    full_name: normalizeSpaces(holder.full_name),
+    email: normalizeEmail(holder.email),
     age: asks.ages.length > 0 ? holder.age : null,
     transport_time_id: asks.times.length > 0 ? holder.transport_time_id : null,
     name_key: nameKey(holder.full_name),

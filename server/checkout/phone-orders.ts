@@ -7,7 +7,7 @@ import * as customers from '#server/customers/customers.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
-import { tidy } from '#contract/rules.ts'
+import { normalizeSpaces } from '#contract/rules.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
@@ -29,7 +29,7 @@ export async function forCustomer(tx: Tx, staff: string, wish: PhoneOrder): Prom
   if ('order_id' in cart) throw new Refusal(messages.cartExpired, { status: 404 })
   const customer = await customers.accounts.findOrCreate(tx, wish.person)
   const placing = { ...wish, order: { ...wish.order, accepted_ts_and_cs: null } }
-  const order = await placeOrder(tx, customer, cart, placing, staff, tidy(wish.person.full_name))
+  const order = await placeOrder(tx, customer, cart, placing, staff, normalizeSpaces(wish.person.full_name))
   // The confirmation of an order that costs nothing leads to its terms by itself.
   if (order.total_price === 0) await payments.complete(tx, order)
   else await askForTerms(tx, order)

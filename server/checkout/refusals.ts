@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import { allowedMethods } from '#contract/payment-methods.ts'
 import type { CheckoutCart, PaymentMethod } from '#contract/orders.ts'
-import { tidy } from '#contract/rules.ts'
+import { normalizeSpaces } from '#contract/rules.ts'
 import type * as carts from '#server/carts/carts.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -34,7 +34,7 @@ function shippingErrors(tx: Tx, cart: carts.OpenCart, wish: Placing): Record<str
   else if (!pricing.shipping(tx, cart, country))
     errors['order.shipping_country'] = messages.shippingImpossible
   const missing = Object.entries(addressLines)
-    .filter(([key, line]) => line.required && tidy(wish.order.shipping_address[key] ?? '') === '')
+    .filter(([key, line]) => line.required && normalizeSpaces(wish.order.shipping_address[key] ?? '') === '')
     .map(([, line]) => line.text)
   if (missing.length > 0)
     errors['order.shipping_address'] = messages.fieldsMissing({ fields: missing.join(', ') })

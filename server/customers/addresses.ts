@@ -1,4 +1,4 @@
-import { LONGEST, tidy } from '#contract/rules.ts'
+import { MAX_LENGTH, normalizeSpaces } from '#contract/rules.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { fillAddress } from './queries.ts'
@@ -6,7 +6,7 @@ import { fillAddress } from './queries.ts'
 /** The configured lines of an address that were filled in, tidied; anything else is dropped. */
 export function configuredAddress(tx: Tx, address: Record<string, string>): Record<string, string> {
   const filled = Object.keys(site.of(tx).addressLines)
-    .map((key) => [key, tidy(address[key] ?? '').slice(0, LONGEST)] as const)
+    .map((key) => [key, normalizeSpaces(address[key] ?? '').slice(0, MAX_LENGTH)] as const)
     .filter(([, text]) => text !== '')
   return Object.fromEntries(filled)
 }

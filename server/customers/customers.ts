@@ -1,6 +1,6 @@
 import type { Customer, Login } from '#contract/customers.ts'
 import { messages } from '#contract/messages.ts'
-import { tidyEmail } from '#contract/rules.ts'
+import { normalizeEmail } from '#contract/rules.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { verifyPassword } from '#server/platform/security/passwords.ts'
@@ -27,7 +27,7 @@ export async function logIn(
   { email, password, userAgent }: Login & { userAgent: string | null },
 ): Promise<{ customer: CustomerRow; remember_token: string }> {
   if (email.trim() === '' || password === '') throw new Refusal(messages.loginEmpty, { field: 'email' })
-  const [customer] = await readByEmail(shop.sql, tidyEmail(email))
+  const [customer] = await readByEmail(shop.sql, normalizeEmail(email))
   const right = await verifyPassword(password, customer?.password_hash ?? null)
   const remember_token =
     customer && right ? await shop.transact((tx) => sessions.open(tx, customer, userAgent)) : null

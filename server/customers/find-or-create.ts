@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import { isEmail, LONGEST, tidy, tidyEmail } from '#contract/rules.ts'
+import { isEmail, MAX_LENGTH, normalizeSpaces, normalizeEmail } from '#contract/rules.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { sendPasswordLink } from './password-links.ts'
@@ -26,9 +26,9 @@ export async function findOrInvite(tx: Tx, person: Person, giver: string | null)
  * to. Refuses no name and what is no address.
  */
 export async function findOrCreate(tx: Tx, person: Person): Promise<CustomerRow> {
-  const [full_name, email] = [tidy(person.full_name), tidyEmail(person.email)]
+  const [full_name, email] = [normalizeSpaces(person.full_name), normalizeEmail(person.email)]
   if (full_name === '') throw new Refusal(messages.fullNameEmpty, { field: 'full_name' })
-  if (full_name.length > LONGEST) throw new Refusal(messages.nameLong, { field: 'full_name' })
+  if (full_name.length > MAX_LENGTH) throw new Refusal(messages.nameLong, { field: 'full_name' })
   if (!isEmail(email)) throw new Refusal(messages.emailInvalid, { field: 'email' })
   const [made] = await insertIfNew(tx, { full_name, email })
   const [customer] = made ? [made] : await readByEmail(tx, email)

@@ -1,6 +1,6 @@
 import type { Register, RequestPasswordReset, ResetPassword } from '#contract/customers.ts'
 import { messages } from '#contract/messages.ts'
-import { isEmail, LONGEST, tidy, tidyEmail } from '#contract/rules.ts'
+import { isEmail, MAX_LENGTH, normalizeSpaces, normalizeEmail } from '#contract/rules.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as audit from '#server/platform/audit.ts'
 import { after } from '#server/platform/clock.ts'
@@ -18,10 +18,10 @@ import * as queries from './queries.ts'
  * no address, and an address whose account has a password; one without gets a new link (A-036).
  */
 export async function register(tx: Tx, wish: Register): Promise<void> {
-  const [full_name, email] = [tidy(wish.full_name), tidyEmail(wish.email)]
+  const [full_name, email] = [normalizeSpaces(wish.full_name), normalizeEmail(wish.email)]
   if (full_name === '') throw new Refusal(messages.registerEmpty, { field: 'full_name' })
   if (email === '') throw new Refusal(messages.registerEmpty, { field: 'email' })
-  if (full_name.length > LONGEST) throw new Refusal(messages.nameLong, { field: 'full_name' })
+  if (full_name.length > MAX_LENGTH) throw new Refusal(messages.nameLong, { field: 'full_name' })
   if (!isEmail(email)) throw new Refusal(messages.emailInvalid, { field: 'email' })
   const [customer] = await queries.insertOrLock(tx, { full_name, email })
   if (!customer || customer.password_hash !== null)
@@ -34,7 +34,7 @@ export async function register(tx: Tx, wish: Register): Promise<void> {
  * nor its time: both do no more than put a job into the queue (A-037). Refuses what is no address.
  */
 export async function requestPasswordReset(tx: Tx, wish: RequestPasswordReset): Promise<void> {
-  const email = tidyEmail(wish.email)
+  const email = normalizeEmail(wish.email)
   if (email === '') throw new Refusal(messages.emailEmpty, { field: 'email' })
   if (!isEmail(email)) throw new Refusal(messages.emailInvalid, { field: 'email' })
   await jobs.add(tx, 'send-reset-link', { email })
@@ -54,7 +54,7 @@ export const sendResetLink = (shop: Shop, payload: jobs.Payload): Promise<void> 
  */
 export async function resetPassword(shop: Shop, { token, email, password }: ResetPassword): Promise<void> {
   if (password === '') throw new Refusal(messages.passwordEmpty, { field: 'password' })
-  const [good] = await queries.readToken(shop, sha256(token), tidyEmail(email))
+  const [good] = await queries.readToken(shop, sha256(token), normalizeEmail(email))
   if (!good) throw new Refusal(messages.incorrectCode, { field: 'token' })
   refusePasswordLength(password, 'password')
   const hash = await hashPassword(password)

@@ -1,6 +1,6 @@
 import type { UpdateSettings } from '#contract/customers.ts'
 import { messages } from '#contract/messages.ts'
-import { settingsErrors, tidy, tidyEmail } from '#contract/rules.ts'
+import { settingsErrors, normalizeSpaces, normalizeEmail } from '#contract/rules.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -43,7 +43,7 @@ async function refuseUnlessRight(
     new_password_confirmation: wish.new_password_confirmation || wish.new_password,
   })
   if (Object.keys(errors).length > 0) throw new Refusal({ ...errors })
-  const [holder] = await queries.readByEmail(shop.sql, tidyEmail(wish.email))
+  const [holder] = await queries.readByEmail(shop.sql, normalizeEmail(wish.email))
   if (holder && holder.id !== customer.id) throw new Refusal(messages.emailTaken, { field: 'email' })
   if (!(await verifyPassword(wish.old_password, customer.password_hash)))
     throw new Refusal(messages.currentPasswordWrong, { field: 'old_password' })
@@ -59,8 +59,8 @@ async function save(
   hash: string | null,
 ): Promise<queries.CustomerRow> {
   const [saved] = await queries.updateCustomer(tx, customer, {
-    full_name: tidy(wish.full_name),
-    email: tidyEmail(wish.email),
+    full_name: normalizeSpaces(wish.full_name),
+    email: normalizeEmail(wish.email),
     country: wish.country === '' ? null : wish.country,
     address: configuredAddress(tx, wish.address),
     password_hash: hash ?? customer.password_hash,

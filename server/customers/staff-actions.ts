@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import type { CorrectCustomer } from '#contract/office/customers.ts'
 import { officeMessages } from '#contract/office/messages.ts'
-import { isEmail, LONGEST, tidy, tidyEmail } from '#contract/rules.ts'
+import { isEmail, MAX_LENGTH, normalizeSpaces, normalizeEmail } from '#contract/rules.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -80,8 +80,8 @@ function accountIn(
   { full_name, email, country, address }: CorrectCustomer,
 ): Account {
   return {
-    full_name: full_name === null ? before.full_name : tidy(full_name),
-    email: email === null ? before.email : tidyEmail(email),
+    full_name: full_name === null ? before.full_name : normalizeSpaces(full_name),
+    email: email === null ? before.email : normalizeEmail(email),
     country: country === null ? before.country : country || null,
     address:
       Object.keys(address).length === 0
@@ -96,9 +96,9 @@ const textOf = (value: string | null | CustomerRow['address']): string =>
 
 function refuseWrong(tx: Tx, { full_name, email, country }: CorrectCustomer): void {
   const errors: Record<string, string> = {}
-  const name = full_name === null ? null : tidy(full_name)
+  const name = full_name === null ? null : normalizeSpaces(full_name)
   if (name === '') errors['full_name'] = messages.fullNameEmpty
-  else if (name !== null && name.length > LONGEST) errors['full_name'] = messages.nameLong
+  else if (name !== null && name.length > MAX_LENGTH) errors['full_name'] = messages.nameLong
   if (email?.trim() === '') errors['email'] = messages.emailEmpty
   else if (email !== null && !isEmail(email)) errors['email'] = messages.emailInvalid
   if (country && !Object.hasOwn(site.of(tx).countries, country)) errors['country'] = messages.countryEmpty

@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import { formatMoney } from '#contract/money.ts'
-import { LONGEST_NOTE, tidy } from '#contract/rules.ts'
+import { MAX_NOTE_LENGTH, normalizeSpaces } from '#contract/rules.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -74,7 +74,14 @@ async function write(
   { value_date, note }: Pick<Receipt, 'value_date' | 'note'>,
 ): Promise<void> {
   const entered_by = tx.request?.actor ?? 'system'
-  const row = { order_id: order.id, number, amount, value_date, note: tidy(note) || null, entered_by }
+  const row = {
+    order_id: order.id,
+    number,
+    amount,
+    value_date,
+    note: normalizeSpaces(note) || null,
+    entered_by,
+  }
   const [written] = await insertReceipt(tx, row)
   if (!written) throw new Refusal(officeMessages.receiptMeanwhile, { field: 'seen' })
   await audit.record(tx, 'system', amount > 0 ? 'money received' : 'money sent back', order.code, {
@@ -92,7 +99,7 @@ function refuseUnlessRight(tx: Tx, order: orders.OrderRow, wish: Receipt): numbe
   const errors: Record<string, string> = {}
   const wrong = { amount: wrongAmount(order, wish), value_date: wrongDay(tx, order, wish) }
   for (const [field, text] of Object.entries(wrong)) if (text !== null) errors[field] = text
-  if (tidy(wish.note).length > LONGEST_NOTE) errors['note'] = messages.noteLong
+  if (normalizeSpaces(wish.note).length > MAX_NOTE_LENGTH) errors['note'] = messages.noteLong
   if (Object.keys(errors).length > 0) throw new Refusal(errors)
   return wish.amount ?? 0
 }

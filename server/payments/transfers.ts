@@ -1,5 +1,5 @@
 import type { Transfer } from '#contract/orders.ts'
-import { tidyBankCode } from '#contract/banks.ts'
+import { normalizeBankCode } from '#contract/banks.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import * as mail from '#server/mail/mail.ts'
@@ -20,7 +20,7 @@ export function transferOf(at: Shop | Tx, order: orders.OrderRow, rows: PaymentR
   const owed = { reference: order.code, amount: next.amount - next.paid_amount }
   // Without a configured account the festival's own words say where the money goes.
   const { holder, iban, bic, bank } = bankAccount ?? { holder: '', iban: '', bic: '', bank: '' }
-  const transfer = { holder, iban: tidyBankCode(iban), bic, bank, ...owed }
+  const transfer = { holder, iban: normalizeBankCode(iban), bic, bank, ...owed }
   const epc = bankAccount && currency === 'EUR' ? epcText(transfer) : null
   return { ...transfer, until: until && until.toString(), epc }
 }

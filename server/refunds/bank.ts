@@ -1,6 +1,6 @@
-import { bankErrors, tidyBankCode, type BankDetails } from '#contract/banks.ts'
+import { bankErrors, normalizeBankCode, type BankDetails } from '#contract/banks.ts'
 import { messages } from '#contract/messages.ts'
-import { LONGEST_NOTE, tidy } from '#contract/rules.ts'
+import { MAX_NOTE_LENGTH, normalizeSpaces } from '#contract/rules.ts'
 import * as customers from '#server/customers/customers.ts'
 import * as audit from '#server/platform/audit.ts'
 import { after } from '#server/platform/clock.ts'
@@ -18,7 +18,7 @@ const PURPOSE = 'bank details of refunds'
 /** Refuses an account with something missing, or with an IBAN or BIC that cannot be right, and a note that is too long. */
 export function refuseBank(tx: Tx, wish: Payee): void {
   const errors: Record<string, string> = bankErrors(wish, site.of(tx))
-  if (wish.note.trim().length > LONGEST_NOTE) errors['note'] = messages.noteLong
+  if (wish.note.trim().length > MAX_NOTE_LENGTH) errors['note'] = messages.noteLong
   if (Object.keys(errors).length > 0) throw new Refusal(errors)
 }
 
@@ -26,14 +26,14 @@ export function refuseBank(tx: Tx, wish: Payee): void {
 export function sealBank(tx: Tx, wish: Payee): string {
   const hasIban = site.of(tx).ibanCountries.includes(wish.bank_country)
   const payee: Payee = {
-    bank_owner_full_name: tidy(wish.bank_owner_full_name),
+    bank_owner_full_name: normalizeSpaces(wish.bank_owner_full_name),
     bank_owner_address: customers.configuredLines(tx, wish.bank_owner_address),
-    bank_name: tidy(wish.bank_name),
-    bank_city: tidy(wish.bank_city),
+    bank_name: normalizeSpaces(wish.bank_name),
+    bank_city: normalizeSpaces(wish.bank_city),
     bank_country: wish.bank_country,
-    bank_bic: tidyBankCode(wish.bank_bic),
-    bank_iban: hasIban ? tidyBankCode(wish.bank_iban) : '',
-    bank_account: hasIban ? '' : tidy(wish.bank_account),
+    bank_bic: normalizeBankCode(wish.bank_bic),
+    bank_iban: hasIban ? normalizeBankCode(wish.bank_iban) : '',
+    bank_account: hasIban ? '' : normalizeSpaces(wish.bank_account),
     note: wish.note.trim(),
   }
   return encrypt(tx.shop.settings.secret, PURPOSE, JSON.stringify(payee))

@@ -1,7 +1,7 @@
 import { officeMessages } from '#contract/office/messages.ts'
 import { MAX_REASON_LENGTH, type RefundableOrder, type CreateRefund } from '#contract/office/refunds.ts'
 import { planRefundOf, refundOf } from '#contract/refunding.ts'
-import { tidy } from '#contract/rules.ts'
+import { normalizeSpaces } from '#contract/rules.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import type * as orders from '#server/orders/orders.ts'
 import * as audit from '#server/platform/audit.ts'
@@ -70,7 +70,7 @@ export async function open(tx: Tx, order: orders.OrderRow, wish: CreateRefund): 
 }
 
 function reasonOf({ reason }: CreateRefund): string {
-  const said = tidy(reason)
+  const said = normalizeSpaces(reason)
   if (said === '') throw new Refusal(officeMessages.openReasonEmpty, { field: 'reason' })
   if (said.length > MAX_REASON_LENGTH) throw new Refusal(officeMessages.reasonLong, { field: 'reason' })
   return said

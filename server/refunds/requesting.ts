@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import { planRefundOf, refundOf } from '#contract/refunding.ts'
 import type { RequestRefund } from '#contract/refunds.ts'
-import { isNamed } from '#contract/rules.ts'
+import { isNamedOrder } from '#contract/rules.ts'
 import type { CustomerRow } from '#server/customers/customers.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as audit from '#server/platform/audit.ts'
@@ -40,7 +40,7 @@ async function lockOwn(
   { id: customerId }: CustomerRow,
   name: RequestRefund['order_id'],
 ): Promise<Ledger> {
-  const own = (await orders.ofCustomer(tx, customerId)).find((order) => isNamed(order, name))
+  const own = (await orders.ofCustomer(tx, customerId)).find((order) => isNamedOrder(order, name))
   if (!own?.accepted_ts_and_cs) throw new Refusal(messages.notFound, { status: 404 })
   return ledgerOf(tx, await orders.lock(tx, own.id))
 }

@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import { MAX_REASON_LENGTH, REFUND_TRANSITIONS, type RefundStatus } from '#contract/office/refunds.ts'
-import { tidy } from '#contract/rules.ts'
+import { normalizeSpaces } from '#contract/rules.ts'
 import type { CustomerRow } from '#server/customers/customers.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
@@ -38,7 +38,7 @@ export const start = async (tx: Tx, staff: string, id: number): Promise<void> =>
 
 /** One of the staff could not pay a refund out, for a reason that the staff alone read. Refuses when nobody works on it, and a reason that is empty or too long. */
 export async function fail(tx: Tx, staff: string, id: number, reason: string | null = null): Promise<void> {
-  const told = reason && tidy(reason)
+  const told = reason && normalizeSpaces(reason)
   if (told === '') throw new Refusal(officeMessages.reasonEmpty, { field: 'reason' })
   if (told && told.length > MAX_REASON_LENGTH)
     throw new Refusal(officeMessages.reasonLong, { field: 'reason' })

@@ -1,5 +1,5 @@
 import { officeMessages } from '#contract/office/messages.ts'
-import { isEmail, LONGEST, tidy, tidyEmail } from '#contract/rules.ts'
+import { isEmail, MAX_LENGTH, normalizeSpaces, normalizeEmail } from '#contract/rules.ts'
 import { messages } from '#contract/messages.ts'
 import type { Role } from '#contract/office/roles.ts'
 import * as mail from '#server/mail/mail.ts'
@@ -27,9 +27,9 @@ export interface InviteInput {
  * role, and an address of somebody who works here already.
  */
 export async function invite(tx: Tx, wish: InviteInput): Promise<string> {
-  const [email, full_name] = [tidyEmail(wish.email), tidy(wish.full_name)]
+  const [email, full_name] = [normalizeEmail(wish.email), normalizeSpaces(wish.full_name)]
   if (full_name === '') throw new Refusal(messages.fullNameEmpty, { field: 'full_name' })
-  if (full_name.length > LONGEST) throw new Refusal(messages.nameLong, { field: 'full_name' })
+  if (full_name.length > MAX_LENGTH) throw new Refusal(messages.nameLong, { field: 'full_name' })
   if (email === '') throw new Refusal(messages.emailEmpty, { field: 'email' })
   if (!isEmail(email)) throw new Refusal(messages.emailInvalid, { field: 'email' })
   const role = roleOf(wish.role)

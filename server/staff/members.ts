@@ -1,7 +1,7 @@
 import { officeMessages } from '#contract/office/messages.ts'
 import { messages } from '#contract/messages.ts'
 import type { ChangeStaff, StaffMember } from '#contract/office/staff.ts'
-import { LONGEST, tidy, tidyEmail } from '#contract/rules.ts'
+import { MAX_LENGTH, normalizeSpaces, normalizeEmail } from '#contract/rules.ts'
 import * as audit from '#server/platform/audit.ts'
 import { hashPassword } from '#server/platform/security/passwords.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -33,11 +33,11 @@ export async function update(tx: Tx, id: number, wish: ChangeStaff): Promise<voi
   const [staff] = await queries.lockStaff(tx, id)
   if (!staff) throw new Refusal(messages.notFound, { status: 404 })
   const next = {
-    full_name: tidy(wish.full_name) || staff.full_name,
+    full_name: normalizeSpaces(wish.full_name) || staff.full_name,
     role: wish.role === '' ? staff.role : roleOf(wish.role),
     enabled: wish.enabled ?? staff.enabled,
   }
-  if (next.full_name.length > LONGEST) throw new Refusal(messages.nameLong, { field: 'full_name' })
+  if (next.full_name.length > MAX_LENGTH) throw new Refusal(messages.nameLong, { field: 'full_name' })
   const isLast = owners.length === 1 && owners[0]?.id === id
   if (isLast && (next.role !== 'owner' || !next.enabled))
     throw new Refusal(officeMessages.lastOwner, { field: 'role' })
@@ -56,7 +56,7 @@ export async function update(tx: Tx, id: number, wish: ChangeStaff): Promise<voi
  * before: then their second factor is forgotten, their sessions end, and they are an owner again. Refuses as `invite` does.
  */
 export async function inviteOwner(tx: Tx, address: string): Promise<{ url: string; known: boolean }> {
-  const email = tidyEmail(address)
+  const email = normalizeEmail(address)
   const [found] = await queries.lockByEmail(tx, email)
   const [full_name = ''] = email.split('@')
   if (!found || found.demo)

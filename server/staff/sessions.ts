@@ -1,6 +1,6 @@
 import type { OpenSession } from '#contract/office/staff.ts'
 import { messages } from '#contract/messages.ts'
-import { tidyEmail } from '#contract/rules.ts'
+import { normalizeEmail } from '#contract/rules.ts'
 import * as audit from '#server/platform/audit.ts'
 import { verifyPassword } from '#server/platform/security/passwords.ts'
 import { token as randomToken } from '#server/platform/security/random.ts'
@@ -29,7 +29,7 @@ export async function logIn(
   { email, password, userAgent }: OpenSession & { userAgent: string | null },
 ): Promise<string> {
   if (email.trim() === '' || password === '') throw new Refusal(messages.loginEmpty, { field: 'email' })
-  const [staff] = await queries.readByEmail(shop.sql, tidyEmail(email))
+  const [staff] = await queries.readByEmail(shop.sql, normalizeEmail(email))
   return auditingFailures(shop, staff?.id ?? null, async () => {
     const right = await verifyPassword(password, staff?.password_hash ?? null)
     const mayEnter = staff?.enabled && !(staff.demo && shop.settings.production)

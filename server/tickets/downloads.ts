@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import { tidyEmail } from '#contract/rules.ts'
+import { normalizeEmail } from '#contract/rules.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -27,9 +27,9 @@ export function isDownloadable(
 export async function find(shop: Shop, email: string, ticketCode: string): Promise<Download | null> {
   const [row] = await findForDownload(shop.sql, ticketCode.toUpperCase())
   const product = row && catalogue.of(shop).productById.get(row.product_id)
-  const emails = row ? [tidyEmail(row.email), tidyEmail(row.account_email)] : []
+  const emails = row ? [normalizeEmail(row.email), normalizeEmail(row.account_email)] : []
   const may = row && product && isDownloadable(row, product, row.accepted, shop.clock.now())
-  return may && emails.includes(tidyEmail(email))
+  return may && emails.includes(normalizeEmail(email))
     ? { ticket: row, product, order_code: row.order_code }
     : null
 }

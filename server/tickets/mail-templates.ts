@@ -1,7 +1,7 @@
 import type { EmailTickets } from '#contract/customers.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import { messages } from '#contract/messages.ts'
-import { isEmail, tidyEmail } from '#contract/rules.ts'
+import { isEmail, normalizeEmail } from '#contract/rules.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as mail from '#server/mail/mail.ts'
 import type * as orders from '#server/orders/orders.ts'
@@ -44,7 +44,7 @@ export async function ticketDocuments(tx: Tx, order: orders.OrderRow): Promise<T
  * no more than put a job into the queue (A-043). Refuses what is no address.
  */
 export async function requestTickets(tx: Tx, wish: EmailTickets): Promise<void> {
-  const email = tidyEmail(wish.email)
+  const email = normalizeEmail(wish.email)
   if (email === '') throw new Refusal(messages.emailEmpty, { field: 'email' })
   if (!isEmail(email)) throw new Refusal(messages.emailInvalid, { field: 'email' })
   await jobs.add(tx, 'send-tickets', { email })

@@ -31,5 +31,5 @@ export const installmentPath = (
   `/payment-plan-payment/${[code, checksum, reference].map((part) => encodeURIComponent(part)).join('/')}`
 
 /** Where the ambassadors' page lives; null while it has no title or no text (A-010). */
-export const ambassadorsPlace = ({ ambassadors }: Config): string | null =>
+export const ambassadorsPagePath = ({ ambassadors }: Config): string | null =>
   ambassadors.title === '' || ambassadors.text === '' ? null : ambassadorsPath(ambassadors.url)

@@ -4,12 +4,12 @@ import { RouterProvider } from 'react-router/dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Config } from '#contract/config.ts'
 import * as data from '#web/lib/data/data.ts'
-import { queries } from '#web/lib/data/query-client.ts'
-import { begin } from '#web/lib/session/session.ts'
+import { queryClient } from '#web/lib/data/query-client.ts'
+import { start } from '#web/lib/session/session.ts'
 import * as storage from '#web/lib/session/storage.ts'
 import { config, publicData } from '#web/testing/fixtures/shop.ts'
 import { zoesData } from '#web/testing/fixtures/orders.ts'
-import { serve } from '#web/testing/server.ts'
+import { fakeServer } from '#web/testing/server.ts'
 import { closeShop } from '#web/testing/shop.tsx'
 import { createShopRouter } from './router.tsx'
 
@@ -30,11 +30,11 @@ const texts = {
 async function visit(path: string, change: Partial<Config> = {}) {
   history.replaceState(null, '', path)
   const set = { ...config, texts, ambassadors, ...change }
-  data.open({ ...publicData, config: set })
-  begin()
+  data.initialize({ ...publicData, config: set })
+  start()
   const router = createShopRouter(set)
   render(
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
@@ -47,7 +47,7 @@ const navigation = () =>
   [...screen.getByRole('navigation').querySelectorAll('a')].map((link) => link.textContent)
 
 afterEach(async () => {
-  await data.settled()
+  await data.whenLoaded()
   closeShop()
 })
 
@@ -127,14 +127,16 @@ describe('a customer whose data cannot be loaded', () => {
   it('is told so where it is needed, and can try again', async () => {
     // S8-16 A-130
     let broken = true
-    serve(() => (broken ? { status: 500, body: { message: 'It broke.' } } : { body: { data: zoesData() } }))
-    storage.token.keep('token-of-the-customer')
+    fakeServer(() =>
+      broken ? { status: 500, body: { message: 'It broke.' } } : { body: { data: zoesData() } },
+    )
+    storage.token.set('token-of-the-customer')
     history.replaceState(null, '', '/portal')
-    data.open(publicData)
-    begin()
+    data.initialize(publicData)
+    start()
     const router = createShopRouter(config)
     render(
-      <QueryClientProvider client={queries}>
+      <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>,
     )

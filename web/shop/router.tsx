@@ -1,12 +1,18 @@
 import { Navigate, type RouteObject, createBrowserRouter } from 'react-router'
 import type { Config } from '#contract/config.ts'
 import type { ShopItemType } from '#contract/shop-items.ts'
-import { customersOnly, guardedBy, guestsOnly, merchandiseOn, openShop } from '#web/lib/routing/guards.ts'
+import {
+  requireCustomer,
+  guardedBy,
+  requireGuest,
+  requireMerchandise,
+  requireOpenShop,
+} from '#web/lib/routing/guards.ts'
 import type { RouteHandle } from '#web/lib/routing/titles.ts'
 import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { Home } from './home/HomePage.tsx'
-import { ambassadorsPlace } from './paths.ts'
-import { PageFailed } from './shell/PageError.tsx'
+import { HomePage } from './home/HomePage.tsx'
+import { ambassadorsPagePath } from './paths.ts'
+import { PageError } from './shell/PageError.tsx'
 import { Shell } from './shell/Shell.tsx'
 import type { TextName } from './site/TextPage.tsx'
 
@@ -22,7 +28,7 @@ import type { TextName } from './site/TextPage.tsx'
 
 /** A page's name and whether it needs the customer's data (`RouteHandle`). */
 const named = (name: RouteHandle['name'], personal = false): { handle: RouteHandle } => ({
-  handle: { name, personal },
+  handle: { name, needsCustomer: personal },
 })
 
 const list = (kind: ShopItemType) => async () => {
@@ -35,12 +41,12 @@ const item = (kind: ShopItemType) => async () => {
   return { element: <ItemPage kind={kind} /> }
 }
 
-const ticketsOpen = guardedBy(openShop)
-const merchandiseOpen = guardedBy(openShop, merchandiseOn)
+const ticketsOpen = guardedBy(requireOpenShop)
+const merchandiseOpen = guardedBy(requireOpenShop, requireMerchandise)
 
 // The home page comes with the shop; the others are loaded when they are opened.
 const catalogue: RouteObject[] = [
-  { index: true, ...named('home'), element: <Home /> },
+  { index: true, ...named('home'), element: <HomePage /> },
   { path: 'tickets', ...named('tickets'), loader: ticketsOpen, lazy: list('tickets') },
   { path: 'tickets/:item', loader: ticketsOpen, lazy: item('tickets') },
   { path: 'merchandise', ...named('merchandise'), loader: merchandiseOpen, lazy: list('merchandise') },
@@ -51,19 +57,19 @@ const guests: RouteObject[] = [
   {
     path: 'login',
     ...named('login'),
-    loader: guardedBy(guestsOnly),
+    loader: guardedBy(requireGuest),
     lazy: async () => ({ Component: (await import('./customers/LoginPage.tsx')).LoginPage }),
   },
   {
     path: 'register',
     ...named('register'),
-    loader: guardedBy(guestsOnly),
+    loader: guardedBy(requireGuest),
     lazy: async () => ({ Component: (await import('./customers/RegisterPage.tsx')).RegisterPage }),
   },
   {
     path: 'forgot-password',
     ...named('forgotPassword'),
-    loader: guardedBy(guestsOnly),
+    loader: guardedBy(requireGuest),
     lazy: async () => ({
       Component: (await import('./customers/ForgotPasswordPage.tsx')).ForgotPasswordPage,
     }),
@@ -71,13 +77,13 @@ const guests: RouteObject[] = [
   {
     path: 'reset-password/:email/:token',
     ...named('resetPassword'),
-    loader: guardedBy(guestsOnly),
+    loader: guardedBy(requireGuest),
     lazy: async () => ({ Component: (await import('./customers/ResetPasswordPage.tsx')).ResetPasswordPage }),
   },
   {
     path: 'resend-tickets',
     ...named('resendTickets'),
-    loader: guardedBy(guestsOnly),
+    loader: guardedBy(requireGuest),
     lazy: async () => ({ Component: (await import('./customers/ResendTicketsPage.tsx')).ResendTicketsPage }),
   },
 ]
@@ -91,37 +97,37 @@ const customers: RouteObject[] = [
   {
     path: 'checkout',
     ...named('checkout', true),
-    loader: guardedBy(openShop, customersOnly),
+    loader: guardedBy(requireOpenShop, requireCustomer),
     lazy: async () => ({ Component: (await import('./checkout/CheckoutPage.tsx')).CheckoutPage }),
   },
   {
     path: 'account',
     ...named('account', true),
-    loader: guardedBy(customersOnly),
+    loader: guardedBy(requireCustomer),
     lazy: async () => ({ Component: (await import('./customers/AccountPage.tsx')).AccountPage }),
   },
   {
     path: 'portal',
     ...named('portal', true),
-    loader: guardedBy(customersOnly),
+    loader: guardedBy(requireCustomer),
     lazy: async () => ({ Component: (await import('./orders/PortalPage.tsx')).PortalPage }),
   },
   {
     path: 'portal/orders/:order',
     ...named('order', true),
-    loader: guardedBy(customersOnly),
+    loader: guardedBy(requireCustomer),
     lazy: order(false),
   },
   {
     path: 'portal/orders/:order/confirmation',
     ...named('confirmation', true),
-    loader: guardedBy(customersOnly),
+    loader: guardedBy(requireCustomer),
     lazy: order(true),
   },
   {
     path: 'portal/orders/:order/manage-ticket/:ticket',
     ...named('manageTicket', true),
-    loader: guardedBy(customersOnly),
+    loader: guardedBy(requireCustomer),
     lazy: async () => ({ Component: (await import('./tickets/ManageTicketPage.tsx')).ManageTicketPage }),
   },
 ]
@@ -130,13 +136,13 @@ const refunds: RouteObject[] = [
   {
     path: 'portal/orders/:order/request-refund',
     ...named('requestRefund', true),
-    loader: guardedBy(customersOnly),
-    lazy: async () => ({ Component: (await import('./refunds/RefundRequestPage.tsx')).RequestPage }),
+    loader: guardedBy(requireCustomer),
+    lazy: async () => ({ Component: (await import('./refunds/RefundRequestPage.tsx')).RefundRequestPage }),
   },
   {
     path: 'portal/refunds/:refund',
     ...named('refund', true),
-    loader: guardedBy(customersOnly),
+    loader: guardedBy(requireCustomer),
     lazy: async () => ({ Component: (await import('./refunds/RefundPage.tsx')).RefundPage }),
   },
 ]
@@ -174,7 +180,7 @@ const texts: RouteObject[] = [
 
 /** The ambassadors' page, where it is set up (A-010). */
 function ambassadors(config: Config): RouteObject[] {
-  const path = ambassadorsPlace(config)
+  const path = ambassadorsPagePath(config)
   if (path === null) return []
   const lazy = async () => ({
     Component: (await import('./site/AmbassadorsPage.tsx')).AmbassadorsPage,
@@ -189,7 +195,7 @@ export const createShopRouter = (config: Config) =>
       element: <Shell />,
       children: [
         {
-          errorElement: <PageFailed />,
+          errorElement: <PageError />,
           HydrateFallback: PageSkeleton,
           children: [
             ...catalogue,

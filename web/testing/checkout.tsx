@@ -7,8 +7,8 @@ import type { Order } from '#contract/orders.ts'
 import * as storage from '#web/lib/session/storage.ts'
 import { cartOf, lineFor, weekend } from './fixtures/shop.ts'
 import { invoiceFor, zoesData } from './fixtures/orders.ts'
-import { type Answer, type Heard, serve } from './server.ts'
-import { closeShop, openShop } from './shop.tsx'
+import { type Answer, type ReceivedCall, fakeServer } from './server.ts'
+import { closeShop, renderShop } from './shop.tsx'
 import { CheckoutPage } from '#web/shop/checkout/CheckoutPage.tsx'
 import { dropDraft } from '#web/shop/checkout/drafts.ts'
 
@@ -53,8 +53,8 @@ interface Visit {
 /** Zoë at the checkout of a cart. `state.cart` is the server's, which may change; `state.reckoned` holds its invoices back. */
 export async function visit({ cart, known = zoesData(), checkOut, ordered = [] }: Visit) {
   const state = { cart, reckoned: Promise.resolve() }
-  if (cart !== null) storage.cartCode.keep(cart.code)
-  const heard = serve(async ({ name, body }) => {
+  if (cart !== null) storage.cartCode.set(cart.code)
+  const heard = fakeServer(async ({ name, body }) => {
     if (name === 'get-data') return { body: { data: { ...known, orders: ordered } } }
     if (state.cart === null) return { status: 404, body: { message: 'Your cart has expired.' } }
     if (name === 'get-cart') return { body: { cart: state.cart } }
@@ -64,7 +64,7 @@ export async function visit({ cart, known = zoesData(), checkOut, ordered = [] }
     return checkOut?.() ?? { status: 500, body: {} }
   })
   const routes = [{ path: '/checkout', element: <CheckoutPage /> }]
-  const { at } = openShop('/checkout', routes, known)
+  const { at } = renderShop('/checkout', routes, known)
   await screen.findByRole('heading', { level: 1 })
   if (cart !== null) await waitFor(() => expect(pressable()).toBe(true))
   return { state, heard, at, user: userEvent.setup() }
@@ -86,4 +86,4 @@ export const billing = () => within(screen.getByRole('region', { name: 'Billing 
 export const parcel = () => within(screen.getByRole('region', { name: 'Shipping address' }))
 
 /** What was sent to check out. */
-export const sent = (heard: Heard[]) => heard.findLast(({ name }) => name === 'checkout-cart')?.body
+export const sent = (heard: ReceivedCall[]) => heard.findLast(({ name }) => name === 'checkout-cart')?.body

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event'
 import type { Order } from '#contract/orders.ts'
 import type { Refund } from '#contract/refunds.ts'
 import { zoesData } from './fixtures/orders.ts'
-import { type Answer, serve } from './server.ts'
-import { closeShop, openShop } from './shop.tsx'
+import { type Answer, fakeServer } from './server.ts'
+import { closeShop, renderShop } from './shop.tsx'
 import { closeToast, shownToasts } from '#web/ui/feedback/toasts.ts'
-import { RequestPage } from '#web/shop/refunds/RefundRequestPage.tsx'
+import { RefundRequestPage } from '#web/shop/refunds/RefundRequestPage.tsx'
 import { refundableOrder } from './fixtures/refunds.ts'
 
-const routes = [{ path: '/portal/orders/:order/request-refund', element: <RequestPage /> }]
+const routes = [{ path: '/portal/orders/:order/request-refund', element: <RefundRequestPage /> }]
 
 interface Visit {
   order?: Order
@@ -26,9 +26,9 @@ export function visit({
   path,
 }: Visit = {}) {
   const known = { ...zoesData([order]), refunds }
-  const heard = serve(({ name }) => (name === 'request-refund' ? answer : { body: { data: known } }))
+  const heard = fakeServer(({ name }) => (name === 'request-refund' ? answer : { body: { data: known } }))
   const to = path ?? `/portal/orders/${order.code}/request-refund`
-  return { heard, ...openShop(to, routes, known), user: userEvent.setup() }
+  return { heard, ...renderShop(to, routes, known), user: userEvent.setup() }
 }
 
 export const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })

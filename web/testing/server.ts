@@ -8,14 +8,14 @@ export interface Answer {
 }
 
 /** A call that reached the server: its name and what it carried. */
-export interface Heard {
+export interface ReceivedCall {
   name: string
   body: Record<string, unknown>
 }
 
 /** Stands where the server would be: answers each call by its name, and keeps what it heard. */
-export function serve(answer: (call: Heard) => Answer | Promise<Answer>): Heard[] {
-  const heard: Heard[] = []
+export function fakeServer(answer: (call: ReceivedCall) => Answer | Promise<Answer>): ReceivedCall[] {
+  const heard: ReceivedCall[] = []
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
     const call = { name: path.replace('/api/', ''), body: JSON.parse(body) }
     heard.push(call)

@@ -3,18 +3,18 @@ import { act, cleanup, render } from '@testing-library/react'
 import { type RouteObject, RouterProvider, createMemoryRouter } from 'react-router'
 import type { Data } from '#contract/data.ts'
 import * as data from '#web/lib/data/data.ts'
-import { queries } from '#web/lib/data/query-client.ts'
+import { queryClient } from '#web/lib/data/query-client.ts'
 import * as storage from '#web/lib/session/storage.ts'
 
 /** A browser that has opened `path` and knows `known`. Gives the path at which it is, and its buttons Back and Forward. */
-export function openShop(path: string, routes: RouteObject[], known: Data) {
-  data.open(known)
+export function renderShop(path: string, routes: RouteObject[], known: Data) {
+  data.initialize(known)
   data.merge(known)
-  if (known.customer !== null) storage.token.keep('token-of-the-customer')
+  if (known.customer !== null) storage.token.set('token-of-the-customer')
   const elsewhere = { path: '*', element: <p>elsewhere</p> }
   const router = createMemoryRouter([...routes, elsewhere], { initialEntries: [path] })
   render(
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
@@ -29,6 +29,6 @@ export function openShop(path: string, routes: RouteObject[], known: Data) {
 export function closeShop(): void {
   // First the pages: one that is drawn once more would miss what is forgotten.
   cleanup()
-  queries.clear()
+  queryClient.clear()
   localStorage.clear()
 }

@@ -1,4 +1,4 @@
-import { ambassadorsPath, isFixedRoute } from '#contract/routes.ts'
+import { ambassadorsPath, isReservedPath } from '#contract/routes.ts'
 import { entriesOf, type Draft } from './draft.ts'
 import { isCountry } from '#contract/festival/formats.ts'
 import { planFaults } from './plan-rules.ts'
@@ -126,7 +126,8 @@ const refundFees: Rule = function* (draft) {
 const ambassadors: Rule = function* (draft) {
   if (!draft.sound('site.ambassadors.url')) return
   const path = ambassadorsPath(draft.festival.site.ambassadors.url)
-  if (isFixedRoute(path)) yield { path: 'site.ambassadors.url', fault: `${path} is a path of the shop's own` }
+  if (isReservedPath(path))
+    yield { path: 'site.ambassadors.url', fault: `${path} is a path of the shop's own` }
 }
 
 const plans: Rule = function* (draft) {

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
 import type { CustomerChange, OfficeCustomer } from '#contract/office/customers.ts'
-import { tidyEmail } from '#contract/rules.ts'
+import { normalizeEmail } from '#contract/rules.ts'
 import * as customers from '#server/customers/customers.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -21,7 +21,7 @@ export async function read(shop: Shop, id: number): Promise<OfficeCustomer> {
     queries.readOrders(sql, id),
     readOfCustomer(sql, id),
     queries.readRefunds(sql, id),
-    letters.readOfAddress(sql, tidyEmail(customer.email)),
+    letters.readOfAddress(sql, normalizeEmail(customer.email)),
     queries.readSessions(sql, id, clock.now()),
     queries.readLookalikes(sql, customer),
     changesOf(shop, id),

@@ -1,5 +1,5 @@
 import type { ChangeTicket } from '#contract/tickets.ts'
-import { isNamed } from '#contract/rules.ts'
+import { isNamedOrder } from '#contract/rules.ts'
 import type * as customers from '#server/customers/customers.ts'
 import { token } from '#server/platform/security/random.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -17,7 +17,7 @@ import { lockForUpdate, notFound, recordChange, type OwnedTicket } from './owner
  */
 export async function change(tx: Tx, customer: customers.CustomerRow, wish: ChangeTicket): Promise<void> {
   const owned = await lockForUpdate(tx, customer, wish.code)
-  if (!isNamed(owned.order, wish.order_id)) throw notFound()
+  if (!isNamedOrder(owned.order, wish.order_id)) throw notFound()
   const to = checkDetails(tx, customer, owned, wish)
   await (to.reassigns ? transferTicket : changeHolder)(tx, customer, owned, to)
 }

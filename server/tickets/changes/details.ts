@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import { isEmail, LONGEST_NOTE, nameError, tidy, tidyEmail } from '#contract/rules.ts'
+import { isEmail, MAX_NOTE_LENGTH, nameError, normalizeSpaces, normalizeEmail } from '#contract/rules.ts'
 import type { ChangeTicket } from '#contract/tickets.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import type * as customers from '#server/customers/customers.ts'
@@ -32,8 +32,8 @@ export function checkDetails(
   if (ticket.status !== 'active') throw new Refusal(messages.ticketFixed, { field: 'code' })
   if (may.recently_edited) throw new Refusal(messages.ticketRecentlyEdited, { field: 'code' })
   const given = {
-    full_name: tidy(wish.full_name),
-    email: tidyEmail(wish.email),
+    full_name: normalizeSpaces(wish.full_name),
+    email: normalizeEmail(wish.email),
     age: wish.age,
     note: wish.note.trim(),
   }
@@ -43,9 +43,9 @@ export function checkDetails(
   const full_name = given.full_name || ticket.full_name
   const email = given.email || ticket.email
   const age = ages.length > 0 ? given.age : ticket.age
-  const reassigns = wish.reassign && given.email !== '' && given.email !== tidyEmail(customer.email)
+  const reassigns = wish.reassign && given.email !== '' && given.email !== normalizeEmail(customer.email)
   const isRenamed = full_name !== ticket.full_name
-  const isMoved = reassigns || tidyEmail(email) !== tidyEmail(ticket.email)
+  const isMoved = reassigns || normalizeEmail(email) !== normalizeEmail(ticket.email)
   refuseNotAllowed(may, { isRenamed, isMoved })
   if (!isRenamed && !isMoved && age === ticket.age)
     throw new Refusal(messages.ticketUnchanged, { field: 'code' })
@@ -69,7 +69,7 @@ function refuseMalformed({ full_name, email, note }: SubmittedDetails): void {
   if (email !== '' && !isEmail(email)) errors['email'] = messages.emailInvalid
   const wrong = full_name === '' ? null : nameError(full_name)
   if (wrong !== null) errors['full_name'] = wrong
-  if (note.length > LONGEST_NOTE) errors['note'] = messages.noteLong
+  if (note.length > MAX_NOTE_LENGTH) errors['note'] = messages.noteLong
   if (Object.keys(errors).length > 0) throw new Refusal(errors)
 }
 

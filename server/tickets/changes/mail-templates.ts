@@ -1,4 +1,4 @@
-import { tidyEmail } from '#contract/rules.ts'
+import { normalizeEmail } from '#contract/rules.ts'
 import type * as customers from '#server/customers/customers.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as orders from '#server/orders/orders.ts'
@@ -26,7 +26,7 @@ export async function sendChangeMails(
     paragraph:
       'the details of this ticket have been changed. Earlier prints of it are not valid any more: please use the new one.',
   })
-  if (!recipientsOf(owner, now).includes(tidyEmail(before.email))) await sendFormerHolderMail(tx, before)
+  if (!recipientsOf(owner, now).includes(normalizeEmail(before.email))) await sendFormerHolderMail(tx, before)
 }
 
 /** Tells the holder and the owner of the new departure. */
@@ -54,7 +54,7 @@ export async function sendTransferMails(tx: Tx, gift: Transfer): Promise<void> {
   const { giver, before, given } = gift
   await sendReceiverMail(tx, gift)
   await sendSenderMail(tx, gift)
-  if (![giver.email, given.email].map(tidyEmail).includes(tidyEmail(before.email)))
+  if (![giver.email, given.email].map(normalizeEmail).includes(normalizeEmail(before.email)))
     await sendFormerHolderMail(tx, before)
 }
 
@@ -167,5 +167,5 @@ async function sendTicketMails(tx: Tx, owner: Owner, ticket: TicketRow, words: T
 
 /** Holder and owner, who often are the same. */
 const recipientsOf = (owner: Person, { email }: TicketRow): string[] => [
-  ...new Set([email, owner.email].map(tidyEmail)),
+  ...new Set([email, owner.email].map(normalizeEmail)),
 ]

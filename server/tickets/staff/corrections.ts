@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import type { CorrectHolder, MoveDeparture } from '#contract/office/tickets.ts'
-import { holderErrors, tidy, tidyEmail } from '#contract/rules.ts'
+import { holderErrors, normalizeSpaces, normalizeEmail } from '#contract/rules.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import { token } from '#server/platform/security/random.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -68,8 +68,8 @@ function checkDetails(tx: Tx, { ticket, product }: LockedTicket, wish: CorrectHo
   const errors = holderErrors({ ...wish, transport_time_id: null }, { ages, times: [] })
   if (Object.keys(errors).length > 0) throw new Refusal({ ...errors })
   return {
-    full_name: tidy(wish.full_name),
-    email: tidyEmail(wish.email),
+    full_name: normalizeSpaces(wish.full_name),
+    email: normalizeEmail(wish.email),
     age: ages.length > 0 ? wish.age : ticket.age,
     name_changes_used: ticket.name_changes_used,
   }
@@ -124,7 +124,8 @@ export async function transferToCustomer(tx: Tx, code: string, wish: CorrectHold
   const { ticket: before, owner } = claimed
   requireVersion(before, wish)
   const to = checkDetails(tx, claimed, wish)
-  if (to.email === tidyEmail(owner.email)) throw new Refusal(officeMessages.sameAccount, { field: 'email' })
+  if (to.email === normalizeEmail(owner.email))
+    throw new Refusal(officeMessages.sameAccount, { field: 'email' })
   const reason = checkReason(wish.reason)
   const { receiver, order, ticket, change } = await transfer(tx, { id: owner.id, email: null }, claimed, to)
   await recordChange(tx, before.code, 'ticket given', { ...change, note: reason })

@@ -1,26 +1,26 @@
 /** Field → what is wrong with it. The empty field name is for what concerns the whole form. */
-export type Errors = Record<string, string[]>
+export type FieldErrors = Record<string, string[]>
 
 /** A call that did not succeed. `status` is 0 when no answer came. */
-export class CallFailure extends Error {
+export class ApiError extends Error {
   readonly status: number
-  readonly errors: Errors
+  readonly errors: FieldErrors
   /** What the server said, null when it said nothing that can be shown. */
-  readonly said: string | null
+  readonly serverMessage: string | null
 
-  constructor(status: number, errors: Errors, said: string | null, raw: string) {
+  constructor(status: number, errors: FieldErrors, said: string | null, raw: string) {
     super(said ?? raw)
     this.status = status
     this.errors = errors
-    this.said = said
+    this.serverMessage = said
   }
 }
 
 /** All that a banner shows of a failure: every message of the errors map, else the message, else the raw error (S§8, A-024). */
-export function errorsOf(failure: unknown): Errors {
-  if (failure instanceof CallFailure && Object.keys(failure.errors).length > 0) return failure.errors
+export function errorsOf(failure: unknown): FieldErrors {
+  if (failure instanceof ApiError && Object.keys(failure.errors).length > 0) return failure.errors
   return { '': [failure instanceof Error ? failure.message : String(failure)] }
 }
 
 /** Each text once, in the order of the fields: one message may cover several fields (A-045). */
-export const linesOf = (errors: Errors): string[] => [...new Set(Object.values(errors).flat())]
+export const uniqueMessages = (errors: FieldErrors): string[] => [...new Set(Object.values(errors).flat())]

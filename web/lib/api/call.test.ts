@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { call, onRefusedToken } from './call.ts'
-import { CallFailure, errorsOf, linesOf } from './api-error.ts'
+import { call, onRejectedToken } from './call.ts'
+import { ApiError, errorsOf, uniqueMessages } from './api-error.ts'
 import * as storage from '#web/lib/session/storage.ts'
-import { serve } from '#web/testing/server.ts'
+import { fakeServer } from '#web/testing/server.ts'
 
 const failureOf = (calling: Promise<unknown>) =>
   calling.then(
@@ -17,42 +17,42 @@ afterEach(() => {
 
 describe('a call to the server', () => {
   it('carries the token of the session, and none for a guest', async () => {
-    const heard = serve(() => ({ body: { cart: null } }))
+    const heard = fakeServer(() => ({ body: { cart: null } }))
     await call('get-cart', { cart: 'c' })
-    storage.token.keep('secret')
+    storage.token.set('secret')
     await call('get-cart', { cart: 'c' })
     expect(heard.map(({ body }) => body)).toEqual([{ cart: 'c' }, { cart: 'c', token: 'secret' }])
   })
 
   it('leaves the code of a reset link in its place while somebody is logged in', async () => {
-    storage.token.keep('session')
-    const heard = serve(() => ({ body: { message: 'ok' } }))
+    storage.token.set('session')
+    const heard = fakeServer(() => ({ body: { message: 'ok' } }))
     await call('reset-password', { token: 'link', email: 'a@b.cd', password: 'long enough' })
     expect(heard[0]?.body['token']).toBe('link')
   })
 
   it('tells every message of the errors map, each once, also when they are plain texts', async () => {
-    serve(() => ({ status: 422, body: { message: 'A', errors: { email: ['A', 'B'], password: 'A' } } }))
+    fakeServer(() => ({ status: 422, body: { message: 'A', errors: { email: ['A', 'B'], password: 'A' } } }))
     const failure = await failureOf(call('login', { email: '', password: '' }))
-    expect(linesOf(errorsOf(failure))).toEqual(['A', 'B'])
+    expect(uniqueMessages(errorsOf(failure))).toEqual(['A', 'B'])
   })
 
   it('tells the message where there is no errors map, and the raw error where there is neither', async () => {
-    serve(() => ({ status: 404, body: { message: 'Your cart has expired.' } }))
-    expect(linesOf(errorsOf(await failureOf(call('get-cart', { cart: '' }))))).toEqual([
+    fakeServer(() => ({ status: 404, body: { message: 'Your cart has expired.' } }))
+    expect(uniqueMessages(errorsOf(await failureOf(call('get-cart', { cart: '' }))))).toEqual([
       'Your cart has expired.',
     ])
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     const lost = await failureOf(call('get-cart', { cart: '' }))
-    expect(lost).toBeInstanceOf(CallFailure)
-    expect(linesOf(errorsOf(lost))[0]).toMatch(/^Network Error/)
+    expect(lost).toBeInstanceOf(ApiError)
+    expect(uniqueMessages(errorsOf(lost))[0]).toMatch(/^Network Error/)
   })
 
   it('says which token was refused', async () => {
     const refused = vi.fn()
-    onRefusedToken(refused)
-    storage.token.keep('old')
-    serve(() => ({ status: 419, body: {} }))
+    onRejectedToken(refused)
+    storage.token.set('old')
+    fakeServer(() => ({ status: 419, body: {} }))
     await failureOf(call('get-cart', { cart: '' }))
     expect(refused).toHaveBeenCalledExactlyOnceWith('old')
   })
@@ -65,7 +65,7 @@ describe('a call in a rush', () => {
   })
 
   it('waits as long as the server asks and tries again by itself', async () => {
-    const heard = serve(() =>
+    const heard = fakeServer(() =>
       heard.length < 3
         ? { status: 503, headers: { 'retry-after': '2' }, body: { message: 'Many people' } }
         : { body: { cart: 'yes' } },
@@ -80,7 +80,7 @@ describe('a call in a rush', () => {
   })
 
   it('gives up in the end with what the server said', async () => {
-    const heard = serve(() => ({
+    const heard = fakeServer(() => ({
       status: 503,
       headers: { 'retry-after': '1' },
       body: { message: 'Many people' },

@@ -1,17 +1,17 @@
 import type { Failure } from '#contract/data.ts'
 import type { Calls } from './calls.ts'
-import { CallFailure, type Errors } from './api-error.ts'
+import { ApiError, type FieldErrors } from './api-error.ts'
 import * as storage from '#web/lib/session/storage.ts'
 import { words } from '#web/lib/words.ts'
 
 /** A crowded server is asked again so many times before the failure is shown. */
-const TRIES = 6
+const MAX_ATTEMPTS = 6
 
-let refusedToken: (token: string) => void = () => undefined
+let notifyRejectedToken: (token: string) => void = () => undefined
 
 /** Sets who is told that the server no longer knows the session's token (401, 419). */
-export function onRefusedToken(listener: (token: string) => void): void {
-  refusedToken = listener
+export function onRejectedToken(listener: (token: string) => void): void {
+  notifyRejectedToken = listener
 }
 
 const pause = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000))
@@ -23,21 +23,21 @@ async function post(path: string, body: object): Promise<Response> {
     body: JSON.stringify(body),
   }
   return fetch(path, request).catch(() => {
-    throw new CallFailure(0, {}, null, words.networkFailure)
+    throw new ApiError(0, {}, null, words.networkFailure)
   })
 }
 
 /** Errors map as the server may send it: lists of texts or plain texts (A-024). */
-function readErrors(errors: Record<string, unknown> | undefined): Errors {
+function readErrors(errors: Record<string, unknown> | undefined): FieldErrors {
   const texts = (value: unknown) =>
     (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string')
   return Object.fromEntries(Object.entries(errors ?? {}).map(([field, value]) => [field, texts(value)]))
 }
 
-async function failureOf(response: Response): Promise<CallFailure> {
+async function toApiError(response: Response): Promise<ApiError> {
   const answer: Partial<Failure> = await response.json().catch(() => ({}))
   const said = typeof answer.message === 'string' && answer.message !== '' ? answer.message : null
-  return new CallFailure(response.status, readErrors(answer.errors), said, words.badAnswer(response.status))
+  return new ApiError(response.status, readErrors(answer.errors), said, words.badAnswer(response.status))
 }
 
 /**
@@ -49,13 +49,13 @@ export async function call<Name extends keyof Calls>(
   body: Calls[Name]['body'],
   waiting?: () => void,
 ): Promise<Calls[Name]['answer']> {
-  const token = storage.token.read()
+  const token = storage.token.get()
   const sent = token === null ? body : { token, ...body }
   for (let attempt = 1; ; attempt += 1) {
     const response = await post(`/api/${name}`, sent)
     if (response.ok) return response.json()
-    if ((response.status === 401 || response.status === 419) && token !== null) refusedToken(token)
-    if (response.status !== 503 || attempt === TRIES) throw await failureOf(response)
+    if ((response.status === 401 || response.status === 419) && token !== null) notifyRejectedToken(token)
+    if (response.status !== 503 || attempt === MAX_ATTEMPTS) throw await toApiError(response)
     waiting?.()
     // Some randomness, so that a crowd that was turned away together does not come back together.
     await pause((Number(response.headers.get('retry-after')) || attempt) * (0.75 + Math.random() / 2))

@@ -1,25 +1,25 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useData } from './data.ts'
-import { hear, useFreshStock } from './stock.ts'
+import { updateItem, useFreshData } from './stock.ts'
 import { cup, publicData, weekend } from '#web/testing/fixtures/shop.ts'
-import { serve } from '#web/testing/server.ts'
-import { closeShop, openShop } from '#web/testing/shop.tsx'
+import { fakeServer } from '#web/testing/server.ts'
+import { closeShop, renderShop } from '#web/testing/shop.tsx'
 
 const guest = { ...publicData, customer: null, orders: [], refunds: [], existing_tickets: [] }
 const gone = { ...weekend, in_stock: false, stock_level: 0 }
 
 function List() {
-  useFreshStock()
+  useFreshData()
   const { products, merchandise } = useData()
   return <p>{[...products, ...merchandise].map((item) => `${item.name} ${item.stock_level}`).join(', ')}</p>
 }
 
 /** A list that was heard just now, at a server that has sold the last ticket since. */
 function open() {
-  const heard = serve(() => ({ body: { data: { ...guest, products: [gone], merchandise: [cup] } } }))
+  const heard = fakeServer(() => ({ body: { data: { ...guest, products: [gone], merchandise: [cup] } } }))
   const known = { ...guest, products: [weekend], merchandise: [cup] }
-  openShop('/', [{ path: '/', element: <List /> }], known)
+  renderShop('/', [{ path: '/', element: <List /> }], known)
   expect(screen.getByText('Weekend 5, Enamel cup 5')).toBeTruthy()
   return heard
 }
@@ -40,9 +40,9 @@ describe('what is left', () => {
   it('is the same on every page once one has heard of it', async () => {
     // S9-01
     open()
-    act(() => hear(gone))
+    act(() => updateItem(gone))
     await waitFor(() => expect(screen.getByText('Weekend 0, Enamel cup 5')).toBeTruthy())
-    act(() => hear({ ...cup, stock_level: 1 }))
+    act(() => updateItem({ ...cup, stock_level: 1 }))
     await waitFor(() => expect(screen.getByText('Weekend 0, Enamel cup 1')).toBeTruthy())
   })
 })

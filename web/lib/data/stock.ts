@@ -3,28 +3,28 @@ import type { Product, ShopItem } from '#contract/shop-items.ts'
 import * as data from './data.ts'
 
 /** For so many milliseconds what is known of the stock is shown as it is. */
-const FRESH = 30_000
+const MAX_AGE = 30_000
 
-export const isTicket = (item: ShopItem): item is Product => item.shop_item_type === 'tickets'
+export const isProduct = (item: ShopItem): item is Product => item.shop_item_type === 'tickets'
 
-function freshen(): void {
+function refreshIfStale(): void {
   // A failure says nothing about the stock: what is known stays on the screen.
-  if (!document.hidden && data.age() > FRESH) data.refresh().catch(() => undefined)
+  if (!document.hidden && data.age() > MAX_AGE) data.refresh().catch(() => undefined)
 }
 
 /** Asks anew what is left when a page that shows it is opened or comes back into sight after a while. */
-export function useFreshStock(): void {
+export function useFreshData(): void {
   useEffect(() => {
-    freshen()
-    document.addEventListener('visibilitychange', freshen)
-    return () => document.removeEventListener('visibilitychange', freshen)
+    refreshIfStale()
+    document.addEventListener('visibilitychange', refreshIfStale)
+    return () => document.removeEventListener('visibilitychange', refreshIfStale)
   }, [])
 }
 
 /** Puts what the server has just said of an item into the lists, so that every page says the same. */
-export function hear(item: ShopItem): void {
+export function updateItem(item: ShopItem): void {
   const { products, merchandise } = data.current()
   const put = <Item extends ShopItem>(list: Item[], fresh: Item) =>
     list.map((each) => (each.id === fresh.id ? fresh : each))
-  data.merge(isTicket(item) ? { products: put(products, item) } : { merchandise: put(merchandise, item) })
+  data.merge(isProduct(item) ? { products: put(products, item) } : { merchandise: put(merchandise, item) })
 }

@@ -1,16 +1,16 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { type Errors, errorsOf, linesOf } from '#web/lib/api/api-error.ts'
+import { type FieldErrors, errorsOf, uniqueMessages } from '#web/lib/api/api-error.ts'
 
-interface FormWish<Values> {
+interface FormOptions<Values> {
   initial: Values
   /** What can be said without asking the server: field → text, in the order of the fields. */
-  check?: (values: Values) => { [field in keyof Values]?: string | undefined }
+  validate?: (values: Values) => { [field in keyof Values]?: string | undefined }
   /** Sends what was typed. `waiting` is for `call`: it makes the button say that the server is crowded. */
-  send: (values: Values, waiting: () => void) => Promise<void>
+  onSubmit: (values: Values, waiting: () => void) => Promise<void>
   /** Hears of a failed `send`, for a toast beside the banner. */
-  failed?: (failure: unknown) => void
+  onError?: (failure: unknown) => void
   /** What it was refused with before it was opened: another step of a wizard has sent it. */
-  refused?: Errors | null
+  initialErrors?: FieldErrors | null
 }
 
 /** The part of a form that its banner needs. */
@@ -40,22 +40,22 @@ export interface Form<Values> extends FormState {
   errorId: (name: string) => string | undefined
   submit: (event?: FormEvent) => void
   /** Shows these errors in the banner. */
-  refuse: (errors: Errors) => void
+  refuse: (errors: FieldErrors) => void
   pending: boolean
   /** The server is crowded; the call waits and tries again by itself. */
   waiting: boolean
 }
 
-function errorsFound(found: Record<string, string | undefined>): Errors {
+function toFieldErrors(found: Record<string, string | undefined>): FieldErrors {
   return Object.fromEntries(Object.entries(found).flatMap(([field, text]) => (text ? [[field, [text]]] : [])))
 }
 
 /** What is wrong, as the banner and the fields need it. */
-function useRefusal(before: Errors | null) {
+function useFormErrors(before: FieldErrors | null) {
   const id = useId()
   const [refusal, setRefusal] = useState({ errors: before ?? {}, count: before === null ? 0 : 1 })
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
-  const lines = linesOf(refusal.errors)
+  const lines = uniqueMessages(refusal.errors)
   const lineId = (line: string) => `${id}-error-${lines.indexOf(line)}`
   const errorId = (name: string) => {
     const line = refusal.errors[name]?.[0]
@@ -63,7 +63,7 @@ function useRefusal(before: Errors | null) {
   }
   // Its line stays in the banner until the next submit: a banner that moves the fields while one types is not calm.
   const unmark = (names: string[]) => setChanged((before) => new Set([...before, ...names]))
-  const refuse = (errors: Errors) => {
+  const refuse = (errors: FieldErrors) => {
     setChanged(new Set())
     setRefusal(({ count }) => ({ errors, count: count + 1 }))
   }
@@ -75,24 +75,24 @@ function useRefusal(before: Errors | null) {
  * A form: what is typed, what is wrong with it, and sending it. What was typed is never lost; a second submit while
  * one is under way does nothing. Show its errors with `<FormErrors form={form} />` above the fields.
  */
-export function useForm<Values extends Record<string, unknown>>(wish: FormWish<Values>): Form<Values> {
+export function useForm<Values extends Record<string, unknown>>(wish: FormOptions<Values>): Form<Values> {
   const [values, setValues] = useState(wish.initial)
-  const { clear, unmark, ...refusal } = useRefusal(wish.refused ?? null)
-  const { run, ...state } = useRun()
+  const { clear, unmark, ...refusal } = useFormErrors(wish.initialErrors ?? null)
+  const { run, ...state } = useAsyncAction()
   const change = (part: Partial<Values>) => {
     unmark(Object.keys(part))
     setValues((before) => ({ ...before, ...part }))
   }
   const send = async (markWaiting: () => void) => {
     clear()
-    await wish.send(values, markWaiting).catch((failure: unknown) => {
+    await wish.onSubmit(values, markWaiting).catch((failure: unknown) => {
       refusal.refuse(errorsOf(failure))
-      wish.failed?.(failure)
+      wish.onError?.(failure)
     })
   }
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
-    const errors = errorsFound(wish.check?.(values) ?? {})
+    const errors = toFieldErrors(wish.validate?.(values) ?? {})
     if (Object.keys(errors).length > 0) refusal.refuse(errors)
     else run(send)
   }
@@ -109,7 +109,7 @@ export function useForm<Values extends Record<string, unknown>>(wish: FormWish<V
 }
 
 /** Runs one thing at a time: a second `run` while the first is under way is ignored (double clicks). */
-export function useRun() {
+export function useAsyncAction() {
   const running = useRef(false)
   const [state, setState] = useState<'idle' | 'pending' | 'waiting'>('idle')
   const run = (work: (markWaiting: () => void) => Promise<void>) => {

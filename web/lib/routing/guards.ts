@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import * as data from '#web/lib/data/data.ts'
 
-type Wanted = Pick<LoaderFunctionArgs, 'request'>
-type Guard = (wanted: Wanted) => Promise<void> | void
+type GuardArgs = Pick<LoaderFunctionArgs, 'request'>
+type Guard = (wanted: GuardArgs) => Promise<void> | void
 
 /** Runs the guards one after the other as a route's loader; the first that redirects decides (A-005). */
 export const guardedBy =
@@ -13,29 +13,29 @@ export const guardedBy =
   }
 
 /** Lets in while the shop is active; otherwise home. */
-export function openShop(): void {
+export function requireOpenShop(): void {
   if (!data.current().config.shopActive) throw redirect('/')
 }
 
 /** Lets in while merchandise is active; otherwise home. */
-export function merchandiseOn(): void {
+export function requireMerchandise(): void {
   if (!data.current().config.merchandiseActive) throw redirect('/')
 }
 
 /** The login page, leading back to `path` afterwards; without `from` when that is the root (A-003). */
-export const loginFor = (path: string): string =>
+export const loginPath = (path: string): string =>
   path === '/' ? '/login' : `/login?from=${encodeURIComponent(path)}`
 
 /** Lets a customer in and sends a guest to the login page. While the load has failed nobody is sent away (A-130). */
-export async function customersOnly({ request }: Wanted): Promise<void> {
-  await data.settled()
-  if (data.current().customer !== null || data.loadFailure() !== null) return
+export async function requireCustomer({ request }: GuardArgs): Promise<void> {
+  await data.whenLoaded()
+  if (data.current().customer !== null || data.loadError() !== null) return
   const { pathname, search } = new URL(request.url)
-  throw redirect(loginFor(pathname + search))
+  throw redirect(loginPath(pathname + search))
 }
 
 /** Lets a guest in and sends a customer home. */
-export async function guestsOnly(): Promise<void> {
-  await data.settled()
+export async function requireGuest(): Promise<void> {
+  await data.whenLoaded()
   if (data.current().customer !== null) throw redirect('/')
 }

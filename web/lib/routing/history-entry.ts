@@ -2,7 +2,7 @@
  * Gives the open entry of the browser's history a key of its own. The router calls the first page of every load
  * `default`, so without it a page that is come to from the bank would begin where another was scrolled to.
  */
-export function nameEntry(): void {
+export function ensureHistoryKey(): void {
   if (history.state?.key) return
   history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '')
 }

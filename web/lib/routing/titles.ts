@@ -9,7 +9,7 @@ export interface RouteHandle {
   /** The route's name: its title stands in `words.titles` and may be overridden by the configuration (A-014). */
   name: keyof typeof words.titles
   /** Needs the customer's data: while it could not be loaded the page says so instead of showing itself (A-130). */
-  personal?: boolean
+  needsCustomer?: boolean
 }
 
 const isRouteHandle = (handle: unknown): handle is RouteHandle =>

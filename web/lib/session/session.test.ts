@@ -2,19 +2,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closeToast, shownToasts } from '#web/ui/feedback/toasts.ts'
 import { call } from '#web/lib/api/call.ts'
 import * as data from '#web/lib/data/data.ts'
-import { queries } from '#web/lib/data/query-client.ts'
-import { begin, logIn, logOut } from './session.ts'
+import { queryClient } from '#web/lib/data/query-client.ts'
+import { start, logIn, logOut } from './session.ts'
 import * as storage from './storage.ts'
 import { publicData } from '#web/testing/fixtures/shop.ts'
-import { type Heard, serve } from '#web/testing/server.ts'
+import { type ReceivedCall, fakeServer } from '#web/testing/server.ts'
 
 const customer = { full_name: 'Zoë', email: 'zoe@lights.example', country: null, address: {} }
 const personal = { customer, orders: [], refunds: [], existing_tickets: [] }
 const everything = (own: object) => ({ data: { ...publicData, ...personal, customer: null, ...own } })
 
 /** A server that knows the tokens in `alive`. */
-function serveSessions(alive: string[]): Heard[] {
-  return serve(({ name, body }) => {
+function serveSessions(alive: string[]): ReceivedCall[] {
+  return fakeServer(({ name, body }) => {
     if (name === 'login') return { body: { remember_token: 'fresh', data: personal } }
     if (name === 'logout') return { status: 500, body: {} }
     const known = typeof body['token'] === 'string'
@@ -26,10 +26,10 @@ function serveSessions(alive: string[]): Heard[] {
 
 const toasts = () => shownToasts().map(({ text }) => text)
 
-beforeEach(() => data.open(publicData))
+beforeEach(() => data.initialize(publicData))
 afterEach(async () => {
-  await data.settled()
-  queries.clear()
+  await data.whenLoaded()
+  queryClient.clear()
   localStorage.clear()
   for (const { id } of shownToasts()) closeToast(id)
 })
@@ -38,7 +38,7 @@ describe('a session', () => {
   it('is opened by a login and kept for the next visit', async () => {
     serveSessions(['fresh'])
     await logIn('zoe@lights.example', 'three nights')
-    expect(storage.token.read()).toBe('fresh')
+    expect(storage.token.get()).toBe('fresh')
     expect(data.current().customer?.full_name).toBe('Zoë')
     expect(toasts()).toEqual(['Login success.'])
   })
@@ -47,9 +47,9 @@ describe('a session', () => {
     const heard = serveSessions(['fresh'])
     await logIn('zoe@lights.example', 'three nights')
     logOut()
-    expect(storage.token.read()).toBeNull()
+    expect(storage.token.get()).toBeNull()
     expect(data.current().customer).toBeNull()
-    await data.settled()
+    await data.whenLoaded()
     expect(heard.at(-1)).toEqual({ name: 'get-data', body: {} })
     expect(toasts()).toContain('You have been logged out.')
   })
@@ -57,33 +57,33 @@ describe('a session', () => {
   it('that the server no longer knows ends once, also when several calls are refused together', async () => {
     const alive = ['fresh']
     const heard = serveSessions(alive)
-    begin()
+    start()
     await logIn('zoe@lights.example', 'three nights')
     alive.pop()
     await Promise.allSettled([call('get-cart', { cart: 'a' }), call('get-cart', { cart: 'b' })])
-    await data.settled()
+    await data.whenLoaded()
     expect(data.current().customer).toBeNull()
     expect(heard.filter(({ name }) => name === 'get-data')).toHaveLength(1)
     expect(toasts().filter((text) => text === 'You have been logged out.')).toHaveLength(1)
   })
 
   it('that was dead before the visit leaves a guest, without a word and without a loop', async () => {
-    storage.token.keep('bogus')
+    storage.token.set('bogus')
     const heard = serveSessions([])
-    begin()
-    await data.settled()
-    expect(storage.token.read()).toBeNull()
+    start()
+    await data.whenLoaded()
+    expect(storage.token.get()).toBeNull()
     expect(heard.map(({ body }) => body)).toEqual([{ token: 'bogus' }, {}])
     expect(toasts()).toEqual([])
   })
 
   it('whose data could not be loaded is kept, with the shop still there', async () => {
-    storage.token.keep('fresh')
-    serve(() => ({ status: 500, body: { message: 'Something went wrong. Please try again.' } }))
-    begin()
-    await data.settled()
-    expect(data.loadFailure()?.message).toBe('Something went wrong. Please try again.')
+    storage.token.set('fresh')
+    fakeServer(() => ({ status: 500, body: { message: 'Something went wrong. Please try again.' } }))
+    start()
+    await data.whenLoaded()
+    expect(data.loadError()?.message).toBe('Something went wrong. Please try again.')
     expect(data.current().config.name).toBe('Lights by the Sea')
-    expect(storage.token.read()).toBe('fresh')
+    expect(storage.token.get()).toBe('fresh')
   })
 })

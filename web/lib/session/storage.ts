@@ -1,13 +1,13 @@
 /** The two values that the shop keeps in the browser. Where storage is closed they live as long as the page. */
 type Key = 'token' | 'cart'
 
-const memory = new Map<Key, string>()
+const fallback = new Map<Key, string>()
 
 function read(key: Key): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
-    return memory.get(key) ?? null
+    return fallback.get(key) ?? null
   }
 }
 
@@ -16,23 +16,23 @@ function write(key: Key, value: string | null): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    if (value === null) memory.delete(key)
-    else memory.set(key, value)
+    if (value === null) fallback.delete(key)
+    else fallback.set(key, value)
   }
 }
 
 /** The session's token; null for a guest. */
 export const token = {
-  read: () => read('token') || null,
-  keep: (value: string) => write('token', value),
-  forget: () => write('token', null),
+  get: () => read('token') || null,
+  set: (value: string) => write('token', value),
+  remove: () => write('token', null),
 }
 
 /** The code of the cart; null before the first add. */
 export const cartCode = {
-  read: () => read('cart') || null,
-  keep: (value: string) => write('cart', value),
-  forget: () => write('cart', null),
+  get: () => read('cart') || null,
+  set: (value: string) => write('cart', value),
+  remove: () => write('cart', null),
 }
 
 /** Tells when another tab logged in or out, or changed the cart. Gives back the way to stop listening. */

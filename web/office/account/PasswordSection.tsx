@@ -14,7 +14,7 @@ export function PasswordPart() {
   const { email } = useMe()
   const form = useForm({
     initial: EMPTY,
-    send: async (values) => {
+    onSubmit: async (values) => {
       await post('session/passwords', values)
       form.change(EMPTY)
       done(words.passwordChanged)

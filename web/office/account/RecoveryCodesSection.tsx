@@ -12,7 +12,7 @@ export function RecoveryPart() {
   const take = useTakeCodes()
   const form = useForm({
     initial: { code: '' },
-    send: async (values) => take(await post<RecoveryCodesAnswer>('session/recovery-codes', values)),
+    onSubmit: async (values) => take(await post<RecoveryCodesAnswer>('session/recovery-codes', values)),
   })
   return (
     <Part title={words.recovery}>

@@ -12,7 +12,7 @@ import { PartForm } from './AccountForm.tsx'
 function Begin({ onKey }: { onKey: (factor: FactorAnswer) => void }) {
   const form = useForm({
     initial: { code: '' },
-    send: async (values) => onKey(await post<FactorAnswer>('session/factors', values)),
+    onSubmit: async (values) => onKey(await post<FactorAnswer>('session/factors', values)),
   })
   return (
     <PartForm form={form} lead={words.otherFactorLead} does={words.otherFactor}>
@@ -25,7 +25,7 @@ function Prove({ factor }: { factor: FactorAnswer }) {
   const take = useTakeCodes()
   const form = useForm({
     initial: { code: '' },
-    send: async (values) => take(await patch<RecoveryCodesAnswer>('session/factors', values)),
+    onSubmit: async (values) => take(await patch<RecoveryCodesAnswer>('session/factors', values)),
   })
   return (
     <PartForm form={form} lead={words.enrolLead} does={words.otherFactorProve}>

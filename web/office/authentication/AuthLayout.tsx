@@ -1,7 +1,7 @@
 import { Paper, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTitle } from '#web/office/lib/title.ts'
-import { Festoon } from '#web/ui/brand/StringLights.tsx'
+import { StringLights } from '#web/ui/brand/StringLights.tsx'
 import style from './AuthLayout.module.css'
 
 /** The frame of what comes before the office: a card under the lights. Whoever comes begins to type. */
@@ -16,7 +16,7 @@ export function Door({ title, lead, children }: { title: string; lead: string; c
   return (
     <main className={style.door}>
       <div className={style.lights}>
-        <Festoon bulbs={11} swags={2} />
+        <StringLights bulbs={11} swags={2} />
       </div>
       <Paper ref={card} className={style.card ?? ''} p="xl" radius="lg" shadow="md">
         <Stack>

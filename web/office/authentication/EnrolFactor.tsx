@@ -42,7 +42,7 @@ export function Enrol() {
   })
   const form = useForm({
     initial: { code: '' },
-    send: async (values) => take(await patch<RecoveryCodesAnswer>('session/factors', values)),
+    onSubmit: async (values) => take(await patch<RecoveryCodesAnswer>('session/factors', values)),
   })
   return (
     <Door title={words.enrolTitle} lead={words.enrolLead}>

@@ -19,7 +19,7 @@ function Choose({ invited, path }: { invited: Invited; path: string }) {
   const navigate = useNavigate()
   const form = useForm({
     initial: { password: '' },
-    send: async (values) => {
+    onSubmit: async (values) => {
       const { session } = await post<{ session: Session }>(`${path}/acceptances`, values)
       takeSession(client, session)
       await navigate('/', { replace: true })

@@ -14,7 +14,7 @@ function LoginForm() {
   const client = useQueryClient()
   const form = useForm({
     initial: { email: '', password: '' },
-    send: async (values) => {
+    onSubmit: async (values) => {
       const { session } = await post<{ session: Session }>('sessions', values)
       takeSession(client, session)
     },
@@ -39,7 +39,7 @@ function CodeForm() {
   const client = useQueryClient()
   const form = useForm({
     initial: { code: '' },
-    send: async (values) => {
+    onSubmit: async (values) => {
       const { session } = await post<{ session: Session }>('session/codes', values)
       takeSession(client, session)
     },

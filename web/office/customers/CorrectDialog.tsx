@@ -36,7 +36,7 @@ export function CorrectWindow({ customer, onClose }: { customer: OfficeCustomer;
   }
   const form = useForm({
     initial,
-    send: async (values) => {
+    onSubmit: async (values) => {
       const typed = Object.fromEntries(keys.map((key) => [key, values[lineName(key)] ?? '']))
       await guarded(() => correct({ ...values, address: typed, version: seen.version }))
       done(words.corrected)

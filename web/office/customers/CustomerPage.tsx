@@ -1,7 +1,7 @@
 import { Alert, Anchor, Grid, Stack, Text } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
-import { CallFailure } from '#web/lib/api/api-error.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { NotThere } from '#web/office/shell/NotFound.tsx'
 import { MailLines } from '#web/office/mails/RelatedMails.tsx'
 import { Page } from '#web/office/ui/Page.tsx'
@@ -34,7 +34,7 @@ function Lookalikes({ customer: { lookalikes } }: { customer: OfficeCustomer }) 
 export function CustomerPage() {
   const { id = '' } = useParams()
   const { customer, error } = useCustomer(id)
-  if (error instanceof CallFailure && error.status === 404) return <NotThere />
+  if (error instanceof ApiError && error.status === 404) return <NotThere />
   if (error) throw error
   if (!customer) return <Waiting label={officeWords.customers} height={480} />
   return (

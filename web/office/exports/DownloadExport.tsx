@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ExportSize } from '#contract/office/exports.ts'
-import { linesOf, errorsOf } from '#web/lib/api/api-error.ts'
+import { uniqueMessages, errorsOf } from '#web/lib/api/api-error.ts'
 import { get, keepFile, withQuery } from '#web/office/lib/call.ts'
 import { useDeed } from '#web/office/lib/action.ts'
 import { listWords as words } from '#web/office/words/lists.ts'
@@ -15,7 +15,7 @@ interface DownloadProps {
 
 /** What would be taken out, in a word. */
 function Size({ size, error }: { size: ExportSize | undefined; error: unknown }) {
-  if (error) return <Text c="var(--mantine-color-error)">{linesOf(errorsOf(error)).join(' ')}</Text>
+  if (error) return <Text c="var(--mantine-color-error)">{uniqueMessages(errorsOf(error)).join(' ')}</Text>
   if (!size) return <Text c="dimmed">{words.listCounting}</Text>
   if (size.rows === 0) return <Text c="dimmed">{words.listEmpty}</Text>
   return <Text>{words.listRows(words.countOf(size.rows, 10_001))}</Text>

@@ -1,4 +1,4 @@
-import type { Errors } from '#web/lib/api/api-error.ts'
+import type { FieldErrors } from '#web/lib/api/api-error.ts'
 
 /** What was typed where no value can be read from it; kept as it is until somebody mends it. */
 export class Unread {
@@ -52,7 +52,7 @@ export type Name<Value> = Extract<keyof Value, string>
 export const names = <Value extends object>(value: Fields<Value>) => Object.keys(value) as Name<Value>[]
 
 /** What is unread in a draft, by its path: `travel_times[2].seats`. */
-export function unreadIn(value: unknown, path = ''): Errors {
+export function unreadIn(value: unknown, path = ''): FieldErrors {
   if (value instanceof Unread) return { [path]: [value.must] }
   if (typeof value !== 'object' || value === null) return {}
   const inside = Object.entries(value).map(([name, entry]) => unreadIn(entry, pathOf(path, name, value)))

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { type Errors, errorsOf } from '#web/lib/api/api-error.ts'
-import { useRun } from '#web/lib/forms/form.ts'
+import { type FieldErrors, errorsOf } from '#web/lib/api/api-error.ts'
+import { useAsyncAction } from '#web/lib/forms/form.ts'
 import {
   differing,
   type Draft,
@@ -55,7 +55,7 @@ interface PartWish<Value extends object, Saved extends Part<Value>> {
   /** The words for its fields, in the order of the page. */
   labels: Record<Name<Value>, string>
   /** What can be said without asking the server, once all could be read. */
-  check?: (value: Value) => Errors
+  check?: (value: Value) => FieldErrors
   /** Sends what was changed, or the whole of a part that is not there yet; gives the part as it then stands. */
   send: (wish: { version: string; value: Partial<Value> }) => Promise<Saved>
   /** Asks for the part as it stands now, when somebody has changed it meanwhile. */
@@ -107,7 +107,7 @@ function valueOf<Value extends object>(
 function faultsIn<Value extends object>(
   draft: Fields<Value>,
   check: PartWish<Value, Part<Value>>['check'],
-): Errors {
+): FieldErrors {
   const unread = unreadIn(draft)
   return Object.keys(unread).length > 0 ? unread : (check?.(draft as Value) ?? {})
 }
@@ -119,7 +119,7 @@ function useSaving<Value extends object, Saved extends Part<Value>>(
   tell: ReturnType<typeof useFaults>['tell'],
 ) {
   const [theirs, setTheirs] = useState<Part<Value> | null>(null)
-  const { pending, run } = useRun()
+  const { pending, run } = useAsyncAction()
   const isLeaving = useRef(false)
   const send = async (onSaved: (saved: Saved) => void) => {
     const saved = await wish.send({ version: part.version, value: valueOf(part, draft) })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallFailure } from '#web/lib/api/api-error.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 
 /**
  * What a window was opened on, whatever is read meanwhile. A `send` that is refused because somebody else was quicker has it read
@@ -12,7 +12,7 @@ export function useSeen<Thing>(opened: Thing, read: () => Promise<Thing>) {
     try {
       await send()
     } catch (failure) {
-      if (failure instanceof CallFailure && failure.errors['version']) setSeen(await read())
+      if (failure instanceof ApiError && failure.errors['version']) setSeen(await read())
       throw failure
     }
   }

@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/data.ts'
-import { CallFailure } from '#web/lib/api/api-error.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { officeWords as words } from '#web/office/words/words.ts'
 
 let csrf = ''
@@ -19,16 +19,16 @@ interface Sent {
 async function send(method: 'GET' | 'POST' | 'PATCH', path: string, sent?: Sent): Promise<Response> {
   const init = sent && { headers: { 'x-csrf-token': csrf, 'content-type': sent.type }, body: sent.body }
   const response = await fetch(`/office/api/${path}`, { method, ...init }).catch(() => {
-    throw new CallFailure(0, {}, null, words.networkFailure)
+    throw new ApiError(0, {}, null, words.networkFailure)
   })
   if (response.ok) return response
   if (response.status === 401) sessionOver()
   throw await failureOf(response)
 }
 
-async function failureOf(response: Response): Promise<CallFailure> {
+async function failureOf(response: Response): Promise<ApiError> {
   const { message, errors = {} }: Partial<Failure> = await response.json().catch(() => ({}))
-  return new CallFailure(response.status, errors, message ?? null, words.badAnswer(response.status))
+  return new ApiError(response.status, errors, message ?? null, words.badAnswer(response.status))
 }
 
 const asJson = (body: object): Sent => ({ type: 'application/json', body: JSON.stringify(body) })

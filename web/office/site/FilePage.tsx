@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { FestivalImport } from '#contract/office/festival-files.ts'
-import { CallFailure, errorsOf, linesOf } from '#web/lib/api/api-error.ts'
-import { useRun } from '#web/lib/forms/form.ts'
+import { ApiError, errorsOf, uniqueMessages } from '#web/lib/api/api-error.ts'
+import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { upload, withQuery } from '#web/office/lib/call.ts'
 import { Ask } from '#web/office/ui/ConfirmDialog.tsx'
 import { Page, Part } from '#web/office/ui/Page.tsx'
@@ -29,12 +29,12 @@ interface Tried {
 /** Tries a file, and brings in what was tried. */
 function useImport() {
   const client = useQueryClient()
-  const { pending, run } = useRun()
+  const { pending, run } = useAsyncAction()
   const [tried, setTried] = useState<Tried | null>(null)
   const [notice, setNotice] = useState<{ text: string; isFault: boolean } | null>(null)
   const attempt = (work: () => Promise<void>) => {
     setNotice(null)
-    run(() => work().catch((failure: unknown) => fault(linesOf(errorsOf(failure)).join(' '))))
+    run(() => work().catch((failure: unknown) => fault(uniqueMessages(errorsOf(failure)).join(' '))))
   }
   const fault = (text: string) => setNotice({ text, isFault: true })
   const retry = async (name: string, file: Blob) => setTried({ name, file, outcome: await send(file, '') })
@@ -53,7 +53,7 @@ function useImport() {
         setNotice({ text: words.fileBrought, isFault: false })
         await client.invalidateQueries()
       } catch (failure) {
-        if (!(failure instanceof CallFailure && 'version' in failure.errors)) throw failure
+        if (!(failure instanceof ApiError && 'version' in failure.errors)) throw failure
         await retry(name, file)
         fault(words.fileMeanwhile)
       }

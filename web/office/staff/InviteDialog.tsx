@@ -22,7 +22,7 @@ export function InviteModal({
 }) {
   const form = useForm({
     initial: { full_name: '', email: '', role: '' },
-    send: async (values) => {
+    onSubmit: async (values) => {
       const { staff } = await post<{ staff: StaffMember[] }>('staff', values)
       onInvited(staff)
       done(words.invited(values.email))

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { linesOf, errorsOf } from '#web/lib/api/api-error.ts'
+import { uniqueMessages, errorsOf } from '#web/lib/api/api-error.ts'
 import { officeWords as words } from '#web/office/words/words.ts'
 
 /** Says what was done; closes by itself after five seconds. */
@@ -16,7 +16,7 @@ export const done = (message: string): void =>
 export const failed = (failure: unknown): void =>
   void notifications.show({
     title: words.failed,
-    message: linesOf(errorsOf(failure)).join('\n'),
+    message: uniqueMessages(errorsOf(failure)).join('\n'),
     color: 'red',
     role: 'alert',
     autoClose: 10_000,

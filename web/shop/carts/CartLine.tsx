@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
-import { CallFailure } from '#web/lib/api/api-error.ts'
-import { useRun } from '#web/lib/forms/form.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { words } from '#web/lib/words.ts'
 import { Money, useMoney } from '#web/ui/content/Money.tsx'
 import { Picture } from '#web/ui/content/Picture.tsx'
@@ -17,17 +17,17 @@ interface CartLineProps {
   onRemove: () => Promise<void>
 }
 
-const sayRemoved = () => showToast(messages.itemRemoved)
+const showRemoved = () => showToast(messages.itemRemoved)
 /** What is gone already, as another window may have removed it, needs no failure: the cart is looked at again. */
-const sayWhy = (failure: unknown) => {
-  if (failure instanceof CallFailure && failure.status === 404) return showToast(words.lineGone)
+const showRemoveError = (failure: unknown) => {
+  if (failure instanceof ApiError && failure.status === 404) return showToast(words.lineGone)
   showToast(failure instanceof Error ? failure.message : String(failure), 'failure')
 }
 
 /** One thing in the cart. It is removed at once, without a question (A-060). */
 export function CartLine({ name, picture, price, fee, details, onEdit, onRemove }: CartLineProps) {
   const money = useMoney()
-  const { pending, run } = useRun()
+  const { pending, run } = useAsyncAction()
   return (
     <li className={style.line} data-leaving={pending || undefined}>
       <Picture className={style.picture} src={picture} alt="" width={100} sizes="64px" />
@@ -48,7 +48,7 @@ export function CartLine({ name, picture, price, fee, details, onEdit, onRemove 
             type="button"
             aria-label={`${words.remove} ${name}`}
             aria-disabled={pending || undefined}
-            onClick={() => run(() => onRemove().then(sayRemoved, sayWhy))}
+            onClick={() => run(() => onRemove().then(showRemoved, showRemoveError))}
           >
             {words.remove}
           </button>

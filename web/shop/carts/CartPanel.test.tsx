@@ -5,8 +5,8 @@ import type { Cart } from '#contract/carts.ts'
 import * as storage from '#web/lib/session/storage.ts'
 import { bus, cartOf, lineFor, weekend } from '#web/testing/fixtures/shop.ts'
 import { zoesData } from '#web/testing/fixtures/orders.ts'
-import { type Answer, serve } from '#web/testing/server.ts'
-import { closeShop, openShop } from '#web/testing/shop.tsx'
+import { type Answer, fakeServer } from '#web/testing/server.ts'
+import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import { closeToast, shownToasts } from '#web/ui/feedback/toasts.ts'
 import CartPanel from './CartPanel.tsx'
 
@@ -24,9 +24,9 @@ const full: Cart = {
 
 /** The panel of a cart; what changes it is answered with `answer`. */
 async function open(cart: Cart | null, answer: Answer = { status: 500, body: {} }) {
-  if (cart !== null) storage.cartCode.keep(cart.code)
-  const heard = serve(({ name }) => (name === 'get-cart' ? { body: { cart } } : answer))
-  openShop('/', [{ path: '/', element: <CartPanel /> }], zoesData())
+  if (cart !== null) storage.cartCode.set(cart.code)
+  const heard = fakeServer(({ name }) => (name === 'get-cart' ? { body: { cart } } : answer))
+  renderShop('/', [{ path: '/', element: <CartPanel /> }], zoesData())
   if (cart !== null) await screen.findByText('Total')
   return { heard, user: userEvent.setup() }
 }

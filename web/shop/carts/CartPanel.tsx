@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/feedback/toasts.ts'
 import { CartLine } from './CartLine.tsx'
 import style from './CartPanel.module.css'
 
-const HolderModal = lazy(() => import('./HolderDialog.tsx'))
+const HolderDialog = lazy(() => import('./HolderDialog.tsx'))
 
 function Ticket({ line, onEdit }: { line: CartProduct; onEdit: () => void }) {
   const { locale, ageRanges } = useConfig()
@@ -47,7 +47,7 @@ function Merchandise({ line }: { line: CartMerchandise }) {
 
 function EditHolder({ line, onClose }: { line: CartProduct; onClose: () => void }) {
   return (
-    <HolderModal
+    <HolderDialog
       title={words.holderChange}
       product={line.product}
       line={line}

@@ -1,4 +1,4 @@
-import { asClock } from './cart-countdown.ts'
+import { formatCountdown } from './cart-countdown.ts'
 import { words } from '#web/lib/words.ts'
 import style from './Countdown.module.css'
 
@@ -23,7 +23,7 @@ export function Countdown({ seconds, title }: CountdownProps) {
           aria-label={words.timeLeft}
           data-scarce={lit <= 2 || undefined}
         >
-          {asClock(seconds)}
+          {formatCountdown(seconds)}
         </p>
       </div>
       <div className={style.string} aria-hidden data-testid="bulbs">

@@ -6,11 +6,11 @@ import type { CartProduct, Holder } from '#contract/carts.ts'
 import type { ExistingTicket } from '#contract/customers.ts'
 import type { Product } from '#contract/shop-items.ts'
 import * as data from '#web/lib/data/data.ts'
-import { queries } from '#web/lib/data/query-client.ts'
+import { queryClient } from '#web/lib/data/query-client.ts'
 import * as storage from '#web/lib/session/storage.ts'
 import { bus, cartOf, config, lineFor, publicData, weekend } from '#web/testing/fixtures/shop.ts'
-import { serve } from '#web/testing/server.ts'
-import HolderModal from './HolderDialog.tsx'
+import { fakeServer } from '#web/testing/server.ts'
+import HolderDialog from './HolderDialog.tsx'
 
 const zoe = { full_name: 'Zoë Brontë', email: 'zoe@lights.example', country: null, address: {} }
 const ivo: ExistingTicket = {
@@ -20,21 +20,21 @@ const ivo: ExistingTicket = {
   event_id: 'summer',
 }
 
-beforeEach(() => data.open(publicData))
+beforeEach(() => data.initialize(publicData))
 afterEach(() => {
-  queries.clear()
+  queryClient.clear()
   localStorage.clear()
 })
 
 /** Opens the modal beside a cart with these lines. */
 async function open(product: Product, lines: CartProduct[] = [], line: CartProduct | null = null) {
-  storage.cartCode.keep('cart-code')
-  serve(() => ({ body: { cart: cartOf(lines) } }))
+  storage.cartCode.set('cart-code')
+  fakeServer(() => ({ body: { cart: cartOf(lines) } }))
   const save = vi.fn<(holder: Holder) => Promise<void>>(() => Promise.resolve())
   const close = vi.fn()
   render(
-    <QueryClientProvider client={queries}>
-      <HolderModal
+    <QueryClientProvider client={queryClient}>
+      <HolderDialog
         title="Who?"
         product={product}
         line={line}
@@ -45,7 +45,7 @@ async function open(product: Product, lines: CartProduct[] = [], line: CartProdu
       />
     </QueryClientProvider>,
   )
-  await waitFor(() => expect(queries.getQueryData(['cart'])).toBeTruthy())
+  await waitFor(() => expect(queryClient.getQueryData(['cart'])).toBeTruthy())
   return { save, close, user: userEvent.setup() }
 }
 

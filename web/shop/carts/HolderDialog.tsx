@@ -1,29 +1,29 @@
 import type { CartProduct, Holder } from '#contract/carts.ts'
 import { messages } from '#contract/messages.ts'
-import { tidy } from '#contract/rules.ts'
+import { normalizeSpaces } from '#contract/rules.ts'
 import { useCart } from './cart.ts'
 import { useData } from '#web/lib/data/data.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { words } from '#web/lib/words.ts'
-import { timeChoices } from '#web/shop/catalogue/departure-choices.ts'
+import { departureOptions } from '#web/shop/catalogue/departure-choices.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
-import { ChoiceField } from '#web/ui/forms/RadioField.tsx'
+import { RadioField } from '#web/ui/forms/RadioField.tsx'
 import { Fields } from '#web/ui/forms/Field.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
-import { Modal } from '#web/ui/feedback/Dialog.tsx'
+import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { SelectField } from '#web/ui/forms/SelectField.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import {
   type HolderProduct,
-  type Known,
-  checkHolder,
+  type KnownHolder,
+  validateHolder,
   defaultHolder,
   knownHolders,
   questionsFor,
 } from './holder.ts'
 import style from './HolderDialog.module.css'
 
-interface HolderModalProps {
+interface HolderDialogProps {
   title: string
   product: HolderProduct
   /** The line that is edited; null when the ticket is being added. */
@@ -38,7 +38,7 @@ interface HolderModalProps {
 type Values = Holder & Record<string, unknown>
 
 /** The form's values and rules; what is sent holds nothing that was not asked. */
-function useHolderForm({ product, line, time, onSave, onFailed, onClose }: HolderModalProps) {
+function useHolderForm({ product, line, time, onSave, onFailed, onClose }: HolderDialogProps) {
   const { config, customer, existing_tickets: existing } = useData()
   const cart = useCart()
   const asks = questionsFor(product, config)
@@ -48,10 +48,10 @@ function useHolderForm({ product, line, time, onSave, onFailed, onClose }: Holde
   const { full_name, email, age, transport_time_id } = initial
   const form = useForm<Values>({
     initial: { full_name, email, age, transport_time_id },
-    check: (holder) => checkHolder(holder, asks, { product, cart, line }),
-    send: async (holder, waiting) => {
+    validate: (holder) => validateHolder(holder, asks, { product, cart, line }),
+    onSubmit: async (holder, waiting) => {
       const asked = {
-        full_name: tidy(holder.full_name),
+        full_name: normalizeSpaces(holder.full_name),
         email: holder.email.trim(),
         age: asks.ages.length > 0 ? holder.age : '',
         transport_time_id: asks.times.length > 0 ? holder.transport_time_id : null,
@@ -59,13 +59,19 @@ function useHolderForm({ product, line, time, onSave, onFailed, onClose }: Holde
       await onSave(asked, waiting)
       onClose()
     },
-    failed: onFailed,
+    onError: onFailed,
   })
   const choices = line === null ? known.filter((person) => person.full_name !== form.values.full_name) : []
   return { form, asks, choices, config }
 }
 
-function Choices({ choices, onChoose }: { choices: Known[]; onChoose: (person: Known) => void }) {
+function KnownHolders({
+  choices,
+  onChoose,
+}: {
+  choices: KnownHolder[]
+  onChoose: (person: KnownHolder) => void
+}) {
   if (choices.length === 0) return null
   return (
     <fieldset className={style.known}>
@@ -79,16 +85,20 @@ function Choices({ choices, onChoose }: { choices: Known[]; onChoose: (person: K
   )
 }
 
-function Times({ form, product, line }: Pick<HolderModalProps, 'product' | 'line'> & { form: Form<Values> }) {
+function DepartureField({
+  form,
+  product,
+  line,
+}: Pick<HolderDialogProps, 'product' | 'line'> & { form: Form<Values> }) {
   const { locale } = useData().config
   return (
     <>
       {product.travel_time_type === 'selectable' && (
-        <ChoiceField
+        <RadioField
           {...form.field('transport_time_id')}
           legend={words.whichTime}
           onChange={(id) => form.change({ transport_time_id: Number(id) })}
-          choices={timeChoices(product, locale, line?.transport_time_id ?? null)}
+          options={departureOptions(product, locale, line?.transport_time_id ?? null)}
         />
       )}
       {product.type === 'transport' && <p className={style.meeting}>{messages.meetingLocation}</p>}
@@ -97,18 +107,18 @@ function Times({ form, product, line }: Pick<HolderModalProps, 'product' | 'line
 }
 
 /** Asks who travels on a ticket: on adding it and on editing its line (A-049). */
-export default function HolderModal(props: HolderModalProps) {
+export default function HolderDialog(props: HolderDialogProps) {
   const { form, asks, choices, config } = useHolderForm(props)
   const { title, product, line, onClose } = props
   const ages = Object.fromEntries(asks.ages.map((age) => [age, config.ageRanges[age] ?? age]))
-  const choose = ({ full_name, email, age }: Known) =>
+  const choose = ({ full_name, email, age }: KnownHolder) =>
     form.change({ full_name, email, age: age ?? form.values.age })
   return (
-    <Modal onClose={onClose} title={title}>
+    <Dialog onClose={onClose} title={title}>
       <form noValidate onSubmit={form.submit} className={style.form}>
         <p className={style.product}>{product.name}</p>
         <FormErrors form={form} />
-        <Choices choices={choices} onChoose={choose} />
+        <KnownHolders choices={choices} onChoose={choose} />
         <Fields>
           <TextField
             {...form.field('full_name')}
@@ -121,7 +131,7 @@ export default function HolderModal(props: HolderModalProps) {
           {asks.ages.length > 0 && (
             <SelectField {...form.field('age')} label={words.age} options={ages} empty={words.chooseAge} />
           )}
-          <Times form={form} product={product} line={line} />
+          <DepartureField form={form} product={product} line={line} />
         </Fields>
         <div className={style.buttons}>
           <Button kind="secondary" onClick={onClose}>
@@ -132,6 +142,6 @@ export default function HolderModal(props: HolderModalProps) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

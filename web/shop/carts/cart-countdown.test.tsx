@@ -1,30 +1,30 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { asClock, spokenMinutes, useCartEnd, useSecondsLeft } from './cart-countdown.ts'
-import { queries } from '#web/lib/data/query-client.ts'
+import { formatCountdown, announcedMinutes, useCartExpiry, useSecondsLeft } from './cart-countdown.ts'
+import { queryClient } from '#web/lib/data/query-client.ts'
 import * as storage from '#web/lib/session/storage.ts'
 import { cartOf, lineFor, weekend } from '#web/testing/fixtures/shop.ts'
-import { serve } from '#web/testing/server.ts'
+import { fakeServer } from '#web/testing/server.ts'
 
 function Clock() {
-  useCartEnd()
+  useCartExpiry()
   const seconds = useSecondsLeft()
-  return <p data-testid="clock">{seconds === null ? 'none' : asClock(seconds)}</p>
+  return <p data-testid="clock">{seconds === null ? 'none' : formatCountdown(seconds)}</p>
 }
 
 const shown = () => screen.getByTestId('clock').textContent
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 async function open(seconds: number) {
-  storage.cartCode.keep('cart-code')
-  const heard = serve(() =>
+  storage.cartCode.set('cart-code')
+  const heard = fakeServer(() =>
     heard.length === 1
       ? { body: { cart: cartOf([lineFor(weekend, 'Zoë')], seconds) } }
       : { status: 404, body: { message: 'Your cart has expired.' } },
   )
   render(
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queryClient}>
       <Clock />
     </QueryClientProvider>,
   )
@@ -35,7 +35,7 @@ async function open(seconds: number) {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
-  queries.clear()
+  queryClient.clear()
   localStorage.clear()
 })
 
@@ -64,14 +64,14 @@ describe('the time that a cart is held', () => {
     await pass(10_000)
     expect(heard.map(({ name }) => name)).toEqual(['get-cart', 'get-cart'])
     expect(shown()).toBe('none')
-    expect(storage.cartCode.read()).toBeNull()
+    expect(storage.cartCode.get()).toBeNull()
   })
 
   it('is not there without a cart, and nobody is asked for one', async () => {
     // S4-01
-    const heard = serve(() => ({ body: {} }))
+    const heard = fakeServer(() => ({ body: {} }))
     render(
-      <QueryClientProvider client={queries}>
+      <QueryClientProvider client={queryClient}>
         <Clock />
       </QueryClientProvider>,
     )
@@ -83,11 +83,11 @@ describe('the time that a cart is held', () => {
   it('is spoken at ten, five, two and one minutes and at no other time', () => {
     const spoken = new Set<number>()
     for (let seconds = 900; seconds > 0; seconds -= 1) {
-      const minutes = spokenMinutes(seconds)
+      const minutes = announcedMinutes(seconds)
       if (minutes !== null) spoken.add(minutes)
       if (minutes !== null) expect(minutes * 60 - seconds).toBeLessThan(10)
     }
     expect([...spoken]).toEqual([10, 5, 2, 1])
-    expect(spokenMinutes(null)).toBeNull()
+    expect(announcedMinutes(null)).toBeNull()
   })
 })

@@ -1,27 +1,27 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { messages } from '#contract/messages.ts'
 import { showToast } from '#web/ui/feedback/toasts.ts'
-import { type HeldCart, countOf, refetchCart, remaining, useHeldCart } from './cart.ts'
+import { type HeldCart, itemCount, refetchCart, remainingMs, useHeldCart } from './cart.ts'
 
 const INTERVAL = 500
 
-function onEveryTick(tick: () => void): () => void {
+function subscribeToTicks(tick: () => void): () => void {
   const timer = setInterval(tick, INTERVAL)
   return () => clearInterval(timer)
 }
 
-const secondsOf = (held: HeldCart): number => Math.max(0, Math.ceil(remaining(held) / 1000))
+const secondsOf = (held: HeldCart): number => Math.max(0, Math.ceil(remainingMs(held) / 1000))
 
 /** Whole seconds for which the cart is still held, looked at every 500 ms; null without a cart that holds something. */
 export function useSecondsLeft(): number | null {
   const held = useHeldCart() ?? null
-  return useSyncExternalStore(onEveryTick, () =>
-    held === null || countOf(held.cart) === 0 ? null : secondsOf(held),
+  return useSyncExternalStore(subscribeToTicks, () =>
+    held === null || itemCount(held.cart) === 0 ? null : secondsOf(held),
   )
 }
 
 /** At zero: tells the owner and asks for the cart, once for each cart. Used by the header alone. */
-export function useCartEnd(): void {
+export function useCartExpiry(): void {
   const over = useSecondsLeft() === 0
   useEffect(() => {
     if (!over) return
@@ -31,16 +31,16 @@ export function useCartEnd(): void {
 }
 
 /** 872 seconds are "14:32". */
-export function asClock(seconds: number): string {
+export function formatCountdown(seconds: number): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
 }
 
-const SPOKEN = [10, 5, 2, 1]
+const ANNOUNCED_MINUTES = [10, 5, 2, 1]
 
 /** The minutes that a screen reader hears of when `seconds` are left; null at all other times. */
-export function spokenMinutes(seconds: number | null): number | null {
+export function announcedMinutes(seconds: number | null): number | null {
   if (seconds === null) return null
   const minutes = Math.ceil(seconds / 60)
-  return SPOKEN.includes(minutes) && seconds > minutes * 60 - 10 ? minutes : null
+  return ANNOUNCED_MINUTES.includes(minutes) && seconds > minutes * 60 - 10 ? minutes : null
 }

@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useCart } from './cart.ts'
-import { queries } from '#web/lib/data/query-client.ts'
+import { queryClient } from '#web/lib/data/query-client.ts'
 import * as storage from '#web/lib/session/storage.ts'
 import { cartOf, lineFor, weekend } from '#web/testing/fixtures/shop.ts'
-import { type Answer, type Heard, serve } from '#web/testing/server.ts'
+import { type Answer, type ReceivedCall, fakeServer } from '#web/testing/server.ts'
 
 function Holder() {
   return <p data-testid="holder">{useCart()?.products[0]?.full_name ?? 'no cart'}</p>
@@ -16,11 +16,11 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const cart: Answer = { body: { cart: cartOf([lineFor(weekend, 'Zoë')]) } }
 
 /** A browser that holds a cart from an earlier visit. */
-async function open(answer: (call: Heard, number: number) => Answer) {
-  storage.cartCode.keep('cart-code')
-  const heard = serve((call) => answer(call, heard.length))
+async function open(answer: (call: ReceivedCall, number: number) => Answer) {
+  storage.cartCode.set('cart-code')
+  const heard = fakeServer((call) => answer(call, heard.length))
   render(
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queryClient}>
       <Holder />
     </QueryClientProvider>,
   )
@@ -31,18 +31,18 @@ async function open(answer: (call: Heard, number: number) => Answer) {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
-  queries.clear()
+  queryClient.clear()
   localStorage.clear()
 })
 
 describe('a cart from an earlier visit', () => {
   it('outlives the session that was opened beside it', async () => {
     // A-023 A-048
-    storage.token.keep('dead')
+    storage.token.set('dead')
     const heard = await open(({ body }) => ('token' in body ? { status: 401, body: {} } : cart))
     expect(shown()).toBe('Zoë')
     expect(heard.map(({ body }) => body['token'])).toEqual(['dead', undefined])
-    expect(storage.token.read()).toBeNull()
+    expect(storage.token.get()).toBeNull()
   })
 
   it.each([429, 500])(
@@ -50,7 +50,7 @@ describe('a cart from an earlier visit', () => {
     async (status) => {
       const heard = await open((_call, number) => (number <= 3 ? { status, body: {} } : cart))
       await pass(10_000)
-      expect([heard.length, shown(), storage.cartCode.read()]).toEqual([3, 'no cart', 'cart-code'])
+      expect([heard.length, shown(), storage.cartCode.get()]).toEqual([3, 'no cart', 'cart-code'])
       await pass(20_000)
       expect(shown()).toBe('Zoë')
     },
@@ -70,6 +70,6 @@ describe('a cart from an earlier visit', () => {
     // S8-01
     const heard = await open(() => ({ status: 404, body: { message: 'Not found.' } }))
     await pass(60_000)
-    expect([heard.length, shown(), storage.cartCode.read()]).toEqual([1, 'no cart', null])
+    expect([heard.length, shown(), storage.cartCode.get()]).toEqual([1, 'no cart', null])
   })
 })

@@ -4,42 +4,42 @@ import type { PartialData } from '#contract/data.ts'
 import type { PaymentPlanStep } from '#contract/shop-items.ts'
 import { call } from '#web/lib/api/call.ts'
 import * as data from '#web/lib/data/data.ts'
-import { CallFailure } from '#web/lib/api/api-error.ts'
-import { queries } from '#web/lib/data/query-client.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { queryClient } from '#web/lib/data/query-client.ts'
 import * as storage from '#web/lib/session/storage.ts'
 
 /** A cart and the moment at which it was heard of, on the browser's steady clock. */
 export interface HeldCart {
   cart: Cart
-  heardAt: number
+  receivedAt: number
 }
 
 const KEY = ['cart']
 
-const held = (cart: Cart): HeldCart => ({ cart, heardAt: performance.now() })
+const held = (cart: Cart): HeldCart => ({ cart, receivedAt: performance.now() })
 
 async function fetchCart(): Promise<HeldCart | null> {
-  const code = storage.cartCode.read()
-  const token = storage.token.read()
+  const code = storage.cartCode.get()
+  const token = storage.token.get()
   if (code === null) return null
   try {
     return held((await call('get-cart', { cart: code })).cart)
   } catch (failure) {
-    if (!(failure instanceof CallFailure)) throw failure
+    if (!(failure instanceof ApiError)) throw failure
     // A dead session says nothing about the cart, which outlives it (A-048): it is asked for without one.
     if (failure.status === 401 && token !== null) {
-      if (storage.token.read() === token) storage.token.forget()
+      if (storage.token.get() === token) storage.token.remove()
       return fetchCart()
     }
     // Only a cart that is not there has ended (S§8); a crowded or broken server says nothing about it.
     if (failure.status !== 404) throw failure
-    storage.cartCode.forget()
+    storage.cartCode.remove()
     return null
   }
 }
 
 /** After how many milliseconds a cart that could not be fetched is asked for again. */
-const LATER = 20_000
+const RETRY_AFTER = 20_000
 
 const query = {
   queryKey: KEY,
@@ -48,7 +48,8 @@ const query = {
   staleTime: 20_000,
   // A laptop that slept does not count on its steady clock, and another tab or device may have changed the cart.
   refetchOnWindowFocus: 'always',
-  refetchInterval: ({ state }: { state: { status: string } }) => (state.status === 'error' ? LATER : false),
+  refetchInterval: ({ state }: { state: { status: string } }) =>
+    state.status === 'error' ? RETRY_AFTER : false,
 } as const
 
 /** The cart, null when there is none, undefined while it is being fetched for the first time. */
@@ -58,56 +59,56 @@ export const useHeldCart = (): HeldCart | null | undefined => useQuery(query).da
 export const useCart = (): Cart | null => useHeldCart()?.cart ?? null
 
 /** Milliseconds for which the places are still held: the server's clock less what has passed since (A-046). */
-export const remaining = ({ cart, heardAt }: HeldCart): number =>
+export const remainingMs = ({ cart, receivedAt: heardAt }: HeldCart): number =>
   Date.parse(cart.expires_at) - Date.parse(cart.now) - (performance.now() - heardAt)
 
 /** Asks the server for the cart again: when its time is up, or when another tab changed it. */
-export const refetchCart = (): Promise<unknown> => queries.invalidateQueries({ queryKey: KEY })
+export const refetchCart = (): Promise<unknown> => queryClient.invalidateQueries({ queryKey: KEY })
 
 /** How many things are in the cart. */
-export const countOf = (cart: Cart | null): number =>
+export const itemCount = (cart: Cart | null): number =>
   cart === null ? 0 : cart.products.length + cart.merchandise.length
 
 /** The payment plan of the cart's one item; null when it is paid at once. */
-export const planOf = (cart: Cart): PaymentPlanStep[] | null =>
+export const paymentPlanOf = (cart: Cart): PaymentPlanStep[] | null =>
   cart.products.find(({ product }) => product.has_payment_plan)?.product.payment_plan ?? null
 
-async function take(answering: Promise<{ cart: Cart; data: PartialData }>): Promise<void> {
+async function applyAnswer(answering: Promise<{ cart: Cart; data: PartialData }>): Promise<void> {
   const answer = await answering.catch((failure: unknown) => {
     // The cart may have ended meanwhile: look.
-    if (failure instanceof CallFailure && failure.status === 404) void refetchCart()
+    if (failure instanceof ApiError && failure.status === 404) void refetchCart()
     throw failure
   })
-  storage.cartCode.keep(answer.cart.code)
-  queries.setQueryData<HeldCart | null>(KEY, held(answer.cart))
+  storage.cartCode.set(answer.cart.code)
+  queryClient.setQueryData<HeldCart | null>(KEY, held(answer.cart))
   data.merge(answer.data)
-  void queries.invalidateQueries({ queryKey: ['item'] })
+  void queryClient.invalidateQueries({ queryKey: ['item'] })
 }
 
-const code = (): string => storage.cartCode.read() ?? ''
+const code = (): string => storage.cartCode.get() ?? ''
 
 /** Puts a ticket for `holder` into the cart; a first add opens one. Throws `CallFailure`. */
 export const addProduct = (external_code: string, holder: Holder, waiting?: () => void): Promise<void> =>
-  take(call('add-product-to-cart', { cart: code(), external_code, ...holder }, waiting))
+  applyAnswer(call('add-product-to-cart', { cart: code(), external_code, ...holder }, waiting))
 
 /** Changes the holder's details of a line. Throws `CallFailure`. */
 export const updateProduct = (id: number, holder: Holder, waiting?: () => void): Promise<void> =>
-  take(call('update-product-in-cart', { cart: code(), cart_product_id: id, ...holder }, waiting))
+  applyAnswer(call('update-product-in-cart', { cart: code(), cart_product_id: id, ...holder }, waiting))
 
 /** Gives a ticket's place back at once (A-060). Throws `CallFailure`. */
 export const removeProduct = (id: number): Promise<void> =>
-  take(call('remove-product-from-cart', { cart: code(), cart_product_id: id }))
+  applyAnswer(call('remove-product-from-cart', { cart: code(), cart_product_id: id }))
 
 /** Puts a piece of merchandise into the cart. Throws `CallFailure`. */
 export const addMerchandise = (external_code: string, waiting?: () => void): Promise<void> =>
-  take(call('add-merchandise-to-cart', { cart: code(), external_code }, waiting))
+  applyAnswer(call('add-merchandise-to-cart', { cart: code(), external_code }, waiting))
 
 /** Gives a piece of merchandise back at once. Throws `CallFailure`. */
 export const removeMerchandise = (id: number): Promise<void> =>
-  take(call('remove-merchandise-from-cart', { cart: code(), cart_merchandise_id: id }))
+  applyAnswer(call('remove-merchandise-from-cart', { cart: code(), cart_merchandise_id: id }))
 
 /** Forgets the cart: it became an order (S§4). */
 export function clearCart(): void {
-  storage.cartCode.forget()
-  queries.setQueryData<HeldCart | null>(KEY, null)
+  storage.cartCode.remove()
+  queryClient.setQueryData<HeldCart | null>(KEY, null)
 }

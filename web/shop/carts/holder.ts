@@ -2,7 +2,13 @@ import type { Cart, CartProduct, Holder } from '#contract/carts.ts'
 import type { Config } from '#contract/config.ts'
 import type { Customer, ExistingTicket } from '#contract/customers.ts'
 import { messages } from '#contract/messages.ts'
-import { type HolderErrors, type HolderQuestions, holderErrors, nameKey, tidy } from '#contract/rules.ts'
+import {
+  type HolderErrors,
+  type HolderQuestions,
+  holderErrors,
+  nameKey,
+  normalizeSpaces,
+} from '#contract/rules.ts'
 import type { Product } from '#contract/shop-items.ts'
 
 /** What the passenger-details modal needs of a product; a cart line's product has it too. */
@@ -21,7 +27,7 @@ export function questionsFor(product: HolderProduct, config: Config): HolderQues
 }
 
 /** All that is wrong with the details: the shared rules, and that the same holder has this ticket in the cart. */
-export function checkHolder(
+export function validateHolder(
   holder: Holder,
   asks: HolderQuestions,
   others: { product: HolderProduct; cart: Cart | null; line: CartProduct | null },
@@ -35,30 +41,36 @@ export function checkHolder(
   if (!twice || errors.full_name !== undefined) return errors
   return {
     ...errors,
-    full_name: messages.holderTwice({ product: others.product.name, name: tidy(holder.full_name) }),
+    full_name: messages.holderTwice({
+      product: others.product.name,
+      name: normalizeSpaces(holder.full_name),
+    }),
   }
 }
 
 /** Somebody whose details are known. */
-export type Known = Pick<ExistingTicket, 'full_name' | 'email' | 'age'>
+export type KnownHolder = Pick<ExistingTicket, 'full_name' | 'email' | 'age'>
 
-interface Surroundings {
+interface HolderContext {
   cart: Cart | null
   customer: Customer | null
   existing: ExistingTicket[]
 }
 
 /** Holders of the same event, from earlier tickets and from this cart, who have no ticket for this product in it yet. */
-export function knownHolders(product: HolderProduct, { cart, customer, existing }: Surroundings): Known[] {
+export function knownHolders(
+  product: HolderProduct,
+  { cart, customer, existing }: HolderContext,
+): KnownHolder[] {
   const lines = cart?.products ?? []
   const taken = new Set(
     lines.filter((line) => line.product.id === product.id).map((line) => nameKey(line.full_name)),
   )
-  const own: Known[] =
+  const own: KnownHolder[] =
     customer === null ? [] : [{ full_name: customer.full_name, email: customer.email, age: null }]
   const inCart = lines.filter((line) => line.product.event_id === product.event_id)
   const known = [...existing.filter(({ event_id }) => event_id === product.event_id), ...inCart]
-  const found = new Map<string, Known>()
+  const found = new Map<string, KnownHolder>()
   for (const person of [...own, ...known]) {
     const key = nameKey(person.full_name)
     // An age that is known completes the customer's own entry.
@@ -69,7 +81,11 @@ export function knownHolders(product: HolderProduct, { cart, customer, existing 
 }
 
 /** What the fields hold when the modal opens to add: the customer, else an earlier holder, else nothing. */
-export function defaultHolder(known: Known[], surroundings: Surroundings, time: number | null): Holder {
+export function defaultHolder(
+  known: KnownHolder[],
+  surroundings: HolderContext,
+  time: number | null,
+): Holder {
   const earlier = new Set(surroundings.existing.map(({ full_name }) => nameKey(full_name)))
   const own = surroundings.customer && nameKey(surroundings.customer.full_name)
   const first = known.find(({ full_name }) => nameKey(full_name) === own || earlier.has(nameKey(full_name)))

@@ -3,9 +3,9 @@ import { messages } from '#contract/messages.ts'
 import type { Product, ShopItem } from '#contract/shop-items.ts'
 import { addMerchandise, addProduct, useCart } from '#web/shop/carts/cart.ts'
 import { useConfig } from '#web/lib/data/data.ts'
-import { CallFailure } from '#web/lib/api/api-error.ts'
-import { useRun } from '#web/lib/forms/form.ts'
-import { isTicket } from '#web/lib/data/stock.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { useAsyncAction } from '#web/lib/forms/form.ts'
+import { isProduct } from '#web/lib/data/stock.ts'
 import { words } from '#web/lib/words.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Money } from '#web/ui/content/Money.tsx'
@@ -13,14 +13,14 @@ import { showToast } from '#web/ui/feedback/toasts.ts'
 import { availabilityOf, cartRefusal } from './availability.ts'
 import style from './AddToCart.module.css'
 
-const fetchModal = () => import('#web/shop/carts/HolderDialog.tsx')
-const HolderModal = lazy(fetchModal)
+const loadHolderDialog = () => import('#web/shop/carts/HolderDialog.tsx')
+const HolderDialog = lazy(loadHolderDialog)
 
-const sayAdded = () => showToast(messages.itemAdded)
+const showAdded = () => showToast(messages.itemAdded)
 
 /** What the server said, or the fixed text when it said nothing (P§8). */
-const sayNotAdded = (failure: unknown) =>
-  showToast((failure instanceof CallFailure && failure.said) || messages.itemNotAdded, 'failure')
+const showAddError = (failure: unknown) =>
+  showToast((failure instanceof ApiError && failure.serverMessage) || messages.itemNotAdded, 'failure')
 
 interface AddToCartProps {
   item: ShopItem
@@ -31,24 +31,24 @@ interface AddToCartProps {
 /** Asks for the holder of a ticket and adds it. */
 function AddTicket({ item, time, onClose }: { item: Product; time: number | null; onClose: () => void }) {
   return (
-    <HolderModal
+    <HolderDialog
       title={words.holderTitle}
       product={item}
       line={null}
       time={time}
-      onSave={(holder, waiting) => addProduct(item.external_code, holder, waiting).then(sayAdded)}
-      onFailed={sayNotAdded}
+      onSave={(holder, waiting) => addProduct(item.external_code, holder, waiting).then(showAdded)}
+      onFailed={showAddError}
       onClose={onClose}
     />
   )
 }
 
 /** Opens the modal; its code is fetched ahead, and while it is not there yet the button says that it comes. */
-function useAsking() {
+function useHolderDialog() {
   const [asking, setAsking] = useState(false)
   const [opening, startOpening] = useTransition()
   useEffect(() => {
-    const timer = setTimeout(() => void fetchModal(), 1500)
+    const timer = setTimeout(() => void loadHolderDialog(), 1500)
     return () => clearTimeout(timer)
   }, [])
   const ask = () => startOpening(() => setAsking(true))
@@ -59,10 +59,10 @@ function useAsking() {
 export function AddToCart({ item, time }: AddToCartProps) {
   const config = useConfig()
   const refusal = cartRefusal(item, useCart())
-  const { pending, waiting, run } = useRun()
-  const { asking, opening, ask, stopAsking } = useAsking()
+  const { pending, waiting, run } = useAsyncAction()
+  const { asking, opening, ask, stopAsking } = useHolderDialog()
   const addNow = () =>
-    run((markWaiting) => addMerchandise(item.external_code, markWaiting).then(sayAdded, sayNotAdded))
+    run((markWaiting) => addMerchandise(item.external_code, markWaiting).then(showAdded, showAddError))
   return (
     <>
       <div className={style.bar}>
@@ -74,7 +74,7 @@ export function AddToCart({ item, time }: AddToCartProps) {
           disabled={!item.in_stock || refusal !== null}
           pending={pending || opening}
           waiting={waiting}
-          onClick={isTicket(item) ? ask : addNow}
+          onClick={isProduct(item) ? ask : addNow}
         >
           {words.addToCart}
         </Button>
@@ -85,7 +85,7 @@ export function AddToCart({ item, time }: AddToCartProps) {
           </p>
         )}
       </div>
-      {isTicket(item) && asking && <AddTicket item={item} time={time} onClose={stopAsking} />}
+      {isProduct(item) && asking && <AddTicket item={item} time={time} onClose={stopAsking} />}
     </>
   )
 }

@@ -2,9 +2,9 @@ import { formatDateTime } from '#contract/dates.ts'
 import type { Product } from '#contract/shop-items.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { words } from '#web/lib/words.ts'
-import { ChoiceField } from '#web/ui/forms/RadioField.tsx'
+import { RadioField } from '#web/ui/forms/RadioField.tsx'
 import style from './Departures.module.css'
-import { timeChoices } from './departure-choices.ts'
+import { departureOptions } from './departure-choices.ts'
 
 interface DeparturesProps {
   item: Product
@@ -17,12 +17,12 @@ export function Departures({ item, chosen, onChoose }: DeparturesProps) {
   const { locale } = useConfig()
   if (item.travel_time_type === 'selectable')
     return (
-      <ChoiceField
+      <RadioField
         legend={words.travelTimes}
         name="departure"
         value={chosen === null ? '' : String(chosen)}
         onChange={(id) => onChoose(Number(id))}
-        choices={timeChoices(item, locale, null)}
+        options={departureOptions(item, locale, null)}
       />
     )
   if (item.travel_time === null) return null

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ShopItem } from '#contract/shop-items.ts'
 import { useConfig } from '#web/lib/data/data.ts'
-import { isTicket } from '#web/lib/data/stock.ts'
+import { isProduct } from '#web/lib/data/stock.ts'
 import { words } from '#web/lib/words.ts'
 import { itemPath } from '#web/shop/paths.ts'
 import { Money, useMoney } from '#web/ui/content/Money.tsx'
@@ -14,18 +14,18 @@ function useNote(item: ShopItem): string {
   const money = useMoney()
   if (item.has_payment_plan) return words.plan
   if (item.fee > 0) return words.including(money(item.fee))
-  if (!isTicket(item)) return words.shippingLater
+  if (!isProduct(item)) return words.shippingLater
   if (item.travel_time_type === 'selectable') return words.departures(item.travel_times.length)
   return words.noFee
 }
 
-interface CardProps {
+interface ItemCardProps {
   item: ShopItem
   Heading: 'h2' | 'h3'
   first: boolean
 }
 
-function Card({ item, Heading, first }: CardProps) {
+function ItemCard({ item, Heading, first }: ItemCardProps) {
   const config = useConfig()
   const { text, kind } = availabilityOf(item, config)
   const note = useNote(item)
@@ -41,7 +41,7 @@ function Card({ item, Heading, first }: CardProps) {
       />
       {kind !== 'plenty' && <p className={style.badge}>{text}</p>}
       <div className={style.words}>
-        {isTicket(item) && config.events.length > 1 && <p className={style.event}>{item.event}</p>}
+        {isProduct(item) && config.events.length > 1 && <p className={style.event}>{item.event}</p>}
         <Heading className={style.name}>
           <Link to={itemPath(item)}>{item.name}</Link>
         </Heading>
@@ -57,11 +57,16 @@ function Card({ item, Heading, first }: CardProps) {
 }
 
 /** Things to buy, each as a card of 350 px, named by headings that fit under the page's. As a choice of all there is (`h3`) a last row that is not full stands in the middle. */
-export function Cards({ items, heading }: { items: ShopItem[]; heading: 'h2' | 'h3' }) {
+export function ItemCards({ items, heading }: { items: ShopItem[]; heading: 'h2' | 'h3' }) {
   return (
     <ul className={style.cards} data-choice={heading === 'h3' || undefined}>
       {items.map((item, index) => (
-        <Card key={item.external_code} item={item} Heading={heading} first={heading === 'h2' && index < 2} />
+        <ItemCard
+          key={item.external_code}
+          item={item}
+          Heading={heading}
+          first={heading === 'h2' && index < 2}
+        />
       ))}
     </ul>
   )

@@ -3,15 +3,15 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Product, ShopItem } from '#contract/shop-items.ts'
 import { config, cup, weekend } from '#web/testing/fixtures/shop.ts'
 import { zoesData } from '#web/testing/fixtures/orders.ts'
-import { closeShop, openShop } from '#web/testing/shop.tsx'
-import { Facts } from './ItemFacts.tsx'
+import { closeShop, renderShop } from '#web/testing/shop.tsx'
+import { ItemFacts } from './ItemFacts.tsx'
 
 const known = {
   ...zoesData(),
   config: { ...config, productTypes: { ticket: 'Come in' }, merchandiseTypes: { accessory: 'Small things' } },
 }
 
-const open = (item: ShopItem) => openShop('/', [{ path: '/', element: <Facts item={item} /> }], known)
+const open = (item: ShopItem) => renderShop('/', [{ path: '/', element: <ItemFacts item={item} /> }], known)
 const ofTicket = (change: Partial<Product>) => open({ ...weekend, ...change })
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 

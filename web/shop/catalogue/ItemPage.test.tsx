@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ShopItem, ShopItemType } from '#contract/shop-items.ts'
 import { bus, cartOf, config, cup, weekend } from '#web/testing/fixtures/shop.ts'
 import { zoesData } from '#web/testing/fixtures/orders.ts'
-import { serve } from '#web/testing/server.ts'
-import { closeShop, openShop } from '#web/testing/shop.tsx'
+import { fakeServer } from '#web/testing/server.ts'
+import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import { Toasts } from '#web/ui/feedback/Toasts.tsx'
 import { closeToast, shownToasts } from '#web/ui/feedback/toasts.ts'
 import { ItemPage } from './ItemPage.tsx'
@@ -23,8 +23,8 @@ const routes = [
 ]
 
 async function open(item: ShopItem, answerToAdd: { status?: number; body: unknown } = { body: {} }) {
-  const heard = serve(({ name }) => (name === 'get-shop-item' ? { body: { item } } : answerToAdd))
-  openShop(`/${item.shop_item_type}/${item.external_code}`, routes, { ...zoesData(), config })
+  const heard = fakeServer(({ name }) => (name === 'get-shop-item' ? { body: { item } } : answerToAdd))
+  renderShop(`/${item.shop_item_type}/${item.external_code}`, routes, { ...zoesData(), config })
   await screen.findByRole('heading', { level: 1, name: item.name })
   return heard
 }
@@ -170,16 +170,16 @@ describe('a page of something that is not there', () => {
     ['/merchandise/nope', '/merchandise'],
   ])('leads from %s to %s', async (path, list) => {
     // P2.1-02
-    serve(() => ({ status: 404, body: { message: 'Not found.' } }))
-    const { at } = openShop(path, routes, zoesData())
+    fakeServer(() => ({ status: 404, body: { message: 'Not found.' } }))
+    const { at } = renderShop(path, routes, zoesData())
     await screen.findByText('elsewhere')
     expect(at()).toBe(list)
   })
 
   it('leads to the list of its kind when it is of another kind', async () => {
     // P2.1-02 A-008
-    serve(() => ({ body: { item: cup } }))
-    const { at } = openShop('/tickets/cup', routes, zoesData())
+    fakeServer(() => ({ body: { item: cup } }))
+    const { at } = renderShop('/tickets/cup', routes, zoesData())
     await screen.findByText('elsewhere')
     expect(at()).toBe('/tickets')
   })

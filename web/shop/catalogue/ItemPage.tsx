@@ -3,7 +3,7 @@ import { Navigate, useParams } from 'react-router'
 import type { ShopItem, ShopItemType } from '#contract/shop-items.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { titleOf, useTitle } from '#web/lib/routing/titles.ts'
-import { isTicket } from '#web/lib/data/stock.ts'
+import { isProduct } from '#web/lib/data/stock.ts'
 import { words } from '#web/lib/words.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Money, useMoney } from '#web/ui/content/Money.tsx'
@@ -13,11 +13,11 @@ import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { AddToCart } from './AddToCart.tsx'
 import { availabilityOf } from './availability.ts'
 import { Departures } from './Departures.tsx'
-import { Facts } from './ItemFacts.tsx'
+import { ItemFacts } from './ItemFacts.tsx'
 import { Gallery } from './Gallery.tsx'
 import { useItem } from './use-item.ts'
 import style from './ItemPage.module.css'
-import { LazyPlan } from './LazyPaymentPlan.tsx'
+import { LazyPaymentPlan } from './LazyPaymentPlan.tsx'
 
 function Price({ item }: { item: ShopItem }) {
   const money = useMoney()
@@ -44,12 +44,12 @@ function Details({ item }: { item: ShopItem }) {
       <h1>{item.name}</h1>
       <RichText html={item.shop_description} />
       <Price item={item} />
-      {item.has_payment_plan && <LazyPlan steps={item.payment_plan} />}
-      {isTicket(item) && item.travel_time_type !== null && (
+      {item.has_payment_plan && <LazyPaymentPlan steps={item.payment_plan} />}
+      {isProduct(item) && item.travel_time_type !== null && (
         <Departures item={item} chosen={time} onChoose={setTime} />
       )}
       <AddToCart item={item} time={time} />
-      <Facts item={item} />
+      <ItemFacts item={item} />
     </div>
   )
 }
@@ -57,7 +57,7 @@ function Details({ item }: { item: ShopItem }) {
 /** Everything about one thing in the shop. One that is not there leads to its list. */
 export function ItemPage({ kind }: { kind: ShopItemType }) {
   const { item: code = '' } = useParams()
-  const { item, missing, failure, again } = useItem(kind, code)
+  const { item, missing, error: failure, retry: again } = useItem(kind, code)
   const config = useConfig()
   useTitle(item?.name ?? titleOf(config, kind))
   if (missing) return <Navigate to={`/${kind}`} replace />

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Data } from '#contract/data.ts'
 import { bus, config, cup, weekend } from '#web/testing/fixtures/shop.ts'
 import { zoesData } from '#web/testing/fixtures/orders.ts'
-import { closeShop, openShop } from '#web/testing/shop.tsx'
+import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import { ListPage } from './ListPage.tsx'
 
 const gone = { in_stock: false, stock_level: 0 }
@@ -19,7 +19,7 @@ const routes = [
 
 function open(path: string, change: Partial<Data> = {}) {
   const lists = { products: [weekend, bus, earlyBird, boat], merchandise: [cup] }
-  return openShop(path, routes, {
+  return renderShop(path, routes, {
     ...zoesData(),
     config: { ...config, merchandiseTypes },
     ...lists,

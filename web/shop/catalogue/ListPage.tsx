@@ -2,19 +2,19 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ShopItem, ShopItemType } from '#contract/shop-items.ts'
 import { useData } from '#web/lib/data/data.ts'
-import { useFreshStock } from '#web/lib/data/stock.ts'
+import { useFreshData } from '#web/lib/data/stock.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
 import { words } from '#web/lib/words.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
-import { listed, typeLabels } from './availability.ts'
-import { Cards } from './ItemCards.tsx'
+import { filterItems, typeLabels } from './availability.ts'
+import { ItemCards } from './ItemCards.tsx'
 import { StockSelector, TypeFilter } from './Filters.tsx'
 import style from './ListPage.module.css'
 
 /** Everything of one kind that is on sale, to be filtered by sub-type (in the address) and by stock. */
 export function ListPage({ kind }: { kind: ShopItemType }) {
-  useFreshStock()
+  useFreshData()
   const { config, ...data } = useData()
   const [params, setParams] = useSearchParams()
   const [withSoldOut, setWithSoldOut] = useState(config.includeOutOfStockDefault)
@@ -22,7 +22,7 @@ export function ListPage({ kind }: { kind: ShopItemType }) {
   const types = [...new Set(items.map(({ type }) => type))]
   const wanted = params.get('type') ?? ''
   const type = types.includes(wanted) ? wanted : null
-  const shown = listed(items, withSoldOut, type)
+  const shown = filterItems(items, withSoldOut, type)
   const showAll = () => {
     setWithSoldOut(true)
     setParams({}, { preventScrollReset: true })
@@ -35,7 +35,7 @@ export function ListPage({ kind }: { kind: ShopItemType }) {
         <StockSelector withSoldOut={withSoldOut} onChange={setWithSoldOut} />
       </div>
       {shown.length > 0 ? (
-        <Cards items={shown} heading="h2" />
+        <ItemCards items={shown} heading="h2" />
       ) : (
         <Notice action={items.length > 0 && <Button onClick={showAll}>{words.emptyHint}</Button>}>
           {config.texts.outOfStock}

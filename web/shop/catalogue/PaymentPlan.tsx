@@ -6,7 +6,7 @@ import { Money } from '#web/ui/content/Money.tsx'
 import style from './PaymentPlan.module.css'
 
 /** What falls due when, for an order placed today. The first is paid at checkout. */
-export function Plan({ steps }: { steps: PaymentPlanStep[] }) {
+export function PaymentPlan({ steps }: { steps: PaymentPlanStep[] }) {
   const { timezone, locale } = useConfig()
   const today = Temporal.Now.plainDateISO(timezone)
   const days = steps.map((step) => dueDay(today, step))

@@ -3,8 +3,8 @@ import { messages } from '#contract/messages.ts'
 import type { Cart } from '#contract/carts.ts'
 import type { Config } from '#contract/config.ts'
 import type { ShopItem, ShopItemType } from '#contract/shop-items.ts'
-import { countOf, planOf } from '#web/shop/carts/cart.ts'
-import { isTicket } from '#web/lib/data/stock.ts'
+import { itemCount, paymentPlanOf } from '#web/shop/carts/cart.ts'
+import { isProduct } from '#web/lib/data/stock.ts'
 import { words } from '#web/lib/words.ts'
 
 /** From how many on the shop says how many are left. */
@@ -17,16 +17,16 @@ export interface Availability {
 
 /** The zone in which the dates of an item are told: its event's, or the shop's for merchandise. */
 export const zoneOf = (item: ShopItem, config: Config): string =>
-  isTicket(item) ? item.timezone : config.timezone
+  isProduct(item) ? item.timezone : config.timezone
 
 /** Whether something can be had, in words and in colour. */
 export function availabilityOf(item: ShopItem, config: Config): Availability {
-  if (!item.in_stock) return { text: whyNot(item, config), kind: 'none' }
+  if (!item.in_stock) return { text: unavailableReason(item, config), kind: 'none' }
   if (item.stock_level === null) return { text: words.inStock, kind: 'plenty' }
   return { text: words.left(item.stock_level), kind: item.stock_level <= FEW ? 'few' : 'plenty' }
 }
 
-function whyNot(item: ShopItem, config: Config): string {
+function unavailableReason(item: ShopItem, config: Config): string {
   const now = Date.now()
   if (item.on_sale_from !== null && Date.parse(item.on_sale_from) > now) {
     const when = formatDateTime(item.on_sale_from, zoneOf(item, config), config.locale)
@@ -36,24 +36,24 @@ function whyNot(item: ShopItem, config: Config): string {
   return over ? words.saleOver : words.soldOut
 }
 
-function inCart(item: ShopItem, cart: Cart): number {
-  if (!isTicket(item)) return cart.merchandise.filter(({ merchandise }) => merchandise === item.name).length
+function countInCart(item: ShopItem, cart: Cart): number {
+  if (!isProduct(item)) return cart.merchandise.filter(({ merchandise }) => merchandise === item.name).length
   return cart.products.filter(({ product }) => product.id === item.id).length
 }
 
 /** Why the cart as it stands cannot take the item; null when nothing speaks against it. The server decides. */
 export function cartRefusal(item: ShopItem, cart: Cart | null): string | null {
-  if (cart === null || countOf(cart) === 0) return null
-  const planInCart = planOf(cart) !== null
+  if (cart === null || itemCount(cart) === 0) return null
+  const planInCart = paymentPlanOf(cart) !== null
   if (item.has_payment_plan && planInCart) return messages.planOnce
   if (item.has_payment_plan || planInCart) return messages.planAlone
-  if (item.limit_per_order > 0 && inCart(item, cart) >= item.limit_per_order)
+  if (item.limit_per_order > 0 && countInCart(item, cart) >= item.limit_per_order)
     return messages.limitPerOrder({ limit: item.limit_per_order, item: item.name })
   return null
 }
 
 /** The items that a list shows: sold-out ones only when asked for or forced, of one sub-type or all. */
-export function listed<Item extends ShopItem>(
+export function filterItems<Item extends ShopItem>(
   items: Item[],
   withSoldOut: boolean,
   type: string | null,

@@ -1,16 +1,16 @@
 import { formatDateTime } from '#contract/dates.ts'
 import type { TravelTime } from '#contract/shop-items.ts'
 import { words } from '#web/lib/words.ts'
-import type { Choice } from '#web/ui/forms/RadioField.tsx'
+import type { RadioOption } from '#web/ui/forms/RadioField.tsx'
 
 const FEW_SEATS = 10
 
 /** The departures to choose from. A full one is disabled, but not the one that this cart already holds (`own`, A-057). */
-export function timeChoices(
+export function departureOptions(
   { travel_times, timezone }: { travel_times: TravelTime[]; timezone: string },
   locale: string,
   own: number | null,
-): Choice[] {
+): RadioOption[] {
   return travel_times.map(({ id, travel_time, remaining }) => {
     const full = remaining <= 0 && id !== own
     return {

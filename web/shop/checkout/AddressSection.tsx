@@ -5,7 +5,7 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import type { CheckoutForm } from './checkout.ts'
 import { type AddressKind, countryName, isMissing, lineName } from './checkout-values.ts'
 
-interface AddressProps {
+interface AddressSectionProps {
   kind: AddressKind
   title: string
   form: CheckoutForm
@@ -13,7 +13,7 @@ interface AddressProps {
 }
 
 /** One of the two addresses of an order. Lines of a billing address may stay empty. */
-export function Address({ kind, title, form, children }: AddressProps) {
+export function AddressSection({ kind, title, form, children }: AddressSectionProps) {
   const config = useConfig()
   // One line of the banner covers all lines of an address that are missing.
   const missing = form.errorId('order.shipping_address')

@@ -3,28 +3,28 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Cart } from '#contract/carts.ts'
 import type { Customer } from '#contract/customers.ts'
-import { planOf } from '#web/shop/carts/cart.ts'
+import { paymentPlanOf } from '#web/shop/carts/cart.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
 import { words } from '#web/lib/words.ts'
-import { TermsTick } from '#web/shop/terms/TermsCheckbox.tsx'
+import { TermsCheckbox } from '#web/shop/terms/TermsCheckbox.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import { Money } from '#web/ui/content/Money.tsx'
-import { Address } from './AddressSection.tsx'
-import { type CheckoutForm as Form, type Placed, useCheckout } from './checkout.ts'
+import { AddressSection } from './AddressSection.tsx'
+import { type CheckoutForm as Form, type PlacedOrder, useCheckout } from './checkout.ts'
 import style from './CheckoutForm.module.css'
-import { Method } from './PaymentMethodSection.tsx'
-import { Summary } from './OrderSummary.tsx'
+import { PaymentMethodSection } from './PaymentMethodSection.tsx'
+import { OrderSummary } from './OrderSummary.tsx'
 import { copyBilling } from './checkout-values.ts'
 
 interface CheckoutFormProps {
   cart: Cart
   customer: Customer
-  onPlaced: (placed: Placed) => void
+  onPlaced: (placed: PlacedOrder) => void
 }
 
-function Person({ customer }: { customer: Customer }) {
+function CustomerDetails({ customer }: { customer: Customer }) {
   return (
     <div className={style.person}>
       <p>
@@ -40,17 +40,17 @@ function Person({ customer }: { customer: Customer }) {
 
 function ShippingAddress({ form }: { form: Form }) {
   return (
-    <Address kind="shipping" title={words.shippingTo} form={form}>
+    <AddressSection kind="shipping" title={words.shippingTo} form={form}>
       <Button kind="secondary" onClick={() => form.change(copyBilling(form.values))}>
         {words.sameAsBilling}
       </Button>
-    </Address>
+    </AddressSection>
   )
 }
 
 /** What is paid today where that is a part, the total, and the button; on a phone they stay in reach. */
-function Finish({ form, cart, total }: { form: Form; cart: Cart; total: number | undefined }) {
-  const first = planOf(cart)?.[0]
+function SubmitBar({ form, cart, total }: { form: Form; cart: Cart; total: number | undefined }) {
+  const first = paymentPlanOf(cart)?.[0]
   return (
     <div className={style.bar}>
       <div>
@@ -74,7 +74,7 @@ function Finish({ form, cart, total }: { form: Form; cart: Cart; total: number |
 }
 
 /** Stays in sight while the form is scrolled; where it is too tall for that, its end does, with the total. */
-function Beside({ children }: { children: ReactNode }) {
+function StickySummary({ children }: { children: ReactNode }) {
   const { ref, height } = useElementSize()
   const top = `min(96px, 100dvh - ${Math.ceil(height) + 24}px)`
   return (
@@ -94,22 +94,22 @@ export function CheckoutForm({ cart, customer, onPlaced }: CheckoutFormProps) {
       <div className={style.errors}>
         <FormErrors form={form} />
       </div>
-      <Beside>
-        <Summary cart={cart} checkout={checkout} />
-      </Beside>
+      <StickySummary>
+        <OrderSummary cart={cart} checkout={checkout} />
+      </StickySummary>
       <form noValidate onSubmit={form.submit} className={style.steps}>
-        <Address kind="billing" title={words.billing} form={form}>
-          <Person customer={customer} />
-        </Address>
+        <AddressSection kind="billing" title={words.billing} form={form}>
+          <CustomerDetails customer={customer} />
+        </AddressSection>
         {cart.merchandise.length > 0 && <ShippingAddress form={form} />}
-        {bill !== undefined && <Method form={form} cart={cart} bill={bill} />}
-        <TermsTick
+        {bill !== undefined && <PaymentMethodSection form={form} cart={cart} bill={bill} />}
+        <TermsCheckbox
           name="order.accepted_ts_and_cs"
           accepted={form.values['order.accepted_ts_and_cs']}
           onChange={(accepted) => form.change({ 'order.accepted_ts_and_cs': accepted })}
           errorId={form.errorId('order.accepted_ts_and_cs')}
         />
-        <Finish form={form} cart={cart} total={bill?.total} />
+        <SubmitBar form={form} cart={cart} total={bill?.total} />
       </form>
     </div>
   )

@@ -254,7 +254,7 @@ describe('a cart at the checkout', () => {
     await user.click(screen.getByRole('checkbox'))
     await user.click(button())
     await waitFor(() => expect(at()).toBe('/portal/orders/K7QX-2M9D'))
-    expect(storage.cartCode.read()).toBeNull()
+    expect(storage.cartCode.get()).toBeNull()
   })
 })
 

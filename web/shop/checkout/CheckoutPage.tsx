@@ -2,24 +2,24 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import type { Order } from '#contract/orders.ts'
-import { type HeldCart, clearCart, countOf, remaining, useHeldCart } from '#web/shop/carts/cart.ts'
+import { type HeldCart, clearCart, itemCount, remainingMs, useHeldCart } from '#web/shop/carts/cart.ts'
 import * as data from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
 import { words } from '#web/lib/words.ts'
 import { trackPurchase } from '#web/shop/orders/purchase-tracking.ts'
 import { orderPath } from '#web/shop/paths.ts'
-import { Leaving } from '#web/shop/payments/PaymentRedirect.tsx'
-import { leaveToPay } from '#web/shop/payments/redirect.ts'
+import { PaymentRedirect } from '#web/shop/payments/PaymentRedirect.tsx'
+import { redirectToPayment } from '#web/shop/payments/redirect.ts'
 import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
-import type { Placed } from './checkout.ts'
+import type { PlacedOrder } from './checkout.ts'
 import { CheckoutForm } from './CheckoutForm.tsx'
 import style from './CheckoutPage.module.css'
 import { dropDraft } from './drafts.ts'
 
 /** The order that another window, or a call whose answer was lost, has made of the cart that was here; null if none has. */
-function useOrderElsewhere(ended: boolean): Order | null {
+function useOrderFromElsewhere(ended: boolean): Order | null {
   const { orders } = data.useData()
   const [known] = useState(() => new Set(orders.map(({ code }) => code)))
   useEffect(() => {
@@ -28,24 +28,24 @@ function useOrderElsewhere(ended: boolean): Order | null {
   return (ended && orders.find(({ code }) => !known.has(code))) || null
 }
 
-type End = 'time' | 'elsewhere'
+type CartEnd = 'time' | 'elsewhere'
 
 /** How the cart that was here came to its end: its time is over, or it vanished before that; null while it did not. */
-function useEnd(held: HeldCart | null | undefined): End | null {
+function useCartEnd(held: HeldCart | null | undefined): CartEnd | null {
   const [last, setLast] = useState<HeldCart | null>(null)
-  const [end, setEnd] = useState<End | null>(null)
+  const [end, setEnd] = useState<CartEnd | null>(null)
   if (held && held !== last) {
     setLast(held)
     setEnd(null)
   }
-  if (held === null && last !== null && end === null) setEnd(remaining(last) > 0 ? 'elsewhere' : 'time')
+  if (held === null && last !== null && end === null) setEnd(remainingMs(last) > 0 ? 'elsewhere' : 'time')
   return end
 }
 
 /** Nothing to check out: there never was anything, it became an order elsewhere, or the time of the cart is over. */
-function NoCart({ end }: { end: End | null }) {
+function NoCheckout({ end }: { end: CartEnd | null }) {
   const ended = end !== null
-  const order = useOrderElsewhere(ended)
+  const order = useOrderFromElsewhere(ended)
   const ordered = order !== null || end === 'elsewhere'
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -86,19 +86,19 @@ export function CheckoutPage() {
   const { customer } = data.useData()
   const held = useHeldCart()
   const navigate = useNavigate()
-  const end = useEnd(held)
+  const end = useCartEnd(held)
   const [leaving, setLeaving] = useState(false)
-  const finish = ({ order, payment }: Placed) => {
+  const finish = ({ order, payment }: PlacedOrder) => {
     setLeaving(true)
     clearCart()
     dropDraft()
-    if (payment !== null) return leaveToPay(payment, order.code)
+    if (payment !== null) return redirectToPayment(payment, order.code)
     // What is not paid on the bank's page has no confirmation page to come back to.
     if (order.payment_method !== 'credit_card') trackPurchase(order)
     void navigate(orderPath(order.code), { replace: true, state: 'placed' })
   }
-  if (leaving) return <Leaving />
+  if (leaving) return <PaymentRedirect />
   if (customer === null || held === undefined) return <PageSkeleton />
-  if (held === null || countOf(held.cart) === 0) return <NoCart end={end} />
+  if (held === null || itemCount(held.cart) === 0) return <NoCheckout end={end} />
   return <CheckoutForm cart={held.cart} customer={customer} onPlaced={finish} />
 }

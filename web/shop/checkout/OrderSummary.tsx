@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { Cart } from '#contract/carts.ts'
 import type { Voucher } from '#contract/vouchers.ts'
-import { planOf } from '#web/shop/carts/cart.ts'
+import { paymentPlanOf } from '#web/shop/carts/cart.ts'
 import { useSecondsLeft } from '#web/shop/carts/cart-countdown.ts'
 import { words } from '#web/lib/words.ts'
-import { LazyPlan } from '#web/shop/catalogue/LazyPaymentPlan.tsx'
+import { LazyPaymentPlan } from '#web/shop/catalogue/LazyPaymentPlan.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Countdown } from '#web/shop/carts/Countdown.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
@@ -28,7 +28,7 @@ function useVoucherChange(setVoucher: Checkout['setVoucher']) {
   return { place, change }
 }
 
-function NoInvoice({ failure, again }: { failure: Error; again: () => void }) {
+function InvoiceError({ failure, again }: { failure: Error; again: () => void }) {
   return (
     <div role="alert" className={style.failure}>
       <p>{words.noInvoice}</p>
@@ -41,11 +41,11 @@ function NoInvoice({ failure, again }: { failure: Error; again: () => void }) {
 }
 
 /** What is ordered and what it costs, under the lights of the cart; the place for a voucher while none is used. */
-export function Summary({ cart, checkout }: { cart: Cart; checkout: Checkout }) {
+export function OrderSummary({ cart, checkout }: { cart: Cart; checkout: Checkout }) {
   const seconds = useSecondsLeft()
-  const { form, shown, bill, setVoucher } = checkout
+  const { form, invoiceQuery: shown, bill, setVoucher } = checkout
   const { place, change } = useVoucherChange(setVoucher)
-  const plan = planOf(cart)
+  const plan = paymentPlanOf(cart)
   // A plan takes no voucher, and what is free needs none.
   const enterable = bill !== undefined && bill.voucher === null && plan === null && bill.total > 0
   return (
@@ -65,13 +65,13 @@ export function Summary({ cart, checkout }: { cart: Cart; checkout: Checkout }) 
           onRemoveVoucher={() => change(null)}
         />
       )}
-      {bill === undefined && shown.failure === null && <Skeleton height="180px" />}
-      {shown.failure !== null && <NoInvoice failure={shown.failure} again={shown.again} />}
+      {bill === undefined && shown.error === null && <Skeleton height="180px" />}
+      {shown.error !== null && <InvoiceError failure={shown.error} again={shown.retry} />}
       {enterable && <VoucherEntry cart={cart} errorId={form.errorId('voucher_code')} onApplied={change} />}
       {bill !== undefined && <VoucherEffect bill={bill} />}
       {plan !== null && (
         <div className={style.plan}>
-          <LazyPlan steps={plan} />
+          <LazyPaymentPlan steps={plan} />
           <p className={style.hint}>{words.planHint}</p>
         </div>
       )}

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import type { Cart, InvoiceItem } from '#contract/carts.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import { messages } from '#contract/messages.ts'
-import { planOf } from '#web/shop/carts/cart.ts'
+import { paymentPlanOf } from '#web/shop/carts/cart.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { words } from '#web/lib/words.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Money } from '#web/ui/content/Money.tsx'
 import { Picture } from '#web/ui/content/Picture.tsx'
-import type { Bill } from './checkout-totals.ts'
+import type { CheckoutTotals } from './checkout-totals.ts'
 import style from './OrderTable.module.css'
 
 /** The picture that the cart has for a line of the invoice. */
@@ -56,7 +56,7 @@ function Line({ kind, amount, children }: { kind: string | undefined; amount: nu
 }
 
 /** What the parcel costs, or why that is not known. */
-function Shipping({ bill, country, stale }: { bill: Bill; country: string; stale: boolean }) {
+function Shipping({ bill, country, stale }: { bill: CheckoutTotals; country: string; stale: boolean }) {
   const { shipping } = bill.invoice
   if (shipping !== null && country !== '')
     return (
@@ -74,7 +74,7 @@ function Shipping({ bill, country, stale }: { bill: Bill; country: string; stale
   )
 }
 
-function Discount({ bill, onRemove }: { bill: Bill; onRemove: () => void }) {
+function Discount({ bill, onRemove }: { bill: CheckoutTotals; onRemove: () => void }) {
   if (bill.voucher === null) return null
   const { code } = bill.voucher
   return (
@@ -89,7 +89,7 @@ function Discount({ bill, onRemove }: { bill: Bill; onRemove: () => void }) {
 
 interface OrderTableProps {
   cart: Cart
-  bill: Bill
+  bill: CheckoutTotals
   /** Where the parcel goes; empty while it is not chosen. */
   country: string
   /** A newer bill is on its way. */
@@ -99,7 +99,7 @@ interface OrderTableProps {
 
 /** What is ordered line by line, and what it comes to. */
 export function OrderTable({ cart, bill, country, stale, onRemoveVoucher }: OrderTableProps) {
-  const first = planOf(cart)?.[0]
+  const first = paymentPlanOf(cart)?.[0]
   // The invoice's taxes are those of the full price: beside a discount they would say too much.
   const taxes = bill.discount > 0 ? [] : Object.entries(bill.invoice.tax).filter(([, amount]) => amount > 0)
   return (

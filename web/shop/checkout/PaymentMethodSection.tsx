@@ -3,26 +3,26 @@ import { messages } from '#contract/messages.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { words } from '#web/lib/words.ts'
-import { ChoiceField } from '#web/ui/forms/RadioField.tsx'
+import { RadioField } from '#web/ui/forms/RadioField.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
-import type { Bill } from './checkout-totals.ts'
+import type { CheckoutTotals } from './checkout-totals.ts'
 import type { CheckoutForm } from './checkout.ts'
 import style from './CheckoutForm.module.css'
-import { methodOf, methodsFor, wantsCountry } from './checkout-values.ts'
+import { methodOf, methodsFor, needsCountry } from './checkout-values.ts'
 
-interface MethodProps {
+interface PaymentMethodSectionProps {
   form: CheckoutForm
   cart: Cart
-  bill: Bill
+  bill: CheckoutTotals
 }
 
-function hintOf(method: PaymentMethod, { discount }: Bill): string {
+function hintOf(method: PaymentMethod, { discount }: CheckoutTotals): string {
   if (method === 'voucher') return discount > 0 ? words.voucherCovers : words.nothingToPay
   return method === 'credit_card' ? words.cardHint : words.transferHint
 }
 
 /** How this order is paid: chosen where there is a choice, else shown without one. */
-export function Method({ form, cart, bill }: MethodProps) {
+export function PaymentMethodSection({ form, cart, bill }: PaymentMethodSectionProps) {
   const config = useConfig()
   const surroundings = { config, cart, bill }
   const methods = methodsFor(form.values, surroundings)
@@ -34,16 +34,16 @@ export function Method({ form, cart, bill }: MethodProps) {
     <Section title={words.paymentMethod} errorId={field.errorId}>
       {method === undefined && (
         <p className={style.refusal}>
-          {wantsCountry(form.values, surroundings) ? words.countryForMethods : messages.noPaymentMethod}
+          {needsCountry(form.values, surroundings) ? words.countryForMethods : messages.noPaymentMethod}
         </p>
       )}
       {methods.length > 1 && (
-        <ChoiceField
+        <RadioField
           {...field}
           value={method ?? ''}
           legend={words.paymentMethod}
           legendHidden
-          choices={methods.map((each) => ({ value: each, label: label(each) }))}
+          options={methods.map((each) => ({ value: each, label: label(each) }))}
         />
       )}
       {method !== undefined && (

@@ -8,8 +8,8 @@ import { Button } from '#web/ui/buttons/Button.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import { useMoney } from '#web/ui/content/Money.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
-import type { Bill } from './checkout-totals.ts'
-import { lookAgain } from './checkout.ts'
+import type { CheckoutTotals } from './checkout-totals.ts'
+import { refetchAfterRefusal } from './checkout.ts'
 import style from './Voucher.module.css'
 
 interface VoucherEntryProps {
@@ -23,12 +23,12 @@ interface VoucherEntryProps {
 export function VoucherEntry({ cart, errorId, onApplied }: VoucherEntryProps) {
   const form = useForm({
     initial: { code: '' },
-    check: ({ code }) => (code.trim() === '' ? { code: messages.voucherEmpty } : {}),
-    send: async ({ code }, waiting) => {
+    validate: ({ code }) => (code.trim() === '' ? { code: messages.voucherEmpty } : {}),
+    onSubmit: async ({ code }, waiting) => {
       const wish = { cart: cart.code, code: code.trim() }
       onApplied((await call('validate-voucher', wish, waiting)).voucher)
     },
-    failed: lookAgain,
+    onError: refetchAfterRefusal,
   })
   const field = form.field('code')
   return (
@@ -51,7 +51,7 @@ export function VoucherEntry({ cart, errorId, onApplied }: VoucherEntryProps) {
 }
 
 /** What a voucher does, for who cannot see the table change, and what of it would be lost (S§5). */
-export function VoucherEffect({ bill: { voucher, discount } }: { bill: Bill }) {
+export function VoucherEffect({ bill: { voucher, discount } }: { bill: CheckoutTotals }) {
   const money = useMoney()
   const lost = (voucher?.discount_amount ?? 0) - discount
   return (

@@ -1,9 +1,9 @@
 import type { Cart, Invoice } from '#contract/carts.ts'
 import type { Voucher } from '#contract/vouchers.ts'
-import { planOf } from '#web/shop/carts/cart.ts'
+import { paymentPlanOf } from '#web/shop/carts/cart.ts'
 
 /** What an order costs as it stands. The invoice knows no discount: it is reckoned here. */
-export interface Bill {
+export interface CheckoutTotals {
   invoice: Invoice
   /** The voucher that is used; null without one, and with a payment plan, which takes none. */
   voucher: Voucher | null
@@ -14,8 +14,8 @@ export interface Bill {
 }
 
 /** What a cart costs with this voucher. */
-export function billOf(invoice: Invoice, cart: Cart, held: Voucher | null): Bill {
-  const voucher = planOf(cart) === null ? held : null
+export function checkoutTotals(invoice: Invoice, cart: Cart, held: Voucher | null): CheckoutTotals {
+  const voucher = paymentPlanOf(cart) === null ? held : null
   const discount = Math.min(voucher?.discount_amount ?? 0, invoice.total)
   return { invoice, voucher, discount, total: invoice.total - discount }
 }

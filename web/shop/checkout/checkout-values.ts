@@ -4,8 +4,8 @@ import type { Data } from '#contract/data.ts'
 import { messages } from '#contract/messages.ts'
 import { allowedMethods } from '#contract/payment-methods.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
-import { tidy } from '#contract/rules.ts'
-import type { Bill } from './checkout-totals.ts'
+import { normalizeSpaces } from '#contract/rules.ts'
+import type { CheckoutTotals } from './checkout-totals.ts'
 
 export type AddressKind = 'billing' | 'shipping'
 
@@ -30,13 +30,13 @@ const textOf = (values: CheckoutValues, name: string): string => values[name] ??
 
 function addressOf(values: CheckoutValues, kind: AddressKind, { addressLines }: Config) {
   const lines = Object.keys(addressLines).map(
-    (key) => [key, tidy(textOf(values, lineName(kind, key)))] as const,
+    (key) => [key, normalizeSpaces(textOf(values, lineName(kind, key)))] as const,
   )
   return Object.fromEntries(lines.filter(([, text]) => text !== ''))
 }
 
 /** What the form begins with: the account's address and country, or the country that the shop suggests (A-018). */
-export function firstValues({ config, customer, country }: Data): CheckoutValues {
+export function initialValues({ config, customer, country }: Data): CheckoutValues {
   const lines = Object.keys(config.addressLines).flatMap((key) => [
     [lineName('billing', key), customer?.address[key] ?? ''],
     [lineName('shipping', key), ''],
@@ -63,7 +63,7 @@ export const invoiceCountry = (values: CheckoutValues, cart: Cart): string =>
 
 /** Whether a required line of an address is empty. */
 export const isMissing = (values: CheckoutValues, kind: AddressKind, key: string, config: Config): boolean =>
-  config.addressLines[key]?.required === true && tidy(textOf(values, lineName(kind, key))) === ''
+  config.addressLines[key]?.required === true && normalizeSpaces(textOf(values, lineName(kind, key))) === ''
 
 /** How this cart may be paid from a country, when so much is to be paid. */
 function methodsFrom(config: Config, cart: Cart, country: string, total: number): PaymentMethod[] {
@@ -73,11 +73,13 @@ function methodsFrom(config: Config, cart: Cart, country: string, total: number)
 }
 
 /** How this order may be paid, in the order in which it is offered (A-062). */
-export const methodsFor = (values: CheckoutValues, { config, cart, bill }: Surroundings): PaymentMethod[] =>
-  methodsFrom(config, cart, values['customer.country'], bill.total)
+export const methodsFor = (
+  values: CheckoutValues,
+  { config, cart, bill }: CheckoutContext,
+): PaymentMethod[] => methodsFrom(config, cart, values['customer.country'], bill.total)
 
 /** Whether there is no way to pay yet only because no country is chosen. */
-export const wantsCountry = (values: CheckoutValues, { config, cart, bill }: Surroundings): boolean =>
+export const needsCountry = (values: CheckoutValues, { config, cart, bill }: CheckoutContext): boolean =>
   values['customer.country'] === '' &&
   Object.keys(config.countries).some((country) => methodsFrom(config, cart, country, bill.total).length > 0)
 
@@ -86,14 +88,14 @@ export const methodOf = (values: CheckoutValues, methods: PaymentMethod[]): Paym
   methods.find((method) => method === values['order.payment_method']) ?? methods[0]
 
 /** What the values are judged by. */
-interface Surroundings {
+interface CheckoutContext {
   config: Config
   cart: Cart
-  bill: Bill
+  bill: CheckoutTotals
 }
 
 /** What is sent: the addresses as far as they are asked for, the voucher, and the total that was on the screen (A-065). */
-export const wishOf = (values: CheckoutValues, surroundings: Surroundings) => {
+export const checkoutInput = (values: CheckoutValues, surroundings: CheckoutContext) => {
   const { config, cart, bill } = surroundings
   const shipped = cart.merchandise.length > 0
   return {
@@ -115,9 +117,9 @@ const hasAccepted = (values: CheckoutValues, { termsVersion }: Config): boolean 
   values['order.accepted_ts_and_cs'] === termsVersion
 
 /** What can be refused without asking the server, in the order of the fields (S§5). A `stale` bill knows nothing of shipping. */
-export function checkWish(
+export function validateCheckout(
   values: CheckoutValues,
-  surroundings: Surroundings,
+  surroundings: CheckoutContext,
   stale: boolean,
 ): Record<string, string | undefined> {
   const { config, cart, bill } = surroundings
@@ -132,7 +134,7 @@ export function checkWish(
     if (texts.length > 0)
       errors['order.shipping_address'] = messages.fieldsMissing({ fields: texts.join(', ') })
   }
-  if (methodsFor(values, surroundings).length === 0 && !wantsCountry(values, surroundings))
+  if (methodsFor(values, surroundings).length === 0 && !needsCountry(values, surroundings))
     errors['order.payment_method'] = messages.noPaymentMethod
   if (!hasAccepted(values, config)) errors['order.accepted_ts_and_cs'] = messages.termsNotAccepted
   return errors

@@ -6,68 +6,79 @@ import type { Voucher } from '#contract/vouchers.ts'
 import { call } from '#web/lib/api/call.ts'
 import { refetchCart } from '#web/shop/carts/cart.ts'
 import * as data from '#web/lib/data/data.ts'
-import { CallFailure } from '#web/lib/api/api-error.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
-import { fetchTerms } from '#web/shop/terms/refresh-terms.ts'
-import { type Bill, billOf } from './checkout-totals.ts'
+import { refreshOutdatedTerms } from '#web/shop/terms/refresh-terms.ts'
+import { type CheckoutTotals, checkoutTotals } from './checkout-totals.ts'
 import { draftOf, keepDraft } from './drafts.ts'
-import { type ShownInvoice, recalculate, useInvoice } from './invoice.ts'
-import { type CheckoutValues, checkWish, firstValues, invoiceCountry, wishOf } from './checkout-values.ts'
+import { type InvoiceQuery, recalculateInvoice, useInvoice } from './invoice.ts'
+import {
+  type CheckoutValues,
+  validateCheckout,
+  initialValues,
+  invoiceCountry,
+  checkoutInput,
+} from './checkout-values.ts'
 
 export type CheckoutForm = Form<CheckoutValues>
 
 /** An order that was placed, and how it is paid; null when nothing is due. */
-export interface Placed {
+export interface PlacedOrder {
   order: Order
   payment: PaymentInstruction | null
 }
 
 export interface Checkout {
   form: CheckoutForm
-  shown: ShownInvoice
+  invoiceQuery: InvoiceQuery
   /** What it costs as it stands; undefined before that is known. */
-  bill: Bill | undefined
+  bill: CheckoutTotals | undefined
   setVoucher: (voucher: Voucher | null) => void
 }
 
 /** The checkout of a cart: the form, and what it costs as it stands. `onPlaced` hears of the order. */
-export function useCheckout(cart: Cart, customer: Customer, onPlaced: (placed: Placed) => void): Checkout {
+export function useCheckout(
+  cart: Cart,
+  customer: Customer,
+  onPlaced: (placed: PlacedOrder) => void,
+): Checkout {
   const everything = data.useData()
   const { config } = everything
-  const [first] = useState(() => firstValues(everything))
+  const [first] = useState(() => initialValues(everything))
   const [draft] = useState(() => draftOf(customer.email))
   const [voucher, setVoucher] = useState(draft.voucher)
   const form: CheckoutForm = useForm<CheckoutValues>({
     initial: { ...first, ...draft.typed },
-    check: (values) => (bill === undefined ? {} : checkWish(values, { config, cart, bill }, shown.stale)),
-    send: async (values, waiting) => {
+    validate: (values) =>
+      bill === undefined ? {} : validateCheckout(values, { config, cart, bill }, shown.stale),
+    onSubmit: async (values, waiting) => {
       // Without an invoice nobody knows what they would pay.
-      if (bill === undefined) return shown.again()
-      const answer = await call('checkout-cart', wishOf(values, { config, cart, bill }), waiting)
+      if (bill === undefined) return shown.retry()
+      const answer = await call('checkout-cart', checkoutInput(values, { config, cart, bill }), waiting)
       data.merge(answer.data)
       onPlaced(answer)
     },
-    failed: (failure) => {
-      lookAgain(failure)
-      fetchTerms(failure)
+    onError: (failure) => {
+      refetchAfterRefusal(failure)
+      refreshOutdatedTerms(failure)
       if (isAbout(failure, 'voucher_code')) setVoucher(null)
       // The festival may have changed how one can pay.
       if (isAbout(failure, 'order.payment_method')) data.refresh().catch(() => undefined)
     },
   })
   const shown = useInvoice(cart, invoiceCountry(form.values, cart))
-  const bill = shown.invoice && billOf(shown.invoice, cart, voucher)
+  const bill = shown.invoice && checkoutTotals(shown.invoice, cart, voucher)
   const { values } = form
   useEffect(() => keepDraft(customer.email, first, values, voucher), [customer.email, first, values, voucher])
-  return { form, shown, bill, setVoucher }
+  return { form, invoiceQuery: shown, bill, setVoucher }
 }
 
 const isAbout = (failure: unknown, field: string): boolean =>
-  failure instanceof CallFailure && field in failure.errors
+  failure instanceof ApiError && field in failure.errors
 
 /** The server refuses what it sees: a cart that has ended or was changed elsewhere, and its price, are asked for again. */
-export function lookAgain(failure: unknown): void {
-  if (!(failure instanceof CallFailure)) return
+export function refetchAfterRefusal(failure: unknown): void {
+  if (!(failure instanceof ApiError)) return
   if (failure.status === 404 || failure.status === 422) void refetchCart()
-  if (failure.status === 422) recalculate()
+  if (failure.status === 422) recalculateInvoice()
 }

@@ -2,31 +2,31 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Cart, Invoice } from '#contract/carts.ts'
 import { call } from '#web/lib/api/call.ts'
 import { refetchCart } from '#web/shop/carts/cart.ts'
-import { CallFailure } from '#web/lib/api/api-error.ts'
-import { queries } from '#web/lib/data/query-client.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { queryClient } from '#web/lib/data/query-client.ts'
 
 const KEY = 'invoice'
 
-export interface ShownInvoice {
+export interface InvoiceQuery {
   /** The last one that came, while a newer one is on its way; undefined before the first. */
   invoice: Invoice | undefined
   /** A newer one is on its way. */
   stale: boolean
-  failure: Error | null
-  again: () => void
+  error: Error | null
+  retry: () => void
 }
 
 async function fetchInvoice(cart: string, country: string): Promise<Invoice> {
   const answer = await call('calculate-invoice', { cart, country }).catch((failure: unknown) => {
     // The cart has ended: the page follows the cart.
-    if (failure instanceof CallFailure && failure.status === 404) void refetchCart()
+    if (failure instanceof ApiError && failure.status === 404) void refetchCart()
     throw failure
   })
   return answer.invoice
 }
 
 /** What the cart costs with shipping to `country`: worked out anew by the server at each change of either (S§4, A-071). */
-export function useInvoice(cart: Cart, country: string): ShownInvoice {
+export function useInvoice(cart: Cart, country: string): InvoiceQuery {
   const tickets = cart.products.map(({ id, full_name, travel_time }) => [id, full_name, travel_time])
   const pieces = cart.merchandise.map(({ id }) => id)
   const query = useQuery({
@@ -35,15 +35,15 @@ export function useInvoice(cart: Cart, country: string): ShownInvoice {
     placeholderData: keepPreviousData,
     // What was worked out may already be for a cart that another tab has changed.
     gcTime: 0,
-    retry: (count, failure) => count < 2 && failure instanceof CallFailure && failure.status === 0,
+    retry: (count, failure) => count < 2 && failure instanceof ApiError && failure.status === 0,
   })
   return {
     invoice: query.data,
     stale: query.isFetching,
-    failure: query.error,
-    again: () => void query.refetch(),
+    error: query.error,
+    retry: () => void query.refetch(),
   }
 }
 
 /** Has what is shown worked out again, because the server may have found another price. */
-export const recalculate = (): void => void queries.invalidateQueries({ queryKey: [KEY] })
+export const recalculateInvoice = (): void => void queryClient.invalidateQueries({ queryKey: [KEY] })

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as storage from '#web/lib/session/storage.ts'
 import { zoe, zoesData } from '#web/testing/fixtures/orders.ts'
-import { type Answer, serve } from '#web/testing/server.ts'
-import { closeShop, openShop } from '#web/testing/shop.tsx'
+import { type Answer, fakeServer } from '#web/testing/server.ts'
+import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import { closeToast, shownToasts } from '#web/ui/feedback/toasts.ts'
 import { AccountPage } from './AccountPage.tsx'
 
@@ -12,9 +12,11 @@ const known = { ...zoesData(), customer: { ...zoe, country: 'IS' } }
 
 /** Zoë on the page of her account. */
 function visit(answer: Answer = { status: 500, body: {} }) {
-  const heard = serve(({ name }) => (name === 'update-settings' ? answer : { body: { data: zoesData() } }))
+  const heard = fakeServer(({ name }) =>
+    name === 'update-settings' ? answer : { body: { data: zoesData() } },
+  )
   const routes = [{ path: '/account', handle: { name: 'account', personal: true }, element: <AccountPage /> }]
-  const { at } = openShop('/account', routes, known)
+  const { at } = renderShop('/account', routes, known)
   return { heard, at, user: userEvent.setup() }
 }
 
@@ -118,10 +120,10 @@ describe('the way out', () => {
     const logout = screen.getByRole('button', { name: 'Logout' })
     await user.click(logout)
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
-    expect(storage.token.read()).not.toBeNull()
+    expect(storage.token.get()).not.toBeNull()
     await user.click(logout)
     await user.click(await screen.findByRole('button', { name: 'Confirm' }))
-    await waitFor(() => expect(storage.token.read()).toBeNull())
+    await waitFor(() => expect(storage.token.get()).toBeNull())
     expect(at()).toBe('/')
     expect(toasts()).toContain('You have been logged out.')
   })

@@ -4,7 +4,7 @@ import { useData } from '#web/lib/data/data.ts'
 import type { Form } from '#web/lib/forms/form.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
 import { words } from '#web/lib/words.ts'
-import { LogoutQuestion } from '#web/shop/shell/LogoutDialog.tsx'
+import { LogoutDialog } from '#web/shop/shell/LogoutDialog.tsx'
 import { AddressFields } from '#web/ui/forms/AddressFields.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
@@ -13,7 +13,7 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import style from './AccountPage.module.css'
-import { type SettingsValues, lineName, useSettings } from './settings-form.ts'
+import { type SettingsValues, addressField, useSettings } from './settings-form.ts'
 
 function Person({ form }: { form: Form<SettingsValues> }) {
   return (
@@ -63,7 +63,7 @@ function Settings({ customer }: { customer: Customer }) {
           <p className={style.hint}>{words.defaultAddressHint}</p>
           <AddressFields
             country={form.field('country')}
-            line={(key) => form.field(lineName(key))}
+            line={(key) => form.field(addressField(key))}
             required="nothing"
           />
         </Section>
@@ -76,7 +76,7 @@ function Settings({ customer }: { customer: Customer }) {
           </Button>
         </div>
       </form>
-      {leaving && <LogoutQuestion onDone={() => setLeaving(false)} />}
+      {leaving && <LogoutDialog onDone={() => setLeaving(false)} />}
     </>
   )
 }

@@ -1,22 +1,22 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Festoon } from '#web/ui/brand/StringLights.tsx'
+import { StringLights } from '#web/ui/brand/StringLights.tsx'
 import style from './AuthLayout.module.css'
 
-interface DoorProps {
+interface AuthLayoutProps {
   title: string
   /** A sentence below the heading. */
   lead?: string | undefined
   children?: ReactNode
   /** Where else one may want to go. */
-  ways?: ReactNode
+  links?: ReactNode
 }
 
 /** The frame of the pages for guests: a card under the lights. */
-export function Door({ title, lead, children, ways }: DoorProps) {
+export function AuthLayout({ title, lead, children, links: ways }: AuthLayoutProps) {
   return (
     <section className={style.door}>
       <div className={style.lights}>
-        <Festoon bulbs={11} swags={2} />
+        <StringLights bulbs={11} swags={2} />
       </div>
       <div className={style.card}>
         <h1>{title}</h1>
@@ -29,7 +29,7 @@ export function Door({ title, lead, children, ways }: DoorProps) {
 }
 
 /** What became of a form, in its place. Takes the focus, so that everybody hears of it. */
-export function Outcome({ title, children }: { title: string; children: ReactNode }) {
+export function Result({ title, children }: { title: string; children: ReactNode }) {
   const place = useRef<HTMLElement>(null)
   useEffect(() => place.current?.focus(), [])
   return (

@@ -3,16 +3,16 @@ import { useConfig } from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
 import { words } from '#web/lib/words.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
-import { Door } from './AuthLayout.tsx'
+import { AuthLayout } from './AuthLayout.tsx'
 import style from './AuthLayout.module.css'
-import { useFrom } from './return-path.ts'
+import { useReturnPath } from './return-path.ts'
 import { LoginFields, useLogin } from './login-form.tsx'
 
 /** Lets a customer in, and on to where they wanted to go. */
 export function LoginPage() {
   const config = useConfig()
   const navigate = useNavigate()
-  const { wanted, carry } = useFrom()
+  const { returnPath: wanted, withReturnPath: carry } = useReturnPath()
   const form = useLogin(() => void navigate(wanted, { replace: true }))
   const ways = (
     <>
@@ -24,13 +24,13 @@ export function LoginPage() {
   )
   const lead = wanted === '/checkout' ? words.loginFirst : undefined
   return (
-    <Door title={titleOf(config, 'login')} lead={lead} ways={ways}>
+    <AuthLayout title={titleOf(config, 'login')} lead={lead} links={ways}>
       <form noValidate onSubmit={form.submit} className={style.form}>
         <LoginFields form={form} />
         <Button type="submit" wide pending={form.pending} waiting={form.waiting}>
           {words.login}
         </Button>
       </form>
-    </Door>
+    </AuthLayout>
   )
 }

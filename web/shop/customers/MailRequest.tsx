@@ -7,9 +7,9 @@ import { words } from '#web/lib/words.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
-import { Door } from './AuthLayout.tsx'
+import { AuthLayout } from './AuthLayout.tsx'
 import style from './AuthLayout.module.css'
-import { useFrom } from './return-path.ts'
+import { useReturnPath } from './return-path.ts'
 import { MailSent } from './MailSent.tsx'
 
 interface MailRequestProps {
@@ -29,19 +29,19 @@ function check({ email }: { email: string }) {
 
 /** Has something mailed to an address that is typed in. */
 export function MailRequest({ title, lead, button, sent, send }: MailRequestProps) {
-  const { carry } = useFrom()
+  const { withReturnPath: carry } = useReturnPath()
   const [done, setDone] = useState(false)
   const form = useForm({
     initial: { email: '' },
-    check,
-    send: async ({ email }, waiting) => {
+    validate: check,
+    onSubmit: async ({ email }, waiting) => {
       await send(email.trim(), waiting)
       setDone(true)
     },
   })
   if (done) return <MailSent>{sent}</MailSent>
   return (
-    <Door title={title} lead={lead} ways={<Link to={carry('/login')}>{words.toLogin}</Link>}>
+    <AuthLayout title={title} lead={lead} links={<Link to={carry('/login')}>{words.toLogin}</Link>}>
       <form noValidate onSubmit={form.submit} className={style.form}>
         <FormErrors form={form} />
         <TextField {...form.field('email')} label={words.email} type="email" autoComplete="email" />
@@ -49,6 +49,6 @@ export function MailRequest({ title, lead, button, sent, send }: MailRequestProp
           {button}
         </Button>
       </form>
-    </Door>
+    </AuthLayout>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { messages } from '#contract/messages.ts'
-import { isEmail, tidy } from '#contract/rules.ts'
+import { isEmail, normalizeSpaces } from '#contract/rules.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { useForm } from '#web/lib/forms/form.ts'
@@ -11,14 +11,14 @@ import { Button } from '#web/ui/buttons/Button.tsx'
 import { Fields } from '#web/ui/forms/Field.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
-import { Door } from './AuthLayout.tsx'
+import { AuthLayout } from './AuthLayout.tsx'
 import style from './AuthLayout.module.css'
-import { useFrom } from './return-path.ts'
+import { useReturnPath } from './return-path.ts'
 import { MailSent } from './MailSent.tsx'
 
 /** One message when something is missing, one when the address is none. */
 function check({ full_name, email }: { full_name: string; email: string }) {
-  const missing = (text: string) => (tidy(text) === '' ? messages.registerEmpty : undefined)
+  const missing = (text: string) => (normalizeSpaces(text) === '' ? messages.registerEmpty : undefined)
   return {
     full_name: missing(full_name),
     email: missing(email) ?? (isEmail(email) ? undefined : messages.emailInvalid),
@@ -28,13 +28,13 @@ function check({ full_name, email }: { full_name: string; email: string }) {
 /** Makes an account out of a name and an address; the password is chosen by the mailed link. */
 export function RegisterPage() {
   const title = titleOf(useConfig(), 'register')
-  const { carry } = useFrom()
+  const { withReturnPath: carry } = useReturnPath()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({
     initial: { full_name: '', email: '' },
-    check,
-    send: async ({ full_name, email }, waiting) => {
-      await call('register', { full_name: tidy(full_name), email: email.trim() }, waiting)
+    validate: check,
+    onSubmit: async ({ full_name, email }, waiting) => {
+      await call('register', { full_name: normalizeSpaces(full_name), email: email.trim() }, waiting)
       setSentTo(email.trim())
     },
   })
@@ -46,7 +46,7 @@ export function RegisterPage() {
     </>
   )
   return (
-    <Door title={title} lead={words.registerHint} ways={ways}>
+    <AuthLayout title={title} lead={words.registerHint} links={ways}>
       <form noValidate onSubmit={form.submit} className={style.form}>
         <FormErrors form={form} />
         <Fields>
@@ -57,6 +57,6 @@ export function RegisterPage() {
           {words.register}
         </Button>
       </form>
-    </Door>
+    </AuthLayout>
   )
 }

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { publicData } from '#web/testing/fixtures/shop.ts'
-import { type Answer, serve } from '#web/testing/server.ts'
-import { closeShop, openShop } from '#web/testing/shop.tsx'
+import { type Answer, fakeServer } from '#web/testing/server.ts'
+import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import { LoginPage } from './LoginPage.tsx'
 import { ResendTicketsPage } from './ResendTicketsPage.tsx'
 
@@ -15,8 +15,8 @@ const routes = [
 
 /** A guest asks for the tickets of an address. */
 async function ask(email: string, answer: Answer = { body: { message: 'On their way.' } }) {
-  const heard = serve(() => answer)
-  openShop('/resend-tickets', routes, guest)
+  const heard = fakeServer(() => answer)
+  renderShop('/resend-tickets', routes, guest)
   const user = userEvent.setup()
   const fields = screen.getAllByRole('textbox')
   expect(fields).toHaveLength(1)
@@ -59,7 +59,7 @@ describe('tickets that did not come', () => {
 
   it('are found from the login', () => {
     //
-    openShop('/login', routes, guest)
+    renderShop('/login', routes, guest)
     const link = screen.getByRole('link', { name: 'Resend tickets' })
     expect(link.getAttribute('href')).toBe('/resend-tickets')
   })

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { publicData } from '#web/testing/fixtures/shop.ts'
-import { serve } from '#web/testing/server.ts'
-import { closeShop, openShop } from '#web/testing/shop.tsx'
+import { fakeServer } from '#web/testing/server.ts'
+import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import { ResetPasswordPage } from './ResetPasswordPage.tsx'
 
 const guest = { ...publicData, customer: null, orders: [], refunds: [], existing_tickets: [] }
@@ -12,8 +12,8 @@ const refused = (errors: Record<string, string[]>) => ({ status: 422, body: { me
 
 /** Follows a mailed link and types a password twice. */
 async function follow(answer: { status?: number; body: unknown }, password: string, again = password) {
-  const heard = serve(() => answer)
-  const { at } = openShop('/reset-password/zoe%40lights.example/a-token', routes, guest)
+  const heard = fakeServer(() => answer)
+  const { at } = renderShop('/reset-password/zoe%40lights.example/a-token', routes, guest)
   const user = userEvent.setup()
   if (password !== '') await user.type(await screen.findByLabelText('New password'), password)
   if (again !== '') await user.type(screen.getByLabelText('Confirmation of the new password'), again)
@@ -58,9 +58,9 @@ describe('a mailed link', () => {
 
   it('stays good when no answer comes', async () => {
     // A-038 S8-15
-    serve(() => ({ body: {} }))
+    fakeServer(() => ({ body: {} }))
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
-    openShop('/reset-password/zoe%40lights.example/a-token', routes, guest)
+    renderShop('/reset-password/zoe%40lights.example/a-token', routes, guest)
     await userEvent.type(await screen.findByLabelText('New password'), 'three nights')
     await userEvent.type(screen.getByLabelText('Confirmation of the new password'), 'three nights')
     await userEvent.click(screen.getByRole('button', { name: 'Set password' }))

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { call } from '#web/lib/api/call.ts'
-import { countOf, useCart } from '#web/shop/carts/cart.ts'
+import { itemCount, useCart } from '#web/shop/carts/cart.ts'
 import { useConfig } from '#web/lib/data/data.ts'
-import { CallFailure } from '#web/lib/api/api-error.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { useForm } from '#web/lib/forms/form.ts'
-import { loginFor } from '#web/lib/routing/guards.ts'
+import { loginPath } from '#web/lib/routing/guards.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
 import { words } from '#web/lib/words.ts'
 import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
@@ -14,7 +14,7 @@ import { Fields } from '#web/ui/forms/Field.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
-import { Door, Outcome } from './AuthLayout.tsx'
+import { AuthLayout, Result } from './AuthLayout.tsx'
 import style from './AuthLayout.module.css'
 
 // The length is the server's business.
@@ -25,33 +25,33 @@ function check({ password, confirmation }: { password: string; confirmation: str
 
 /** A password that is refused, or no answer at all, says nothing against the link; anything else does. */
 function isLinkRefused(failure: unknown): boolean {
-  if (!(failure instanceof CallFailure) || failure.status === 0) return false
+  if (!(failure instanceof ApiError) || failure.status === 0) return false
   const fields = Object.keys(failure.errors)
   return fields.length !== 1 || fields[0] !== 'password'
 }
 
 function Done() {
   // Who came from a cart goes on to pay for it.
-  const next = countOf(useCart()) > 0 ? '/checkout' : '/'
+  const next = itemCount(useCart()) > 0 ? '/checkout' : '/'
   return (
-    <Door title={messages.passwordSet}>
-      <Outcome title={messages.passwordSet}>
+    <AuthLayout title={messages.passwordSet}>
+      <Result title={messages.passwordSet}>
         <p>{words.passwordReady}</p>
-        <ButtonLink to={loginFor(next)}>{words.login}</ButtonLink>
-      </Outcome>
-    </Door>
+        <ButtonLink to={loginPath(next)}>{words.login}</ButtonLink>
+      </Result>
+    </AuthLayout>
   )
 }
 
 function Refused() {
   const navigate = useNavigate()
   return (
-    <Door title={messages.incorrectCode}>
-      <Outcome title={messages.incorrectCode}>
+    <AuthLayout title={messages.incorrectCode}>
+      <Result title={messages.incorrectCode}>
         <p>{words.codeUsed}</p>
         <Button onClick={() => void navigate('/forgot-password')}>{words.restart}</Button>
-      </Outcome>
-    </Door>
+      </Result>
+    </AuthLayout>
   )
 }
 
@@ -59,12 +59,12 @@ function useReset(email: string, token: string) {
   const [state, setState] = useState<'form' | 'done' | 'refused'>('form')
   const form = useForm({
     initial: { password: '', confirmation: '' },
-    check,
-    send: async ({ password }, waiting) => {
+    validate: check,
+    onSubmit: async ({ password }, waiting) => {
       await call('reset-password', { token, email, password }, waiting)
       setState('done')
     },
-    failed: (failure) => isLinkRefused(failure) && setState('refused'),
+    onError: (failure) => isLinkRefused(failure) && setState('refused'),
   })
   return { state, form }
 }
@@ -81,7 +81,7 @@ export function ResetPasswordPage() {
   if (state === 'refused') return <Refused />
   const newPassword = { autoComplete: 'new-password' }
   return (
-    <Door title={title}>
+    <AuthLayout title={title}>
       <form noValidate onSubmit={form.submit} className={style.form}>
         <FormErrors form={form} />
         <Fields>
@@ -105,6 +105,6 @@ export function ResetPasswordPage() {
           {words.setPassword}
         </Button>
       </form>
-    </Door>
+    </AuthLayout>
   )
 }

@@ -18,15 +18,15 @@ export const useLogin = (done: () => void): Form<LoginValues> =>
   useForm<LoginValues>({
     initial: { email: '', password: '' },
     // One message for both fields; the format is not looked at.
-    check: ({ email, password }) => {
+    validate: ({ email, password }) => {
       const missing = (text: string) => (text === '' ? messages.loginEmpty : undefined)
       return { email: missing(email.trim()), password: missing(password) }
     },
-    send: async ({ email, password }, waiting) => {
+    onSubmit: async ({ email, password }, waiting) => {
       await logIn(email.trim(), password, waiting)
       done()
     },
-    failed: () => showToast(messages.loginFailed, 'failure'),
+    onError: () => showToast(messages.loginFailed, 'failure'),
   })
 
 /** The banner and the two fields of a login. */

@@ -1,6 +1,6 @@
 import type { Customer } from '#contract/customers.ts'
 import { messages } from '#contract/messages.ts'
-import { settingsErrors, tidy } from '#contract/rules.ts'
+import { settingsErrors, normalizeSpaces } from '#contract/rules.ts'
 import { call } from '#web/lib/api/call.ts'
 import * as data from '#web/lib/data/data.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
@@ -19,10 +19,10 @@ export interface SettingsValues extends Record<string, string> {
 const passwords = { old_password: '', new_password: '', new_password_confirmation: '' }
 
 /** The field of a line of the default address. */
-export const lineName = (key: string): string => `address.${key}`
+export const addressField = (key: string): string => `address.${key}`
 
 function valuesOf({ full_name, email, country, address }: Customer): SettingsValues {
-  const lines = Object.entries(address).map(([key, text]) => [lineName(key), text])
+  const lines = Object.entries(address).map(([key, text]) => [addressField(key), text])
   return { ...Object.fromEntries(lines), ...passwords, full_name, email, country: country ?? '' }
 }
 
@@ -31,12 +31,15 @@ export function useSettings(customer: Customer): Form<SettingsValues> {
   const { addressLines } = data.useConfig()
   const form: Form<SettingsValues> = useForm({
     initial: valuesOf(customer),
-    check: settingsErrors,
-    send: async (values, waiting) => {
+    validate: settingsErrors,
+    onSubmit: async (values, waiting) => {
       const { old_password, new_password, new_password_confirmation, full_name, email, country } = values
-      const lines = Object.keys(addressLines).map((key) => [key, tidy(values[lineName(key)] ?? '')])
+      const lines = Object.keys(addressLines).map((key) => [
+        key,
+        normalizeSpaces(values[addressField(key)] ?? ''),
+      ])
       const changes = {
-        full_name: tidy(full_name),
+        full_name: normalizeSpaces(full_name),
         email: email.trim(),
         country,
         address: Object.fromEntries(lines),

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Config } from '#contract/config.ts'
 import { config, cup, weekend } from '#web/testing/fixtures/shop.ts'
 import { zoesData } from '#web/testing/fixtures/orders.ts'
-import { closeShop, openShop } from '#web/testing/shop.tsx'
-import { Home } from './HomePage.tsx'
+import { closeShop, renderShop } from '#web/testing/shop.tsx'
+import { HomePage } from './HomePage.tsx'
 
 const featured = { is_featured: true, in_stock: true }
 const products = [
@@ -19,7 +19,7 @@ const merchandise = [
 ]
 
 const open = (change: Partial<Config> = {}) =>
-  openShop('/', [{ path: '/', element: <Home /> }], {
+  renderShop('/', [{ path: '/', element: <HomePage /> }], {
     ...zoesData(),
     config: { ...config, ...change },
     products,

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { useConfig, useData } from '#web/lib/data/data.ts'
-import { useFreshStock } from '#web/lib/data/stock.ts'
+import { useFreshData } from '#web/lib/data/stock.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
 import { words } from '#web/lib/words.ts'
-import { Cards } from '#web/shop/catalogue/ItemCards.tsx'
+import { ItemCards } from '#web/shop/catalogue/ItemCards.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import style from './HomePage.module.css'
 
-function Ways() {
+function SectionLinks() {
   const config = useConfig()
   const { products } = useData()
   const kinds = [...new Set(products.map(({ type }) => config.productTypes[type] ?? type))]
@@ -45,18 +45,18 @@ function Featured() {
         <h2>{words.featured}</h2>
         <Link to="/tickets">{words.allTickets} →</Link>
       </div>
-      <Cards items={featured} heading="h3" />
+      <ItemCards items={featured} heading="h3" />
     </section>
   )
 }
 
 /** What is on, in one look: the ways into the shop, then what is featured. A closed shop says so. */
-export function Home() {
-  useFreshStock()
+export function HomePage() {
+  useFreshData()
   const { shopActive, texts } = useConfig()
   return (
     <>
-      <Ways />
+      <SectionLinks />
       {shopActive ? (
         <Featured />
       ) : (

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import { paidOrder, payment, pendingOrder, shipping, zoesData } from '#web/testing/fixtures/orders.ts'
-import { closeShop, openShop } from '#web/testing/shop.tsx'
+import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import { closeToast, shownToasts } from '#web/ui/feedback/toasts.ts'
 import { OrderPage } from './OrderPage.tsx'
 
@@ -29,7 +29,7 @@ function open(order: Order, path = '') {
     { path: '/portal/orders/:order', element: <OrderPage confirmation={false} /> },
     { path: '/portal/orders/:order/confirmation', element: <OrderPage confirmation /> },
   ]
-  openShop(`/portal/orders/${order.code}${path}`, routes, {
+  renderShop(`/portal/orders/${order.code}${path}`, routes, {
     ...zoesData([order]),
     config: { ...shipping, texts },
   })

@@ -13,7 +13,7 @@ import style from './BankTransfer.module.css'
 const QrCode = lazy(() => import('#web/ui/content/QrCode.tsx'))
 
 /** Groups of four are how people read an account's number. */
-const inGroups = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
+const formatIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 /** What is shown, and what is copied where that is written differently in a form of a bank. */
 interface Line {
@@ -31,7 +31,7 @@ function useLines({ holder, iban, bic, bank, reference, amount }: Instructions):
     { name: words.amount, shown: money(amount), copied: (amount / 10 ** digits).toFixed(digits) },
     same(words.reference, reference),
     same(words.accountHolder, holder),
-    { name: words.iban, shown: inGroups(iban), copied: iban },
+    { name: words.iban, shown: formatIban(iban), copied: iban },
     same(words.bic, bic),
     same(words.bank, bank),
   ]
@@ -65,7 +65,7 @@ function Account({ transfer }: { transfer: Instructions }) {
   )
 }
 
-interface TransferProps {
+interface BankTransferProps {
   title: string
   /** Null where no account is configured: the festival's own words say where the money goes. */
   transfer: Instructions | null
@@ -73,7 +73,7 @@ interface TransferProps {
 }
 
 /** How a bank transfer is made out, and how long the places are held for it. */
-export function Transfer({ title, transfer, hints = [] }: TransferProps) {
+export function BankTransfer({ title, transfer, hints = [] }: BankTransferProps) {
   const { texts, timezone, locale } = useConfig()
   return (
     <section className={style.transfer}>
@@ -89,13 +89,13 @@ export function Transfer({ title, transfer, hints = [] }: TransferProps) {
 }
 
 /** How to pay an order that waits for a transfer: as a whole, what is missing of it, or the next of its installments. */
-export function OrderTransfer({ order }: { order: Order }) {
+export function OrderBankTransfer({ order }: { order: Order }) {
   const { transfer, payments, has_payment_plan, payment_status } = order
   const title = payment_status === 'partial' ? words.transferRest : words.transferTitle
-  if (!has_payment_plan) return <Transfer title={title} transfer={transfer} />
+  if (!has_payment_plan) return <BankTransfer title={title} transfer={transfer} />
   const number = payments.findIndex(({ paid_amount, amount }) => paid_amount < amount) + 1
   return (
-    <Transfer
+    <BankTransfer
       title={words.transferInstallment(number, payments.length)}
       transfer={transfer}
       hints={[words.transferPlanHint]}

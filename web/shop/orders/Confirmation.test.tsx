@@ -2,8 +2,8 @@ import { act, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import { paidOrder, pendingOrder, zoesData } from '#web/testing/fixtures/orders.ts'
-import { serve } from '#web/testing/server.ts'
-import { closeShop, openShop } from '#web/testing/shop.tsx'
+import { fakeServer } from '#web/testing/server.ts'
+import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import { OrderPage } from './OrderPage.tsx'
 
 const routes = [
@@ -12,7 +12,7 @@ const routes = [
 ]
 
 const open = (order: Order, path = `/portal/orders/${order.code}`) =>
-  openShop(path, routes, zoesData([order]))
+  renderShop(path, routes, zoesData([order]))
 const confirm = (order: Order) => open(order, `/portal/orders/${order.code}/confirmation`)
 
 afterEach(() => {
@@ -50,7 +50,7 @@ describe('the confirmation', () => {
     // A-077
     vi.useFakeTimers()
     let order: Order = { ...pendingOrder, code: 'SOON-PAID' }
-    serve(() => ({ body: { data: zoesData([order]) } }))
+    fakeServer(() => ({ body: { data: zoesData([order]) } }))
     confirm(order)
     expect(screen.getByText('We are waiting for the bank…')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Proceed to payment' })).toBeNull()
@@ -75,7 +75,7 @@ describe('the confirmation', () => {
     // A-077
     vi.useFakeTimers()
     const order = { ...pendingOrder, code: 'NEVER-PAID' }
-    const heard = serve(() => ({ body: { data: zoesData([order]) } }))
+    const heard = fakeServer(() => ({ body: { data: zoesData([order]) } }))
     confirm(order)
     await act(() => vi.advanceTimersByTimeAsync(32_000))
     expect(screen.getByText('The bank has not answered yet')).toBeTruthy()
@@ -92,7 +92,7 @@ describe('the confirmation', () => {
     // A-119 A-135
     vi.useFakeTimers()
     const order = { ...pendingOrder, attempt: 5 }
-    serve(() => ({ body: { data: zoesData([order]) } }))
+    fakeServer(() => ({ body: { data: zoesData([order]) } }))
     confirm(order)
     await act(() => vi.advanceTimersByTimeAsync(32_000))
     expect(screen.getByText(/^The maximum number of card attempts has been reached\./)).toBeTruthy()

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Order, Payment } from '#contract/orders.ts'
 import { payment, pendingOrder, zoesData } from '#web/testing/fixtures/orders.ts'
-import { closeShop, openShop } from '#web/testing/shop.tsx'
+import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import { OrderPage } from './OrderPage.tsx'
 
 const routes = [{ path: '/portal/orders/:order', element: <OrderPage confirmation={false} /> }]
@@ -23,7 +23,7 @@ const plan: Order = {
 
 /** Zoë looks at her order, which differs from the plan like this. */
 const look = (order: Partial<Order>, second: Partial<Payment> = {}) =>
-  openShop(
+  renderShop(
     `/portal/orders/${plan.code}`,
     routes,
     zoesData([{ ...plan, payments: [payment, { ...open, ...second }], ...order }]),

@@ -3,8 +3,13 @@ import { formatDate } from '#contract/dates.ts'
 import type { Order, Payment } from '#contract/orders.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { words } from '#web/lib/words.ts'
-import { Attempts } from '#web/shop/payments/AttemptsWarning.tsx'
-import { type Offering, isOffered, takesTransfer, warningOf } from '#web/shop/payments/payable.ts'
+import { AttemptsWarning } from '#web/shop/payments/AttemptsWarning.tsx'
+import {
+  type PayableOrder,
+  isPayableByCard,
+  isPayableByTransfer,
+  attemptsWarning,
+} from '#web/shop/payments/payable.ts'
 import { installmentPath } from '#web/shop/paths.ts'
 import { Badge } from '#web/ui/feedback/Badge.tsx'
 import { ButtonLink } from '#web/ui/buttons/Button.tsx'
@@ -13,7 +18,7 @@ import style from './Installments.module.css'
 import { paymentStatus } from './order-status.ts'
 
 interface InstallmentsProps {
-  order: Offering & Pick<Order, 'code' | 'payments'>
+  order: PayableOrder & Pick<Order, 'code' | 'payments'>
   checksum: string
   /** The reference of the installment whose page this is. */
   current?: string
@@ -32,8 +37,8 @@ function Row({ order, checksum, current, payment, number }: RowProps) {
   const day = (instant: string) => formatDate(instant, config.timezone, config.locale)
   const isHere = reference === current
   const payable =
-    isOffered(order, payment) && warningOf(order, payment, config.creditCardMaxAttempts) !== 'all'
-  const way = payable ? words.pay : takesTransfer(order, payment) && words.howToPay
+    isPayableByCard(order, payment) && attemptsWarning(order, payment, config.creditCardMaxAttempts) !== 'all'
+  const way = payable ? words.pay : isPayableByTransfer(order, payment) && words.howToPay
   const inPart = paid_at === null && payment.paid_amount > 0
   return (
     <li data-paid={paid_at !== null || undefined} aria-current={isHere ? 'step' : undefined}>
@@ -70,7 +75,7 @@ export function Installments(props: InstallmentsProps) {
       {order.payments.map(
         (payment, index) =>
           payment.reference !== current && (
-            <Attempts
+            <AttemptsWarning
               key={payment.reference}
               order={order}
               payment={payment}

@@ -8,7 +8,7 @@ import style from './MerchandiseList.module.css'
 import { itemStatus } from './order-status.ts'
 
 /** The merchandise of an order. */
-export function Pieces({ order }: { order: Order }) {
+export function MerchandiseList({ order }: { order: Order }) {
   const config = useConfig()
   const pieces = [...order.merchandisePurchases, ...order.cartMerchandise]
   if (pieces.length === 0) return null

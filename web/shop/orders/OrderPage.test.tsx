@@ -11,15 +11,15 @@ import {
   ticket,
   zoesData,
 } from '#web/testing/fixtures/orders.ts'
-import { serve } from '#web/testing/server.ts'
-import { closeShop, openShop } from '#web/testing/shop.tsx'
+import { fakeServer } from '#web/testing/server.ts'
+import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import { refund } from '#web/testing/fixtures/refunds.ts'
 import { OrderPage } from './OrderPage.tsx'
 
 const routes = [{ path: '/portal/orders/:order', element: <OrderPage confirmation={false} /> }]
 
 const open = (order: Order, path = `/portal/orders/${order.code}`) =>
-  openShop(path, routes, zoesData([order]))
+  renderShop(path, routes, zoesData([order]))
 const ticketOf = (product: string) => within(screen.getByRole('article', { name: product }))
 const amount = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 
@@ -52,7 +52,7 @@ describe('an order that waits for its payment', () => {
 
   it('becomes what it is meanwhile when it is paid on and nothing is due', async () => {
     // A-081
-    const heard = serve(() => ({ body: { payment: null, data: { orders: [paidOrder] } } }))
+    const heard = fakeServer(() => ({ body: { payment: null, data: { orders: [paidOrder] } } }))
     open(pendingOrder)
     await userEvent.click(screen.getByRole('button', { name: 'Proceed to payment' }))
     await screen.findByText('All paid')
@@ -65,7 +65,7 @@ describe('an order that waits for its payment', () => {
   it('tells how to reach the festival when the card was tried too often', async () => {
     // A-135
     const text = 'The maximum number of card attempts has been reached. Please contact us immediately.'
-    serve(() => ({ status: 422, body: { message: text, errors: { payment: [text] } } }))
+    fakeServer(() => ({ status: 422, body: { message: text, errors: { payment: [text] } } }))
     open(pendingOrder)
     await userEvent.click(screen.getByRole('button', { name: 'Proceed to payment' }))
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text))
@@ -196,7 +196,7 @@ describe('what is being given back', () => {
   it('leaves its refund on the order, which can be asked for while something is left', async () => {
     // P2.0-06 P3-13
     const order = { ...paidOrder, has_refunds: true, has_active_refunds: true, can_refund: true }
-    const { at } = openShop(`/portal/orders/${order.code}`, routes, {
+    const { at } = renderShop(`/portal/orders/${order.code}`, routes, {
       ...zoesData([order]),
       refunds: [refund, { ...refund, id: 13, order: 'OTHER' }],
     })

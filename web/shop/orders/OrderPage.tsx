@@ -6,25 +6,25 @@ import type { Order, PaymentInstruction } from '#contract/orders.ts'
 import { useConfig, useData } from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
 import { words } from '#web/lib/words.ts'
-import { Outcome } from '#web/shop/customers/AuthLayout.tsx'
-import { Leaving } from '#web/shop/payments/PaymentRedirect.tsx'
-import { leaveToPay } from '#web/shop/payments/redirect.ts'
+import { Result } from '#web/shop/customers/AuthLayout.tsx'
+import { PaymentRedirect } from '#web/shop/payments/PaymentRedirect.tsx'
+import { redirectToPayment } from '#web/shop/payments/redirect.ts'
 import { OrderRefunds } from '#web/shop/refunds/OrderRefunds.tsx'
 import { useFreshTickets } from '#web/shop/tickets/freshness.ts'
 import { Badge } from '#web/ui/feedback/Badge.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { Celebration } from './ThankYou.tsx'
+import { ThankYou } from './ThankYou.tsx'
 import { Installments } from './Installments.tsx'
 import style from './OrderPage.module.css'
-import { OrderState } from './OrderStatus.tsx'
-import { Pieces } from './MerchandiseList.tsx'
+import { OrderStatus } from './OrderStatus.tsx'
+import { MerchandiseList } from './MerchandiseList.tsx'
 import { trackPurchase } from './purchase-tracking.ts'
-import { isGivenAway, isOver, isSold, orderStatus, waitsForTransfer } from './order-status.ts'
+import { isTransferredAway, isEnded, isSold, orderStatus, awaitsTransfer } from './order-status.ts'
 import { TicketCard } from './TicketCard.tsx'
 import { Totals } from './Totals.tsx'
-import { Unaccepted } from './TermsRequired.tsx'
-import { useWaiting } from './payment-polling.ts'
+import { TermsRequired } from './TermsRequired.tsx'
+import { usePaymentPolling } from './payment-polling.ts'
 
 function Head({ order }: { order: Order }) {
   const config = useConfig()
@@ -48,7 +48,7 @@ function Head({ order }: { order: Order }) {
 function Tickets({ order }: { order: Order }) {
   useFreshTickets(order.tickets)
   const tickets = [...order.tickets, ...order.cartProducts]
-  if (tickets.length === 0 && !isGivenAway(order)) return null
+  if (tickets.length === 0 && !isTransferredAway(order)) return null
   return (
     <section className={style.part}>
       <h2>{words.tickets}</h2>
@@ -72,8 +72,8 @@ interface OrderProps {
 
 function Details({ order, customer, confirmation }: OrderProps) {
   // A transfer takes days: nobody waits for it at the screen.
-  const unsettled = ['pending', 'processing'].includes(order.payment_status) && !waitsForTransfer(order)
-  const waiting = useWaiting(unsettled, confirmation)
+  const unsettled = ['pending', 'processing'].includes(order.payment_status) && !awaitsTransfer(order)
+  const waiting = usePaymentPolling(unsettled, confirmation)
   // What is paid without the bank comes here straight from the checkout.
   const arrived = useLocation().state === 'placed' || confirmation
   const celebrated = arrived && ['paid', 'partial'].includes(order.payment_status)
@@ -82,11 +82,11 @@ function Details({ order, customer, confirmation }: OrderProps) {
   }, [confirmation, order])
   return (
     <>
-      {celebrated && <Celebration order={order} customer={customer} />}
+      {celebrated && <ThankYou order={order} customer={customer} />}
       <Head order={order} />
-      <OrderState order={order} waiting={waiting} />
+      <OrderStatus order={order} waiting={waiting} />
       <Tickets order={order} />
-      <Pieces order={order} />
+      <MerchandiseList order={order} />
       <Installments order={order} checksum={order.checksum} />
       <Totals order={order} />
       <OrderRefunds order={order} />
@@ -95,28 +95,28 @@ function Details({ order, customer, confirmation }: OrderProps) {
 }
 
 /** The order; before that, while nobody has accepted its terms, nothing but these. */
-function Whole(props: OrderProps) {
+function OrderContent(props: OrderProps) {
   const { order } = props
   const [accepted, setAccepted] = useState<'now' | 'leaving' | null>(null)
   const take = (payment: PaymentInstruction | null) => {
     setAccepted(payment === null ? 'now' : 'leaving')
-    if (payment !== null) leaveToPay(payment, order.code)
+    if (payment !== null) redirectToPayment(payment, order.code)
   }
-  if (accepted === 'leaving') return <Leaving />
-  const waits = order.accepted_ts_and_cs === null && !isOver(order)
+  if (accepted === 'leaving') return <PaymentRedirect />
+  const waits = order.accepted_ts_and_cs === null && !isEnded(order)
   return (
     <article className={style.page}>
       {accepted === 'now' && (
         <Notice kind="good" title={words.thankYou}>
-          <Outcome title={words.thankYou}>
+          <Result title={words.thankYou}>
             <p>
               {words.accepted} {words.checkYourEmail}
             </p>
-          </Outcome>
+          </Result>
         </Notice>
       )}
       {waits && <Head order={order} />}
-      {waits ? <Unaccepted order={order} onAccepted={take} /> : <Details {...props} />}
+      {waits ? <TermsRequired order={order} onAccepted={take} /> : <Details {...props} />}
     </article>
   )
 }
@@ -129,5 +129,5 @@ export function OrderPage({ confirmation }: { confirmation: boolean }) {
   // A session that has just ended: the guard is about to lead to the login.
   if (customer === null) return <PageSkeleton />
   if (order === undefined) return <Navigate to="/portal" replace />
-  return <Whole key={code} order={order} customer={customer} confirmation={confirmation} />
+  return <OrderContent key={code} order={order} customer={customer} confirmation={confirmation} />
 }

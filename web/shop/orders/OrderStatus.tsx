@@ -3,26 +3,26 @@ import { formatDateTime } from '#contract/dates.ts'
 import type { Order } from '#contract/orders.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { words } from '#web/lib/words.ts'
-import { Contact } from '#web/shop/payments/ContactLink.tsx'
-import { UsedUp } from '#web/shop/payments/AttemptsUsedUp.tsx'
+import { ContactLink } from '#web/shop/payments/ContactLink.tsx'
+import { AttemptsUsedUp } from '#web/shop/payments/AttemptsUsedUp.tsx'
 import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
-import { Festoon } from '#web/ui/brand/StringLights.tsx'
+import { StringLights } from '#web/ui/brand/StringLights.tsx'
 import { useMoney } from '#web/ui/content/Money.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import style from './OrderPage.module.css'
-import { Proceed } from './ProceedToPayment.tsx'
-import { asksForTransfer, isDueByCard, isUsedUp } from './order-status.ts'
-import { OrderTransfer } from './BankTransfer.tsx'
-import type { Waiting } from './payment-polling.ts'
+import { ProceedToPayment } from './ProceedToPayment.tsx'
+import { isTransferDue, isDueByCard, areAttemptsUsedUp } from './order-status.ts'
+import { OrderBankTransfer } from './BankTransfer.tsx'
+import type { PaymentPolling } from './payment-polling.ts'
 
 const Problem = () => (
   <Notice kind="bad" title={words.problem}>
-    {words.problemHint} <Contact />
+    {words.problemHint} <ContactLink />
   </Notice>
 )
 
 /** The order is over without having been paid. */
-function Over({ title, children }: { title: string; children: ReactNode }) {
+function Ended({ title, children }: { title: string; children: ReactNode }) {
   const action = <ButtonLink to="/tickets">{words.lookAround}</ButtonLink>
   return (
     <Notice kind="bad" title={title} action={useConfig().shopActive && action}>
@@ -35,36 +35,36 @@ function Over({ title, children }: { title: string; children: ReactNode }) {
 function Cancelled({ order: { total_paid } }: { order: Order }) {
   const money = useMoney()
   return (
-    <Over title={words.cancelled}>
+    <Ended title={words.cancelled}>
       {total_paid === 0 ? (
         words.cancelledHint
       ) : (
         <>
-          {words.cancelledPaidHint(money(total_paid))} <Contact />
+          {words.cancelledPaidHint(money(total_paid))} <ContactLink />
         </>
       )}
-    </Over>
+    </Ended>
   )
 }
 
 function WaitingForBank() {
   return (
     <section className={style.waiting}>
-      <Festoon bulbs={15} swags={3} />
+      <StringLights bulbs={15} swags={3} />
       <h2>{words.waitingForBank}</h2>
       <output>{words.waitingHint}</output>
     </section>
   )
 }
 
-function Silent({ order, waiting }: { order: Order; waiting: Waiting }) {
+function BankNotAnswered({ order, waiting }: { order: Order; waiting: PaymentPolling }) {
   const payable = isDueByCard(order)
   const action = (
     <div className={style.actions}>
-      <Button kind={payable ? 'secondary' : 'primary'} onClick={waiting.lookAgain}>
+      <Button kind={payable ? 'secondary' : 'primary'} onClick={waiting.retry}>
         {words.lookAgain}
       </Button>
-      {payable && <Proceed order={order} />}
+      {payable && <ProceedToPayment order={order} />}
     </div>
   )
   return (
@@ -75,7 +75,7 @@ function Silent({ order, waiting }: { order: Order; waiting: Waiting }) {
 }
 
 /** What speaks for paying now: how much is due, if it is not all, and until when the places are held. */
-function useReasonToPay({ payment_status, payments, abandon_at }: Order): string {
+function usePaymentReason({ payment_status, payments, abandon_at }: Order): string {
   const money = useMoney()
   const { timezone, locale } = useConfig()
   const due = payments.find((payment) => payment.due)
@@ -86,28 +86,28 @@ function useReasonToPay({ payment_status, payments, abandon_at }: Order): string
 
 /** Money is due: why, what came of the last try, and the way to pay it. */
 function Unpaid({ order }: { order: Order }) {
-  const reason = useReasonToPay(order)
+  const reason = usePaymentReason(order)
   const tried = order.attempt > 0
   const title = order.payment_status === 'partial' ? words.installmentDue : words.unpaid
   return (
-    <Notice kind="warn" title={tried ? words.notThrough : title} action={<Proceed order={order} />}>
+    <Notice kind="warn" title={tried ? words.notThrough : title} action={<ProceedToPayment order={order} />}>
       {tried ? words.notThroughHint : order.total_paid === 0 && words.nothingCharged} {reason}
     </Notice>
   )
 }
 
 /** Where the order stands, in words, and the one thing to do next. An order that lacks nothing needs neither. */
-export function OrderState({ order, waiting }: { order: Order; waiting: Waiting }) {
+export function OrderStatus({ order, waiting }: { order: Order; waiting: PaymentPolling }) {
   const { payment_status: status } = order
   const byCard = isDueByCard(order)
-  const usedUp = isUsedUp(order, useConfig()) && byCard
-  if (waiting.looking) return <WaitingForBank />
-  if (status === 'processing' || (status === 'pending' && waiting.gaveUp && !usedUp))
-    return <Silent order={order} waiting={waiting} />
-  if (usedUp) return <UsedUp title={words.notThrough} />
-  if (asksForTransfer(order)) return <OrderTransfer order={order} />
+  const usedUp = areAttemptsUsedUp(order, useConfig()) && byCard
+  if (waiting.isPolling) return <WaitingForBank />
+  if (status === 'processing' || (status === 'pending' && waiting.hasTimedOut && !usedUp))
+    return <BankNotAnswered order={order} waiting={waiting} />
+  if (usedUp) return <AttemptsUsedUp title={words.notThrough} />
+  if (isTransferDue(order)) return <OrderBankTransfer order={order} />
   if (byCard) return <Unpaid order={order} />
   if (status === 'cancelled') return <Cancelled order={order} />
-  if (status === 'abandoned') return <Over title={words.abandoned}>{words.abandonedHint}</Over>
+  if (status === 'abandoned') return <Ended title={words.abandoned}>{words.abandonedHint}</Ended>
   return status === 'problem' ? <Problem /> : null
 }

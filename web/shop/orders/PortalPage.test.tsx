@@ -4,12 +4,12 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Order, PaymentStatus } from '#contract/orders.ts'
 import type { Refund } from '#contract/refunds.ts'
 import { paidOrder, pendingOrder, shirt, zoesData } from '#web/testing/fixtures/orders.ts'
-import { closeShop, openShop } from '#web/testing/shop.tsx'
+import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import { refund } from '#web/testing/fixtures/refunds.ts'
 import { PortalPage } from './PortalPage.tsx'
 
 const open = (orders: Order[], refunds: Refund[] = []) =>
-  openShop('/portal', [{ path: '/portal', element: <PortalPage /> }], { ...zoesData(orders), refunds })
+  renderShop('/portal', [{ path: '/portal', element: <PortalPage /> }], { ...zoesData(orders), refunds })
 
 const cardOf = (code: string) => {
   const card = screen.getByRole('heading', { name: code }).closest('li')

@@ -5,25 +5,25 @@ import { call } from '#web/lib/api/call.ts'
 import * as data from '#web/lib/data/data.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { words } from '#web/lib/words.ts'
-import { Contact } from '#web/shop/payments/ContactLink.tsx'
-import { leaveToPay } from '#web/shop/payments/redirect.ts'
+import { ContactLink } from '#web/shop/payments/ContactLink.tsx'
+import { redirectToPayment } from '#web/shop/payments/redirect.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import style from './OrderPage.module.css'
 
 /** Continues an order that is paid by card: what is due now is paid on the bank's page. */
-export function Proceed({ order }: { order: Order }) {
+export function ProceedToPayment({ order }: { order: Order }) {
   const [leaving, setLeaving] = useState(false)
   const form = useForm({
     initial: {},
-    send: async (_values, waiting) => {
+    onSubmit: async (_values, waiting) => {
       const { code, checksum } = order
       // They are accepted already.
       const link = { order: code, checksum, terms_version: '' }
       const answer = await call('accept-terms-and-conditions', link, waiting)
       if (answer.payment === null) return data.merge(answer.data)
       setLeaving(true)
-      leaveToPay(answer.payment, code)
+      redirectToPayment(answer.payment, code)
     },
   })
   const tooOften = form.lines.includes(messages.paymentAttemptsUsed)
@@ -31,7 +31,7 @@ export function Proceed({ order }: { order: Order }) {
     <form noValidate onSubmit={form.submit} className={style.proceed}>
       <FormErrors form={form} />
       {tooOften ? (
-        <Contact />
+        <ContactLink />
       ) : (
         <Button type="submit" pending={form.pending || leaving} waiting={form.waiting}>
           {words.proceed}

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import { paidOrder, pendingOrder, ticket, zoesData } from '#web/testing/fixtures/orders.ts'
-import { serve } from '#web/testing/server.ts'
-import { closeShop, openShop } from '#web/testing/shop.tsx'
+import { fakeServer } from '#web/testing/server.ts'
+import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import { OrderPage } from './OrderPage.tsx'
 
 const routes = [{ path: '/portal/orders/:order', element: <OrderPage confirmation={false} /> }]
-const open = (order: Order) => openShop(`/portal/orders/${order.code}`, routes, zoesData([order]))
+const open = (order: Order) => renderShop(`/portal/orders/${order.code}`, routes, zoesData([order]))
 const accept = () => userEvent.click(screen.getByRole('button', { name: 'Accept Terms and Conditions' }))
 
 /** Made by the box office and paid there. */
@@ -36,7 +36,7 @@ describe('an order whose terms nobody has accepted', () => {
 
   it('is whole when they are accepted, with thanks', async () => {
     // P1-02 P2.3-06 P2.3-07 P5-02
-    const heard = serve(() => ({ body: { payment: null, data: { orders: [paidOrder] } } }))
+    const heard = fakeServer(() => ({ body: { payment: null, data: { orders: [paidOrder] } } }))
     open(unaccepted)
     await userEvent.click(screen.getByRole('checkbox'))
     await accept()
@@ -51,7 +51,7 @@ describe('an order whose terms nobody has accepted', () => {
     // A-081
     const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined)
     const payment = { action: 'submit', url: 'https://bank.example/pay', params: {} }
-    serve(() => ({ body: { payment, data: { orders: [pendingOrder] } } }))
+    fakeServer(() => ({ body: { payment, data: { orders: [pendingOrder] } } }))
     open({ ...pendingOrder, accepted_ts_and_cs: null })
     await userEvent.click(screen.getByRole('checkbox'))
     await accept()
@@ -64,7 +64,7 @@ describe('an order whose terms nobody has accepted', () => {
   it('shows how it ended when it ended meanwhile', async () => {
     // P2.3-09
     const over: Order = { ...unaccepted, payment_status: 'abandoned' }
-    serve(({ name }) =>
+    fakeServer(({ name }) =>
       name === 'get-data'
         ? { body: { data: zoesData([over]) } }
         : { status: 404, body: { message: 'Link expired' } },

@@ -2,11 +2,11 @@ import type { Order, PaymentInstruction } from '#contract/orders.ts'
 import * as data from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
 import { words } from '#web/lib/words.ts'
-import { Acceptance } from '#web/shop/terms/AcceptTermsForm.tsx'
+import { AcceptTermsForm } from '#web/shop/terms/AcceptTermsForm.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 
-interface UnacceptedProps {
+interface TermsRequiredProps {
   order: Order
   /** Accepted; with a way to pay when money is due. */
   onAccepted: (payment: PaymentInstruction | null) => void
@@ -16,14 +16,19 @@ interface UnacceptedProps {
 const lookAgain = () => void data.refresh().catch(() => null)
 
 /** What is shown of an order while nobody has accepted its terms: a warning, and the terms (P§2). */
-export function Unaccepted({ order, onAccepted }: UnacceptedProps) {
+export function TermsRequired({ order, onAccepted }: TermsRequiredProps) {
   return (
     <>
       <Notice kind="warn" title={words.unaccepted}>
         {words.unacceptedHint}
       </Notice>
       <Section title={titleOf(data.useConfig(), 'terms')}>
-        <Acceptance order={order} checksum={order.checksum} onAccepted={onAccepted} onExpired={lookAgain} />
+        <AcceptTermsForm
+          order={order}
+          checksum={order.checksum}
+          onAccepted={onAccepted}
+          onExpired={lookAgain}
+        />
       </Section>
     </>
   )

@@ -1,16 +1,16 @@
 import type { Customer } from '#contract/customers.ts'
 import type { Order } from '#contract/orders.ts'
 import { words } from '#web/lib/words.ts'
-import { Festoon } from '#web/ui/brand/StringLights.tsx'
+import { StringLights } from '#web/ui/brand/StringLights.tsx'
 import style from './ThankYou.module.css'
 
 /** The lights go on: the money is there. */
-export function Celebration({ order, customer }: { order: Order; customer: Customer }) {
+export function ThankYou({ order, customer }: { order: Order; customer: Customer }) {
   const hint = order.payment_status === 'paid' ? words.thanksHint : words.thanksPlanHint
   return (
     <section className={style.celebration}>
       <div className={style.lights}>
-        <Festoon bulbs={24} swags={3} />
+        <StringLights bulbs={24} swags={3} />
       </div>
       <p className={style.thanks}>{words.thanks(customer.full_name)}</p>
       <output className={style.hint}>{hint(customer.email)}</output>

@@ -3,7 +3,7 @@ import { formatDate, formatDateTime } from '#contract/dates.ts'
 import { messages } from '#contract/messages.ts'
 import type { Order, Ticket } from '#contract/orders.ts'
 import { useConfig } from '#web/lib/data/data.ts'
-import { useRun } from '#web/lib/forms/form.ts'
+import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { words } from '#web/lib/words.ts'
 import { TicketActions } from '#web/shop/tickets/TicketActions.tsx'
 import { Badge } from '#web/ui/feedback/Badge.tsx'
@@ -36,7 +36,7 @@ function Facts({ ticket }: { ticket: Ticket }) {
   )
 }
 
-interface SaveProps {
+interface TicketDownloadsProps {
   ticket: Ticket
   code: string
   /** The id of the ticket's name. */
@@ -44,9 +44,9 @@ interface SaveProps {
 }
 
 /** The ticket as a file: its document, and, where it has a time, an entry for a calendar. */
-function Save({ ticket, code, of }: SaveProps) {
-  const saving = useRun()
-  const noting = useRun()
+function TicketDownloads({ ticket, code, of }: TicketDownloadsProps) {
+  const saving = useAsyncAction()
+  const noting = useAsyncAction()
   const { events } = useConfig()
   const starts = events.find(({ key }) => key === ticket.event_id)?.starts_at ?? null
   const link = `${encodeURIComponent(ticket.email)}/${encodeURIComponent(code)}`
@@ -97,7 +97,7 @@ export function TicketCard({ ticket, order }: { ticket: Ticket; order: Order }) 
           </p>
         )}
         {ticket.allow_download && ticket.code !== null && (
-          <Save ticket={ticket} code={ticket.code} of={name} />
+          <TicketDownloads ticket={ticket} code={ticket.code} of={name} />
         )}
       </div>
     </article>

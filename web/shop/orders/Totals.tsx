@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import { useConfig } from '#web/lib/data/data.ts'
-import { useRun } from '#web/lib/forms/form.ts'
+import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { words } from '#web/lib/words.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { useMoney } from '#web/ui/content/Money.tsx'
@@ -8,7 +8,7 @@ import { download } from './download.ts'
 import style from './Totals.module.css'
 
 function InvoiceDownload({ order: { code, checksum } }: { order: Order }) {
-  const { pending, run } = useRun()
+  const { pending, run } = useAsyncAction()
   const path = `/download-invoice/${encodeURIComponent(code)}/${encodeURIComponent(checksum)}`
   return (
     <div className={style.invoice}>

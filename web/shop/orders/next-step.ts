@@ -2,9 +2,9 @@ import type { Config } from '#contract/config.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import { words } from '#web/lib/words.ts'
-import { isOffered, warningOf } from '#web/shop/payments/payable.ts'
+import { isPayableByCard, attemptsWarning } from '#web/shop/payments/payable.ts'
 import { installmentPath, orderPath, termsPath } from '#web/shop/paths.ts'
-import { asksForTransfer, isDueByCard, isUsedUp } from './order-status.ts'
+import { isTransferDue, isDueByCard, areAttemptsUsedUp } from './order-status.ts'
 
 /** Something to do, and where it is done. */
 interface Step {
@@ -16,7 +16,7 @@ interface Step {
 export function nextStep(order: Order, config: Config): Step | null {
   if (['cancelled', 'abandoned', 'problem'].includes(order.payment_status)) return null
   if (order.accepted_ts_and_cs === null) return { label: words.acceptTerms, to: termsPath(order) }
-  if (asksForTransfer(order)) return { label: words.howToPay, to: orderPath(order.code) }
+  if (isTransferDue(order)) return { label: words.howToPay, to: orderPath(order.code) }
   if (isDueByCard(order))
     return order.has_payment_plan ? payInstallment(order, config) : proceed(order, config)
   const downloadable = order.tickets.some(({ allow_download }) => allow_download)
@@ -24,11 +24,11 @@ export function nextStep(order: Order, config: Config): Step | null {
 }
 
 const proceed = (order: Order, config: Config): Step | null =>
-  isUsedUp(order, config) ? null : { label: words.proceed, to: termsPath(order) }
+  areAttemptsUsedUp(order, config) ? null : { label: words.proceed, to: termsPath(order) }
 
 function payInstallment(order: Order, { creditCardMaxAttempts, currency, locale }: Config): Step | null {
-  const due = order.payments.find((payment) => payment.due && isOffered(order, payment))
-  if (!due || warningOf(order, due, creditCardMaxAttempts) === 'all') return null
+  const due = order.payments.find((payment) => payment.due && isPayableByCard(order, payment))
+  if (!due || attemptsWarning(order, due, creditCardMaxAttempts) === 'all') return null
   const amount = formatMoney(due.amount - due.paid_amount, currency, locale)
   return { label: words.payInstallment(amount), to: installmentPath(order, due.reference) }
 }

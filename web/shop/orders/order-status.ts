@@ -42,11 +42,11 @@ export function paymentStatus(
 }
 
 /** Whether the order has ended without being paid. */
-export const isOver = ({ payment_status }: Order): boolean =>
+export const isEnded = ({ payment_status }: Order): boolean =>
   ['cancelled', 'abandoned'].includes(payment_status)
 
 /** Whether a paid order has nothing left: each of its tickets has gone to another account. What is refunded stays. */
-export const isGivenAway = (order: Order): boolean =>
+export const isTransferredAway = (order: Order): boolean =>
   order.payment_status === 'paid' &&
   [order.tickets, order.cartProducts, order.merchandisePurchases, order.cartMerchandise].flat().length === 0
 
@@ -68,7 +68,7 @@ export function itemStatus(
   order: Order,
   config: Config,
 ): Status {
-  if (item.pending && (isOver(order) || order.fully_refunded)) return orderStatus(order, config)
+  if (item.pending && (isEnded(order) || order.fully_refunded)) return orderStatus(order, config)
   if (item.pending && order.has_refunds) return { label: words.refund, kind: 'plain' }
   if (item.pending) return { label: words.pendingPayment, kind: 'warn' }
   const refund = REFUNDS[item.status]
@@ -85,18 +85,20 @@ export function isDueByCard({ payment_method, payment_status, payments, has_refu
 }
 
 /** Whether too many cards have failed for what the order is to pay next. */
-export const isUsedUp = ({ attempt }: Pick<Order, 'attempt'>, { creditCardMaxAttempts }: Config): boolean =>
-  attempt >= creditCardMaxAttempts
+export const areAttemptsUsedUp = (
+  { attempt }: Pick<Order, 'attempt'>,
+  { creditCardMaxAttempts }: Config,
+): boolean => attempt >= creditCardMaxAttempts
 
 /** Whether an order is a sale: money for it is there, or on its way by transfer. One that waits for a card is none yet. */
 export const isSold = (order: Order): boolean =>
-  ['paid', 'partial'].includes(order.payment_status) || waitsForTransfer(order)
+  ['paid', 'partial'].includes(order.payment_status) || awaitsTransfer(order)
 
 /** Whether the shop waits for the customer's transfer. An order that is being refunded takes no more money. */
-export const waitsForTransfer = ({ payment_method, payment_status, has_refunds }: Order): boolean =>
+export const awaitsTransfer = ({ payment_method, payment_status, has_refunds }: Order): boolean =>
   payment_method === 'bank_transfer' && ['pending', 'partial'].includes(payment_status) && !has_refunds
 
 /** Whether the transfer is what the customer should do now: an installment that lies ahead can wait. */
-export const asksForTransfer = (order: Order): boolean =>
-  waitsForTransfer(order) &&
+export const isTransferDue = (order: Order): boolean =>
+  awaitsTransfer(order) &&
   (order.payment_status === 'pending' || !order.has_payment_plan || order.payments.some(({ due }) => due))

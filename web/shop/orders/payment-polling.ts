@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react'
 import * as data from '#web/lib/data/data.ts'
 
 /** Seconds between one look and the next: half a minute in all. */
-const PAUSES = [1, 1.5, 2, 3, 4, 5, 6, 8]
+const INTERVALS = [1, 1.5, 2, 3, 4, 5, 6, 8]
 
-export interface Waiting {
+export interface PaymentPolling {
   /** We are looking; false before the first look and once we have given up. */
-  looking: boolean
+  isPolling: boolean
   /** We have looked for a while and found nothing. */
-  gaveUp: boolean
-  lookAgain: () => void
+  hasTimedOut: boolean
+  retry: () => void
 }
 
 /** While `open`, asks the server again and again whether the bank has told it something (A-077): at once if `begin`, else when asked to. */
-export function useWaiting(open: boolean, begin: boolean): Waiting {
+export function usePaymentPolling(open: boolean, begin: boolean): PaymentPolling {
   const [state, setState] = useState<'idle' | 'looking' | 'gaveUp'>(begin ? 'looking' : 'idle')
   const looking = open && state === 'looking'
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useWaiting(open: boolean, begin: boolean): Waiting {
     let left = false
     let timer: ReturnType<typeof setTimeout>
     const look = async () => {
-      for (const pause of PAUSES) {
+      for (const pause of INTERVALS) {
         await new Promise<void>((resolve) => (timer = setTimeout(resolve, pause * 1000)))
         // A look that fails says nothing about the payment: the next one may succeed.
         await data.refresh().catch(() => null)
@@ -35,5 +35,5 @@ export function useWaiting(open: boolean, begin: boolean): Waiting {
       clearTimeout(timer)
     }
   }, [looking])
-  return { looking, gaveUp: state === 'gaveUp', lookAgain: () => setState('looking') }
+  return { isPolling: looking, hasTimedOut: state === 'gaveUp', retry: () => setState('looking') }
 }

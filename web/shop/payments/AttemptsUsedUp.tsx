@@ -1,10 +1,10 @@
 import { messages } from '#contract/messages.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
-import { Contact } from './ContactLink.tsx'
+import { ContactLink } from './ContactLink.tsx'
 
 /** Too many cards have failed: there is only the festival to write to. */
-export const UsedUp = ({ title }: { title?: string | undefined }) => (
+export const AttemptsUsedUp = ({ title }: { title?: string | undefined }) => (
   <Notice kind="bad" {...(title !== undefined && { title })}>
-    {messages.paymentAttemptsUsed} <Contact />
+    {messages.paymentAttemptsUsed} <ContactLink />
   </Notice>
 )

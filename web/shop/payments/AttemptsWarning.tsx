@@ -2,22 +2,22 @@ import type { Payment } from '#contract/orders.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { words } from '#web/lib/words.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
-import { type Offering, warningOf } from './payable.ts'
-import { UsedUp } from './AttemptsUsedUp.tsx'
+import { type PayableOrder, attemptsWarning } from './payable.ts'
+import { AttemptsUsedUp } from './AttemptsUsedUp.tsx'
 
-interface AttemptsProps {
-  order: Offering
+interface AttemptsWarningProps {
+  order: PayableOrder
   payment: Payment
   /** Which installment it is, where several stand together. */
   title?: string
 }
 
 /** Warns when several cards have failed, and says whom to write to when no more may be tried (P§4). */
-export function Attempts({ order, payment, title }: AttemptsProps) {
+export function AttemptsWarning({ order, payment, title }: AttemptsWarningProps) {
   const { creditCardMaxAttempts: most } = useConfig()
-  const warning = warningOf(order, payment, most)
+  const warning = attemptsWarning(order, payment, most)
   if (warning === 'none') return null
-  if (warning === 'all') return <UsedUp title={title} />
+  if (warning === 'all') return <AttemptsUsedUp title={title} />
   return (
     <Notice kind="warn" {...(title !== undefined && { title })}>
       {words.attemptsMany(payment.attempt, most)}

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PlanOrder } from '#contract/links.ts'
 import type { Payment } from '#contract/orders.ts'
 import { payment as paid, place, shipping, zoesData } from '#web/testing/fixtures/orders.ts'
-import { type Heard, serve } from '#web/testing/server.ts'
-import { closeShop, openShop } from '#web/testing/shop.tsx'
+import { type ReceivedCall, fakeServer } from '#web/testing/server.ts'
+import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import { InstallmentPage } from './InstallmentPage.tsx'
 
 const routes = [{ path: '/payment-plan-payment/:order/:checksum/:reference', element: <InstallmentPage /> }]
@@ -48,16 +48,16 @@ interface Look {
 
 /** Opens the link of the second installment. */
 async function open({ order = {}, payment = {}, answer = {} }: Look = {}): Promise<{
-  heard: Heard[]
+  heard: ReceivedCall[]
   at: () => string
 }> {
   const shown = { ...second, ...payment }
-  const heard = serve(({ name }) =>
+  const heard = fakeServer(({ name }) =>
     name === 'get-payment-plan-order-payment'
       ? { body: { order: { ...plan, payments: [paid, shown, third], ...order }, payment: shown } }
       : { body: { payment: null, data: {} }, ...answer },
   )
-  const { at } = openShop('/payment-plan-payment/K7QX-2M9D/abc/second', routes, guest)
+  const { at } = renderShop('/payment-plan-payment/K7QX-2M9D/abc/second', routes, guest)
   await screen.findByRole('heading', { level: 1, name: 'Installment 2 of 3' })
   return { heard, at }
 }
@@ -68,7 +68,8 @@ const pay = async () => {
   await userEvent.click(screen.getByRole('checkbox'))
   await userEvent.click(screen.getByRole('button', { name: 'Make payment' }))
 }
-const payments = (heard: Heard[]) => heard.filter(({ name }) => name === 'pay-payment-plan-order-payment')
+const payments = (heard: ReceivedCall[]) =>
+  heard.filter(({ name }) => name === 'pay-payment-plan-order-payment')
 
 afterEach(() => {
   closeShop()
@@ -149,8 +150,8 @@ describe('an installment that is paid by card', () => {
 
   it('leads to the order when it could not be fetched', async () => {
     // P8-05
-    serve(() => ({ status: 404, body: { message: 'Not found.' } }))
-    const { at } = openShop('/payment-plan-payment/K7QX-2M9D/wrong/second', routes, guest)
+    fakeServer(() => ({ status: 404, body: { message: 'Not found.' } }))
+    const { at } = renderShop('/payment-plan-payment/K7QX-2M9D/wrong/second', routes, guest)
     await waitFor(() => expect(at()).toBe('/portal/orders/K7QX-2M9D'))
   })
 

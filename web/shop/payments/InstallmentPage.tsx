@@ -9,25 +9,25 @@ import * as data from '#web/lib/data/data.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { words } from '#web/lib/words.ts'
 import { Installments } from '#web/shop/orders/Installments.tsx'
-import { Transfer } from '#web/shop/orders/BankTransfer.tsx'
+import { BankTransfer } from '#web/shop/orders/BankTransfer.tsx'
 import { paymentStatus } from '#web/shop/orders/order-status.ts'
 import { orderPath } from '#web/shop/paths.ts'
-import { fetchTerms } from '#web/shop/terms/refresh-terms.ts'
-import { TermsTick } from '#web/shop/terms/TermsCheckbox.tsx'
+import { refreshOutdatedTerms } from '#web/shop/terms/refresh-terms.ts'
+import { TermsCheckbox } from '#web/shop/terms/TermsCheckbox.tsx'
 import { Badge } from '#web/ui/feedback/Badge.tsx'
 import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
-import { FactList } from '#web/ui/content/DescriptionList.tsx'
+import { DescriptionList } from '#web/ui/content/DescriptionList.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import { useMoney } from '#web/ui/content/Money.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { Attempts } from './AttemptsWarning.tsx'
+import { AttemptsWarning } from './AttemptsWarning.tsx'
 import { type Installment, useInstallment } from './installment.ts'
 import style from './InstallmentPage.module.css'
-import { Leaving } from './PaymentRedirect.tsx'
-import { leaveToPay } from './redirect.ts'
-import { isOffered, refusalOf, takesTransfer, warningOf } from './payable.ts'
+import { PaymentRedirect } from './PaymentRedirect.tsx'
+import { redirectToPayment } from './redirect.ts'
+import { isPayableByCard, notPayableReason, isPayableByTransfer, attemptsWarning } from './payable.ts'
 
 /** What is asked for, and what has come of it already. */
 function amountsOf({ amount, paid_amount }: Payment, money: (amount: number) => string): [string, string][] {
@@ -44,7 +44,7 @@ function Facts({ order, payment }: Installment) {
   const tickets = [...order.tickets, ...order.cartProducts]
   const { label, kind } = paymentStatus(payment, order, config)
   return (
-    <FactList
+    <DescriptionList
       facts={[
         [words.orderCode, order.code],
         [words.tickets, tickets.map(({ product, full_name }) => `${product}, ${full_name}`).join('; ')],
@@ -74,24 +74,24 @@ function Pay({ link, onAnswer, onFailed }: PayProps) {
   const { termsVersion } = data.useConfig()
   const form = useForm({
     initial: { accepted: '' },
-    check: ({ accepted }) => ({
+    validate: ({ accepted }) => ({
       accepted: accepted === termsVersion ? undefined : messages.termsNotAccepted,
     }),
-    send: async ({ accepted }, waiting) => {
+    onSubmit: async ({ accepted }, waiting) => {
       const wish = { ...link, terms_version: accepted }
       const answer = await call('pay-payment-plan-order-payment', wish, waiting)
       data.merge(answer.data)
       onAnswer(answer.payment)
     },
-    failed: (failure) => {
-      fetchTerms(failure)
+    onError: (failure) => {
+      refreshOutdatedTerms(failure)
       onFailed()
     },
   })
   return (
     <form noValidate onSubmit={form.submit} className={style.form}>
       <FormErrors form={form} />
-      <TermsTick
+      <TermsCheckbox
         name="accepted"
         accepted={form.values.accepted}
         onChange={(accepted) => form.change({ accepted })}
@@ -104,7 +104,7 @@ function Pay({ link, onAnswer, onFailed }: PayProps) {
   )
 }
 
-const REFUSALS = {
+const REASONS = {
   paid: messages.paymentPaid,
   closed: messages.paymentClosed,
   refunded: messages.paymentRefunded,
@@ -115,8 +115,8 @@ const REFUSALS = {
 const KINDS = { paid: 'good', closed: 'warn', refunded: 'warn', 'not by card': 'plain' } as const
 
 /** There is nothing to pay here: why, and where the order is. */
-function NotOffered({ order, payment }: Installment) {
-  const refusal = refusalOf(order, payment)
+function NotPayable({ order, payment }: Installment) {
+  const refusal = notPayableReason(order, payment)
   const action = (
     <ButtonLink to={orderPath(order.code)} kind="secondary">
       {words.seeOrder}
@@ -124,7 +124,7 @@ function NotOffered({ order, payment }: Installment) {
   )
   return (
     <Notice kind={KINDS[refusal]} action={action}>
-      {REFUSALS[refusal]}
+      {REASONS[refusal]}
     </Notice>
   )
 }
@@ -135,7 +135,7 @@ function ByTransfer({ order, payment }: Installment) {
   const at = payments.findIndex(({ reference }) => reference === payment.reference)
   const later = payments.slice(0, at).some(({ paid_amount, amount }) => paid_amount < amount)
   return (
-    <Transfer
+    <BankTransfer
       title={words.transferInstallment(at + 1, payments.length)}
       transfer={transfer}
       hints={[!payment.due && words.early, later && words.earliestFirst, words.transferPlanHint]}
@@ -152,17 +152,17 @@ function hintOf({ payment }: Installment): string | null {
 function Details({ found, pay }: { found: Installment; pay: PayProps }) {
   const { order, payment } = found
   const { creditCardMaxAttempts } = data.useConfig()
-  const offered = isOffered(order, payment)
+  const offered = isPayableByCard(order, payment)
   const hint = hintOf(found)
   return (
     <>
       <Section title={words.yourOrder}>
         <Facts {...found} />
       </Section>
-      <Attempts order={order} payment={payment} />
-      {!offered && <NotOffered {...found} />}
-      {takesTransfer(order, payment) && <ByTransfer {...found} />}
-      {offered && warningOf(order, payment, creditCardMaxAttempts) !== 'all' && (
+      <AttemptsWarning order={order} payment={payment} />
+      {!offered && <NotPayable {...found} />}
+      {isPayableByTransfer(order, payment) && <ByTransfer {...found} />}
+      {offered && attemptsWarning(order, payment, creditCardMaxAttempts) !== 'all' && (
         <Section title={words.makePaymentTitle}>
           {hint !== null && <p className={style.hint}>{hint}</p>}
           <Pay {...pay} />
@@ -183,9 +183,9 @@ export function InstallmentPage() {
   const go = (payment: PaymentInstruction | null) => {
     if (payment === null) return void navigate(orderPath(order))
     setLeaving(true)
-    leaveToPay(payment)
+    redirectToPayment(payment)
   }
-  if (leaving) return <Leaving />
+  if (leaving) return <PaymentRedirect />
   if (lost) return <Navigate to={orderPath(order)} replace />
   if (installment === undefined) return <PageSkeleton />
   const number = installment.order.payments.findIndex((each) => each.reference === reference) + 1

@@ -1,12 +1,12 @@
 import { words } from '#web/lib/words.ts'
-import { Festoon } from '#web/ui/brand/StringLights.tsx'
+import { StringLights } from '#web/ui/brand/StringLights.tsx'
 import style from './PaymentRedirect.module.css'
 
 /** What is shown while the browser leaves for the bank. */
-export function Leaving() {
+export function PaymentRedirect() {
   return (
     <section className={style.leaving}>
-      <Festoon bulbs={15} swags={3} />
+      <StringLights bulbs={15} swags={3} />
       <h1>{words.pleaseWait}</h1>
       <output>{words.leaving}</output>
     </section>

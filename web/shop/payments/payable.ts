@@ -1,34 +1,41 @@
 import type { Order, Payment } from '#contract/orders.ts'
 
 /** What decides whether a card may pay an installment. */
-export type Offering = Pick<Order, 'payment_method' | 'payment_status' | 'has_refunds'>
+export type PayableOrder = Pick<Order, 'payment_method' | 'payment_status' | 'has_refunds'>
 
 /** Failed cards after which the payer is warned. */
-const MANY = 3
+const WARN_AFTER = 3
 
 const TAKES_NO_MONEY = ['cancelled', 'abandoned', 'problem']
 
 /** Whether the installment is open: neither paid nor given up, as its order is not (P§4). */
-const isOpen = ({ payment_status: order }: Offering, { payment_status: payment }: Payment): boolean =>
+const isOpen = ({ payment_status: order }: PayableOrder, { payment_status: payment }: Payment): boolean =>
   payment !== 'paid' && !TAKES_NO_MONEY.includes(payment) && !TAKES_NO_MONEY.includes(order)
 
 /** Whether the installment may be paid by card, also before its day (P§4, A-120). */
-export const isOffered = (order: Offering, payment: Payment): boolean =>
+export const isPayableByCard = (order: PayableOrder, payment: Payment): boolean =>
   order.payment_method === 'credit_card' && !order.has_refunds && isOpen(order, payment)
 
 /** Whether the shop waits for a transfer of the installment, also before its day. */
-export const takesTransfer = (order: Offering, payment: Payment): boolean =>
+export const isPayableByTransfer = (order: PayableOrder, payment: Payment): boolean =>
   order.payment_method === 'bank_transfer' && !order.has_refunds && isOpen(order, payment)
 
 /** What is to be said of the cards that have failed for an installment that may still be paid. */
-export function warningOf(order: Offering, payment: Payment, most: number): 'none' | 'many' | 'all' {
-  if (!isOffered(order, payment)) return 'none'
+export function attemptsWarning(
+  order: PayableOrder,
+  payment: Payment,
+  most: number,
+): 'none' | 'many' | 'all' {
+  if (!isPayableByCard(order, payment)) return 'none'
   if (payment.attempt >= most) return 'all'
-  return payment.payment_status === 'pending' && payment.attempt >= MANY ? 'many' : 'none'
+  return payment.payment_status === 'pending' && payment.attempt >= WARN_AFTER ? 'many' : 'none'
 }
 
 /** Why an installment that is not offered is not, as the server would say it. */
-export function refusalOf(order: Offering, payment: Payment): 'paid' | 'closed' | 'refunded' | 'not by card' {
+export function notPayableReason(
+  order: PayableOrder,
+  payment: Payment,
+): 'paid' | 'closed' | 'refunded' | 'not by card' {
   if (payment.payment_status === 'paid') return 'paid'
   if (!isOpen(order, payment)) return 'closed'
   return order.has_refunds ? 'refunded' : 'not by card'

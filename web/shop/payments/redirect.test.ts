@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { leaveToPay } from './redirect.ts'
+import { redirectToPayment } from './redirect.ts'
 
 afterEach(() => {
   document.body.replaceChildren()
@@ -15,7 +15,7 @@ describe('who is sent to pay with a form', () => {
       sent.push({ method: this.method, action: this.action, hidden: this.hidden, fields })
     })
     const params = { amount: '13300', signature: '"<&' }
-    leaveToPay({ action: 'submit', url: 'https://bank.example/pay', params }, 'K7QX-2M9D')
+    redirectToPayment({ action: 'submit', url: 'https://bank.example/pay', params }, 'K7QX-2M9D')
     expect(sent).toEqual([
       {
         method: 'post',
@@ -31,7 +31,7 @@ describe('who is sent to pay with a form', () => {
 
   it('finds the order on coming back by the browser’s own Back', () => {
     vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined)
-    leaveToPay({ action: 'submit', url: 'https://bank.example/pay', params: {} }, 'K7QX-2M9D')
+    redirectToPayment({ action: 'submit', url: 'https://bank.example/pay', params: {} }, 'K7QX-2M9D')
     expect(location.pathname).toBe('/portal/orders/K7QX-2M9D')
   })
 })

@@ -23,7 +23,7 @@ function submit({ url, params }: Form): void {
  * Sends the browser to pay: to an address, or with a form of hidden fields (S§4). Who comes back by the browser's own
  * Back finds the order's page, or without an order the page that they left: there the payment is offered again.
  */
-export function leaveToPay(instruction: PaymentInstruction, orderCode?: string): void {
+export function redirectToPayment(instruction: PaymentInstruction, orderCode?: string): void {
   if (orderCode !== undefined) history.replaceState(null, '', orderPath(orderCode))
   // A page that the browser has kept asleep still says that we are leaving: it is fetched anew.
   window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload())

@@ -6,34 +6,34 @@ import { words } from '#web/lib/words.ts'
 import { AddressLines } from '#web/ui/forms/AddressFields.tsx'
 import { Fields } from '#web/ui/forms/Field.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
-import { NoteField } from '#web/ui/forms/TextAreaField.tsx'
+import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { SelectField } from '#web/ui/forms/SelectField.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import {
-  accountErrors,
+  validateBankAccount,
   accountField,
-  type AccountValues,
-  firstAccount,
+  type BankAccountValues,
+  initialBankAccount,
   isMissing,
-  lineName,
+  addressField,
 } from './bank-account.ts'
 import { drafts } from './drafts.ts'
-import { chosenOf } from './refund-request.ts'
+import { selectedItems } from './refund-request.ts'
 import type { StepProps } from './refund-steps.ts'
 import { StepButtons } from './StepButtons.tsx'
 import style from './RefundRequestPage.module.css'
-import { preview } from './breakdown.ts'
-import { Sums } from './RefundBreakdown.tsx'
+import { previewRefund } from './breakdown.ts'
+import { RefundBreakdown } from './RefundBreakdown.tsx'
 
-type AccountForm = Form<AccountValues>
+type AccountForm = Form<BankAccountValues>
 
 function Owner({ form }: { form: AccountForm }) {
   const config = useConfig()
   // One line of the banner covers all lines of the address that are missing.
   const missing = form.errorId('bank_owner_address')
   const line = (key: string) => ({
-    ...form.field(lineName(key)),
+    ...form.field(addressField(key)),
     errorId: isMissing(form.values, key, config) ? missing : undefined,
   })
   return (
@@ -80,28 +80,28 @@ function Account({ form }: { form: AccountForm }) {
 /** What an order with a payment plan gives back: nothing of it was chosen before this step. */
 function WholeOrder({ order, draft }: Pick<StepProps, 'order' | 'draft'>) {
   const { refunds } = useData()
-  const items = chosenOf(order, draft)
+  const items = selectedItems(order, draft)
   return (
     <Section title={words.youGetBack}>
       <p className={style.hint}>{words.wholeOrderHint}</p>
-      <Sums order={order} items={items} amounts={preview(order, items, refunds)} />
+      <RefundBreakdown order={order} items={items} amounts={previewRefund(order, items, refunds)} />
       {order.payment_status !== 'paid' && <p className={style.hint}>{words.noMoreInstallments}</p>}
     </Section>
   )
 }
 
 /** The step in which the account is typed, and what the shop should know. */
-export function BankDetails({ order, customer, draft, refusal, onDone, onBack }: StepProps) {
+export function BankDetailsStep({ order, customer, draft, refusal, onDone, onBack }: StepProps) {
   const known = useData()
-  const [initial] = useState(() => draft.account ?? firstAccount(known))
-  const form: AccountForm = useForm<AccountValues>({
+  const [initial] = useState(() => draft.account ?? initialBankAccount(known))
+  const form: AccountForm = useForm<BankAccountValues>({
     initial,
-    check: (values) => accountErrors(values, known.config),
-    send: async () => onDone(),
-    refused: refusal,
+    validate: (values) => validateBankAccount(values, known.config),
+    onSubmit: async () => onDone(),
+    initialErrors: refusal,
   })
   const { values: account } = form
-  useEffect(() => drafts.keep(customer.email, order.code, { account }), [customer.email, order.code, account])
+  useEffect(() => drafts.save(customer.email, order.code, { account }), [customer.email, order.code, account])
   return (
     <form noValidate onSubmit={form.submit} className={style.form}>
       <FormErrors form={form} />
@@ -109,7 +109,12 @@ export function BankDetails({ order, customer, draft, refusal, onDone, onBack }:
       <Owner form={form} />
       <Account form={form} />
       <Fields>
-        <NoteField {...form.field('note')} label={words.refundNote} hint={words.refundNoteHint} optional />
+        <TextAreaField
+          {...form.field('note')}
+          label={words.refundNote}
+          hint={words.refundNoteHint}
+          optional
+        />
       </Fields>
       <StepButtons onBack={order.has_payment_plan ? undefined : onBack}>{words.continue}</StepButtons>
     </form>

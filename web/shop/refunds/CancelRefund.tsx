@@ -2,7 +2,7 @@ import { Suspense, lazy, useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { call } from '#web/lib/api/call.ts'
 import * as data from '#web/lib/data/data.ts'
-import { errorsOf, linesOf } from '#web/lib/api/api-error.ts'
+import { errorsOf, uniqueMessages } from '#web/lib/api/api-error.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { words } from '#web/lib/words.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
@@ -10,7 +10,7 @@ import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import { showToast } from '#web/ui/feedback/toasts.ts'
 import style from './RefundPage.module.css'
 
-const ConfirmModal = lazy(() => import('#web/ui/feedback/ConfirmDialog.tsx'))
+const ConfirmDialog = lazy(() => import('#web/ui/feedback/ConfirmDialog.tsx'))
 
 interface CancelRefundProps {
   id: number
@@ -19,20 +19,20 @@ interface CancelRefundProps {
 }
 
 /** The staff may have begun to work on it. One that has gone takes its page and the banner along: then a toast says why. */
-async function lookAgain(id: number, why: string): Promise<void> {
+async function refetchRefunds(id: number, why: string): Promise<void> {
   const fresh = await data.refresh().catch(() => null)
   if (fresh?.refunds.every((refund) => refund.id !== id)) showToast(why, 'failure')
 }
 
-const useCancelling = (id: number) =>
+const useCancelRefund = (id: number) =>
   useForm({
     initial: {},
-    send: async (_values, waiting) => {
+    onSubmit: async (_values, waiting) => {
       const answer = await call('cancel-refund', { refund_id: id }, waiting)
       data.merge(answer.data)
       showToast(messages.refundCancelled({ id }))
     },
-    failed: (failure) => void lookAgain(id, linesOf(errorsOf(failure)).join(' ')),
+    onError: (failure) => void refetchRefunds(id, uniqueMessages(errorsOf(failure)).join(' ')),
   })
 
 /**
@@ -41,7 +41,7 @@ const useCancelling = (id: number) =>
  */
 export function CancelRefund({ id, open }: CancelRefundProps) {
   const [asking, setAsking] = useState(false)
-  const form = useCancelling(id)
+  const form = useCancelRefund(id)
   const confirm = () => {
     setAsking(false)
     form.submit()
@@ -61,11 +61,11 @@ export function CancelRefund({ id, open }: CancelRefundProps) {
       )}
       {asking && (
         <Suspense>
-          <ConfirmModal
+          <ConfirmDialog
             title={words.cancelRefundQuestion}
             text={words.cancelRefundHint}
-            no={words.keepRefund}
-            yes={words.cancelRefundNow}
+            cancelLabel={words.keepRefund}
+            confirmLabel={words.cancelRefundNow}
             onCancel={() => setAsking(false)}
             onConfirm={confirm}
           />

@@ -1,8 +1,8 @@
 import type { Order } from '#contract/orders.ts'
 import { words } from '#web/lib/words.ts'
 import { useMoney } from '#web/ui/content/Money.tsx'
-import type { Item } from './refund-items.ts'
-import { type Amounts, type Line, feesKept, linesOf } from './breakdown.ts'
+import type { RefundItem } from './refund-items.ts'
+import { type Amounts, type Line, feesKept, breakdownLines } from './breakdown.ts'
 import style from './RefundBreakdown.module.css'
 
 function Row({ line }: { line: Line }) {
@@ -24,14 +24,14 @@ function Row({ line }: { line: Line }) {
   )
 }
 
-interface SumsProps {
+interface RefundBreakdownProps {
   order: Order
-  items: Item[]
+  items: RefundItem[]
   amounts: Amounts
 }
 
 /** What is given back, a line for each part of it, and the fees that are not. */
-export function Sums({ order, items, amounts }: SumsProps) {
+export function RefundBreakdown({ order, items, amounts }: RefundBreakdownProps) {
   const money = useMoney()
   const kept = feesKept(order, items)
   return (
@@ -45,7 +45,7 @@ export function Sums({ order, items, amounts }: SumsProps) {
           </tr>
         </thead>
         <tbody>
-          {linesOf(order, items, amounts).map((line) => (
+          {breakdownLines(order, items, amounts).map((line) => (
             <Row key={line.key} line={line} />
           ))}
         </tbody>

@@ -3,10 +3,10 @@ import { useConfig } from '#web/lib/data/data.ts'
 import { Badge } from '#web/ui/feedback/Badge.tsx'
 import { Picture } from '#web/ui/content/Picture.tsx'
 import style from './RefundItemList.module.css'
-import { holderOf, type Item, keyOf, nameOf, statusOf } from './refund-items.ts'
+import { holderOf, type RefundItem, keyOf, nameOf, statusOf } from './refund-items.ts'
 
 /** What a refund is about, with where each thing stands. */
-export function ItemList({ items, order }: { items: Item[]; order: Order }) {
+export function RefundItemList({ items, order }: { items: RefundItem[]; order: Order }) {
   const config = useConfig()
   return (
     <ul className={style.items}>

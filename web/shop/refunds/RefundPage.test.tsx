@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import type { Refund } from '#contract/refunds.ts'
 import { zoesData } from '#web/testing/fixtures/orders.ts'
-import { type Answer, serve } from '#web/testing/server.ts'
-import { closeShop, openShop } from '#web/testing/shop.tsx'
+import { type Answer, fakeServer } from '#web/testing/server.ts'
+import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import { closeToast, shownToasts } from '#web/ui/feedback/toasts.ts'
 import { RefundPage } from './RefundPage.tsx'
 import { planOrder, refund, refundableOrder, refundableShirt } from '#web/testing/fixtures/refunds.ts'
@@ -13,7 +13,7 @@ import { planOrder, refund, refundableOrder, refundableShirt } from '#web/testin
 const routes = [{ path: '/portal/refunds/:refund', element: <RefundPage /> }]
 
 const open = (shown: Refund, order: Order = refundableOrder, path = `/portal/refunds/${shown.id}`) =>
-  openShop(path, routes, { ...zoesData([order]), refunds: [shown] })
+  renderShop(path, routes, { ...zoesData([order]), refunds: [shown] })
 
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 const rows = () => within(screen.getByRole('table')).getAllByRole('row')
@@ -103,7 +103,7 @@ describe('a refund', () => {
 /** Zoë cancels and says yes. */
 async function cancel(answer: Answer, fresh: Refund[]) {
   const data = { ...zoesData([refundableOrder]), refunds: fresh }
-  const heard = serve(({ name }) => (name === 'cancel-refund' ? answer : { body: { data } }))
+  const heard = fakeServer(({ name }) => (name === 'cancel-refund' ? answer : { body: { data } }))
   const { at } = open(refund)
   await userEvent.click(screen.getByRole('button', { name: 'Cancel this refund' }))
   const question = await screen.findByRole('dialog', { name: 'Do you want to cancel this refund?' })
@@ -121,7 +121,7 @@ describe('a customer who cancels a refund', () => {
   })
 
   it('may think again', async () => {
-    const heard = serve(() => ({ body: {} }))
+    const heard = fakeServer(() => ({ body: {} }))
     open(refund)
     await userEvent.click(screen.getByRole('button', { name: 'Cancel this refund' }))
     const question = await screen.findByRole('dialog')

@@ -7,17 +7,17 @@ import { titleOf } from '#web/lib/routing/titles.ts'
 import { words } from '#web/lib/words.ts'
 import { orderPath } from '#web/shop/paths.ts'
 import { Badge } from '#web/ui/feedback/Badge.tsx'
-import { FactList } from '#web/ui/content/DescriptionList.tsx'
+import { DescriptionList } from '#web/ui/content/DescriptionList.tsx'
 import { useMoney } from '#web/ui/content/Money.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { CancelRefund } from './CancelRefund.tsx'
-import { ItemList } from './RefundItemList.tsx'
+import { RefundItemList } from './RefundItemList.tsx'
 import { itemsOf } from './refund-items.ts'
 import style from './RefundPage.module.css'
 import { kindOf, refundStatus } from './refund-status.ts'
-import { Sums } from './RefundBreakdown.tsx'
+import { RefundBreakdown } from './RefundBreakdown.tsx'
 
 interface DetailsProps {
   refund: Refund
@@ -42,7 +42,7 @@ function Head({ refund }: { refund: Refund }) {
 }
 
 /** What happens next. */
-function Outlook({ refund: { status, total } }: { refund: Refund }) {
+function StatusNotice({ refund: { status, total } }: { refund: Refund }) {
   const money = useMoney()
   if (status === 'processed')
     return (
@@ -72,7 +72,7 @@ function Facts({ refund, order }: DetailsProps) {
     [words.requestedAt, at(refund.created_at)],
   ]
   if (refund.completed_at !== null) facts.push([words.completedAt, at(refund.completed_at)])
-  return <FactList facts={facts} />
+  return <DescriptionList facts={facts} />
 }
 
 /** A refund: where it stands, what it is about and what it comes to. Of the account nothing is shown. */
@@ -89,13 +89,13 @@ export function RefundPage() {
   return (
     <article key={id} className={style.page}>
       <Head refund={refund} />
-      <Outlook refund={refund} />
+      <StatusNotice refund={refund} />
       <Section title={words.refundedItems}>
         <Facts refund={refund} order={order} />
-        <ItemList items={items} order={order} />
+        <RefundItemList items={items} order={order} />
       </Section>
       <Section title={words.youGetBack}>
-        <Sums order={order} items={items} amounts={refund} />
+        <RefundBreakdown order={order} items={items} amounts={refund} />
       </Section>
       <CancelRefund id={refund.id} open={refund.status === 'active'} />
     </article>

@@ -22,7 +22,7 @@ import {
   wrong,
 } from '#web/testing/refund-request.tsx'
 
-beforeEach(drafts.drop)
+beforeEach(drafts.clear)
 afterEach(leave)
 
 describe('the account', () => {

@@ -7,13 +7,13 @@ import { words } from '#web/lib/words.ts'
 import { orderPath, refundPath } from '#web/shop/paths.ts'
 import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Steps } from '#web/ui/layout/Steps.tsx'
-import { BankDetails } from './BankDetailsStep.tsx'
+import { BankDetailsStep } from './BankDetailsStep.tsx'
 import { drafts } from './drafts.ts'
 import type { Step } from './refund-request.ts'
 import style from './RefundRequestPage.module.css'
-import { Review } from './ReviewStep.tsx'
-import { SelectItems } from './SelectItemsStep.tsx'
-import { type RequestProps, useSteps } from './refund-steps.ts'
+import { ReviewStep } from './ReviewStep.tsx'
+import { SelectItemsStep } from './SelectItemsStep.tsx'
+import { type RequestProps, useRefundSteps } from './refund-steps.ts'
 
 const NAMES: Record<Step, string> = {
   'select-products': words.chooseItems,
@@ -22,7 +22,7 @@ const NAMES: Record<Step, string> = {
 }
 
 /** The heading, which takes the focus at every step but the first that is seen, unless the banner of a refusal does. */
-function Head({ order, open }: { order: Order; open: ReturnType<typeof useSteps> }) {
+function Head({ order, open }: { order: Order; open: ReturnType<typeof useRefundSteps> }) {
   const { steps, step, key, refusal } = open
   const heading = useRef<HTMLHeadingElement>(null)
   const here = useRef(key)
@@ -53,12 +53,12 @@ function Head({ order, open }: { order: Order; open: ReturnType<typeof useSteps>
 
 /** The request, step by step; once it is made, the page of its refund follows. */
 function Request({ order, customer }: RequestProps) {
-  const open = useSteps({ order, customer })
+  const open = useRefundSteps({ order, customer })
   const navigate = useNavigate()
   const [requested, setRequested] = useState(false)
   const leave = (id: number) => {
     setRequested(true)
-    drafts.drop()
+    drafts.clear()
     void navigate(refundPath(id), { replace: true })
   }
   if (requested) return <PageSkeleton />
@@ -67,29 +67,29 @@ function Request({ order, customer }: RequestProps) {
   return (
     <article className={style.page}>
       <Head order={order} open={open} />
-      {step === 'select-products' && <SelectItems {...shared} key={key} />}
-      {step === 'enter-details' && <BankDetails {...shared} key={key} />}
+      {step === 'select-products' && <SelectItemsStep {...shared} key={key} />}
+      {step === 'enter-details' && <BankDetailsStep {...shared} key={key} />}
       {step === 'confirm' && draft.account !== null && (
-        <Review {...shared} key={key} account={draft.account} onRequested={leave} />
+        <ReviewStep {...shared} key={key} account={draft.account} onRequested={leave} />
       )}
     </article>
   )
 }
 
 /** Nobody gets in to ask for what cannot be given back. Who is in already stays, and is told why not. */
-function Entrance({ order, customer }: RequestProps) {
+function EligibleOrder({ order, customer }: RequestProps) {
   const [possible] = useState(order.can_refund)
   if (!possible) return <Navigate to={orderPath(order.code)} replace />
   return <Request order={order} customer={customer} />
 }
 
 /** Asks for a refund of an order: what, into which account, and a last look (P§2). */
-export function RequestPage() {
+export function RefundRequestPage() {
   const { order: code = '' } = useParams()
   const { orders, customer } = useData()
   const order = orders.find((each) => each.code === code)
   // A session that has just ended: the guard is about to lead to the login.
   if (customer === null) return <PageSkeleton />
   if (order === undefined) return <Navigate to="/portal" replace />
-  return <Entrance key={code} order={order} customer={customer} />
+  return <EligibleOrder key={code} order={order} customer={customer} />
 }

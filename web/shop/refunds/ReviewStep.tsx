@@ -2,23 +2,23 @@ import { bankLabels } from '#contract/banks.ts'
 import { messages } from '#contract/messages.ts'
 import { call } from '#web/lib/api/call.ts'
 import * as data from '#web/lib/data/data.ts'
-import { type Errors, errorsOf } from '#web/lib/api/api-error.ts'
+import { type FieldErrors, errorsOf } from '#web/lib/api/api-error.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { words } from '#web/lib/words.ts'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { showToast } from '#web/ui/feedback/toasts.ts'
-import { accountField, type AccountValues, bankOf, masked } from './bank-account.ts'
-import { chosenOf, wishOf } from './refund-request.ts'
+import { accountField, type BankAccountValues, bankDetails, maskAccount } from './bank-account.ts'
+import { selectedItems, refundInput } from './refund-request.ts'
 import type { StepProps } from './refund-steps.ts'
 import { StepButtons } from './StepButtons.tsx'
 import style from './RefundRequestPage.module.css'
-import { preview } from './breakdown.ts'
-import { Sums } from './RefundBreakdown.tsx'
+import { previewRefund } from './breakdown.ts'
+import { RefundBreakdown } from './RefundBreakdown.tsx'
 
 /** Where the money goes; of the account so much that one knows it again. */
-function PayTo({ account }: { account: AccountValues }) {
+function PayoutAccount({ account }: { account: BankAccountValues }) {
   const config = data.useConfig()
-  const bank = bankOf(account, config)
+  const bank = bankDetails(account, config)
   const field = accountField(account, config) ?? 'bank_account'
   const country = config.countries[bank.bank_country] ?? bank.bank_country
   const facts: [string, string][] = [
@@ -26,7 +26,7 @@ function PayTo({ account }: { account: AccountValues }) {
     [words.ownerAddress, Object.values(bank.bank_owner_address).join(', ')],
     [bankLabels.bank_name, [bank.bank_name, bank.bank_city, country].filter(Boolean).join(', ')],
     [bankLabels.bank_bic, bank.bank_bic],
-    [bankLabels[field], masked(bank[field])],
+    [bankLabels[field], maskAccount(bank[field])],
     [words.refundNote, account.note.trim()],
   ]
   return (
@@ -45,27 +45,27 @@ function PayTo({ account }: { account: AccountValues }) {
   )
 }
 
-interface ReviewProps extends StepProps {
-  account: AccountValues
+interface ReviewStepProps extends StepProps {
+  account: BankAccountValues
   /** The request was made; its refund's id. */
   onRequested: (id: number) => void
-  onRefused: (errors: Errors) => void
+  onRefused: (errors: FieldErrors) => void
 }
 
 /** The last step: what is given back, what that comes to, and where the money goes; then it is sent. */
-export function Review({ order, draft, account, onRequested, onRefused, onBack }: ReviewProps) {
+export function ReviewStep({ order, draft, account, onRequested, onRefused, onBack }: ReviewStepProps) {
   const { config, refunds } = data.useData()
-  const items = chosenOf(order, draft)
-  const amounts = preview(order, items, refunds)
+  const items = selectedItems(order, draft)
+  const amounts = previewRefund(order, items, refunds)
   const form = useForm({
     initial: {},
-    send: async (_values, waiting) => {
-      const answer = await call('request-refund', wishOf(order, items, account, config), waiting)
+    onSubmit: async (_values, waiting) => {
+      const answer = await call('request-refund', refundInput(order, items, account, config), waiting)
       onRequested(answer.refund_id)
       data.merge(answer.data)
       showToast(messages.refundRequested)
     },
-    failed: (failure) => {
+    onError: (failure) => {
       onRefused(errorsOf(failure))
       // Something may have been given back, or its time may have ended, meanwhile.
       data.refresh().catch(() => null)
@@ -74,10 +74,10 @@ export function Review({ order, draft, account, onRequested, onRefused, onBack }
   return (
     <form noValidate onSubmit={form.submit} className={style.form}>
       <Section title={words.youGetBack}>
-        <Sums order={order} items={items} amounts={amounts} />
+        <RefundBreakdown order={order} items={items} amounts={amounts} />
         {amounts.total === 0 && <p className={style.warning}>{words.nothingBack}</p>}
       </Section>
-      <PayTo account={account} />
+      <PayoutAccount account={account} />
       <p className={style.hint}>{words.refundFinal}</p>
       <StepButtons onBack={onBack} pending={form.pending} waiting={form.waiting}>
         {words.submitRefund}

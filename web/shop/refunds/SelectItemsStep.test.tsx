@@ -10,7 +10,7 @@ import {
 } from '#web/testing/fixtures/refunds.ts'
 import { box, leave, press, step, visit, wrong } from '#web/testing/refund-request.tsx'
 
-beforeEach(drafts.drop)
+beforeEach(drafts.clear)
 afterEach(leave)
 
 describe('the door of a refund', () => {

@@ -9,15 +9,15 @@ import { Button } from '#web/ui/buttons/Button.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import { Money, useMoney } from '#web/ui/content/Money.tsx'
 import { drafts } from './drafts.ts'
-import { holderOf, type Item, keyOf, nameOf, termsOf } from './refund-items.ts'
-import { chosenOf } from './refund-request.ts'
+import { holderOf, type RefundItem, keyOf, nameOf, termsOf } from './refund-items.ts'
+import { selectedItems } from './refund-request.ts'
 import style from './SelectItemsStep.module.css'
 import type { StepProps } from './refund-steps.ts'
-import { preview } from './breakdown.ts'
+import { previewRefund } from './breakdown.ts'
 
-interface ChoicesProps {
+interface ItemChoicesProps {
   title: string
-  items: Item[]
+  items: RefundItem[]
   order: Order
   chosen: string[]
   /** Something of the other kind is chosen, and one request is for one kind. */
@@ -27,7 +27,7 @@ interface ChoicesProps {
 }
 
 /** What the amount of an item is made of, where it is not its price alone. */
-function Made({ item: { price, refund_fee, shipping_refund } }: { item: Item }) {
+function AmountDetails({ item: { price, refund_fee, shipping_refund } }: { item: RefundItem }) {
   const money = useMoney()
   const parts = [
     refund_fee > 0 && words.priceLessFee(money(price), money(refund_fee)),
@@ -37,7 +37,14 @@ function Made({ item: { price, refund_fee, shipping_refund } }: { item: Item }) 
   return made !== '' && <span className={style.detail}>{made}</span>
 }
 
-function Choice({ item, order, chosen, closed, errorId, onChange }: ChoicesProps & { item: Item }) {
+function ItemChoice({
+  item,
+  order,
+  chosen,
+  closed,
+  errorId,
+  onChange,
+}: ItemChoicesProps & { item: RefundItem }) {
   const { code, is_refundable: possible } = item
   const terms = termsOf(item, order, useConfig())
   const holder = holderOf(item)
@@ -58,7 +65,7 @@ function Choice({ item, order, chosen, closed, errorId, onChange }: ChoicesProps
         <span className={style.name}>{nameOf(item)}</span>
         {holder !== null && <span className={style.detail}>{holder}</span>}
         {terms !== '' && <span className={style.detail}>{terms}</span>}
-        {possible && <Made item={item} />}
+        {possible && <AmountDetails item={item} />}
       </span>
       {possible && (
         <span className={style.price}>
@@ -69,7 +76,7 @@ function Choice({ item, order, chosen, closed, errorId, onChange }: ChoicesProps
   )
 }
 
-function Choices(props: ChoicesProps) {
+function ItemChoices(props: ItemChoicesProps) {
   const { title, items, closed, errorId } = props
   const hint = useId()
   if (items.length === 0) return null
@@ -82,13 +89,13 @@ function Choices(props: ChoicesProps) {
         </p>
       )}
       {items.map((item) => (
-        <Choice key={keyOf(item)} {...props} item={item} />
+        <ItemChoice key={keyOf(item)} {...props} item={item} />
       ))}
     </fieldset>
   )
 }
 
-function Foot({ total }: { total: number }) {
+function RefundTotal({ total }: { total: number }) {
   return (
     <div className={style.foot}>
       <output className={style.total}>
@@ -103,17 +110,17 @@ function Foot({ total }: { total: number }) {
 }
 
 /** The first step: what is to be given back, tickets or merchandise. What cannot be chosen says why. */
-export function SelectItems({ order, customer, draft, refusal, onDone }: StepProps) {
+export function SelectItemsStep({ order, customer, draft, refusal, onDone }: StepProps) {
   const { refunds } = useData()
   const form = useForm({
-    initial: { tickets: chosenOf(order, draft).map(({ code }) => code ?? '') },
-    check: ({ tickets }) => ({ tickets: tickets.length === 0 ? messages.refundEmpty : undefined }),
-    send: async () => onDone(),
-    refused: refusal,
+    initial: { tickets: selectedItems(order, draft).map(({ code }) => code ?? '') },
+    validate: ({ tickets }) => ({ tickets: tickets.length === 0 ? messages.refundEmpty : undefined }),
+    onSubmit: async () => onDone(),
+    initialErrors: refusal,
   })
   const { tickets: chosen } = form.values
-  useEffect(() => drafts.keep(customer.email, order.code, { chosen }), [customer.email, order.code, chosen])
-  const items = chosenOf(order, { ...draft, chosen })
+  useEffect(() => drafts.save(customer.email, order.code, { chosen }), [customer.email, order.code, chosen])
+  const items = selectedItems(order, { ...draft, chosen })
   const pieces = items.some((item) => holderOf(item) === null)
   const shared = {
     order,
@@ -124,14 +131,14 @@ export function SelectItems({ order, customer, draft, refusal, onDone }: StepPro
   return (
     <form noValidate onSubmit={form.submit} className={style.form}>
       <FormErrors form={form} />
-      <Choices {...shared} title={words.tickets} items={order.tickets} closed={pieces} />
-      <Choices
+      <ItemChoices {...shared} title={words.tickets} items={order.tickets} closed={pieces} />
+      <ItemChoices
         {...shared}
         title={words.merchandise}
         items={order.merchandisePurchases}
         closed={items.length > 0 && !pieces}
       />
-      <Foot total={preview(order, items, refunds).total} />
+      <RefundTotal total={previewRefund(order, items, refunds).total} />
     </form>
   )
 }

@@ -1,12 +1,12 @@
-import { type BankDetails, bankErrors, tidyBankCode } from '#contract/banks.ts'
+import { type BankDetails, bankErrors, normalizeBankCode } from '#contract/banks.ts'
 import type { Config } from '#contract/config.ts'
 import type { Data } from '#contract/data.ts'
 import { messages } from '#contract/messages.ts'
-import { LONGEST_NOTE, tidy } from '#contract/rules.ts'
+import { MAX_NOTE_LENGTH, normalizeSpaces } from '#contract/rules.ts'
 import { words } from '#web/lib/words.ts'
 
 /** What is typed of the account and beside it, by the names under which the server finds fault with it; lines as `bank_owner_address.city`. */
-export interface AccountValues extends Record<string, string> {
+export interface BankAccountValues extends Record<string, string> {
   bank_owner_full_name: string
   bank_name: string
   bank_city: string
@@ -18,11 +18,14 @@ export interface AccountValues extends Record<string, string> {
 }
 
 /** The field of a line of the owner's address. */
-export const lineName = (key: string): string => `bank_owner_address.${key}`
+export const addressField = (key: string): string => `bank_owner_address.${key}`
 
 /** What the form begins with: the customer's own name, address and country. */
-export function firstAccount({ config, customer, country }: Data): AccountValues {
-  const lines = Object.keys(config.addressLines).map((key) => [lineName(key), customer?.address[key] ?? ''])
+export function initialBankAccount({ config, customer, country }: Data): BankAccountValues {
+  const lines = Object.keys(config.addressLines).map((key) => [
+    addressField(key),
+    customer?.address[key] ?? '',
+  ])
   const known = customer?.country ?? country ?? ''
   return {
     ...Object.fromEntries(lines),
@@ -39,7 +42,7 @@ export function firstAccount({ config, customer, country }: Data): AccountValues
 
 /** By which of its two names an account is asked for in the chosen country; null before one is chosen (A-139). */
 export function accountField(
-  { bank_country }: Pick<AccountValues, 'bank_country'>,
+  { bank_country }: Pick<BankAccountValues, 'bank_country'>,
   { ibanCountries }: Config,
 ): 'bank_iban' | 'bank_account' | null {
   if (bank_country === '') return null
@@ -47,36 +50,36 @@ export function accountField(
 }
 
 /** The account as it is sent: of IBAN and account number only what is on the screen (A-113). */
-export function bankOf(values: AccountValues, config: Config): BankDetails {
+export function bankDetails(values: BankAccountValues, config: Config): BankDetails {
   const field = accountField(values, config)
   const lines = Object.keys(config.addressLines).map(
-    (key) => [key, tidy(values[lineName(key)] ?? '')] as const,
+    (key) => [key, normalizeSpaces(values[addressField(key)] ?? '')] as const,
   )
   return {
-    bank_owner_full_name: tidy(values.bank_owner_full_name),
+    bank_owner_full_name: normalizeSpaces(values.bank_owner_full_name),
     bank_owner_address: Object.fromEntries(lines.filter(([, text]) => text !== '')),
-    bank_name: tidy(values.bank_name),
-    bank_city: tidy(values.bank_city),
+    bank_name: normalizeSpaces(values.bank_name),
+    bank_city: normalizeSpaces(values.bank_city),
     bank_country: values.bank_country,
-    bank_bic: tidyBankCode(values.bank_bic),
-    bank_iban: field === 'bank_iban' ? tidyBankCode(values.bank_iban) : '',
-    bank_account: field === 'bank_account' ? tidy(values.bank_account) : '',
+    bank_bic: normalizeBankCode(values.bank_bic),
+    bank_iban: field === 'bank_iban' ? normalizeBankCode(values.bank_iban) : '',
+    bank_account: field === 'bank_account' ? normalizeSpaces(values.bank_account) : '',
   }
 }
 
 /** What is wrong with the account and the note, as far as one can tell without the server. */
-export function accountErrors(values: AccountValues, config: Config): Record<string, string> {
-  const errors: Record<string, string> = bankErrors(bankOf(values, config), config)
-  if (values.note.trim().length > LONGEST_NOTE) errors['note'] = messages.noteLong
+export function validateBankAccount(values: BankAccountValues, config: Config): Record<string, string> {
+  const errors: Record<string, string> = bankErrors(bankDetails(values, config), config)
+  if (values.note.trim().length > MAX_NOTE_LENGTH) errors['note'] = messages.noteLong
   return errors
 }
 
 /** Whether a line of the owner's address is empty that may not be. */
-export const isMissing = (values: AccountValues, key: string, { addressLines }: Config): boolean =>
-  addressLines[key]?.required === true && tidy(values[lineName(key)] ?? '') === ''
+export const isMissing = (values: BankAccountValues, key: string, { addressLines }: Config): boolean =>
+  addressLines[key]?.required === true && normalizeSpaces(values[addressField(key)] ?? '') === ''
 
 /** Enough of an account to know it again, too little to use it. */
-export function masked(account: string): string {
-  const code = tidyBankCode(account)
+export function maskAccount(account: string): string {
+  const code = normalizeBankCode(account)
   return words.masked(code.length > 6 ? code.slice(-4) : '').trim()
 }

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.ts'
 import { itemRefund, planRefundOf, refundable, refundOf } from '#contract/refunding.ts'
 import type { Refund } from '#contract/refunds.ts'
 import { words } from '#web/lib/words.ts'
-import { holderOf, type Item, keyOf, nameOf } from './refund-items.ts'
+import { holderOf, type RefundItem, keyOf, nameOf } from './refund-items.ts'
 
 /** What is given back, in minor units; `shipping_refund` is part of `total`. */
 export type Amounts = Pick<Refund, 'total' | 'shipping_refund'>
@@ -14,13 +14,13 @@ export interface Line {
   amount: number
   holder?: string | null
   /** The item whose price and refund fee the amount is made of. */
-  item?: Item
+  item?: RefundItem
 }
 
 const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
 /** What a request would give back as things stand; the server decides (A-107). `refunds` are the customer's. */
-export function preview(order: Order, items: Item[], refunds: Refund[]): Amounts {
+export function previewRefund(order: Order, items: RefundItem[], refunds: Refund[]): Amounts {
   const most = refundable(
     order.total_paid,
     refunds.filter((refund) => refund.order === order.code),
@@ -29,7 +29,11 @@ export function preview(order: Order, items: Item[], refunds: Refund[]): Amounts
 }
 
 /** How the total comes about, line by line: the lines sum to it. */
-export function linesOf(order: Order, items: Item[], { total, shipping_refund }: Amounts): Line[] {
+export function breakdownLines(
+  order: Order,
+  items: RefundItem[],
+  { total, shipping_refund }: Amounts,
+): Line[] {
   const lines = order.has_payment_plan ? planLines(order, items) : itemLines(items)
   const pieces = items.some((item) => holderOf(item) === null)
   if (pieces) lines.push({ key: 'shipping', label: words.shipping, amount: shipping_refund })
@@ -38,7 +42,7 @@ export function linesOf(order: Order, items: Item[], { total, shipping_refund }:
   return rest === 0 ? lines : [...lines, { key: 'rest', label, amount: rest }]
 }
 
-const itemLines = (items: Item[]): Line[] =>
+const itemLines = (items: RefundItem[]): Line[] =>
   items.map((item) => ({
     key: keyOf(item),
     label: nameOf(item),
@@ -47,7 +51,7 @@ const itemLines = (items: Item[]): Line[] =>
     item,
   }))
 
-function planLines(order: Order, items: Item[]): Line[] {
+function planLines(order: Order, items: RefundItem[]): Line[] {
   const taken: Line[] = [
     { key: 'fees', label: words.feesKept, amount: -sum(items.map(({ fee }) => fee)) },
     { key: 'refund fees', label: words.refundFees, amount: -sum(items.map(({ refund_fee }) => refund_fee)) },
@@ -57,5 +61,5 @@ function planLines(order: Order, items: Item[]): Line[] {
 }
 
 /** The fees that stay with the shop and that no line names. */
-export const feesKept = (order: Order, items: Item[]): number =>
+export const feesKept = (order: Order, items: RefundItem[]): number =>
   order.has_payment_plan ? 0 : sum(items.map(({ fee }) => fee))

@@ -1,42 +1,42 @@
 import type { Config } from '#contract/config.ts'
 import type { MerchandisePurchase, Order, Ticket } from '#contract/orders.ts'
-import { edgesIn } from '#web/lib/dates/period.ts'
+import { periodFormat } from '#web/lib/dates/period.ts'
 import { words } from '#web/lib/words.ts'
 import { itemStatus, type Status } from '#web/shop/orders/order-status.ts'
 
-export type Item = Ticket | MerchandisePurchase
+export type RefundItem = Ticket | MerchandisePurchase
 
 /** What an order and a refund have in common: lists of items. */
-type Lists = Pick<Order, 'tickets' | 'cartProducts' | 'merchandisePurchases' | 'cartMerchandise'>
+type ItemLists = Pick<Order, 'tickets' | 'cartProducts' | 'merchandisePurchases' | 'cartMerchandise'>
 
 /** The tickets first, then the merchandise. */
-export const itemsOf = (lists: Lists): Item[] => [
+export const itemsOf = (lists: ItemLists): RefundItem[] => [
   ...lists.tickets,
   ...lists.cartProducts,
   ...lists.merchandisePurchases,
   ...lists.cartMerchandise,
 ]
 
-const isTicket = (item: Item): item is Ticket => 'full_name' in item
+const isTicket = (item: RefundItem): item is Ticket => 'full_name' in item
 
 /** What tells one item of an order from another. */
-export const keyOf = (item: Item): string => `${isTicket(item)} ${item.pending} ${item.id}`
+export const keyOf = (item: RefundItem): string => `${isTicket(item)} ${item.pending} ${item.id}`
 
-export const nameOf = (item: Item): string => (isTicket(item) ? item.product : item.merchandise)
+export const nameOf = (item: RefundItem): string => (isTicket(item) ? item.product : item.merchandise)
 
 /** Who holds a ticket; merchandise is nobody's. */
-export const holderOf = (item: Item): string | null => (isTicket(item) ? item.full_name : null)
+export const holderOf = (item: RefundItem): string | null => (isTicket(item) ? item.full_name : null)
 
 /** Where an item stands. */
-export const statusOf = (item: Item, order: Order, config: Config): Status =>
+export const statusOf = (item: RefundItem, order: Order, config: Config): Status =>
   itemStatus(item, isTicket(item) ? config.ticketStatuses : config.merchandiseStatuses, order, config)
 
 /** Until when an item can be given back, or why it cannot (A-111); empty when there is nothing to say. */
-export function termsOf(item: Item, order: Order, config: Config): string {
+export function termsOf(item: RefundItem, order: Order, config: Config): string {
   const isFree = ['active', 'shipped'].includes(item.status)
   if (!isFree) return statusOf(item, order, config).label
   if (!item.is_ever_refundable) return words.notRefundable
-  const { begin, end } = edgesIn(isTicket(item) ? item.timezone : config.timezone, config.locale)
+  const { begin, end } = periodFormat(isTicket(item) ? item.timezone : config.timezone, config.locale)
   const { allow_refund_requests_from: from, allow_refund_requests_until: until } = item
   if (from !== null && until !== null) return words.refundableBetween(begin(from), end(until))
   if (from !== null) return words.refundableFrom(begin(from))
@@ -45,5 +45,5 @@ export function termsOf(item: Item, order: Order, config: Config): string {
 }
 
 /** What a whole order with a payment plan gives back: its tickets, or the places that wait for their payment (A-109). */
-export const planItems = ({ tickets, cartProducts }: Order): Item[] =>
+export const planItems = ({ tickets, cartProducts }: Order): RefundItem[] =>
   tickets.length > 0 ? tickets.filter(({ is_refundable }) => is_refundable) : cartProducts

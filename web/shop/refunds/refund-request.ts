@@ -1,9 +1,9 @@
 import type { Config } from '#contract/config.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Calls } from '#web/lib/api/calls.ts'
-import { accountErrors, type AccountValues, bankOf } from './bank-account.ts'
+import { validateBankAccount, type BankAccountValues, bankDetails } from './bank-account.ts'
 import type { Draft } from './drafts.ts'
-import { holderOf, type Item, itemsOf, planItems } from './refund-items.ts'
+import { holderOf, type RefundItem, itemsOf, planItems } from './refund-items.ts'
 
 /** The steps of a request as the documents call them (P§2); what is sent in the last one leads to the refund. */
 export type Step = 'select-products' | 'enter-details' | 'confirm'
@@ -13,7 +13,7 @@ export const stepsOf = ({ has_payment_plan }: Order): Step[] =>
   has_payment_plan ? ['enter-details', 'confirm'] : ['select-products', 'enter-details', 'confirm']
 
 /** What is to be given back, as far as it still can be. */
-export const chosenOf = (order: Order, { chosen }: Draft): Item[] =>
+export const selectedItems = (order: Order, { chosen }: Draft): RefundItem[] =>
   order.has_payment_plan
     ? planItems(order)
     : itemsOf(order).filter(
@@ -23,16 +23,16 @@ export const chosenOf = (order: Order, { chosen }: Draft): Item[] =>
 /** The step that is wanted, or the first before it in which something is missing. */
 export function reachable(wanted: Step, order: Order, draft: Draft, config: Config): Step {
   const [first = 'enter-details'] = stepsOf(order)
-  if (wanted === first || (!order.has_payment_plan && chosenOf(order, draft).length === 0)) return first
-  const ready = draft.account !== null && Object.keys(accountErrors(draft.account, config)).length === 0
+  if (wanted === first || (!order.has_payment_plan && selectedItems(order, draft).length === 0)) return first
+  const ready = draft.account !== null && Object.keys(validateBankAccount(draft.account, config)).length === 0
   return wanted === 'confirm' && ready ? 'confirm' : 'enter-details'
 }
 
 /** What is sent: codes joined by commas, none for an order with a payment plan. */
-export function wishOf(
+export function refundInput(
   order: Order,
-  items: Item[],
-  account: AccountValues,
+  items: RefundItem[],
+  account: BankAccountValues,
   config: Config,
 ): Calls['request-refund']['body'] {
   const codes = (pieces: boolean) =>
@@ -44,7 +44,7 @@ export function wishOf(
     order_id: order.id,
     tickets: codes(false),
     merchandise: codes(true),
-    ...bankOf(account, config),
+    ...bankDetails(account, config),
     note: account.note.trim(),
   }
 }

@@ -1,8 +1,8 @@
 import type { Customer } from '#contract/customers.ts'
 import type { Order } from '#contract/orders.ts'
 import { useConfig } from '#web/lib/data/data.ts'
-import type { Errors } from '#web/lib/api/api-error.ts'
-import { useStepEntries } from '#web/lib/forms/wizard-steps.ts'
+import type { FieldErrors } from '#web/lib/api/api-error.ts'
+import { useWizardSteps } from '#web/lib/forms/wizard-steps.ts'
 import { type Draft, drafts } from './drafts.ts'
 import { type Step, reachable, stepsOf } from './refund-request.ts'
 
@@ -17,17 +17,17 @@ export interface StepProps extends RequestProps {
   /** What was chosen and typed when the step was opened. */
   draft: Draft
   /** What the server said to the request, where one has come back because of that. */
-  refusal: Errors | null
+  refusal: FieldErrors | null
   onDone: () => void
   onBack: () => void
 }
 
 /** Which step is open, and the ways from it to the others. */
-export function useSteps({ order, customer }: RequestProps) {
-  const entries = useStepEntries<Step>()
+export function useRefundSteps({ order, customer }: RequestProps) {
+  const entries = useWizardSteps<Step>()
   const config = useConfig()
   const steps = stepsOf(order)
-  const draft = drafts.of(customer.email, order.code)
+  const draft = drafts.get(customer.email, order.code)
   const step = reachable(entries.step ?? steps[0] ?? 'confirm', order, draft, config)
   const by = (offset: number) => () => entries.go(steps[steps.indexOf(step) + offset] ?? step)
   return {
@@ -38,6 +38,6 @@ export function useSteps({ order, customer }: RequestProps) {
     refusal: entries.refusal,
     onDone: by(1),
     onBack: by(-1),
-    onRefused: (errors: Errors) => entries.refuse('enter-details', errors),
+    onRefused: (errors: FieldErrors) => entries.refuse('enter-details', errors),
   }
 }

@@ -3,11 +3,11 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Config } from '#contract/config.ts'
 import { config } from '#web/testing/fixtures/shop.ts'
 import { zoesData } from '#web/testing/fixtures/orders.ts'
-import { closeShop, openShop } from '#web/testing/shop.tsx'
+import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import { Footer } from './Footer.tsx'
 
 const open = (change: Partial<Config> = {}) =>
-  openShop('/', [{ path: '/', element: <Footer /> }], { ...zoesData(), config: { ...config, ...change } })
+  renderShop('/', [{ path: '/', element: <Footer /> }], { ...zoesData(), config: { ...config, ...change } })
 
 /** The part of the footer under this heading. */
 function under(heading: string) {

@@ -3,12 +3,12 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Config } from '#contract/config.ts'
 import { config } from '#web/testing/fixtures/shop.ts'
 import { zoesData } from '#web/testing/fixtures/orders.ts'
-import { closeShop, openShop } from '#web/testing/shop.tsx'
+import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import { Header } from './Header.tsx'
 
 /** The header as a guest sees it at `path`. */
 const open = (change: Partial<Config> = {}, path = '/') =>
-  openShop(path, [{ path: '*', element: <Header hero={<p>Three nights</p>} /> }], {
+  renderShop(path, [{ path: '*', element: <Header hero={<p>Three nights</p>} /> }], {
     ...zoesData(),
     customer: null,
     config: { ...config, ...change },

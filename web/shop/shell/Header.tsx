@@ -1,14 +1,19 @@
 import { type ReactNode, Suspense, lazy, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { countOf, useCart } from '#web/shop/carts/cart.ts'
-import { asClock, spokenMinutes, useCartEnd, useSecondsLeft } from '#web/shop/carts/cart-countdown.ts'
+import { itemCount, useCart } from '#web/shop/carts/cart.ts'
+import {
+  formatCountdown,
+  announcedMinutes,
+  useCartExpiry,
+  useSecondsLeft,
+} from '#web/shop/carts/cart-countdown.ts'
 import { useConfig, useData } from '#web/lib/data/data.ts'
-import { useNarrow } from '#web/lib/breakpoints.ts'
+import { useIsNarrow } from '#web/lib/breakpoints.ts'
 import { words } from '#web/lib/words.ts'
 import { Banner } from '#web/ui/brand/Banner.tsx'
 import { Logo } from '#web/ui/brand/Logo.tsx'
 import style from './Header.module.css'
-import { LogoutQuestion } from './LogoutDialog.tsx'
+import { LogoutDialog } from './LogoutDialog.tsx'
 import { Navigation } from './Navigation.tsx'
 import { Panel } from './Panel.tsx'
 import { usePanels } from './panels.ts'
@@ -35,7 +40,7 @@ function Icon({ phone, children }: { phone?: boolean; children: ReactNode }) {
   )
 }
 
-function Account() {
+function AccountButton() {
   const { customer } = useData()
   const { show } = usePanels()
   const [asking, setAsking] = useState(false)
@@ -57,16 +62,16 @@ function Account() {
       <Panel name="account" label={words.account} button={button}>
         <AccountPanel onLogout={ask} />
       </Panel>
-      {asking && <LogoutQuestion onDone={() => setAsking(false)} />}
+      {asking && <LogoutDialog onDone={() => setAsking(false)} />}
     </>
   )
 }
 
-function CartTool() {
-  const count = countOf(useCart())
+function CartButton() {
+  const count = itemCount(useCart())
   const seconds = useSecondsLeft()
-  const spoken = spokenMinutes(seconds)
-  useCartEnd()
+  const spoken = announcedMinutes(seconds)
+  useCartExpiry()
   const button = (
     <>
       <Icon phone>
@@ -82,7 +87,7 @@ function CartTool() {
       )}
       {seconds !== null && (
         <span className={style.time} aria-hidden>
-          {asClock(seconds)}
+          {formatCountdown(seconds)}
         </span>
       )}
     </>
@@ -100,7 +105,7 @@ function CartTool() {
 /** The bar that stays in sight, and below it the banner: whole with the words of the home page, fading elsewhere. */
 export function Header({ hero }: { hero: ReactNode }) {
   const config = useConfig()
-  const narrow = useNarrow()
+  const narrow = useIsNarrow()
   const home = useLocation().pathname === '/'
   return (
     <header className={style.header}>
@@ -111,8 +116,8 @@ export function Header({ hero }: { hero: ReactNode }) {
           </Link>
           {!narrow && <Navigation />}
           <div className={style.tools}>
-            <Account />
-            {config.shopActive && <CartTool />}
+            <AccountButton />
+            {config.shopActive && <CartButton />}
           </div>
         </div>
       </div>

@@ -4,12 +4,12 @@ import { logOut } from '#web/lib/session/session.ts'
 import { useRouteHandle } from '#web/lib/routing/titles.ts'
 import { words } from '#web/lib/words.ts'
 
-const ConfirmModal = lazy(() => import('#web/ui/feedback/ConfirmDialog.tsx'))
+const ConfirmDialog = lazy(() => import('#web/ui/feedback/ConfirmDialog.tsx'))
 
 /** Asks before logging out. On a page that needs a login the guest is taken home, elsewhere stays. */
-export function LogoutQuestion({ onDone }: { onDone: () => void }) {
+export function LogoutDialog({ onDone }: { onDone: () => void }) {
   const navigate = useNavigate()
-  const personal = useRouteHandle()?.personal ?? false
+  const personal = useRouteHandle()?.needsCustomer ?? false
   const leave = async () => {
     onDone()
     if (personal) await navigate('/')
@@ -17,7 +17,7 @@ export function LogoutQuestion({ onDone }: { onDone: () => void }) {
   }
   return (
     <Suspense>
-      <ConfirmModal title={words.logoutQuestion} onCancel={onDone} onConfirm={() => void leave()} />
+      <ConfirmDialog title={words.logoutQuestion} onCancel={onDone} onConfirm={() => void leave()} />
     </Suspense>
   )
 }

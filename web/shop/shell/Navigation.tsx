@@ -3,7 +3,7 @@ import { NavLink, useLocation } from 'react-router'
 import { useConfig } from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
 import { words } from '#web/lib/words.ts'
-import { ambassadorsPlace } from '#web/shop/paths.ts'
+import { ambassadorsPagePath } from '#web/shop/paths.ts'
 import style from './Navigation.module.css'
 
 /** Brings the link of the open page into sight where the navigation is too long for the screen. */
@@ -25,7 +25,7 @@ function useCurrentInSight() {
 export function Navigation() {
   const config = useConfig()
   const list = useCurrentInSight()
-  const ambassadors = ambassadorsPlace(config)
+  const ambassadors = ambassadorsPagePath(config)
   const places: [path: string, label: string][] = [['/', words.home]]
   if (config.shopActive) places.push(['/tickets', titleOf(config, 'tickets')])
   if (config.shopActive && config.merchandiseActive)

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/buttons/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 
 /** In the place of a page that could not be shown, such as when its code could not be fetched. */
-export function PageFailed() {
+export function PageError() {
   return (
     <Notice
       kind="bad"

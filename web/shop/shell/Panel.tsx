@@ -1,6 +1,6 @@
 import { useClickOutside, useFocusTrap, useMergedRef, useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef } from 'react'
-import { usePhone } from '#web/lib/breakpoints.ts'
+import { useIsPhone } from '#web/lib/breakpoints.ts'
 import { words } from '#web/lib/words.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import style from './Panel.module.css'
@@ -57,7 +57,7 @@ interface SheetProps {
 }
 
 function Sheet({ label, onClose, opener, children }: SheetProps) {
-  const phone = usePhone()
+  const phone = useIsPhone()
   const trap = useFocusTrap(phone)
   const sheet = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

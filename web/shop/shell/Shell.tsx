@@ -1,21 +1,21 @@
 import { Outlet, ScrollRestoration, useNavigation, useRevalidator } from 'react-router'
 import * as data from '#web/lib/data/data.ts'
-import { useRun } from '#web/lib/forms/form.ts'
+import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { useRouteHandle, useTitle, titleOf } from '#web/lib/routing/titles.ts'
 import { words } from '#web/lib/words.ts'
 import { Hero } from '#web/shop/home/Hero.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Toasts } from '#web/ui/feedback/Toasts.tsx'
-import { useArrival } from './focus-heading.ts'
+import { useHeadingFocus } from './focus-heading.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { PanelContext, usePanelState } from './panels.ts'
 import style from './Shell.module.css'
 
 /** The word that the load failed; `alone` where there is no page beside it. */
-function LoadFailed({ failure, alone }: { failure: Error; alone: boolean }) {
-  const { pending, run } = useRun()
+function LoadError({ failure, alone }: { failure: Error; alone: boolean }) {
+  const { pending, run } = useAsyncAction()
   const { revalidate } = useRevalidator()
   const again = async () => {
     await data.load()
@@ -41,11 +41,11 @@ function LoadFailed({ failure, alone }: { failure: Error; alone: boolean }) {
 
 /** The page, or in its place the word that it could not be loaded, where it needs the customer's data (A-130). */
 function Content() {
-  const failure = data.useLoadFailure()
-  const personal = useRouteHandle()?.personal ?? false
+  const failure = data.useLoadError()
+  const personal = useRouteHandle()?.needsCustomer ?? false
   return (
     <>
-      {failure !== null && <LoadFailed failure={failure} alone={personal} />}
+      {failure !== null && <LoadError failure={failure} alone={personal} />}
       {(failure === null || !personal) && <Outlet />}
     </>
   )
@@ -58,7 +58,7 @@ export function Shell() {
   const config = data.useConfig()
   const handle = useRouteHandle()
   useTitle(handle === null ? null : titleOf(config, handle.name))
-  useArrival()
+  useHeadingFocus()
   return (
     <PanelContext value={panels}>
       <div className={style.shell}>

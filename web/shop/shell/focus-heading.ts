@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /** After a change of page the focus goes to its heading, so that the keyboard and a screen reader arrive there too. */
-export function useArrival(): void {
+export function useHeadingFocus(): void {
   const { pathname } = useLocation()
   const here = useRef(pathname)
   useEffect(() => {

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { TermsOrder } from '#contract/links.ts'
 import { place, shipping, shirt, zoesData } from '#web/testing/fixtures/orders.ts'
-import { type Heard, serve } from '#web/testing/server.ts'
-import { closeShop, openShop } from '#web/testing/shop.tsx'
+import { type ReceivedCall, fakeServer } from '#web/testing/server.ts'
+import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import { AcceptTermsPage } from './AcceptTermsPage.tsx'
 
 const guest = {
@@ -45,20 +45,20 @@ const accepted = { accepted_ts_and_cs: '2027-01-02T12:00:00Z' }
 async function open(
   shown: Partial<TermsOrder> = {},
   answer: object = { body: { payment: null, data: {} } },
-): Promise<Heard[]> {
-  const heard = serve(({ name }) =>
+): Promise<ReceivedCall[]> {
+  const heard = fakeServer(({ name }) =>
     name === 'get-terms-and-conditions-order'
       ? { body: { order: { ...order, ...shown } } }
       : { body: {}, ...answer },
   )
-  openShop('/accept-tcs/K7QX-2M9D/abc', routes, guest)
+  renderShop('/accept-tcs/K7QX-2M9D/abc', routes, guest)
   await screen.findByRole('heading', { level: 1 })
   return heard
 }
 
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const accept = (heard: Heard[]) => heard.filter(({ name }) => name === 'accept-terms-and-conditions')
+const accept = (heard: ReceivedCall[]) => heard.filter(({ name }) => name === 'accept-terms-and-conditions')
 
 afterEach(closeShop)
 
@@ -194,25 +194,25 @@ describe('a link that leads to nothing', () => {
     ['the server has failed', { status: 500, body: {} }],
   ])('has expired when %s', async (_why, answer) => {
     // S2.7-01 A-083
-    serve(() => answer)
-    openShop('/accept-tcs/NOPE/abc', routes, guest)
+    fakeServer(() => answer)
+    renderShop('/accept-tcs/NOPE/abc', routes, guest)
     await expired()
   })
 
   it('has expired when there is no network', async () => {
     // S2.7-01 A-083
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-    openShop('/accept-tcs/NOPE/abc', routes, guest)
+    renderShop('/accept-tcs/NOPE/abc', routes, guest)
     await expired()
   })
 
   it('has expired when the order ended while it was looked at', async () => {
     let over = false
-    serve(({ name }) => {
+    fakeServer(({ name }) => {
       over ||= name === 'accept-terms-and-conditions'
       return over ? { status: 404, body: { message: 'Link expired' } } : { body: { order } }
     })
-    openShop('/accept-tcs/K7QX-2M9D/abc', routes, guest)
+    renderShop('/accept-tcs/K7QX-2M9D/abc', routes, guest)
     await userEvent.click(await screen.findByRole('checkbox'))
     await press('Accept Terms and Conditions')
     await expired()
@@ -228,14 +228,14 @@ describe('the link of an order whose terms are changed meanwhile', () => {
       termsVersion: 'of summer',
       texts: { ...guest.config.texts, terms: '<p>Be kinder.</p>' },
     }
-    const heard = serve(({ name, body }) => {
+    const heard = fakeServer(({ name, body }) => {
       if (name === 'get-terms-and-conditions-order') return { body: { order } }
       if (name === 'get-data') return { body: { data: { ...guest, config: news } } }
       return body['terms_version'] === 'of summer'
         ? { body: { payment: null, data: {} } }
         : { status: 422, body: { message: text, errors: { terms_version: [text] } } }
     })
-    openShop('/accept-tcs/K7QX-2M9D/abc', routes, guest)
+    renderShop('/accept-tcs/K7QX-2M9D/abc', routes, guest)
     await userEvent.click(await screen.findByRole('checkbox'))
     await press('Accept Terms and Conditions')
     const dialog = within(await screen.findByRole('dialog', { name: 'Terms and Conditions' }))

@@ -2,12 +2,12 @@ import { type MouseEvent, Suspense, lazy, useState } from 'react'
 import { useConfig } from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
 import { words } from '#web/lib/words.ts'
-import { CheckField } from '#web/ui/forms/CheckboxField.tsx'
+import { CheckboxField } from '#web/ui/forms/CheckboxField.tsx'
 import style from './TermsCheckbox.module.css'
 
-const TermsModal = lazy(() => import('./TermsDialog.tsx'))
+const TermsDialog = lazy(() => import('./TermsDialog.tsx'))
 
-interface TermsTickProps {
+interface TermsCheckboxProps {
   name: string
   /** The version of the terms that was ticked; empty while none was. */
   accepted: string
@@ -21,7 +21,7 @@ interface TermsTickProps {
  * The tick without which nothing is ordered; the terms open over the page, so that nothing typed is left behind. It is for the
  * terms that are shown: when they change they open by themselves, to be ticked anew.
  */
-export function TermsTick({ accepted, onChange, disabled = false, ...props }: TermsTickProps) {
+export function TermsCheckbox({ accepted, onChange, disabled = false, ...props }: TermsCheckboxProps) {
   const config = useConfig()
   const { termsVersion } = config
   const title = titleOf(config, 'terms')
@@ -45,7 +45,7 @@ export function TermsTick({ accepted, onChange, disabled = false, ...props }: Te
   )
   return (
     <div className={style.terms}>
-      <CheckField
+      <CheckboxField
         {...props}
         checked={disabled || accepted === termsVersion}
         onChange={(ticked) => onChange(ticked ? termsVersion : '')}
@@ -53,7 +53,7 @@ export function TermsTick({ accepted, onChange, disabled = false, ...props }: Te
         label={label}
       />
       <Suspense>
-        {(reading || isOutdated) && <TermsModal title={title} changed={isOutdated} onClose={close} />}
+        {(reading || isOutdated) && <TermsDialog title={title} changed={isOutdated} onClose={close} />}
       </Suspense>
     </div>
   )

@@ -1,11 +1,11 @@
 import { messages } from '#contract/messages.ts'
 import { useConfig } from '#web/lib/data/data.ts'
-import { Modal } from '#web/ui/feedback/Dialog.tsx'
+import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { RichText } from '#web/ui/content/RichText.tsx'
 import style from './TermsDialog.module.css'
 
-interface TermsModalProps {
+interface TermsDialogProps {
   title: string
   /** They are others than those that were ticked. */
   changed: boolean
@@ -13,13 +13,13 @@ interface TermsModalProps {
 }
 
 /** The configured terms, over the page. */
-export default function TermsModal({ title, changed, onClose }: TermsModalProps) {
+export default function TermsDialog({ title, changed, onClose }: TermsDialogProps) {
   return (
-    <Modal onClose={onClose} title={title} wide>
+    <Dialog onClose={onClose} title={title} wide>
       <div className={style.terms}>
         {changed && <Notice kind="warn">{messages.termsChanged}</Notice>}
         <RichText html={useConfig().texts.terms} />
       </div>
-    </Modal>
+    </Dialog>
   )
 }

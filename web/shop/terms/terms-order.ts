@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import type { TermsOrder } from '#contract/links.ts'
 import { call } from '#web/lib/api/call.ts'
 
-interface Found {
+interface TermsOrderResult {
   order: TermsOrder | undefined
   /** Whatever the reason: nobody learns from it whether there is such an order. */
   expired: boolean
-  again: () => void
+  retry: () => void
 }
 
 /** The order of a link. */
-export function useTermsOrder(order: string, checksum: string): Found {
+export function useTermsOrder(order: string, checksum: string): TermsOrderResult {
   const query = useQuery({
     queryKey: ['terms-order', order, checksum],
     queryFn: async () => (await call('get-terms-and-conditions-order', { order, checksum })).order,
     staleTime: 0,
   })
-  return { order: query.data, expired: query.isError, again: () => void query.refetch() }
+  return { order: query.data, expired: query.isError, retry: () => void query.refetch() }
 }
 
 /** Whether accepted terms leave a payment by card to be made: what is not paid has places that are not issued. */

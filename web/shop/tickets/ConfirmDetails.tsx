@@ -1,24 +1,24 @@
-import { tidy } from '#contract/rules.ts'
+import { normalizeSpaces } from '#contract/rules.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { words } from '#web/lib/words.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
-import { changesOf, reassigns, type Details, type Subject } from './ticket-details.ts'
-import { type Line, Lines } from './DetailList.tsx'
+import { changesOf, isReassigned, type Details, type TicketContext } from './ticket-details.ts'
+import { type Detail, DetailList } from './DetailList.tsx'
 import style from './ManageTicketPage.module.css'
 import { agesOf } from './permissions.ts'
 import type { Wizard } from './wizard.ts'
 
-function useLines(details: Details, subject: Subject): Line[] {
+function useLines(details: Details, subject: TicketContext): Detail[] {
   const { ticket } = subject
   const ages = agesOf(ticket, useConfig())
   const changed = changesOf(details, subject)
   const labelOf = (age: string | null) => ages[age ?? ''] ?? age ?? ''
-  const line = (name: string, isChanged: boolean, now: string, before: string): Line =>
+  const line = (name: string, isChanged: boolean, now: string, before: string): Detail =>
     isChanged ? { name, now, before } : { name, now: before }
   const lines = [
-    line(words.fullName, changed.full_name, tidy(details.full_name), ticket.full_name),
+    line(words.fullName, changed.full_name, normalizeSpaces(details.full_name), ticket.full_name),
     line(words.email, changed.email, details.email.trim(), ticket.email),
   ]
   if (subject.ages.length > 0)
@@ -28,14 +28,14 @@ function useLines(details: Details, subject: Subject): Line[] {
 }
 
 /** The second step: what will be, what was, and what it means. Nothing was sent yet. */
-export function ConfirmDetails({ wizard, subject }: { wizard: Wizard; subject: Subject }) {
+export function ConfirmDetails({ wizard, subject }: { wizard: Wizard; subject: TicketContext }) {
   const { form, goBack } = wizard
   const lines = useLines(form.values, subject)
-  const gift = reassigns(form.values, subject)
+  const gift = isReassigned(form.values, subject)
   return (
     <>
       <Section title={words.checkChanges} takesFocus>
-        <Lines lines={lines} />
+        <DetailList lines={lines} />
         {!gift && (
           <p className={style.meaning}>
             {words.printsEnd} {words.lockHint}

@@ -1,7 +1,7 @@
 import { words } from '#web/lib/words.ts'
 import style from './DetailList.module.css'
 
-export interface Line {
+export interface Detail {
   name: string
   now: string
   /** What it was, if it changes. */
@@ -9,7 +9,7 @@ export interface Line {
 }
 
 /** The details of a ticket one below the other; of what changes also what it was. */
-export const Lines = ({ lines }: { lines: Line[] }) => (
+export const DetailList = ({ lines }: { lines: Detail[] }) => (
   <dl className={style.lines}>
     {lines.map(({ name, now, before }) => (
       <div key={name} data-changed={before !== undefined || undefined}>

@@ -2,19 +2,19 @@ import { messages } from '#contract/messages.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { words } from '#web/lib/words.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
-import { CheckField } from '#web/ui/forms/CheckboxField.tsx'
-import { NoteField } from '#web/ui/forms/TextAreaField.tsx'
+import { CheckboxField } from '#web/ui/forms/CheckboxField.tsx'
+import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { SelectField } from '#web/ui/forms/SelectField.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
-import { isElsewhere, reassigns, type Subject } from './ticket-details.ts'
+import { isOtherAddress, isReassigned, type TicketContext } from './ticket-details.ts'
 import style from './ManageTicketPage.module.css'
 import { agesOf, nameRule } from './permissions.ts'
 import type { Wizard } from './wizard.ts'
 
 interface StepProps {
   wizard: Wizard
-  subject: Subject
+  subject: TicketContext
 }
 
 function Name({ wizard: { form }, subject: { ticket } }: StepProps) {
@@ -32,10 +32,10 @@ function Name({ wizard: { form }, subject: { ticket } }: StepProps) {
 
 /** Where the ticket goes when its address is another than the account's. */
 function Reassign({ wizard: { form }, subject }: StepProps) {
-  if (!isElsewhere(form.values, subject)) return null
+  if (!isOtherAddress(form.values, subject)) return null
   return (
     <div className={style.reassign}>
-      <CheckField
+      <CheckboxField
         label={words.reassign}
         name="reassign"
         checked={form.values.reassign}
@@ -56,7 +56,7 @@ function Age({ wizard: { form }, subject: { ticket } }: StepProps) {
 export function EnterDetails(props: StepProps) {
   const { form, returned } = props.wizard
   const { allow_email_changes: mayMove } = props.subject.ticket
-  const gift = reassigns(form.values, props.subject)
+  const gift = isReassigned(form.values, props.subject)
   return (
     <>
       <Section title={words.ticketDetails} takesFocus={returned}>
@@ -70,7 +70,7 @@ export function EnterDetails(props: StepProps) {
         />
         <Reassign {...props} />
         <Age {...props} />
-        <NoteField
+        <TextAreaField
           {...form.field('note')}
           label={words.note}
           hint={gift ? words.noteGiftHint : words.noteHint}

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Order, Ticket } from '#contract/orders.ts'
 import { paidOrder, ticket, zoesData } from '#web/testing/fixtures/orders.ts'
-import { type Answer, serve } from '#web/testing/server.ts'
-import { closeShop, openShop } from '#web/testing/shop.tsx'
+import { type Answer, fakeServer } from '#web/testing/server.ts'
+import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import { ManageTicketPage } from './ManageTicketPage.tsx'
 import { drafts } from './wizard.ts'
 
@@ -17,7 +17,7 @@ const ORDER = `/portal/orders/${paidOrder.code}`
 
 function open(held: Ticket, order: Partial<Order> = {}, code = held.code) {
   const orders = [{ ...paidOrder, ...order, tickets: [held] }]
-  return openShop(`${ORDER}/manage-ticket/${code}`, routes, zoesData(orders))
+  return renderShop(`${ORDER}/manage-ticket/${code}`, routes, zoesData(orders))
 }
 
 const saved = (): Answer => ({ body: { data: { orders: [paidOrder] } } })
@@ -35,13 +35,13 @@ async function type(field: HTMLInputElement, text: string): Promise<void> {
 
 afterEach(() => {
   closeShop()
-  drafts.drop()
+  drafts.clear()
 })
 
 describe('editing a ticket', () => {
   it('goes from the details to their confirmation, and sends nothing before that is submitted', async () => {
     // P2.4-01 P8-02 P2.0-05 S7-08
-    const heard = serve(saved)
+    const heard = fakeServer(saved)
     const { at } = open(free)
     await type(fullName(), 'Ivo Ban')
     await userEvent.selectOptions(screen.getByLabelText('Age'), 'Under 18')
@@ -79,7 +79,7 @@ describe('editing a ticket', () => {
   it('comes back to the details when the server refuses, with what it said and what was typed', async () => {
     // P2.4-02 P8-09 S8-13
     const text = 'This ticket was edited recently. Please try again in 15 minutes.'
-    serve(() => ({ status: 422, body: { message: text, errors: { code: [text] } } }))
+    fakeServer(() => ({ status: 422, body: { message: text, errors: { code: [text] } } }))
     open(free)
     await type(fullName(), 'Ivo Ban')
     await press('Continue')
@@ -164,7 +164,7 @@ describe('the details of a ticket', () => {
 describe('what may not be changed', () => {
   it('is shown with the reason and is not sent', async () => {
     // P5-04 P5-05
-    const heard = serve(saved)
+    const heard = fakeServer(saved)
     open({ ...ticket, allow_email_changes: false })
     expect([fullName().readOnly, email().readOnly]).toEqual([true, true])
     expect(screen.getByText('Name changes are not allowed for this ticket.')).toBeTruthy()
@@ -238,7 +238,7 @@ describe('reassigning a ticket', () => {
 
   it('warns before it is done, and takes the note along', async () => {
     // P5-10 P6-07 A-096 A-103
-    const heard = serve(() => ({ body: { data: { orders: [{ ...paidOrder, tickets: [] }] } } }))
+    const heard = fakeServer(() => ({ body: { data: { orders: [{ ...paidOrder, tickets: [] }] } } }))
     const { at } = open(free)
     await type(email(), 'ivo@lights.example')
     await userEvent.click(screen.getByRole('checkbox', { name: /^Reassign this ticket/ }))
@@ -254,7 +254,7 @@ describe('reassigning a ticket', () => {
 
   it('is not sent when the address became the own one again', async () => {
     // P5-10
-    const heard = serve(saved)
+    const heard = fakeServer(saved)
     open(free)
     await type(email(), 'ivo@lights.example')
     await userEvent.click(screen.getByRole('checkbox', { name: /^Reassign this ticket/ }))
@@ -269,7 +269,7 @@ describe('reassigning a ticket', () => {
 
   it('is a change by itself where another’s address stands on the ticket already', async () => {
     // A-097
-    const heard = serve(saved)
+    const heard = fakeServer(saved)
     open({ ...free, email: 'ivo@lights.example' })
     await userEvent.click(screen.getByRole('checkbox', { name: /^Reassign this ticket/ }))
     await press('Continue')

@@ -16,7 +16,7 @@ import { Steps } from '#web/ui/layout/Steps.tsx'
 import { ConfirmDetails } from './ConfirmDetails.tsx'
 import { EnterDetails } from './EnterDetails.tsx'
 import { useFreshTickets } from './freshness.ts'
-import { type Line, Lines } from './DetailList.tsx'
+import { type Detail, DetailList } from './DetailList.tsx'
 import style from './ManageTicketPage.module.css'
 import { agesOf, isEditable } from './permissions.ts'
 import { type Editing, useWizard } from './wizard.ts'
@@ -41,9 +41,9 @@ function EditTicket(props: Editing & { customer: Customer }) {
 }
 
 /** The details alone, and why they cannot be changed now. */
-function Fixed({ ticket, reason }: { ticket: Ticket; reason: string }) {
+function ReadOnlyTicket({ ticket, reason }: { ticket: Ticket; reason: string }) {
   const { ageRanges } = useConfig()
-  const lines: Line[] = [
+  const lines: Detail[] = [
     { name: words.fullName, now: ticket.full_name },
     { name: words.email, now: ticket.email },
   ]
@@ -52,7 +52,7 @@ function Fixed({ ticket, reason }: { ticket: Ticket; reason: string }) {
     <>
       <Notice kind="warn" title={reason} />
       <Section title={words.ticketDetails}>
-        <Lines lines={lines} />
+        <DetailList lines={lines} />
       </Section>
     </>
   )
@@ -86,7 +86,7 @@ function Managing(props: Editing & { customer: Customer }) {
   return (
     <article className={style.page}>
       <Head {...props} />
-      {open ? <EditTicket {...props} /> : <Fixed ticket={ticket} reason={reason} />}
+      {open ? <EditTicket {...props} /> : <ReadOnlyTicket ticket={ticket} reason={reason} />}
     </article>
   )
 }

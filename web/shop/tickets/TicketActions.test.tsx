@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Ticket } from '#contract/orders.ts'
 import { paidOrder, ticket, zoesData } from '#web/testing/fixtures/orders.ts'
-import { serve } from '#web/testing/server.ts'
-import { closeShop, openShop } from '#web/testing/shop.tsx'
+import { fakeServer } from '#web/testing/server.ts'
+import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import { OrderPage } from '#web/shop/orders/OrderPage.tsx'
 import { Toasts } from '#web/ui/feedback/Toasts.tsx'
 
@@ -37,7 +37,7 @@ const seat: Ticket = {
 
 const withTicket = (held: Ticket) => ({ ...paidOrder, tickets: [held] })
 const open = (held: Ticket) =>
-  openShop(`/portal/orders/${paidOrder.code}`, routes, zoesData([withTicket(held)]))
+  renderShop(`/portal/orders/${paidOrder.code}`, routes, zoesData([withTicket(held)]))
 
 const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name })
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
@@ -119,7 +119,7 @@ describe('choosing another travel time', () => {
 
   it('needs a choice', async () => {
     // P5-11
-    const heard = serve(() => ({ body: {} }))
+    const heard = fakeServer(() => ({ body: {} }))
     open({ ...seat, transport_time_id: null, travel_time: null })
     const modal = await openModal('Set travel time')
     await userEvent.click(modal.getByRole('button', { name: 'Confirm' }))
@@ -135,7 +135,7 @@ describe('choosing another travel time', () => {
       travel_time: '2027-07-08T15:00:00+02:00',
       recently_edited: true,
     }
-    const heard = serve(() => ({ body: { data: { orders: [withTicket(moved)] } } }))
+    const heard = fakeServer(() => ({ body: { data: { orders: [withTicket(moved)] } } }))
     open(seat)
     const modal = await openModal()
     await userEvent.click(radio(/15:00/))
@@ -155,7 +155,7 @@ describe('choosing another travel time', () => {
     // P8-04 P2.5-02
     const text = 'This travel time is sold out.'
     const gone = { ...seat, travel_times: seat.travel_times.map((time) => ({ ...time, remaining: 0 })) }
-    serve(({ name }) =>
+    fakeServer(({ name }) =>
       name === 'get-data'
         ? { body: { data: zoesData([withTicket(gone)]) } }
         : { status: 422, body: { message: text, errors: { transport_time_id: [text] } } },

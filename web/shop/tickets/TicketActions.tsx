@@ -9,7 +9,7 @@ import { Button } from '#web/ui/buttons/Button.tsx'
 import { isEditable } from './permissions.ts'
 import style from './TicketActions.module.css'
 
-const TravelTimeModal = lazy(() => import('./TravelTimeDialog.tsx'))
+const TravelTimeDialog = lazy(() => import('./TravelTimeDialog.tsx'))
 
 /** The reason of a lock takes the focus from the button that the lock disables. */
 function useLockFocus(isLocked: boolean) {
@@ -65,7 +65,7 @@ export function TicketActions({ ticket, code, order, of }: ActionsProps) {
       )}
       {choosing && (
         <Suspense>
-          <TravelTimeModal ticket={ticket} code={code} onClose={() => setChoosing(false)} />
+          <TravelTimeDialog ticket={ticket} code={code} onClose={() => setChoosing(false)} />
         </Suspense>
       )}
     </div>

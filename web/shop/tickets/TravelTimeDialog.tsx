@@ -2,14 +2,14 @@ import { messages } from '#contract/messages.ts'
 import type { Ticket } from '#contract/orders.ts'
 import { call } from '#web/lib/api/call.ts'
 import * as data from '#web/lib/data/data.ts'
-import { edgesIn } from '#web/lib/dates/period.ts'
+import { periodFormat } from '#web/lib/dates/period.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { words } from '#web/lib/words.ts'
-import { timeChoices } from '#web/shop/catalogue/departure-choices.ts'
+import { departureOptions } from '#web/shop/catalogue/departure-choices.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
-import { ChoiceField } from '#web/ui/forms/RadioField.tsx'
+import { RadioField } from '#web/ui/forms/RadioField.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
-import { Modal } from '#web/ui/feedback/Dialog.tsx'
+import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { showToast } from '#web/ui/feedback/toasts.ts'
 import style from './TravelTimeDialog.module.css'
 
@@ -22,15 +22,15 @@ interface TravelTimeProps {
 function useTravelTime({ ticket, code, onClose }: TravelTimeProps) {
   return useForm<{ transport_time_id: number | null }>({
     initial: { transport_time_id: ticket.transport_time_id },
-    check: ({ transport_time_id }) =>
+    validate: ({ transport_time_id }) =>
       transport_time_id === null ? { transport_time_id: messages.departureEmpty } : {},
-    send: async ({ transport_time_id }, waiting) => {
+    onSubmit: async ({ transport_time_id }, waiting) => {
       const answer = await call('set-travel-time', { code, transport_time_id }, waiting)
       data.merge(answer.data)
       showToast(messages.departureUpdated)
       onClose()
     },
-    failed: () => {
+    onError: () => {
       showToast(messages.departureNotUpdated, 'failure')
       // The seat may have gone to somebody else: the choices tell what is left now.
       data.refresh().catch(() => undefined)
@@ -42,32 +42,32 @@ function useTravelTime({ ticket, code, onClose }: TravelTimeProps) {
 function useChoices(ticket: Ticket) {
   const { locale } = data.useConfig()
   const own = ticket.transport_time_id
-  return timeChoices(ticket, locale, own).map((choice) =>
+  return departureOptions(ticket, locale, own).map((choice) =>
     choice.value === String(own) ? { ...choice, note: words.yourTravelTime, scarce: false } : choice,
   )
 }
 
 /** Asks when the holder of a ticket travels (P§2). */
-export default function TravelTimeModal(props: TravelTimeProps) {
+export default function TravelTimeDialog(props: TravelTimeProps) {
   const { ticket, onClose } = props
   const { locale } = data.useConfig()
   const form = useTravelTime(props)
   const choices = useChoices(ticket)
   const { allow_travel_time_changes_until: until, timezone, transport_time_id: own } = ticket
   return (
-    <Modal onClose={onClose} title={words.travelTimeTitle}>
+    <Dialog onClose={onClose} title={words.travelTimeTitle}>
       <form noValidate onSubmit={form.submit} className={style.form}>
         <p className={style.product}>{`${ticket.product} · ${ticket.full_name}`}</p>
         <FormErrors form={form} />
-        <ChoiceField
+        <RadioField
           {...form.field('transport_time_id')}
           legend={words.whichTime}
           onChange={(id) => form.change({ transport_time_id: Number(id) })}
-          choices={choices}
+          options={choices}
         />
         <p className={style.meeting}>{messages.meetingLocation}</p>
         <p className={style.rule}>
-          {own !== null && until !== null && words.changeableUntil(edgesIn(timezone, locale).end(until))}{' '}
+          {own !== null && until !== null && words.changeableUntil(periodFormat(timezone, locale).end(until))}{' '}
           {words.lockHint}
         </p>
         <div className={style.buttons}>
@@ -79,6 +79,6 @@ export default function TravelTimeModal(props: TravelTimeProps) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

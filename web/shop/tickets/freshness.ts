@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import type { Ticket } from '#contract/orders.ts'
 import * as data from '#web/lib/data/data.ts'
-import { useFreshStock } from '#web/lib/data/stock.ts'
+import { useFreshData } from '#web/lib/data/stock.ts'
 
 const MINUTE = 60_000
 
 /** Asks anew what may be done with tickets when their page comes into sight, and every minute while one is locked. */
 export function useFreshTickets(tickets: Ticket[]): void {
-  useFreshStock()
+  useFreshData()
   const isLocked = tickets.some(({ recently_edited }) => recently_edited)
   useEffect(() => {
     if (!isLocked) return

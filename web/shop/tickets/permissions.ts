@@ -1,6 +1,6 @@
 import type { Config } from '#contract/config.ts'
 import type { Ticket } from '#contract/orders.ts'
-import { type Edges, edgesIn } from '#web/lib/dates/period.ts'
+import { type PeriodFormat, periodFormat } from '#web/lib/dates/period.ts'
 import { words } from '#web/lib/words.ts'
 
 /** The age ranges to choose from, key → label; none where the age is not asked (A-052). */
@@ -19,6 +19,6 @@ export function isEditable(ticket: Ticket, config: Config): boolean {
 export function nameRule(ticket: Ticket, { locale }: Config): string {
   const { name_changes_left: left, allow_name_changes_until: until, timezone } = ticket
   const often = left === null ? words.nameChangesFree : words.nameChangesLeft(left)
-  const edges: Edges = edgesIn(timezone, locale)
+  const edges: PeriodFormat = periodFormat(timezone, locale)
   return until === null ? `${often}.` : `${often}, ${words.until(edges.end(until))}.`
 }

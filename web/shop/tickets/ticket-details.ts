@@ -1,6 +1,6 @@
 import type { Ticket } from '#contract/orders.ts'
 import { messages } from '#contract/messages.ts'
-import { isEmail, LONGEST_NOTE, nameError, tidy, tidyEmail } from '#contract/rules.ts'
+import { isEmail, MAX_NOTE_LENGTH, nameError, normalizeSpaces, normalizeEmail } from '#contract/rules.ts'
 import { words } from '#web/lib/words.ts'
 
 /** What is typed in the wizard. */
@@ -13,7 +13,7 @@ export type Details = {
 }
 
 /** What the wizard changes, and on whose behalf. */
-export interface Subject {
+export interface TicketContext {
   ticket: Ticket
   /** Keys of the age ranges; none when the age is not asked. */
   ages: string[]
@@ -21,7 +21,7 @@ export interface Subject {
   own: string
 }
 
-export const detailsOf = ({ ticket, ages }: Subject): Details => ({
+export const detailsOf = ({ ticket, ages }: TicketContext): Details => ({
   full_name: ticket.full_name,
   email: ticket.email,
   age: ages.includes(ticket.age ?? '') ? (ticket.age ?? '') : '',
@@ -30,17 +30,17 @@ export const detailsOf = ({ ticket, ages }: Subject): Details => ({
 })
 
 /** Whether the typed address is another than the account's own: then the ticket can go to its account. */
-export const isElsewhere = ({ email }: Details, { ticket, own }: Subject): boolean =>
-  ticket.allow_email_changes && tidy(email) !== '' && tidyEmail(email) !== tidyEmail(own)
+export const isOtherAddress = ({ email }: Details, { ticket, own }: TicketContext): boolean =>
+  ticket.allow_email_changes && normalizeSpaces(email) !== '' && normalizeEmail(email) !== normalizeEmail(own)
 
 /** Whether the ticket goes to another account: wished, and the address is another. */
-export const reassigns = (details: Details, subject: Subject): boolean =>
-  details.reassign && isElsewhere(details, subject)
+export const isReassigned = (details: Details, subject: TicketContext): boolean =>
+  details.reassign && isOtherAddress(details, subject)
 
 /** Which details are other than before. */
-export const changesOf = (details: Details, { ticket, ages }: Subject) => ({
-  full_name: ticket.allow_name_changes && tidy(details.full_name) !== ticket.full_name,
-  email: ticket.allow_email_changes && tidyEmail(details.email) !== tidyEmail(ticket.email),
+export const changesOf = (details: Details, { ticket, ages }: TicketContext) => ({
+  full_name: ticket.allow_name_changes && normalizeSpaces(details.full_name) !== ticket.full_name,
+  email: ticket.allow_email_changes && normalizeEmail(details.email) !== normalizeEmail(ticket.email),
   age: ages.length > 0 && details.age !== ticket.age,
 })
 
@@ -48,40 +48,47 @@ export const changesOf = (details: Details, { ticket, ages }: Subject) => ({
 type DetailErrors = Record<string, string>
 
 /** All that can be said without asking the server, in its order: what is missing, what is malformed, that nothing changed. */
-export function detailErrors(details: Details, subject: Subject): DetailErrors {
+export function validateDetails(details: Details, subject: TicketContext): DetailErrors {
   const missing = missingErrors(details, subject)
   if (Object.keys(missing).length > 0) return missing
   const malformed = malformedErrors(details, subject)
   if (Object.keys(malformed).length > 0) return malformed
-  const changed = Object.values(changesOf(details, subject)).includes(true) || reassigns(details, subject)
+  const changed = Object.values(changesOf(details, subject)).includes(true) || isReassigned(details, subject)
   return changed ? {} : { '': messages.ticketUnchanged }
 }
 
-function missingErrors(details: Details, { ticket, ages }: Subject): DetailErrors {
+function missingErrors(details: Details, { ticket, ages }: TicketContext): DetailErrors {
   const missing: [field: keyof Details, label: string][] = []
-  if (ticket.allow_name_changes && tidy(details.full_name) === '') missing.push(['full_name', words.fullName])
-  if (ticket.allow_email_changes && tidy(details.email) === '') missing.push(['email', words.email])
+  if (ticket.allow_name_changes && normalizeSpaces(details.full_name) === '')
+    missing.push(['full_name', words.fullName])
+  if (ticket.allow_email_changes && normalizeSpaces(details.email) === '')
+    missing.push(['email', words.email])
   if (ages.length > 0 && !ages.includes(details.age)) missing.push(['age', words.age])
   const text = messages.fieldsMissing({ fields: missing.map(([, label]) => label).join(', ') })
   return Object.fromEntries(missing.map(([field]) => [field, text]))
 }
 
-function malformedErrors(details: Details, { ticket }: Subject): DetailErrors {
+function malformedErrors(details: Details, { ticket }: TicketContext): DetailErrors {
   const errors: DetailErrors = {}
-  const wrong = ticket.allow_name_changes ? nameError(tidy(details.full_name)) : null
+  const wrong = ticket.allow_name_changes ? nameError(normalizeSpaces(details.full_name)) : null
   if (wrong !== null) errors['full_name'] = wrong
   if (ticket.allow_email_changes && !isEmail(details.email)) errors['email'] = messages.emailInvalid
-  if (details.note.trim().length > LONGEST_NOTE) errors['note'] = messages.noteLong
+  if (details.note.trim().length > MAX_NOTE_LENGTH) errors['note'] = messages.noteLong
   return errors
 }
 
 /** The call's body: what may not be changed is not sent (P§5). */
-export const changeOf = (order_id: number, code: string, details: Details, subject: Subject) => ({
+export const changeTicketInput = (
+  order_id: number,
+  code: string,
+  details: Details,
+  subject: TicketContext,
+) => ({
   order_id,
   code,
-  reassign: reassigns(details, subject),
+  reassign: isReassigned(details, subject),
   note: details.note.trim(),
   age: subject.ages.length > 0 ? details.age : '',
-  ...(subject.ticket.allow_name_changes && { full_name: tidy(details.full_name) }),
+  ...(subject.ticket.allow_name_changes && { full_name: normalizeSpaces(details.full_name) }),
   ...(subject.ticket.allow_email_changes && { email: details.email.trim() }),
 })

@@ -3,12 +3,18 @@ import { messages } from '#contract/messages.ts'
 import type { Order, Ticket } from '#contract/orders.ts'
 import { call } from '#web/lib/api/call.ts'
 import * as data from '#web/lib/data/data.ts'
-import { draftsFrom } from '#web/lib/forms/drafts.ts'
-import { CallFailure, errorsOf } from '#web/lib/api/api-error.ts'
+import { createDrafts } from '#web/lib/forms/drafts.ts'
+import { ApiError, errorsOf } from '#web/lib/api/api-error.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
-import { useStepEntries } from '#web/lib/forms/wizard-steps.ts'
+import { useWizardSteps } from '#web/lib/forms/wizard-steps.ts'
 import { showToast } from '#web/ui/feedback/toasts.ts'
-import { changeOf, detailErrors, type Details, detailsOf, type Subject } from './ticket-details.ts'
+import {
+  changeTicketInput,
+  validateDetails,
+  type Details,
+  detailsOf,
+  type TicketContext,
+} from './ticket-details.ts'
 
 /** A ticket that is edited, and what follows when that is done. */
 export interface Editing {
@@ -29,52 +35,52 @@ export interface Wizard {
 type Step = 'enter-details' | 'confirm'
 
 /** What was typed for a ticket; null before its form was open. */
-export const drafts = draftsFrom<{ details: Details | null }>({ details: null })
+export const drafts = createDrafts<{ details: Details | null }>({ details: null })
 
 /** A ticket as it is: once it was changed elsewhere, what was typed for it before is old. */
 const thingOf = ({ full_name, email, age }: Ticket, code: string): string =>
   JSON.stringify([code, full_name, email, age])
 
 /** The details of a form that remembers what was typed, also for when the page is come back to. */
-function useDraft({ ticket, code }: Editing, subject: Subject) {
+function useDraft({ ticket, code }: Editing, subject: TicketContext) {
   const { own } = subject
   const thing = thingOf(ticket, code)
-  const [initial] = useState(() => drafts.of(own, thing).details ?? detailsOf(subject))
+  const [initial] = useState(() => drafts.get(own, thing).details ?? detailsOf(subject))
   return {
     initial,
-    keep: useCallback((details: Details) => drafts.keep(own, thing, { details }), [own, thing]),
+    keep: useCallback((details: Details) => drafts.save(own, thing, { details }), [own, thing]),
   }
 }
 
 /** The steps of editing a ticket: nothing is sent before the last, and a failure leads back to the first (P§4). */
-export function useWizard(editing: Editing, subject: Subject): Wizard {
+export function useWizard(editing: Editing, subject: TicketContext): Wizard {
   const { order, code, onDone } = editing
-  const entries = useStepEntries<Step>()
+  const entries = useWizardSteps<Step>()
   const { initial, keep } = useDraft(editing, subject)
   const submit = async (details: Details, waiting: () => void) => {
-    const answer = await call('change-ticket', changeOf(order.id, code, details, subject), waiting)
+    const answer = await call('change-ticket', changeTicketInput(order.id, code, details, subject), waiting)
     // First of all: to the page a ticket that has left the account would just be missing.
     onDone()
-    drafts.drop()
+    drafts.clear()
     data.merge(answer.data)
     showToast(messages.ticketUpdated({ code }))
   }
   const form: Form<Details> = useForm<Details>({
     initial,
-    check: (details) => detailErrors(details, subject),
-    send: async (details, waiting) => {
+    validate: (details) => validateDetails(details, subject),
+    onSubmit: async (details, waiting) => {
       if (step === 'confirm') await submit(details, waiting)
       else entries.go('confirm')
     },
-    failed: (failure) => {
+    onError: (failure) => {
       entries.refuse('enter-details', errorsOf(failure))
       // It may have gone in another window.
-      if (failure instanceof CallFailure && failure.status === 404) data.refresh().catch(() => undefined)
+      if (failure instanceof ApiError && failure.status === 404) data.refresh().catch(() => undefined)
     },
   })
   const { values } = form
   useEffect(() => keep(values), [keep, values])
-  const isReady = Object.keys(detailErrors(values, subject)).length === 0
+  const isReady = Object.keys(validateDetails(values, subject)).length === 0
   const step = entries.step === 'confirm' && isReady ? 'confirm' : 'enter-details'
   const returned = entries.moved && form.lines.length === 0
   return { form, step, returned, goBack: () => entries.go('enter-details') }

@@ -1,13 +1,13 @@
 import style from './StringLights.module.css'
 
-interface FestoonProps {
+interface StringLightsProps {
   bulbs: number
   /** How many times the string hangs down between two nails. */
   swags: number
 }
 
 /** A string of bulbs that light up one after the other. It says nothing to who cannot see it. */
-export function Festoon({ bulbs, swags }: FestoonProps) {
+export function StringLights({ bulbs, swags }: StringLightsProps) {
   const depth = (along: number) => 4 * along * (1 - along)
   return (
     <div className={style.festoon} aria-hidden>

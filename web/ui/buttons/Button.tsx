@@ -4,14 +4,14 @@ import { words } from '#web/lib/words.ts'
 import style from './Button.module.css'
 import { useSlow } from './slow.ts'
 
-interface Look {
+interface ButtonLook {
   children: ReactNode
   /** The one thing to do here; something else to do; a quiet one beside them. */
   kind?: 'primary' | 'secondary' | 'quiet'
   wide?: boolean
 }
 
-interface ButtonProps extends Look {
+interface ButtonProps extends ButtonLook {
   type?: 'button' | 'submit'
   onClick?: () => void
   disabled?: boolean
@@ -26,7 +26,7 @@ interface ButtonProps extends Look {
   takesFocus?: boolean
 }
 
-const classes = ({ kind = 'primary', wide = false }: Look) =>
+const classes = ({ kind = 'primary', wide = false }: ButtonLook) =>
   [style.button, style[kind], wide && style.wide].filter(Boolean).join(' ')
 
 /** A button. While `pending` it keeps its size and cannot be pressed again; after some seconds it says so. */
@@ -70,7 +70,7 @@ export function Button(props: ButtonProps) {
 }
 
 /** A link that looks like a button: it leads somewhere. */
-export function ButtonLink({ to, ...look }: Look & { to: string }) {
+export function ButtonLink({ to, ...look }: ButtonLook & { to: string }) {
   return (
     <Link to={to} className={classes(look)}>
       {look.children}

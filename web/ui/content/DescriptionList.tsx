@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import style from './DescriptionList.module.css'
 
 /** Facts side by side: what it is, and below it its value. */
-export const FactList = ({ facts }: { facts: [name: string, value: ReactNode][] }) => (
+export const DescriptionList = ({ facts }: { facts: [name: string, value: ReactNode][] }) => (
   <dl className={style.facts}>
     {facts.map(([name, value]) => (
       <div key={name}>

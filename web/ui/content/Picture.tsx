@@ -4,7 +4,8 @@ import style from './Picture.module.css'
 const WIDTHS = [100, 200, 350, 500, 700]
 
 /** `/pictures/shirt.webp` at 350 is `/pictures/shirt.350.webp`. */
-export const variant = (path: string, width: number): string => path.replace(/\.(\w+)$/, `.${width}.$1`)
+export const pictureVariant = (path: string, width: number): string =>
+  path.replace(/\.(\w+)$/, `.${width}.$1`)
 
 interface PictureProps {
   /** A path of the server; null draws the lights instead. */
@@ -30,11 +31,11 @@ export function Picture({ src, alt, width, sizes = `${width}px`, first = false, 
         aria-label={alt || undefined}
       />
     )
-  const sources = WIDTHS.map((each) => `${variant(src, each)} ${each}w`)
+  const sources = WIDTHS.map((each) => `${pictureVariant(src, each)} ${each}w`)
   return (
     <img
       className={classes}
-      src={variant(src, width)}
+      src={pictureVariant(src, width)}
       srcSet={[...sources, `${src} 1000w`].join(', ')}
       sizes={sizes}
       width={width}

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import ConfirmModal from './ConfirmDialog.tsx'
+import ConfirmDialog from './ConfirmDialog.tsx'
 
 function Page({ onConfirm }: { onConfirm: () => void }) {
   const [asking, setAsking] = useState(false)
@@ -12,7 +12,7 @@ function Page({ onConfirm }: { onConfirm: () => void }) {
       <button type="button" onClick={() => setAsking(true)}>
         Leave
       </button>
-      {asking && <ConfirmModal title="Leave?" onCancel={close} onConfirm={onConfirm} />}
+      {asking && <ConfirmDialog title="Leave?" onCancel={close} onConfirm={onConfirm} />}
     </>
   )
 }

@@ -2,22 +2,29 @@ import type { KeyboardEvent } from 'react'
 import { words } from '#web/lib/words.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import style from './ConfirmDialog.module.css'
-import { Modal } from './Dialog.tsx'
+import { Dialog } from './Dialog.tsx'
 
-interface ConfirmModalProps {
+interface ConfirmDialogProps {
   /** The question, such as "Do you want to log out?". */
   title: string
   text?: string
   /** What the buttons say where `Cancel` and `Confirm` would be ambiguous. */
-  no?: string
-  yes?: string
+  cancelLabel?: string
+  confirmLabel?: string
   onCancel: () => void
   onConfirm: () => void
 }
 
 /** Asks before something is done. Enter and Space confirm unless Cancel has the focus (A-055); Escape cancels. */
-export default function ConfirmModal(props: ConfirmModalProps) {
-  const { title, text, no = words.cancel, yes = words.confirm, onCancel, onConfirm } = props
+export default function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    title,
+    text,
+    cancelLabel: no = words.cancel,
+    confirmLabel: yes = words.confirm,
+    onCancel,
+    onConfirm,
+  } = props
   const confirmByKey = (event: KeyboardEvent) => {
     const onButton = event.target instanceof Element && event.target.closest('button') !== null
     if (onButton || (event.key !== 'Enter' && event.key !== ' ')) return
@@ -25,7 +32,7 @@ export default function ConfirmModal(props: ConfirmModalProps) {
     onConfirm()
   }
   return (
-    <Modal onClose={onCancel} title={title} onKeyDown={confirmByKey}>
+    <Dialog onClose={onCancel} title={title} onKeyDown={confirmByKey}>
       {text !== undefined && <p className={style.text}>{text}</p>}
       <div className={style.buttons}>
         <Button kind="secondary" onClick={onCancel}>
@@ -35,6 +42,6 @@ export default function ConfirmModal(props: ConfirmModalProps) {
           {yes}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

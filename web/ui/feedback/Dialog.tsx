@@ -18,7 +18,7 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useState } from 'r
 import { words } from '#web/lib/words.ts'
 import style from './Dialog.module.css'
 
-interface ModalProps {
+interface DialogProps {
   onClose: () => void
   title: string
   children: ReactNode
@@ -44,7 +44,7 @@ function useFocusReturn(): void {
  * A window over the page, open as long as it is rendered: the focus moves in (to what has `data-autofocus`), stays in,
  * and returns when it closes. Escape closes. On a phone it is a sheet. Load it lazily: no first visit needs it.
  */
-export function Modal({ onClose, title, children, wide = false, onKeyDown }: ModalProps) {
+export function Dialog({ onClose, title, children, wide = false, onKeyDown }: DialogProps) {
   useFocusReturn()
   return (
     <MantineProvider

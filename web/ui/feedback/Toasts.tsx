@@ -5,7 +5,7 @@ import style from './Toasts.module.css'
 
 const SHOWN_MS = 5000
 
-function OneToast({ toast }: { toast: Toast }) {
+function ToastItem({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return undefined
@@ -43,7 +43,7 @@ export function Toasts() {
   return (
     <div className={style.place}>
       {toasts.map((toast) => (
-        <OneToast key={toast.id} toast={toast} />
+        <ToastItem key={toast.id} toast={toast} />
       ))}
     </div>
   )

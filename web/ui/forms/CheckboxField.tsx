@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useFieldIds } from './Field.tsx'
 import style from './Field.module.css'
 
-interface CheckFieldProps {
+interface CheckboxFieldProps {
   label: ReactNode
   name: string
   checked: boolean
@@ -12,7 +12,14 @@ interface CheckFieldProps {
 }
 
 /** A tick. */
-export function CheckField({ label, name, checked, onChange, errorId, disabled = false }: CheckFieldProps) {
+export function CheckboxField({
+  label,
+  name,
+  checked,
+  onChange,
+  errorId,
+  disabled = false,
+}: CheckboxFieldProps) {
   const { id, aria } = useFieldIds({ errorId, hint: undefined })
   return (
     <div className={style.check}>

@@ -27,14 +27,14 @@ export function useFieldIds({ errorId, hint }: Pick<FieldProps, 'errorId' | 'hin
   }
 }
 
-interface FrameProps extends Pick<FieldProps, 'label' | 'hint' | 'optional'> {
+interface FieldFrameProps extends Pick<FieldProps, 'label' | 'hint' | 'optional'> {
   id: string
   hintId: string | undefined
   children: ReactNode
 }
 
 /** The label above a field and the hint below it. */
-export function FieldFrame({ id, label, hint, hintId, optional, children }: FrameProps) {
+export function FieldFrame({ id, label, hint, hintId, optional, children }: FieldFrameProps) {
   return (
     <div className={style.field}>
       <label className={style.label} htmlFor={id}>

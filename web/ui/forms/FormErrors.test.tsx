@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { CallFailure } from '#web/lib/api/api-error.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { FormErrors } from './FormErrors.tsx'
@@ -15,11 +15,11 @@ interface Values extends Record<string, string> {
 function Guestbook({ send }: { send: (values: Values) => Promise<void> }) {
   const form = useForm<Values>({
     initial: { name: '', email: '' },
-    check: ({ name, email }) => ({
+    validate: ({ name, email }) => ({
       name: name === '' ? 'Please enter your name.' : undefined,
       email: email === '' ? 'Please enter your email.' : undefined,
     }),
-    send,
+    onSubmit: send,
   })
   return (
     <form noValidate onSubmit={form.submit}>
@@ -33,7 +33,7 @@ function Guestbook({ send }: { send: (values: Values) => Promise<void> }) {
   )
 }
 
-const refusal = new CallFailure(422, { email: ['This address is taken.'] }, 'This address is taken.', '')
+const refusal = new ApiError(422, { email: ['This address is taken.'] }, 'This address is taken.', '')
 
 describe('what is wrong with a form', () => {
   it('stands in one alert that has the focus, each message on its own line', async () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import style from './Field.module.css'
 
-export interface Choice {
+export interface RadioOption {
   value: string
   label: string
   /** Said beside the label, such as how many seats are left. */
@@ -11,7 +11,7 @@ export interface Choice {
   disabled?: boolean
 }
 
-interface ChoiceFieldProps {
+interface RadioFieldProps {
   legend: string
   /** A heading above says it already. */
   legendHidden?: boolean
@@ -19,12 +19,12 @@ interface ChoiceFieldProps {
   value: string
   onChange: (value: string) => void
   errorId?: string | undefined
-  choices: Choice[]
+  options: RadioOption[]
 }
 
 /** One of few, all in sight. */
-export function ChoiceField(props: ChoiceFieldProps) {
-  const { legend, legendHidden = false, name, value, onChange, errorId, choices } = props
+export function RadioField(props: RadioFieldProps) {
+  const { legend, legendHidden = false, name, value, onChange, errorId, options: choices } = props
   return (
     <fieldset className={style.field} aria-describedby={errorId}>
       <legend className={legendHidden ? 'hidden-text' : style.label}>{legend}</legend>

@@ -2,7 +2,7 @@ import { FieldFrame, type FieldProps, useFieldIds } from './Field.tsx'
 import style from './Field.module.css'
 
 /** Some lines of text. */
-export function NoteField({ label, hint, errorId, optional, onChange, ...note }: FieldProps) {
+export function TextAreaField({ label, hint, errorId, optional, onChange, ...note }: FieldProps) {
   const { id, hintId, aria } = useFieldIds({ errorId, hint })
   return (
     <FieldFrame id={id} label={label} hint={hint} hintId={hintId} optional={optional ?? false}>

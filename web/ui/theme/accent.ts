@@ -16,7 +16,7 @@ function parse(hex: string): Colour | null {
   return match && [Number(`0x${match[1]}`), Number(`0x${match[2]}`), Number(`0x${match[3]}`)]
 }
 
-const write = (colour: Colour): string =>
+const toHex = (colour: Colour): string =>
   `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
 function luminance(colour: Colour): number {
@@ -36,10 +36,10 @@ const mix = (from: Colour, to: Colour, part: number): Colour => [
 ]
 
 /** The colour nearest to `colour` on its way to `end` that can be read against each of `grounds`. */
-function until(colour: Colour, end: Colour, grounds: Colour[]): Colour {
+function readableShade(colour: Colour, end: Colour, grounds: Colour[]): Colour {
   for (let part = 0; part < 1; part += 0.02) {
     // Rounded as it will be written, so that rounding cannot undo the contrast.
-    const tried = parse(write(mix(colour, end, part))) ?? end
+    const tried = parse(toHex(mix(colour, end, part))) ?? end
     if (grounds.every((ground) => ratio(tried, ground) >= READABLE)) return tried
   }
   return end
@@ -71,18 +71,18 @@ export function accentFrom(hex: string): Accent | null {
   if (colour === null) return null
   const dark = ratio(colour, NIGHT) >= ratio(colour, WHITE)
   const ink = dark ? NIGHT : WHITE
-  const fill = until(colour, dark ? WHITE : BLACK, [ink])
+  const fill = readableShade(colour, dark ? WHITE : BLACK, [ink])
   return {
-    fill: write(fill),
-    fillStrong: write(mix(fill, dark ? WHITE : BLACK, 0.18)),
-    onFill: write(ink),
-    onPaper: write(until(colour, BLACK, [PAPER, WHITE])),
-    onNight: write(until(colour, WHITE, [NIGHT, DARK_NIGHT])),
+    fill: toHex(fill),
+    fillStrong: toHex(mix(fill, dark ? WHITE : BLACK, 0.18)),
+    onFill: toHex(ink),
+    onPaper: toHex(readableShade(colour, BLACK, [PAPER, WHITE])),
+    onNight: toHex(readableShade(colour, WHITE, [NIGHT, DARK_NIGHT])),
   }
 }
 
 /** Gives the page the festival's colour; without one, or with no colour, the lights of the shop stay amber. */
-export function dress(hex: string | null): void {
+export function applyAccent(hex: string | null): void {
   const accent = hex === null ? null : accentFrom(hex)
   if (accent === null) return
   const dark = matchMedia('(prefers-color-scheme: dark)')

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import { tidyEmail } from '#contract/rules.ts'
+import { normalizeEmail } from '#contract/rules.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { clientAddressPrefix, limitFailures } from '#server/platform/security/rate-limiter.ts'
 
@@ -17,7 +17,7 @@ export function limitLogins<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const wrong = { ...WRONG, text: messages.tooManyLogins }
-  const account = `${clientAddressPrefix(ip)} ${tidyEmail(email)}`
+  const account = `${clientAddressPrefix(ip)} ${normalizeEmail(email)}`
   return limitFailures(shop, 'office login from', clientAddressPrefix(ip), { ...wrong, points: 50 }, () =>
     limitFailures(shop, 'office login as', account, { ...wrong, points: 10 }, work),
   )

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, FileButton, Group, Input, Loader, Stack, Text } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
-import { linesOf, errorsOf } from '#web/lib/api/api-error.ts'
-import { useRun } from '#web/lib/forms/form.ts'
+import { uniqueMessages, errorsOf } from '#web/lib/api/api-error.ts'
+import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { upload, withQuery } from '#web/office/lib/call.ts'
 import { officeWords as words } from '#web/office/words/words.ts'
-import { variant } from '#web/ui/content/Picture.tsx'
+import { pictureVariant } from '#web/ui/content/Picture.tsx'
 import style from './PicturesField.module.css'
 
 const MOST = 4
@@ -26,7 +26,7 @@ async function send(file: File): Promise<string> {
 /** Uploads one picture after the other; what was uploaded stays when a later one is refused. */
 function useUploads({ addresses, onChange }: PicturesFieldProps) {
   const [fault, setFault] = useState<string | undefined>()
-  const { pending, run } = useRun()
+  const { pending, run } = useAsyncAction()
   const add = (files: File[]) =>
     run(async () => {
       const room = MOST - addresses.length
@@ -38,7 +38,7 @@ function useUploads({ addresses, onChange }: PicturesFieldProps) {
           if (!added.includes(address)) added.push(address)
         }
       } catch (failure) {
-        setFault(linesOf(errorsOf(failure)).join(' '))
+        setFault(uniqueMessages(errorsOf(failure)).join(' '))
       }
       onChange(added)
     })
@@ -64,7 +64,7 @@ function Framed({ name, addresses, onChange, address, index }: FrameProps) {
     <figure className={style.figure}>
       <img
         className={style.picture}
-        src={variant(address, 200)}
+        src={pictureVariant(address, 200)}
         alt={words.pictureOf(name, place)}
         width={120}
         height={120}

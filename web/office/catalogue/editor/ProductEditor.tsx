@@ -1,6 +1,6 @@
 import type { Product } from '#contract/festival/items.ts'
 import type { FestivalParts } from '#contract/office/festival.ts'
-import type { Errors } from '#web/lib/api/api-error.ts'
+import type { FieldErrors } from '#web/lib/api/api-error.ts'
 import type { Part } from '#web/office/forms/draft.ts'
 import { PartFrame } from '#web/office/forms/EditForm.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
@@ -13,7 +13,7 @@ const LABELS = { ...words.goodsLabels, ...words.productLabels }
 /** A plan pays what the product costs; the server says so in minor units. */
 function usePlanCheck() {
   const { money } = useFormats()
-  return ({ payment_plan, price, fee }: Product): Errors => {
+  return ({ payment_plan, price, fee }: Product): FieldErrors => {
     const sum = payment_plan.reduce((total, { amount }) => total + amount, 0)
     if (payment_plan.length === 0 || sum === price + fee) return {}
     return { payment_plan: [words.planApart(money(sum), money(price + fee))] }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Errors } from '#web/lib/api/api-error.ts'
+import type { FieldErrors } from '#web/lib/api/api-error.ts'
 import type { Part } from '#web/office/forms/draft.ts'
 import { usePartForm, type PartForm } from '#web/office/forms/edit-form.ts'
 import { Ask } from '#web/office/ui/ConfirmDialog.tsx'
@@ -14,7 +14,7 @@ interface EditWish<Value extends object> {
   part: Part<Value>
   labels: Record<Extract<keyof Value, string>, string>
   keyOf: (value: Value) => string
-  check?: (value: Value) => Errors
+  check?: (value: Value) => FieldErrors
 }
 
 /** The form of a part of a list: one that is not there yet is added, and then has its own page. */

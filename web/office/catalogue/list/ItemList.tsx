@@ -6,7 +6,7 @@ import { useFilters } from '#web/office/lib/filters.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { SearchField } from '#web/office/ui/list/SearchFilter.tsx'
 import { officeWords as words } from '#web/office/words/words.ts'
-import { variant } from '#web/ui/content/Picture.tsx'
+import { pictureVariant } from '#web/ui/content/Picture.tsx'
 import style from './ItemList.module.css'
 import { partPath } from '#web/office/catalogue/catalogue-query.ts'
 import { OrderedList } from './SortableTable.tsx'
@@ -47,7 +47,7 @@ function Name({ list, part: { value } }: { list: GoodsKind; part: GoodsPart }) {
       ) : (
         <img
           className={style.thumb}
-          src={variant(shop_image, 100)}
+          src={pictureVariant(shop_image, 100)}
           alt=""
           width={36}
           height={36}

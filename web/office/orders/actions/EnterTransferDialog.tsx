@@ -33,8 +33,8 @@ function useTransfer({ order, onClose }: TransferWindowProps) {
   const { read } = moneyWay(digits)
   const form = useForm({
     initial: { amount: next > 0 ? decimalOf(next, digits) : '', value_date: todayIn(timezone), note: '' },
-    check: ({ amount }) => ({ amount: read(amount) === undefined ? words.amountWrong : undefined }),
-    send: async ({ amount, value_date, note }) => {
+    validate: ({ amount }) => ({ amount: read(amount) === undefined ? words.amountWrong : undefined }),
+    onSubmit: async ({ amount, value_date, note }) => {
       const seen = order.receipts.length
       const after = await act('transfers', { amount: read(amount), value_date, note, seen })
       done(after.payment_status === 'problem' ? words.enteredWrong : words.entered)

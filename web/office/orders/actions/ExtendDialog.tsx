@@ -14,7 +14,7 @@ export function ExtendWindow({ order, onClose }: { order: OfficeOrder; onClose: 
   const { act } = useActs(order.code)
   const form = useForm({
     initial: { until: '' },
-    send: async (wish) => {
+    onSubmit: async (wish) => {
       await act('extensions', wish)
       done(words.extended)
       onClose()

@@ -55,7 +55,7 @@ export function SolveWindow({ order, onClose }: { order: OfficeOrder; onClose: (
       to: only !== undefined && others.length === 0 ? only : '',
       kept: order.arrived < order.total_price ? decimalOf(order.arrived, digits) : '',
     },
-    send: async ({ to, kept }) => {
+    onSubmit: async ({ to, kept }) => {
       await act('solutions', { to, kept: moneyWay(digits).read(kept) ?? null })
       done(words.solved)
       onClose()

@@ -1,7 +1,7 @@
 import { Alert, Grid, Stack, Text } from '@mantine/core'
 import { useParams } from 'react-router'
 import type { OfficeOrder } from '#contract/office/orders.ts'
-import { CallFailure } from '#web/lib/api/api-error.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { NotThere } from '#web/office/shell/NotFound.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
@@ -84,7 +84,7 @@ function Whole({ order }: { order: OfficeOrder }) {
 export function OrderPage() {
   const { code = '' } = useParams()
   const { order, error } = useOrder(code)
-  if (error instanceof CallFailure && error.status === 404) return <NotThere />
+  if (error instanceof ApiError && error.status === 404) return <NotThere />
   if (error) throw error
   return order ? <Whole key={order.code} order={order} /> : <Waiting label={code} height={480} />
 }

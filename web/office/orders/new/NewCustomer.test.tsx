@@ -11,7 +11,7 @@ const ZOE = { full_name: 'Zoë Brontë', email: 'zoe@example.com' }
 const open = (full_name: string, email = ZOE.email) => {
   const Screen = () => (
     <NewPerson
-      form={useForm({ initial: emptyOrder({ full_name, email }, 'x'), send: async () => undefined })}
+      form={useForm({ initial: emptyOrder({ full_name, email }, 'x'), onSubmit: async () => undefined })}
     />
   )
   enter([{ path: '/', Component: Frame, children: [{ index: true, Component: Screen }] }], '/', {

@@ -100,7 +100,7 @@ function NewOrderForm({ shop }: { shop: ShopWindow }) {
       { full_name: known.get('full_name') ?? '', email: known.get('email') ?? '' },
       newKey(),
     ),
-    send: async (order) => {
+    onSubmit: async (order) => {
       const { code } = await post<{ code: string }>('orders', wishOf(shop, order))
       done(words.made(code))
       void client.invalidateQueries({ queryKey: ['orders'] })

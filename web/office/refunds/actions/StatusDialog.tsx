@@ -48,7 +48,7 @@ function useMove({ to, ids, onMoved, onClose }: MoveAskProps) {
   const [refused, setRefused] = useState<RefundMove[]>([])
   const form = useForm<Values>({
     initial: { reason: '', to_sale: false },
-    send: async ({ reason, to_sale }) => {
+    onSubmit: async ({ reason, to_sale }) => {
       const left = await move({ ids, to, reason, to_sale })
       await onMoved()
       setRefused(left)

@@ -2,7 +2,7 @@ import { Anchor, Grid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import type { OfficeRefund } from '#contract/office/refunds.ts'
-import { CallFailure } from '#web/lib/api/api-error.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { get } from '#web/office/lib/call.ts'
 import { useMay } from '#web/office/lib/session.ts'
 import { NotThere } from '#web/office/shell/NotFound.tsx'
@@ -117,7 +117,7 @@ export function RefundPage() {
     queryKey: ['refunds', id],
     queryFn: () => get<{ refund: OfficeRefund }>(`refunds/${encodeURIComponent(id)}`),
   })
-  if (error instanceof CallFailure && error.status === 404) return <NotThere />
+  if (error instanceof ApiError && error.status === 404) return <NotThere />
   if (error) throw error
   if (!data) return <Page title={words.refundNumber(Number(id))}>{null}</Page>
   return <Detail refund={data.refund} />

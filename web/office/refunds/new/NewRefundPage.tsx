@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router'
 import { bankLabels } from '#contract/banks.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import type { OfficeRefund, RefundableOrder } from '#contract/office/refunds.ts'
-import { CallFailure } from '#web/lib/api/api-error.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { get, post } from '#web/office/lib/call.ts'
 import { useMay } from '#web/office/lib/session.ts'
@@ -96,7 +96,7 @@ function useOpening(order: OfficeOrder, opening: RefundableOrder) {
       reason: '',
       waive_fee: false,
     },
-    send: async (values) => {
+    onSubmit: async (values) => {
       const { refund } = await post<{ refund: OfficeRefund }>(
         `orders/${order.code}/refunds`,
         wishOf(opening, values),
@@ -154,7 +154,7 @@ export function OpenRefundPage() {
     gcTime: 0,
     retry: false,
   })
-  if (!may('refund') || (error instanceof CallFailure && error.status === 404)) return <NotThere />
+  if (!may('refund') || (error instanceof ApiError && error.status === 404)) return <NotThere />
   return (
     <Page title={words.openRefund} back={{ to: `/orders/${code}`, name: code }}>
       {data && <OpenForm order={data.order} opening={data.opening} />}

@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Input, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { errorsOf, linesOf } from '#web/lib/api/api-error.ts'
-import { useRun } from '#web/lib/forms/form.ts'
+import { errorsOf, uniqueMessages } from '#web/lib/api/api-error.ts'
+import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { upload, withQuery } from '#web/office/lib/call.ts'
 import { Unread } from '#web/office/forms/draft.ts'
 import type { Entry } from '#web/office/forms/edit-form.ts'
@@ -27,7 +27,7 @@ function faultOf(use: Use, { type, size }: File): string | undefined {
 /** Sends a chosen picture, and gives its address in the shop. */
 function useSending(use: Use, onSent: (address: string) => void) {
   const [fault, setFault] = useState<string>()
-  const { pending, run } = useRun()
+  const { pending, run } = useAsyncAction()
   const send = (file: File | null) => {
     if (!file) return
     const fault = faultOf(use, file)
@@ -39,7 +39,7 @@ function useSending(use: Use, onSent: (address: string) => void) {
         const { picture } = await upload<{ picture: { address: string } }>(path, file)
         onSent(picture.address)
       } catch (failure) {
-        setFault(linesOf(errorsOf(failure)).join(' '))
+        setFault(uniqueMessages(errorsOf(failure)).join(' '))
       }
     })
   }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { SitePart } from '#contract/office/festival.ts'
-import { CallFailure, type Errors } from '#web/lib/api/api-error.ts'
+import { ApiError, type FieldErrors } from '#web/lib/api/api-error.ts'
 import { get, patch } from '#web/office/lib/call.ts'
 import { type Part, same } from '#web/office/forms/draft.ts'
 import { chosen, fieldsOf, pathOf, type SiteFields, type SiteName, siteOf } from './site-fields.ts'
@@ -32,7 +32,7 @@ export function useSitePart<Name extends SiteName>(first: SitePart, names: reado
     try {
       return await change(version, value)
     } catch (failure) {
-      if (!(failure instanceof CallFailure && 'version' in failure.errors)) throw failure
+      if (!(failure instanceof ApiError && 'version' in failure.errors)) throw failure
       const now = await read()
       if (!same(partOf(now).value, seen.current.value)) throw failure
       return change(now.version, value)
@@ -46,16 +46,16 @@ export function useSitePart<Name extends SiteName>(first: SitePart, names: reado
       void client.invalidateQueries({ queryKey: ['session'] })
       return see(partOf(saved))
     } catch (failure) {
-      throw failure instanceof CallFailure ? withFields(failure, sent) : failure
+      throw failure instanceof ApiError ? withFields(failure, sent) : failure
     }
   }
   return { part, send, again: async () => see(partOf(await read())) }
 }
 
 /** The same failure, with its errors at the fields of the form. */
-function withFields(failure: CallFailure, sent: Partial<SiteFields>): CallFailure {
-  const errors: Errors = Object.fromEntries(
+function withFields(failure: ApiError, sent: Partial<SiteFields>): ApiError {
+  const errors: FieldErrors = Object.fromEntries(
     Object.entries(failure.errors).map(([path, texts]) => [pathOf(path, sent), texts]),
   )
-  return new CallFailure(failure.status, errors, failure.said, failure.message)
+  return new ApiError(failure.status, errors, failure.serverMessage, failure.message)
 }

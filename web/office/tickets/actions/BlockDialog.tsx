@@ -20,7 +20,7 @@ function ReasonWindow({ ticket, does, means, said, deed, onClose }: ReasonProps)
   const act = useTicketActs(ticket.code)
   const form = useForm({
     initial: { reason: '' },
-    send: async (values) => {
+    onSubmit: async (values) => {
       await act(deed, values)
       done(said)
       onClose()

@@ -12,7 +12,7 @@ export function CancelWindow({ ticket, onClose }: WindowProps) {
   const act = useTicketActs(ticket.code)
   const form = useForm({
     initial: { reason: '', to_sale: false },
-    send: async (values) => {
+    onSubmit: async (values) => {
       await act('cancellations', values)
       done(words.cancelled)
       onClose()

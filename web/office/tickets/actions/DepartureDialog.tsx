@@ -14,7 +14,7 @@ export function DepartureWindow({ ticket, file, onClose }: WindowProps) {
   const departureOf = useDeparture()
   const form = useForm({
     initial: { transport_time_id: '', reason: '' },
-    send: async (values) => {
+    onSubmit: async (values) => {
       await act('departures', values)
       done(words.departureMoved)
       onClose()

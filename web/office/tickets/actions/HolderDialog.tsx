@@ -29,7 +29,7 @@ function HolderForm({ ticket, file, title, means, initial, send, onClose }: Hold
   const { seen, isOther, guarded } = useSeen(ticket, useTicketNow(ticket.code))
   const form = useForm({
     initial: { ...initial, age: file.age_key ?? '', reason: '' },
-    send: (values) => guarded(() => send({ ...values, version: seen.file?.version })),
+    onSubmit: (values) => guarded(() => send({ ...values, version: seen.file?.version })),
   })
   const ages = Object.entries(file.ages).map(([value, label]) => ({ value, label }))
   return (

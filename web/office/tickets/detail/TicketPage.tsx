@@ -1,7 +1,7 @@
 import { Anchor, Grid, Stack, Text } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import type { OfficeTicket, TicketDetails } from '#contract/office/tickets.ts'
-import { CallFailure } from '#web/lib/api/api-error.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { useMay } from '#web/office/lib/session.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
 import { NotThere } from '#web/office/shell/NotFound.tsx'
@@ -128,7 +128,7 @@ const Whole = (props: WholeProps) => (
 export function TicketPage() {
   const { code = '' } = useParams()
   const { ticket, error } = useTicket(code)
-  if (error instanceof CallFailure && error.status === 404) return <NotThere />
+  if (error instanceof ApiError && error.status === 404) return <NotThere />
   if (error) throw error
   if (!ticket) return <Waiting label={code} height={480} />
   return (
