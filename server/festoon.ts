@@ -36,7 +36,7 @@ function commandOf([verb, path, ...rest]: string[]): Command | null {
 }
 
 async function bring(shop: Shop, file: string): Promise<boolean> {
-  const changes = festival.changesInWords(await festival.importFile(shop, file))
+  const changes = await festival.importFile(shop, file)
   console.log(`${file}: ${changes || 'nothing has changed'}.`)
   return true
 }
@@ -53,7 +53,7 @@ async function employ(shop: Shop, email: string): Promise<boolean> {
 }
 
 async function carry(shop: Shop, target: string): Promise<boolean> {
-  console.log(`Written to ${await festival.carry(shop, target)}.`)
+  console.log(`Written to ${await festival.exportTo(shop, target)}.`)
   return true
 }
 

@@ -129,7 +129,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isSaid = error instanceof StartRefusal || error instanceof festival.FestivalFault
+  const isSaid = error instanceof StartRefusal
   console.error(isSaid ? error.message : error)
   process.exit(1)
 })

@@ -1,72 +1,61 @@
 import type { Festival } from '#contract/festival/festival.ts'
-import * as audit from '#server/platform/audit.ts'
-import type { Shop, Tx } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
-import { applyParts } from './apply/apply.ts'
-import { fillDefaults } from './read/defaults.ts'
-import { recordDifferences } from './record/history.ts'
-import { ValidationError, type Fault } from './read/faults.ts'
-import { refusalOf } from './read/refusal.ts'
-import { ruleFaults } from './read/rules.ts'
-import { toDraft } from './read/schema.ts'
-import { KEY_FIELDS, readCurrent, type List, type CurrentFestival } from './compare/current.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { changeFestival, lockCurrent } from './change.ts'
+import type { CurrentFestival } from './compare/current.ts'
+import { KEY_FIELDS, type List } from './compare/entries.ts'
+import { toRefusal, ValidationError, type Fault } from './read/faults.ts'
+import { readEditedFestival } from './read/read.ts'
+import type { AuditEntry } from './record/history.ts'
 
-/** What is to become of the festival that stands, and which part of it that is about. */
 export interface Edit {
   part: { list: string; key?: string }
   verb: 'changed' | 'added' | 'removed'
-  /** The path of the part in the whole: what is wrong is told by its fields. */
+  /** The path of the part in the festival; its faults are reported by the fields below it. */
   at: string
+  /** The whole festival with the edit in it. */
   edited: unknown
 }
 
+const SCOPE = 'without vouchers'
+
 /**
- * Puts an edited festival in place of the one that stands, under the rules of a festival file and in one transaction; gives
- * what stands then. Two who edit wait for each other. `problems` of the part that are known already are told with the rest.
+ * Changes a part of the festival under the rules of a festival file, in one transaction; gives the festival afterwards.
+ * `known` are faults of the part that were found before, by the paths within it. Refuses by field what is not valid.
  */
 export const editFestival = (
   shop: Shop,
-  problems: Fault[],
+  known: Fault[],
   edit: (festival: Festival) => Edit,
 ): Promise<CurrentFestival> =>
   shop.transact(async (tx) => {
-    await site.lock(tx)
-    const before = await readCurrent(tx)
-    const wish = edit(before.festival)
-    const draft = toDraft(wish.edited)
-    const known = problems.map(({ path, fault }) => ({ path: `${wish.at}.${path}`, fault }))
-    const faults = [...known, ...draft.faults, ...ruleFaults(draft)]
-    if (faults.length > 0) throw refusalOf(byName(faults, draft.festival, wish.at), wish.at)
-    await applyEdit(tx, before.festival, draft.festival, wish.at)
-    const after = await readCurrent(tx)
-    const count = await recordDifferences(tx, before.festival, after.festival)
-    if (count > 0) await note(tx, wish)
-    return after
+    const before = await lockCurrent(tx, SCOPE)
+    if (!before) throw new Error('No festival has been imported')
+    const { part, verb, at, edited } = edit(before.festival)
+    try {
+      const faults = known.map(({ path, fault }) => ({ path: `${at}.${path}`, fault }))
+      const next = readEditedFestival(edited, faults)
+      const { after } = await changeFestival(tx, before, next, SCOPE, () => entryOf(part, verb))
+      return after
+    } catch (error) {
+      throw error instanceof ValidationError ? toRefusal(withKeys(error.faults, edited, at), at) : error
+    }
   })
 
-async function applyEdit(tx: Tx, before: Festival, wanted: Festival, at: string): Promise<void> {
-  // Pictures are named by their address already.
-  const { settings, festival } = fillDefaults(wanted, (address) => address)
-  try {
-    await applyParts(tx, before, settings, festival)
-  } catch (error) {
-    throw error instanceof ValidationError ? refusalOf(error.faults, at) : error
-  }
-}
-
-/** What is wrong with another part says which one, by its code: nobody knows it by its place in a list. */
-const byName = (problems: Fault[], festival: Festival, at: string): Fault[] =>
-  problems.map(({ path, fault }) => {
+/** A fault of another part than the one at `at` names that part by its key: its index says nothing to people. */
+const withKeys = (faults: Fault[], festival: unknown, at: string): Fault[] =>
+  faults.map(({ path, fault }) => {
     const [part, list = '', index] = /^(\w+)\[(\d+)\]/.exec(path) ?? []
     if (part === undefined || part === at || !isList(list)) return { path, fault }
-    const key: unknown = Reflect.get(Object(festival[list][Number(index)]), KEY_FIELDS[list])
-    return { path, fault: `${String(key)}: ${fault}` }
+    const entry: unknown = Reflect.get(Object(Reflect.get(Object(festival), list)), Number(index))
+    return { path, fault: `${String(Reflect.get(Object(entry), KEY_FIELDS[list]))}: ${fault}` }
   })
 
 const isList = (name: string): name is List => Object.hasOwn(KEY_FIELDS, name)
 
-const note = (tx: Tx, { part: { list, key = '' }, verb }: Edit): Promise<void> =>
-  audit.record(tx, 'system', `${list} ${verb}`, key === '' ? list : `${NOUNS[list] ?? list} ${key}`)
+const entryOf = ({ list, key = '' }: Edit['part'], verb: Edit['verb']): AuditEntry => ({
+  action: `${list} ${verb}`,
+  subject: key === '' ? list : `${NOUNS[list] ?? list} ${key}`,
+})
 
 const NOUNS: Record<string, string> = {
   events: 'event',

@@ -9,20 +9,19 @@ import * as festival from './festival.ts'
 /** The tests' festival with some words changed; gives the path of the new file. */
 async function changed(w: World, ...changes: [from: string | RegExp, to: string][]): Promise<string> {
   const text = await readFile(w.shop.settings.festival, 'utf8')
-  const after = changes.reduce((told, [from, to]) => {
+  const after = changes.reduce((result, [from, to]) => {
     assert.match(
-      told,
+      result,
       typeof from === 'string' ? new RegExp(from.replaceAll(/[^\w\s]/g, String.raw`\$&`)) : from,
     )
-    return told.replace(from, to)
+    return result.replace(from, to)
   }, text)
   const file = join(w.shop.settings.dataDir, 'changed.yaml')
   await writeFile(file, after)
   return file
 }
 
-const bring = async (w: World, file: string): Promise<string> =>
-  festival.changesInWords(await festival.importFile(w.shop, file))
+const importFile = (w: World, file: string): Promise<string> => festival.importFile(w.shop, file)
 
 /** Every row with the transaction that wrote it last. */
 const writers = (w: World) => w.shop.sql`
@@ -40,10 +39,10 @@ const writers = (w: World) => w.shop.sql`
 
 const bus = /(travel_times:\n)(.*12:00.*\n)(.*15:00.*\n)/
 
-test('bringing the same file twice writes no row', async (t) => {
+test('importing the same file twice writes no row', async (t) => {
   const w = await world(t)
   const before = await writers(w)
-  assert.equal(await bring(w, w.shop.settings.festival), '')
+  assert.equal(await importFile(w, w.shop.settings.festival), '')
   assert.deepEqual([...(await writers(w))], [...before])
 })
 
@@ -51,7 +50,7 @@ test('a changed price changes one row, and the shop says it at once', async (t) 
   const w = await world(t)
   const before = new Set((await writers(w)).map((row) => JSON.stringify(row)))
   const file = await changed(w, ['price: 12900\n    fee: 400', 'price: 13900\n    fee: 400'])
-  assert.equal(await bring(w, file), '1 product changed')
+  assert.equal(await importFile(w, file), '1 product changed')
   const after = (await writers(w)).filter((row) => !before.has(JSON.stringify(row)))
   assert.deepEqual(
     after.map(({ name }) => name),
@@ -64,7 +63,7 @@ test('a changed price changes one row, and the shop says it at once', async (t) 
 test('another order of the labels is another festival, and people see it', async (t) => {
   const w = await world(t)
   const file = await changed(w, ['HR: Croatia, GB: United Kingdom', 'GB: United Kingdom, HR: Croatia'])
-  assert.equal(await bring(w, file), 'site changed')
+  assert.equal(await importFile(w, file), 'site changed')
   const { body } = await w.post('/api/get-data')
   assert.deepEqual(Object.keys(body.data.config.countries), ['GB', 'HR', 'DE', 'US'])
 })
@@ -77,7 +76,7 @@ test('every place that can be sold follows the file: more, fewer, unlimited', as
     ['stock: 300', 'stock: null'],
     ['T15:00, seats: 1 }', 'T15:00, seats: 9 }'],
   )
-  assert.equal(await bring(w, file), '2 products changed, 1 merchandise item changed')
+  assert.equal(await importFile(w, file), '2 products changed, 1 merchandise item changed')
   const { body } = await w.post('/api/get-data')
   const [weekend] = body.data.products.filter(
     (it: { external_code: string }) => it.external_code === 'weekend',
@@ -97,8 +96,8 @@ test('a plan and departures change with the file', async (t) => {
     [/( +- \{ amount: 4500.*\n){3}/, '      - { amount: 13500, count: 0, units: days }\n'],
     [bus, '$1$3      - { travel_time: 2027-07-08T20:00, seats: 5 }\n'],
   )
-  assert.equal(await bring(w, file), '2 products changed')
-  assert.equal(await bring(w, file), '')
+  assert.equal(await importFile(w, file), '2 products changed')
+  assert.equal(await importFile(w, file), '')
   const [{ steps } = { steps: 0 }] = await w.shop.sql<{ steps: number }[]>`
     select count(*)::integer as steps from payment_plan_steps`
   assert.equal(steps, 1)
@@ -117,8 +116,8 @@ test('fewer places than are taken are refused, and nothing else of the file is t
   await addTicket(w, { cart: cart.code, full_name: 'Ivo Horvat' })
   const before = await writers(w)
   const file = await changed(w, ['stock: 5000', 'stock: 1'], ['name: Test Nights\n', 'name: Other Nights\n'])
-  await assert.rejects(bring(w, file), {
-    problems: [{ path: 'products[0].stock', fault: '1 is fewer than the 2 that are taken' }],
+  await assert.rejects(importFile(w, file), {
+    faults: [{ path: 'products[0].stock', fault: '1 is fewer than the 2 that are taken' }],
   })
   assert.deepEqual([...(await writers(w))], [...before])
 })
@@ -128,8 +127,8 @@ test('a departure with passengers cannot go; one that had some stays without sea
   const { body } = await w.post('/api/get-shop-item', { external_code: 'bus' })
   const cart = await filledCart(w, { external_code: 'bus', transport_time_id: body.item.travel_times[0].id })
   const file = await changed(w, [bus, '$1$3'])
-  await assert.rejects(bring(w, file), {
-    problems: [
+  await assert.rejects(importFile(w, file), {
+    faults: [
       {
         path: 'products[12].travel_times',
         fault: '2027-07-08T12:00:00 is missing, and 1 of its seats are taken',
@@ -137,15 +136,15 @@ test('a departure with passengers cannot go; one that had some stays without sea
     ],
   })
   await w.post('/api/remove-product-from-cart', { cart: cart.code, cart_product_id: cart.products[0]?.id })
-  assert.equal(await bring(w, file), '1 product changed')
-  assert.equal(await bring(w, file), '')
+  assert.equal(await importFile(w, file), '1 product changed')
+  assert.equal(await importFile(w, file), '')
   const seats = async () => {
     const rows = await w.shop.sql<{ capacity: number }[]>`
       select s.capacity from travel_times t join stock s on s.id = t.stock_id order by t.travel_time`
     return rows.map(({ capacity }) => capacity)
   }
   assert.deepEqual(await seats(), [0, 1, 0])
-  assert.equal(await bring(w, w.shop.settings.festival), '1 product changed')
+  assert.equal(await importFile(w, w.shop.settings.festival), '1 product changed')
   assert.deepEqual(await seats(), [50, 1, 0])
 })
 
@@ -161,10 +160,10 @@ test('what the file no longer names is deleted, or switched off when somebody ha
     [/vouchers:\n(?:  .*\n?)+/, ''],
   )
   assert.equal(
-    await bring(w, file),
+    await importFile(w, file),
     '1 product removed, 1 product switched off, 1 merchandise item removed, 1 merchandise item switched off, 3 vouchers switched off',
   )
-  assert.equal(await bring(w, file), '')
+  assert.equal(await importFile(w, file), '')
   const rows = await w.shop.sql<{ external_code: string; enabled: boolean }[]>`
     select external_code, enabled from products where external_code in ('camping', 'limited')
     union all select external_code, enabled from merchandise`
@@ -191,8 +190,8 @@ test('the code of merchandise that was sold cannot become that of a ticket', asy
     [/merchandise:\n(?:  .*\n)+/, ''],
     ['external_code: camping', 'external_code: shirt'],
   )
-  await assert.rejects(bring(w, file), {
-    problems: [
+  await assert.rejects(importFile(w, file), {
+    faults: [
       {
         path: 'products[5].external_code',
         fault: 'shirt is the code of something among the merchandise that was sold before',
@@ -207,7 +206,10 @@ test('an event goes with its products, and stays while one that was sold needs i
   const nothingOf = (code: string) => new RegExp(`  - external_code: ${code}\\n(?:    .*\\n)+`)
   const noEvent = (key: string) => new RegExp(`  - key: ${key}\\n(?:    .*\\n)+`)
   const without = ['ageless', 'cardless'].map((key): [RegExp, string] => [noEvent(key), ''])
-  await bring(w, await changed(w, ...without, [nothingOf('ageless'), ''], [nothingOf('transfer-only'), '']))
+  await importFile(
+    w,
+    await changed(w, ...without, [nothingOf('ageless'), ''], [nothingOf('transfer-only'), '']),
+  )
   const events = await w.shop.sql<{ key: string }[]>`select key from events order by key`
   assert.deepEqual(
     events.map(({ key }) => key),
@@ -218,7 +220,7 @@ test('an event goes with its products, and stays while one that was sold needs i
 test('rich texts are kept without anything that runs', async (t) => {
   const w = await world(t)
   const hostile = `<p onclick="x()">We lock<script>alert(1)</script> <a href="javascript:x">it</a>.</p>`
-  await bring(w, await changed(w, ['<p>We lock the door.</p>', hostile]))
+  await importFile(w, await changed(w, ['<p>We lock the door.</p>', hostile]))
   const { body } = await w.post('/api/get-data')
   assert.equal(body.data.config.texts.security, '<p>We lock <a rel="noopener">it</a>.</p>')
 })
@@ -227,13 +229,13 @@ test('two imports at once wait for each other', async (t) => {
   const w = await world(t)
   const file = await changed(w, ['price: 12900\n    fee: 400', 'price: 13900\n    fee: 400'])
   const other = await w.beside()
-  const told = await Promise.all([festival.importFile(w.shop, file), festival.importFile(other, file)])
-  assert.deepEqual(told.map(festival.changesInWords).toSorted(), ['', '1 product changed'])
+  const outcomes = await Promise.all([festival.importFile(w.shop, file), festival.importFile(other, file)])
+  assert.deepEqual(outcomes.toSorted(), ['', '1 product changed'])
 })
 
 test('a file that is not there is said in a sentence', async (t) => {
   const w = await world(t)
-  await assert.rejects(bring(w, '/nowhere/festival.yaml'), {
+  await assert.rejects(importFile(w, '/nowhere/festival.yaml'), {
     message: 'Refused: the festival file /nowhere/festival.yaml is not taken:\n  it cannot be read (ENOENT)',
   })
 })

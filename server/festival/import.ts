@@ -7,22 +7,74 @@ import { officeMessages } from '#contract/office/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { versionOf } from '#server/platform/version.ts'
-import * as site from '#server/site/site.ts'
-import { applyFestival } from './apply/apply.ts'
-import { describeChanges } from './compare/summary.ts'
-import { unpack } from './record/zip.ts'
-import { readFestival, type ValidFestival } from './read/read.ts'
-import { FestivalFileError, ValidationError } from './read/faults.ts'
-import { refusalOf } from './read/refusal.ts'
-import { findCurrentWithVouchers } from './compare/current.ts'
+import { changeFestival, lockCurrent } from './change.ts'
+import type { CurrentFestival } from './compare/current.ts'
+import { describe, summarize } from './compare/summary.ts'
+import { FestivalFileError, toRefusal, ValidationError } from './read/faults.ts'
+import { readFestivalFile, type ValidFestival } from './read/read.ts'
+import { unpack } from './read/upload.ts'
 
-interface Upload {
+const SCOPE = 'with vouchers'
+
+/**
+ * Imports a festival file as a whole, and says what that changed: "2 products added, site changed", or nothing. An item that
+ * the file no longer names is deleted when nobody ever had it in a cart, and switched off otherwise.
+ *
+ * Refuses:
+ * - a file with any fault, or with one that contradicts what was sold: a FestivalFileError with every fault (A-146)
+ */
+export async function importFile(shop: Shop, file: string): Promise<string> {
+  try {
+    const next = await readFestivalFile(file, shop.settings.dataDir)
+    return await shop.transact(async (tx) => importFestival(tx, await lockCurrent(tx, SCOPE), next))
+  } catch (error) {
+    throw error instanceof ValidationError ? new FestivalFileError(file, error.faults) : error
+  }
+}
+
+export interface Upload {
   bytes: Uint8Array
-  /** What a trial of the same file gave; empty for a trial. */
+  /** Empty for a dry run; what the dry run of the same file gave for the import. */
   version: string
 }
 
-/** Thrown at the end of a trial, so that nothing of it stays. */
+/**
+ * Tries a festival file (YAML or a zip): says what it would change, or its faults. With the `version` of that dry run it
+ * imports the file as a whole.
+ *
+ * Refuses:
+ * - a file that cannot be read (`file`)
+ * - a festival that was changed since the dry run (`version`)
+ * - an import with faults, by the path of each
+ */
+export async function importUpload(shop: Shop, upload: Upload): Promise<FestivalImport> {
+  const folder = await mkdtemp(join(tmpdir(), 'festoon-festival-'))
+  try {
+    const unpacked = await unpack(upload.bytes, folder, shop.settings.dataDir)
+    if ('fault' in unpacked) throw new Refusal(officeMessages.fileUnread(unpacked.fault), { field: 'file' })
+    const next = await readFestivalFile(unpacked.file, shop.settings.dataDir)
+    return await shop.transact((tx) => tryOrImport(tx, next, upload))
+  } catch (error) {
+    if (error instanceof DryRun) return error.outcome
+    if (!(error instanceof ValidationError)) throw error
+    if (upload.version !== '') throw toRefusal(error.faults, '')
+    return { changes: '', faults: error.faults, version: null, done: false }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function tryOrImport(tx: Tx, next: ValidFestival, { bytes, version }: Upload): Promise<FestivalImport> {
+  const before = await lockCurrent(tx, SCOPE)
+  const seen = versionOf([before?.festival ?? null, createHash('sha256').update(bytes).digest('hex')])
+  if (version !== '' && version !== seen)
+    throw new Refusal(officeMessages.changedMeanwhile, { field: 'version' })
+  const changes = await importFestival(tx, before, next)
+  if (version === '') throw new DryRun({ changes, faults: [], version: seen, done: false })
+  return { changes, faults: [], version: null, done: true }
+}
+
+/** Thrown at the end of a dry run, so that its transaction is rolled back. */
 class DryRun extends Error {
   readonly outcome: FestivalImport
 
@@ -32,46 +84,11 @@ class DryRun extends Error {
   }
 }
 
-/**
- * Tries a festival file: says what it would change, and every fault of it. With the trial's `version` it is brought in, as
- * a whole; refused when the festival has been changed since the trial (`version`), or by the path of each fault.
- */
-export async function importUpload(shop: Shop, upload: Upload): Promise<FestivalImport> {
-  const folder = await mkdtemp(join(tmpdir(), 'festoon-festival-'))
-  try {
-    const laid = await unpack(shop, upload.bytes, folder)
-    if ('fault' in laid) throw new Refusal(officeMessages.fileUnread(laid.fault), { field: 'file' })
-    return await importOrTry(shop, laid.file, upload)
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-}
-
-async function importOrTry(shop: Shop, file: string, upload: Upload): Promise<FestivalImport> {
-  try {
-    const prepared = await readFestival(file, shop.settings.dataDir)
-    return await shop.transact((tx) => importPrepared(tx, prepared, upload))
-  } catch (error) {
-    if (error instanceof DryRun) return error.outcome
-    if (!(error instanceof FestivalFileError || error instanceof ValidationError)) throw error
-    if (upload.version !== '') throw refusalOf(error.faults, '')
-    return { changes: '', faults: error.faults, version: null, done: false }
-  }
-}
-
-async function importPrepared(
-  tx: Tx,
-  prepared: ValidFestival,
-  { bytes, version }: Upload,
-): Promise<FestivalImport> {
-  await site.lock(tx)
-  const seen = versionOf([
-    await findCurrentWithVouchers(tx),
-    createHash('sha256').update(bytes).digest('hex'),
-  ])
-  if (version !== '' && version !== seen)
-    throw new Refusal(officeMessages.changedMeanwhile, { field: 'version' })
-  const changes = describeChanges(await applyFestival(tx, prepared.settings, prepared.festival))
-  if (version === '') throw new DryRun({ changes, faults: [], version: seen, done: false })
-  return { changes, faults: [], version: null, done: true }
+async function importFestival(tx: Tx, before: CurrentFestival | null, next: ValidFestival): Promise<string> {
+  const { changes } = await changeFestival(tx, before, next, SCOPE, (made) => ({
+    action: 'festival.import',
+    subject: next.settings.name,
+    detail: summarize(made),
+  }))
+  return describe(summarize(changes))
 }

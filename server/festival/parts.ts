@@ -7,83 +7,108 @@ import type { Shop } from '#server/platform/shop.ts'
 import { versionOf } from '#server/platform/version.ts'
 import { editFestival } from './edit.ts'
 import { choosePictures } from './pictures/choose.ts'
+import { readCurrent, type CurrentFestival } from './compare/current.ts'
+import { ENTRIES, KEY_FIELDS, LISTS, type List } from './compare/entries.ts'
 import { useSnapshot } from './compare/stored-queries.ts'
-import { ENTRIES, KEY_FIELDS, partsOf, readCurrent, type List } from './compare/current.ts'
 import { mergePatch } from './read/visit.ts'
 
-export type { List } from './compare/current.ts'
+export type { List } from './compare/entries.ts'
 
-/** A part of the festival: its site, or what `key` names in a list. */
+/** A part of the festival: its site, or the entry of a list with this key. */
 export type PartRef = { list: 'site' } | { list: List; key: string }
 
 export type Part = FestivalParts['site'] | FestivalParts[List][number]
 
-/** The festival as it is at this moment, whoever changed it last: its parts, each with its version and what is taken of it. */
+/** The parts of the festival as the database has them, each with its version and how many of it are taken. */
 export const list = (shop: Shop): Promise<FestivalParts> =>
   shop.transact(async (tx) => {
     await useSnapshot(tx)
-    return partsOf(await readCurrent(tx))
+    return partsOf(await readCurrent(tx, 'without vouchers'))
   })
-
-/** One of them. Refuses (404) what is not there. */
-export const find = async (shop: Shop, place: PartRef): Promise<Part> => partAt(await list(shop), place)
 
 /**
- * Changes a part, as a whole or not at all: what the value leaves out stays. Refuses by field what a festival file could
- * not say either, what is taken already, and, as `version`, a part that somebody has changed since it was seen.
+ * One part of the festival.
+ *
+ * Refuses:
+ * - a part that does not exist (404)
  */
-export async function update(shop: Shop, place: PartRef, { version, value }: UpdatePart): Promise<Part> {
-  const problems = await choosePictures(shop, place.list, value)
-  const after = await editFestival(shop, problems, (festival) => {
-    const { at, held, schema, put } = locate(festival, place)
+export const find = async (shop: Shop, ref: PartRef): Promise<Part> => partAt(await list(shop), ref)
+
+/**
+ * Changes a part; what the value leaves out stays. Gives the part afterwards.
+ *
+ * Refuses:
+ * - a part that does not exist (404)
+ * - a part that was changed since it was read (`version`)
+ * - another key
+ * - by field, what is not valid in a festival file, and what was sold already
+ */
+export async function update(shop: Shop, ref: PartRef, { version, value }: UpdatePart): Promise<Part> {
+  const faults = await choosePictures(shop, ref.list, value)
+  const after = await editFestival(shop, faults, (festival) => {
+    const { at, held, schema, put } = locate(festival, ref)
     refuseUnlessSame(held, version)
-    refuseOtherKey(place, value)
-    return { part: place, verb: 'changed', at, edited: put(mergePatch(schema, held, value)) }
+    refuseOtherKey(ref, value)
+    return { part: ref, verb: 'changed', at, edited: put(mergePatch(schema, held, value)) }
   })
-  return partAt(partsOf(after), place)
+  return partAt(partsOf(after), ref)
 }
 
-/** Adds a part at the end of its list; what the value leaves out has its default. Refuses as `change` does. */
+/**
+ * Adds an entry at the end of a list; what the value leaves out has its default. Gives the part.
+ *
+ * Refuses:
+ * - by field, what is not valid in a festival file
+ */
 export async function add(shop: Shop, list: List, value: unknown): Promise<Part> {
-  const problems = await choosePictures(shop, list, value)
-  const place = { list, key: String(Object(value)[KEY_FIELDS[list]]) }
-  const after = await editFestival(shop, problems, (festival) => ({
-    part: place,
+  const faults = await choosePictures(shop, list, value)
+  const ref = { list, key: String(Object(value)[KEY_FIELDS[list]]) }
+  const after = await editFestival(shop, faults, (festival) => ({
+    part: ref,
     verb: 'added',
     at: `${list}[${festival[list].length}]`,
     edited: { ...festival, [list]: [...festival[list], value] },
   }))
-  return partAt(partsOf(after), place)
+  return partAt(partsOf(after), ref)
 }
 
-/** Takes a part away; an item that somebody had once in a cart is switched off instead. Refuses what another part needs. */
+/**
+ * Removes an entry; an item that somebody ever had in a cart is switched off instead.
+ *
+ * Refuses:
+ * - an entry that does not exist (404), or that was changed since it was read (`version`)
+ * - an entry that another part refers to
+ */
 export async function remove(
   shop: Shop,
-  place: Exclude<PartRef, { list: 'site' }>,
+  ref: Exclude<PartRef, { list: 'site' }>,
   version: string,
 ): Promise<'removed' | 'switched off'> {
-  const { list, key } = place
+  const { list, key } = ref
   const after = await editFestival(shop, [], (festival) => {
-    const { at, held } = locate(festival, place)
+    const { at, held } = locate(festival, ref)
     refuseUnlessSame(held, version)
     const rest = ENTRIES[list](festival).flatMap(([name, value]) => (name === key ? [] : [value]))
-    return { part: place, verb: 'removed', at, edited: { ...festival, [list]: rest } }
+    return { part: ref, verb: 'removed', at, edited: { ...festival, [list]: rest } }
   })
   return ENTRIES[list](after.festival).some(([name]) => name === key) ? 'switched off' : 'removed'
 }
 
-/** Puts lists into another order. Refuses a list that does not name each of its parts once: somebody has changed it meanwhile. */
-export async function reorder(shop: Shop, wish: ReorderParts): Promise<FestivalParts> {
-  const lists = (['events', 'products', 'merchandise', 'shipping'] as const).filter(
-    (list) => wish[list].length > 0,
-  )
+/**
+ * Puts lists into another order; gives the festival's parts afterwards.
+ *
+ * Refuses:
+ * - a list that does not name each of its entries once, because it was changed meanwhile (by its name)
+ */
+export async function reorder(shop: Shop, input: ReorderParts): Promise<FestivalParts> {
+  const lists = LISTS.filter((list) => input[list].length > 0)
   const after = await editFestival(shop, [], (festival) => ({
     part: { list: 'order' },
     verb: 'changed',
     at: 'order',
     edited: {
       ...festival,
-      ...Object.fromEntries(lists.map((list) => [list, ordered(festival, list, wish[list])])),
+      ...Object.fromEntries(lists.map((list) => [list, ordered(festival, list, input[list])])),
     },
   }))
   return partsOf(after)
@@ -97,15 +122,15 @@ function ordered(festival: Festival, list: List, keys: string[]): unknown[] {
   return keys.map((key) => entries.get(key))
 }
 
-function locate(festival: Festival, place: PartRef) {
-  if (place.list === 'site')
+function locate(festival: Festival, ref: PartRef) {
+  if (ref.list === 'site')
     return {
       at: 'site',
       held: festival.site,
       schema: Festival.properties.site,
       put: (site: unknown): unknown => ({ ...festival, site }),
     }
-  const { list, key } = place
+  const { list, key } = ref
   const entries = ENTRIES[list](festival)
   const index = entries.findIndex(([name]) => name === key)
   if (index < 0) throw new Refusal(messages.notFound, { status: 404 })
@@ -122,17 +147,36 @@ function refuseUnlessSame(held: unknown, version: string): void {
   if (versionOf(held) !== version) throw new Refusal(officeMessages.changedMeanwhile, { field: 'version' })
 }
 
-function refuseOtherKey(place: PartRef, value: unknown): void {
-  if (place.list === 'site') return
-  const field = KEY_FIELDS[place.list]
+function refuseOtherKey(ref: PartRef, value: unknown): void {
+  if (ref.list === 'site') return
+  const field = KEY_FIELDS[ref.list]
   const given: unknown = Object(value)[field]
-  if (given !== undefined && given !== place.key) throw new Refusal(officeMessages.keyStays, { field })
+  if (given !== undefined && given !== ref.key) throw new Refusal(officeMessages.keyStays, { field })
 }
 
-function partAt(all: FestivalParts, place: PartRef): Part {
-  if (place.list === 'site') return all.site
-  const { list, key } = place
+function partAt(all: FestivalParts, ref: PartRef): Part {
+  if (ref.list === 'site') return all.site
+  const { list, key } = ref
   const found = all[list].find(({ value }) => Reflect.get(value, KEY_FIELDS[list]) === key)
   if (!found) throw new Refusal(messages.notFound, { status: 404 })
   return found
+}
+
+const part = <Value>(value: Value) => ({ version: versionOf(value), value })
+
+function partsOf({ festival, stored }: CurrentFestival): FestivalParts {
+  return {
+    site: part(festival.site),
+    events: festival.events.map(part),
+    products: festival.products.map((value, index) => ({
+      ...part(value),
+      taken: stored.products[index]?.taken ?? 0,
+      seats_taken: stored.products[index]?.travel_times.map(({ taken }) => taken) ?? [],
+    })),
+    merchandise: festival.merchandise.map((value, index) => ({
+      ...part(value),
+      taken: stored.merchandise[index]?.taken ?? 0,
+    })),
+    shipping: festival.shipping.map(part),
+  }
 }

@@ -3,12 +3,11 @@ import { Voucher, VoucherBatch } from '#contract/festival/items.ts'
 import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import type { ChangeVoucher } from '#contract/office/vouchers.ts'
-import * as audit from '#server/platform/audit.ts'
 import * as random from '#server/platform/security/random.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { record } from './record/history.ts'
-import { refusalOf } from './read/refusal.ts'
+import { toRefusal } from './read/faults.ts'
 import { validateSchema } from './read/schema.ts'
 import * as queries from './voucher-queries.ts'
 import { inSchemaOrder, mergePatch } from './read/visit.ts'
@@ -16,17 +15,31 @@ import { inSchemaOrder, mergePatch } from './read/visit.ts'
 // 60 random bits: nobody guesses one of ten thousand among 10^18.
 const RANDOM_LETTERS = 12
 
-/** Adds a voucher and gives its id; what the value leaves out has its default. Refuses by field what a festival file could not say, and a code that is there. */
+/**
+ * Adds a voucher and gives its id; what the value leaves out has its default.
+ *
+ * Refuses:
+ * - by field, what is not valid in a festival file
+ * - a code that exists already (`code`)
+ */
 export async function add(tx: Tx, value: unknown): Promise<number> {
   const voucher = validated(Voucher, value) as Voucher
   const [row] = await queries.insertVoucher(tx, voucher.code, voucher)
   if (!row) throw new Refusal(officeMessages.voucherTaken, { field: 'code' })
-  await record(tx, [{ list: 'vouchers', key: voucher.code, before: null, after: voucher }])
-  await audit.record(tx, 'system', 'voucher added', `voucher ${voucher.code}`)
+  const change = { list: 'vouchers', key: voucher.code, before: null, after: voucher }
+  await record(tx, [change], { action: 'voucher added', subject: `voucher ${voucher.code}` })
   return row.id
 }
 
-/** Changes a voucher; what the value leaves out stays, and so does the code. Refuses by field, and as `version` one that somebody has changed or spent since it was seen. */
+/**
+ * Changes a voucher; what the value leaves out stays.
+ *
+ * Refuses:
+ * - an id without a voucher (404)
+ * - a voucher that was changed or spent since it was read (`version`)
+ * - another code (`code`)
+ * - by field, what is not valid in a festival file
+ */
 export async function update(tx: Tx, id: number, { version, value }: ChangeVoucher): Promise<void> {
   const [row] = await queries.lockVoucher(tx, id)
   if (!row) throw new Refusal(messages.notFound, { status: 404 })
@@ -36,26 +49,37 @@ export async function update(tx: Tx, id: number, { version, value }: ChangeVouch
   if (after.code !== before.code) throw new Refusal(officeMessages.keyStays, { field: 'code' })
   if (JSON.stringify(before) === JSON.stringify(after)) return
   await queries.updateVoucher(tx, id, after)
-  await record(tx, [{ list: 'vouchers', key: row.code, before, after }])
-  await audit.record(tx, 'system', 'voucher changed', `voucher ${row.code}`)
+  const made = { list: 'vouchers', key: row.code, before, after }
+  await record(tx, [made], { action: 'voucher changed', subject: `voucher ${row.code}` })
 }
 
-/** Makes up to ten thousand vouchers with random codes at once. Refuses by field. */
+/**
+ * Creates up to ten thousand vouchers with random codes; gives the id of the batch.
+ *
+ * Refuses:
+ * - by field, what is not valid
+ */
 export async function createBatch(tx: Tx, value: unknown): Promise<number> {
-  const wish = validated(VoucherBatch, value) as VoucherBatch
-  const [batch] = await queries.insertBatch(tx, wish)
+  const input = validated(VoucherBatch, value) as VoucherBatch
+  const [batch] = await queries.insertBatch(tx, input)
   if (!batch) throw new Error('A batch of vouchers was not written')
-  for (let missing = wish.count; missing > 0;) {
-    const codes = Array.from({ length: missing }, () => wish.prefix + random.code(RANDOM_LETTERS))
+  for (let missing = input.count; missing > 0;) {
+    const codes = Array.from({ length: missing }, () => input.prefix + random.code(RANDOM_LETTERS))
     const { count } = await queries.insertOfBatch(tx, batch.id, codes)
     missing -= count
   }
-  await record(tx, [{ list: 'vouchers', key: `batch ${batch.id}`, before: null, after: wish }])
-  await audit.record(tx, 'system', 'vouchers issued', `voucher batch ${batch.id}`, { count: wish.count })
+  const change = { list: 'vouchers', key: `batch ${batch.id}`, before: null, after: input }
+  const detail = { count: input.count }
+  await record(tx, [change], { action: 'vouchers issued', subject: `voucher batch ${batch.id}`, detail })
   return batch.id
 }
 
-/** Switches vouchers on or off; gives how many were not so before. Refuses no choice at all. */
+/**
+ * Switches vouchers on or off; gives how many were switched.
+ *
+ * Refuses:
+ * - no vouchers, or neither on nor off (`ids`)
+ */
 export async function setEnabled(tx: Tx, ids: number[], enabled: boolean | null): Promise<number> {
   if (enabled === null || ids.length === 0) throw new Refusal(officeMessages.vouchersNone, { field: 'ids' })
   const switched = await queries.setVouchersEnabled(tx, ids, enabled)
@@ -65,16 +89,15 @@ export async function setEnabled(tx: Tx, ids: number[], enabled: boolean | null)
     { codes, enabled: !enabled },
     { codes, enabled },
   ]
-  await record(tx, [{ list: 'vouchers', key: '', before, after }])
-  await audit.record(tx, 'system', `vouchers switched ${enabled ? 'on' : 'off'}`, 'vouchers', {
-    count: codes.length,
-  })
+  const action = `vouchers switched ${enabled ? 'on' : 'off'}`
+  const detail = { count: codes.length }
+  await record(tx, [{ list: 'vouchers', key: '', before, after }], { action, subject: 'vouchers', detail })
   return codes.length
 }
 
 function validated(schema: TSchema, value: unknown): unknown {
-  const { filled, problems } = validateSchema(schema, value)
-  if (problems.length > 0) throw refusalOf(problems, '')
+  const { filled, faults } = validateSchema(schema, value)
+  if (faults.length > 0) throw toRefusal(faults, '')
   return inSchemaOrder(schema, filled)
 }
 

@@ -84,11 +84,11 @@ test('the festival goes out as a zip with its pictures, and comes back as it was
   const [, picture = ''] = Object.keys(entries)
   assert.match(picture, /^pictures\/tent-[0-9a-f]{8}\.jpeg$/)
   assert.deepEqual(Buffer.from(entries[picture] ?? []), jpeg)
-  assert.equal(strFromU8(entries['festival.yaml'] ?? new Uint8Array()), await festival.write(w.shop))
+  assert.equal(strFromU8(entries['festival.yaml'] ?? new Uint8Array()), await festival.exportYaml(w.shop))
   const { body } = await bring(ZIP, zip)
   assert.deepEqual([body.import.changes, body.import.faults], ['', []])
   // The same file alone finds its pictures in the shop.
-  assert.equal((await bring(YAML, await festival.write(w.shop))).body.import.changes, '')
+  assert.equal((await bring(YAML, await festival.exportYaml(w.shop))).body.import.changes, '')
 })
 
 test('a zip may hold the folder itself, and nothing of it lands elsewhere', async (t) => {

@@ -21,7 +21,7 @@ export function festivalFiles(app: App, shop: Shop): void {
         .type('application/zip')
         .header('content-disposition', `attachment; filename="festival-${day.toString()}.zip"`)
         .header('cache-control', 'no-store')
-        .send(Readable.from(festival.pack(shop), { objectMode: false }))
+        .send(Readable.from(festival.exportZip(shop), { objectMode: false }))
     },
   )
 
@@ -38,7 +38,7 @@ export function festivalFiles(app: App, shop: Shop): void {
       async (request) => {
         const bytes = request.body as Buffer
         const { version } = request.query
-        return { import: await festival.receive(shop, { bytes, version }) }
+        return { import: await festival.importUpload(shop, { bytes, version }) }
       },
     ),
   )

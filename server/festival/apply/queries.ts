@@ -10,7 +10,7 @@ export interface ItemStock {
   taken: number
 }
 
-/** Locks every stock row, in the order of the ids as the lane does: nothing is sold while the festival changes. */
+/** Locks every stock row, in the order of their ids as the stock queue does: nothing is sold while the festival changes. */
 export const lockStock = (tx: Tx) => tx<ItemStock[]>`
   select s.id as stock_id, s.capacity, s.taken, t.travel_time,
          case when m.id is null then 'products' else 'merchandise' end as kind,
@@ -22,35 +22,26 @@ export const lockStock = (tx: Tx) => tx<ItemStock[]>`
     left join products d on d.id = t.product_id
    order by s.id for update of s`
 
-export interface Saved {
-  key: string
-  added: boolean
-}
-
-/** Inserts rows, or updates those that differ; says which. A row that was there has an xmax: it was locked to be compared. */
-export const saveRows = (tx: Tx, table: string, key: string, columns: string[], rows: object[]) => tx<
-  Saved[]
->`
+/** Inserts rows, and updates those that differ. */
+export const saveRows = (tx: Tx, table: string, key: string, columns: string[], rows: object[]) => tx`
   insert into ${tx(table)} (${tx(columns)})
   select ${tx(columns)}
     from json_populate_recordset(null::${tx(table)}, ${JSON.stringify(rows)}::text::json)
   on conflict (${tx(key)}) do update set (${tx(columns)}) = row (${tx(columns.map((name) => `excluded.${name}`))})
    where (${tx(columns.map((name) => `${table}.${name}`))})
-         is distinct from (${tx(columns.map((name) => `excluded.${name}`))})
-  returning ${tx(key)} as key, xmax = 0 as added`
+         is distinct from (${tx(columns.map((name) => `excluded.${name}`))})`
 
 export const readSorts = (tx: Tx, table: string, key: string) => tx<{ key: string; sort: number }[]>`
   select ${tx(key)} as key, sort from ${tx(table)}`
 
-export const saveVouchers = (tx: Tx, rows: object[]) => tx<Saved[]>`
+export const saveVouchers = (tx: Tx, rows: object[]) => tx`
   insert into vouchers (code, name, amount, expires_at, enabled)
   select code, name, amount, expires_at, enabled
     from json_populate_recordset(null::vouchers, ${JSON.stringify(rows)}::text::json)
   on conflict (upper(code)) do update set (code, name, amount, expires_at, enabled) =
          (excluded.code, excluded.name, excluded.amount, excluded.expires_at, excluded.enabled)
    where (vouchers.code, vouchers.name, vouchers.amount, vouchers.expires_at, vouchers.enabled) is distinct from
-         (excluded.code, excluded.name, excluded.amount, excluded.expires_at, excluded.enabled)
-  returning code as key, xmax = 0 as added`
+         (excluded.code, excluded.name, excluded.amount, excluded.expires_at, excluded.enabled)`
 
 export interface PlanStep {
   external_code: string
@@ -60,7 +51,7 @@ export interface PlanStep {
   units: string
 }
 
-export const savePlans = (tx: Tx, steps: PlanStep[]) => tx<{ external_code: string }[]>`
+export const savePlans = (tx: Tx, steps: PlanStep[]) => tx`
   insert into payment_plan_steps as old (product_id, position, amount, count, units)
   select p.id, step.position, step.amount, step.count, step.units
     from json_to_recordset(${JSON.stringify(steps)}::text::json)
@@ -68,15 +59,13 @@ export const savePlans = (tx: Tx, steps: PlanStep[]) => tx<{ external_code: stri
     join products p using (external_code)
   on conflict (product_id, position) do update set (amount, count, units) =
          (excluded.amount, excluded.count, excluded.units)
-   where (old.amount, old.count, old.units) is distinct from (excluded.amount, excluded.count, excluded.units)
-  returning (select external_code from products where id = product_id)`
+   where (old.amount, old.count, old.units) is distinct from (excluded.amount, excluded.count, excluded.units)`
 
 /** Removes the steps that come after the last of each plan. */
-export const shortenPlans = (tx: Tx, codes: string[], lengths: number[]) => tx<{ external_code: string }[]>`
+export const shortenPlans = (tx: Tx, codes: string[], lengths: number[]) => tx`
   delete from payment_plan_steps step
    using products p join unnest(${codes}::text[], ${lengths}::integer[]) as plan (external_code, length) using (external_code)
-   where step.product_id = p.id and step.position >= plan.length
-  returning p.external_code`
+   where step.product_id = p.id and step.position >= plan.length`
 
 export interface NewDeparture {
   external_code: string
@@ -92,46 +81,41 @@ export const insertDepartures = (tx: Tx, departures: NewDeparture[]) => tx`
     join products p using (external_code)
    order by new.stock_id`
 
-/** A departure that a line or ticket was ever for stays, so that they still say when they travelled. */
-export const removeDepartures = (tx: Tx, stockIds: number[]) => tx<{ id: number }[]>`
+/** A departure that a cart line or a ticket refers to stays, so that they still say when they travelled. */
+export const removeDepartures = (tx: Tx, stockIds: number[]) => tx`
   with gone as (
     delete from travel_times t
      where stock_id = any(${stockIds}::integer[])
        and not exists (select from cart_products where transport_time_id = t.id)
        and not exists (select from tickets where transport_time_id = t.id)
     returning stock_id)
-  delete from stock using gone where stock.id = gone.stock_id returning stock.id`
+  delete from stock using gone where stock.id = gone.stock_id`
 
-/** Deletes the products that are not named and that no line was ever for, with their departures and stock. */
-export const removeProducts = (tx: Tx, codes: string[]) => tx<{ external_code: string }[]>`
+/** Deletes the products without one of these codes that nobody ever had in a cart, with their departures and stock. */
+export const removeProducts = (tx: Tx, codes: string[]) => tx`
   with gone as (
     delete from products p
      where external_code <> all(${codes}::text[]) and not exists (select from cart_products where product_id = p.id)
-    returning id, stock_id, external_code),
-  departures as (delete from travel_times t using gone where t.product_id = gone.id returning t.stock_id),
-  rows as (
-    delete from stock
-     where id in (select stock_id from gone union all select stock_id from departures))
-  select external_code from gone`
+    returning id, stock_id),
+  departures as (delete from travel_times t using gone where t.product_id = gone.id returning t.stock_id)
+  delete from stock
+   where id in (select stock_id from gone union all select stock_id from departures)`
 
-export const removeMerchandise = (tx: Tx, codes: string[]) => tx<{ external_code: string }[]>`
+export const removeMerchandise = (tx: Tx, codes: string[]) => tx`
   with gone as (
     delete from merchandise m
      where external_code <> all(${codes}::text[])
        and not exists (select from cart_merchandise where merchandise_id = m.id)
-    returning stock_id, external_code),
-  rows as (delete from stock using gone where stock.id = gone.stock_id)
-  select external_code from gone`
+    returning stock_id)
+  delete from stock using gone where stock.id = gone.stock_id`
 
-export type ItemCode = Pick<ItemStock, 'kind' | 'external_code'>
-
-export const readCodes = (tx: Tx) => tx<ItemCode[]>`
+export const readCodes = (tx: Tx) => tx<Pick<ItemStock, 'kind' | 'external_code'>[]>`
   select 'products' as kind, external_code from products
   union all select 'merchandise', external_code from merchandise`
 
-/** Switches off what is not named any more. */
-export const switchOff = (tx: Tx, table: string, key: string, names: string[]) => tx`
-  update ${tx(table)} set enabled = false where ${tx(key)} <> all(${names}::text[]) and enabled`
+/** Switches off the items without one of these codes. */
+export const switchOff = (tx: Tx, table: 'products' | 'merchandise', codes: string[]) => tx`
+  update ${tx(table)} set enabled = false where external_code <> all(${codes}::text[]) and enabled`
 
 export const switchVouchersOff = (tx: Tx, codes: string[]) => tx`
   update vouchers set enabled = false

@@ -1,4 +1,5 @@
-import type { Festival } from '#contract/festival/festival.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as queries from './queries.ts'
 
 const words = (text: string): string[] => text.trim().split(/\s+/)
 
@@ -7,8 +8,8 @@ const ITEM = words(`
   shop_image shop_image_2 shop_image_3 shop_image_4 shop_description limit_per_order is_refundable
   allow_refund_requests_from allow_refund_requests_until sort`)
 
-/** The columns that an import writes, by table. */
-export const COLUMNS = {
+/** The columns that a festival sets, by table. */
+const COLUMNS = {
   events: words('key name timezone starts_at settings sort'),
   products: words(`
     ${ITEM.join(' ')} event_id allow_name_changes allow_name_changes_until name_change_limit allow_email_changes
@@ -17,50 +18,26 @@ export const COLUMNS = {
   shipping_rates: words('country name type price tax_rate enabled sort'),
 }
 
-/** Numbers that put rows in their order: their own (undefined for a new row) where these do already, else counted anew. */
-export function sortsFor(standing: (number | undefined)[]): number[] {
+/** Saves rows in their order; a row that neither differs nor moves is not written. */
+export async function saveInOrder<Key extends string>(
+  tx: Tx,
+  table: keyof typeof COLUMNS,
+  key: Key,
+  rows: { [name in Key]: string }[],
+): Promise<void> {
+  const current = new Map((await queries.readSorts(tx, table, key)).map((row) => [row.key, row.sort]))
+  const sorts = sortsFor(rows.map((row) => current.get(row[key])))
+  const sorted = rows.map((row, index) => ({ ...row, sort: sorts[index] }))
+  await queries.saveRows(tx, table, key, COLUMNS[table], sorted)
+}
+
+/** Numbers that put rows in their order: the current ones (undefined for a new row) where these do already, else new ones. */
+function sortsFor(current: (number | undefined)[]): number[] {
   const sorts: number[] = []
-  for (const sort of standing) {
+  for (const sort of current) {
     const last = sorts.at(-1) ?? -1
-    if (sort !== undefined && sort <= last) return standing.map((_, index) => index)
+    if (sort !== undefined && sort <= last) return current.map((_, index) => index)
     sorts.push(sort ?? last + 1)
   }
   return sorts
-}
-
-/** A place of the file that wants a stock row, with its capacity. */
-export interface WantedStock {
-  path: string
-  kind: 'products' | 'merchandise'
-  external_code: string
-  travel_time: string | null
-  capacity: number | null
-}
-
-/** Everything of a festival that can run out. */
-export function* wantedStock({ products, merchandise }: Festival): Generator<WantedStock> {
-  for (const [index, { external_code, stock, travel_times }] of products.entries()) {
-    const own = { kind: 'products' as const, external_code }
-    yield { ...own, path: `products[${index}].stock`, travel_time: null, capacity: stock }
-    for (const [nth, { travel_time, seats }] of travel_times.entries())
-      yield { ...own, path: `products[${index}].travel_times[${nth}].seats`, travel_time, capacity: seats }
-  }
-  for (const [index, { external_code, stock }] of merchandise.entries())
-    yield {
-      kind: 'merchandise',
-      external_code,
-      path: `merchandise[${index}].stock`,
-      travel_time: null,
-      capacity: stock,
-    }
-}
-
-/** One name for the same thing in the file and in the database. */
-export function stockKey(thing: {
-  kind: string
-  external_code: string
-  travel_time: Temporal.PlainDateTime | string | null
-}): string {
-  const time = thing.travel_time === null ? '' : Temporal.PlainDateTime.from(thing.travel_time).toString()
-  return `${thing.kind} ${thing.external_code} ${time}`
 }

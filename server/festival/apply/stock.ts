@@ -1,103 +1,135 @@
+import type { Festival } from '#contract/festival/festival.ts'
+import { ValidationError, type Fault } from '#server/festival/read/faults.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as stock from '#server/stock/stock.ts'
-import { ValidationError, type Fault } from '#server/festival/read/faults.ts'
 import {
-  removeDepartures,
   insertDepartures,
   lockStock,
-  type NewDeparture,
+  removeDepartures,
   type ItemStock,
+  type NewDeparture,
 } from './queries.ts'
-import { stockKey, wantedStock, type WantedStock } from './rows.ts'
-import type { Festival } from '#contract/festival/festival.ts'
 
-/** The stock of a festival that is being brought in: each place's row, and the departures that come and go. */
-export interface StockChanges {
-  ids: Map<string, number>
-  arriving: NewDeparture[]
-  departing: ItemStock[]
-  /** Codes of the items whose places differ in number from what was. */
-  changed: string[]
+type Kind = ItemStock['kind']
+
+/** What applying a festival's stock leads to. */
+export interface AppliedStock {
+  /** The stock row of an item. */
+  idOf: (kind: Kind, external_code: string) => number | undefined
+  newDepartures: NewDeparture[]
+  goneDepartures: ItemStock[]
+}
+
+/** Something that can run out: an item, or with `travel_time` one of its departures. */
+interface Wanted {
+  /** Its capacity's path in the file. */
+  path: string
+  kind: Kind
+  external_code: string
+  travel_time: string | null
+  capacity: number | null
 }
 
 /**
- * Makes the stock rows that are missing and sets the capacities that differ. A capacity below what is taken, and a
- * departure that goes while seats of it are taken, are Unfit.
+ * Creates the stock rows that are missing and sets the capacities that differ. Throws a ValidationError for a capacity below
+ * what is taken, and for a departure that is left out while seats of it are taken.
  */
-export async function applyStock(tx: Tx, festival: Festival): Promise<StockChanges> {
-  const standing = new Map((await lockStock(tx)).map((row) => [stockKey(row), row]))
+export async function applyStock(tx: Tx, festival: Festival): Promise<AppliedStock> {
+  const current = new Map((await lockStock(tx)).map((row) => [keyOf(row), row]))
   const wanted = [...wantedStock(festival)]
-  const departing = departuresToGo(standing, wanted)
-  const problems = [...overfull(standing, wanted), ...stillBooked(festival, departing)]
-  if (problems.length > 0) throw new ValidationError(problems)
-  const resized = await resize(tx, standing, wanted, departing)
+  const goneDepartures = departuresWithout(current, wanted)
+  const faults = [...overfull(current, wanted), ...stillBooked(festival, goneDepartures)]
+  if (faults.length > 0) throw new ValidationError(faults)
+  await resize(tx, current, wanted, goneDepartures)
   const created = await create(
     tx,
-    wanted.filter((place) => !standing.has(stockKey(place))),
+    wanted.filter((one) => !current.has(keyOf(one))),
   )
+  const ids = new Map([...current.values(), ...created].map((row) => [keyOf(row), row.stock_id]))
   return {
-    ids: new Map([...standing.values(), ...created].map((row) => [stockKey(row), row.stock_id])),
-    arriving: created.flatMap(({ travel_time, ...row }) =>
+    idOf: (kind, external_code) => ids.get(keyOf({ kind, external_code, travel_time: null })),
+    newDepartures: created.flatMap(({ travel_time, ...row }) =>
       travel_time === null ? [] : [{ ...row, travel_time }],
     ),
-    departing,
-    changed: [...resized, ...created].map((row) => row.external_code),
+    goneDepartures,
   }
 }
 
-/** Enters the new departures and takes the old ones away; after the products are there. Gives the codes of the products that differ. */
-export async function applyDepartures(tx: Tx, { arriving, departing }: StockChanges): Promise<string[]> {
-  await insertDepartures(tx, arriving)
-  const stockIds = departing.map((row) => row.stock_id)
-  const gone = new Set((await removeDepartures(tx, stockIds)).map(({ id }) => id))
-  return departing.filter((row) => gone.has(row.stock_id)).map((row) => row.external_code)
+/** Adds the new departures to their products, which must exist, and removes those that are gone. */
+export async function applyDepartures(
+  tx: Tx,
+  { newDepartures, goneDepartures }: AppliedStock,
+): Promise<void> {
+  await insertDepartures(tx, newDepartures)
+  await removeDepartures(
+    tx,
+    goneDepartures.map((row) => row.stock_id),
+  )
 }
 
-/** Departures of products that stay, which the file no longer names. One that cannot be deleted stays without seats. */
-function departuresToGo(standing: Map<string, ItemStock>, wanted: WantedStock[]): ItemStock[] {
-  const keys = new Set(wanted.map(stockKey))
-  const codes = new Set(wanted.map((place) => place.external_code))
-  return [...standing]
+function* wantedStock({ products, merchandise }: Festival): Generator<Wanted> {
+  for (const [index, { external_code, stock: capacity, travel_times }] of products.entries()) {
+    const at = `products[${index}]`
+    yield { path: `${at}.stock`, kind: 'products', external_code, travel_time: null, capacity }
+    for (const [nth, { travel_time, seats }] of travel_times.entries()) {
+      const path = `${at}.travel_times[${nth}].seats`
+      yield { path, kind: 'products', external_code, travel_time, capacity: seats }
+    }
+  }
+  for (const [index, { external_code, stock: capacity }] of merchandise.entries()) {
+    const path = `merchandise[${index}].stock`
+    yield { path, kind: 'merchandise', external_code, travel_time: null, capacity }
+  }
+}
+
+/** The same for the same thing in the file and in the database. */
+function keyOf({
+  kind,
+  external_code,
+  travel_time,
+}: Pick<ItemStock | Wanted, 'kind' | 'external_code' | 'travel_time'>): string {
+  const time = travel_time === null ? '' : Temporal.PlainDateTime.from(travel_time).toString()
+  return `${kind} ${external_code} ${time}`
+}
+
+/** Departures of remaining products that the file no longer names. One that cannot be deleted stays without seats. */
+function departuresWithout(current: Map<string, ItemStock>, wanted: Wanted[]): ItemStock[] {
+  const keys = new Set(wanted.map(keyOf))
+  const codes = new Set(wanted.map((one) => one.external_code))
+  return [...current]
     .filter(([key, row]) => row.travel_time !== null && codes.has(row.external_code) && !keys.has(key))
     .map(([, row]) => row)
 }
 
-function* overfull(standing: Map<string, ItemStock>, wanted: WantedStock[]): Generator<Fault> {
-  for (const place of wanted) {
-    const taken = standing.get(stockKey(place))?.taken ?? 0
-    if (place.capacity !== null && place.capacity < taken)
-      yield { path: place.path, fault: `${place.capacity} is fewer than the ${taken} that are taken` }
+function* overfull(current: Map<string, ItemStock>, wanted: Wanted[]): Generator<Fault> {
+  for (const one of wanted) {
+    const taken = current.get(keyOf(one))?.taken ?? 0
+    if (one.capacity !== null && one.capacity < taken)
+      yield { path: one.path, fault: `${one.capacity} is fewer than the ${taken} that are taken` }
   }
 }
 
-function* stillBooked({ products }: Festival, departing: ItemStock[]): Generator<Fault> {
-  for (const { external_code, travel_time, taken } of departing) {
+function* stillBooked({ products }: Festival, departures: ItemStock[]): Generator<Fault> {
+  for (const { external_code, travel_time, taken } of departures) {
     const path = `products[${products.findIndex((product) => product.external_code === external_code)}].travel_times`
     if (taken > 0)
       yield { path, fault: `${String(travel_time)} is missing, and ${taken} of its seats are taken` }
   }
 }
 
-async function resize(
-  tx: Tx,
-  standing: Map<string, ItemStock>,
-  wanted: WantedStock[],
-  departing: ItemStock[],
-) {
+async function resize(tx: Tx, current: Map<string, ItemStock>, wanted: Wanted[], gone: ItemStock[]) {
   const sizes = [
-    ...wanted.map((place) => ({ row: standing.get(stockKey(place)), capacity: place.capacity })),
-    ...departing.map((row) => ({ row, capacity: 0 })),
+    ...wanted.map((one) => ({ row: current.get(keyOf(one)), capacity: one.capacity })),
+    ...gone.map((row) => ({ row, capacity: 0 })),
   ]
   const changes = sizes.flatMap(({ row, capacity }) =>
-    row && row.capacity !== capacity ? [{ ...row, capacity }] : [],
+    row && row.capacity !== capacity ? [{ id: row.stock_id, capacity }] : [],
   )
-  const news = changes.map(({ stock_id, capacity }) => ({ id: stock_id, capacity }))
-  if (news.length > 0) await stock.setCapacities(tx, news)
-  return changes
+  if (changes.length > 0) await stock.setCapacities(tx, changes)
 }
 
-async function create(tx: Tx, missing: WantedStock[]) {
-  const capacities = missing.map((place) => place.capacity)
+async function create(tx: Tx, missing: Wanted[]) {
+  const capacities = missing.map((one) => one.capacity)
   const ids = missing.length > 0 ? await stock.create(tx, capacities) : []
-  return missing.map((place, index) => ({ ...place, stock_id: ids[index] ?? 0 }))
+  return missing.map((one, index) => ({ ...one, stock_id: ids[index] ?? 0 }))
 }

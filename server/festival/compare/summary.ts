@@ -1,15 +1,4 @@
-/** How many of a kind an import added, changed, took away for good, or switched off because someone had them once. */
-export type Tally = { added: number; changed: number; removed: number; switchedOff: number }
-
-/** What an import changed, by the file's own parts. */
-export type Changes = {
-  site: boolean
-  events: Tally
-  products: Tally
-  merchandise: Tally
-  shipping: Tally
-  vouchers: Tally
-}
+import { differences, type Change } from './compare.ts'
 
 const PARTS = ['events', 'products', 'merchandise', 'shipping', 'vouchers'] as const
 
@@ -21,21 +10,55 @@ const NOUNS = {
   vouchers: ['voucher', 'vouchers'],
 } as const
 
-export const isNothing = (changes: Changes): boolean => describeChanges(changes) === ''
+/** How many entries of a list were changed in which way. Sold items are not removed but switched off. */
+export type Tally = { added: number; changed: number; removed: number; switchedOff: number }
 
-/** "2 products added, 1 voucher switched off, site changed"; nothing when nothing changed. */
-export function describeChanges(changes: Changes): string {
+/** What an import changed, counted by the lists of the file. */
+export type Summary = Record<(typeof PARTS)[number], Tally> & { site: boolean; order: boolean }
+
+export function summarize(changes: Change[]): Summary {
+  const tallies = PARTS.map((part) => [part, tally(changes.filter(({ list }) => list === part))])
+  const has = (name: string) => changes.some(({ list }) => list === name)
+  return {
+    ...(Object.fromEntries(tallies) as Record<(typeof PARTS)[number], Tally>),
+    site: has('site'),
+    order: has('order'),
+  }
+}
+
+function tally(changes: Change[]): Tally {
+  const kinds = changes.map(kindOf)
+  const count = (kind: keyof Tally) => kinds.filter((one) => one === kind).length
+  return {
+    added: count('added'),
+    changed: count('changed'),
+    removed: count('removed'),
+    switchedOff: count('switchedOff'),
+  }
+}
+
+function kindOf({ before, after }: Change): keyof Tally {
+  if (before === null) return 'added'
+  if (after === null) return 'removed'
+  const fields = differences(before, after)
+  const isSwitchedOff = fields.every(({ path, after: value }) => path === 'enabled' && value === false)
+  return isSwitchedOff ? 'switchedOff' : 'changed'
+}
+
+/** "2 products added, 1 voucher switched off, site changed"; empty when nothing was changed. */
+export function describe(summary: Summary): string {
   const counts = PARTS.flatMap((part) => {
-    const { added, changed, removed, switchedOff } = changes[part]
-    const told: [number, string][] = [
+    const { added, changed, removed, switchedOff } = summary[part]
+    const verbs: [number, string][] = [
       [added, 'added'],
       [changed, 'changed'],
       [removed, 'removed'],
       [switchedOff, 'switched off'],
     ]
-    return told
+    return verbs
       .filter(([count]) => count > 0)
       .map(([count, verb]) => `${count} ${NOUNS[part][count === 1 ? 0 : 1]} ${verb}`)
   })
-  return [...counts, ...(changes.site ? ['site changed'] : [])].join(', ')
+  const wholes = (['site', 'order'] as const).filter((part) => summary[part])
+  return [...counts, ...wholes.map((part) => `${part} changed`)].join(', ')
 }

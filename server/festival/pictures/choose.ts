@@ -17,22 +17,22 @@ const PICTURE_FIELDS: Record<string, readonly string[]> = {
 export async function choosePictures(shop: Shop, list: string, part: unknown): Promise<Fault[]> {
   const { dataDir } = shop.settings
   const originalOf = await originalsIn(dataDir)
-  const problems: Fault[] = []
+  const faults: Fault[] = []
   for (const [path, address] of addressesIn(list, part)) {
     const file = originalOf(address)
     const fault = file === undefined ? 'is none of the pictures that were added' : null
     const unfit = fault ?? (await choose(dataDir, { path, file: file ?? '', use: useOf(path) }))
-    if (unfit !== null) problems.push({ path, fault: unfit })
+    if (unfit !== null) faults.push({ path, fault: unfit })
   }
-  return problems
+  return faults
 }
 
 async function choose(dataDir: string, named: NamedPicture): Promise<string | null> {
   const { originals } = foldersOf(dataDir)
   const fault = await pictureFault(originals, named.file, named.use)
   if (fault !== null) return fault
-  const { problems } = await publish([named], originals, dataDir)
-  return problems.length > 0 ? 'is damaged' : null
+  const { faults } = await publish([named], originals, dataDir)
+  return faults.length > 0 ? 'is damaged' : null
 }
 
 function* addressesIn(list: string, part: unknown): Generator<[path: string, address: string]> {

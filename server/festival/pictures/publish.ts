@@ -36,7 +36,7 @@ function addressOf(original: string): string {
 export interface Published {
   /** A picture's path in the file to its path in the shop: `pictures/shirt.jpg` to `/pictures/shirt-3f2a9c1b.webp`. */
   urls: Map<string, string>
-  problems: Fault[]
+  faults: Fault[]
 }
 
 /**
@@ -46,12 +46,12 @@ export interface Published {
 export async function publish(pictures: NamedPicture[], folder: string, dataDir: string): Promise<Published> {
   const { shown, originals } = foldersOf(dataDir)
   await Promise.all([mkdir(shown, { recursive: true }), mkdir(originals, { recursive: true })])
-  const published: Published = { urls: new Map(), problems: [] }
+  const published: Published = { urls: new Map(), faults: [] }
   const waiting = new Map(pictures.map((picture) => [`${picture.use} ${picture.file}`, picture])).values()
   const work = async () => {
     for (const picture of waiting) {
       const url = await publishOne(picture, folder, shown, originals)
-      if (url === null) published.problems.push({ path: picture.path, fault: `${picture.file} is damaged` })
+      if (url === null) published.faults.push({ path: picture.path, fault: `${picture.file} is damaged` })
       else published.urls.set(picture.file, url)
     }
   }

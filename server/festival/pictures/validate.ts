@@ -36,12 +36,12 @@ export function* namedPictures(draft: Draft): Generator<NamedPicture> {
 
 /** What is wrong with the pictures: not beside the file, no picture, too large, a banner of another size, a drawing with scripts. */
 export async function pictureFaults(draft: Draft, folder: string): Promise<Fault[]> {
-  const problems: Fault[] = []
+  const faults: Fault[] = []
   for (const { path, file, use } of namedPictures(draft)) {
     const fault = await pictureFault(folder, file, use)
-    if (fault !== null) problems.push({ path, fault: `${file} ${fault}` })
+    if (fault !== null) faults.push({ path, fault: `${file} ${fault}` })
   }
-  return problems
+  return faults
 }
 
 /** What is wrong with one picture for its use, as the end of a sentence about it; null when nothing is. */

@@ -5,7 +5,7 @@ type Lists = { [name in keyof Festival as Festival[name] extends unknown[] ? nam
 
 /** A festival file's value with every default filled in, and what of it has not the form that it should have. */
 export interface Draft {
-  /** Of its type, except at the paths of `problems`. */
+  /** Of its type, except at the paths of `faults`. */
   festival: Festival
   faults: Fault[]
   /** Whether nothing is wrong at, below or above a path, so that a rule may read there. */

@@ -1,32 +1,60 @@
+import { Refusal } from '#server/platform/refusal.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 
-/** One fault of a festival file: where it is (`products[3].price`, or `line 12`, or nothing for the whole file) and what is wrong. */
+/** What is wrong with a festival (`must be a whole number`), and where: `products[3].price`, `line 12`, or '' for the whole. */
 export interface Fault {
   path: string
   fault: string
 }
 
-/** A festival file that is not taken: its message is the whole report, a line for each fault (A-146). It also keeps an empty shop from opening. */
-export class FestivalFileError extends StartRefusal {
-  override name = 'FestivalFault'
-  readonly faults: Fault[]
-
-  constructor(file: string, problems: Fault[]) {
-    const lines = problems.map((problem) => `\n  ${inWords(problem)}`)
-    super(`the festival file ${file} is not taken:${lines.join('')}`)
-    this.faults = problems
-  }
-}
-
-/** Thrown within the transaction of an import, so that nothing of it stays: what the shop has sold already forbids a change. */
+/** Thrown where a festival cannot become the shop's, with every fault that is known: nothing of it is kept. */
 export class ValidationError extends Error {
   readonly faults: Fault[]
 
-  constructor(problems: Fault[]) {
-    super('The festival does not fit what is sold already')
-    this.faults = problems
+  constructor(faults: Fault[]) {
+    super('The festival is not valid')
+    this.faults = faults
   }
 }
 
-/** "products[3].price: must be a whole number". */
-export const inWords = ({ path, fault }: Fault): string => (path === '' ? fault : `${path}: ${fault}`)
+/** The faults of a file as one message, a line for each (A-146). An empty shop does not open with such a file. */
+export class FestivalFileError extends StartRefusal {
+  override name = 'FestivalFileError'
+  readonly faults: Fault[]
+
+  constructor(file: string, faults: Fault[]) {
+    const lines = faults.map(({ path, fault }) => `\n  ${path === '' ? fault : `${path}: ${fault}`}`)
+    super(`the festival file ${file} is not taken:${lines.join('')}`)
+    this.faults = faults
+  }
+}
+
+/**
+ * The faults as the office shows them: under the field's name within the part at `at` (`products[3]`), under its whole path
+ * for another part.
+ */
+export function toRefusal(faults: Fault[], at: string): Refusal {
+  const texts: Record<string, string> = {}
+  for (const { path, fault } of faults.map((one) => aboutPart(one, at))) {
+    const field = fieldOf(path, at)
+    texts[field] = [texts[field], sentence(fault)].filter(Boolean).join(' ')
+  }
+  return new Refusal(texts)
+}
+
+/** Of two equal names the later one is the fault; for the office it is the one that is being edited. */
+function aboutPart({ path, fault }: Fault, at: string): Fault {
+  const [, first = ''] = /is the same as (\S+)$/.exec(fault) ?? []
+  const own = [path, first].filter((one) => one.startsWith(`${at}.`))
+  if (first === '' || own.length !== 1) return { path, fault }
+  return { path: own[0] ?? path, fault: 'is that of something else already' }
+}
+
+const fieldOf = (path: string, at: string): string => {
+  if (path === at || path === '') return 'value'
+  return path.startsWith(`${at}.`) ? path.slice(at.length + 1) : path
+}
+
+/** "must be 0 or more" as "Must be 0 or more."; a fault that begins with a name or a number is left as it is. */
+const sentence = (fault: string): string =>
+  `${fault.replace(/^(?:is|has|must|cannot|amounts|no)\b/, (word) => word.charAt(0).toUpperCase() + word.slice(1))}.`

@@ -9,21 +9,21 @@ import { inSchemaOrder } from './visit.ts'
 
 /** Fills in the defaults and checks each field by itself: its type, its form, unknown and missing keys. */
 export function toDraft(value: unknown): Draft {
-  const { filled, problems } = validateSchema(Festival, value)
-  const wrong = new Set(problems.flatMap(({ path }) => withAncestors(path)))
-  const faulty = new Set(problems.map(({ path }) => path))
+  const { filled, faults } = validateSchema(Festival, value)
+  const wrong = new Set(faults.flatMap(({ path }) => withAncestors(path)))
+  const faulty = new Set(faults.map(({ path }) => path))
   return {
     // A draft says itself where it is not of its type.
     festival: inSchemaOrder(Festival, filled) as Festival,
-    faults: problems,
+    faults: faults,
     sound: (path) => !wrong.has(path) && !withAncestors(path).some((part) => faulty.has(part)),
   }
 }
 
 /** A value with its defaults, and what in it has not the form that its schema asks for. */
-export function validateSchema(schema: TSchema, value: unknown): { filled: unknown; problems: Fault[] } {
+export function validateSchema(schema: TSchema, value: unknown): { filled: unknown; faults: Fault[] } {
   const filled = Value.Default(schema, structuredClone(value))
-  return { filled, problems: allErrors(schema, filled).flatMap(toProblems) }
+  return { filled, faults: allErrors(schema, filled).flatMap(toFaults) }
 }
 
 /** TypeBox stops after eight errors unless it is told otherwise. */
@@ -47,7 +47,7 @@ const KINDS: Record<string, string> = {
   null: 'null',
 }
 
-function toProblems(error: TLocalizedValidationError): Fault[] {
+function toFaults(error: TLocalizedValidationError): Fault[] {
   const path = toPath(error.instancePath)
   if (error.keyword === 'required')
     return error.params.requiredProperties.map((name) => ({ path: join(path, name), fault: 'is required' }))

@@ -17,7 +17,7 @@ const LARGEST_FILE = 2 * 1024 * 1024
 const AMOUNTS = new Set<unknown>(['price', 'fee', 'refund_fee', 'amount'])
 
 /** The value that YAML text says, or every fault of its writing. */
-export type ParsedYaml = { value: unknown; problems: [] } | { value: undefined; problems: Fault[] }
+export type ParsedYaml = { value: unknown; faults: [] } | { value: undefined; faults: Fault[] }
 
 /** Reads YAML 1.2 as plain data: no tags, no aliases (so nothing can multiply or turn in a circle), no key twice. */
 export function parseYaml(text: string): ParsedYaml {
@@ -33,18 +33,18 @@ export function parseYaml(text: string): ParsedYaml {
     prettyErrors: false,
   })
   const at = (offset: number | undefined): string => `line ${lines.linePos(offset ?? 0).line}`
-  const problems = [...document.errors, ...document.warnings].map((error): Fault => ({
+  const faults = [...document.errors, ...document.warnings].map((error): Fault => ({
     path: at(error.pos[0]),
     fault: inWords(error.message),
   }))
-  problems.push(...faultsOfNodes(document, at))
-  if (problems.length > 0) return refused(problems)
+  faults.push(...faultsOfNodes(document, at))
+  if (faults.length > 0) return refused(faults)
   if (!isMap(document.contents))
     return refused([{ path: '', fault: 'The file must hold a map that begins with festoon: 1' }])
-  return { value: document.toJS(), problems: [] }
+  return { value: document.toJS(), faults: [] }
 }
 
-const refused = (problems: Fault[]): ParsedYaml => ({ value: undefined, problems })
+const refused = (faults: Fault[]): ParsedYaml => ({ value: undefined, faults })
 
 function faultOfText(text: string): string | null {
   if (text.trim() === '') return 'The file is empty'
@@ -56,8 +56,8 @@ const inWords = (message: string): string =>
   message.startsWith('Maximum call stack') ? 'is nested too deeply' : message
 
 function faultsOfNodes(document: Document, at: (offset: number | undefined) => string): Fault[] {
-  const problems: Fault[] = []
-  const say = (offset: number | undefined, fault: string) => problems.push({ path: at(offset), fault })
+  const faults: Fault[] = []
+  const say = (offset: number | undefined, fault: string) => faults.push({ path: at(offset), fault })
   visit(document, {
     Node(_, node) {
       if (isAlias(node)) say(node.range?.[0], 'aliases are not taken: write the value out')
@@ -70,7 +70,7 @@ function faultsOfNodes(document: Document, at: (offset: number | undefined) => s
       if (isDecimal(pair)) pair.value = document.createNode(Number.NaN)
     },
   })
-  return problems
+  return faults
 }
 
 function* faultsOfKeys(map: YAMLMap): Generator<[number | undefined, string]> {

@@ -1,22 +1,26 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
+import { strToU8, Zip, ZipPassThrough } from 'fflate'
 import { stringify } from 'yaml'
-import type { Shop } from '#server/platform/shop.ts'
-import { readStored, readStoredVouchers } from '#server/festival/compare/stored.ts'
-import { useSnapshot } from '#server/festival/compare/stored-queries.ts'
-import { foldersOf, originalsIn } from '#server/festival/pictures/publish.ts'
 import { Festival } from '#contract/festival/festival.ts'
+import { useSnapshot } from '#server/festival/compare/stored-queries.ts'
+import { readStored, readStoredVouchers } from '#server/festival/compare/stored.ts'
+import { foldersOf, originalsIn } from '#server/festival/pictures/publish.ts'
 import { withoutDefaults } from '#server/festival/read/visit.ts'
+import type { Shop } from '#server/platform/shop.ts'
 
 const HEADING = '# A festival file of Festoon. Money is in minor units; what is left out has its default.\n'
 
-/** The festival of the shop as the text of a festival file that imports to the same festival; its pictures are named `pictures/…` beside it. */
+/** The festival as the text of a festival file, which imports to the same festival; it refers to pictures as `pictures/…`. */
 export async function exportYaml(shop: Shop): Promise<string> {
   const { text } = await exportFestival(shop)
   return text
 }
 
-/** Writes the festival to `target`, a `.yaml` file or a folder to make `festival.yaml` in, and its pictures beside it. Gives the file's path. */
+/**
+ * Writes the festival to `target`, which is a `.yaml` file or a folder for `festival.yaml`, and its pictures into `pictures`
+ * beside it. Gives the path of the file.
+ */
 export async function exportTo(shop: Shop, target: string): Promise<string> {
   const file = ['.yaml', '.yml'].includes(extname(target)) ? target : join(target, 'festival.yaml')
   const { text, pictures } = await exportFestival(shop)
@@ -27,8 +31,34 @@ export async function exportTo(shop: Shop, target: string): Promise<string> {
   return file
 }
 
+/** The festival as a zip of its file and its pictures, in chunks. */
+export async function* exportZip(shop: Shop): AsyncGenerator<Uint8Array> {
+  const { text, pictures } = await exportFestival(shop)
+  const { originals } = foldersOf(shop.settings.dataDir)
+  const chunks: Uint8Array[] = []
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error
+    chunks.push(chunk)
+  })
+  const put = (name: string, bytes: Uint8Array) => {
+    // Pictures are small already.
+    const entry = new ZipPassThrough(name)
+    entry.mtime = shop.clock.now().epochMilliseconds
+    zip.add(entry)
+    entry.push(bytes, true)
+  }
+  put('festival.yaml', strToU8(text))
+  yield* chunks.splice(0)
+  for (const name of pictures) {
+    put(`pictures/${name}`, await readFile(join(originals, name)))
+    yield* chunks.splice(0)
+  }
+  zip.end()
+  yield* chunks.splice(0)
+}
+
 /** The text of the festival's file, and the names of its pictures among the originals. */
-export async function exportFestival(shop: Shop): Promise<{ text: string; pictures: Set<string> }> {
+async function exportFestival(shop: Shop): Promise<{ text: string; pictures: Set<string> }> {
   const { dataDir } = shop.settings
   const originalOf = await originalsIn(dataDir)
   const pictures = new Set<string>()
@@ -41,9 +71,9 @@ export async function exportFestival(shop: Shop): Promise<{ text: string; pictur
   }
   const festival = await shop.transact(async (tx) => {
     await useSnapshot(tx)
-    const goods = await readStored(tx, toFile)
-    if (!goods) throw new Error('No festival has been imported')
-    return { ...goods, vouchers: await readStoredVouchers(tx, goods.site.timezone) }
+    const stored = await readStored(tx, toFile)
+    if (!stored) throw new Error('No festival has been imported')
+    return { ...stored, vouchers: await readStoredVouchers(tx, stored.site.timezone) }
   })
   return { text: HEADING + stringify(withoutDefaults(Festival, festival), { lineWidth: 110 }), pictures }
 }

@@ -60,9 +60,9 @@ async function thereAndBack(like: Shop, file: string) {
   const dataDir = await folderOfOurs()
   const first = await inEmptyShop(like, dataDir, async (shop) => {
     await festival.importFile(shop, file)
-    const exported = await festival.carry(shop, folder)
-    assert.equal(festival.changesInWords(await festival.importFile(shop, exported)), '')
-    assert.equal(await festival.write(shop), await readFile(exported, 'utf8'))
+    const exported = await festival.exportTo(shop, folder)
+    assert.equal(await festival.importFile(shop, exported), '')
+    assert.equal(await festival.exportYaml(shop), await readFile(exported, 'utf8'))
     return contents(shop)
   })
   const second = await inEmptyShop(like, dataDir, async (shop) => {

@@ -1,48 +1,23 @@
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { strToU8, unzip, Zip, ZipPassThrough, type AsyncUnzipOptions, type Unzipped } from 'fflate'
-import type { Shop } from '#server/platform/shop.ts'
+import { unzip, type AsyncUnzipOptions, type Unzipped } from 'fflate'
 import { foldersOf } from '#server/festival/pictures/publish.ts'
-import { exportFestival } from './export.ts'
 
 const FILE = 'festival.yaml'
 const LARGEST = 300 * 1024 * 1024
 
-/** The festival as a zip of its file and its pictures, one piece after the other. */
-export async function* exportZip(shop: Shop): AsyncGenerator<Uint8Array> {
-  const { text, pictures } = await exportFestival(shop)
-  const { originals } = foldersOf(shop.settings.dataDir)
-  const pieces: Uint8Array[] = []
-  const zip = new Zip((error, piece) => {
-    if (error) throw error
-    pieces.push(piece)
-  })
-  const put = (name: string, bytes: Uint8Array) => {
-    // Pictures are small already.
-    const entry = new ZipPassThrough(name)
-    entry.mtime = shop.clock.now().epochMilliseconds
-    zip.add(entry)
-    entry.push(bytes, true)
-  }
-  put(FILE, strToU8(text))
-  yield* pieces.splice(0)
-  for (const name of pictures) {
-    put(`pictures/${name}`, await readFile(join(originals, name)))
-    yield* pieces.splice(0)
-  }
-  zip.end()
-  yield* pieces.splice(0)
-}
-
-/** Lays a festival file out in a folder, its pictures beside it; gives its path, or what is wrong with a zip. */
+/**
+ * Writes an uploaded festival file (YAML or a zip) into a folder, with its pictures beside it; gives its path, or what is
+ * wrong with the zip. YAML alone refers to the pictures that the shop has.
+ */
 export async function unpack(
-  shop: Shop,
   bytes: Uint8Array,
   folder: string,
+  dataDir: string,
 ): Promise<{ file: string } | { fault: string }> {
   if (isZip(bytes)) return unpackZip(bytes, folder)
-  const { originals } = foldersOf(shop.settings.dataDir)
+  const { originals } = foldersOf(dataDir)
   await mkdir(originals, { recursive: true })
   await symlink(resolve(originals), join(folder, 'pictures'), 'junction')
   await writeFile(join(folder, FILE), bytes)

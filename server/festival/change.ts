@@ -1,0 +1,33 @@
+import type { Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { apply, applyVouchers } from './apply/apply.ts'
+import { compare, type Change } from './compare/compare.ts'
+import { findCurrent, readCurrent, type CurrentFestival, type Scope } from './compare/current.ts'
+import type { ValidFestival } from './read/read.ts'
+import { record, type AuditEntry } from './record/history.ts'
+
+/** The festival that is about to be changed; null before the first import. Of two changes one waits here for the other. */
+export async function lockCurrent(tx: Tx, scope: Scope): Promise<CurrentFestival | null> {
+  await site.lock(tx)
+  return findCurrent(tx, scope)
+}
+
+/**
+ * Puts a festival that was read in place of the current one: applies it, compares what is there now with what was, and
+ * records that. Edits in the office and imports of a file both end here. Throws a ValidationError for what cannot change
+ * any more.
+ */
+export async function changeFestival(
+  tx: Tx,
+  before: CurrentFestival | null,
+  next: ValidFestival,
+  scope: Scope,
+  entry: (changes: Change[]) => AuditEntry,
+): Promise<{ after: CurrentFestival; changes: Change[] }> {
+  await apply(tx, before?.festival ?? null, next)
+  if (scope === 'with vouchers') await applyVouchers(tx, next.festival)
+  const after = await readCurrent(tx, scope)
+  const changes = compare(before?.festival ?? null, after.festival)
+  await record(tx, changes, entry(changes))
+  return { after, changes }
+}

@@ -1,0 +1,68 @@
+import type { Festival } from '#contract/festival/festival.ts'
+import { ENTRIES, LISTS, type List } from './entries.ts'
+
+/** A part of the festival before and after a change; null where it did not exist. `list` is one of CHANGED_LISTS. */
+export interface Change {
+  list: string
+  key: string
+  before: unknown
+  after: unknown
+}
+
+/** Every part in which two festivals differ; all of them when there was none before. */
+export const compare = (before: Festival | null, after: Festival): Change[] =>
+  [...changedParts(before, after), ...changedOrder(before, after)].filter(
+    (change) => !isSame(change.before, change.after),
+  )
+
+function* changedParts(before: Festival | null, after: Festival): Generator<Change> {
+  yield { list: 'site', key: '', before: before?.site ?? null, after: after.site }
+  for (const list of [...LISTS, 'vouchers'] as const) {
+    const old = new Map(before ? ENTRIES[list](before) : [])
+    const current = new Map(ENTRIES[list](after))
+    for (const key of new Set([...old.keys(), ...current.keys()]))
+      yield { list, key, before: old.get(key) ?? null, after: current.get(key) ?? null }
+  }
+}
+
+/** The order of the entries that both have: an entry that was added or removed is a change of its own. */
+function* changedOrder(before: Festival | null, after: Festival): Generator<Change> {
+  if (!before) return
+  const orderOf = (festival: Festival, other: Festival) =>
+    Object.fromEntries(LISTS.map((list) => [list, keysInBoth(list, festival, other)]))
+  yield { list: 'order', key: '', before: orderOf(before, after), after: orderOf(after, before) }
+}
+
+function keysInBoth(list: List, festival: Festival, other: Festival): string[] {
+  const known = new Set(ENTRIES[list](other).map(([key]) => key))
+  return ENTRIES[list](festival)
+    .map(([key]) => key)
+    .filter((key) => known.has(key))
+}
+
+/** A field that differs; null where it did not exist before, or does not any more. */
+export interface Difference {
+  path: string
+  before: unknown
+  after: unknown
+}
+
+/**
+ * The fields that differ between two values of one shape, by their path (`texts.terms`). A list is one field, and so is a
+ * map whose keys have changed their order (A-124).
+ */
+export function differences(before: unknown, after: unknown, path = ''): Difference[] {
+  if (isSame(before, after)) return []
+  const [old, current] = [mapOf(before), mapOf(after)]
+  if (!old || !current) return [{ path, before: before ?? null, after: after ?? null }]
+  const names = new Set([...Object.keys(old), ...Object.keys(current)])
+  const inside = [...names].flatMap((name) =>
+    differences(old[name], current[name], path === '' ? name : `${path}.${name}`),
+  )
+  return inside.length > 0 ? inside : [{ path, before, after }]
+}
+
+const isSame = (before: unknown, after: unknown): boolean => JSON.stringify(before) === JSON.stringify(after)
+
+const mapOf = (value: unknown): Record<string, unknown> | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null

@@ -1,0 +1,25 @@
+import type { Festival } from '#contract/festival/festival.ts'
+
+/** The lists of a festival that the office edits as parts of one document; its vouchers are edited one by one. */
+export type List = 'events' | 'products' | 'merchandise' | 'shipping'
+
+export const LISTS: readonly List[] = ['events', 'products', 'merchandise', 'shipping']
+
+/** The field that identifies an entry of each list. It never changes: orders and links refer to it. */
+export const KEY_FIELDS = {
+  events: 'key',
+  products: 'external_code',
+  merchandise: 'external_code',
+  shipping: 'country',
+} as const
+
+type Entries = [key: string, value: object][]
+
+/** The entries of each list with their keys. */
+export const ENTRIES: Record<List | 'vouchers', (festival: Festival) => Entries> = {
+  events: ({ events }) => events.map((event) => [event.key, event]),
+  products: ({ products }) => products.map((product) => [product.external_code, product]),
+  merchandise: ({ merchandise }) => merchandise.map((item) => [item.external_code, item]),
+  shipping: ({ shipping }) => shipping.map((rate) => [rate.country, rate]),
+  vouchers: ({ vouchers }) => vouchers.map((voucher) => [voucher.code, voucher]),
+}
