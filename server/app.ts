@@ -4,21 +4,21 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { fastify, LogController, type FastifyBaseLogger } from 'fastify'
 import { handleErrors, answerUnreadableUrl } from '#server/api/error-handler.ts'
 import type { App } from '#server/api/app-type.ts'
-import { customer } from '#server/api/customer.ts'
-import { customers } from '#server/api/customers.ts'
-import { docs } from '#server/api/docs.ts'
-import { downloads } from '#server/api/downloads.ts'
-import { gateways } from '#server/api/gateways.ts'
-import { health } from '#server/api/health.ts'
-import { links } from '#server/api/links.ts'
-import { mailbox } from '#server/api/mailbox.ts'
+import { checkoutRoutes } from '#server/api/shop/checkout.ts'
+import { accountRoutes } from '#server/api/shop/account.ts'
+import { shopDocsRoutes } from '#server/api/openapi/shop-docs.ts'
+import { downloadRoutes } from '#server/api/shop/downloads.ts'
+import { gatewayRoutes } from '#server/api/gateways/gateways.ts'
+import { healthRoutes } from '#server/api/health.ts'
+import { orderLinkRoutes } from '#server/api/shop/order-links.ts'
+import { mailboxRoutes } from '#server/api/mailbox/mailbox.ts'
 import { office } from '#server/api/office/office.ts'
-import { pages } from '#server/api/pages.ts'
-import { refunds } from '#server/api/refunds.ts'
+import { pageRoutes } from '#server/api/pages/pages.ts'
+import { refundRoutes } from '#server/api/shop/refunds.ts'
 import { sendSecurityHeaders } from '#server/api/security-headers.ts'
 import { serializerOf } from '#server/api/serializer.ts'
-import { shop as shopCalls } from '#server/api/shop.ts'
-import { tickets } from '#server/api/tickets.ts'
+import { cartRoutes as shopCalls } from '#server/api/shop/carts.ts'
+import { ticketRoutes } from '#server/api/shop/tickets.ts'
 import { authenticate } from '#server/api/authentication.ts'
 import { readBody } from '#server/platform/request-body.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -49,19 +49,19 @@ export async function openApp(shop: Shop): Promise<App> {
   await app.register(compress, { threshold: 4 * KIB, encodings: ['br', 'gzip'] })
   authenticate(app, shop)
 
-  docs(app, shop)
-  health(app, shop)
+  shopDocsRoutes(app, shop)
+  healthRoutes(app, shop)
   shopCalls(app, shop)
-  customers(app, shop)
-  customer(app, shop)
-  tickets(app, shop)
-  refunds(app, shop)
-  links(app, shop)
-  downloads(app, shop)
-  gateways(app, shop)
-  mailbox(app, shop)
+  accountRoutes(app, shop)
+  checkoutRoutes(app, shop)
+  ticketRoutes(app, shop)
+  refundRoutes(app, shop)
+  orderLinkRoutes(app, shop)
+  downloadRoutes(app, shop)
+  gatewayRoutes(app, shop)
+  mailboxRoutes(app, shop)
   await office(app, shop)
-  await pages(app, shop)
+  await pageRoutes(app, shop)
   letIdleGo(app)
   return app
 }

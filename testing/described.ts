@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import Schema from 'typebox/schema'
 import type { App } from '#server/api/app-type.ts'
-import type { Description, Operation, Shape } from '#server/api/openapi.ts'
+import type { Description, Operation, JsonSchema } from '#server/api/openapi/openapi.ts'
 
 type Check = ReturnType<typeof Schema.Compile>
 
@@ -28,7 +28,7 @@ export interface Answered {
 export function assertAnswered(
   name: string,
   call: Operation | undefined,
-  schemas: Record<string, Shape>,
+  schemas: Record<string, JsonSchema>,
   failure: string,
   { status, body }: Answered,
 ): void {
@@ -41,7 +41,7 @@ export function assertAnswered(
 }
 
 /** Fails when a value is not exactly of a shape, whose objects hold no fields but their own. */
-export const assertExactly = (shape: Shape, value: unknown): void =>
+export const assertExactly = (shape: JsonSchema, value: unknown): void =>
   assertFits('the value', Schema.Compile(closed(shape, {})), value)
 
 /** That a value has every one of these fields, named in one text. */
@@ -59,7 +59,7 @@ function assertFits(title: string, check: Check, value: unknown): void {
 }
 
 /** The shape with everything that it names put in, and every object closed to fields that it does not name. */
-function closed(shape: Shape, schemas: Record<string, Shape>): Shape {
+function closed(shape: JsonSchema, schemas: Record<string, JsonSchema>): JsonSchema {
   const { $ref } = shape
   if ($ref !== undefined) return closed(named(schemas, $ref), schemas)
   const inside = (value: unknown): unknown => {
@@ -71,7 +71,7 @@ function closed(shape: Shape, schemas: Record<string, Shape>): Shape {
   return shape.properties ? { additionalProperties: false, ...parts } : parts
 }
 
-function named(schemas: Record<string, Shape>, reference: string): Shape {
+function named(schemas: Record<string, JsonSchema>, reference: string): JsonSchema {
   const shape = schemas[reference.split('/').at(-1) ?? '']
   assert.ok(shape, `Nothing is described as ${reference}`)
   return shape

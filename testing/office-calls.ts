@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Permission } from '#contract/office/roles.ts'
-import type { Description, Method, Operation, Shape } from '#server/api/openapi.ts'
+import type { Description, Method, Operation, JsonSchema } from '#server/api/openapi/openapi.ts'
 
 /** Who may make a call, as its route says. */
 export type Admission = 'anyone' | 'session' | 'in' | Permission
@@ -46,7 +46,7 @@ function admissionOf({ operationId, description = '' }: Operation): Admission {
   return admission as Admission
 }
 
-function posted(method: Method, { requestBody }: Operation, schemas: Record<string, Shape>) {
+function posted(method: Method, { requestBody }: Operation, schemas: Record<string, JsonSchema>) {
   const [type = 'application/json', { schema } = {}] = Object.entries(requestBody?.content ?? {})[0] ?? []
   if (method === 'get') return { body: undefined, type }
   return { body: type === 'application/json' ? filled('', schema ?? {}, schemas) : Buffer.from('PK'), type }
@@ -68,7 +68,7 @@ const FIELDS: Record<string, unknown> = {
 }
 
 /** A value of a shape, with something in every field of it. */
-function filled(name: string, shape: Shape, schemas: Record<string, Shape>): unknown {
+function filled(name: string, shape: JsonSchema, schemas: Record<string, JsonSchema>): unknown {
   if (name in FIELDS) return FIELDS[name]
   const { $ref, anyOf, type, items, properties } = shape
   if ($ref !== undefined) return filled(name, schemas[$ref.split('/').at(-1) ?? ''] ?? {}, schemas)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Role } from '#contract/office/roles.ts'
-import type { Description, Method, Operation } from '#server/api/openapi.ts'
+import type { Description, Method, Operation } from '#server/api/openapi/openapi.ts'
 import * as staff from '#server/staff/staff.ts'
 import { assertAnswered } from './described.ts'
 import type { Answer, World } from './world.ts'

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { App } from './app-type.ts'
-import { notFoundPage } from './plain-pages.ts'
+import { notFoundPage } from './pages/plain-pages.ts'
 
 /** One place turns everything that is thrown into an answer: refusals with their status, bugs as 500 without detail. */
 export function handleErrors(app: App): void {

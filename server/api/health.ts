@@ -2,7 +2,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import type { App } from './app-type.ts'
 
 /** For whoever watches the process: `/health` says that it runs, `/health/ready` that it can sell. */
-export function health(app: App, shop: Shop): void {
+export function healthRoutes(app: App, shop: Shop): void {
   app.get('/health', () => ({ status: 'ok' }))
   app.get('/health/ready', async (request, reply) => {
     try {

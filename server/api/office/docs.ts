@@ -14,10 +14,17 @@ import * as staff from '#contract/office/staff.ts'
 import * as vouchers from '#contract/office/vouchers.ts'
 import * as data from '#contract/data.ts'
 import type { App } from '#server/api/app-type.ts'
-import { type Call, type Description, describing, type Group, patient, refusal } from '#server/api/openapi.ts'
+import {
+  type Call,
+  type Description,
+  describeCalls,
+  type CallGroup,
+  refusalWithRetry,
+  refusal,
+} from '#server/api/openapi/openapi.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
-const OFFICE: Group = {
+const OFFICE: CallGroup = {
   prefix: '/office/api/',
   title: 'The calls of the office',
   introduction: `Every call needs the cookie of a session of the staff, unless it says otherwise; one that changes something \
@@ -47,8 +54,8 @@ are integers in minor units of the currency, instants are ISO 8601 with an offse
     403: refusal('The role does not allow it, or the call does not come from a page of the office.'),
     404: refusal('There is no such thing.'),
     422: refusal('A rule refuses; `errors` says which field is wrong, and why.'),
-    429: patient('Too many attempts.'),
-    503: patient('Too many people at once.'),
+    429: refusalWithRetry('Too many attempts.'),
+    503: refusalWithRetry('Too many people at once.'),
     default: refusal('No JSON object (400), too large (413), not JSON (415), or something failed (500).'),
   },
   admission: ({ method, path, config: { may = 'in' } }: Call) => ({
@@ -66,7 +73,7 @@ const WHO: Partial<Record<string, string>> = {
 
 /** What the office's calls take and answer, for its staff. Stands before the routes that it describes. */
 export function docs(app: App, shop: Shop): void {
-  const describe = describing(app, OFFICE)
+  const describe = describeCalls(app, OFFICE)
   let made: Description | undefined
   app.get(
     '/office/api/openapi.json',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { EXPORT_FILTERS, ExportFormat, ExportOptions, ExportSize } from '#contract/office/exports.ts'
 import type { App } from '#server/api/app-type.ts'
-import { sendCsv } from '#server/api/csv.ts'
+import { sendCsv } from './csv.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as reports from '#server/office/office.ts'
 

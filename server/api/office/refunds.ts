@@ -16,7 +16,7 @@ import {
   RevealAnswer,
 } from '#contract/office/refunds.ts'
 import type { App } from '#server/api/app-type.ts'
-import { sendCsv } from '#server/api/csv.ts'
+import { sendCsv } from './csv.ts'
 import * as orders from '#server/orders/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'

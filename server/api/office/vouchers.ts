@@ -13,7 +13,7 @@ import {
   VouchersAnswer,
 } from '#contract/office/vouchers.ts'
 import type { App } from '#server/api/app-type.ts'
-import { sendCsv } from '#server/api/csv.ts'
+import { sendCsv } from './csv.ts'
 import * as festival from '#server/festival/festival.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as reports from '#server/office/office.ts'

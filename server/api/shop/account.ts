@@ -13,20 +13,20 @@ import * as account from '#server/account/account.ts'
 import * as people from '#server/customers/customers.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
-import type { App } from './app-type.ts'
-import { limitCodes, limitLogins, limitMails } from './limits.ts'
-import { requireCustomer } from './authentication.ts'
+import type { App } from '#server/api/app-type.ts'
+import { limitCodes, limitLogins, limitMails } from './rate-limits.ts'
+import { requireCustomer } from '#server/api/authentication.ts'
 
 const said = { response: { 200: MessageAnswer } }
 
 /** The calls by which a person gets an account, enters and leaves, or has their tickets sent again (S§7). */
-export function customers(app: App, shop: Shop): void {
-  sessions(app, shop)
-  passwords(app, shop)
-  resending(app, shop)
+export function accountRoutes(app: App, shop: Shop): void {
+  sessionRoutes(app, shop)
+  passwordRoutes(app, shop)
+  resendRoutes(app, shop)
 }
 
-function sessions(app: App, shop: Shop): void {
+function sessionRoutes(app: App, shop: Shop): void {
   const enter = {
     summary: 'Opens a session and gives its token, with all that is the customer’s own.',
     body: Login,
@@ -56,7 +56,7 @@ function sessions(app: App, shop: Shop): void {
   })
 }
 
-function passwords(app: App, shop: Shop): void {
+function passwordRoutes(app: App, shop: Shop): void {
   const register = {
     summary: 'Makes an account and mails a link to set its password.',
     body: Register,
@@ -97,7 +97,7 @@ function passwords(app: App, shop: Shop): void {
   })
 }
 
-function resending(app: App, shop: Shop): void {
+function resendRoutes(app: App, shop: Shop): void {
   const again = {
     summary: 'Mails the tickets of an address to it, if there are any.',
     body: EmailTickets,

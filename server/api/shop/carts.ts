@@ -24,8 +24,8 @@ import * as carts from '#server/carts/carts.ts'
 import * as checkout from '#server/checkout/checkout.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
-import type { App } from './app-type.ts'
-import { limitCarts, limitVouchers } from './limits.ts'
+import type { App } from '#server/api/app-type.ts'
+import { limitCarts, limitVouchers } from './rate-limits.ts'
 
 const carted = { response: { 200: CartDataAnswer } }
 
@@ -33,15 +33,15 @@ const carted = { response: { 200: CartDataAnswer } }
 const whole = { response: { 200: Type.Unsafe<string>(WholeDataAnswer) } }
 
 /** What anybody may call: the shop's data, its items, and a cart for whoever knows its code. */
-export function shop(app: App, shop: Shop): void {
-  showing(app, shop)
-  reckoning(app, shop)
-  adding(app, shop)
-  changing(app, shop)
-  removing(app, shop)
+export function cartRoutes(app: App, shop: Shop): void {
+  dataRoutes(app, shop)
+  pricingRoutes(app, shop)
+  addRoutes(app, shop)
+  updateRoutes(app, shop)
+  removeRoutes(app, shop)
 }
 
-function showing(app: App, shop: Shop): void {
+function dataRoutes(app: App, shop: Shop): void {
   const all = {
     summary: 'All that the caller may see: the shop, and of a customer their own.',
     body: GetData,
@@ -69,7 +69,7 @@ function showing(app: App, shop: Shop): void {
   }))
 }
 
-function reckoning(app: App, shop: Shop): void {
+function pricingRoutes(app: App, shop: Shop): void {
   const invoice = {
     summary: 'What a cart costs when it is sent to a country, with shipping and tax.',
     body: CalculateInvoice,
@@ -91,7 +91,7 @@ function reckoning(app: App, shop: Shop): void {
   })
 }
 
-function adding(app: App, shop: Shop): void {
+function addRoutes(app: App, shop: Shop): void {
   const config = { refuses: [404, 422, 429] } as const
 
   const product = {
@@ -115,7 +115,7 @@ function adding(app: App, shop: Shop): void {
   })
 }
 
-function changing(app: App, shop: Shop): void {
+function updateRoutes(app: App, shop: Shop): void {
   const config = { refuses: [404, 422, 429] } as const
   const product = {
     summary: 'Changes whose a ticket in a cart is, and when they travel.',
@@ -128,7 +128,7 @@ function changing(app: App, shop: Shop): void {
   })
 }
 
-function removing(app: App, shop: Shop): void {
+function removeRoutes(app: App, shop: Shop): void {
   const config = { refuses: [404, 422, 429] } as const
 
   const product = {

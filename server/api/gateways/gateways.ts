@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import * as payments from '#server/payments/payments.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import type { App } from './app-type.ts'
+import type { App } from '#server/api/app-type.ts'
 
 const LONGEST_BODY = 64 * 1024
 
@@ -12,18 +12,18 @@ const Reference = Type.Object({ reference: Type.String() })
 const BUTTONS = { pay: 'succeeded', decline: 'declined', cancel: 'cancelled' } as const
 
 /** Where gateways tell the shop what became of a payment, and the pages of the sandbox bank, which stands outside of it. */
-export function gateways(app: App, shop: Shop): void {
+export function gatewayRoutes(app: App, shop: Shop): void {
   app.register(async (scope: App) => {
     // Signatures are made over the text as it was sent, so it stays as it is.
     scope.removeAllContentTypeParsers()
     const keep = { parseAs: 'string', bodyLimit: LONGEST_BODY } as const
     scope.addContentTypeParser('*', keep, (_request, body, done) => done(null, body))
-    notifications(scope, shop)
-    sandboxBank(scope, shop)
+    notificationRoutes(scope, shop)
+    sandboxBankRoutes(scope, shop)
   })
 }
 
-function notifications(app: App, shop: Shop): void {
+function notificationRoutes(app: App, shop: Shop): void {
   app.post('/gateways/:gateway/notifications', { schema: { params: Gateway } }, async (request) => {
     await payments.receive(shop, request.params.gateway, {
       headers: request.headers,
@@ -33,7 +33,7 @@ function notifications(app: App, shop: Shop): void {
   })
 }
 
-function sandboxBank(app: App, shop: Shop): void {
+function sandboxBankRoutes(app: App, shop: Shop): void {
   const schema = { params: Reference }
 
   app.get('/sandbox-bank/bank.css', (_request, reply) =>

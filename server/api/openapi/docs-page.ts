@@ -1,6 +1,6 @@
 import { html, type Html } from '#server/platform/text/html.ts'
-import type { Description, Operation, Shape } from './openapi.ts'
-import { PLAIN_STYLE, plainPage } from './plain-pages.ts'
+import type { Description, Operation, JsonSchema } from './openapi.ts'
+import { PLAIN_STYLE, plainPage } from '#server/api/pages/plain-pages.ts'
 
 /** The description of the shop's calls for people: every call, then every shape that answers have in common. */
 export function docsPage({ info, paths, components }: Description): string {
@@ -35,10 +35,10 @@ const call = (
     </ul>
   </section> `
 
-const shapeOf = (content: Operation['requestBody']): Shape =>
+const shapeOf = (content: Operation['requestBody']): JsonSchema =>
   content?.content['application/json']?.schema ?? {}
 
-const shapeSection = (name: string, shape: Shape): Html =>
+const shapeSection = (name: string, shape: JsonSchema): Html =>
   html`<section id="shape-${name}" aria-label="${name}">
     ${
       shape.properties
@@ -48,12 +48,12 @@ const shapeSection = (name: string, shape: Shape): Html =>
     }
   </section> `
 
-const fields = (title: string, shape: Shape): Html =>
+const fields = (title: string, shape: JsonSchema): Html =>
   html`<h3>${title}</h3>
     <dl>${rows(shape, '')}</dl> `
 
 /** One row a field; the fields of a field stand under its name and a dot. */
-const rows = (shape: Shape, prefix: string): Html[] =>
+const rows = (shape: JsonSchema, prefix: string): Html[] =>
   Object.entries(shape.properties ?? {}).flatMap(([name, field]) =>
     field.properties
       ? rows(field, `${prefix}${name}.`)
@@ -63,7 +63,7 @@ const rows = (shape: Shape, prefix: string): Html[] =>
         </div> `,
   )
 
-function typeOf({ $ref, type, const: value, anyOf, items, ...shape }: Shape): Html {
+function typeOf({ $ref, type, const: value, anyOf, items, ...shape }: JsonSchema): Html {
   const entries = shape.additionalProperties || Object.values(shape.patternProperties ?? {})[0]
   if ($ref) return link($ref.split('/').at(-1) ?? '')
   if (value !== undefined) return html`<code>"${value}"</code>`
@@ -86,7 +86,7 @@ const joined = (shapes: Html[], word: string): Html =>
 
 const link = (name: string): Html => html`<a href="#shape-${name}">${name}</a>`
 
-const hintOf = ({ description }: Shape): Html | null =>
+const hintOf = ({ description }: JsonSchema): Html | null =>
   description === undefined ? null : html`<small>${code(description)}</small>`
 
 /** Words in backticks are code. */

@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as documents from '#server/documents/documents.ts'
 import * as mail from '#server/mail/mail.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import type { App } from './app-type.ts'
+import type { App } from '#server/api/app-type.ts'
 import { listPage, mailPage, STYLE } from './mailbox-pages.ts'
-import { hashOf } from './plain-pages.ts'
+import { hashOf } from '#server/api/pages/plain-pages.ts'
 
 type Named = FastifyRequest<{ Params: { id: string } }>
 
 /** The mails of a shop without a mail server, to be read in the browser on the machine itself and never in production. */
-export function mailbox(app: App, shop: Shop): void {
+export function mailboxRoutes(app: App, shop: Shop): void {
   const { production, publicUrl, smtpUrl } = shop.settings
   // A shop that people reach by a real name stands behind a proxy, and everybody there comes from this machine.
   const open = smtpUrl === null && !production && isLocal(new URL(publicUrl).hostname)

@@ -5,14 +5,14 @@ import * as invoices from '#server/invoices/invoices.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { clientAddressPrefix, limitRate } from '#server/platform/security/rate-limiter.ts'
 import * as tickets from '#server/tickets/tickets.ts'
-import type { App } from './app-type.ts'
-import { calendarFile, ticketFile } from './ticket-document.ts'
+import type { App } from '#server/api/app-type.ts'
+import { calendarFile, ticketFile } from '#server/api/ticket-document.ts'
 
 const TicketLink = Type.Object({ email: Type.String(), code: Type.String() })
 const InvoiceLink = Type.Object({ orderCode: Type.String(), checksum: Type.String() })
 
 /** Documents for whoever holds the right link: no login, the same 404 for every wrong one. */
-export function downloads(app: App, shop: Shop): void {
+export function downloadRoutes(app: App, shop: Shop): void {
   app.get('/download-ticket/:email/:code', { schema: { params: TicketLink } }, async (request, reply) => {
     await limit(shop, request)
     const { email, code } = request.params

@@ -3,12 +3,12 @@ import { ChangeTicket, SetTravelTime } from '#contract/tickets.ts'
 import * as account from '#server/account/account.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as issued from '#server/tickets/tickets.ts'
-import type { App } from './app-type.ts'
-import { limitGifts } from './limits.ts'
-import { requireCustomer } from './authentication.ts'
+import type { App } from '#server/api/app-type.ts'
+import { limitGifts } from './rate-limits.ts'
+import { requireCustomer } from '#server/api/authentication.ts'
 
 /** What a customer may do with their tickets. */
-export function tickets(app: App, shop: Shop): void {
+export function ticketRoutes(app: App, shop: Shop): void {
   const config = { token: 'needed', refuses: [404, 422] } as const
   const limited = { token: 'needed', refuses: [404, 422, 429] } as const
 

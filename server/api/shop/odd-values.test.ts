@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Description, Shape } from '#server/api/openapi.ts'
+import type { Description, JsonSchema } from '#server/api/openapi/openapi.ts'
 import { lives } from '#testing/lives.ts'
 import { thingsOf } from '#testing/office-asks.ts'
 import { addressOf, callsOf } from '#testing/office-calls.ts'
@@ -36,13 +36,13 @@ type Odd = (typeof ODD)[number]
 
 /** A value of a shape with something odd in every field, but for those that are `known`. */
 function odd(
-  shape: Shape,
-  schemas: Record<string, Shape>,
+  shape: JsonSchema,
+  schemas: Record<string, JsonSchema>,
   value: Odd,
   known: Record<string, unknown>,
 ): unknown {
   const { $ref, anyOf, type, items, properties } = shape
-  const inside = (inner: Shape | undefined): unknown => odd(inner ?? {}, schemas, value, known)
+  const inside = (inner: JsonSchema | undefined): unknown => odd(inner ?? {}, schemas, value, known)
   if ($ref !== undefined) return inside(schemas[$ref.split('/').at(-1) ?? ''])
   if (anyOf) return inside(anyOf[0])
   if (properties)

@@ -1,6 +1,6 @@
 import type { Mail } from '#server/mail/mail.ts'
 import { html, type Html } from '#server/platform/text/html.ts'
-import { PLAIN_STYLE, plainPage } from './plain-pages.ts'
+import { PLAIN_STYLE, plainPage } from '#server/api/pages/plain-pages.ts'
 
 /** All mails, newest first. */
 export const listPage = (mails: Mail[]): string =>

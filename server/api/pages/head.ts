@@ -37,7 +37,7 @@ export const jsonScript = (type: string, id: string | null, json: string): Html 
 })
 
 /** What the home page shows before its script runs: the banner, exactly as the script will show it. */
-export function firstPaint(shop: Shop, path: string): Html {
+export function bannerMarkup(shop: Shop, path: string): Html {
   const { banner } = site.of(shop)
   if (path !== '/' || !banner) return html``
   const srcset = `${variant(banner, 960)} 960w, ${banner} 1920w`

@@ -1,35 +1,35 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyContextConfig, FastifySchema } from 'fastify'
 import { projectFile } from '#server/platform/project-file.ts'
-import type { App } from './app-type.ts'
+import type { App } from '#server/api/app-type.ts'
 
 /** A JSON schema as the description holds it. */
-export interface Shape {
+export interface JsonSchema {
   $ref?: string
   type?: string | string[]
   const?: string
   format?: string
   description?: string
   default?: unknown
-  anyOf?: Shape[]
-  items?: Shape
-  properties?: Record<string, Shape>
-  additionalProperties?: Shape | false
-  patternProperties?: Record<string, Shape>
+  anyOf?: JsonSchema[]
+  items?: JsonSchema
+  properties?: Record<string, JsonSchema>
+  additionalProperties?: JsonSchema | false
+  patternProperties?: Record<string, JsonSchema>
 }
 
-export interface Reply {
+export interface ResponseObject {
   description: string
-  content: Record<string, { schema: Shape }>
+  content: Record<string, { schema: JsonSchema }>
 }
 
 export interface Operation {
   operationId: string
   summary: string
   description?: string
-  parameters?: { name: string; in: 'path' | 'query'; required: boolean; schema: Shape }[]
-  requestBody?: Pick<Reply, 'content'>
-  responses: { 200: Reply; [refusal: string]: Reply | { $ref: string } }
+  parameters?: { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[]
+  requestBody?: Pick<ResponseObject, 'content'>
+  responses: { 200: ResponseObject; [refusal: string]: ResponseObject | { $ref: string } }
 }
 
 export type Method = 'get' | 'post' | 'patch'
@@ -40,11 +40,11 @@ export interface Description {
   info: { title: string; version: string; description: string }
   servers: { url: string }[]
   paths: Record<string, { [method in Method]?: Operation }>
-  components: { schemas: Record<string, Shape>; responses: Record<string, Reply> }
+  components: { schemas: Record<string, JsonSchema>; responses: Record<string, ResponseObject> }
 }
 
 /** One group of calls: those of the shop, or those of the office. */
-export interface Group {
+export interface CallGroup {
   /** What the paths of its calls begin with. */
   prefix: string
   title: string
@@ -52,7 +52,7 @@ export interface Group {
   /** The modules of the contract that its shapes have their names from. */
   contract: object[]
   /** Its refusals by their status; `default` is for the rest. */
-  refusals: Record<string, Reply>
+  refusals: Record<string, ResponseObject>
   /** What every refusal looks like, by its name in the contract. */
   failure: string
   /** The id of a call, who may call it, and the statuses that come from that. */
@@ -69,7 +69,7 @@ export interface Call {
 const { version } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8'))
 
 /** Notes every call of a group that is declared from now on, and gives what describes them all. */
-export function describing(app: App, group: Group): (publicUrl: string) => Description {
+export function describeCalls(app: App, group: CallGroup): (publicUrl: string) => Description {
   const calls: Call[] = []
   app.addHook('onRoute', ({ method, url: path, schema, config = {} }) => {
     const verb = String(method).toLowerCase()
@@ -85,7 +85,7 @@ export function describing(app: App, group: Group): (publicUrl: string) => Descr
       const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
       paths[path] = {
         ...paths[path],
-        [call.method]: operation(group, call, (shape) => split(shape, names, named)),
+        [call.method]: operation(group, call, (shape) => extractNamed(shape, names, named)),
       }
     }
     return {
@@ -98,7 +98,7 @@ export function describing(app: App, group: Group): (publicUrl: string) => Descr
   }
 }
 
-function operation(group: Group, call: Call, named: (shape: object) => Shape): Operation {
+function operation(group: CallGroup, call: Call, named: (shape: object) => JsonSchema): Operation {
   const { schema, config } = call
   const { summary = '', params, querystring, body, response } = schema
   const { 200: answer } = Object(response)
@@ -110,7 +110,7 @@ function operation(group: Group, call: Call, named: (shape: object) => Shape): O
     summary,
     ...(description !== undefined && { description }),
     ...(parameters.length > 0 && { parameters }),
-    ...(body !== undefined && { requestBody: { content: json(named(lenient(Object(body)))) } }),
+    ...(body !== undefined && { requestBody: { content: json(named(withoutRequired(Object(body)))) } }),
     ...(config.takes && { requestBody: { content: files(config.takes) } }),
     responses: {
       200: {
@@ -124,7 +124,7 @@ function operation(group: Group, call: Call, named: (shape: object) => Shape): O
   }
 }
 
-const parametersIn = (place: 'path' | 'query', { properties = {} }: Shape) =>
+const parametersIn = (place: 'path' | 'query', { properties = {} }: JsonSchema) =>
   Object.entries(properties).map(([name, shape]) => ({
     name,
     in: place,
@@ -132,13 +132,13 @@ const parametersIn = (place: 'path' | 'query', { properties = {} }: Shape) =>
     schema: shape,
   }))
 
-export const json = (schema: Shape) => ({ 'application/json': { schema } })
+export const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
 
 const files = (types: readonly string[]) =>
   Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 
 /** Bodies are read leniently: whatever is missing has a default, so nothing is required of the caller. */
-const lenient = (schema: object): object =>
+const withoutRequired = (schema: object): object =>
   JSON.parse(
     JSON.stringify(schema, (key, value) => (key === 'required' && Array.isArray(value) ? undefined : value)),
   )
@@ -155,32 +155,32 @@ const namesIn = (contract: object[]): Names =>
   )
 
 /** The schema with whatever inside has a name of its own left to `components`. */
-function split(schema: object, names: Names, named: Set<string>): Shape {
+function extractNamed(schema: object, names: Names, named: Set<string>): JsonSchema {
   const inside = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null) return value
     if (Array.isArray(value)) return value.map(inside)
     const name = names.get(JSON.stringify(value))
-    if (!name) return split(value, names, named)
+    if (!name) return extractNamed(value, names, named)
     named.add(name)
     return { $ref: `#/components/schemas/${name}` }
   }
   return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, inside(value)]))
 }
 
-function schemasOf(names: Names, named: Set<string>): Record<string, Shape> {
-  const schemas: Record<string, Shape> = {}
+function schemasOf(names: Names, named: Set<string>): Record<string, JsonSchema> {
+  const schemas: Record<string, JsonSchema> = {}
   const byName = new Map([...names].map(([text, name]) => [name, text]))
   // What a schema names in turn joins the set while it is walked.
-  for (const name of named) schemas[name] = split(JSON.parse(byName.get(name) ?? ''), names, named)
+  for (const name of named) schemas[name] = extractNamed(JSON.parse(byName.get(name) ?? ''), names, named)
   return Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => a.localeCompare(b)))
 }
 
-export const refusal = (description: string, failure = 'Failure'): Reply => ({
+export const refusal = (description: string, failure = 'Failure'): ResponseObject => ({
   description,
   content: json({ $ref: `#/components/schemas/${failure}` }),
 })
 
-export const patient = (description: string) => ({
+export const refusalWithRetry = (description: string) => ({
   ...refusal(description),
   headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } },
 })

@@ -64,7 +64,7 @@ test('who is logged in can be asked for, and no screen asks', async (t) => {
   assert.deepEqual((await w.post('/api/get-user', { token })).body, { user })
   assert.equal((await w.post('/api/get-user')).status, 401)
   assert.ok(
-    !readFileSync(new URL('../../web/lib/api/calls.ts', import.meta.url), 'utf8').includes('get-user'),
+    !readFileSync(new URL('../../../web/lib/api/calls.ts', import.meta.url), 'utf8').includes('get-user'),
   )
 })
 

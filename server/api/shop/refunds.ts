@@ -3,11 +3,11 @@ import { CancelRefund, RequestRefund } from '#contract/refunds.ts'
 import * as account from '#server/account/account.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as refundDesk from '#server/refunds/refunds.ts'
-import type { App } from './app-type.ts'
-import { requireCustomer } from './authentication.ts'
+import type { App } from '#server/api/app-type.ts'
+import { requireCustomer } from '#server/api/authentication.ts'
 
 /** How a customer asks for money back, and takes that back. */
-export function refunds(app: App, shop: Shop): void {
+export function refundRoutes(app: App, shop: Shop): void {
   const config = { token: 'needed', refuses: [404, 422] } as const
 
   const asking = {

@@ -7,9 +7,9 @@ import * as account from '#server/account/account.ts'
 import * as carts from '#server/carts/carts.ts'
 import { projectFile } from '#server/platform/project-file.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import type { App } from './app-type.ts'
-import { firstPaint, headOf, jsonScript } from './head.ts'
-import { pageContentSecurityPolicy } from './security-headers.ts'
+import type { App } from '#server/api/app-type.ts'
+import { bannerMarkup, headOf, jsonScript } from './head.ts'
+import { pageContentSecurityPolicy } from '#server/api/security-headers.ts'
 
 const WEB = projectFile('dist/web/')
 
@@ -22,7 +22,7 @@ const NOT_SCREENS =
 const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /portal\nDisallow: /account\nDisallow: /checkout\n'
 
 /** The shop's screens: one page, filled with what everybody may see, so that the first paint waits for no call. */
-export async function pages(app: App, shop: Shop): Promise<void> {
+export async function pageRoutes(app: App, shop: Shop): Promise<void> {
   const year = { immutable: true, maxAge: '365d' as const, wildcard: true, index: false as const }
   await app.register(fastifyStatic, {
     root: new URL('assets/', WEB),
@@ -48,12 +48,12 @@ export async function pages(app: App, shop: Shop): Promise<void> {
     reply.header('content-security-policy', pageContentSecurityPolicy(shop, nonce))
     return sendPage(
       reply,
-      fill(shop, template, path, { nonce, language: request.headers['accept-language'] }),
+      renderPage(shop, template, path, { nonce, language: request.headers['accept-language'] }),
     )
   })
 }
 
-function fill(
+function renderPage(
   shop: Shop,
   template: string,
   path: string,
@@ -65,7 +65,7 @@ function fill(
   return template
     .replaceAll('__CSP_NONCE__', () => visit.nonce)
     .replace('<!--festoon:head-->', () => headOf(shop, path).markup)
-    .replace('<!--festoon:first-->', () => firstPaint(shop, path).markup)
+    .replace('<!--festoon:first-->', () => bannerMarkup(shop, path).markup)
     .replace('<!--festoon:data-->', () => data.markup)
 }
 

@@ -9,12 +9,19 @@ import * as orders from '#contract/orders.ts'
 import * as tickets from '#contract/tickets.ts'
 import * as vouchers from '#contract/vouchers.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import type { App } from './app-type.ts'
+import type { App } from '#server/api/app-type.ts'
 import { docsPage, STYLE } from './docs-page.ts'
-import { type Call, describing, type Group, patient, refusal, type Shape } from './openapi.ts'
-import { hashOf } from './plain-pages.ts'
+import {
+  type Call,
+  describeCalls,
+  type CallGroup,
+  refusalWithRetry,
+  refusal,
+  type JsonSchema,
+} from './openapi.ts'
+import { hashOf } from '#server/api/pages/plain-pages.ts'
 
-const SHOP: Group = {
+const SHOP: CallGroup = {
   prefix: '/api/',
   title: 'The calls of the shop',
   introduction: `Every call is a POST of a JSON object. A field that is missing or of another type counts as its \
@@ -26,12 +33,12 @@ ISO 8601 with an offset. A refusal says what is wrong in \`message\`, and in \`e
     401: refusal('The token is not or no longer valid, or the call needs one.'),
     404: refusal('There is no such thing, it is somebody else’s, or its time is over.'),
     422: refusal('A rule refuses; `errors` says which field is wrong, and why.'),
-    429: patient('Too many attempts.'),
-    503: patient('Too many people at once.'),
+    429: refusalWithRetry('Too many attempts.'),
+    503: refusalWithRetry('Too many people at once.'),
     default: refusal('No JSON object (400), too large (413), not JSON (415), or something failed (500).'),
   },
   admission: ({ path, schema, config: { token } }: Call) => {
-    const body: Shape = Object(schema.body)
+    const body: JsonSchema = Object(schema.body)
     // A token that may be given may be wrong; the rest each route says itself.
     const mayBeWrong = token !== 'ignored' && body.properties?.['token'] !== undefined
     return {
@@ -43,8 +50,8 @@ ISO 8601 with an offset. A refusal says what is wrong in \`message\`, and in \`e
 }
 
 /** What the shop's calls take and answer: for programs, and as a page for people. Stands before the routes that it describes. */
-export function docs(app: App, shop: Shop): void {
-  const describe = describing(app, SHOP)
+export function shopDocsRoutes(app: App, shop: Shop): void {
+  const describe = describeCalls(app, SHOP)
   let made: { json: Buffer; page: Buffer } | undefined
   const make = () => {
     const description = describe(shop.settings.publicUrl)

@@ -5,13 +5,13 @@ import * as account from '#server/account/account.ts'
 import * as checkout from '#server/checkout/checkout.ts'
 import * as customers from '#server/customers/customers.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import type { App } from './app-type.ts'
-import { limitSettings } from './limits.ts'
-import { requireCustomer, originOf } from './authentication.ts'
+import type { App } from '#server/api/app-type.ts'
+import { limitSettings } from './rate-limits.ts'
+import { requireCustomer, originOf } from '#server/api/authentication.ts'
 
 /** What a logged-in customer may call. */
-export function customer(app: App, shop: Shop): void {
-  settings(app, shop)
+export function checkoutRoutes(app: App, shop: Shop): void {
+  settingsRoutes(app, shop)
 
   app.post(
     '/api/checkout-cart',
@@ -35,7 +35,7 @@ export function customer(app: App, shop: Shop): void {
   )
 }
 
-function settings(app: App, shop: Shop): void {
+function settingsRoutes(app: App, shop: Shop): void {
   app.post(
     '/api/update-settings',
     {

@@ -10,14 +10,14 @@ import {
 import * as account from '#server/account/account.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as terms from '#server/terms/terms.ts'
-import type { App } from './app-type.ts'
-import { limitLinks } from './limits.ts'
-import { originOf } from './authentication.ts'
+import type { App } from '#server/api/app-type.ts'
+import { limitLinks } from './rate-limits.ts'
+import { originOf } from '#server/api/authentication.ts'
 
 /** What a link with a checksum opens without a login: the terms of an order, and its installments (S6-04). */
-export function links(app: App, shop: Shop): void {
+export function orderLinkRoutes(app: App, shop: Shop): void {
   orderTerms(app, shop)
-  installments(app, shop)
+  installmentRoutes(app, shop)
 }
 
 function orderTerms(app: App, shop: Shop): void {
@@ -48,7 +48,7 @@ function orderTerms(app: App, shop: Shop): void {
   })
 }
 
-function installments(app: App, shop: Shop): void {
+function installmentRoutes(app: App, shop: Shop): void {
   const look = {
     summary: 'An installment of a link, and its order.',
     body: InstallmentLink,
