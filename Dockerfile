@@ -21,6 +21,7 @@ COPY --from=packages /festoon/node_modules node_modules
 COPY package.json ./
 COPY contract contract
 COPY database database
+COPY demo demo
 COPY festivals festivals
 COPY server server
 COPY --from=pages /festoon/dist dist

@@ -12,7 +12,7 @@ import { close, step } from './steps.mjs'
 const words = process.argv.slice(2)
 const isMeant = (file) => words.length === 0 || words.some((word) => file.includes(word))
 const chosen = (folders, end) => folders.flatMap(filesIn).filter((file) => end.test(file) && isMeant(file))
-const stories = chosen(['contract', 'server', 'festivals', 'testing', 'benchmarks'], /\.test\.ts$/)
+const stories = chosen(['contract', 'server', 'demo', 'festivals', 'testing', 'benchmarks'], /\.test\.ts$/)
 const components = chosen(['web'], /\.test\.tsx?$/)
 const journeys = chosen(['journeys'], /\.spec\.ts$/)
 if (stories.length + components.length + journeys.length === 0)

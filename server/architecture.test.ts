@@ -15,13 +15,13 @@ const STEPS = [
   ['tickets', 'invoices'],
   ['payments'],
   ['checkout', 'terms', 'refunds'],
-  ['account', 'reports', 'office', 'consistency', 'demo'],
+  ['account', 'reports', 'office', 'consistency'],
   ['api'],
 ]
 
 const ROOT = dirname(import.meta.dirname)
 const MOST_EXPORTS = 12
-const AREAS = ['contract', 'server', 'web', 'testing', 'benchmarks', 'journeys', 'festivals', 'database']
+const AREAS = ['contract', 'server', 'demo', 'web', 'testing', 'benchmarks', 'journeys', 'festivals', 'database']
 
 interface Import {
   from: string
@@ -105,9 +105,20 @@ test('the contract knows neither side, and the browser nothing of the server', (
   assert.deepEqual(leaking.map(said), [])
 })
 
+test('the demo uses the server by its front doors, and only the start of the server knows the demo', () => {
+  const astray = imports.filter(
+    ({ from, to }) =>
+      (to.startsWith('demo/') &&
+        !from.startsWith('demo/') &&
+        (to !== 'demo/demo.ts' || from !== 'server/main.ts')) ||
+      (from.startsWith('demo/') && to.startsWith('server/api/') && !isTest(from)),
+  )
+  assert.deepEqual(astray.map(said), [])
+})
+
 test('only tests and tools use what is made for tests', () => {
   const leaking = imports.filter(
-    ({ from, to }) => to.startsWith('testing/') && /^(server|contract|web)\//.test(from) && !isTest(from),
+    ({ from, to }) => to.startsWith('testing/') && /^(server|demo|contract|web)\//.test(from) && !isTest(from),
   )
   assert.deepEqual(leaking.map(said), [])
 })
@@ -129,7 +140,7 @@ test('SQL stands in files of queries alone', () => {
 
 test('one file reads the environment', () => {
   const readers = files.filter(
-    (file) => file.startsWith('server/') && !isTest(file) && /process\.env/.test(textOf(file)),
+    (file) => /^(server|demo)\//.test(file) && !isTest(file) && /process\.env/.test(textOf(file)),
   )
   assert.deepEqual(readers.toSorted(), ['server/festoon.ts', 'server/main.ts'])
 })
@@ -137,7 +148,7 @@ test('one file reads the environment', () => {
 test('rules ask the one clock', () => {
   const watches = files.filter(
     (file) =>
-      /^(server|contract)\//.test(file) &&
+      /^(server|demo|contract)\//.test(file) &&
       !isTest(file) &&
       file !== 'server/platform/clock.ts' &&
       /new Date\(\)|Date\.now\(\)|Temporal\.Now\b/.test(textOf(file)),

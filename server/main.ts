@@ -1,6 +1,6 @@
 import { openApp } from '#server/app.ts'
 import { readSettings } from '#server/config.ts'
-import * as demo from '#server/demo/demo.ts'
+import * as demo from '#demo/demo.ts'
 import * as festival from '#server/festival/festival.ts'
 import { startHousekeeping, runHousekeeping, tasks } from '#server/jobs.ts'
 import { createAppContext, openAppContext, type AppContext } from './app-context.ts'
