@@ -6,7 +6,7 @@ import { code } from '#server/platform/security/random.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as staff from '#server/staff/staff.ts'
-import { MILA } from './mila.ts'
+import { MILA } from './people.ts'
 
 /** Who works at the demo festival. */
 const STAFF = [

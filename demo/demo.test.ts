@@ -38,7 +38,7 @@ async function openDemo(t: TestContext): Promise<World> {
 }
 
 const passwordOf = (w: World): string =>
-  /password is (\S+),/.exec(demo.logins(w.shop.settings)[0] ?? '')?.[1] ?? ''
+  /password is (\S+),/.exec(demo.describeLogins(w.shop.settings)[0] ?? '')?.[1] ?? ''
 
 const statesOf = <T>(all: T[], state: (one: T) => unknown): unknown[] =>
   [...new Set(all.map(state))].toSorted()
@@ -212,10 +212,13 @@ async function stillForSale(w: World): Promise<void> {
 }
 
 function saidAgain({ shop }: World): void {
-  const said = demo.logins(shop.settings).join(' ')
+  const said = demo.describeLogins(shop.settings).join(' ')
   for (const who of ['mila', 'owner', 'sales', 'finance', 'gate'])
     assert.match(said, new RegExp(`${who}@festoon`))
-  assert.deepEqual(demo.logins({ ...shop.settings, production: true }), [])
-  assert.deepEqual(demo.logins({ ...shop.settings, databaseUrl: 'postgres://127.0.0.1/mine' }), [])
-  assert.deepEqual(demo.logins({ ...shop.settings, dataDir: join(shop.settings.dataDir, 'another') }), [])
+  assert.deepEqual(demo.describeLogins({ ...shop.settings, production: true }), [])
+  assert.deepEqual(demo.describeLogins({ ...shop.settings, databaseUrl: 'postgres://127.0.0.1/mine' }), [])
+  assert.deepEqual(
+    demo.describeLogins({ ...shop.settings, dataDir: join(shop.settings.dataDir, 'another') }),
+    [],
+  )
 }

@@ -5,13 +5,12 @@ import * as site from '#server/site/site.ts'
 import { simulatedCustomers } from './simulated-customers.ts'
 import { calendarUntil } from './calendar.ts'
 import { actorOf, createAccounts } from './accounts.ts'
-import { MILA } from './mila.ts'
 import { exampleCustomer } from './example-customer.ts'
-import { generatePeople } from './people.ts'
+import { MILA, generatePeople } from './people.ts'
 import type { Simulation } from './simulation.ts'
 import { SimulatedClock, type Scenario } from './simulated-clock.ts'
 
-export { describeLogins as logins } from './accounts.ts'
+export { describeLogins } from './accounts.ts'
 
 const DAYS = 43
 const CUSTOMERS = 210

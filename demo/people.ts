@@ -12,6 +12,15 @@ export interface Person {
   address: Record<string, string>
 }
 
+/** The demo customer. */
+export const MILA: Person = {
+  full_name: 'Mila Zupan',
+  email: 'mila@festoon.example',
+  age: 'from-25',
+  country: 'SI',
+  address: { street: 'Trubarjeva cesta 27', postcode: '1000', city: 'Ljubljana' },
+}
+
 const AGES = [
   [4, 'under-18'],
   [38, 'from-18'],

@@ -118,7 +118,8 @@ test('the demo uses the server by its front doors, and only the start of the ser
 
 test('only tests and tools use what is made for tests', () => {
   const leaking = imports.filter(
-    ({ from, to }) => to.startsWith('testing/') && /^(server|demo|contract|web)\//.test(from) && !isTest(from),
+    ({ from, to }) =>
+      to.startsWith('testing/') && /^(server|demo|contract|web)\//.test(from) && !isTest(from),
   )
   assert.deepEqual(leaking.map(said), [])
 })

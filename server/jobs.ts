@@ -1,4 +1,3 @@
-import { ticketFile } from '#server/api/ticket-document.ts'
 import * as carts from '#server/carts/carts.ts'
 import * as customers from '#server/customers/customers.ts'
 import * as documents from '#server/documents/documents.ts'
@@ -13,10 +12,10 @@ import * as tickets from '#server/tickets/tickets.ts'
 const draw: mail.DrawAttachment = async (shop, recipient, attachment) => {
   if (attachment.document === 'qr') {
     const { cid, text } = attachment
-    return { filename: `${cid}.png`, content: await documents.qrPicture(text), cid }
+    return { filename: `${cid}.png`, content: await documents.qrCodePng(text), cid }
   }
-  const found = await tickets.findDownload(shop, recipient, attachment.code)
-  return found && ticketFile(shop, found)
+  const found = await tickets.downloads.find(shop, recipient, attachment.code)
+  return found && tickets.downloads.pdfFile(shop, found)
 }
 
 /** Everything that is done later, on one page. */

@@ -79,7 +79,7 @@ function greet(settings: Settings): void {
   const isLocal = /^https?:\/\/(localhost|127\.|\[::1\])/.test(publicUrl)
   console.log(`Festoon is open: ${publicUrl}`)
   if (!smtpUrl && !production && isLocal) console.log(`No SMTP_URL: read the mails at ${publicUrl}/mailbox`)
-  for (const line of demo.logins(settings)) console.log(line)
+  for (const line of demo.describeLogins(settings)) console.log(line)
   if (!smtpUrl && production)
     console.log('NO MAIL LEAVES: without SMTP_URL mails are only files, and nobody can set a password.')
   if (isLocal && production) console.log(`PUBLIC_URL is not set: the links in mails lead to ${publicUrl}.`)

@@ -5,9 +5,9 @@ import * as payments from '#server/payments/payments.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as refunds from '#server/refunds/refunds.ts'
 import * as site from '#server/site/site.ts'
-import { existingTickets } from './existing-tickets.ts'
 import { ordersToWire } from './orders.ts'
 import { refundsToWire } from './refunds.ts'
+import { existingTickets } from './tickets.ts'
 
 /** The keys of `data` that differ from person to person. */
 export type OwnData = Pick<Data, 'customer' | 'orders' | 'refunds' | 'existing_tickets' | 'country'>

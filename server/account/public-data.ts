@@ -108,7 +108,7 @@ const merchandise = (shop: Shop, row: catalogue.MerchandiseItem): MerchandiseIte
   sharedKeys(shop, row, site.of(shop).timezone)
 
 function sharedKeys(shop: Shop, row: catalogue.Item, timezone: string): MerchandiseItem {
-  const left = stock.left(shop, row.stock_id)
+  const left = stock.remaining(shop, row.stock_id)
   return {
     id: row.id,
     external_code: row.external_code,

@@ -1,5 +1,7 @@
-import type { Ticket } from '#contract/orders.ts'
+import type { ExistingTicket } from '#contract/customers.ts'
+import type { Order, Ticket } from '#contract/orders.ts'
 import { itemRefund } from '#contract/refunding.ts'
+import { nameKey } from '#contract/rules.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import type * as orders from '#server/orders/orders.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -95,4 +97,18 @@ function productOf(shop: Shop, id: number): catalogue.Product {
   const product = catalogue.of(shop).productById.get(id)
   if (!product) throw new Error(`Product ${id} is not in the catalogue`)
   return product
+}
+
+/** One entry for each holder and event among a customer's active and pending entry tickets (A-058). */
+export function existingTickets(orders: Order[]): ExistingTicket[] {
+  const holders = new Map<string, ExistingTicket>()
+  for (const order of orders) {
+    for (const ticket of [...order.tickets, ...order.cartProducts]) {
+      if (ticket.type !== 'ticket' || (ticket.status !== 'active' && !ticket.pending)) continue
+      const { full_name, email, age, event_id } = ticket
+      const key = `${event_id} ${nameKey(full_name)}`
+      if (!holders.has(key)) holders.set(key, { full_name, email, age, event_id })
+    }
+  }
+  return [...holders.values()]
 }

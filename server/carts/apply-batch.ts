@@ -27,7 +27,7 @@ import type { CartCommand } from './commands.ts'
 const EXPIRE_BESIDE_COMMANDS = 100
 const EXPIRE_AT_ONCE = 5_000
 
-export type Result = stock.Outcome<OpenCart | null>
+export type Result = stock.CommandResult<OpenCart | null>
 
 /** Decides a whole batch of wishes in one transaction: the same few statements for one buyer and for two hundred. */
 export async function applyBatch(

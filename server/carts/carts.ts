@@ -29,7 +29,7 @@ import { applyBatch } from './apply-batch.ts'
 export type { OpenCart } from './batch.ts'
 
 interface CartQueue {
-  queue: stock.Lane<CartCommand, OpenCart | null>
+  queue: stock.StockQueue<CartCommand, OpenCart | null>
   /** The earliest end of an open cart, as far as this process knows. */
   nextExpiry: Temporal.Instant | null
   /** The sweep under way, which everybody who finds it due waits for together. */
@@ -49,7 +49,7 @@ function isCommandError(error: unknown): boolean {
 
 /** Opens the lane through which every change of a cart goes; `close` waits until nothing in it is under way. */
 export async function open(shop: Shop): Promise<{ close: () => Promise<void> }> {
-  const lane = stock.openLane<CartCommand, OpenCart | null>((wishes) => runBatch(shop, wishes), LIMITS)
+  const lane = stock.openQueue<CartCommand, OpenCart | null>((wishes) => runBatch(shop, wishes), LIMITS)
   const [row] = await readNextExpiry(shop.sql)
   queues.set(shop, { queue: lane, nextExpiry: row?.expires_at ?? null, expiring: null })
   return { close: lane.close }
@@ -66,7 +66,7 @@ export async function addProduct(shop: Shop, wish: AddProductToCart): Promise<Ca
   const holder = checkHolder(shop, product, wish)
   await expireDue(shop)
   // Whoever has no cart yet cannot break another rule first, so sold out is answered from memory.
-  if (wish.cart === '' && stock.left(shop, product.stock_id) === 0)
+  if (wish.cart === '' && stock.remaining(shop, product.stock_id) === 0)
     throw new Refusal(messages.soldOut, { field: 'external_code' })
   return submit(shop, { kind: 'add-product', cart: wish.cart, product, holder })
 }

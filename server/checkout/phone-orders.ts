@@ -44,7 +44,7 @@ async function askForTerms(tx: Tx, order: orders.OrderRow): Promise<void> {
     order: order.id,
     template: 'terms',
     subject: `Your order ${order.code} waits for you`,
-    ...mail.letter({
+    ...mail.renderMail({
       heading: 'Your order is ready',
       paragraphs: [
         `Hello ${order.billing_name},`,

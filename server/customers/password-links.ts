@@ -114,7 +114,7 @@ export async function sendPasswordLink(
     purpose,
     expires_at: after(tx.now, durations.resetLink),
   })
-  const words = mail.letter({
+  const words = mail.renderMail({
     heading,
     // No name: until the link is followed, whoever typed it may be a stranger with something to sell.
     paragraphs: ['Hello,', reason(giver)],

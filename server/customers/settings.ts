@@ -89,7 +89,7 @@ export async function notifyOldAddress(
     to,
     template: 'email-changed',
     subject: `Your email address for ${name} has changed`,
-    ...mail.letter({
+    ...mail.renderMail({
       heading: 'Your email address has changed',
       paragraphs: [
         `Hello ${full_name},`,

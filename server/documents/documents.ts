@@ -4,9 +4,9 @@ import { latinLocale } from './drawing/latin-locale.ts'
 import { render } from './renderer.ts'
 
 export type { InvoiceData } from './invoice/content.ts'
-export { qrCodePng as qrPicture } from './drawing/qr-code.ts'
+export { qrCodePng } from './drawing/qr-code.ts'
 export { isSignedTicket, signedTicket } from './ticket/signed-ticket.ts'
-export { calendarFile as ticketCalendar } from './ticket/calendar.ts'
+export { calendarFile } from './ticket/calendar.ts'
 export { close } from './renderer.ts'
 
 /** What a ticket shows. Names and codes are printed as they are; `age` is the label of the range. */

@@ -14,7 +14,7 @@ const writeTo = (shop: Shop, to: string, subject = 'Your tickets') =>
       to,
       template: 'confirmation',
       subject,
-      ...mail.letter({ heading: subject, paragraphs: ['Zoë!'] }),
+      ...mail.renderMail({ heading: subject, paragraphs: ['Zoë!'] }),
     }),
   )
 

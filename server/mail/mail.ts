@@ -6,10 +6,9 @@ import { deliver, type AttachedFile } from './smtp.ts'
 import * as queries from './queries.ts'
 
 export type { Attachment, Mail } from './queries.ts'
-export { renderMail as letter } from './render.ts'
-/** What the staff do about mails that were written. */
-export * as outbox from './resend.ts'
-export { close, type AttachedFile as Drawn } from './smtp.ts'
+export { renderMail } from './render.ts'
+export { resend } from './resend.ts'
+export { close, type AttachedFile } from './smtp.ts'
 
 /** A mail to be written: `html` and `text` are the two halves of a `letter`. `template` names its kind ("confirmation"). */
 export interface Draft {

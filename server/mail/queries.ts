@@ -50,3 +50,12 @@ export const markFailed = (sql: Sql, id: number, error: string) => sql`
 export const replaceText = (tx: Tx, orderId: number, from: string, to: string) => tx`
   update mails set html = replace(html, ${from}, ${to}), text = replace(text, ${from}, ${to})
    where order_id = ${orderId}`
+
+export const lockMail = (tx: Tx, id: number) => tx<{ sent_at: Temporal.Instant | null; template: string }[]>`
+  select sent_at, template from mails where id = ${id} for update`
+
+/** The same mail once more, about the same order. */
+export const copyMail = (tx: Tx, id: number) => tx<{ id: number }[]>`
+  insert into mails (recipient, template, subject, html, text, attachments, order_id, created_at)
+  select recipient, template, subject, html, text, attachments, order_id, ${tx.now} from mails where id = ${id}
+  returning id`

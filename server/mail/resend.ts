@@ -3,7 +3,7 @@ import * as audit from '#server/platform/audit.ts'
 import * as jobs from '#server/platform/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import { copyMail, lockMail } from './outbox-queries.ts'
+import { copyMail, lockMail } from './queries.ts'
 
 /**
  * Sends a mail again, as it was written and to the same address, and gives the id of the new one: what was sent before

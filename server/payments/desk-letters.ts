@@ -11,7 +11,7 @@ export async function sendCancelled(tx: Tx, order: orders.OrderRow): Promise<voi
     order: order.id,
     template: 'order-cancelled',
     subject: `Your order ${order.code} has been cancelled`,
-    ...mail.letter({
+    ...mail.renderMail({
       heading: 'Your order has been cancelled',
       paragraphs: [
         `Hello ${order.billing_name},`,

@@ -13,7 +13,7 @@ import { askForTransfer } from './transfers.ts'
 /** The mail of an order that is paid: what was bought, the way to the order, the tickets and the invoice. */
 export async function sendConfirmation(tx: Tx, order: orders.OrderRow): Promise<void> {
   const { name } = site.of(tx)
-  const { links, attachments } = await tickets.enclosures(tx, order)
+  const { links, attachments } = await tickets.ticketDocuments(tx, order)
   const invoice = invoices.linkTo(tx, order)
   await mail.send(tx, {
     to: order.billing_email,
@@ -21,7 +21,7 @@ export async function sendConfirmation(tx: Tx, order: orders.OrderRow): Promise<
     template: 'confirmation',
     subject: `Your order ${order.code} is confirmed`,
     attachments,
-    ...mail.letter({
+    ...mail.renderMail({
       heading: 'Thank you for your order',
       paragraphs: [`Hello ${order.billing_name},`, `your order at ${name} is confirmed. See you there.`],
       rows: [['Order', order.code], ...(await itemRows(tx, order)), ...totalRows(tx, order)],
@@ -38,7 +38,7 @@ export async function sendInstallment(tx: Tx, order: orders.OrderRow, amount: nu
     order: order.id,
     template: 'installment',
     subject: `Your payment for order ${order.code}`,
-    ...mail.letter({
+    ...mail.renderMail({
       heading: 'We have received your payment',
       paragraphs: [
         `Hello ${order.billing_name},`,
@@ -67,7 +67,7 @@ export async function sendNextStep(tx: Tx, order: orders.OrderRow): Promise<void
     order: order.id,
     template: 'terms-accepted',
     subject: `Thank you for accepting the terms of order ${order.code}`,
-    ...mail.letter({
+    ...mail.renderMail({
       heading: 'Thank you for accepting the Terms and Conditions',
       paragraphs: [
         `Hello ${order.billing_name},`,

@@ -32,7 +32,7 @@ export async function sendReminder(
     template: 'installment-reminder',
     subject,
     attachments: transfer.attachments,
-    ...mail.letter({
+    ...mail.renderMail({
       heading,
       paragraphs: [`Hello ${order.billing_name},`, text],
       rows: [

@@ -37,7 +37,7 @@ export async function askForTransfer(tx: Tx, order: orders.OrderRow): Promise<vo
     template: 'bank-transfer',
     subject: `How to pay your order ${order.code}`,
     attachments,
-    ...mail.letter({
+    ...mail.renderMail({
       heading: order.has_payment_plan
         ? 'Please transfer the first installment of your order'
         : 'Please transfer the amount of your order',
@@ -63,7 +63,7 @@ export async function thankForPart(tx: Tx, order: orders.OrderRow, amount: numbe
     template: 'transfer-in-part',
     subject: `A part of order ${order.code} is still to be paid`,
     attachments,
-    ...mail.letter({
+    ...mail.renderMail({
       heading: 'A part of your order is still to be paid',
       paragraphs: [
         `Hello ${order.billing_name},`,

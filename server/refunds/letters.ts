@@ -47,7 +47,7 @@ async function send(
     order: order.id,
     template,
     subject,
-    ...mail.letter({
+    ...mail.renderMail({
       heading,
       paragraphs: [`Hello ${order.billing_name},`, text],
       rows: [

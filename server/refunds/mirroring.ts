@@ -24,7 +24,7 @@ export async function mirror(
     for (const [before, group] of Map.groupBy(ours, ({ status_before }) => status_before ?? '')) {
       const way = { from: (from && STATUSES[from]) ?? before, to: STATUSES[to] ?? before }
       const ids = group.map(({ item_id }) => item_id)
-      all = (await tickets.mark(tx, kind, ids, way)) && all
+      all = (await tickets.setStatus(tx, kind, ids, way)) && all
     }
   }
   return all

@@ -45,7 +45,7 @@ export async function sendInvitation(tx: Tx, staff: queries.StaffRow): Promise<s
   await queries.insertInvitation(tx, staff.id, sha256(token), tx.now.add(VALID_FOR))
   const url = `${tx.shop.settings.publicUrl}/office/welcome/${token}`
   const { name } = site.of(tx)
-  const words = mail.letter({
+  const words = mail.renderMail({
     heading: 'Welcome to the team',
     paragraphs: [
       `Hello ${staff.full_name},`,

@@ -10,7 +10,7 @@ interface Availability {
 const caches = new WeakMap<Shop, Availability>()
 
 /** Loads what is left of everything and keeps it fresh: other processes tell what they changed. */
-export async function openAvailability(shop: Shop): Promise<void> {
+export async function open(shop: Shop): Promise<void> {
   caches.set(shop, { rows: new Map(), version: 0 })
   const refreshOrSay = () =>
     void reload(shop).catch((error: unknown) => shop.log.error({ err: error }, 'stock levels not refreshed'))

@@ -12,8 +12,8 @@ import {
   type StockRow,
 } from './queries.ts'
 
-export { openQueue as openLane, type StockQueue as Lane, type CommandResult as Outcome } from './queue.ts'
-export { remaining as left, openAvailability as open, version } from './availability.ts'
+export { openQueue, type StockQueue, type CommandResult } from './queue.ts'
+export { remaining, open, version } from './availability.ts'
 
 // Longer payloads do not fit into a notification (8,000 bytes); then the others load everything.
 const MAX_PAYLOAD = 7_000

@@ -1,8 +1,12 @@
+import { join } from 'node:path'
 import { messages } from '#contract/messages.ts'
 import { normalizeEmail } from '#contract/rules.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as documents from '#server/documents/documents.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { isDownloadable } from './permissions.ts'
 import { findForDownload, type TicketRow } from './queries.ts'
 
 /** A ticket with all that its document is drawn from. */
@@ -10,17 +14,6 @@ export interface Download {
   ticket: TicketRow
   product: catalogue.Product
   order_code: string
-}
-
-/** Whether a ticket may be downloaded: active, terms accepted, and past its release date (A-104). */
-export function isDownloadable(
-  ticket: Pick<TicketRow, 'status'>,
-  product: catalogue.Product,
-  accepted: boolean,
-  now: Temporal.Instant,
-): boolean {
-  const from = product.download_from && catalogue.toInstant(product.download_from, product.timezone)
-  return ticket.status === 'active' && accepted && (!from || Temporal.Instant.compare(from, now) <= 0)
 }
 
 /** The ticket of a code for whoever has its holder's or its account's e-mail (A-031); null when they may not have it now. */
@@ -34,9 +27,83 @@ export async function find(shop: Shop, email: string, ticketCode: string): Promi
     : null
 }
 
-/** As `findDownload`. Refuses a wrong code, a wrong e-mail and a ticket that may not be downloaded with the same 404. */
+/** As `find`. Refuses a wrong code, a wrong e-mail and a ticket that may not be downloaded with the same 404. */
 export async function get(shop: Shop, email: string, ticketCode: string): Promise<Download> {
   const found = await find(shop, email, ticketCode)
   if (!found) throw new Refusal(messages.notFound, { status: 404 })
   return found
+}
+
+/** A ticket of an order for the staff, who need no address: also while its terms wait. Refuses (404) one that is of another order or not good any more. */
+export async function forStaff(shop: Shop, orderCode: string, ticketCode: string): Promise<Download> {
+  const [row] = await findForDownload(shop.sql, ticketCode.toUpperCase())
+  const product = row && catalogue.of(shop).productById.get(row.product_id)
+  if (!product || row.order_code !== orderCode || row.status !== 'active')
+    throw new Refusal(messages.notFound, { status: 404 })
+  return { ticket: row, product, order_code: row.order_code }
+}
+
+/** A ticket's document as a file. */
+export const pdfFile = async (
+  shop: Shop,
+  found: Download,
+): Promise<{ filename: string; content: Buffer }> => ({
+  filename: `ticket-${found.ticket.code}.pdf`,
+  content: await documents.ticketPdf(ticketData(shop, found)),
+})
+
+/** A ticket as an entry for a calendar. Refuses (404) one that neither travels nor is for an event whose beginning is known. */
+export function calendarFile(shop: Shop, found: Download): { filename: string; content: string } {
+  const { ticket, product, order_code } = found
+  const { starts, departure } = timesOf(shop, found)
+  const begins = departure ?? starts
+  if (!begins) throw new Refusal(messages.notFound, { status: 404 })
+  const { publicUrl } = shop.settings
+  const content = documents.calendarFile({
+    uid: `ticket-${ticket.id}@${new URL(publicUrl).host}`,
+    event: product.event_name,
+    product: product.name,
+    holder: ticket.full_name,
+    order_code,
+    starts: begins,
+    travels: departure !== null,
+    locale: site.of(shop).locale,
+    url: `${publicUrl}/portal/orders/${order_code}`,
+    drawnAt: shop.clock.now(),
+  })
+  return { filename: `ticket-${ticket.code}.ics`, content }
+}
+
+/** When the ticket's event begins and when its transport leaves, each in the zone of the place. */
+function timesOf(shop: Shop, { ticket, product }: Download) {
+  const departure = product.departures.find(({ id }) => id === ticket.transport_time_id)
+  const leaves = departure?.travel_time ?? product.travel_time
+  const event = site.of(shop).events.find(({ id }) => id === product.event_id)
+  return {
+    starts: event?.starts_at?.toZonedDateTimeISO(product.timezone) ?? null,
+    departure: leaves && leaves.toZonedDateTime(product.timezone),
+  }
+}
+
+/** All that a ticket's document shows, from the ticket and its product. */
+function ticketData(shop: Shop, found: Download): documents.TicketData {
+  const { ticket, product, order_code } = found
+  const { name, locale, ageRanges, accentColor } = site.of(shop)
+  return {
+    festival: name,
+    event: product.event_name,
+    product: product.name,
+    holder: ticket.full_name,
+    age: ticket.age && (ageRanges[ticket.age] ?? ticket.age),
+    ...timesOf(shop, found),
+    locale,
+    order_code,
+    code: ticket.code,
+    qr: documents.signedTicket(shop.settings.secret, ticket),
+    // Stored as the path that browsers ask for; the file has the same name below the data folder.
+    picture: product.shop_image && join(shop.settings.dataDir, product.shop_image),
+    accentColor,
+    termsUrl: `${shop.settings.publicUrl}/terms-conditions`,
+    drawnAt: shop.clock.now(),
+  }
 }

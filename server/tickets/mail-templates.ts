@@ -1,16 +1,11 @@
-import type { EmailTickets } from '#contract/customers.ts'
 import { formatDateTime } from '#contract/dates.ts'
-import { messages } from '#contract/messages.ts'
-import { isEmail, normalizeEmail } from '#contract/rules.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as mail from '#server/mail/mail.ts'
 import type * as orders from '#server/orders/orders.ts'
-import * as jobs from '#server/platform/jobs.ts'
-import { Refusal } from '#server/platform/refusal.ts'
-import type { Shop, Tx } from '#server/platform/shop.ts'
+import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import { isDownloadable } from './downloads.ts'
-import { ticketsFor, ticketsOf, type TicketRow } from './queries.ts'
+import { isDownloadable } from './permissions.ts'
+import { ticketsOf, type TicketRow } from './queries.ts'
 
 /** Up to 300 kB each with a picture: many mail servers refuse what is heavier than ten megabytes. The links are for all. */
 const MAX_ATTACHMENTS = 20
@@ -39,31 +34,8 @@ export async function ticketDocuments(tx: Tx, order: orders.OrderRow): Promise<T
   return documentsOf(tx, await ticketsOf(tx, [order.id]), order.accepted_ts_and_cs !== null)
 }
 
-/**
- * Has the tickets of an address mailed to it. Whether there are any, neither the answer tells nor its time: both do
- * no more than put a job into the queue (A-043). Refuses what is no address.
- */
-export async function requestTickets(tx: Tx, wish: EmailTickets): Promise<void> {
-  const email = normalizeEmail(wish.email)
-  if (email === '') throw new Refusal(messages.emailEmpty, { field: 'email' })
-  if (!isEmail(email)) throw new Refusal(messages.emailInvalid, { field: 'email' })
-  await jobs.add(tx, 'send-tickets', { email })
-}
-
-/**
- * The job `send-tickets`: mails what may be downloaded of an address's own tickets and of those in its account's orders,
- * a mail an order. Run twice, they come twice.
- */
-export const sendTickets = (shop: Shop, payload: jobs.Payload): Promise<void> =>
-  shop.transact(async (tx) => {
-    const to = String(payload.email)
-    const tickets = (await ticketsFor(tx, to)).filter((ticket) => isReady(tx, ticket, ticket.accepted))
-    for (const [code, ofOrder] of Map.groupBy(tickets, ({ order_code }) => order_code))
-      await mailTickets(tx, to, code, ofOrder)
-  })
-
 /** Mails tickets of one order, with their documents, to an address. */
-export async function mailTickets(tx: Tx, to: string, code: string, tickets: TicketRow[]): Promise<void> {
+export async function sendTicketsMail(tx: Tx, to: string, code: string, tickets: TicketRow[]): Promise<void> {
   const { links, attachments } = documentsOf(tx, tickets, true)
   await mail.send(tx, {
     to,
@@ -71,7 +43,7 @@ export async function mailTickets(tx: Tx, to: string, code: string, tickets: Tic
     template: 'tickets',
     subject: `Your tickets of order ${code}`,
     attachments,
-    ...mail.letter({
+    ...mail.renderMail({
       heading: 'Your tickets',
       paragraphs: [
         'Hello,',
@@ -83,7 +55,7 @@ export async function mailTickets(tx: Tx, to: string, code: string, tickets: Tic
   })
 }
 
-function isReady(tx: Tx, ticket: TicketRow, accepted: boolean): boolean {
+export function isReady(tx: Tx, ticket: TicketRow, accepted: boolean): boolean {
   const product = catalogue.of(tx).productById.get(ticket.product_id)
   return product !== undefined && isDownloadable(ticket, product, accepted, tx.now)
 }

@@ -3,7 +3,6 @@ import * as catalogue from '#server/catalogue/catalogue.ts'
 import { after } from '#server/platform/clock.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import { isDownloadable } from './downloads.ts'
 import type { TicketRow } from './queries.ts'
 
 type Permissions = Pick<
@@ -54,3 +53,14 @@ function mayChooseDeparture(ticket: TicketRow, product: catalogue.Product, now: 
 
 const isRecent = (at: Shop | Tx, edited: Temporal.Instant | null, now: Temporal.Instant): boolean =>
   edited !== null && Temporal.Instant.compare(now, after(edited, site.of(at).durations.editLock)) < 0
+
+/** Whether a ticket may be downloaded: active, terms accepted, and past its release date. */
+export function isDownloadable(
+  ticket: Pick<TicketRow, 'status'>,
+  product: catalogue.Product,
+  accepted: boolean,
+  now: Temporal.Instant,
+): boolean {
+  const from = product.download_from && catalogue.toInstant(product.download_from, product.timezone)
+  return ticket.status === 'active' && accepted && (!from || Temporal.Instant.compare(from, now) <= 0)
+}

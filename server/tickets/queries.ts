@@ -111,3 +111,12 @@ export const ticketsFor = (tx: Tx, email: string) => tx<TicketForDownload[]>`
     join orders o on o.id = t.order_id
     join customers c on c.id = o.customer_id
    order by o.id, t.id`
+
+export const readByCode = (tx: Tx, code: string) => tx<TicketRow[]>`
+  select * from tickets where code = ${code}`
+
+export const updateTicketStatus = (tx: Tx, ids: number[], from: string, to: string) => tx<{ id: number }[]>`
+  update tickets set status = ${to} where id = any(${ids}::integer[]) and status = ${from} returning id`
+
+export const updatePurchaseStatus = (tx: Tx, ids: number[], from: string, to: string) => tx<{ id: number }[]>`
+  update merchandise_purchases set status = ${to} where id = any(${ids}::integer[]) and status = ${from} returning id`

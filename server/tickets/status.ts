@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/shop.ts'
-import { updatePurchaseStatus, updateTicketStatus } from './marking-queries.ts'
+import { updatePurchaseStatus, updateTicketStatus } from './queries.ts'
 
 const UPDATES = { ticket: updateTicketStatus, merchandise: updatePurchaseStatus }
 

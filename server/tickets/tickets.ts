@@ -13,17 +13,15 @@ import {
 } from './queries.ts'
 
 export { change } from './changes/change.ts'
-export { find as findDownload, get as forDownload, type Download } from './downloads.ts'
-export { describe, ticketDocuments as enclosures, requestTickets, sendTickets } from './mail-templates.ts'
-export { permissions } from './permissions.ts'
 export { setTravelTime } from './changes/departure.ts'
-export { setStatus as mark } from './status.ts'
-/** What the staff do about a ticket: block it, cancel it, send it again. */
-export * as desk from './staff/staff-actions.ts'
-/** What the staff put right: a ticket's holder, its departure, its owner. */
-export * as correcting from './staff/corrections.ts'
-/** What the staff hand out: parcels and documents. */
-export * as handing from './shipping.ts'
+/** Who may download a ticket's PDF and calendar file, and both files. */
+export * as downloads from './downloads.ts'
+export { describe, ticketDocuments } from './mail-templates.ts'
+export { permissions } from './permissions.ts'
+export { requestTickets, sendTickets } from './resend.ts'
+/** What the staff may do with a ticket or a piece of merchandise, and the actions. */
+export * as staffActions from './staff/staff-actions.ts'
+export { setStatus } from './status.ts'
 export type { PurchaseRow, TicketRow } from './queries.ts'
 
 /** Issues a ticket for each place and a purchase for each piece of merchandise of a paid order, exactly once, in the transaction of the payment. */

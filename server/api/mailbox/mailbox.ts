@@ -38,7 +38,7 @@ async function withPictures({ html, attachments }: mail.Mail): Promise<string> {
   let shown = html
   for (const attachment of attachments) {
     if (attachment.document !== 'qr') continue
-    const picture = await documents.qrPicture(attachment.text)
+    const picture = await documents.qrCodePng(attachment.text)
     shown = shown.replace(`cid:${attachment.cid}`, `data:image/png;base64,${picture.toString('base64')}`)
   }
   return shown

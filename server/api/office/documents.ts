@@ -2,7 +2,6 @@ import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { Text } from '#contract/kinds.ts'
 import type { App } from '#server/api/app-type.ts'
-import { ticketFile } from '#server/api/ticket-document.ts'
 import * as pages from '#server/documents/documents.ts'
 import * as invoices from '#server/invoices/invoices.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -28,8 +27,8 @@ export function documents(app: App, shop: Shop): void {
     '/office/api/orders/:code/tickets/:ticket',
     { schema: ticket, config: handed },
     async (request, reply) => {
-      const found = await tickets.handing.staffDownload(shop, request.params.code, request.params.ticket)
-      const { content, filename } = await ticketFile(shop, found)
+      const found = await tickets.downloads.forStaff(shop, request.params.code, request.params.ticket)
+      const { content, filename } = await tickets.downloads.pdfFile(shop, found)
       return sendPdf(reply, content, filename)
     },
   )

@@ -32,7 +32,7 @@ export function mails(app: App, shop: Shop): void {
   }
   const sent = { may: 'change orders', refuses: [404] } as const
   app.post('/office/api/mails/:id/dispatches', { schema: again, config: sent }, async (request) => {
-    const id = await shop.transact((tx) => mail.outbox.resend(tx, request.params.id ?? 0))
+    const id = await shop.transact((tx) => mail.resend(tx, request.params.id ?? 0))
     return { mail: await reports.mailList.read(shop, id) }
   })
 }

@@ -88,12 +88,12 @@ function correcting(app: App, shop: Shop): void {
     ...answer,
   }
   app.post('/office/api/tickets/:code/corrections', { schema: holder, config }, ({ params, body }) =>
-    change(shop, params.code, (tx) => issued.correcting.changeHolder(tx, params.code, body)),
+    change(shop, params.code, (tx) => issued.staffActions.changeHolder(tx, params.code, body)),
   )
 
   const departure = { summary: 'Moves a ticket to another departure.', body: MoveDeparture, ...answer }
   app.post('/office/api/tickets/:code/departures', { schema: departure, config }, ({ params, body }) =>
-    change(shop, params.code, (tx) => issued.correcting.changeDeparture(tx, params.code, body)),
+    change(shop, params.code, (tx) => issued.staffActions.changeDeparture(tx, params.code, body)),
   )
 
   const customer = {
@@ -102,35 +102,35 @@ function correcting(app: App, shop: Shop): void {
     ...answer,
   }
   app.post('/office/api/tickets/:code/transfers', { schema: customer, config }, ({ params, body }) =>
-    change(shop, params.code, (tx) => issued.correcting.transferToCustomer(tx, params.code, body)),
+    change(shop, params.code, (tx) => issued.staffActions.transferToCustomer(tx, params.code, body)),
   )
 }
 
 function ending(app: App, shop: Shop): void {
   const cancel = { summary: 'Cancels a ticket; gives no money back.', body: CancelTicket, ...answer }
   app.post('/office/api/tickets/:code/cancellations', { schema: cancel, config }, ({ params, body }) =>
-    change(shop, params.code, (tx) => issued.desk.cancel(tx, params.code, body)),
+    change(shop, params.code, (tx) => issued.staffActions.cancel(tx, params.code, body)),
   )
 
   const release = { summary: 'Has the place of a cancelled ticket sold again.', ...answer }
   app.post('/office/api/tickets/:code/releases', { schema: release, config }, ({ params }) =>
-    change(shop, params.code, (tx) => issued.desk.release(tx, params.code)),
+    change(shop, params.code, (tx) => issued.staffActions.release(tx, params.code)),
   )
 }
 
 function blocking(app: App, shop: Shop): void {
   const block = { summary: 'Blocks a ticket: nobody is let in with it.', body: GiveReason, ...answer }
   app.post('/office/api/tickets/:code/blocks', { schema: block, config }, ({ params, body }) =>
-    change(shop, params.code, (tx) => issued.desk.block(tx, params.code, body.reason)),
+    change(shop, params.code, (tx) => issued.staffActions.block(tx, params.code, body.reason)),
   )
 
   const unblock = { summary: 'Unblocks a ticket.', body: GiveReason, ...answer }
   app.post('/office/api/tickets/:code/unblocks', { schema: unblock, config }, ({ params, body }) =>
-    change(shop, params.code, (tx) => issued.desk.unblock(tx, params.code, body.reason)),
+    change(shop, params.code, (tx) => issued.staffActions.unblock(tx, params.code, body.reason)),
   )
 
   const send = { summary: 'Mails a ticket to its holder or its customer.', body: SendTicket, ...answer }
   app.post('/office/api/tickets/:code/dispatches', { schema: send, config }, ({ params, body }) =>
-    change(shop, params.code, (tx) => issued.desk.resend(tx, params.code, body.to)),
+    change(shop, params.code, (tx) => issued.staffActions.resend(tx, params.code, body.to)),
   )
 }

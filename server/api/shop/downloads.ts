@@ -5,8 +5,7 @@ import * as invoices from '#server/invoices/invoices.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { clientAddressPrefix, limitRate } from '#server/platform/security/rate-limiter.ts'
 import * as tickets from '#server/tickets/tickets.ts'
-import type { App } from '#server/api/app-type.ts'
-import { calendarFile, ticketFile } from '#server/api/ticket-document.ts'
+import type { App } from './app-type.ts'
 
 const TicketLink = Type.Object({ email: Type.String(), code: Type.String() })
 const InvoiceLink = Type.Object({ orderCode: Type.String(), checksum: Type.String() })
@@ -16,15 +15,18 @@ export function downloadRoutes(app: App, shop: Shop): void {
   app.get('/download-ticket/:email/:code', { schema: { params: TicketLink } }, async (request, reply) => {
     await limit(shop, request)
     const { email, code } = request.params
-    const found = await tickets.forDownload(shop, email, code)
-    const { filename, content } = await ticketFile(shop, found)
+    const found = await tickets.downloads.get(shop, email, code)
+    const { filename, content } = await tickets.downloads.pdfFile(shop, found)
     return sendFile(reply, 'application/pdf', content, filename)
   })
 
   app.get('/download-calendar/:email/:code', { schema: { params: TicketLink } }, async (request, reply) => {
     await limit(shop, request)
     const { email, code } = request.params
-    const { filename, content } = calendarFile(shop, await tickets.forDownload(shop, email, code))
+    const { filename, content } = tickets.downloads.calendarFile(
+      shop,
+      await tickets.downloads.get(shop, email, code),
+    )
     return sendFile(reply, 'text/calendar; charset=utf-8', content, filename)
   })
 

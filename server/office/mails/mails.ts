@@ -29,7 +29,7 @@ export async function read(shop: Shop, id: number): Promise<OfficeMail> {
   let shown = withoutSecrets(html)
   for (const attachment of attachments) {
     if (attachment.document !== 'qr') continue
-    const picture = await documents.qrPicture(attachment.text)
+    const picture = await documents.qrCodePng(attachment.text)
     shown = shown.replaceAll(`cid:${attachment.cid}`, `data:image/png;base64,${picture.toString('base64')}`)
   }
   return {

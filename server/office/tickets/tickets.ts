@@ -39,7 +39,7 @@ async function detailsOf(shop: Shop, row: TicketRow): Promise<TicketDetails> {
   const state = { ticket, product, accepted: row.accepted, held: !file.on_sale }
   return {
     ...file,
-    version: tickets.correcting.holderVersion(row),
+    version: tickets.staffActions.holderVersion(row),
     created_at: file.created_at.toString(),
     last_edited_at: file.last_edited_at && file.last_edited_at.toString(),
     age_key: row.age,
@@ -56,7 +56,7 @@ async function detailsOf(shop: Shop, row: TicketRow): Promise<TicketDetails> {
     changes,
     happenings: done,
     ...choicesFor(shop, product),
-    ways: tickets.desk.allowedActions(state, shop.clock.now()),
+    ways: tickets.staffActions.allowedActions(state, shop.clock.now()),
   }
 }
 

@@ -66,7 +66,7 @@ const sendSenderMail = (tx: Tx, { giver, receiver, before, byStaff = false }: Tr
     subject: byStaff
       ? `A ticket for ${site.of(tx).name} has left your account`
       : `You have given a ticket for ${site.of(tx).name} away`,
-    ...mail.letter({
+    ...mail.renderMail({
       heading: 'Your ticket has a new owner',
       paragraphs: [
         'Hello,',
@@ -90,7 +90,7 @@ const sendReceiverMail = (
     order: order.id,
     template: 'ticket-received',
     subject: `A ticket for ${site.of(tx).name} is yours`,
-    ...mail.letter({
+    ...mail.renderMail({
       heading: 'A ticket for you',
       paragraphs: [
         'Hello,',
@@ -114,7 +114,7 @@ export async function sendCancellationMails(tx: Tx, owner: Person, ticket: Ticke
       order: ticket.order_id,
       template: 'ticket-cancelled',
       subject: `A ticket for ${name} has been cancelled`,
-      ...mail.letter({
+      ...mail.renderMail({
         heading: 'A ticket has been cancelled',
         paragraphs: ['Hello,', 'we have cancelled this ticket. It is not valid any more.'],
         rows: [['Ticket', describe(tx, ticket)]],
@@ -129,7 +129,7 @@ const sendFormerHolderMail = (tx: Tx, before: TicketRow): Promise<void> =>
     order: before.order_id,
     template: 'ticket-withdrawn',
     subject: `A ticket for ${site.of(tx).name} is not yours any more`,
-    ...mail.letter({
+    ...mail.renderMail({
       heading: 'A ticket has a new holder',
       paragraphs: [
         'Hello,',
@@ -156,7 +156,7 @@ async function sendTicketMails(tx: Tx, owner: Owner, ticket: TicketRow, words: T
       template,
       subject,
       attachments,
-      ...mail.letter({
+      ...mail.renderMail({
         heading,
         paragraphs: ['Hello,', paragraph],
         rows: [['Ticket', describe(tx, ticket)]],

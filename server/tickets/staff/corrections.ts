@@ -20,7 +20,7 @@ import {
   recordChange,
   requireAllowed,
   type LockedTicket,
-} from './staff-actions.ts'
+} from './locked-ticket.ts'
 import { holderOf, transfer } from '#server/tickets/changes/transfer.ts'
 import { moveSeat } from '#server/tickets/changes/departure.ts'
 

@@ -23,7 +23,7 @@ test('a ticket that two cancel at once gives its place back once', async (t) => 
   const token = await customer(w)
   const { code } = await bought(w, token)
   await bought(w, token, { full_name: 'Ivo Horvat' })
-  const cancel = (tx: Tx) => tickets.desk.cancel(tx, code, { ...BECAUSE, to_sale: true })
+  const cancel = (tx: Tx) => tickets.staffActions.cancel(tx, code, { ...BECAUSE, to_sale: true })
   assert.deepEqual(await both(w, cancel, cancel), ['This ticket is cancelled.'])
   assert.equal(await taken(w, 'weekend'), 1)
   assert.deepEqual(await reports.check(w.shop), [])
@@ -34,8 +34,8 @@ test('the place of a cancelled ticket that two put on sale at once is sold once 
   const token = await customer(w)
   const { code } = await bought(w, token)
   await bought(w, token, { full_name: 'Ivo Horvat' })
-  await w.shop.transact((tx) => tickets.desk.cancel(tx, code, { ...BECAUSE, to_sale: false }))
-  const release = (tx: Tx) => tickets.desk.release(tx, code)
+  await w.shop.transact((tx) => tickets.staffActions.cancel(tx, code, { ...BECAUSE, to_sale: false }))
+  const release = (tx: Tx) => tickets.staffActions.release(tx, code)
   assert.deepEqual(await both(w, release, release), ['The place of this ticket is on sale already.'])
   assert.equal(await taken(w, 'weekend'), 1)
 })
@@ -48,9 +48,9 @@ async function twoForTheBus(w: World) {
   const one = await bought(w, token, wish)
   const other = await bought(w, token, { ...wish, full_name: 'Ivo Horvat' })
   const move =
-    (code: string, lock?: Parameters<typeof tickets.correcting.changeDeparture>[3]) =>
+    (code: string, lock?: Parameters<typeof tickets.staffActions.changeDeparture>[3]) =>
     (tx: Tx): Promise<void> =>
-      tickets.correcting.changeDeparture(tx, code, { ...BECAUSE, transport_time_id: second?.id ?? 0 }, lock)
+      tickets.staffActions.changeDeparture(tx, code, { ...BECAUSE, transport_time_id: second?.id ?? 0 }, lock)
   return { one, other, move }
 }
 
@@ -90,7 +90,9 @@ test('while the staff cancel a ticket its owner cannot give it away, and the oth
   const token = await customer(w)
   const ticket = await bought(w, token)
   const gift = { full_name: 'Ivo Horvat', email: 'ivo@example.com', reassign: true }
-  const cancelled = both(w, (tx) => tickets.desk.cancel(tx, ticket.code, { ...BECAUSE, to_sale: true }))
+  const cancelled = both(w, (tx) =>
+    tickets.staffActions.cancel(tx, ticket.code, { ...BECAUSE, to_sale: true }),
+  )
   const given = changeTicket(w, token, ticket, { ...ana, ...gift })
   const refused = [...(await cancelled), ...((await given).status === 200 ? [] : ['given'])]
   assert.equal(refused.length, 1)

@@ -1,15 +1,13 @@
-import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as mail from '#server/mail/mail.ts'
 import type * as orders from '#server/orders/orders.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Shop, Tx } from '#server/platform/shop.ts'
+import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import type { Download } from './downloads.ts'
-import { setStatus } from './status.ts'
-import { findForDownload, purchasesOf, type PurchaseRow } from './queries.ts'
+import { purchasesOf, type PurchaseRow } from '#server/tickets/queries.ts'
+import { setStatus } from '#server/tickets/status.ts'
 
 /**
  * Marks pieces of merchandise of a locked order as shipped, all of them or none; a mail tells the customer. Refuses an empty list,
@@ -28,15 +26,6 @@ export async function ship(tx: Tx, order: orders.OrderRow, codes: string[]): Pro
   await sendShippedMail(tx, order, pieces)
 }
 
-/** A ticket of an order for the staff, who need no address: also while its terms wait. Refuses (404) one that is of another order or not good any more. */
-export async function staffDownload(shop: Shop, orderCode: string, ticketCode: string): Promise<Download> {
-  const [row] = await findForDownload(shop.sql, ticketCode.toUpperCase())
-  const product = row && catalogue.of(shop).productById.get(row.product_id)
-  if (!product || row.order_code !== orderCode || row.status !== 'active')
-    throw new Refusal(messages.notFound, { status: 404 })
-  return { ticket: row, product, order_code: row.order_code }
-}
-
 async function sendShippedMail(tx: Tx, order: orders.OrderRow, pieces: PurchaseRow[]): Promise<void> {
   const { merchandiseById } = catalogue.of(tx)
   const names = pieces.map(({ merchandise_id }) => merchandiseById.get(merchandise_id)?.name ?? '')
@@ -45,7 +34,7 @@ async function sendShippedMail(tx: Tx, order: orders.OrderRow, pieces: PurchaseR
     order: order.id,
     template: 'shipped',
     subject: `Your parcel of order ${order.code} is on its way`,
-    ...mail.letter({
+    ...mail.renderMail({
       heading: 'Your parcel is on its way',
       paragraphs: [
         `Hello ${order.billing_name},`,

@@ -1,0 +1,96 @@
+import { messages } from '#contract/messages.ts'
+import { officeMessages } from '#contract/office/messages.ts'
+import type { TicketAllowedActions } from '#contract/office/tickets.ts'
+import { LONGEST_NOTE } from '#contract/rules.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as customers from '#server/customers/customers.ts'
+import * as orders from '#server/orders/orders.ts'
+import * as audit from '#server/platform/audit.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import { notFound, type OwnedTicket } from '#server/tickets/changes/ownership.ts'
+import { insertChange, type ChangeRow } from '#server/tickets/changes/queries.ts'
+import { isDownloadable } from '#server/tickets/permissions.ts'
+import { readByCode } from '#server/tickets/queries.ts'
+
+/** A ticket that the staff are about to change, and whose it is; locked, by its order, until the transaction ends. */
+export interface LockedTicket extends OwnedTicket {
+  owner: customers.CustomerRow
+}
+
+/** The ticket of a code, whoever has it. Refuses (404) a code of none. */
+export async function lockForUpdate(tx: Tx, ticketCode: string): Promise<LockedTicket> {
+  const code = ticketCode.trim().toUpperCase()
+  const [found] = await readByCode(tx, code)
+  if (!found) throw notFound()
+  const order = await orders.lock(tx, found.order_id)
+  // Read again: whoever held the lock may have changed it.
+  const [ticket] = await readByCode(tx, code)
+  const owner = await customers.staffActions.findById(tx, order.customer_id)
+  const product = catalogue.of(tx).productById.get(found.product_id)
+  if (!ticket || !product) throw new Error(`Ticket ${found.id} is gone`)
+  return { order, ticket, product, owner }
+}
+
+const REASONS: Record<string, string> = {
+  blocked: officeMessages.ticketBlocked,
+  refund: officeMessages.ticketRefunding,
+  refunding: officeMessages.ticketRefunding,
+  'refund-problem': officeMessages.ticketRefunding,
+  refunded: officeMessages.ticketRefunded,
+  cancelled: officeMessages.ticketCancelled,
+  reassigned: officeMessages.ticketGiven,
+}
+
+/** What the staff may do about a ticket now; a text says why not. `held` says whether it still holds its place. */
+export function allowedActions(
+  {
+    ticket,
+    product,
+    accepted,
+    held,
+  }: Pick<OwnedTicket, 'ticket' | 'product'> & { accepted: boolean; held: boolean },
+  now: Temporal.Instant,
+): TicketAllowedActions {
+  const { status } = ticket
+  const active = status === 'active' ? null : (REASONS[status] ?? officeMessages.ticketNotActive)
+  const open = isDownloadable(ticket, product, true, now) ? null : officeMessages.ticketNotOut
+  return {
+    change: active,
+    cancel: status === 'blocked' ? null : active,
+    block: active,
+    unblock: status === 'blocked' ? null : officeMessages.ticketNotBlocked,
+    release:
+      status !== 'cancelled' ? officeMessages.ticketNotCancelled : held ? null : officeMessages.ticketOnSale,
+    send: active ?? (accepted ? open : officeMessages.ticketTermsWait),
+  }
+}
+
+const allowedActionsOf = (tx: Tx, { order, ticket, product }: OwnedTicket): TicketAllowedActions =>
+  allowedActions({ ticket, product, accepted: order.accepted_ts_and_cs !== null, held: true }, tx.now)
+
+/** Refuses what the state of a claimed ticket does not allow. */
+export function requireAllowed(tx: Tx, owned: OwnedTicket, way: keyof TicketAllowedActions): void {
+  const why = allowedActionsOf(tx, owned)[way]
+  if (why !== null) throw new Refusal(why)
+}
+
+/** What somebody gives as their reason, tidied. Refuses none, and one that is too long. */
+export function checkReason(text: string): string {
+  const reason = text.trim()
+  if (reason === '') throw new Refusal(officeMessages.whyEmpty, { field: 'reason' })
+  if (reason.length > LONGEST_NOTE) throw new Refusal(messages.noteLong, { field: 'reason' })
+  return reason
+}
+
+/** Writes down what the staff have changed of a ticket: for them with all that it says, for the audit without. */
+export async function recordChange(
+  tx: Tx,
+  code: string,
+  action: string,
+  change: Omit<ChangeRow, 'customer_id' | 'done_by'>,
+): Promise<void> {
+  await insertChange(tx, { ...change, customer_id: null, done_by: tx.request?.actor ?? 'system' })
+  const fields = Object.keys(change.after).filter((field) => change.after[field] !== change.before[field])
+  await audit.record(tx, 'system', action, `ticket ${code}`, { fields })
+}
