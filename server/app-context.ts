@@ -58,11 +58,11 @@ export async function createAppContext(
 ): Promise<{ shop: Shop; close: () => Promise<void> }> {
   const shop = openShop(url, settings, clock, log)
   await Promise.all([site.open(shop), catalogue.open(shop), stock.open(shop)])
-  const lane = await carts.open(shop)
+  const cartQueue = await carts.open(shop)
   return {
     shop,
     close: async () => {
-      await lane.close()
+      await cartQueue.close()
       mail.close(shop)
       await documents.close()
       await shop.close()

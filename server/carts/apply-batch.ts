@@ -23,41 +23,45 @@ import {
 } from './queries.ts'
 import type { CartCommand } from './commands.ts'
 
-// How many carts past their time one batch lets go: few beside buyers who wait, many when the sweep comes for them.
+// The most carts that one batch expires: few while buyers wait, many when it was asked to.
 const EXPIRE_BESIDE_COMMANDS = 100
 const EXPIRE_AT_ONCE = 5_000
 
 export type Result = stock.CommandResult<OpenCart | null>
 
-/** Decides a whole batch of wishes in one transaction: the same few statements for one buyer and for two hundred. */
+/**
+ * Applies a batch of commands in one transaction and returns a result for each, in their order. One command and two
+ * hundred cost the same few statements.
+ */
 export async function applyBatch(
   tx: Tx,
-  wishes: CartCommand[],
+  commands: CartCommand[],
   lock: typeof stock.lock = stock.lock,
-): Promise<{ decisions: Result[]; expired: number }> {
-  const sweeps = wishes.some(({ kind }) => kind === 'sweep')
-  const found = await findCarts(tx, wishes, sweeps ? EXPIRE_AT_ONCE : EXPIRE_BESIDE_COMMANDS)
-  const left = await lock(tx, stockIdsToLock(tx, wishes, found))
-  const batch = new Batch(tx, found, left, after(tx.now, site.of(tx).durations.cart))
+): Promise<{ results: Result[]; expired: number }> {
+  const mustExpire = commands.some(({ kind }) => kind === 'expire')
+  const found = await findCarts(tx, commands, mustExpire ? EXPIRE_AT_ONCE : EXPIRE_BESIDE_COMMANDS)
+  const remaining = await lock(tx, stockIdsToLock(tx, commands, found))
+  const batch = new Batch(tx, found, remaining, after(tx.now, site.of(tx).durations.cart))
   const due = found.filter((cart) => Temporal.Instant.compare(cart.expires_at, tx.now) <= 0)
   batch.expire(due)
-  const decisions = wishes.map((wish) => applyOne(batch, wish))
+  const results = commands.map((command) => applyOne(batch, command))
   await write(batch, due)
-  return { decisions, expired: due.length }
+  return { results, expired: due.length }
 }
 
-function applyOne(batch: Batch, wish: CartCommand): Result {
+function applyOne(batch: Batch, command: CartCommand): Result {
   try {
-    return { answer: applyCommand(batch, wish) }
+    return { value: applyCommand(batch, command) }
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error }
     throw error
   }
 }
 
-async function findCarts(tx: Tx, wishes: CartCommand[], due: number): Promise<OpenCart[]> {
+async function findCarts(tx: Tx, commands: CartCommand[], due: number): Promise<OpenCart[]> {
   const codes = new Set<string>()
-  for (const wish of wishes) if (wish.kind !== 'sweep' && wish.cart !== '') codes.add(wish.cart)
+  for (const command of commands)
+    if (command.kind !== 'expire' && command.cart !== '') codes.add(command.cart)
   const rows = await lockCarts(tx, [...codes], due)
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
@@ -68,26 +72,26 @@ async function findCarts(tx: Tx, wishes: CartCommand[], due: number): Promise<Op
   return withLines(rows, products, merchandise)
 }
 
-/** Every stock row that the batch may touch, so that all are locked at once. */
-function stockIdsToLock(tx: Tx, wishes: CartCommand[], carts: OpenCart[]): number[] {
-  const named = new Set<number>()
-  const nameAll = (product: catalogue.Product | undefined) => {
-    if (product) named.add(product.stock_id)
-    for (const departure of product?.departures ?? []) named.add(departure.stock_id)
+/** Every stock row that the batch may change, so that all are locked at once. */
+function stockIdsToLock(tx: Tx, commands: CartCommand[], carts: OpenCart[]): number[] {
+  const ids = new Set<number>()
+  const addAll = (product: catalogue.Product | undefined) => {
+    if (product) ids.add(product.stock_id)
+    for (const departure of product?.departures ?? []) ids.add(departure.stock_id)
   }
-  for (const wish of wishes) {
-    if (wish.kind === 'add-product') nameAll(wish.product)
-    else if (wish.kind === 'add-merchandise') named.add(wish.item.stock_id)
+  for (const command of commands) {
+    if (command.kind === 'add-product') addAll(command.product)
+    else if (command.kind === 'add-merchandise') ids.add(command.item.stock_id)
   }
   for (const cart of carts) {
     for (const line of cart.products) {
-      for (const id of stockIdsOf(line)) named.add(id)
+      for (const id of stockIdsOf(line)) ids.add(id)
       // A line may be moved to any departure of its product.
-      nameAll(catalogue.of(tx).productById.get(line.product_id))
+      addAll(catalogue.of(tx).productById.get(line.product_id))
     }
-    for (const line of cart.merchandise) named.add(line.stock_id)
+    for (const line of cart.merchandise) ids.add(line.stock_id)
   }
-  return [...named]
+  return [...ids]
 }
 
 async function write(batch: Batch, due: OpenCart[]): Promise<void> {
@@ -125,7 +129,7 @@ async function openCarts(batch: Batch): Promise<void> {
 async function writeLines(batch: Batch): Promise<void> {
   const { tx, newProducts, newMerchandise, releasedProducts, updatedProducts } = batch
   for (const { cart, line } of [...newProducts, ...newMerchandise]) line.cart_id = cart.id
-  // A name that one line gives up may be taken by another of the same batch: let go, then rename, then insert.
+  // One line may take the name that another of the batch gives up: release first, then update, then insert.
   if (releasedProducts.length > 0) await releaseProductLines(tx, releasedProducts)
   if (updatedProducts.size > 0) await updateHolders(tx, [...updatedProducts])
   const [products, merchandise] = await Promise.all([

@@ -6,26 +6,30 @@ import { stockIdsOf } from './batch.ts'
 import type { ProductLine } from './queries.ts'
 import { checkHolder, type CheckedHolder, type CartCommand } from './commands.ts'
 
-/** Grants a wish within the batch and gives the cart that it concerns; null for a sweep. Throws its refusal. */
-export function applyCommand(batch: Batch, wish: CartCommand): OpenCart | null {
-  switch (wish.kind) {
+/**
+ * Applies a command to the batch and returns its cart; null for `expire`. A command that is refused changes nothing.
+ * Refuses:
+ * - what the rules of carts forbid; see `addProduct` and its neighbours in `carts.ts`
+ */
+export function applyCommand(batch: Batch, command: CartCommand): OpenCart | null {
+  switch (command.kind) {
     case 'add-product':
-      return addProduct(batch, wish.cart, wish.product, wish.holder)
+      return addProduct(batch, command.cart, command.product, command.holder)
     case 'add-merchandise':
-      return addMerchandise(batch, wish.cart, wish.item)
+      return addMerchandise(batch, command.cart, command.item)
     case 'update-product':
-      return updateProduct(batch, wish)
+      return updateProduct(batch, command)
     case 'remove-product': {
-      const cart = batch.cart(wish.cart)
-      batch.releaseProduct(removeLine(cart.products, wish.line))
+      const cart = batch.cart(command.cart)
+      batch.releaseProduct(removeLine(cart.products, command.line))
       return cart
     }
     case 'remove-merchandise': {
-      const cart = batch.cart(wish.cart)
-      batch.releaseMerchandise(removeLine(cart.merchandise, wish.line))
+      const cart = batch.cart(command.cart)
+      batch.releaseMerchandise(removeLine(cart.merchandise, command.line))
       return cart
     }
-    case 'sweep':
+    case 'expire':
       return null
   }
 }
@@ -71,12 +75,12 @@ function addMerchandise(batch: Batch, cartCode: string, item: catalogue.Merchand
   return cart
 }
 
-function updateProduct(batch: Batch, wish: Extract<CartCommand, { kind: 'update-product' }>): OpenCart {
-  const cart = batch.cart(wish.cart)
-  const line = cart.products.find(isLine(wish.line))
+function updateProduct(batch: Batch, command: Extract<CartCommand, { kind: 'update-product' }>): OpenCart {
+  const cart = batch.cart(command.cart)
+  const line = cart.products.find(isLine(command.line))
   const product = line && catalogue.of(batch.tx).productById.get(line.product_id)
   if (!line || !product) throw notFound()
-  const holder = checkHolder(batch.tx.shop, product, wish.holder)
+  const holder = checkHolder(batch.tx.shop, product, command.holder)
   refuseDuplicateHolder(
     cart.products.filter((other) => other !== line),
     product,
@@ -92,7 +96,7 @@ function updateProduct(batch: Batch, wish: Extract<CartCommand, { kind: 'update-
   return cart
 }
 
-/** A payment plan item stands alone in its cart (S§5, A-135). */
+/** An item with a payment plan stands alone in its cart (A-135). */
 function refusePlanMix(batch: Batch, cart: OpenCart, isPlan: boolean): void {
   const { productById } = catalogue.of(batch.tx)
   const hasPlan = cart.products.some(
@@ -108,8 +112,8 @@ function refuseDuplicateHolder(
   product: catalogue.Product,
   holder: CheckedHolder,
 ): void {
-  const twice = lines.some((line) => line.product_id === product.id && line.name_key === holder.name_key)
-  if (twice)
+  const isDuplicate = lines.some((line) => line.product_id === product.id && line.name_key === holder.name_key)
+  if (isDuplicate)
     throw new Refusal(messages.holderTwice({ product: product.name, name: holder.full_name }), {
       field: 'full_name',
     })
@@ -122,7 +126,7 @@ function refuseOverLimit(count: number, item: catalogue.Item): void {
     })
 }
 
-/** No seat is left of what has left. */
+/** A departure that has left counts as sold out. */
 function refuseDeparted({ tx }: Batch, product: catalogue.Product, timeId: number | null): void {
   const departure = product.departures.find(({ id }) => id === timeId)
   if (departure && !catalogue.isBefore(tx.now, departure.travel_time, product)) throw travelTimeSoldOut()
@@ -145,7 +149,7 @@ function removeLine<Line extends { id: number }>(lines: Line[], id: number | nul
   return line
 }
 
-/** A line that is not written yet has the id 0, and nobody can know it: naming 0 finds nothing. */
+/** A line has the id 0 until it is written; nobody can know such a line, so 0 finds none. */
 const isLine =
   (id: number | null) =>
   (line: { id: number }): boolean =>

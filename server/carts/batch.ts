@@ -4,7 +4,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import type { CartRow, MerchandiseLine, ProductLine } from './queries.ts'
 
-/** A cart as a batch sees it: `id` 0 until it is written. */
+/** A cart with its lines. `id` is 0 until it is written. */
 export interface OpenCart {
   id: number
   code: string
@@ -14,8 +14,8 @@ export interface OpenCart {
 }
 
 /**
- * What a batch has decided so far, in memory: carts with their lines, what is left of each stock row,
- * and all that has to be written. Deciding touches no database, so one buyer's refusal undoes nobody's place.
+ * The state of a batch in memory: the carts with their lines, what is left of each stock row, and all that has to be
+ * written. Commands change only this state, so a refusal of one buyer releases nobody else's place.
  */
 export class Batch {
   readonly carts = new Map<string, OpenCart>()
@@ -38,14 +38,18 @@ export class Batch {
     for (const cart of carts) this.carts.set(cart.code, cart)
   }
 
-  /** The open cart of a code. Refuses an unknown, ordered or expired one (A-047). */
+  /**
+   * The open cart of a code.
+   * Refuses:
+   * - unknown, ordered or expired (404, A-047)
+   */
   cart(cartCode: string): OpenCart {
     const cart = this.carts.get(cartCode)
     if (!cart) throw new Refusal(messages.cartExpired, { status: 404 })
     return cart
   }
 
-  /** The open cart of a code, or a new one that is opened when its first line is kept. */
+  /** The open cart of a code, or a new one, which is opened with its first line. */
   cartOrNew(cartCode: string): OpenCart {
     return (
       this.carts.get(cartCode) ?? {
@@ -58,7 +62,7 @@ export class Batch {
     )
   }
 
-  /** Takes a place of each stock row, or refuses with the first that has none, having taken nothing. */
+  /** Holds a place of each stock row; throws the refusal of the first that has none, having held nothing. */
   hold(stocks: { id: number; refusal: () => Refusal }[]): void {
     for (const { id, refusal } of stocks) if (this.remaining.get(id) === 0) throw refusal()
     for (const { id } of stocks) this.adjustStock(id, 1)
@@ -80,7 +84,7 @@ export class Batch {
     this.newMerchandise.push({ cart, line })
   }
 
-  /** Lets go of every line of carts whose time has come; they are no longer found in this batch. */
+  /** Releases every line of carts whose time is over; this batch does not find them any more. */
   expire(carts: OpenCart[]): void {
     for (const cart of carts) {
       this.carts.delete(cart.code)
@@ -99,7 +103,7 @@ export class Batch {
     this.releasedMerchandise.push(line.id)
   }
 
-  /** An add into an empty cart starts its fifteen minutes again (A-046); a new cart is opened by its first line. */
+  /** The first line opens a new cart, and starts the time of an empty one again (A-046). */
   private startTimer(cart: OpenCart): void {
     if (cart.products.length + cart.merchandise.length > 0) return
     cart.expires_at = this.expiresAt
@@ -117,11 +121,11 @@ export class Batch {
   }
 }
 
-/** The stock rows that a ticket line holds a place of. */
+/** The stock rows of which a ticket line holds a place. */
 export const stockIdsOf = ({ stock_id, departure_stock_id }: ProductLine): number[] =>
   departure_stock_id === null ? [stock_id] : [stock_id, departure_stock_id]
 
-/** Carts with their lines beside them. */
+/** Carts together with their lines. */
 export const withLines = (
   rows: readonly CartRow[],
   products: readonly ProductLine[],

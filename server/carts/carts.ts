@@ -32,60 +32,88 @@ interface CartQueue {
   queue: stock.StockQueue<CartCommand, OpenCart | null>
   /** The earliest end of an open cart, as far as this process knows. */
   nextExpiry: Temporal.Instant | null
-  /** The sweep under way, which everybody who finds it due waits for together. */
+  /** The expiry that is running, shared by all who wait for it. */
   expiring: Promise<void> | null
 }
 
 const queues = new WeakMap<Shop, CartQueue>()
 
-// 200 wishes cost the same few statements as one; 5,000 waiting are under a second of work, more is better told to wait.
-const LIMITS = { batch: 200, queue: 5_000, isPoison: isCommandError }
+// 200 commands cost the same few statements as one; 5,000 waiting commands are less than a second of work.
+const LIMITS = { batchSize: 200, maxWaiting: 5_000, isPoison: isCommandError }
 
-/** Whether one wish may be at fault: not when the database is away (classes 08, 53, 57) or cannot be reached. */
+/** Whether a single command may have caused an error: not when the database is down (classes 08, 53, 57) or cannot be reached. */
 function isCommandError(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return !/^(08|53|57|E|CONNECT)/.test(code)
 }
 
-/** Opens the lane through which every change of a cart goes; `close` waits until nothing in it is under way. */
+/** Opens the stock queue, through which every change of a cart goes; `close` waits until no batch is running. */
 export async function open(shop: Shop): Promise<{ close: () => Promise<void> }> {
-  const lane = stock.openQueue<CartCommand, OpenCart | null>((wishes) => runBatch(shop, wishes), LIMITS)
+  const queue = stock.openQueue<CartCommand, OpenCart | null>((commands) => runBatch(shop, commands), LIMITS)
   const [row] = await readNextExpiry(shop.sql)
-  queues.set(shop, { queue: lane, nextExpiry: row?.expires_at ?? null, expiring: null })
-  return { close: lane.close }
+  queues.set(shop, { queue, nextExpiry: row?.expires_at ?? null, expiring: null })
+  return { close: queue.close }
 }
 
 /**
- * Puts a ticket into a cart and holds its place; a code that is empty, unknown or expired gets a new cart (A-047).
- * Refuses, in the order of model.md: closed shop, gone, not on sale, the holder's details, plan rules, the same holder
- * twice, the limit, sold out. Throws 503 when too many wait.
+ * Adds a ticket to a cart and holds its place. A code that is empty, unknown or expired gets a new cart (A-047).
+ * Refuses, in this order:
+ * - the shop is closed
+ * - the product is unknown or switched off (404), or not on sale now
+ * - invalid details of the holder
+ * - another item beside one with a payment plan (A-135)
+ * - the same holder twice for one product
+ * - more than the product's limit per order
+ * - sold out, the product or its departure
+ * - too many commands are waiting (503)
  */
-export async function addProduct(shop: Shop, wish: AddProductToCart): Promise<Cart> {
+export async function addProduct(shop: Shop, input: AddProductToCart): Promise<Cart> {
   refuseWhenClosed(shop)
-  const product = productOnSale(shop, wish.external_code)
-  const holder = checkHolder(shop, product, wish)
+  const product = productOnSale(shop, input.external_code)
+  const holder = checkHolder(shop, product, input)
   await expireDue(shop)
-  // Whoever has no cart yet cannot break another rule first, so sold out is answered from memory.
-  if (wish.cart === '' && stock.remaining(shop, product.stock_id) === 0)
+  // Without a cart no other rule can be broken first, so the cache may answer that it is sold out.
+  if (input.cart === '' && stock.remaining(shop, product.stock_id) === 0)
     throw new Refusal(messages.soldOut, { field: 'external_code' })
-  return submit(shop, { kind: 'add-product', cart: wish.cart, product, holder })
+  return submit(shop, { kind: 'add-product', cart: input.cart, product, holder })
 }
 
-/** Puts a piece of merchandise into a cart and holds it; refuses as `addProduct` does. */
-export async function addMerchandise(shop: Shop, wish: AddMerchandiseToCart): Promise<Cart> {
+/**
+ * Adds a merchandise item to a cart and holds it.
+ * Refuses:
+ * - merchandise is switched off
+ * - what `addProduct` refuses, except what concerns a holder
+ */
+export async function addMerchandise(shop: Shop, input: AddMerchandiseToCart): Promise<Cart> {
   refuseWhenClosed(shop)
-  const item = merchandiseOnSale(shop, wish.external_code)
+  const item = merchandiseOnSale(shop, input.external_code)
   await expireDue(shop)
-  return submit(shop, { kind: 'add-merchandise', cart: wish.cart, item })
+  return submit(shop, { kind: 'add-merchandise', cart: input.cart, item })
 }
 
-/** Changes the holder or the departure of a line. Refuses what `addProduct` refuses of them, and a line of another cart (404). */
-export async function updateProduct(shop: Shop, wish: UpdateProductInCart): Promise<Cart> {
+/**
+ * Changes the holder or the departure of a cart line.
+ * Refuses:
+ * - the shop is closed
+ * - no open cart (404), or no line of this cart (404)
+ * - what `addProduct` refuses of a holder and a departure
+ */
+export async function updateProduct(shop: Shop, input: UpdateProductInCart): Promise<Cart> {
   refuseWhenClosed(shop)
-  return submit(shop, { kind: 'update-product', cart: wish.cart, line: wish.cart_product_id, holder: wish })
+  return submit(shop, {
+    kind: 'update-product',
+    cart: input.cart,
+    line: input.cart_product_id,
+    holder: input,
+  })
 }
 
-/** Takes a line out and gives its place back at once. Refuses a closed shop and a line of another cart (404). */
+/**
+ * Removes a line from a cart and releases its place at once.
+ * Refuses:
+ * - the shop is closed
+ * - no open cart (404), or no line of this cart (404)
+ */
 export async function remove(
   shop: Shop,
   kind: 'product' | 'merchandise',
@@ -96,23 +124,35 @@ export async function remove(
   return submit(shop, { kind: `remove-${kind}`, cart, line })
 }
 
-/** An open cart with its lines. Refuses one that is unknown, expired or ordered (404, A-047). */
+/**
+ * An open cart with its lines.
+ * Refuses:
+ * - unknown, expired or ordered (404, A-047)
+ */
 export async function find(shop: Shop, code: string): Promise<OpenCart> {
   const [row] = await findCart(shop.sql, code)
   return openWithLines(shop.sql, row, shop.clock.now())
 }
 
-/** A cart for the browser. Refuses as `find` does. */
+/**
+ * A cart as the browser gets it.
+ * Refuses:
+ * - what `find` refuses
+ */
 export const read = async (shop: Shop, code: string): Promise<Cart> => toWire(shop, await find(shop, code))
 
-/** Locks a cart for checkout. Gives its lines, or the id of the order that it has become. Refuses as `find` does. */
+/**
+ * Locks a cart for checkout. Returns it with its lines, or the id of the order that it was converted to.
+ * Refuses:
+ * - what `find` refuses
+ */
 export async function lockForUpdate(tx: Tx, code: string): Promise<OpenCart | { order_id: number }> {
   const [row] = await lockCart(tx, code)
   const [ordered] = row?.status === 'ordered' ? await findOrderByCart(tx, row.id) : []
   return ordered ?? openWithLines(tx, row, tx.now)
 }
 
-/** Makes a claimed cart's lines those of an order. Its places stay taken: no stock row is touched. */
+/** Converts a locked cart to an order: its lines become the order's. The places stay held, so no stock row is touched. */
 export async function convert(tx: Tx, cart: OpenCart, orderId: number): Promise<void> {
   await Promise.all([
     assignProductLines(tx, cart.id, orderId),
@@ -121,24 +161,24 @@ export async function convert(tx: Tx, cart: OpenCart, orderId: number): Promise<
   ])
 }
 
-/** Lets go of the carts whose time has come, as far as this process knows (A-145). Costs nothing while none is due. */
+/** Expires the carts whose time is over, as far as this process knows (A-145). Runs no SQL while none is due. */
 export async function expireDue(shop: Shop): Promise<void> {
   if (!isDue(shop)) return
-  const counter = queueOf(shop)
-  // Whoever reads is shown what is known when the sweep fails: the next one tries again.
-  counter.expiring ??= expireAllDue(shop)
-    .catch((error: unknown) => shop.log.error({ err: error }, 'carts not swept'))
-    .finally(() => (counter.expiring = null))
-  await counter.expiring
+  const cartQueue = queueOf(shop)
+  // A failure must not keep the caller from reading; the next call tries again.
+  cartQueue.expiring ??= expireAllDue(shop)
+    .catch((error: unknown) => shop.log.error({ err: error }, 'carts not expired'))
+    .finally(() => (cartQueue.expiring = null))
+  await cartQueue.expiring
 }
 
 async function expireAllDue(shop: Shop): Promise<void> {
-  while (isDue(shop)) await queueOf(shop).queue.submit({ kind: 'sweep' })
+  while (isDue(shop)) await queueOf(shop).queue.submit({ kind: 'expire' })
 }
 
-/** Lets go of every cart whose time has come, also those of a process that is gone. */
+/** Expires every cart whose time is over, also those of a process that has ended. */
 export async function expire(shop: Shop): Promise<void> {
-  await queueOf(shop).queue.submit({ kind: 'sweep' })
+  await queueOf(shop).queue.submit({ kind: 'expire' })
   await expireDue(shop)
 }
 
@@ -147,31 +187,31 @@ function isDue(shop: Shop): boolean {
   return soonest !== null && Temporal.Instant.compare(soonest, shop.clock.now()) <= 0
 }
 
-async function runBatch(shop: Shop, wishes: CartCommand[]) {
-  const { decisions, expired } = await shop.transact((tx) => applyBatch(tx, wishes))
-  const counter = queueOf(shop)
-  if (expired > 0 || wishes.some(({ kind }) => kind === 'sweep')) await refreshNextExpiry(shop)
-  for (const decision of decisions) {
-    const ends = 'answer' in decision ? decision.answer?.expires_at : undefined
-    if (ends && (!counter.nextExpiry || Temporal.Instant.compare(ends, counter.nextExpiry) < 0))
-      counter.nextExpiry = ends
+async function runBatch(shop: Shop, commands: CartCommand[]) {
+  const { results, expired } = await shop.transact((tx) => applyBatch(tx, commands))
+  const cartQueue = queueOf(shop)
+  if (expired > 0 || commands.some(({ kind }) => kind === 'expire')) await refreshNextExpiry(shop)
+  for (const result of results) {
+    const ends = 'value' in result ? result.value?.expires_at : undefined
+    if (ends && (!cartQueue.nextExpiry || Temporal.Instant.compare(ends, cartQueue.nextExpiry) < 0))
+      cartQueue.nextExpiry = ends
   }
-  return decisions
+  return results
 }
 
-/** What is committed stands when the look fails: then the time that was known stays, and the next sweep looks again. */
+/** The batch is committed, so a failure here is only logged: the known time stays until the next expiry. */
 async function refreshNextExpiry(shop: Shop): Promise<void> {
   try {
     const [row] = await readNextExpiry(shop.sql)
     queueOf(shop).nextExpiry = row?.expires_at ?? null
   } catch (error) {
-    shop.log.error({ err: error }, 'carts not looked at')
+    shop.log.error({ err: error }, 'next expiry of a cart not read')
   }
 }
 
-async function submit(shop: Shop, wish: CartCommand): Promise<Cart> {
-  const cart = await queueOf(shop).queue.submit(wish)
-  if (!cart) throw new Error('A wish for a cart was answered without one')
+async function submit(shop: Shop, command: CartCommand): Promise<Cart> {
+  const cart = await queueOf(shop).queue.submit(command)
+  if (!cart) throw new Error('A command for a cart has returned none')
   return toWire(shop, cart)
 }
 
@@ -192,7 +232,7 @@ async function openWithLines(
 }
 
 function queueOf(shop: Shop): CartQueue {
-  const counter = queues.get(shop)
-  if (!counter) throw new Error('The carts are not open')
-  return counter
+  const cartQueue = queues.get(shop)
+  if (!cartQueue) throw new Error('The carts are not open')
+  return cartQueue
 }

@@ -6,7 +6,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 
-/** A holder whose details have passed every rule, as a line keeps them. */
+/** A holder whose details are valid, as a cart line stores them. */
 export interface CheckedHolder {
   full_name: string
   email: string
@@ -15,27 +15,41 @@ export interface CheckedHolder {
   name_key: string
 }
 
-/** What somebody wants of a cart. `cart` is a code; for an add, one that is empty, unknown or expired means a new cart (A-047). */
+/**
+ * A change of a cart, applied in a batch. `cart` is a code; for an add, a code that is empty, unknown or expired means a
+ * new cart (A-047).
+ */
 export type CartCommand =
   | { kind: 'add-product'; cart: string; product: catalogue.Product; holder: CheckedHolder }
   | { kind: 'add-merchandise'; cart: string; item: catalogue.MerchandiseItem }
   | { kind: 'update-product'; cart: string; line: number | null; holder: Holder }
   | { kind: 'remove-product'; cart: string; line: number | null }
   | { kind: 'remove-merchandise'; cart: string; line: number | null }
-  | { kind: 'sweep' }
+  | { kind: 'expire' }
 
 export function refuseWhenClosed(shop: Shop): void {
   if (!site.of(shop).shopActive) throw new Refusal(messages.shopClosed, { field: 'cart' })
 }
 
-/** The ticket product of a code, if it may be sold now. Refuses, in this order: gone (404), not on sale. */
+/**
+ * The ticket product of a code.
+ * Refuses, in this order:
+ * - unknown, switched off or no ticket (404)
+ * - not on sale now
+ */
 export function productOnSale(shop: Shop, code: string): catalogue.Product {
   const product = onSale(shop, code)
   if (product.shop_item_type !== 'tickets') throw new Refusal(messages.itemGone, { status: 404 })
   return product
 }
 
-/** The merchandise item of a code, if it may be sold now. Refuses merchandise that is switched off as a whole. */
+/**
+ * The merchandise item of a code.
+ * Refuses, in this order:
+ * - merchandise is switched off as a whole
+ * - unknown, switched off or no merchandise (404)
+ * - not on sale now
+ */
 export function merchandiseOnSale(shop: Shop, code: string): catalogue.MerchandiseItem {
   if (!site.of(shop).merchandiseActive) throw new Refusal(messages.merchandiseOff, { field: 'external_code' })
   const item = onSale(shop, code)
@@ -51,16 +65,23 @@ function onSale(shop: Shop, code: string): catalogue.Item {
   return item
 }
 
-/** The details as a line keeps them. Refuses all that is wrong at once (S§5); what the product does not ask is dropped (A-052). */
+/**
+ * The holder's details as a cart line stores them; what the product does not ask for is dropped (A-052).
+ * Refuses:
+ * - every invalid detail, each with its field, all at once
+ */
 export function checkHolder(shop: Shop, product: catalogue.Product, holder: Holder): CheckedHolder {
-  const asks = { ages: catalogue.ageRangesOf(shop, product), times: product.departures.map(({ id }) => id) }
-  const errors = holderErrors(holder, asks)
+  const required = {
+    ages: catalogue.ageRangesOf(shop, product),
+    times: product.departures.map(({ id }) => id),
+  }
+  const errors = holderErrors(holder, required)
   if (Object.keys(errors).length > 0) throw new Refusal({ ...errors })
   return {
-    full_name: normalizeSpaces(holder.full_name),
-    email: normalizeEmail(holder.email),
-    age: asks.ages.length > 0 ? holder.age : null,
-    transport_time_id: asks.times.length > 0 ? holder.transport_time_id : null,
+    full_name: tidy(holder.full_name),
+    email: tidyEmail(holder.email),
+    age: required.ages.length > 0 ? holder.age : null,
+    transport_time_id: required.times.length > 0 ? holder.transport_time_id : null,
     name_key: nameKey(holder.full_name),
   }
 }

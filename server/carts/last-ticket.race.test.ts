@@ -33,7 +33,7 @@ test('fifty buyers in two processes get one last ticket between them', async (t)
   const w = await world(t)
   const other = await w.beside()
   const { addProduct } = await import('./carts.ts')
-  const wish = (index: number) => ({
+  const input = (index: number) => ({
     ...ana,
     token: '',
     cart: '',
@@ -42,7 +42,7 @@ test('fifty buyers in two processes get one last ticket between them', async (t)
     transport_time_id: null,
   })
   const shops = Array.from({ length: BUYERS }, (_, index) => (index % 2 === 0 ? w.shop : other))
-  const results = await Promise.allSettled(shops.map((shop, index) => addProduct(shop, wish(index))))
+  const results = await Promise.allSettled(shops.map((shop, index) => addProduct(shop, input(index))))
   assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
   assert.equal(await sold(w), 1)
 })

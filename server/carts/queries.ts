@@ -19,7 +19,7 @@ export interface ProductLine {
   price: number
   fee: number
   name_key: string
-  /** The rows that the line holds a place of: its product's, and its departure's if it has one. */
+  /** The stock rows of which the line holds a place: its product's, and its departure's if it has one. */
   stock_id: number
   departure_stock_id: number | null
 }
@@ -40,11 +40,11 @@ export const findCart = (sql: Sql | Tx, code: string) => sql<CartRow[]>`
 export const lockCart = (tx: Tx, code: string) => tx<CartRow[]>`
   select id, code, status, expires_at from carts where code = ${code} for update`
 
-/** A statement of its own: one that waited for the cart's lock would still see the orders of before. */
+/** A statement of its own: the one that waits for the cart's lock would not see an order placed meanwhile. */
 export const findOrderByCart = (tx: Tx, cartId: number) => tx<{ order_id: number }[]>`
   select id as order_id from orders where cart_id = ${cartId}`
 
-/** The carts of a batch and, beside them, some whose time has come. Locked in the order of their ids. */
+/** Locks the carts of a batch, and up to `due` more whose time is over, in the order of their ids. */
 export const lockCarts = (tx: Tx, codes: string[], due: number) => tx<CartRow[]>`
   with wanted as (
     select id from carts where code = any(${codes}::text[])
@@ -76,7 +76,7 @@ export const insertCarts = (tx: Tx, codes: string[], expiresAt: Temporal.Instant
   { id: number; code: string }[]
 >`
   insert into carts (code, created_at, expires_at)
-  select code, ${tx.now}, ${expiresAt} from unnest(${codes}::text[]) as wish (code)
+  select code, ${tx.now}, ${expiresAt} from unnest(${codes}::text[]) as new (code)
   returning id, code`
 
 export const extendCarts = (tx: Tx, ids: number[], expiresAt: Temporal.Instant) => tx`
@@ -87,7 +87,7 @@ export const expireCarts = (tx: Tx, ids: number[]) => tx`
 
 export const markOrdered = (tx: Tx, id: number) => tx`update carts set status = 'ordered' where id = ${id}`
 
-/** Ids come back in the order of the lines. */
+/** Returns the ids in the order of the lines. */
 export const insertProductLines = (tx: Tx, lines: ProductLine[]) => tx<{ id: number }[]>`
   insert into cart_products
     (cart_id, product_id, transport_time_id, full_name, email, age, price, fee, name_key)
@@ -104,7 +104,7 @@ export const insertMerchandiseLines = (tx: Tx, lines: MerchandiseLine[]) => tx<{
       (cart_id integer, merchandise_id integer, price bigint, fee bigint)
   returning id`
 
-/** Takes the names of lines out of the way, so that two lines of a cart can swap theirs in one batch. */
+/** Clears the unique names of lines first, so that two lines of a cart can swap theirs in one batch. */
 export const clearNameKeys = (tx: Tx, ids: number[]) => tx`
   update cart_products set name_key = '#' || id where id = any(${ids}::integer[])`
 

@@ -5,7 +5,7 @@ import * as stock from '#server/stock/stock.ts'
 import type { OpenCart } from './batch.ts'
 import type { MerchandiseLine, ProductLine } from './queries.ts'
 
-/** A cart as the browser gets it (S§3). */
+/** A cart as the browser gets it. */
 export function toWire(shop: Shop, cart: OpenCart): Cart {
   const lines = [...cart.products, ...cart.merchandise]
   return {

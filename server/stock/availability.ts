@@ -1,23 +1,23 @@
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { readAll, type StockRow } from './queries.ts'
 
-interface Availability {
+interface Cache {
   rows: Map<number, StockRow>
-  /** Goes up with every change, so that an answer made from the levels knows when it is stale. */
+  /** Goes up with every change, so that whatever was made from the cache can tell when it is stale. */
   version: number
 }
 
-const caches = new WeakMap<Shop, Availability>()
+const caches = new WeakMap<Shop, Cache>()
 
-/** Loads what is left of everything and keeps it fresh: other processes tell what they changed. */
+/** Loads all stock rows into the cache of this process and follows the changes of the others (`NOTIFY stock`). */
 export async function open(shop: Shop): Promise<void> {
   caches.set(shop, { rows: new Map(), version: 0 })
-  const refreshOrSay = () =>
-    void reload(shop).catch((error: unknown) => shop.log.error({ err: error }, 'stock levels not refreshed'))
-  const hear = (payload: string) =>
-    payload === '' ? refreshOrSay() : update(shop, JSON.parse(payload) as StockRow[])
-  // What was told while a connection was lost is gone, so whenever it is back everything is loaded again.
-  await shop.sql.listen('stock', hear, refreshOrSay)
+  const reloadOrLog = () =>
+    void reload(shop).catch((error: unknown) => shop.log.error({ err: error }, 'stock not reloaded'))
+  const onNotify = (payload: string) =>
+    payload === '' ? reloadOrLog() : update(shop, JSON.parse(payload) as StockRow[])
+  // Notifications sent while the connection was lost are gone, so everything is loaded again when it is back.
+  await shop.sql.listen('stock', onNotify, reloadOrLog)
   await reload(shop)
 }
 
@@ -25,26 +25,26 @@ export async function reload(shop: Shop): Promise<void> {
   update(shop, await readAll(shop.sql))
 }
 
-/** Writes down what a committed transaction left; older news than what is known change nothing. */
+/** Takes over the rows of a committed transaction; a row that is older than the cached one is ignored. */
 export function update(shop: Shop, rows: readonly StockRow[]): void {
-  const levels = availabilityOf(shop)
+  const cache = cacheOf(shop)
   for (const row of rows)
-    if (row.version >= (levels.rows.get(row.id)?.version ?? 0)) levels.rows.set(row.id, row)
-  levels.version += 1
+    if (row.version >= (cache.rows.get(row.id)?.version ?? 0)) cache.rows.set(row.id, row)
+  cache.version += 1
 }
 
-/** How much of a stock row is left, as far as this process knows; null is unlimited. Costs no SQL. */
+/** How many places of a stock row are left, as far as this process knows; null is unlimited. Reads the cache, no SQL. */
 export function remaining(at: Shop | Tx, stockId: number): number | null {
-  const row = availabilityOf('shop' in at ? at.shop : at).rows.get(stockId)
+  const row = cacheOf('shop' in at ? at.shop : at).rows.get(stockId)
   if (!row || row.capacity === null) return row ? null : 0
   return row.capacity - row.taken
 }
 
-/** A number that changes whenever any level does. */
-export const version = (shop: Shop): number => availabilityOf(shop).version
+/** A number that changes with every change of the stock. */
+export const version = (shop: Shop): number => cacheOf(shop).version
 
-function availabilityOf(shop: Shop): Availability {
-  const levels = caches.get(shop)
-  if (!levels) throw new Error('The stock levels are not open')
-  return levels
+function cacheOf(shop: Shop): Cache {
+  const cache = caches.get(shop)
+  if (!cache) throw new Error('The stock is not open')
+  return cache
 }

@@ -13,30 +13,30 @@ export const readAll = (sql: Sql) => sql<StockRow[]>`select id, capacity, taken,
 /** `with ordinality` keeps the ids in the order of the capacities. */
 export const insertRows = (tx: Tx, capacities: (number | null)[]) => tx<{ id: number }[]>`
   insert into stock (capacity)
-  select capacity from unnest(${capacities}::integer[]) with ordinality as wish (capacity, position)
+  select capacity from unnest(${capacities}::integer[]) with ordinality as new (capacity, position)
    order by position
   returning id`
 
-/** Ids that come back were too full for the new capacity and keep the old one. */
+/** Returns the ids of which more is taken than the new capacity; they keep the old one. */
 export const updateCapacities = (tx: Tx, ids: number[], capacities: (number | null)[]) => tx<
   { id: number }[]
 >`
-  with wish as (select * from unnest(${ids}::integer[], ${capacities}::integer[]) as wish (id, capacity)),
-  resized as (
-    update stock set capacity = wish.capacity, version = version + 1
-      from wish
-     where stock.id = wish.id and stock.capacity is distinct from wish.capacity
-       and (wish.capacity is null or stock.taken <= wish.capacity))
-  select wish.id from wish join stock using (id) where wish.capacity is not null and stock.taken > wish.capacity`
+  with change as (select * from unnest(${ids}::integer[], ${capacities}::integer[]) as change (id, capacity)),
+  updated as (
+    update stock set capacity = change.capacity, version = version + 1
+      from change
+     where stock.id = change.id and stock.capacity is distinct from change.capacity
+       and (change.capacity is null or stock.taken <= change.capacity))
+  select change.id from change join stock using (id) where change.capacity is not null and stock.taken > change.capacity`
 
 /** Locks in the order of the ids, so that two transactions never wait for each other in a circle. */
 export const lockRows = (tx: Tx, ids: number[]) => tx<StockRow[]>`
   select id, capacity, taken, version from stock where id = any(${ids}::integer[]) order by id for update`
 
 export const adjustRows = (tx: Tx, ids: number[], changes: number[]) => tx<StockRow[]>`
-  update stock set taken = taken + wish.change, version = version + 1
-    from unnest(${ids}::integer[], ${changes}::integer[]) as wish (id, change)
-   where stock.id = wish.id
+  update stock set taken = taken + change.by, version = version + 1
+    from unnest(${ids}::integer[], ${changes}::integer[]) as change (id, by)
+   where stock.id = change.id
   returning stock.id, stock.capacity, stock.taken, stock.version`
 
 export const notifyProcesses = (tx: Tx, payload: string) => tx`select pg_notify('stock', ${payload})`

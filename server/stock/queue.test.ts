@@ -5,35 +5,37 @@ import { openQueue, type CommandResult } from './queue.ts'
 
 const never = () => false
 
-const granted = (wishes: number[]): CommandResult<number>[] => wishes.map((wish) => ({ answer: wish * 10 }))
+const applied = (commands: number[]): CommandResult<number>[] =>
+  commands.map((command) => ({ value: command * 10 }))
 
-test('wishes that come while a batch is under way go together in the next one, in their order', async () => {
+test('commands that come while a batch is under way go together in the next one, in their order', async () => {
   const batches: number[][] = []
-  const { promise: doorOpens, resolve: openDoor } = Promise.withResolvers<void>()
+  const { promise: databaseAnswers, resolve: answer } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-  const lane = openQueue<number, number>(
-    async (wishes) => {
-      batches.push(wishes)
+  const queue = openQueue<number, number>(
+    async (commands) => {
+      batches.push(commands)
       begin()
-      await doorOpens
-      return granted(wishes)
+      await databaseAnswers
+      return applied(commands)
     },
-    { batch: 3, queue: 100, isPoison: never },
+    { batchSize: 3, maxWaiting: 100, isPoison: never },
   )
-  const first = lane.submit(1)
+  const first = queue.submit(1)
   await begun
-  const rest = [2, 3, 4, 5].map((wish) => lane.submit(wish))
-  openDoor()
+  const rest = [2, 3, 4, 5].map((command) => queue.submit(command))
+  answer()
   assert.deepEqual(await Promise.all([first, ...rest]), [10, 20, 30, 40, 50])
   assert.deepEqual(batches, [[1], [2, 3, 4], [5]])
 })
 
 test('one refusal in a batch is its own buyer’s alone', async () => {
-  const lane = openQueue<number, number>(
-    async (wishes) => wishes.map((wish) => (wish === 2 ? { refusal: new Refusal('no') } : { answer: wish })),
-    { batch: 10, queue: 10, isPoison: never },
+  const queue = openQueue<number, number>(
+    async (commands) =>
+      commands.map((command) => (command === 2 ? { refusal: new Refusal('no') } : { value: command })),
+    { batchSize: 10, maxWaiting: 10, isPoison: never },
   )
-  const results = await Promise.allSettled([1, 2, 3].map((wish) => lane.submit(wish)))
+  const results = await Promise.allSettled([1, 2, 3].map((command) => queue.submit(command)))
   assert.deepEqual(
     results.map(({ status }) => status),
     ['fulfilled', 'rejected', 'fulfilled'],
@@ -42,55 +44,55 @@ test('one refusal in a batch is its own buyer’s alone', async () => {
 
 test('when a batch fails everybody in it is told, and the next batch runs', async () => {
   let fails = true
-  const lane = openQueue<number, number>(
-    async (wishes) => {
+  const queue = openQueue<number, number>(
+    async (commands) => {
       if (fails) throw new Error('the database is gone')
-      return granted(wishes)
+      return applied(commands)
     },
-    { batch: 10, queue: 10, isPoison: never },
+    { batchSize: 10, maxWaiting: 10, isPoison: never },
   )
-  const results = await Promise.allSettled([lane.submit(1), lane.submit(2)])
+  const results = await Promise.allSettled([queue.submit(1), queue.submit(2)])
   assert.deepEqual(
     results.map(({ status }) => status),
     ['rejected', 'rejected'],
   )
   fails = false
-  assert.equal(await lane.submit(3), 30)
+  assert.equal(await queue.submit(3), 30)
 })
 
 test('who comes when the queue is full is told to come back in a second', async () => {
-  const lane = openQueue<number, number>(async (wishes) => granted(wishes), {
-    batch: 1,
-    queue: 2,
+  const queue = openQueue<number, number>(async (commands) => applied(commands), {
+    batchSize: 1,
+    maxWaiting: 2,
     isPoison: never,
   })
-  const joined = [1, 2].map((wish) => lane.submit(wish))
-  await assert.rejects(lane.submit(3), { status: 503, retryAfter: 1 })
+  const joined = [1, 2].map((command) => queue.submit(command))
+  await assert.rejects(queue.submit(3), { status: 503, retryAfter: 1 })
   assert.deepEqual(await Promise.all(joined), [10, 20])
 })
 
 test('closing waits for what is under way', async () => {
   let answered = false
-  const lane = openQueue<number, number>(async (wishes) => granted(wishes), {
-    batch: 10,
-    queue: 10,
+  const queue = openQueue<number, number>(async (commands) => applied(commands), {
+    batchSize: 10,
+    maxWaiting: 10,
     isPoison: never,
   })
-  const joined = lane.submit(1).then(() => (answered = true))
-  await lane.close()
+  const joined = queue.submit(1).then(() => (answered = true))
+  await queue.close()
   await joined
   assert.ok(answered)
 })
 
-test('a wish that breaks its batch fails alone, and the others get their answers', async () => {
-  const lane = openQueue<number, number>(
-    async (wishes) => {
-      if (wishes.includes(2)) throw new Error('poison')
-      return granted(wishes)
+test('a command that breaks its batch fails alone, and the others get their results', async () => {
+  const queue = openQueue<number, number>(
+    async (commands) => {
+      if (commands.includes(2)) throw new Error('poison')
+      return applied(commands)
     },
-    { batch: 10, queue: 10, isPoison: () => true },
+    { batchSize: 10, maxWaiting: 10, isPoison: () => true },
   )
-  const results = await Promise.allSettled([1, 2, 3].map((wish) => lane.submit(wish)))
+  const results = await Promise.allSettled([1, 2, 3].map((command) => queue.submit(command)))
   assert.deepEqual(
     results.map(({ status }) => status),
     ['fulfilled', 'rejected', 'fulfilled'],

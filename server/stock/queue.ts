@@ -1,77 +1,88 @@
 import { messages } from '#contract/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
-/** A wish's answer: what it got, or the refusal that it gets instead. */
-export type CommandResult<Answer> = { answer: Answer } | { refusal: Refusal }
+/** What a command came to: its value, or the refusal that its caller gets instead. */
+export type CommandResult<Value> = { value: Value } | { refusal: Refusal }
 
-export interface StockQueue<Wish, Answer> {
-  /** Joins the next batch and gives its answer; throws its refusal, or 503 when too many wait already. */
-  submit: (wish: Wish) => Promise<Answer>
-  /** Waits until nothing is under way. */
+/** Commands that are applied in batches, first come, first served. */
+export interface StockQueue<Command, Value> {
+  /**
+   * Applies a command with the next batch and returns its value.
+   * Refuses:
+   * - what the batch refuses of this command
+   * - the queue is full (503)
+   */
+  submit: (command: Command) => Promise<Value>
+  /** Waits until no batch is running. */
   close: () => Promise<void>
 }
 
-interface Pending<Wish, Answer> {
-  command: Wish
-  resolve: (answer: Answer) => void
+interface Pending<Command, Value> {
+  command: Command
+  resolve: (value: Value) => void
   reject: (reason: unknown) => void
 }
 
 export interface Limits {
-  /** The most wishes that go together. */
-  batch: number
-  /** The most wishes that may wait. */
-  queue: number
-  /** Whether a failure may be one wish's fault: then the wishes of its batch are tried again one by one. */
+  /** The most commands in one batch. */
+  batchSize: number
+  /** The most commands that may wait. */
+  maxWaiting: number
+  /** Whether one command may have caused a failure: then the commands of its batch are tried again one by one. */
   isPoison: (error: unknown) => boolean
 }
 
+type ApplyBatch<Command, Value> = (commands: Command[]) => Promise<CommandResult<Value>[]>
+
 /**
- * One lane for a hot row. Wishes that arrive while a batch is at the database wait and go together in
- * the next one, first come, first served: no timers, a batch grows with the load. `work` answers each
- * wish in their order; when it throws, each wish of the batch fails with what was thrown, or is tried alone.
+ * A queue in front of rows that many transactions want at once (group commit). Commands that arrive while a batch is at
+ * the database wait and are applied together in the next one. There is no timer: a batch grows with the load.
+ * `applyBatch` returns one result a command, in their order. When it throws, each command of the batch fails with that
+ * error, or is tried on its own (`isPoison`).
  */
-export function openQueue<Wish, Answer>(
-  work: (wishes: Wish[]) => Promise<CommandResult<Answer>[]>,
+export function openQueue<Command, Value>(
+  applyBatch: ApplyBatch<Command, Value>,
   limits: Limits,
-): StockQueue<Wish, Answer> {
-  const waiting: Pending<Wish, Answer>[] = []
+): StockQueue<Command, Value> {
+  const waiting: Pending<Command, Value>[] = []
   let running: Promise<void> | null = null
 
-  async function drive(): Promise<void> {
-    while (waiting.length > 0) await runBatch(waiting.splice(0, limits.batch), work, limits.isPoison)
+  async function drain(): Promise<void> {
+    while (waiting.length > 0)
+      await runBatch(waiting.splice(0, limits.batchSize), applyBatch, limits.isPoison)
     running = null
   }
 
   return {
-    submit(wish) {
-      if (waiting.length >= limits.queue)
+    submit(command) {
+      if (waiting.length >= limits.maxWaiting)
         return Promise.reject(new Refusal(messages.overloaded, { status: 503, retryAfter: 1 }))
-      const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-      waiting.push({ command: wish, resolve, reject })
+      const { promise, resolve, reject } = Promise.withResolvers<Value>()
+      waiting.push({ command, resolve, reject })
       // Starting after this turn of the event loop lets everything that arrived with it share the batch.
-      running ??= new Promise<void>((begin) => setImmediate(begin)).then(drive)
+      running ??= new Promise<void>((begin) => setImmediate(begin)).then(drain)
       return promise
     },
     close: async () => void (await running),
   }
 }
 
-async function runBatch<Wish, Answer>(
-  batch: Pending<Wish, Answer>[],
-  work: (wishes: Wish[]) => Promise<CommandResult<Answer>[]>,
+async function runBatch<Command, Value>(
+  batch: Pending<Command, Value>[],
+  applyBatch: ApplyBatch<Command, Value>,
   isPoison: Limits['isPoison'],
 ): Promise<void> {
   try {
-    const outcomes = await work(batch.map(({ command: wish }) => wish))
+    const results = await applyBatch(batch.map(({ command }) => command))
     for (const [index, { resolve, reject }] of batch.entries()) {
-      const outcome = outcomes[index]
-      if (outcome === undefined) reject(new Error('A wish was not answered'))
-      else if ('answer' in outcome) resolve(outcome.answer)
-      else reject(outcome.refusal)
+      const result = results[index]
+      if (result === undefined) reject(new Error('A command has no result'))
+      else if ('value' in result) resolve(result.value)
+      else reject(result.refusal)
     }
   } catch (error) {
-    if (batch.length > 1 && isPoison(error)) for (const one of batch) await runBatch([one], work, isPoison)
+    if (batch.length > 1 && isPoison(error))
+      for (const one of batch) await runBatch([one], applyBatch, isPoison)
     else for (const { reject } of batch) reject(error)
   }
 }

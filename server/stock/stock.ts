@@ -15,10 +15,10 @@ import {
 export { openQueue, type StockQueue, type CommandResult } from './queue.ts'
 export { remaining, open, version } from './availability.ts'
 
-// Longer payloads do not fit into a notification (8,000 bytes); then the others load everything.
+// A notification holds 8,000 bytes; instead of a longer one the other processes reload everything.
 const MAX_PAYLOAD = 7_000
 
-/** New stock rows of these capacities (null is unlimited); their ids in the same order. */
+/** Creates stock rows with these capacities (null is unlimited) and returns their ids in the same order. */
 export async function create(tx: Tx, capacities: (number | null)[]): Promise<number[]> {
   const rows = await insertRows(tx, capacities)
   await notify(
@@ -28,7 +28,11 @@ export async function create(tx: Tx, capacities: (number | null)[]): Promise<num
   return rows.map(({ id }) => id)
 }
 
-/** Sets capacities. Refuses, as a whole, when one would fall below what is taken. */
+/**
+ * Sets the capacities of stock rows, all of them or none.
+ * Refuses:
+ * - a capacity below what is taken already (`stock`)
+ */
 export async function setCapacities(
   tx: Tx,
   changes: { id: number; capacity: number | null }[],
@@ -43,26 +47,26 @@ export async function setCapacities(
   await notifyReload(tx)
 }
 
-/** Locks stock rows, in the order of their ids, and tells how much of each is left (null is unlimited). */
+/** Locks stock rows in the order of their ids and returns how many places of each are left (null is unlimited). */
 export async function lock(tx: Tx, ids: number[]): Promise<Map<number, number | null>> {
   const rows = await lockRows(tx, ids)
-  if (rows.length < ids.length) throw new Error('A stock row is gone that something still names')
+  if (rows.length < ids.length) throw new Error('A stock row is missing')
   return new Map(rows.map((row) => [row.id, row.capacity === null ? null : row.capacity - row.taken]))
 }
 
-/** Takes (positive) or gives back (negative) places of rows that are locked already; the table's check is the last guard. */
+/** Holds (positive) or releases (negative) places of rows that are locked already. The table's check is the last guard. */
 export async function adjust(tx: Tx, changes: Map<number, number>): Promise<void> {
-  const real = [...changes].filter(([, by]) => by !== 0)
-  if (real.length === 0) return
+  const effective = [...changes].filter(([, by]) => by !== 0)
+  if (effective.length === 0) return
   const rows = await adjustRows(
     tx,
-    real.map(([id]) => id),
-    real.map(([, by]) => by),
+    effective.map(([id]) => id),
+    effective.map(([, by]) => by),
   )
   await notify(tx, rows)
 }
 
-/** Gives back one place for each id named (an id may be named more than once). */
+/** Releases one place for each id; an id may occur more than once. */
 export async function release(tx: Tx, ids: number[]): Promise<void> {
   const changes = new Map<number, number>()
   for (const id of ids) changes.set(id, (changes.get(id) ?? 0) - 1)
@@ -70,7 +74,7 @@ export async function release(tx: Tx, ids: number[]): Promise<void> {
   await adjust(tx, changes)
 }
 
-/** The departures of a product with the seats that are left of each, as far as this process knows (A-057); none once it has left. */
+/** The departures of a product with their remaining seats, as far as this process knows (A-057); 0 once it has departed. */
 export const travelTimes = (shop: Shop, product: catalogue.Product): TravelTime[] =>
   product.departures.map((departure) => ({
     id: departure.id,

@@ -10,7 +10,7 @@ export interface ItemStock {
   taken: number
 }
 
-/** Locks every stock row, in the order of their ids as the stock queue does: nothing is sold while the festival changes. */
+/** Locks every stock row, in the order of the ids as the stock queue does: nothing is sold while the festival changes. */
 export const lockStock = (tx: Tx) => tx<ItemStock[]>`
   select s.id as stock_id, s.capacity, s.taken, t.travel_time,
          case when m.id is null then 'products' else 'merchandise' end as kind,
