@@ -9,12 +9,12 @@ import { ordersToWire } from './orders.ts'
 import { refundsToWire } from './refunds.ts'
 import { existingTickets } from './tickets.ts'
 
-/** The keys of `data` that differ from person to person. */
+/** The keys of `data` that depend on who is logged in. */
 export type OwnData = Pick<Data, 'customer' | 'orders' | 'refunds' | 'existing_tickets' | 'country'>
 
 export { item, publicData, publicJson } from './public-data.ts'
 
-/** What the customer alone sees: themselves, their orders newest first, and the holders of their tickets. No config, no catalogue (A-016). */
+/** What only the customer sees: their details, their orders, newest first, and the holders of their tickets. No config, no catalogue (A-016). */
 export async function customerData(shop: Shop, customer: customers.CustomerRow): Promise<OwnData> {
   const rows = await ordersOf(shop, customer)
   const asked = await refundsOf(shop, rows)
@@ -34,7 +34,7 @@ const refundsOf = (shop: Shop, rows: orders.OrderRow[]): Promise<refunds.Refund[
     rows.map(({ id }) => id),
   )
 
-/** A customer's orders; none is shown as waiting when its time to pay is over (A-145). */
+/** A customer's orders. None is shown as pending when its time to pay is over (A-145). */
 async function ordersOf(shop: Shop, { id: customerId }: customers.CustomerRow): Promise<orders.OrderRow[]> {
   const rows = await orders.ofCustomer(shop.sql, customerId)
   const late = rows.filter((row) => row.payment_status === 'pending' && orders.isOver(row, shop.clock.now()))
@@ -43,7 +43,7 @@ async function ordersOf(shop: Shop, { id: customerId }: customers.CustomerRow): 
   return orders.ofCustomer(shop.sql, customerId)
 }
 
-/** What a guest sees of the same keys: nothing, and the country that their browser suggests (A-017, A-018). */
+/** The same keys for a guest: empty, with the country that the browser suggests (A-017, A-018). */
 const guestData = (shop: Shop, acceptLanguage: string | undefined): OwnData => ({
   customer: null,
   orders: [],
@@ -52,21 +52,21 @@ const guestData = (shop: Shop, acceptLanguage: string | undefined): OwnData => (
   country: suggestedCountry(shop, acceptLanguage),
 })
 
-/** What whoever is asking may see of their own: a customer's keys, or a guest's. */
+/** The keys of the caller: a customer's, or a guest's where `customer` is null. */
 export const ownData = async (
   shop: Shop,
   customer: customers.CustomerRow | null,
   acceptLanguage: string | undefined,
 ): Promise<OwnData> => (customer ? customerData(shop, customer) : guestData(shop, acceptLanguage))
 
-/** One order as its owner gets it. */
+/** One order as its customer gets it. */
 export async function order(shop: Shop, row: orders.OrderRow) {
   const [wire] = await ordersToWire(shop, [row], await refundsOf(shop, [row]))
-  if (!wire) throw new Error(`Order ${row.id} was not put together`)
+  if (!wire) throw new Error(`Order ${row.id} is missing`)
   return wire
 }
 
-/** The order of an installment as its page gets it, with the transfer of this installment where it waits for one, and the installment. */
+/** An installment and its order, as the installment's page gets them; `transfer` is that of this installment. */
 export async function installment(shop: Shop, row: orders.OrderRow, own: payments.PaymentRow) {
   const wire = await order(shop, row)
   const payment = wire.payments.find(({ reference }) => reference === own.reference)
@@ -75,7 +75,7 @@ export async function installment(shop: Shop, row: orders.OrderRow, own: payment
   return { order: { ...wire, transfer }, payment }
 }
 
-/** The first region of an Accept-Language header that the shop knows; only ever a preselection (A-018). */
+/** The first region of an Accept-Language header that is one of the shop's countries; only a preselection (A-018). */
 export function suggestedCountry(shop: Shop, acceptLanguage: string | undefined): string | null {
   const { countries } = site.of(shop)
   const regions = [...(acceptLanguage ?? '').matchAll(/-([A-Z]{2})\b/g)].map(([, region]) => region ?? '')

@@ -9,7 +9,7 @@ import * as site from '#server/site/site.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { issuedTickets, pendingTicket } from './tickets.ts'
 
-/** Orders as their owner gets them, in the order given, with what their refunds make of them. A handful of statements, however many orders. */
+/** Orders as their customer gets them, in the order given, with the effects of their refunds. Runs four statements for any number of orders. */
 export async function ordersToWire(
   shop: Shop,
   rows: orders.OrderRow[],
@@ -65,7 +65,7 @@ function orderToWire(shop: Shop, parts: refunds.Ledger & { invoiced: boolean }):
   }
 }
 
-/** What was issued, and what is held until the order is paid. */
+/** The issued items, and the lines that are held until the order is paid. */
 function itemsToWire(shop: Shop, parts: refunds.Ledger, now: Temporal.Instant) {
   const issuedProducts = new Set(parts.tickets.map((ticket) => ticket.cart_product_id))
   const issuedPieces = new Set(parts.purchases.map((purchase) => purchase.cart_merchandise_id))

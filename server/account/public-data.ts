@@ -14,23 +14,27 @@ interface CachedData {
   json: string
   site: site.Site
   catalogue: catalogue.Catalogue
-  levels: number
+  stockVersion: number
   at: number
   cost: number
 }
 
 const caches = new WeakMap<Shop, CachedData>()
 
-/** What every guest sees: configuration, products, merchandise and what is left of them. Costs no SQL. */
+/** What every guest sees: configuration, products and merchandise with their availability. Runs no SQL. */
 export const publicData = (shop: Shop): PublicKeys => current(shop).data
 
-/** The same as a JSON object with the keys of `rest` beside it; the public part is made once for all who ask. */
+/** The same as a JSON object, with the keys of `rest` beside it. The public part is serialized once for all callers. */
 export const publicJson = (
   shop: Shop,
   rest: Omit<Data, keyof PublicKeys> | Omit<PublicData, keyof PublicKeys>,
 ): string => `${current(shop).json.slice(0, -1)},${JSON.stringify(rest).slice(1)}`
 
-/** One item of the shop, with what is left of it now. Refuses (404) an unknown or switched-off code, a closed shop, merchandise that is off. */
+/**
+ * One item of the shop with its availability.
+ * Refuses:
+ * - an unknown or switched-off code, a closed shop, merchandise that is switched off (404)
+ */
 export function item(shop: Shop, externalCode: string): ShopItem {
   const found = catalogue.of(shop).byCode.get(externalCode)
   const { shopActive, merchandiseActive } = site.of(shop)
@@ -40,26 +44,26 @@ export function item(shop: Shop, externalCode: string): ShopItem {
 }
 
 /**
- * Made again when something changed, but at most one part in twenty of the time goes into making it:
- * in a rush the numbers are some milliseconds old instead of the shop busy counting.
+ * Built again when something has changed, but at most a twentieth of the time is spent on building: in a rush the numbers
+ * are some milliseconds old, and the server is not busy with counting.
  */
 function current(shop: Shop): CachedData {
-  const made = caches.get(shop)
+  const cached = caches.get(shop)
   const now = performance.now()
   const [currentSite, currentCatalogue] = [site.of(shop), catalogue.of(shop)]
-  if (made && made.site === currentSite && made.catalogue === currentCatalogue) {
-    if (made.levels === stock.version(shop) && now - made.at < 1_000) return made
-    if (now - made.at < 20 * made.cost) return made
+  if (cached && cached.site === currentSite && cached.catalogue === currentCatalogue) {
+    if (cached.stockVersion === stock.version(shop) && now - cached.at < 1_000) return cached
+    if (now - cached.at < 20 * cached.cost) return cached
   }
   const data = build(shop)
   const json = JSON.stringify(data)
-  const levels = stock.version(shop)
+  const stockVersion = stock.version(shop)
   const next = {
     data,
     json,
     site: currentSite,
     catalogue: currentCatalogue,
-    levels,
+    stockVersion,
     at: now,
     cost: performance.now() - now,
   }

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.ts'
 import type { Refund } from '#contract/refunds.ts'
 import type * as refunds from '#server/refunds/refunds.ts'
 
-/** Refunds as their owner gets them, newest first, with their items out of the owner's orders. Cancelled ones are left out. */
+/** Refunds as their customer gets them, newest first, with their items from the customer's orders. Cancelled ones are left out. */
 export const refundsToWire = (asked: refunds.Refund[], orders: Order[]): Refund[] =>
   asked
     .flatMap((refund) => {

@@ -8,7 +8,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as stock from '#server/stock/stock.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 
-/** An order's issued tickets as its owner gets them; one that was given away is not among them any more. */
+/** An order's issued tickets as its customer gets them; a ticket that was transferred is left out. */
 export const issuedTickets = (
   shop: Shop,
   rows: tickets.TicketRow[],
@@ -18,7 +18,7 @@ export const issuedTickets = (
     .filter(({ status }) => status !== 'reassigned')
     .map((row) => ({ ...issuedTicket(shop, row, accepted), is_refundable: isRefundable(row.id) }))
 
-/** Without its code while the order's terms wait to be accepted. */
+/** Without its code until the order's terms are accepted. */
 function issuedTicket(shop: Shop, row: tickets.TicketRow, accepted: boolean): Omit<Ticket, 'is_refundable'> {
   const product = productOf(shop, row.product_id)
   const now = shop.clock.now()
@@ -34,7 +34,7 @@ function issuedTicket(shop: Shop, row: tickets.TicketRow, accepted: boolean): Om
   }
 }
 
-/** A place of an unpaid order in the form of a ticket: pending, without a code, nothing to do with it yet. */
+/** A line of an unpaid order as a ticket: pending, without a code, no action allowed. */
 export const pendingTicket = (shop: Shop, line: orders.OrderedProduct): Ticket => ({
   ...sharedKeys(shop, productOf(shop, line.product_id), line),
   code: null,
@@ -87,7 +87,6 @@ function sharedKeys(shop: Shop, product: catalogue.Product, row: TicketLine) {
   }
 }
 
-/** Nobody chooses a departure that is gone. */
 function hasDeparted(shop: Shop, product: catalogue.Product, id: number): boolean {
   const departure = product.departures.find((each) => each.id === id)
   return departure !== undefined && !catalogue.isBefore(shop.clock.now(), departure.travel_time, product)

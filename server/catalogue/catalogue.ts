@@ -15,7 +15,7 @@ import {
   type ShippingRate,
 } from './queries.ts'
 
-/** One departure of a selectable transport; `at` is its wall-clock time in the event's zone, with offset, for the wire. */
+/** One departure of a selectable transport; `at` is its time for the wire: ISO 8601 in the event's zone, with offset. */
 export interface Departure extends DepartureRow {
   at: string
 }
@@ -47,51 +47,51 @@ export type { ShippingRate } from './queries.ts'
 
 const cache = createCache<Catalogue>('catalogue', load)
 
-/** Loads the catalogue into memory and keeps it fresh. */
+/** Loads the catalogue into the cache of this process and keeps it fresh. */
 export const open = cache.open
 
-/** The catalogue as it is now; costs no SQL. */
+/** The catalogue from the cache; runs no SQL. */
 export const of = (at: Shop | Tx): Catalogue => cache.get(at)
 
-/** Has every process load the catalogue again when the transaction commits. */
+/** Makes every process load the catalogue again after the commit. */
 export const invalidate = (tx: Tx): Promise<void> => cache.invalidate(tx)
 
-/** A wall-clock time of a product as an instant; a time that the change to summer time skips counts as the hour after (A-126). */
+/** A wall-clock time of a product as an instant. A time that the change to summer time skips counts as the hour after (A-126). */
 export const toInstant = (time: Temporal.PlainDateTime, timezone: string): Temporal.Instant =>
   time.toZonedDateTime(timezone).toInstant()
 
-/** A wall-clock time of a product for the wire: ISO 8601 with the offset of its zone. */
+/** A wall-clock time of a product for the wire: ISO 8601 with the offset of its zone; null stays null. */
 export const toIso = (time: Temporal.PlainDateTime | null, timezone: string): string | null =>
   time && time.toZonedDateTime(timezone).toString({ timeZoneName: 'never' })
 
-/** Whether `now` is before a wall-clock time of a product; before one that is not set it always is. */
+/** Whether `now` is before a wall-clock time of a product; always true for one that is not set. */
 export const isBefore = (
   now: Temporal.Instant,
   until: Temporal.PlainDateTime | null,
   { timezone }: Pick<Product, 'timezone'>,
 ): boolean => until === null || Temporal.Instant.compare(now, toInstant(until, timezone)) < 0
 
-/** The keys of the age ranges that a product asks its holder to choose from; none when it does not ask (A-052). */
+/** The keys of the age ranges that a product's holder chooses from; empty when the product does not ask (A-052). */
 export function ageRangesOf(at: Shop | Tx, product: Product): string[] {
   const { events, ageRanges } = site.of(at)
   const event = events.find(({ id }) => id === product.event_id)
   return product.type === 'ticket' && event?.settings.ageRangeActive ? Object.keys(ageRanges) : []
 }
 
-/** Whether an item may be sold at `now`: switched on, inside its window (A-134), and not a transport that has left. */
+/** Whether an item may be sold at `now`: switched on, within its sales window (A-134), and no transport that has departed. */
 export const isOnSale = (item: Item, now: Temporal.Instant): boolean =>
   item.enabled &&
   (item.shop_item_type !== 'tickets' || isBefore(now, item.travel_time, item)) &&
   (item.on_sale_from === null || Temporal.Instant.compare(item.on_sale_from, now) <= 0) &&
   (item.on_sale_until === null || Temporal.Instant.compare(now, item.on_sale_until) < 0)
 
-/** The rate for a country: its own, else that of '*', else none (A-073). */
+/** The shipping rate for a country: its own, else that of '*', else null (A-073). */
 export const shippingRate = (catalogue: Catalogue, country: string): ShippingRate | null =>
   catalogue.shippingRates.find((rate) => rate.country === country) ??
   catalogue.shippingRates.find((rate) => rate.country === '*') ??
   null
 
-/** The catalogue as it stands in the database, for whoever is about to change it. */
+/** The catalogue from the database, for whoever is about to change it. */
 export async function load(sql: Sql | Tx): Promise<Catalogue> {
   const [productRows, plans, departures, merchandiseRows, shippingRates] = await Promise.all([
     readProducts(sql),

@@ -1,18 +1,18 @@
 import { html, type Html } from '#server/platform/text/html.ts'
 import type { Site } from '#server/site/site.ts'
-import type { Draft } from './mail.ts'
+import type { RenderedMail } from './render.ts'
 import { styleSheet } from './style-sheet.ts'
 
-// One swag of the string of lights after the other: how high each bulb hangs.
+// How high each bulb of the string of lights hangs.
 const SWAGS = ['top', 'middle', 'bottom', 'middle', 'top', 'middle', 'bottom', 'middle', 'top']
 
 type Sender = Pick<Site, 'name' | 'accentColor' | 'contactEmail' | 'contactAddress'>
 
-/** A letter on the festival's paper: lights and name above, address below, and the same in plain text. */
+/** Puts a rendered mail into the festival's layout: its name above and its address below, in both forms. */
 export function layout(
   sender: Sender,
-  { subject, html: markup, text }: Pick<Draft, 'subject' | 'html' | 'text'>,
-): { html: string; text: string } {
+  { subject, html: markup, text }: RenderedMail & { subject: string },
+): RenderedMail {
   const { name, contactAddress, contactEmail } = sender
   const page = html`<!doctype html>
     <html lang="en">

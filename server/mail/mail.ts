@@ -10,7 +10,7 @@ export { renderMail } from './render.ts'
 export { resend } from './resend.ts'
 export { close, type AttachedFile } from './smtp.ts'
 
-/** A mail to be written: `html` and `text` are the two halves of a `letter`. `template` names its kind ("confirmation"). */
+/** A mail to send: `html` and `text` come from `renderMail`. `template` names its kind ("confirmation"). */
 export interface Draft {
   to: string
   template: string
@@ -22,7 +22,7 @@ export interface Draft {
   order?: number
 }
 
-/** Draws what goes with a mail to `recipient`; null when they may not have it, or not any more. */
+/** Draws an attachment of a mail to `recipient`; null when they may not have it, or not any more. */
 export type DrawAttachment = (
   shop: Shop,
   recipient: string,
@@ -30,12 +30,12 @@ export type DrawAttachment = (
 ) => Promise<AttachedFile | null>
 
 /**
- * Writes a mail on the festival's letterhead. It leaves when, and only if, the transaction commits, and as
- * often as it takes: a mail server that is down keeps nobody from buying (A-044). Its attachments are drawn when it leaves.
+ * Puts a mail into the outbox, in the festival's layout. It leaves after the commit, and only then, and is tried until
+ * the mail server takes it, so one that is down keeps nobody from buying (A-044). Attachments are drawn when it leaves.
  */
 export async function send(tx: Tx, draft: Draft): Promise<void> {
   const { to, template, subject, attachments = [], order: order_id = null } = draft
-  const writing = {
+  const mail = {
     recipient: to,
     template,
     subject,
@@ -44,23 +44,23 @@ export async function send(tx: Tx, draft: Draft): Promise<void> {
     ...layout(site.of(tx), draft),
   }
   const reader = readers.get(tx.shop)
-  if (reader !== undefined) return void (await queries.insertSent(tx, writing, reader === to ? 1 : 0))
-  const [row] = await queries.insertMail(tx, writing)
+  if (reader !== undefined) return void (await queries.insertSent(tx, mail, reader === to ? 1 : 0))
+  const [row] = await queries.insertMail(tx, mail)
   if (row) await jobs.add(tx, 'send-mail', { mail: row.id })
 }
 
 const readers = new WeakMap<Shop, string>()
 
 /**
- * Has a shop that acts the past write its mails down as sent, and none leave. Those to `reader` are in the mailbox, as if it
- * had taken a try to send them; the others are kept with what they are about.
+ * Makes a shop store its mails as sent without sending any, for the demo's past. The mailbox shows those to `reader`;
+ * the others are stored only with their orders.
  */
 export const suppressDelivery = (shop: Shop, reader: string): void => void readers.set(shop, reader)
 
 /**
- * The job `send-mail`: hands the mail to the mail server, or puts it as a file into `DATA_DIR/mail/` where
- * there is none. Does nothing for a mail that has left; throws what went wrong, so that the queue tries again. An
- * attachment that `draw` does not give is left out.
+ * The job `send-mail`: gives a mail of the outbox to the mail server, or writes it into a file in `DATA_DIR/mail/` where
+ * there is none. Does nothing for a mail that was sent. Throws when it fails, so that the job is tried again. An
+ * attachment for which `draw` returns null is left out.
  */
 export async function sendFromOutbox(shop: Shop, payload: jobs.Payload, draw: DrawAttachment): Promise<void> {
   const [mail] = await queries.readMail(shop.sql, Number(payload.mail))
@@ -80,7 +80,7 @@ async function drawAttachments(
   draw: DrawAttachment,
 ): Promise<AttachedFile[]> {
   const files: AttachedFile[] = []
-  // One after the other, so that whoever downloads a ticket meanwhile waits for one of them and not for all.
+  // One after the other, so that somebody who downloads a ticket meanwhile waits for one attachment and not for all.
   for (const attachment of mail.attachments) {
     const file = await draw(shop, mail.recipient, attachment)
     if (file) files.push(file)
@@ -90,14 +90,14 @@ async function drawAttachments(
   return files
 }
 
-/** The last 200 mails that were sent or wait for it, newest first. */
+/** The last 200 mails that were sent or wait in the outbox, newest first. */
 export const mailbox = (shop: Shop): Promise<queries.Mail[]> => queries.readMails(shop.sql)
 
 /** One mail, or null. */
 export const readMail = async (shop: Shop, id: number): Promise<queries.Mail | null> =>
   (await queries.readMail(shop.sql, id))[0] ?? null
 
-/** Has every mail about an order say `to` where it said `from`: sent now, or again, its links lead somewhere. */
+/** Replaces `from` with `to` in every mail about an order, so that the links of a mail that is sent later still work. */
 export const replaceLinks = async (
   tx: Tx,
   orderId: number,

@@ -1,6 +1,6 @@
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
-/** What a mail says, and to whom. `template` names its kind ("confirmation"). */
+/** A mail as it is stored first. `template` names its kind ("confirmation"). */
 export interface NewMail {
   recipient: string
   template: string
@@ -12,10 +12,10 @@ export interface NewMail {
   order_id: number | null
 }
 
-/** What goes with a mail: a ticket by its code, or a text as a QR code that the letter shows where it names `cid`. */
+/** An attachment: a ticket by its code, or a text as a QR code, which the HTML shows by its `cid`. */
 export type Attachment = { document: 'ticket'; code: string } | { document: 'qr'; cid: string; text: string }
 
-/** A mail as it was written, and what has become of it. */
+/** A stored mail and its delivery. */
 export interface Mail extends NewMail {
   id: number
   created_at: Temporal.Instant
@@ -30,7 +30,7 @@ export const insertMail = (tx: Tx, mail: NewMail) => tx<{ id: number }[]>`
           ${tx.json(mail.attachments)}, ${mail.order_id}, ${tx.now})
   returning id`
 
-/** A mail that counts as sent from the first. */
+/** A mail that is stored as sent. */
 export const insertSent = (tx: Tx, mail: NewMail, tries: 0 | 1) => tx`
   insert into mails (recipient, template, subject, html, text, attachments, order_id, created_at, sent_at, tries)
   values (${mail.recipient}, ${mail.template}, ${mail.subject}, ${mail.html}, ${mail.text},

@@ -1,21 +1,27 @@
 import { html, type Html } from '#server/platform/text/html.ts'
 
-/** The words of a mail; all of them plain text. */
+/** What a mail says, as plain text. */
 export interface MailContent {
   heading: string
   paragraphs: string[]
-  /** Facts as a small table: what it is, and its value. */
+  /** A small table: a label and a value in each row. */
   rows?: [string, string][]
-  /** A picture that goes with the mail under `cid`, and what it says to who does not see it. */
+  /** A picture that is attached under `cid`, with its alternative text. */
   picture?: { cid: string; alt: string; caption: string }
   button?: { label: string; url: string }
-  /** More ways to go, below the button. */
+  /** Further links, below the button. */
   links?: { label: string; url: string }[]
-  /** What stands at the end. */
+  /** The last paragraphs. */
   closing?: string[]
 }
 
-/** A letter in its two forms, for `send`: markup (everything escaped) and plain text. */
+/** A mail in its two forms. */
+export interface RenderedMail {
+  html: string
+  text: string
+}
+
+/** Renders a mail's content, for `send`: as HTML, everything escaped, and as plain text. */
 export function renderMail({
   heading,
   paragraphs,
@@ -24,10 +30,7 @@ export function renderMail({
   button,
   links = [],
   closing = [],
-}: MailContent): {
-  html: string
-  text: string
-} {
+}: MailContent): RenderedMail {
   const pieces = [
     html`<h1>${heading}</h1>`,
     paragraphs.map(paragraphHtml),

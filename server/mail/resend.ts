@@ -6,9 +6,10 @@ import type { Tx } from '#server/platform/shop.ts'
 import { copyMail, lockMail } from './queries.ts'
 
 /**
- * Sends a mail again, as it was written and to the same address, and gives the id of the new one: what was sent before
- * stays as it was. One that has not left yet is not written twice: it is tried at once, and its own id comes back.
- * Refuses (404) a mail that is not there.
+ * Sends a mail again, unchanged and to the same address, and returns the id of the copy. A mail that has not been sent
+ * yet is not copied: it is tried again at once, and its own id is returned.
+ * Refuses:
+ * - no such mail (404)
  */
 export async function resend(tx: Tx, id: number): Promise<number> {
   const [mail] = await lockMail(tx, id)

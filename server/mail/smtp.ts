@@ -8,15 +8,15 @@ import type { Mail } from './queries.ts'
 const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 const pools = new WeakMap<Shop, ReturnType<typeof openPool>>()
 
-/** An attachment as it leaves. */
+/** An attachment as a file. */
 export interface AttachedFile {
   filename: string
   content: Buffer
-  /** The name by which the letter shows it; without one it is only attached. */
+  /** The name by which the HTML shows it; without one it is only attached. */
   cid?: string
 }
 
-/** Gives a mail out of our hands: to the mail server, or else into a file. */
+/** Sends a mail to the mail server, or writes it into a file where there is none. */
 export async function deliver(shop: Shop, mail: Mail, attachments: AttachedFile[]): Promise<void> {
   const message = { ...compose(shop, mail), attachments }
   if (shop.settings.smtpUrl === null) await toFile(shop, mail, message)
@@ -36,7 +36,7 @@ function compose(shop: Shop, mail: Mail): SendMailOptions {
     text: mail.text,
     html: mail.html,
     date: new Date(mail.created_at.epochMilliseconds),
-    // The same for every try, so that a mailbox can tell a mail that came twice.
+    // The same for every try, so that a mailbox recognizes a mail that came twice.
     messageId: `<${fileStamp(mail)}@${new URL(shop.settings.publicUrl).hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   }
@@ -46,14 +46,14 @@ async function toFile(shop: Shop, mail: Mail, message: SendMailOptions): Promise
   const folder = join(shop.settings.dataDir, 'mail')
   const file = join(folder, `${fileStamp(mail)}-${mail.template}.eml`)
   const written = await writer.sendMail(message)
-  // Mails hold links that set a password. The folder may be there from before, and open.
+  // Mails hold links that set a password. The folder may exist already, readable by others.
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
   await writeFile(`${file}.part`, written.message, { mode: 0o600 })
   await rename(`${file}.part`, file)
 }
 
-/** When the mail was written, then its number: names in this order are in the order of time (A-044). */
+/** The time of writing, then the number: sorted by name, the files are in the order of time (A-044). */
 function fileStamp({ created_at, id }: Mail): string {
   const time = created_at.toString({ fractionalSecondDigits: 6 }).replaceAll(/[-:]/g, '')
   return `${time}-${String(id).padStart(6, '0')}`
