@@ -9,14 +9,14 @@ import * as site from '#server/site/site.ts'
 import { isDownloadable } from './permissions.ts'
 import { findForDownload, type TicketRow } from './queries.ts'
 
-/** A ticket with all that its document is drawn from. */
+/** A ticket with all that its files are made from. */
 export interface Download {
   ticket: TicketRow
   product: catalogue.Product
   order_code: string
 }
 
-/** The ticket of a code for whoever has its holder's or its account's e-mail (A-031); null when they may not have it now. */
+/** The ticket of a code for its holder's or its account's e-mail address (A-031); null when it may not be downloaded now. */
 export async function find(shop: Shop, email: string, ticketCode: string): Promise<Download | null> {
   const [row] = await findForDownload(shop.sql, ticketCode.toUpperCase())
   const product = row && catalogue.of(shop).productById.get(row.product_id)
@@ -27,14 +27,22 @@ export async function find(shop: Shop, email: string, ticketCode: string): Promi
     : null
 }
 
-/** As `find`. Refuses a wrong code, a wrong e-mail and a ticket that may not be downloaded with the same 404. */
+/**
+ * As `find`.
+ * Refuses:
+ * - a wrong code, a wrong address or a ticket that may not be downloaded, all with the same answer (404)
+ */
 export async function get(shop: Shop, email: string, ticketCode: string): Promise<Download> {
   const found = await find(shop, email, ticketCode)
   if (!found) throw new Refusal(messages.notFound, { status: 404 })
   return found
 }
 
-/** A ticket of an order for the staff, who need no address: also while its terms wait. Refuses (404) one that is of another order or not good any more. */
+/**
+ * A ticket of an order, for the staff: without an address, and also before its terms are accepted.
+ * Refuses:
+ * - a ticket of another order, or one that is not active (404)
+ */
 export async function forStaff(shop: Shop, orderCode: string, ticketCode: string): Promise<Download> {
   const [row] = await findForDownload(shop.sql, ticketCode.toUpperCase())
   const product = row && catalogue.of(shop).productById.get(row.product_id)
@@ -43,7 +51,7 @@ export async function forStaff(shop: Shop, orderCode: string, ticketCode: string
   return { ticket: row, product, order_code: row.order_code }
 }
 
-/** A ticket's document as a file. */
+/** A ticket as a PDF file. */
 export const pdfFile = async (
   shop: Shop,
   found: Download,
@@ -52,7 +60,11 @@ export const pdfFile = async (
   content: await documents.ticketPdf(ticketData(shop, found)),
 })
 
-/** A ticket as an entry for a calendar. Refuses (404) one that neither travels nor is for an event whose beginning is known. */
+/**
+ * A ticket as a calendar file.
+ * Refuses:
+ * - a ticket that neither travels nor is for an event with a known beginning (404)
+ */
 export function calendarFile(shop: Shop, found: Download): { filename: string; content: string } {
   const { ticket, product, order_code } = found
   const { starts, departure } = timesOf(shop, found)
@@ -85,7 +97,7 @@ function timesOf(shop: Shop, { ticket, product }: Download) {
   }
 }
 
-/** All that a ticket's document shows, from the ticket and its product. */
+/** All that a ticket's PDF shows. */
 function ticketData(shop: Shop, found: Download): documents.TicketData {
   const { ticket, product, order_code } = found
   const { name, locale, ageRanges, accentColor } = site.of(shop)
@@ -100,7 +112,7 @@ function ticketData(shop: Shop, found: Download): documents.TicketData {
     order_code,
     code: ticket.code,
     qr: documents.signedTicket(shop.settings.secret, ticket),
-    // Stored as the path that browsers ask for; the file has the same name below the data folder.
+    // The path that browsers request; the file has the same path below the data folder.
     picture: product.shop_image && join(shop.settings.dataDir, product.shop_image),
     accentColor,
     termsUrl: `${shop.settings.publicUrl}/terms-conditions`,

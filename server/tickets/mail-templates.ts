@@ -7,10 +7,10 @@ import * as site from '#server/site/site.ts'
 import { isDownloadable } from './permissions.ts'
 import { ticketsOf, type TicketRow } from './queries.ts'
 
-/** Up to 300 kB each with a picture: many mail servers refuse what is heavier than ten megabytes. The links are for all. */
+// Up to 300 kB each with a picture, and many mail servers refuse more than ten megabytes. All tickets have a link.
 const MAX_ATTACHMENTS = 20
 
-/** What a mail gives of tickets: a link to each, and their documents. */
+/** What a mail offers of tickets: a link to each, and their PDFs. */
 interface TicketDocuments {
   links: { label: string; url: string }[]
   attachments: mail.Attachment[]
@@ -29,12 +29,12 @@ export function describe(
   return [product.name, line.full_name, time].filter(Boolean).join(', ')
 }
 
-/** What the mail of an order gives of its tickets, as far as they may be downloaded now. */
+/** Links and PDFs of an order's tickets, as far as they may be downloaded now. */
 export async function ticketDocuments(tx: Tx, order: orders.OrderRow): Promise<TicketDocuments> {
   return documentsOf(tx, await ticketsOf(tx, [order.id]), order.accepted_ts_and_cs !== null)
 }
 
-/** Mails tickets of one order, with their documents, to an address. */
+/** Sends tickets of one order, with their PDFs, to an address. */
 export async function sendTicketsMail(tx: Tx, to: string, code: string, tickets: TicketRow[]): Promise<void> {
   const { links, attachments } = documentsOf(tx, tickets, true)
   await mail.send(tx, {
@@ -60,7 +60,7 @@ export function isReady(tx: Tx, ticket: TicketRow, accepted: boolean): boolean {
   return product !== undefined && isDownloadable(ticket, product, accepted, tx.now)
 }
 
-/** Links to tickets and their documents; what may not be downloaded now is left out. */
+/** Links and PDFs of tickets; those that may not be downloaded now are left out. */
 export function documentsOf(tx: Tx, tickets: TicketRow[], accepted: boolean): TicketDocuments {
   const ready = tickets.filter((ticket) => isReady(tx, ticket, accepted))
   return {

@@ -16,8 +16,8 @@ type Permissions = Pick<
 >
 
 /**
- * What the owner of a ticket may do with it at `now`, by its product's rules (A-098, A-101, A-104). `recently_edited` is a
- * lock of its own: the rest stays as it is (A-099).
+ * What the owner of a ticket may do with it at `now`, by the rules of its product (A-098, A-101, A-104). `recently_edited`
+ * does not change the other keys (A-099).
  */
 export function permissions(
   at: Shop | Tx,
@@ -42,7 +42,7 @@ export function permissions(
   }
 }
 
-/** Until the product's deadline, and never when it has none; who has no departure yet may choose one until the last has left (A-102). */
+/** Until the product's deadline; never without a deadline. A ticket without a departure may choose one until the last has left (A-102). */
 function mayChooseDeparture(ticket: TicketRow, product: catalogue.Product, now: Temporal.Instant): boolean {
   if (product.travel_time_type !== 'selectable') return false
   if (ticket.transport_time_id === null)
@@ -54,7 +54,7 @@ function mayChooseDeparture(ticket: TicketRow, product: catalogue.Product, now: 
 const isRecent = (at: Shop | Tx, edited: Temporal.Instant | null, now: Temporal.Instant): boolean =>
   edited !== null && Temporal.Instant.compare(now, after(edited, site.of(at).durations.editLock)) < 0
 
-/** Whether a ticket may be downloaded: active, terms accepted, and past its release date (A-104). */
+/** Whether a ticket may be downloaded: active, its terms accepted, and past its release date (A-104). */
 export function isDownloadable(
   ticket: Pick<TicketRow, 'status'>,
   product: catalogue.Product,

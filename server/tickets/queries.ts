@@ -61,7 +61,7 @@ export type NewPurchase = Pick<
   | 'shipping_share'
 >
 
-/** `cart_product_id` is unique, so a line becomes a ticket once, whoever comes second. */
+/** `cart_product_id` is unique, so a line becomes a ticket once. */
 export const insertTickets = (tx: Tx, tickets: NewTicket[]) => tx`
   insert into tickets (code, barcode_secret, order_id, cart_product_id, product_id, transport_time_id,
                        full_name, email, age, price, fee, refund_fee, created_at)
@@ -87,7 +87,7 @@ export const ticketsOf = (sql: Sql | Tx, orderIds: number[]) => sql<TicketRow[]>
 export const purchasesOf = (sql: Sql | Tx, orderIds: number[]) => sql<PurchaseRow[]>`
   select * from merchandise_purchases where order_id = any(${orderIds}::integer[]) order by id`
 
-/** A ticket with what decides who may have its document, and when. */
+/** A ticket with what decides who may download it, and when. */
 export type TicketForDownload = TicketRow & { account_email: string; order_code: string; accepted: boolean }
 
 export const findForDownload = (sql: Sql | Tx, ticketCode: string) => sql<TicketForDownload[]>`
@@ -97,7 +97,7 @@ export const findForDownload = (sql: Sql | Tx, ticketCode: string) => sql<Ticket
     join customers c on c.id = o.customer_id
    where t.code = ${ticketCode}`
 
-/** The tickets whose holder, or whose account, has this address. Two searches, so that each has its index. */
+/** The tickets whose holder, or whose account, has this address. Two searches, so that each uses its index. */
 export const ticketsFor = (tx: Tx, email: string) => tx<TicketForDownload[]>`
   with asked as (
     select id from tickets where lower(email) = ${email}

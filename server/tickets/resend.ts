@@ -8,19 +8,21 @@ import { isReady, sendTicketsMail } from './mail-templates.ts'
 import { ticketsFor } from './queries.ts'
 
 /**
- * Has the tickets of an address mailed to it. Whether there are any, neither the answer tells nor its time: both do
- * no more than put a job into the queue (A-043). Refuses what is no address.
+ * Sends the tickets of an address to it by mail. Neither the answer nor its time reveals whether there are any, because
+ * in either case only a job is added (A-043).
+ * Refuses:
+ * - no address, or a malformed one (`email`)
  */
-export async function requestTickets(tx: Tx, wish: EmailTickets): Promise<void> {
-  const email = tidyEmail(wish.email)
+export async function requestTickets(tx: Tx, input: EmailTickets): Promise<void> {
+  const email = tidyEmail(input.email)
   if (email === '') throw new Refusal(messages.emailEmpty, { field: 'email' })
   if (!isEmail(email)) throw new Refusal(messages.emailInvalid, { field: 'email' })
   await jobs.add(tx, 'send-tickets', { email })
 }
 
 /**
- * The job `send-tickets`: mails what may be downloaded of an address's own tickets and of those in its account's orders,
- * a mail an order. Run twice, they come twice.
+ * The job `send-tickets`: mails what may be downloaded of the tickets that name an address and of those in the orders of
+ * its account, one mail for each order. Run twice, it sends twice.
  */
 export const sendTickets = (shop: Shop, payload: jobs.Payload): Promise<void> =>
   shop.transact(async (tx) => {

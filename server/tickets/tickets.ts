@@ -24,10 +24,10 @@ export * as staffActions from './staff/staff-actions.ts'
 export { setStatus } from './status.ts'
 export type { PurchaseRow, TicketRow } from './queries.ts'
 
-/** Issues a ticket for each place and a purchase for each piece of merchandise of a paid order, exactly once, in the transaction of the payment. */
+/** Issues a ticket for each place and a purchase for each merchandise item of a paid order, exactly once, in the transaction of the payment. */
 export async function issue(tx: Tx, order: orders.OrderRow): Promise<void> {
-  const held = await orders.lines(tx, [order.id])
-  await Promise.all([issueTickets(tx, order, held.products), issuePurchases(tx, order, held.merchandise)])
+  const lines = await orders.lines(tx, [order.id])
+  await Promise.all([issueTickets(tx, order, lines.products), issuePurchases(tx, order, lines.merchandise)])
 }
 
 async function issueTickets(tx: Tx, order: orders.OrderRow, lines: orders.OrderedProduct[]): Promise<void> {

@@ -10,15 +10,21 @@ import { holderOf, transfer } from './transfer.ts'
 import { lockForUpdate, notFound, recordChange, type OwnedTicket } from './ownership.ts'
 
 /**
- * Changes the holder of a customer's ticket; earlier prints of it are no good any more, and its holder and its owner get
- * a mail. With `reassign` and an address that is not the customer's own (A-097) the ticket goes to the account of that
- * address, which is made if there is none: from then on it is nobody else's, under a new code (A-096). Refuses a ticket
- * that is not the customer's (404), and what model.md §4 lists, in its order.
+ * Changes the holder of a customer's ticket. Earlier prints become invalid; the holder and the owner get a mail. With
+ * `reassign` and an address that is not the customer's own (A-097), the ticket is transferred under a new code to the
+ * account of that address, which is created if there is none (A-096).
+ * Refuses, in this order:
+ * - a ticket that is not the customer's (404)
+ * - not active
+ * - edited recently
+ * - missing or malformed details
+ * - a change that is not allowed
+ * - nothing changed
  */
-export async function change(tx: Tx, customer: customers.CustomerRow, wish: ChangeTicket): Promise<void> {
-  const owned = await lockForUpdate(tx, customer, wish.code)
-  if (!isNamedOrder(owned.order, wish.order_id)) throw notFound()
-  const to = checkDetails(tx, customer, owned, wish)
+export async function change(tx: Tx, customer: customers.CustomerRow, input: ChangeTicket): Promise<void> {
+  const owned = await lockForUpdate(tx, customer, input.code)
+  if (!isNamed(owned.order, input.order_id)) throw notFound()
+  const to = checkDetails(tx, customer, owned, input)
   await (to.reassigns ? transferTicket : changeHolder)(tx, customer, owned, to)
 }
 

@@ -12,23 +12,30 @@ import { lockForUpdate, permissionsOf, recordChange, type OwnedTicket } from './
 const field = 'transport_time_id'
 
 /**
- * Moves a customer's ticket to another departure: the new seat is taken and the old one given back together. The time that
- * it has already changes nothing. Refuses, in the order of model.md §4: not the customer's (404), no time, not changeable
- * now (A-101, A-102), edited recently, a time that is not the product's, one that has left, one that is full.
+ * Moves a customer's ticket to another departure: the new seat is held and the old one released together. The departure
+ * that it has already changes nothing.
+ * Refuses, in this order:
+ * - a ticket that is not the customer's (404)
+ * - no departure named
+ * - the departure may not be changed now (A-101, A-102)
+ * - edited recently
+ * - a departure of another product
+ * - one that has left
+ * - one that is full
  */
 export async function setTravelTime(
   tx: Tx,
   customer: customers.CustomerRow,
-  wish: SetTravelTime,
+  input: SetTravelTime,
   lock: typeof stock.lock = stock.lock,
 ): Promise<void> {
-  const owned = await lockForUpdate(tx, customer, wish.code)
-  if (wish.transport_time_id === null) throw new Refusal(messages.departureEmpty, { field })
+  const owned = await lockForUpdate(tx, customer, input.code)
+  if (input.transport_time_id === null) throw new Refusal(messages.departureEmpty, { field })
   const { ticket, product } = owned
   const may = permissionsOf(tx, owned)
   if (!may.allow_travel_time_changes) throw new Refusal(messages.departureFixed, { field })
   if (may.recently_edited) throw new Refusal(messages.ticketRecentlyEdited, { field: 'code' })
-  const departure = product.departures.find(({ id }) => id === wish.transport_time_id)
+  const departure = product.departures.find(({ id }) => id === input.transport_time_id)
   if (!departure) throw new Refusal(messages.departureEmpty, { field })
   if (departure.id === ticket.transport_time_id) return
   if (!catalogue.isBefore(tx.now, departure.travel_time, product))
@@ -37,7 +44,7 @@ export async function setTravelTime(
   await saveDeparture(tx, customer, owned, departure)
 }
 
-/** Takes a seat of a departure and gives that of a claimed ticket back. Refuses when the departure is full. */
+/** Holds a seat of a departure and releases that of a locked ticket. Refuses a departure that is full. */
 export async function moveSeat(
   tx: Tx,
   { ticket, product }: OwnedTicket,

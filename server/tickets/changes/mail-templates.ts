@@ -9,10 +9,10 @@ import type { TicketRow } from '#server/tickets/queries.ts'
 
 type Person = Pick<customers.CustomerRow, 'email'>
 
-/** Who has the ticket in their account; nothing is enclosed while the terms of its order are not `accepted`. */
+/** The owner of the ticket's account. Without `accepted` terms the mail offers no download. */
 type Owner = Person & { accepted?: boolean }
 
-/** Tells the holder and the owner that the details have changed, and a holder of before that the ticket is not theirs any more. */
+/** Tells the holder and the owner of the new details, and a former holder that the ticket is not theirs any more. */
 export async function sendChangeMails(
   tx: Tx,
   owner: Owner,
@@ -45,16 +45,16 @@ interface Transfer {
   before: TicketRow
   given: TicketRow
   note: string | null
-  /** Whether the festival has moved it, and not its owner. */
+  /** Whether the staff have transferred it, and not its owner. */
   byStaff?: boolean
 }
 
-/** Tells who gave a ticket away, who has it now and has terms to accept, and a holder of before who is neither. */
-export async function sendTransferMails(tx: Tx, gift: Transfer): Promise<void> {
-  const { giver, before, given } = gift
-  await sendReceiverMail(tx, gift)
-  await sendSenderMail(tx, gift)
-  if (![giver.email, given.email].map(normalizeEmail).includes(normalizeEmail(before.email)))
+/** Tells the receiver, who has terms to accept, the sender, and a former holder who is neither. */
+export async function sendTransferMails(tx: Tx, transfer: Transfer): Promise<void> {
+  const { giver, before, given } = transfer
+  await sendReceiverMail(tx, transfer)
+  await sendSenderMail(tx, transfer)
+  if (![giver.email, given.email].map(tidyEmail).includes(tidyEmail(before.email)))
     await sendFormerHolderMail(tx, before)
 }
 
@@ -105,7 +105,7 @@ const sendReceiverMail = (
     }),
   })
 
-/** Tells the holder and the owner that a ticket is not valid any more. */
+/** Tells the holder and the owner that a ticket is cancelled. */
 export async function sendCancellationMails(tx: Tx, owner: Person, ticket: TicketRow): Promise<void> {
   const { name, contactEmail } = site.of(tx)
   for (const to of recipientsOf(owner, ticket))
@@ -165,7 +165,7 @@ async function sendTicketMails(tx: Tx, owner: Owner, ticket: TicketRow, words: T
     })
 }
 
-/** Holder and owner, who often are the same. */
+/** The holder and the owner, once where they are the same. */
 const recipientsOf = (owner: Person, { email }: TicketRow): string[] => [
   ...new Set([email, owner.email].map(normalizeEmail)),
 ]

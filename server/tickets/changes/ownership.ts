@@ -9,14 +9,18 @@ import { findOwnedTicket, insertChange, type ChangeRow } from './queries.ts'
 import { permissions } from '#server/tickets/permissions.ts'
 import type { TicketRow } from '#server/tickets/queries.ts'
 
-/** A ticket that its owner is about to change: locked, by its order, until the transaction ends. */
+/** A ticket that its owner is about to change; its order is locked until the transaction ends. */
 export interface OwnedTicket {
   order: orders.OrderRow
   ticket: TicketRow
   product: catalogue.Product
 }
 
-/** The customer's ticket of a code. Refuses (404) a code of nobody, of somebody else, and of an order whose terms wait. */
+/**
+ * Locks the customer's ticket of a code.
+ * Refuses:
+ * - an unknown code, a ticket of somebody else, an order whose terms are not accepted (404)
+ */
 export async function lockForUpdate(
   tx: Tx,
   customer: customers.CustomerRow,
@@ -25,7 +29,7 @@ export async function lockForUpdate(
   const code = ticketCode.trim().toUpperCase()
   const [found] = await findOwnedTicket(tx, customer.id, code)
   const order = found && (await orders.lock(tx, found.order_id))
-  // Read again: whoever held the lock may have changed the ticket, or given it away.
+  // Read again: whoever held the lock may have changed or transferred the ticket.
   const [ticket] = order ? await findOwnedTicket(tx, customer.id, code) : []
   const product = ticket && catalogue.of(tx).productById.get(ticket.product_id)
   if (!order || !product) throw notFound()
@@ -34,11 +38,11 @@ export async function lockForUpdate(
 
 export const notFound = (): Refusal => new Refusal(messages.notFound, { status: 404 })
 
-/** What may be changed of a claimed ticket now. */
+/** What may be changed of a locked ticket now. */
 export const permissionsOf = (tx: Tx, { ticket, product }: OwnedTicket) =>
   permissions(tx, ticket, product, { accepted: true, now: tx.now })
 
-/** Writes down who changed what of a ticket, for the staff with all that it says, for the audit without. */
+/** Records a customer's change of a ticket: for the staff with the values, for the audit with the names of the fields. */
 export async function recordChange(
   tx: Tx,
   customer: customers.CustomerRow,

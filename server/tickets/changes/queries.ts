@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/shop.ts'
 import type { TicketRow } from '#server/tickets/queries.ts'
 
-/** A change as it is kept: what the changed fields were, what they became, and who did it: its owner, or of the staff `done_by`. */
+/** A recorded change: the fields before and after it, and who made it: the owner, or one of the staff (`done_by`). */
 export interface ChangeRow {
   ticket_id: number
   customer_id: number | null
@@ -14,7 +14,7 @@ export interface ChangeRow {
 
 export type Holder = Pick<TicketRow, 'full_name' | 'email' | 'age' | 'name_changes_used'>
 
-/** What was given away is not its giver's any more. */
+/** A ticket that was transferred does not belong to its sender any more. */
 export const findOwnedTicket = (tx: Tx, customerId: number, code: string) => tx<TicketRow[]>`
   select t.*
     from tickets t join orders o on o.id = t.order_id
@@ -24,7 +24,7 @@ export const findOwnedTicket = (tx: Tx, customerId: number, code: string) => tx<
 export const insertChange = (tx: Tx, { before, after, ...change }: ChangeRow) => tx`
   insert into ticket_changes ${tx({ ...change, at: tx.now, before: tx.json(before), after: tx.json(after) } as never)}`
 
-/** Whoever has a print of before stands at the gate with a barcode that is not good any more (A-096). */
+/** The former barcode is kept, so that the gate can tell why an earlier print is invalid (A-096). */
 export const updateHolder = (
   tx: Tx,
   id: number,
@@ -39,7 +39,7 @@ export const updateHolder = (
    where id = ${id}
   returning *`
 
-/** The ticket and the line that holds its seat go together. */
+/** Updates the ticket together with the line that holds its seat. */
 export const updateDeparture = (tx: Tx, ticket: TicketRow, timeId: number) => tx<TicketRow[]>`
   with line as (
     update cart_products set transport_time_id = ${timeId} where id = ${ticket.cart_product_id})
@@ -47,8 +47,8 @@ export const updateDeparture = (tx: Tx, ticket: TicketRow, timeId: number) => tx
   returning *`
 
 /**
- * The old ticket ends and lets its place go, and a new one in another order holds it, all in one statement: at no moment
- * do two hold it, or none. Nothing was paid in that order, so its line and its ticket cost nothing.
+ * Ends the old ticket and issues a new one in another order, which holds its place: in one statement, so that the place is
+ * never held twice or not at all. Nothing was paid in the other order, so its line and its ticket cost nothing.
  */
 export const transferTicket = (
   tx: Tx,

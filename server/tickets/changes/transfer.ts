@@ -7,7 +7,7 @@ import { transferTicket, type ChangeRow, type Holder } from './queries.ts'
 import type { OwnedTicket } from './ownership.ts'
 import type { TicketRow } from '#server/tickets/queries.ts'
 
-/** A ticket that has changed hands: who has it, in which order of theirs, and how that is written down. */
+/** A transferred ticket: its new owner, their order, and the change to record. */
 export interface Transferred {
   receiver: customers.CustomerRow
   order: orders.OrderRow
@@ -21,42 +21,43 @@ interface Sender {
 }
 
 /**
- * Ends a claimed ticket and puts one with a new code in its place, in an order of its new holder's account, which is made if there
- * is none (A-096); `giver.email` is named to them, null when the staff give it. The place stays held; what was paid stays with the giver's order.
+ * Transfers a locked ticket: it ends, and another with a new code takes its place in an order of the new holder's account,
+ * which is created if there is none (A-096). The invitation names `sender.email`; null when the staff transfer. The place
+ * stays held; the payment stays with the sender's order.
  */
 export async function transfer(
   tx: Tx,
-  giver: Sender,
+  sender: Sender,
   { order, ticket }: OwnedTicket,
   to: Holder,
 ): Promise<Transferred> {
-  const receiver = await customers.accounts.findOrInvite(tx, to, giver.email)
-  const theirs = await placeTransferOrder(tx, giver.id, receiver)
-  const [given] = await transferTicket(tx, ticket, {
+  const receiver = await customers.accounts.findOrInvite(tx, to, sender.email)
+  const receiverOrder = await placeTransferOrder(tx, sender.id, receiver)
+  const [transferred] = await transferTicket(tx, ticket, {
     ...to,
-    order_id: theirs.id,
+    order_id: receiverOrder.id,
     code: code(12),
     barcode_secret: token(),
     name_key: nameKey(to.full_name),
   })
-  if (!given) throw new Error(`Ticket ${ticket.id} holds no place that could change hands`)
+  if (!transferred) throw new Error(`Ticket ${ticket.id} holds no place to transfer`)
   const before = { ...holderOf(ticket), code: ticket.code, order: order.code }
-  const after = { ...holderOf(given), code: given.code, order: theirs.code }
+  const after = { ...holderOf(transferred), code: transferred.code, order: receiverOrder.code }
   return {
     receiver,
-    order: theirs,
-    ticket: given,
+    order: receiverOrder,
+    ticket: transferred,
     change: { ticket_id: ticket.id, kind: 'reassign', before, after },
   }
 }
 
-/** What a change of the holder may have made another. */
+/** The details that a change of the holder may change. */
 export const holderOf = ({ full_name, email, age }: TicketRow) => ({ full_name, email, age })
 
-/** The order in which somebody gets a ticket that another has paid: it costs nothing, and its terms are theirs to accept (A-080). */
+/** The order of the receiver for a ticket that somebody else has paid: it costs nothing, and the receiver accepts its terms (A-080). */
 async function placeTransferOrder(
   tx: Tx,
-  giverId: number,
+  senderId: number,
   receiver: customers.CustomerRow,
 ): Promise<orders.OrderRow> {
   const order = await orders.place(
@@ -69,7 +70,7 @@ async function placeTransferOrder(
       billing_country: receiver.country ?? '',
       billing_address: receiver.address,
     },
-    `customer ${giverId}`,
+    `customer ${senderId}`,
   )
   await orders.move(tx, order, 'paid')
   return order

@@ -13,12 +13,16 @@ import { insertChange, type ChangeRow } from '#server/tickets/changes/queries.ts
 import { isDownloadable } from '#server/tickets/permissions.ts'
 import { readByCode } from '#server/tickets/queries.ts'
 
-/** A ticket that the staff are about to change, and whose it is; locked, by its order, until the transaction ends. */
+/** A ticket that the staff are about to change, with its owner; its order is locked until the transaction ends. */
 export interface LockedTicket extends OwnedTicket {
   owner: customers.CustomerRow
 }
 
-/** The ticket of a code, whoever has it. Refuses (404) a code of none. */
+/**
+ * Locks the ticket of a code, whoever owns it.
+ * Refuses:
+ * - an unknown code (404)
+ */
 export async function lockForUpdate(tx: Tx, ticketCode: string): Promise<LockedTicket> {
   const code = ticketCode.trim().toUpperCase()
   const [found] = await readByCode(tx, code)
@@ -42,7 +46,7 @@ const REASONS: Record<string, string> = {
   reassigned: officeMessages.ticketGiven,
 }
 
-/** What the staff may do about a ticket now; a text says why not. `held` says whether it still holds its place. */
+/** The actions that the staff may do with a ticket now: null, or the reason why not. `held` says whether it still holds its place. */
 export function allowedActions(
   {
     ticket,
@@ -69,13 +73,13 @@ export function allowedActions(
 const allowedActionsOf = (tx: Tx, { order, ticket, product }: OwnedTicket): TicketAllowedActions =>
   allowedActions({ ticket, product, accepted: order.accepted_ts_and_cs !== null, held: true }, tx.now)
 
-/** Refuses what the state of a claimed ticket does not allow. */
+/** Refuses an action that the status of a locked ticket does not allow. */
 export function requireAllowed(tx: Tx, owned: OwnedTicket, way: keyof TicketAllowedActions): void {
   const why = allowedActionsOf(tx, owned)[way]
   if (why !== null) throw new Refusal(why)
 }
 
-/** What somebody gives as their reason, tidied. Refuses none, and one that is too long. */
+/** The reason, trimmed. Refuses an empty one, and one that is too long. */
 export function checkReason(text: string): string {
   const reason = text.trim()
   if (reason === '') throw new Refusal(officeMessages.whyEmpty, { field: 'reason' })
@@ -83,7 +87,7 @@ export function checkReason(text: string): string {
   return reason
 }
 
-/** Writes down what the staff have changed of a ticket: for them with all that it says, for the audit without. */
+/** Records a change by the staff: for them with the values, for the audit with the names of the fields. */
 export async function recordChange(
   tx: Tx,
   code: string,

@@ -10,25 +10,27 @@ import { purchasesOf, type PurchaseRow } from '#server/tickets/queries.ts'
 import { setStatus } from '#server/tickets/status.ts'
 
 /**
- * Marks pieces of merchandise of a locked order as shipped, all of them or none; a mail tells the customer. Refuses an empty list,
- * and a code of nothing that waits to be shipped.
+ * Marks merchandise items of a locked order as shipped, all of them or none, and tells the customer by mail.
+ * Refuses:
+ * - no item
+ * - a code of no item of this order that waits to be shipped
  */
 export async function ship(tx: Tx, order: orders.OrderRow, codes: string[]): Promise<void> {
   if (codes.length === 0) throw new Refusal(officeMessages.piecesEmpty, { field: 'codes' })
-  const pieces = (await purchasesOf(tx, [order.id])).filter(({ code }) => codes.includes(code))
-  const ids = pieces.map(({ id }) => id)
+  const items = (await purchasesOf(tx, [order.id])).filter(({ code }) => codes.includes(code))
+  const ids = items.map(({ id }) => id)
   const shipped = await setStatus(tx, 'merchandise', ids, { from: 'active', to: 'shipped' })
-  if (!shipped || pieces.length < new Set(codes).size)
+  if (!shipped || items.length < new Set(codes).size)
     throw new Refusal(officeMessages.pieceNotToShip, { field: 'codes' })
   await audit.record(tx, 'system', 'merchandise shipped', order.code, {
-    codes: pieces.map(({ code }) => code),
+    codes: items.map(({ code }) => code),
   })
-  await sendShippedMail(tx, order, pieces)
+  await sendShippedMail(tx, order, items)
 }
 
-async function sendShippedMail(tx: Tx, order: orders.OrderRow, pieces: PurchaseRow[]): Promise<void> {
+async function sendShippedMail(tx: Tx, order: orders.OrderRow, items: PurchaseRow[]): Promise<void> {
   const { merchandiseById } = catalogue.of(tx)
-  const names = pieces.map(({ merchandise_id }) => merchandiseById.get(merchandise_id)?.name ?? '')
+  const names = items.map(({ merchandise_id }) => merchandiseById.get(merchandise_id)?.name ?? '')
   await mail.send(tx, {
     to: order.billing_email,
     order: order.id,

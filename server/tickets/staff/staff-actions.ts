@@ -40,8 +40,10 @@ async function changeStatus(
 }
 
 /**
- * Keeps a ticket from being let in, downloaded, changed or given back, until it is unblocked; its place stays held. Refuses a ticket
- * that is not active, and no reason.
+ * Blocks a ticket: until it is unblocked it opens no gate and cannot be downloaded, changed or refunded. Its place stays held.
+ * Refuses:
+ * - a ticket that is not active
+ * - no reason
  */
 export async function block(tx: Tx, code: string, reason: string): Promise<void> {
   const owned = await lockForUpdate(tx, code)
@@ -49,7 +51,12 @@ export async function block(tx: Tx, code: string, reason: string): Promise<void>
   await changeStatus(tx, owned.ticket, 'blocked', checkReason(reason), 'ticket blocked')
 }
 
-/** Has a blocked ticket be as good as it was, with the barcode that it had. Refuses one that is not blocked, and no reason. */
+/**
+ * Makes a blocked ticket valid again, with the same barcode.
+ * Refuses:
+ * - a ticket that is not blocked
+ * - no reason
+ */
 export async function unblock(tx: Tx, code: string, reason: string): Promise<void> {
   const owned = await lockForUpdate(tx, code)
   requireAllowed(tx, owned, 'unblock')
@@ -57,19 +64,27 @@ export async function unblock(tx: Tx, code: string, reason: string): Promise<voi
 }
 
 /**
- * Ends a ticket; its holder and its owner are told. It gives no money back. Its place is sold again only if `to_sale` says so, now
- * or by `release` later. Refuses a ticket that is neither active nor blocked, and no reason.
+ * Cancels a ticket and tells its holder and its owner by mail. Pays nothing back. The place is released if `to_sale` is
+ * set, or later by `release`.
+ * Refuses:
+ * - a ticket that is neither active nor blocked
+ * - no reason
  */
-export async function cancel(tx: Tx, code: string, wish: CancelTicket): Promise<void> {
+export async function cancel(tx: Tx, code: string, input: CancelTicket): Promise<void> {
   const owned = await lockForUpdate(tx, code)
   requireAllowed(tx, owned, 'cancel')
-  const reason = checkReason(wish.reason)
+  const reason = checkReason(input.reason)
   await changeStatus(tx, owned.ticket, 'cancelled', reason, 'ticket cancelled')
-  if (wish.to_sale) await releasePlace(tx, owned)
+  if (input.to_sale) await releasePlace(tx, owned)
   await sendCancellationMails(tx, owned.owner, owned.ticket)
 }
 
-/** Has the place of a cancelled ticket sold again, once. Refuses a ticket that is not cancelled, and one whose place is on sale. */
+/**
+ * Releases the place of a cancelled ticket, once.
+ * Refuses:
+ * - a ticket that is not cancelled
+ * - one whose place was released already
+ */
 export async function release(tx: Tx, code: string): Promise<void> {
   const owned = await lockForUpdate(tx, code)
   requireAllowed(tx, owned, 'release')
@@ -87,7 +102,12 @@ async function releasePlace(tx: Tx, { order, ticket }: LockedTicket): Promise<nu
   return places
 }
 
-/** Mails a ticket to its `holder`, or to the `customer` who has it. Refuses one that may not be downloaded now. */
+/**
+ * Sends a ticket by mail to its `holder`, or to the `customer` who owns it.
+ * Refuses:
+ * - no such recipient
+ * - a ticket that may not be downloaded now
+ */
 export async function resend(tx: Tx, code: string, to: string): Promise<void> {
   const owned = await lockForUpdate(tx, code)
   const emails: Record<string, string> = { holder: owned.ticket.email, customer: owned.owner.email }
