@@ -97,7 +97,7 @@ export const mailbox = (shop: Shop): Promise<queries.Mail[]> => queries.readMail
 export const readMail = async (shop: Shop, id: number): Promise<queries.Mail | null> =>
   (await queries.readMail(shop.sql, id))[0] ?? null
 
-/** Replaces `from` with `to` in every mail about an order, so that the links of a mail that is sent later still work. */
+/** Replaces one text, `from`, in every mail about an order by `to`, so that the links of a mail that is sent later still work. */
 export const replaceLinks = async (
   tx: Tx,
   orderId: number,
