@@ -78,8 +78,8 @@ export function checkHolder(shop: Shop, product: catalogue.Product, holder: Hold
   const errors = holderErrors(holder, required)
   if (Object.keys(errors).length > 0) throw new Refusal({ ...errors })
   return {
-    full_name: tidy(holder.full_name),
-    email: tidyEmail(holder.email),
+    full_name: normalizeSpaces(holder.full_name),
+    email: normalizeEmail(holder.email),
     age: required.ages.length > 0 ? holder.age : null,
     transport_time_id: required.times.length > 0 ? holder.transport_time_id : null,
     name_key: nameKey(holder.full_name),

@@ -1,6 +1,6 @@
 import type { EmailTickets } from '#contract/customers.ts'
 import { messages } from '#contract/messages.ts'
-import { isEmail, tidyEmail } from '#contract/rules.ts'
+import { isEmail, normalizeEmail } from '#contract/rules.ts'
 import * as jobs from '#server/platform/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -14,7 +14,7 @@ import { ticketsFor } from './queries.ts'
  * - no address, or a malformed one (`email`)
  */
 export async function requestTickets(tx: Tx, input: EmailTickets): Promise<void> {
-  const email = tidyEmail(input.email)
+  const email = normalizeEmail(input.email)
   if (email === '') throw new Refusal(messages.emailEmpty, { field: 'email' })
   if (!isEmail(email)) throw new Refusal(messages.emailInvalid, { field: 'email' })
   await jobs.add(tx, 'send-tickets', { email })

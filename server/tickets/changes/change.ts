@@ -23,7 +23,7 @@ import { lockForUpdate, notFound, recordChange, type OwnedTicket } from './owner
  */
 export async function change(tx: Tx, customer: customers.CustomerRow, input: ChangeTicket): Promise<void> {
   const owned = await lockForUpdate(tx, customer, input.code)
-  if (!isNamed(owned.order, input.order_id)) throw notFound()
+  if (!isNamedOrder(owned.order, input.order_id)) throw notFound()
   const to = checkDetails(tx, customer, owned, input)
   await (to.reassigns ? transferTicket : changeHolder)(tx, customer, owned, to)
 }

@@ -32,8 +32,8 @@ export function checkDetails(
   if (ticket.status !== 'active') throw new Refusal(messages.ticketFixed, { field: 'code' })
   if (may.recently_edited) throw new Refusal(messages.ticketRecentlyEdited, { field: 'code' })
   const submitted = {
-    full_name: tidy(input.full_name),
-    email: tidyEmail(input.email),
+    full_name: normalizeSpaces(input.full_name),
+    email: normalizeEmail(input.email),
     age: input.age,
     note: input.note.trim(),
   }
@@ -43,7 +43,7 @@ export function checkDetails(
   const full_name = submitted.full_name || ticket.full_name
   const email = submitted.email || ticket.email
   const age = ages.length > 0 ? submitted.age : ticket.age
-  const reassigns = input.reassign && submitted.email !== '' && submitted.email !== tidyEmail(customer.email)
+  const reassigns = input.reassign && submitted.email !== '' && submitted.email !== normalizeEmail(customer.email)
   const isRenamed = full_name !== ticket.full_name
   const isMoved = reassigns || normalizeEmail(email) !== normalizeEmail(ticket.email)
   refuseNotAllowed(may, { isRenamed, isMoved })

@@ -54,7 +54,7 @@ export async function sendTransferMails(tx: Tx, transfer: Transfer): Promise<voi
   const { giver, before, given } = transfer
   await sendReceiverMail(tx, transfer)
   await sendSenderMail(tx, transfer)
-  if (![giver.email, given.email].map(tidyEmail).includes(tidyEmail(before.email)))
+  if (![giver.email, given.email].map(normalizeEmail).includes(normalizeEmail(before.email)))
     await sendFormerHolderMail(tx, before)
 }
 

@@ -73,8 +73,8 @@ function checkDetails(tx: Tx, { ticket, product }: LockedTicket, input: CorrectH
   const errors = holderErrors({ ...input, transport_time_id: null }, { ages, times: [] })
   if (Object.keys(errors).length > 0) throw new Refusal({ ...errors })
   return {
-    full_name: tidy(input.full_name),
-    email: tidyEmail(input.email),
+    full_name: normalizeSpaces(input.full_name),
+    email: normalizeEmail(input.email),
     age: ages.length > 0 ? input.age : ticket.age,
     name_changes_used: ticket.name_changes_used,
   }
@@ -142,7 +142,7 @@ export async function transferToCustomer(tx: Tx, code: string, input: CorrectHol
   const { ticket: before, owner } = locked
   requireVersion(before, input)
   const to = checkDetails(tx, locked, input)
-  if (to.email === tidyEmail(owner.email)) throw new Refusal(officeMessages.sameAccount, { field: 'email' })
+  if (to.email === normalizeEmail(owner.email)) throw new Refusal(officeMessages.sameAccount, { field: 'email' })
   const reason = checkReason(input.reason)
   const { receiver, order, ticket, change } = await transfer(tx, { id: owner.id, email: null }, locked, to)
   await recordChange(tx, before.code, 'ticket given', { ...change, note: reason })

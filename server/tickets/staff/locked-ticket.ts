@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import type { TicketAllowedActions } from '#contract/office/tickets.ts'
-import { LONGEST_NOTE } from '#contract/rules.ts'
+import { MAX_NOTE_LENGTH } from '#contract/rules.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as customers from '#server/customers/customers.ts'
 import * as orders from '#server/orders/orders.ts'
@@ -83,7 +83,7 @@ export function requireAllowed(tx: Tx, owned: OwnedTicket, way: keyof TicketAllo
 export function checkReason(text: string): string {
   const reason = text.trim()
   if (reason === '') throw new Refusal(officeMessages.whyEmpty, { field: 'reason' })
-  if (reason.length > LONGEST_NOTE) throw new Refusal(messages.noteLong, { field: 'reason' })
+  if (reason.length > MAX_NOTE_LENGTH) throw new Refusal(messages.noteLong, { field: 'reason' })
   return reason
 }
 
