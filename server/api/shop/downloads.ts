@@ -5,7 +5,7 @@ import * as invoices from '#server/invoices/invoices.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { clientAddressPrefix, limitRate } from '#server/platform/security/rate-limiter.ts'
 import * as tickets from '#server/tickets/tickets.ts'
-import type { App } from './app-type.ts'
+import type { App } from '#server/api/app-type.ts'
 
 const TicketLink = Type.Object({ email: Type.String(), code: Type.String() })
 const InvoiceLink = Type.Object({ orderCode: Type.String(), checksum: Type.String() })
