@@ -21,7 +21,17 @@ const STEPS = [
 
 const ROOT = dirname(import.meta.dirname)
 const MOST_EXPORTS = 12
-const AREAS = ['contract', 'server', 'demo', 'web', 'testing', 'benchmarks', 'journeys', 'festivals', 'database']
+const AREAS = [
+  'contract',
+  'server',
+  'demo',
+  'web',
+  'testing',
+  'benchmarks',
+  'journeys',
+  'festivals',
+  'database',
+]
 
 interface Import {
   from: string

@@ -112,7 +112,9 @@ function refuseDuplicateHolder(
   product: catalogue.Product,
   holder: CheckedHolder,
 ): void {
-  const isDuplicate = lines.some((line) => line.product_id === product.id && line.name_key === holder.name_key)
+  const isDuplicate = lines.some(
+    (line) => line.product_id === product.id && line.name_key === holder.name_key,
+  )
   if (isDuplicate)
     throw new Refusal(messages.holderTwice({ product: product.name, name: holder.full_name }), {
       field: 'full_name',

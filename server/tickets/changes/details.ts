@@ -43,7 +43,8 @@ export function checkDetails(
   const full_name = submitted.full_name || ticket.full_name
   const email = submitted.email || ticket.email
   const age = ages.length > 0 ? submitted.age : ticket.age
-  const reassigns = input.reassign && submitted.email !== '' && submitted.email !== normalizeEmail(customer.email)
+  const reassigns =
+    input.reassign && submitted.email !== '' && submitted.email !== normalizeEmail(customer.email)
   const isRenamed = full_name !== ticket.full_name
   const isMoved = reassigns || normalizeEmail(email) !== normalizeEmail(ticket.email)
   refuseNotAllowed(may, { isRenamed, isMoved })

@@ -142,7 +142,8 @@ export async function transferToCustomer(tx: Tx, code: string, input: CorrectHol
   const { ticket: before, owner } = locked
   requireVersion(before, input)
   const to = checkDetails(tx, locked, input)
-  if (to.email === normalizeEmail(owner.email)) throw new Refusal(officeMessages.sameAccount, { field: 'email' })
+  if (to.email === normalizeEmail(owner.email))
+    throw new Refusal(officeMessages.sameAccount, { field: 'email' })
   const reason = checkReason(input.reason)
   const { receiver, order, ticket, change } = await transfer(tx, { id: owner.id, email: null }, locked, to)
   await recordChange(tx, before.code, 'ticket given', { ...change, note: reason })
