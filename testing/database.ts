@@ -1,21 +1,32 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { globSync, readFileSync } from 'node:fs'
 import { after } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import postgres from 'postgres'
 import { migrate } from '#server/platform/migrations.ts'
 import { temporaryPostgres } from './temporary-postgres.ts'
 
-const MIGRATIONS = new URL('../database/migrations/', import.meta.url)
+const ROOT = new URL('../', import.meta.url)
+
+/** What the databases of tests are copies of. */
+export interface Template {
+  /** Every file that it is made from, as patterns: one that was made from other files is never used. */
+  madeFrom: string[]
+  /** Fills a database that is empty. */
+  make(url: string): Promise<void>
+}
+
+/** The newest schema, and nothing in it. */
+const SCHEMA: Template = { madeFrom: ['database/migrations/*.sql'], make: migrate }
 
 interface Server {
   /** Connected as a role that may create databases. */
   sql: postgres.Sql
   urlOf: (database: string) => string
-  template: string
 }
 
 let opened: Promise<Server> | undefined
+const templates = new Map<Template, Promise<string>>()
 const ends: (() => Promise<void>)[] = []
 
 after(async () => {
@@ -23,13 +34,15 @@ after(async () => {
 })
 
 /**
- * A database of its own for one test, empty and at the newest schema, on a real PostgreSQL: the one of the whole run
- * (`TEST_DATABASE_URL`), else one that this test file starts and stops.
+ * A database of its own for one test, at the newest schema and empty unless another template is named, on a real
+ * PostgreSQL: the one of the whole run (`TEST_DATABASE_URL`), else one that this process starts and stops.
  */
-export async function cloneDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const { sql, urlOf, template } = await (opened ??= openServer())
+export async function cloneDatabase(template = SCHEMA): Promise<{ url: string; drop: () => Promise<void> }> {
+  const server = await (opened ??= openServer())
+  const source = await templates.getOrInsertComputed(template, () => ensureTemplate(server, template))
   const name = `festoon_${randomBytes(8).toString('hex')}`
-  await sql`create database ${sql(name)} template ${sql(template)} strategy file_copy`
+  const { sql, urlOf } = server
+  await sql`create database ${sql(name)} template ${sql(source)} strategy file_copy`
   return {
     url: urlOf(name),
     drop: async () => {
@@ -53,7 +66,7 @@ async function openServer(): Promise<Server> {
   const sql = postgres(url, { max: 2, onnotice: () => undefined })
   ends.push(() => sql.end())
   const urlOf = (database: string) => Object.assign(new URL(url), { pathname: database }).href
-  return { sql, urlOf, template: await makeTemplate(sql, urlOf) }
+  return { sql, urlOf }
 }
 
 async function startOwn(): Promise<string> {
@@ -62,9 +75,9 @@ async function startOwn(): Promise<string> {
   return url
 }
 
-/** Made by the first test file that asks, while the others wait, and named after what it was made from. */
-async function makeTemplate(sql: postgres.Sql, urlOf: (database: string) => string): Promise<string> {
-  const name = `festoon_template_${await hashOfMigrations()}`
+/** Made by the first process that asks, while the others wait, and named after what it was made from. */
+async function ensureTemplate({ sql, urlOf }: Server, template: Template): Promise<string> {
+  const name = `festoon_template_${hashOf(template.madeFrom)}`
   const half = `${name}_half`
   const connection = await sql.reserve()
   await connection`select pg_advisory_lock(hashtext(${name}))`
@@ -72,7 +85,8 @@ async function makeTemplate(sql: postgres.Sql, urlOf: (database: string) => stri
   if (!made) {
     await connection`drop database if exists ${sql(half)}`
     await connection`create database ${sql(half)}`
-    await migrate(urlOf(half))
+    await template.make(urlOf(half))
+    await untilLeft(sql, half)
     await connection`alter database ${sql(half)} rename to ${sql(name)}`
   }
   await connection`select pg_advisory_unlock(hashtext(${name}))`
@@ -80,9 +94,12 @@ async function makeTemplate(sql: postgres.Sql, urlOf: (database: string) => stri
   return name
 }
 
-async function hashOfMigrations(): Promise<string> {
+function hashOf(patterns: string[]): string {
   const hash = createHash('sha256')
-  for (const file of (await readdir(MIGRATIONS)).toSorted())
-    hash.update(await readFile(new URL(file, MIGRATIONS)))
+  for (const file of globSync(patterns, { cwd: ROOT }).toSorted())
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(new URL(file, ROOT)))
   return hash.digest('hex').slice(0, 12)
 }

@@ -8,9 +8,10 @@ import { createAppContext } from '#server/app-context.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import * as jobs from '#server/platform/jobs.ts'
 import { openLog } from '#server/platform/log.ts'
+import { migrate } from '#server/platform/migrations.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { cloneDatabase } from './database.ts'
+import { cloneDatabase, type Template } from './database.ts'
 import { assertDescribed } from './described.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -62,16 +63,17 @@ export async function world(t: TestContext, overrides: Partial<Settings> = {}): 
   t.after(async () => {
     for (const end of ends.toReversed()) await end()
   })
-  const database = await cloneDatabase()
-  ends.push(database.drop)
   const dataDir = await temporaryFolder()
   ends.push(() => rm(dataDir, { recursive: true, force: true }))
   const settings = { ...defaults(dataDir), ...overrides }
+  const isUsual = settings.festival === FESTIVAL.pathname
+  const database = await cloneDatabase(isUsual ? OPENED : undefined)
+  ends.push(database.drop)
   const clock = stillClock()
   const log = openLog(process.env['LOG'] ?? 'fatal')
   const { shop, close } = await createAppContext(database.url, settings, clock, log)
   ends.push(close)
-  await festival.importFile(shop, settings.festival)
+  if (!isUsual) await festival.importFile(shop, settings.festival)
   const app = await openApp(shop)
   ends.push(() => app.close())
   return {
@@ -88,6 +90,24 @@ export async function world(t: TestContext, overrides: Partial<Settings> = {}): 
       return other.shop
     },
   }
+}
+
+/** A shop with the tests' festival, as it stands at the hour at which every test begins. */
+const OPENED: Template = {
+  madeFrom: [
+    'database/migrations/*.sql',
+    'testing/{festival.yaml,world.ts}',
+    '{contract,server}/**/*.ts',
+    'package-lock.json',
+  ],
+  async make(url) {
+    await migrate(url)
+    const dataDir = await temporaryFolder()
+    const { shop, close } = await createAppContext(url, defaults(dataDir), stillClock(), openLog('fatal'))
+    await festival.importFile(shop, FESTIVAL.pathname)
+    await close()
+    await rm(dataDir, { recursive: true, force: true })
+  },
 }
 
 const defaults = (dataDir: string): Settings => ({
