@@ -57,6 +57,8 @@ export default defineConfig({
   },
   test: {
     environment: 'jsdom',
+    // Making jsdom takes longer than most files of tests: one for each thread, with fresh globals and modules for each file.
+    pool: 'vmThreads',
     include: ['**/*.test.{ts,tsx}'],
     setupFiles: ['./lib/test-setup.ts'],
   },
