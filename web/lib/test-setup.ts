@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 // jsdom lacks what Mantine asks about the screen.
@@ -12,6 +12,9 @@ globalThis.ResizeObserver = class {
 }
 Element.prototype.scrollIntoView = () => undefined
 Object.assign(document, { fonts: new EventTarget() })
+
+// A busy machine needs longer than the second that is usual; a test that fails is told as late.
+configure({ asyncUtilTimeout: 4_000 })
 
 // What React or a component complains about is a defect.
 beforeEach(() => {
