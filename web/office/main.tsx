@@ -8,8 +8,8 @@ import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import { ensureTemporal } from '#web/lib/dates/temporal.ts'
 import '#web/ui/theme/fonts.css'
-import { onSessionOver } from './lib/call.ts'
-import { queries } from './lib/query-client.ts'
+import { onSessionExpired } from './lib/call.ts'
+import { queryClient } from './lib/query-client.ts'
 import { createOfficeRouter } from './router.tsx'
 import { NONCE, theme, variables } from './ui/theme.ts'
 import './ui/base.css'
@@ -20,7 +20,7 @@ Object.assign(globalThis, { __webpack_nonce__: NONCE })
 // The times of the festival are told and typed everywhere here.
 await ensureTemporal()
 
-onSessionOver(() => void queries.invalidateQueries({ queryKey: ['session'] }))
+onSessionExpired(() => void queryClient.invalidateQueries({ queryKey: ['session'] }))
 
 const root = document.querySelector('#root')
 if (root === null) throw new Error('The page has no place for the office.')
@@ -33,7 +33,7 @@ createRoot(root).render(
       getStyleNonce={() => NONCE}
     >
       <Notifications position="top-right" />
-      <QueryClientProvider client={queries}>
+      <QueryClientProvider client={queryClient}>
         <RouterProvider router={createOfficeRouter()} />
       </QueryClientProvider>
     </MantineProvider>

@@ -1,8 +1,8 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
-import { Frame } from './shell/OfficeShell.tsx'
+import { OfficeShell } from './shell/OfficeShell.tsx'
 import { Loading } from './shell/Loading.tsx'
-import { NotThere } from './shell/NotFound.tsx'
-import { PageFailed } from './shell/ErrorPage.tsx'
+import { NotFound } from './shell/NotFound.tsx'
+import { ErrorPage } from './shell/ErrorPage.tsx'
 
 /** A screen whose code is loaded when it is opened. */
 const screen = (
@@ -11,14 +11,14 @@ const screen = (
   name: string,
 ): RouteObject => ({
   path,
-  lazy: async () => ({ Component: (await load())[name] ?? NotThere }),
+  lazy: async () => ({ Component: (await load())[name] ?? NotFound }),
 })
 
 /** The pages of the configuration, each with its address. */
 const siteScreens = (): RouteObject[] => [
   {
     path: 'site',
-    lazy: async () => ({ Component: (await import('./site/SiteLayout.tsx')).SiteFrame }),
+    lazy: async () => ({ Component: (await import('./site/SiteLayout.tsx')).SiteLayout }),
     children: [
       { index: true, element: <Navigate to="general" replace /> },
       screen('general', () => import('./site/GeneralPage.tsx'), 'GeneralPage'),
@@ -58,13 +58,13 @@ export const createOfficeRouter = () =>
     [
       {
         ...screen('/welcome/:token', () => import('./authentication/InvitationPage.tsx'), 'WelcomePage'),
-        ErrorBoundary: PageFailed,
+        ErrorBoundary: ErrorPage,
         HydrateFallback: Loading,
       },
       {
         path: '/',
-        Component: Frame,
-        ErrorBoundary: PageFailed,
+        Component: OfficeShell,
+        ErrorBoundary: ErrorPage,
         HydrateFallback: Loading,
         children: [
           screen('', () => import('./overview/OverviewPage.tsx'), 'OverviewPage'),
@@ -87,7 +87,7 @@ export const createOfficeRouter = () =>
           screen('audit/:id', () => import('./audit/AuditEntryPage.tsx'), 'AuditEntryPage'),
           screen('login', () => import('./account/AccountPage.tsx'), 'OwnLoginPage'),
           screen('staff', () => import('./staff/StaffPage.tsx'), 'StaffPage'),
-          { path: '*', Component: NotThere },
+          { path: '*', Component: NotFound },
         ],
       },
     ],

@@ -2,19 +2,19 @@ import { Stack } from '@mantine/core'
 import { useMe } from '#web/office/lib/session.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { officeWords as words } from '#web/office/words/words.ts'
-import { FactorPart } from './SecondFactorSection.tsx'
-import { PasswordPart } from './PasswordSection.tsx'
-import { RecoveryPart } from './RecoveryCodesSection.tsx'
+import { SecondFactorSection } from './SecondFactorSection.tsx'
+import { PasswordSection } from './PasswordSection.tsx'
+import { RecoveryCodesSection } from './RecoveryCodesSection.tsx'
 
 /** What everybody who works here can do about their own login. */
-export function OwnLoginPage() {
+export function AccountPage() {
   const { full_name, email, role } = useMe()
   return (
     <Page title={words.ownLogin} lead={`${full_name} · ${email} · ${words.roles[role]}`}>
       <Stack maw={520}>
-        <PasswordPart />
-        <RecoveryPart />
-        <FactorPart />
+        <PasswordSection />
+        <RecoveryCodesSection />
+        <SecondFactorSection />
       </Stack>
     </Page>
   )

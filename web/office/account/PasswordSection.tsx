@@ -2,27 +2,27 @@ import { useMe } from '#web/office/lib/session.ts'
 import { post } from '#web/office/lib/call.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { PasswordField } from '#web/office/forms/form-fields.tsx'
-import { Part } from '#web/office/ui/Page.tsx'
-import { done } from '#web/office/ui/notifications.ts'
+import { Section } from '#web/office/ui/Page.tsx'
+import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { officeWords as words } from '#web/office/words/words.ts'
-import { PartForm } from './AccountForm.tsx'
+import { AccountForm } from './AccountForm.tsx'
 
 const EMPTY = { old_password: '', password: '' }
 
 /** Another password, for who knows the old one. */
-export function PasswordPart() {
+export function PasswordSection() {
   const { email } = useMe()
   const form = useForm({
     initial: EMPTY,
     onSubmit: async (values) => {
       await post('session/passwords', values)
       form.change(EMPTY)
-      done(words.passwordChanged)
+      notifySuccess(words.passwordChanged)
     },
   })
   return (
-    <Part title={words.password}>
-      <PartForm form={form} lead={words.passwordLead} does={words.changePassword}>
+    <Section title={words.password}>
+      <AccountForm form={form} lead={words.passwordLead} submitLabel={words.changePassword}>
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordField
           form={form}
@@ -31,7 +31,7 @@ export function PasswordPart() {
           autoComplete="current-password"
         />
         <PasswordField form={form} name="password" label={words.newPassword} autoComplete="new-password" />
-      </PartForm>
-    </Part>
+      </AccountForm>
+    </Section>
   )
 }

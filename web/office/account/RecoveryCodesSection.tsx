@@ -1,24 +1,24 @@
 import type { RecoveryCodesAnswer } from '#contract/office/staff.ts'
-import { useTakeCodes } from '#web/office/authentication/recovery-codes.ts'
+import { useShowRecoveryCodes } from '#web/office/authentication/recovery-codes.ts'
 import { post } from '#web/office/lib/call.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { TextField } from '#web/office/forms/form-fields.tsx'
-import { Part } from '#web/office/ui/Page.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
 import { officeWords as words } from '#web/office/words/words.ts'
-import { PartForm } from './AccountForm.tsx'
+import { AccountForm } from './AccountForm.tsx'
 
 /** New recovery codes, for a code. */
-export function RecoveryPart() {
-  const take = useTakeCodes()
+export function RecoveryCodesSection() {
+  const showCodes = useShowRecoveryCodes()
   const form = useForm({
     initial: { code: '' },
-    onSubmit: async (values) => take(await post<RecoveryCodesAnswer>('session/recovery-codes', values)),
+    onSubmit: async (values) => showCodes(await post<RecoveryCodesAnswer>('session/recovery-codes', values)),
   })
   return (
-    <Part title={words.recovery}>
-      <PartForm form={form} lead={words.recoveryRenewLead} does={words.recoveryRenew}>
+    <Section title={words.recovery}>
+      <AccountForm form={form} lead={words.recoveryRenewLead} submitLabel={words.recoveryRenew}>
         <TextField form={form} name="code" label={words.code} autoComplete="one-time-code" />
-      </PartForm>
-    </Part>
+      </AccountForm>
+    </Section>
   )
 }

@@ -1,42 +1,46 @@
 import { useState } from 'react'
 import type { FactorAnswer, RecoveryCodesAnswer } from '#contract/office/staff.ts'
-import { Key } from '#web/office/authentication/EnrolFactor.tsx'
-import { useTakeCodes } from '#web/office/authentication/recovery-codes.ts'
+import { FactorKey } from '#web/office/authentication/EnrolFactor.tsx'
+import { useShowRecoveryCodes } from '#web/office/authentication/recovery-codes.ts'
 import { patch, post } from '#web/office/lib/call.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { TextField } from '#web/office/forms/form-fields.tsx'
-import { Part } from '#web/office/ui/Page.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
 import { officeWords as words } from '#web/office/words/words.ts'
-import { PartForm } from './AccountForm.tsx'
+import { AccountForm } from './AccountForm.tsx'
 
-function Begin({ onKey }: { onKey: (factor: FactorAnswer) => void }) {
+function RequestFactor({ onIssued }: { onIssued: (factor: FactorAnswer) => void }) {
   const form = useForm({
     initial: { code: '' },
-    onSubmit: async (values) => onKey(await post<FactorAnswer>('session/factors', values)),
+    onSubmit: async (values) => onIssued(await post<FactorAnswer>('session/factors', values)),
   })
   return (
-    <PartForm form={form} lead={words.otherFactorLead} does={words.otherFactor}>
+    <AccountForm form={form} lead={words.otherFactorLead} submitLabel={words.otherFactor}>
       <TextField form={form} name="code" label={words.code} autoComplete="one-time-code" />
-    </PartForm>
+    </AccountForm>
   )
 }
 
-function Prove({ factor }: { factor: FactorAnswer }) {
-  const take = useTakeCodes()
+function ConfirmFactor({ factor }: { factor: FactorAnswer }) {
+  const showCodes = useShowRecoveryCodes()
   const form = useForm({
     initial: { code: '' },
-    onSubmit: async (values) => take(await patch<RecoveryCodesAnswer>('session/factors', values)),
+    onSubmit: async (values) => showCodes(await patch<RecoveryCodesAnswer>('session/factors', values)),
   })
   return (
-    <PartForm form={form} lead={words.enrolLead} does={words.otherFactorProve}>
-      <Key factor={factor} />
-      <TextField form={form} name="code" label={words.codeShown} autoComplete="one-time-code" focused />
-    </PartForm>
+    <AccountForm form={form} lead={words.enrolLead} submitLabel={words.otherFactorProve}>
+      <FactorKey factor={factor} />
+      <TextField form={form} name="code" label={words.codeShown} autoComplete="one-time-code" initialFocus />
+    </AccountForm>
   )
 }
 
 /** Another second factor, for who shows a code of the present one: a new telephone. */
-export function FactorPart() {
+export function SecondFactorSection() {
   const [factor, setFactor] = useState<FactorAnswer | null>(null)
-  return <Part title={words.factor}>{factor ? <Prove factor={factor} /> : <Begin onKey={setFactor} />}</Part>
+  return (
+    <Section title={words.factor}>
+      {factor ? <ConfirmFactor factor={factor} /> : <RequestFactor onIssued={setFactor} />}
+    </Section>
+  )
 }

@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import type { AuditEntry } from '#contract/office/audit.ts'
 import { get } from '#web/office/lib/call.ts'
-import { Facts } from '#web/office/ui/DescriptionList.tsx'
+import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { Page, Part } from '#web/office/ui/Page.tsx'
+import { Page, Section } from '#web/office/ui/Page.tsx'
 import { auditWords as words } from '#web/office/words/audit.ts'
 import { actionName, actorName, detailsOf } from './audit-labels.ts'
-import { Subject } from './AuditSubject.tsx'
+import { AuditSubject } from './AuditSubject.tsx'
 
 function Request({ request }: { request: AuditEntry['request'] }) {
   if (!request) return <Text>{words.noRequest}</Text>
   return (
-    <Facts
-      facts={[
+    <DescriptionList
+      items={[
         [words.call, <Code key="call">{request.call}</Code>],
         [words.requestId, <Code key="id">{request.id}</Code>],
         [words.address, request.ip ?? words.noAddress],
@@ -24,7 +24,7 @@ function Request({ request }: { request: AuditEntry['request'] }) {
 }
 
 /** The ways to what else the same one did, and what else was done to the same thing. */
-function Ways({ entry: { actor, actor_name, subject } }: { entry: AuditEntry }) {
+function RelatedEntries({ entry: { actor, actor_name, subject } }: { entry: AuditEntry }) {
   return (
     <Group gap="lg">
       <Anchor component={Link} to={`/audit?actor=${encodeURIComponent(actor)}`}>
@@ -49,25 +49,25 @@ export function AuditEntryPage() {
   const details = detailsOf(entry.detail, money)
   return (
     <Page title={actionName(entry.action)} back={{ to: '/audit', name: words.audit }}>
-      <Part>
-        <Facts
-          facts={[
+      <Section>
+        <DescriptionList
+          items={[
             [words.who, actorName(entry.actor, entry.actor_name)],
             [words.when, time(entry.at)],
-            [words.toWhat, <Subject key="subject" entry={entry} />],
+            [words.toWhat, <AuditSubject key="subject" entry={entry} />],
             [words.action, <Code key="action">{entry.action}</Code>],
           ]}
         />
-        <Ways entry={entry} />
-      </Part>
+        <RelatedEntries entry={entry} />
+      </Section>
       {details.length > 0 && (
-        <Part title={words.detail}>
-          <Facts facts={details} />
-        </Part>
+        <Section title={words.detail}>
+          <DescriptionList items={details} />
+        </Section>
       )}
-      <Part title={words.request}>
+      <Section title={words.request}>
         <Request request={entry.request} />
-      </Part>
+      </Section>
     </Page>
   )
 }

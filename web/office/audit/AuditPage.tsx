@@ -6,15 +6,15 @@ import type { StaffMember } from '#contract/office/staff.ts'
 import { get } from '#web/office/lib/call.ts'
 import { useFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/list-query.ts'
-import { DataList } from '#web/office/ui/list/DataTable.tsx'
-import { DayFilter } from '#web/office/ui/list/DateFilter.tsx'
-import { EmptyList } from '#web/office/ui/list/EmptyState.tsx'
+import { DataTable } from '#web/office/ui/list/DataTable.tsx'
+import { DateFilter } from '#web/office/ui/list/DateFilter.tsx'
+import { EmptyState } from '#web/office/ui/list/EmptyState.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
-import { SearchField } from '#web/office/ui/list/SearchFilter.tsx'
+import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
 import { auditWords as words } from '#web/office/words/audit.ts'
 import { actionName, actorName, detailLine } from './audit-labels.ts'
-import { Subject } from './AuditSubject.tsx'
+import { AuditSubject } from './AuditSubject.tsx'
 
 const NAMES = ['actor', 'action', 'subject', 'since', 'until'] as const
 
@@ -58,7 +58,7 @@ function FilterFields({ filters, set }: { filters: Filters; set: (part: Partial<
   )
   return (
     <Group gap="sm">
-      <SearchField
+      <SearchFilter
         label={words.toWhat}
         placeholder={words.subjectSearch}
         value={filters.subject}
@@ -66,8 +66,8 @@ function FilterFields({ filters, set }: { filters: Filters; set: (part: Partial<
       />
       {choose('actor', words.who, actors)}
       {choose('action', words.what, ACTIONS)}
-      <DayFilter label={words.since} value={filters.since} onChange={(since) => set({ since })} />
-      <DayFilter label={words.until} value={filters.until} onChange={(until) => set({ until })} />
+      <DateFilter label={words.since} value={filters.since} onChange={(since) => set({ since })} />
+      <DateFilter label={words.until} value={filters.until} onChange={(until) => set({ until })} />
     </Group>
   )
 }
@@ -82,7 +82,7 @@ const cellsOf =
       {actorName(entry.actor, entry.actor_name)}
     </Anchor>,
     actionName(entry.action),
-    <Subject key="subject" entry={entry} />,
+    <AuditSubject key="subject" entry={entry} />,
     detailLine(entry.detail, money),
   ]
 
@@ -102,14 +102,14 @@ export function AuditPage() {
       }
     >
       <FilterFields filters={filters} set={set} />
-      <DataList
+      <DataTable
         label={words.audit}
         columns={COLUMNS}
         rows={rows}
         keyOf={({ id }) => id}
         cells={cellsOf(formats)}
         more={more}
-        empty={<EmptyList isFiltered={isFiltered} clear={clear} />}
+        empty={<EmptyState isFiltered={isFiltered} clear={clear} />}
       />
     </Page>
   )

@@ -1,14 +1,14 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import type { AuditRow } from '#contract/office/audit.ts'
-import { placeOf } from './audit-labels.ts'
+import { subjectPath } from './audit-labels.ts'
 
 /** To what it was done, and the way there. */
-export function Subject({ entry: { subject, subject_kind } }: { entry: AuditRow }) {
-  const place = placeOf(subject, subject_kind)
-  if (place === null) return subject
+export function AuditSubject({ entry: { subject, subject_kind } }: { entry: AuditRow }) {
+  const path = subjectPath(subject, subject_kind)
+  if (path === null) return subject
   return (
-    <Anchor component={Link} to={place}>
+    <Anchor component={Link} to={path}>
       {subject}
     </Anchor>
   )

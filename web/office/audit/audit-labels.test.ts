@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionName, actorName, detailLine, placeOf } from './audit-labels.ts'
+import { actionName, actorName, detailLine, subjectPath } from './audit-labels.ts'
 
 test('who did something is told by name, or at least by number', () => {
   expect(actorName('staff 3', 'Iva Perić')).toBe('Iva Perić')
@@ -19,7 +19,7 @@ test('what was done is told in words, and with what is known of it', () => {
 })
 
 test('what something was done to is a way to it, where the office has one', () => {
-  expect(placeOf('ABCD-EFGH', 'order')).toBe('/orders/ABCD-EFGH')
-  expect(placeOf('refund 7', null)).toBe('/refunds/7')
-  expect(placeOf('Festoon Nights', null)).toBe(null)
+  expect(subjectPath('ABCD-EFGH', 'order')).toBe('/orders/ABCD-EFGH')
+  expect(subjectPath('refund 7', null)).toBe('/refunds/7')
+  expect(subjectPath('Festoon Nights', null)).toBe(null)
 })

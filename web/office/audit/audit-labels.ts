@@ -22,7 +22,7 @@ const AMOUNTS = new Set(['amount', 'kept', 'total'])
 export function detailValue(name: string, value: unknown, money: Money): string {
   if (AMOUNTS.has(name) && Number.isFinite(Number(value))) return money(Number(value))
   if (name === 'kind' && typeof value === 'string') return ticketWords.kinds[value] ?? value
-  if (name !== 'fields') return said(value, money)
+  if (name !== 'fields') return formatPlain(value, money)
   const fields = Array.isArray(value) ? value.map(String) : String(value).split(', ')
   return fields.map((field) => (ticketWords.fields[field] ?? field).toLowerCase()).join(', ')
 }
@@ -41,14 +41,14 @@ export const detailLine = (detail: unknown, money: Money): string =>
     .map(([name, value]) => `${name}: ${value}`)
     .join(' · ')
 
-function said(value: unknown, money: Money): string {
-  if (Array.isArray(value)) return value.map((each) => said(each, money)).join(', ')
+function formatPlain(value: unknown, money: Money): string {
+  if (Array.isArray(value)) return value.map((each) => formatPlain(each, money)).join(', ')
   if (typeof value === 'object' && value !== null) return detailLine(value, money)
   if (value === null || value === undefined) return '–'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-const PLACES: Record<string, (number: string) => string> = {
+const SUBJECT_PATHS: Record<string, (number: string) => string> = {
   refund: (id) => `/refunds/${id}`,
   customer: (id) => `/customers/${id}`,
   mail: (id) => `/mails/${id}`,
@@ -57,8 +57,8 @@ const PLACES: Record<string, (number: string) => string> = {
 }
 
 /** Where in the office the thing is to which something was done; null when nowhere. */
-export function placeOf(subject: string, kind: 'order' | 'ticket' | null): string | null {
+export function subjectPath(subject: string, kind: 'order' | 'ticket' | null): string | null {
   if (kind !== null) return `/${kind}s/${subject}`
   const [noun = '', name] = subject.split(' ')
-  return name === undefined ? null : (PLACES[noun]?.(name) ?? null)
+  return name === undefined ? null : (SUBJECT_PATHS[noun]?.(name) ?? null)
 }

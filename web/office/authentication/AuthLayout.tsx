@@ -5,7 +5,7 @@ import { StringLights } from '#web/ui/brand/StringLights.tsx'
 import style from './AuthLayout.module.css'
 
 /** The frame of what comes before the office: a card under the lights. Whoever comes begins to type. */
-export function Door({ title, lead, children }: { title: string; lead: string; children?: ReactNode }) {
+export function AuthLayout({ title, lead, children }: { title: string; lead: string; children?: ReactNode }) {
   const card = useRef<HTMLDivElement>(null)
   useTitle(title)
   useEffect(() => {

@@ -5,16 +5,16 @@ import type { FactorAnswer, RecoveryCodesAnswer } from '#contract/office/staff.t
 import { patch, post } from '#web/office/lib/call.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { CopyButton } from '#web/office/ui/CopyButton.tsx'
-import { FormBanner, TextField } from '#web/office/forms/form-fields.tsx'
+import { FormErrors, TextField } from '#web/office/forms/form-fields.tsx'
 import { officeWords as words } from '#web/office/words/words.ts'
-import { Door } from './AuthLayout.tsx'
+import { AuthLayout } from './AuthLayout.tsx'
 import style from './AuthLayout.module.css'
-import { useTakeCodes } from './recovery-codes.ts'
+import { useShowRecoveryCodes } from './recovery-codes.ts'
 
 const QrCode = lazy(() => import('#web/ui/content/QrCode.tsx'))
 
 /** A key to scan or to type. */
-export function Key({ factor }: { factor: FactorAnswer }) {
+export function FactorKey({ factor }: { factor: FactorAnswer }) {
   return (
     <>
       <div className={style.qr}>
@@ -32,8 +32,8 @@ export function Key({ factor }: { factor: FactorAnswer }) {
 }
 
 /** Setting up a second factor: scan, then prove it with a first code. */
-export function Enrol() {
-  const take = useTakeCodes()
+export function EnrolFactor() {
+  const showCodes = useShowRecoveryCodes()
   const { data: factor } = useQuery({
     queryKey: ['factor'],
     queryFn: () => post<FactorAnswer>('session/factors'),
@@ -42,12 +42,12 @@ export function Enrol() {
   })
   const form = useForm({
     initial: { code: '' },
-    onSubmit: async (values) => take(await patch<RecoveryCodesAnswer>('session/factors', values)),
+    onSubmit: async (values) => showCodes(await patch<RecoveryCodesAnswer>('session/factors', values)),
   })
   return (
-    <Door title={words.enrolTitle} lead={words.enrolLead}>
-      {factor ? <Key factor={factor} /> : <Skeleton h={220} />}
-      <FormBanner form={form} />
+    <AuthLayout title={words.enrolTitle} lead={words.enrolLead}>
+      {factor ? <FactorKey factor={factor} /> : <Skeleton h={220} />}
+      <FormErrors form={form} />
       <form onSubmit={form.submit} noValidate>
         <Stack>
           <TextField
@@ -62,6 +62,6 @@ export function Enrol() {
           </Button>
         </Stack>
       </form>
-    </Door>
+    </AuthLayout>
   )
 }

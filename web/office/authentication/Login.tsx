@@ -2,12 +2,12 @@ import { Button, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Session } from '#contract/office/staff.ts'
 import { post } from '#web/office/lib/call.ts'
-import { takeSession } from '#web/office/lib/session.ts'
+import { setSession } from '#web/office/lib/session.ts'
 import { useForm } from '#web/lib/forms/form.ts'
-import { FormBanner, PasswordField, TextField } from '#web/office/forms/form-fields.tsx'
+import { FormErrors, PasswordField, TextField } from '#web/office/forms/form-fields.tsx'
 import { officeWords as words } from '#web/office/words/words.ts'
-import { Door } from './AuthLayout.tsx'
-import { Enrol } from './EnrolFactor.tsx'
+import { AuthLayout } from './AuthLayout.tsx'
+import { EnrolFactor } from './EnrolFactor.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 function LoginForm() {
@@ -16,12 +16,12 @@ function LoginForm() {
     initial: { email: '', password: '' },
     onSubmit: async (values) => {
       const { session } = await post<{ session: Session }>('sessions', values)
-      takeSession(client, session)
+      setSession(client, session)
     },
   })
   return (
-    <Door title={words.login} lead={words.loginLead}>
-      <FormBanner form={form} />
+    <AuthLayout title={words.login} lead={words.loginLead}>
+      <FormErrors form={form} />
       <form onSubmit={form.submit} noValidate>
         <Stack>
           <TextField form={form} name="email" label={words.email} type="email" autoComplete="username" />
@@ -31,7 +31,7 @@ function LoginForm() {
           </Button>
         </Stack>
       </form>
-    </Door>
+    </AuthLayout>
   )
 }
 
@@ -41,12 +41,12 @@ function CodeForm() {
     initial: { code: '' },
     onSubmit: async (values) => {
       const { session } = await post<{ session: Session }>('session/codes', values)
-      takeSession(client, session)
+      setSession(client, session)
     },
   })
   return (
-    <Door title={words.codeTitle} lead={words.codeLead}>
-      <FormBanner form={form} />
+    <AuthLayout title={words.codeTitle} lead={words.codeLead}>
+      <FormErrors form={form} />
       <form onSubmit={form.submit} noValidate>
         <Stack>
           <TextField form={form} name="code" label={words.code} autoComplete="one-time-code" />
@@ -55,13 +55,13 @@ function CodeForm() {
           </Button>
         </Stack>
       </form>
-    </Door>
+    </AuthLayout>
   )
 }
 
 /** Whatever is still asked of who wants to come in. The page stays where it is, so they end up where they wanted to go. */
-export function Entrance({ session: { step } }: { session: Session }) {
-  if (step === 'enrol') return <Enrol />
+export function Login({ session: { step } }: { session: Session }) {
+  if (step === 'enrol') return <EnrolFactor />
   if (step === 'recovery') return <RecoveryCodes />
   return step === 'code' ? <CodeForm /> : <LoginForm />
 }

@@ -2,11 +2,11 @@ import { Button, Group, Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Session } from '#contract/office/staff.ts'
 import { patch } from '#web/office/lib/call.ts'
-import { useDeed } from '#web/office/lib/action.ts'
-import { takeSession } from '#web/office/lib/session.ts'
+import { useAction } from '#web/office/lib/action.ts'
+import { setSession } from '#web/office/lib/session.ts'
 import { CopyButton } from '#web/office/ui/CopyButton.tsx'
 import { officeWords as words } from '#web/office/words/words.ts'
-import { Door } from './AuthLayout.tsx'
+import { AuthLayout } from './AuthLayout.tsx'
 import style from './AuthLayout.module.css'
 import { useRecoveryCodes } from './recovery-codes.ts'
 
@@ -14,13 +14,13 @@ import { useRecoveryCodes } from './recovery-codes.ts'
 export function RecoveryCodes() {
   const client = useQueryClient()
   const codes = useRecoveryCodes()
-  const { pending, act } = useDeed()
+  const { pending, act } = useAction()
   const keep = async () => {
     const { session } = await patch<{ session: Session }>('session/recovery-codes', {})
-    takeSession(client, session)
+    setSession(client, session)
   }
   return (
-    <Door title={words.recoveryTitle} lead={words.recoveryLead}>
+    <AuthLayout title={words.recoveryTitle} lead={words.recoveryLead}>
       {codes ? (
         <ul className={style.codes}>
           {codes.map((code) => (
@@ -36,6 +36,6 @@ export function RecoveryCodes() {
       <Button loading={pending} onClick={() => act(keep)}>
         {words.recoveryKept}
       </Button>
-    </Door>
+    </AuthLayout>
   )
 }

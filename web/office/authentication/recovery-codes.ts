@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RecoveryCodesAnswer } from '#contract/office/staff.ts'
 import { get } from '#web/office/lib/call.ts'
-import { takeSession } from '#web/office/lib/session.ts'
+import { setSession } from '#web/office/lib/session.ts'
 
 const KEY = ['recovery-codes']
 
 /** Takes new recovery codes, which stand instead of the office until they are kept. */
-export function useTakeCodes(): (answer: RecoveryCodesAnswer) => void {
+export function useShowRecoveryCodes(): (answer: RecoveryCodesAnswer) => void {
   const client = useQueryClient()
   return (answer) => {
     client.setQueryData(KEY, answer)
-    takeSession(client, answer.session)
+    setSession(client, answer.session)
   }
 }
 

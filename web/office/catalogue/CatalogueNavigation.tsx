@@ -8,7 +8,7 @@ export type ListName = keyof typeof words.catalogueLists
 export const LISTS = Object.keys(words.catalogueLists) as ListName[]
 
 /** The ways between the lists. */
-export function ListLinks({ list }: { list: ListName }) {
+export function CatalogueNavigation({ list }: { list: ListName }) {
   return (
     <Group component="nav" gap="xs" aria-label={words.catalogue}>
       {LISTS.map((each) => (

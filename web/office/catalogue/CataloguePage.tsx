@@ -1,19 +1,19 @@
 import { Button, Skeleton } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import type { FestivalParts } from '#contract/office/festival.ts'
-import { NotThere } from '#web/office/shell/NotFound.tsx'
+import { NotFound } from '#web/office/shell/NotFound.tsx'
 import { Page } from '#web/office/ui/Page.tsx'
 import { officeWords as words } from '#web/office/words/words.ts'
 import { EventList } from './list/EventList.tsx'
 import { addPath, useFestival } from './catalogue-query.ts'
-import { GoodsList } from './list/ItemList.tsx'
-import { type ListName, LISTS, ListLinks } from './CatalogueNavigation.tsx'
+import { ItemList } from './list/ItemList.tsx'
+import { type ListName, LISTS, CatalogueNavigation } from './CatalogueNavigation.tsx'
 import { ShippingList } from './list/ShippingList.tsx'
 
 function List({ list, festival }: { list: Exclude<ListName, 'vouchers'>; festival: FestivalParts }) {
   if (list === 'events') return <EventList festival={festival} />
   if (list === 'shipping') return <ShippingList festival={festival} />
-  return <GoodsList key={list} list={list} festival={festival} />
+  return <ItemList key={list} list={list} festival={festival} />
 }
 
 /** What the festival is and sells, a list at a time. */
@@ -21,7 +21,7 @@ export function CataloguePage() {
   const { list: named = 'products' } = useParams()
   const list = LISTS.find((each) => each === named)
   const { festival } = useFestival()
-  if (list === undefined || list === 'vouchers') return <NotThere />
+  if (list === undefined || list === 'vouchers') return <NotFound />
   return (
     <Page
       title={words.catalogueLists[list]}
@@ -32,7 +32,7 @@ export function CataloguePage() {
         </Button>
       }
     >
-      <ListLinks list={list} />
+      <CatalogueNavigation list={list} />
       {festival ? <List list={list} festival={festival} /> : <Skeleton h={320} />}
     </Page>
   )

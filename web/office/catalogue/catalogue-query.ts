@@ -1,31 +1,31 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FestivalParts, RemovalAnswer } from '#contract/office/festival.ts'
 import { get, patch, post } from '#web/office/lib/call.ts'
-import type { Part } from '#web/office/forms/draft.ts'
+import type { Versioned } from '#web/office/forms/draft.ts'
 
 /** The lists of the festival whose parts are edited one by one. */
-export type List = 'events' | 'products' | 'merchandise' | 'shipping'
+export type CatalogueList = 'events' | 'products' | 'merchandise' | 'shipping'
 
 const FESTIVAL = ['festival']
 
-const PATHS: Record<List, string> = {
+const PATHS: Record<CatalogueList, string> = {
   events: 'events',
   products: 'products',
   merchandise: 'merchandise',
   shipping: 'shipping-rates',
 }
 
-const nameInPath = (key: string): string => encodeURIComponent(key).replaceAll('*', '%2A')
+const encodeKey = (key: string): string => encodeURIComponent(key).replaceAll('*', '%2A')
 
 /** Where in the office a list is. */
 export const listPath = (list: string): string => `/catalogue/${list}`
 
 /** Where in the office one of it is. */
-export const partPath = (list: string, key: string): string => `/catalogue/${list}/${nameInPath(key)}`
+export const editPath = (list: string, key: string): string => `/catalogue/${list}/${encodeKey(key)}`
 
 /** Where in the office a new one is made, if need be from one that is there. */
 export const addPath = (list: string, like?: string): string =>
-  `/catalogue/add/${list}${like === undefined ? '' : `?like=${nameInPath(like)}`}`
+  `/catalogue/add/${list}${like === undefined ? '' : `?like=${encodeKey(like)}`}`
 
 /** The festival with all its parts; `isFresh` when it was asked for since the screen opened. */
 export function useFestival(): { festival: FestivalParts | undefined; isFresh: boolean } {
@@ -39,25 +39,25 @@ export function useFestival(): { festival: FestivalParts | undefined; isFresh: b
 }
 
 /** What can be done about the parts of a list; all that is shown of the festival follows. */
-export function useDesk<Value>(list: List) {
+export function useCatalogueActions<Value>(list: CatalogueList) {
   const client = useQueryClient()
   const path = PATHS[list]
-  const fresh = () => client.invalidateQueries({ queryKey: FESTIVAL })
-  const follow = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+  const refresh = () => client.invalidateQueries({ queryKey: FESTIVAL })
+  const thenRefresh = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
     const given = await answer
-    await fresh()
+    await refresh()
     return given
   }
-  const partOf = async (answer: Promise<{ part: Part<Value> }>) => (await answer).part
+  const partOf = async (answer: Promise<{ part: Versioned<Value> }>) => (await answer).part
   return {
-    one: (key: string) => partOf(get(`${path}/${nameInPath(key)}`)),
-    add: (value: Partial<Value>) => follow(partOf(post(path, { value }))),
-    change: (key: string, wish: { version: string; value: Partial<Value> }) =>
-      follow(partOf(patch(`${path}/${nameInPath(key)}`, wish))),
+    find: (key: string) => partOf(get(`${path}/${encodeKey(key)}`)),
+    add: (value: Partial<Value>) => thenRefresh(partOf(post(path, { value }))),
+    change: (key: string, input: { version: string; value: Partial<Value> }) =>
+      thenRefresh(partOf(patch(`${path}/${encodeKey(key)}`, input))),
     remove: (key: string, version: string) =>
-      follow(post<RemovalAnswer>(`${path}/${nameInPath(key)}/removals`, { version })),
+      thenRefresh(post<RemovalAnswer>(`${path}/${encodeKey(key)}/removals`, { version })),
     /** Puts the list into another order; shown at once. */
-    order: async (keys: string[]) => {
+    sort: async (keys: string[]) => {
       const answer = await patch<{ festival: FestivalParts }>('festival', { [list]: keys })
       client.setQueryData(FESTIVAL, answer)
     },

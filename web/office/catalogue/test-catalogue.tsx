@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 import type { FestivalParts, ShippingPart } from '#contract/office/festival.ts'
-import { enter, sessionOf } from '#web/office/lib/test-office.tsx'
-import { Frame } from '#web/office/shell/OfficeShell.tsx'
+import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 import { CataloguePage } from './CataloguePage.tsx'
-import { PartPage } from './editor/EditorPage.tsx'
+import { EditorPage } from './editor/EditorPage.tsx'
 
 export const rate = (
   country: string,
@@ -30,15 +30,15 @@ export const festivalWith = (shipping: ShippingPart[]) => {
 }
 
 /** What a change carried to the server, and what it answers. */
-type Answering = (path: string, body: unknown) => { status: number; body: object }
+type Respond = (path: string, body: unknown) => { status: number; body: object }
 
 /** Opens the catalogue of a festival with these rates; every change of it is answered by `change`. */
-export function enterCatalogue(path: string, shipping: ShippingPart[], change: Answering, read: object = {}) {
+export function renderCatalogue(path: string, shipping: ShippingPart[], change: Respond, read: object = {}) {
   const children = [
     { path: 'catalogue/:list', Component: CataloguePage },
-    { path: 'catalogue/:list/:key', Component: PartPage },
+    { path: 'catalogue/:list/:key', Component: EditorPage },
   ]
-  const router = enter([{ path: '/', Component: Frame, children }], path, {
+  const router = renderOffice([{ path: '/', Component: OfficeShell, children }], path, {
     'GET session': { session: sessionOf('owner') },
     'GET festival': festivalWith(shipping),
     ...read,

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
-import { Frame } from '#web/office/shell/OfficeShell.tsx'
-import { enter, sessionOf } from '#web/office/lib/test-office.tsx'
-import { Account } from './CustomerAccount.tsx'
+import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
+import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { CustomerAccount } from './CustomerAccount.tsx'
 
 const ZOE: OfficeCustomer = {
   id: 3,
@@ -42,8 +42,14 @@ function meanwhile(sent: { version: string; full_name: string }[]): void {
 }
 
 test('who corrects an account that a colleague has corrected keeps what they typed, and sees what is there now', async () => {
-  enter(
-    [{ path: '/', Component: Frame, children: [{ path: '*', element: <Account customer={ZOE} /> }] }],
+  renderOffice(
+    [
+      {
+        path: '/',
+        Component: OfficeShell,
+        children: [{ path: '*', element: <CustomerAccount customer={ZOE} /> }],
+      },
+    ],
     '/customers/3',
     { 'GET session': { session: sessionOf('sales') } },
   )

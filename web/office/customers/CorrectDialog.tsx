@@ -1,18 +1,18 @@
 import { Text } from '@mantine/core'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
 import { useForm } from '#web/lib/forms/form.ts'
-import { useSeen } from '#web/office/forms/version-conflict.ts'
-import { FormWindow } from '#web/office/forms/FormDialog.tsx'
-import { ChoiceField, TextField } from '#web/office/forms/form-fields.tsx'
-import { done } from '#web/office/ui/notifications.ts'
-import { ThereNow } from '#web/office/forms/ConflictNotice.tsx'
+import { useVersionConflict } from '#web/office/forms/version-conflict.ts'
+import { FormDialog } from '#web/office/forms/FormDialog.tsx'
+import { SelectField, TextField } from '#web/office/forms/form-fields.tsx'
+import { notifySuccess } from '#web/office/ui/notifications.ts'
+import { ConflictNotice } from '#web/office/forms/ConflictNotice.tsx'
 import { customerWords as words } from '#web/office/words/customers.ts'
-import { useCustomerActs } from './customer-query.ts'
+import { useCustomerActions } from './customer-query.ts'
 
 /** The lines of an address stand in the form under names of their own. */
 const lineName = (key: string): string => `line ${key}`
 
-const factsOf = (customer: OfficeCustomer): [string, string | null][] => [
+const describe = (customer: OfficeCustomer): [string, string | null][] => [
   [words.name, customer.full_name],
   [words.email, customer.email],
   [words.country, customer.country && (customer.countries[customer.country] ?? customer.country)],
@@ -23,9 +23,9 @@ const factsOf = (customer: OfficeCustomer): [string, string | null][] => [
 ]
 
 /** Puts an account right: name, e-mail, country and address. */
-export function CorrectWindow({ customer, onClose }: { customer: OfficeCustomer; onClose: () => void }) {
-  const { correct, read } = useCustomerActs(customer)
-  const { seen, isOther, guarded } = useSeen(customer, read)
+export function CorrectDialog({ customer, onClose }: { customer: OfficeCustomer; onClose: () => void }) {
+  const { correct, read } = useCustomerActions(customer)
+  const { current, hasConflict, submit } = useVersionConflict(customer, read)
   const { full_name, email, country, countries, address, lines } = customer
   const keys = Object.keys(lines)
   const initial: Record<string, string> = {
@@ -38,22 +38,22 @@ export function CorrectWindow({ customer, onClose }: { customer: OfficeCustomer;
     initial,
     onSubmit: async (values) => {
       const typed = Object.fromEntries(keys.map((key) => [key, values[lineName(key)] ?? '']))
-      await guarded(() => correct({ ...values, address: typed, version: seen.version }))
-      done(words.corrected)
+      await submit(() => correct({ ...values, address: typed, version: current.version }))
+      notifySuccess(words.corrected)
       onClose()
     },
   })
   const choices = Object.entries(countries).map(([value, label]) => ({ value, label }))
   return (
-    <FormWindow title={words.correct} form={form} does={words.correct} onClose={onClose}>
-      {isOther && <ThereNow facts={factsOf(seen)} />}
+    <FormDialog title={words.correct} form={form} submitLabel={words.correct} onClose={onClose}>
+      {hasConflict && <ConflictNotice items={describe(current)} />}
       <Text size="sm">{words.correctMeans}</Text>
-      <TextField form={form} name="full_name" label={words.name} focused />
+      <TextField form={form} name="full_name" label={words.name} initialFocus />
       <TextField form={form} name="email" label={words.email} type="email" />
-      <ChoiceField form={form} name="country" label={words.country} choices={choices} clearable />
+      <SelectField form={form} name="country" label={words.country} choices={choices} clearable />
       {Object.entries(lines).map(([key, label]) => (
         <TextField key={key} form={form} name={lineName(key)} label={label} />
       ))}
-    </FormWindow>
+    </FormDialog>
   )
 }

@@ -2,15 +2,22 @@ import { Alert, Anchor, Grid, Stack, Text } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { NotThere } from '#web/office/shell/NotFound.tsx'
-import { MailLines } from '#web/office/mails/RelatedMails.tsx'
+import { NotFound } from '#web/office/shell/NotFound.tsx'
+import { RelatedMails } from '#web/office/mails/RelatedMails.tsx'
 import { Page } from '#web/office/ui/Page.tsx'
-import { Waiting } from '#web/office/ui/LoadingSection.tsx'
+import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
 import { customerWords as words } from '#web/office/words/customers.ts'
 import { officeWords } from '#web/office/words/words.ts'
-import { Account } from './CustomerAccount.tsx'
+import { CustomerAccount } from './CustomerAccount.tsx'
 import { useCustomer } from './customer-query.ts'
-import { Corrections, Events, Orders, Refunds, Sessions, Tickets } from './CustomerRecords.tsx'
+import {
+  CustomerCorrections,
+  CustomerHistory,
+  CustomerOrders,
+  CustomerRefunds,
+  CustomerSessions,
+  CustomerTickets,
+} from './CustomerRecords.tsx'
 
 /** Accounts that may be the same person's: a hint, and the way there. */
 function Lookalikes({ customer: { lookalikes } }: { customer: OfficeCustomer }) {
@@ -34,9 +41,9 @@ function Lookalikes({ customer: { lookalikes } }: { customer: OfficeCustomer }) 
 export function CustomerPage() {
   const { id = '' } = useParams()
   const { customer, error } = useCustomer(id)
-  if (error instanceof ApiError && error.status === 404) return <NotThere />
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (error) throw error
-  if (!customer) return <Waiting label={officeWords.customers} height={480} />
+  if (!customer) return <LoadingSection label={officeWords.customers} height={480} />
   return (
     <Page
       key={customer.id}
@@ -48,18 +55,18 @@ export function CustomerPage() {
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Stack>
-            <Account customer={customer} />
-            <Orders customer={customer} />
-            <Tickets customer={customer} />
+            <CustomerAccount customer={customer} />
+            <CustomerOrders customer={customer} />
+            <CustomerTickets customer={customer} />
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
           <Stack>
-            <Refunds customer={customer} />
-            <Sessions customer={customer} />
-            <MailLines title={words.mails} mails={customer.mails} />
-            <Corrections customer={customer} />
-            <Events customer={customer} />
+            <CustomerRefunds customer={customer} />
+            <CustomerSessions customer={customer} />
+            <RelatedMails title={words.mails} mails={customer.mails} />
+            <CustomerCorrections customer={customer} />
+            <CustomerHistory customer={customer} />
           </Stack>
         </Grid.Col>
       </Grid>

@@ -2,18 +2,18 @@ import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
 import type { TicketRow } from '#contract/office/tickets.ts'
-import { useMay } from '#web/office/lib/session.ts'
+import { usePermission } from '#web/office/lib/session.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
 import { TicketStatus } from '#web/office/tickets/TicketStatus.tsx'
-import { DataList } from '#web/office/ui/list/DataTable.tsx'
+import { DataTable } from '#web/office/ui/list/DataTable.tsx'
 import { actionName, detailValue } from '#web/office/audit/audit-labels.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { Part } from '#web/office/ui/Page.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
 import { customerWords as words } from '#web/office/words/customers.ts'
 import { ticketWords } from '#web/office/words/tickets.ts'
 import { officeWords } from '#web/office/words/words.ts'
 
-interface OfCustomer {
+interface CustomerRecordsProps {
   customer: OfficeCustomer
 }
 
@@ -39,11 +39,11 @@ function useOrderCells() {
   ]
 }
 
-export function Orders({ customer: { orders } }: OfCustomer) {
+export function CustomerOrders({ customer: { orders } }: CustomerRecordsProps) {
   const cells = useOrderCells()
   return (
-    <Part title={words.orders}>
-      <DataList
+    <Section title={words.orders}>
+      <DataTable
         label={words.orderList}
         columns={ORDERS}
         rows={orders}
@@ -51,7 +51,7 @@ export function Orders({ customer: { orders } }: OfCustomer) {
         empty={<None />}
         cells={cells}
       />
-    </Part>
+    </Section>
   )
 }
 
@@ -71,9 +71,9 @@ const ticketCells = (ticket: TicketRow) => [
   <TicketStatus key="status" ticket={ticket} />,
 ]
 
-export const Tickets = ({ customer: { tickets } }: OfCustomer) => (
-  <Part title={words.tickets}>
-    <DataList
+export const CustomerTickets = ({ customer: { tickets } }: CustomerRecordsProps) => (
+  <Section title={words.tickets}>
+    <DataTable
       label={words.ticketList}
       columns={TICKETS}
       rows={tickets}
@@ -81,15 +81,15 @@ export const Tickets = ({ customer: { tickets } }: OfCustomer) => (
       empty={<None />}
       cells={ticketCells}
     />
-  </Part>
+  </Section>
 )
 
-export function Refunds({ customer: { refunds } }: OfCustomer) {
+export function CustomerRefunds({ customer: { refunds } }: CustomerRecordsProps) {
   const label = useLabels()
   const { money, time } = useFormats()
-  const may = useMay()
+  const may = usePermission()
   return (
-    <Part title={words.refunds}>
+    <Section title={words.refunds}>
       {refunds.length === 0 && <None />}
       {refunds.map(({ id, order, status, created_at, total }) => (
         <Text key={id}>
@@ -103,15 +103,15 @@ export function Refunds({ customer: { refunds } }: OfCustomer) {
           {order}, {money(total)}, {label('refundStatuses', status)}, {time(created_at)}
         </Text>
       ))}
-    </Part>
+    </Section>
   )
 }
 
 /** Where the customer is logged in. */
-export function Sessions({ customer: { sessions } }: OfCustomer) {
+export function CustomerSessions({ customer: { sessions } }: CustomerRecordsProps) {
   const { time } = useFormats()
   return (
-    <Part title={words.sessions}>
+    <Section title={words.sessions}>
       {sessions.length === 0 && <Text c="dimmed">{words.sessionsNone}</Text>}
       {sessions.map(({ created_at, last_used_at, user_agent }) => (
         <Stack key={`${created_at} ${user_agent ?? ''}`} gap={0} miw={0}>
@@ -123,18 +123,18 @@ export function Sessions({ customer: { sessions } }: OfCustomer) {
           </Text>
         </Stack>
       ))}
-    </Part>
+    </Section>
   )
 }
 
 /** What was corrected, and how it was. */
-export function Corrections({ customer: { changes, countries } }: OfCustomer) {
+export function CustomerCorrections({ customer: { changes, countries } }: CustomerRecordsProps) {
   const { time } = useFormats()
   const said = (field: string, value = '') =>
     (field === 'country' ? (countries[value] ?? value) : value) || words.empty
   if (changes.length === 0) return null
   return (
-    <Part title={words.corrections}>
+    <Section title={words.corrections}>
       {changes.map(({ at, by, before, after }, index) => (
         <Stack key={`${at} ${changes.length - index}`} gap={0}>
           {Object.keys(after).map((field) => (
@@ -147,15 +147,15 @@ export function Corrections({ customer: { changes, countries } }: OfCustomer) {
           </Text>
         </Stack>
       ))}
-    </Part>
+    </Section>
   )
 }
 
 /** What was done about the account. */
-export function Events({ customer: { happenings } }: OfCustomer) {
+export function CustomerHistory({ customer: { happenings } }: CustomerRecordsProps) {
   const { time, money } = useFormats()
   return (
-    <Part title={words.history}>
+    <Section title={words.history}>
       {happenings.length === 0 && <None />}
       {happenings.map(({ at, by, action, detail }, index) => (
         <Stack key={`${at} ${happenings.length - index}`} gap={0}>
@@ -168,6 +168,6 @@ export function Events({ customer: { happenings } }: OfCustomer) {
           </Text>
         </Stack>
       ))}
-    </Part>
+    </Section>
   )
 }

@@ -4,12 +4,12 @@ import type { CustomerRow } from '#contract/office/customers.ts'
 import { useFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/list-query.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
-import { DataList } from '#web/office/ui/list/DataTable.tsx'
-import { Email } from '#web/office/ui/EmailAddress.tsx'
-import { EmptyList } from '#web/office/ui/list/EmptyState.tsx'
+import { DataTable } from '#web/office/ui/list/DataTable.tsx'
+import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
+import { EmptyState } from '#web/office/ui/list/EmptyState.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
-import { SearchField } from '#web/office/ui/list/SearchFilter.tsx'
+import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
 import { customerWords as words } from '#web/office/words/customers.ts'
 import { officeWords } from '#web/office/words/words.ts'
 
@@ -31,7 +31,7 @@ function useCells() {
     </Anchor>,
     <Group key="email" gap="xs">
       <Text inherit>
-        <Email of={customer.email} />
+        <EmailAddress of={customer.email} />
       </Text>
       {!customer.registered && <Badge color="gray">{words.unregistered}</Badge>}
     </Group>,
@@ -51,7 +51,7 @@ export function CustomersPage() {
     <Page title={officeWords.customers} lead={words.lead}>
       <Stack gap="sm">
         <Group component="search">
-          <SearchField
+          <SearchFilter
             label={words.search}
             placeholder={words.searchHint}
             value={filters.search}
@@ -61,7 +61,7 @@ export function CustomersPage() {
             {total !== undefined && words.found(officeWords.countOf(total, 10_000))}
           </Text>
         </Group>
-        <DataList
+        <DataTable
           label={officeWords.customers}
           columns={COLUMNS}
           rows={rows}
@@ -69,7 +69,7 @@ export function CustomersPage() {
           cells={cells}
           more={more}
           empty={
-            <EmptyList
+            <EmptyState
               isFiltered={isFiltered}
               clear={clear}
               none={words.noneYet}

@@ -16,9 +16,9 @@ export function useCustomer(id: string): { customer: OfficeCustomer | undefined;
 }
 
 /** Does something about an account, and shows it as it is then. Throws what the server refused. */
-export function useCustomerActs({ id }: OfficeCustomer) {
+export function useCustomerActions({ id }: OfficeCustomer) {
   const client = useQueryClient()
-  const take = (answer: Answer) => {
+  const setCustomer = (answer: Answer) => {
     client.setQueryData(keyOf(String(id)), answer)
     void client.invalidateQueries({
       queryKey: ['customers'],
@@ -29,10 +29,10 @@ export function useCustomerActs({ id }: OfficeCustomer) {
     /** As it is at this moment. */
     read: async () => {
       const answer = await get<Answer>(`customers/${id}`)
-      take(answer)
+      setCustomer(answer)
       return answer.customer
     },
-    correct: async (wish: object) => take(await patch<Answer>(`customers/${id}`, wish)),
-    act: async (what: string) => take(await post<Answer>(`customers/${id}/${what}`)),
+    correct: async (wish: object) => setCustomer(await patch<Answer>(`customers/${id}`, wish)),
+    act: async (what: string) => setCustomer(await post<Answer>(`customers/${id}/${what}`)),
   }
 }

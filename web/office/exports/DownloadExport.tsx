@@ -3,11 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ExportSize } from '#contract/office/exports.ts'
 import { uniqueMessages, errorsOf } from '#web/lib/api/api-error.ts'
-import { get, keepFile, withQuery } from '#web/office/lib/call.ts'
-import { useDeed } from '#web/office/lib/action.ts'
+import { get, saveFile, withQuery } from '#web/office/lib/call.ts'
+import { useAction } from '#web/office/lib/action.ts'
 import { listWords as words } from '#web/office/words/lists.ts'
 
-interface DownloadProps {
+interface DownloadExportProps {
   /** Where the list is, below the office's calls. */
   path: string
   filters: Record<string, string>
@@ -22,19 +22,19 @@ function Size({ size, error }: { size: ExportSize | undefined; error: unknown })
 }
 
 /** Says how long a list would be, and takes it out. */
-export function Download({ path, filters }: DownloadProps) {
+export function DownloadExport({ path, filters }: DownloadExportProps) {
   const [excel, setExcel] = useState(false)
-  const { pending, act } = useDeed()
-  const ask = () => get<ExportSize>(withQuery(`${path}/size`, filters))
+  const { pending, act } = useAction()
+  const fetchSize = () => get<ExportSize>(withQuery(`${path}/size`, filters))
   const { data, error } = useQuery({
     queryKey: [path, filters],
-    queryFn: ask,
+    queryFn: fetchSize,
     placeholderData: keepPreviousData,
   })
-  const take = async () => {
+  const download = async () => {
     // A refused download would be an error of the browser's, without a word of why.
-    if ((await ask()).busy) throw new Error(words.listsBusy)
-    keepFile(`/office/api/${withQuery(path, { ...filters, format: excel ? 'excel' : '' })}`)
+    if ((await fetchSize()).busy) throw new Error(words.listsBusy)
+    saveFile(`/office/api/${withQuery(path, { ...filters, format: excel ? 'excel' : '' })}`)
   }
   return (
     <>
@@ -45,7 +45,7 @@ export function Download({ path, filters }: DownloadProps) {
         onChange={({ currentTarget }) => setExcel(currentTarget.checked)}
       />
       <Group gap="md">
-        <Button loading={pending} disabled={error !== null} onClick={() => act(take)}>
+        <Button loading={pending} disabled={error !== null} onClick={() => act(download)}>
           {words.download}
         </Button>
         <div aria-live="polite">

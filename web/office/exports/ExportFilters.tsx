@@ -9,7 +9,7 @@ export const FILTERS = ['list', 'event', 'product', 'departure', 'status', 'from
 
 export type Filters = Record<(typeof FILTERS)[number], string>
 
-interface ListFiltersProps {
+interface ExportFiltersProps {
   list: ExportOption
   offers: ExportOptions
   filters: Filters
@@ -22,7 +22,7 @@ interface Choice {
 }
 
 /** What there is to choose from; what does not belong to what is chosen already is left out. */
-function choicesOf({ list, offers, filters }: ListFiltersProps, locale: string): Record<string, Choice[]> {
+function choicesOf({ list, offers, filters }: ExportFiltersProps, locale: string): Record<string, Choice[]> {
   const { events, products, departures } = offers
   const isShipped = !list.filters.includes('event')
   const ours = products.filter(({ event }) =>
@@ -45,15 +45,15 @@ function choicesOf({ list, offers, filters }: ListFiltersProps, locale: string):
 }
 
 /** What is narrowed further follows what is chosen before it. */
-const FOLLOWING: Partial<Record<ExportFilter, Partial<Filters>>> = {
+const DEPENDENT: Partial<Record<ExportFilter, Partial<Filters>>> = {
   event: { product: '', departure: '' },
   product: { departure: '' },
 }
 
-export function ListFilters(props: ListFiltersProps) {
+export function ExportFilters(props: ExportFiltersProps) {
   const { list, filters, set } = props
   const choices = choicesOf(props, useSession()?.festival.locale ?? 'en')
-  const change = (name: ExportFilter, value: string) => set({ ...FOLLOWING[name], [name]: value })
+  const change = (name: ExportFilter, value: string) => set({ ...DEPENDENT[name], [name]: value })
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="sm">
       {list.filters.map((name) =>

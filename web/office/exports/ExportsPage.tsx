@@ -4,31 +4,31 @@ import { Link } from 'react-router'
 import type { ExportOption, ExportOptions } from '#contract/office/exports.ts'
 import { get } from '#web/office/lib/call.ts'
 import { useFilters } from '#web/office/lib/filters.ts'
-import { Page, Part } from '#web/office/ui/Page.tsx'
+import { Page, Section } from '#web/office/ui/Page.tsx'
 import { listWords as words } from '#web/office/words/lists.ts'
-import { Download } from './DownloadExport.tsx'
-import { FILTERS, type Filters, ListFilters } from './ExportFilters.tsx'
+import { DownloadExport } from './DownloadExport.tsx'
+import { FILTERS, type Filters, ExportFilters } from './ExportFilters.tsx'
 
-interface OpenListProps {
+interface ExportFormProps {
   list: ExportOption
   offers: ExportOptions
   filters: Filters
   set: (part: Partial<Filters>) => void
 }
 
-function OpenList({ list, offers, filters, set }: OpenListProps) {
+function ExportForm({ list, offers, filters, set }: ExportFormProps) {
   const own = Object.fromEntries(list.filters.map((name) => [name, filters[name]]))
   return (
-    <Part title={words.listNames[list.name] ?? list.name}>
+    <Section title={words.listNames[list.name] ?? list.name}>
       <Text maw="60ch">{words.listHolds[list.name]}</Text>
-      <ListFilters list={list} offers={offers} filters={filters} set={set} />
-      <Download path={`lists/${list.name}`} filters={own} />
-    </Part>
+      <ExportFilters list={list} offers={offers} filters={filters} set={set} />
+      <DownloadExport path={`lists/${list.name}`} filters={own} />
+    </Section>
   )
 }
 
 /** Which list: beside it on a wide screen, above it on a narrow one. */
-function Choice({
+function ExportMenu({
   lists,
   open,
   onOpen,
@@ -67,7 +67,7 @@ function Choice({
 const NONE = Object.fromEntries(FILTERS.map((name) => [name, '']))
 
 /** What can be taken out of the office; which list, and its filters, stand in the address. */
-export function ListsPage() {
+export function ExportsPage() {
   const { filters, set } = useFilters(FILTERS)
   const { data: offers, error } = useQuery({
     queryKey: ['lists'],
@@ -80,11 +80,15 @@ export function ListsPage() {
       {offers && list ? (
         <Grid gap="lg">
           <Grid.Col span={{ base: 12, sm: 4, lg: 3 }}>
-            <Choice lists={offers.lists} open={list.name} onOpen={(name) => set({ ...NONE, list: name })} />
+            <ExportMenu
+              lists={offers.lists}
+              open={list.name}
+              onOpen={(name) => set({ ...NONE, list: name })}
+            />
           </Grid.Col>
           <Grid.Col span={{ base: 12, sm: 8, lg: 9 }}>
             <Stack>
-              <OpenList key={list.name} list={list} offers={offers} filters={filters} set={set} />
+              <ExportForm key={list.name} list={list} offers={offers} filters={filters} set={set} />
               <Text size="sm" c="dimmed" maw="60ch">
                 {words.personal}
               </Text>

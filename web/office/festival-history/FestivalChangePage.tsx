@@ -5,11 +5,11 @@ import type { FestivalChange } from '#contract/office/festival-changes.ts'
 import { get } from '#web/office/lib/call.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
-import { Waiting } from '#web/office/ui/LoadingSection.tsx'
+import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
 import { historyWords as words } from '#web/office/words/history.ts'
 import style from './FestivalChangePage.module.css'
-import { fieldName, partName, whoDid } from './change-labels.ts'
-import { apart, inWords } from './value-diff.ts'
+import { fieldName, changedObject, changedBy } from './change-labels.ts'
+import { diffWords, formatValue } from './value-diff.ts'
 
 interface Row {
   path: string
@@ -30,8 +30,8 @@ function rowsOf({ differences }: FestivalChange): Row[] {
 /** A field before and after; where both are there, what differs is marked. */
 function Values({ path, before, after }: Row) {
   const { money } = useFormats()
-  const [was, is] = [inWords(path, before, money), inWords(path, after, money)]
-  const parts = apart(was, is)
+  const [was, is] = [formatValue(path, before, money), formatValue(path, after, money)]
+  const parts = diffWords(was, is)
   return (
     <>
       <Table.Td className={style.value ?? ''} data-side={words.historyBefore}>
@@ -73,7 +73,7 @@ function Differences({ change }: { change: FestivalChange }) {
 }
 
 /** One change of the festival: who, when, and every field as it was and as it is since. */
-export function ChangePage() {
+export function FestivalChangePage() {
   const { id = '' } = useParams()
   const { time } = useFormats()
   const { data, error } = useQuery({
@@ -81,12 +81,12 @@ export function ChangePage() {
     queryFn: () => get<{ change: FestivalChange }>(`festival-changes/${encodeURIComponent(id)}`),
   })
   if (error) throw error
-  if (!data) return <Waiting label={words.changeHistory} height={320} />
+  if (!data) return <LoadingSection label={words.changeHistory} height={320} />
   const { change } = data
   return (
     <Page
-      title={partName(change)}
-      lead={`${time(change.at)} · ${whoDid(change)}`}
+      title={changedObject(change)}
+      lead={`${time(change.at)} · ${changedBy(change)}`}
       beside={
         <>
           {change.kind !== 'changed' && (
@@ -98,7 +98,7 @@ export function ChangePage() {
             component={Link}
             to={`/site/history?list=${change.list}&key=${encodeURIComponent(change.key)}`}
           >
-            {words.historyOf(partName(change))}
+            {words.historyOf(changedObject(change))}
           </Anchor>
         </>
       }

@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import { CHANGED_LISTS, type FestivalChangeRow } from '#contract/office/festival-changes.ts'
 import { useFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/list-query.ts'
-import { DataList } from '#web/office/ui/list/DataTable.tsx'
-import { EmptyList } from '#web/office/ui/list/EmptyState.tsx'
+import { DataTable } from '#web/office/ui/list/DataTable.tsx'
+import { EmptyState } from '#web/office/ui/list/EmptyState.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
-import { SearchField } from '#web/office/ui/list/SearchFilter.tsx'
+import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
 import { historyWords as words } from '#web/office/words/history.ts'
-import { fieldName, partName, whoDid } from './change-labels.ts'
+import { fieldName, changedObject, changedBy } from './change-labels.ts'
 
 const COLUMNS = [
   { label: words.historyWhen },
@@ -22,7 +22,7 @@ const LISTS = CHANGED_LISTS.map((list) => ({ value: list, label: words.historyLi
 
 const SHOWN = 3
 
-function What({ row: { kind, list, fields } }: { row: FestivalChangeRow }) {
+function ChangeSummary({ row: { kind, list, fields } }: { row: FestivalChangeRow }) {
   const rest = fields.length - SHOWN
   const names = fields.slice(0, SHOWN).map((path) => fieldName(list, path))
   return (
@@ -38,7 +38,7 @@ type Filtering = ReturnType<typeof useFilters<'list' | 'key'>>
 
 const Filters = ({ filters, set, clear, isFiltered, total }: Filtering & { total: number | undefined }) => (
   <Group align="center">
-    <SearchField
+    <SearchFilter
       label={words.historyKey}
       placeholder={words.historyKey}
       value={filters.key}
@@ -62,7 +62,7 @@ const Filters = ({ filters, set, clear, isFiltered, total }: Filtering & { total
 )
 
 /** Every change of the festival, newest first; of one list or one part when the address says so. */
-export function HistoryPage() {
+export function FestivalHistoryPage() {
   const { time } = useFormats()
   const filtering = useFilters(['list', 'key'])
   const { rows, total, more } = useList<FestivalChangeRow>('festival-changes', filtering.filters)
@@ -70,21 +70,21 @@ export function HistoryPage() {
     <Anchor key="when" component={Link} to={`/site/history/${row.id}`}>
       {time(row.at)}
     </Anchor>,
-    whoDid(row),
-    partName(row),
-    <What key="what" row={row} />,
+    changedBy(row),
+    changedObject(row),
+    <ChangeSummary key="what" row={row} />,
   ]
   return (
     <Page title={words.changeHistory} lead={words.historyLead}>
       <Filters {...filtering} total={total} />
-      <DataList
+      <DataTable
         label={words.changeHistory}
         columns={COLUMNS}
         rows={rows}
         keyOf={({ id }) => id}
         cells={cells}
         more={more}
-        empty={<EmptyList isFiltered={filtering.isFiltered} none={words.changesNone} />}
+        empty={<EmptyState isFiltered={filtering.isFiltered} none={words.changesNone} />}
       />
     </Page>
   )

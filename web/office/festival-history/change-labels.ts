@@ -3,11 +3,11 @@ import { historyWords as words } from '#web/office/words/history.ts'
 import { siteLabels } from '#web/office/words/site.ts'
 
 /** Who made a change, as people name them. */
-export const whoDid = ({ actor, actor_name }: Pick<FestivalChangeRow, 'actor' | 'actor_name'>): string =>
+export const changedBy = ({ actor, actor_name }: Pick<FestivalChangeRow, 'actor' | 'actor_name'>): string =>
   actor_name ?? (actor === 'system' ? words.historyPath : actor)
 
 /** Which part it was: "Product weekend". */
-export const partName = ({ list, key }: Pick<FestivalChangeRow, 'list' | 'key'>): string =>
+export const changedObject = ({ list, key }: Pick<FestivalChangeRow, 'list' | 'key'>): string =>
   [words.historyLists[list] ?? list, key].filter(Boolean).join(' ')
 
 /** A field by the name that its screen gives it. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { apart, inWords } from './value-diff.ts'
+import { diffWords, formatValue } from './value-diff.ts'
 
 const money = (amount: number) => `€${amount / 100}`
-const told = (path: string, value: unknown) => inWords(path, value, money)
+const told = (path: string, value: unknown) => formatValue(path, value, money)
 
 test('a value of the festival is told in words', () => {
   expect([null, '', true, false].map((value) => told('enabled', value))).toEqual([
@@ -21,12 +21,12 @@ test('a value of the festival is told in words', () => {
 })
 
 test('of two texts the words that differ are found', () => {
-  expect(apart('Be kind to all.', 'Be very kind to all.')).toEqual({
+  expect(diffWords('Be kind to all.', 'Be very kind to all.')).toEqual({
     start: 'Be ',
     was: '',
     is: 'very ',
     end: 'kind to all.',
   })
-  expect(apart('same', 'same')).toEqual({ start: 'same', was: '', is: '', end: '' })
-  expect(apart('', 'new')).toEqual({ start: '', was: '', is: 'new', end: '' })
+  expect(diffWords('same', 'same')).toEqual({ start: 'same', was: '', is: '', end: '' })
+  expect(diffWords('', 'new')).toEqual({ start: '', was: '', is: 'new', end: '' })
 })

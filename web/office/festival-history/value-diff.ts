@@ -6,13 +6,13 @@ const isMap = (value: unknown): value is object =>
 const AMOUNT = /(^|[.\]])(price|fee|refund_fee|amount)$/
 
 /** A value of the festival as people read it, a line for each entry of a list or map. `money` writes minor units. */
-export function inWords(path: string, value: unknown, money: (amount: number) => string): string {
+export function formatValue(path: string, value: unknown, money: (amount: number) => string): string {
   if (value === null || value === undefined || value === '') return words.nothing
   if (value === true) return words.yes
   if (value === false) return words.no
   if (typeof value === 'number') return AMOUNT.test(path) ? money(value) : String(value)
   if (typeof value === 'string') return value
-  const entry = (name: string, held: unknown) => `${name}: ${inWords(`${path}.${name}`, held, money)}`
+  const entry = (name: string, held: unknown) => `${name}: ${formatValue(`${path}.${name}`, held, money)}`
   if (isMap(value)) {
     const lines = Object.entries(value).map(([name, held]) => entry(name, held))
     return lines.join('\n') || words.nothing
@@ -23,7 +23,7 @@ export function inWords(path: string, value: unknown, money: (amount: number) =>
       ? Object.entries(held)
           .map(([name, inner]) => entry(name, inner))
           .join(', ')
-      : inWords(path, held, money),
+      : formatValue(path, held, money),
   )
   return entries.join('\n') || words.nothing
 }
@@ -32,7 +32,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 const wordsOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
 
 /** What two texts share at their beginning and at their end, and what differs between, in whole words. */
-export function apart(
+export function diffWords(
   before: string,
   after: string,
 ): { start: string; was: string; is: string; end: string } {

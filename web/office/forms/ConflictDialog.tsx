@@ -2,25 +2,25 @@ import { Alert, Button, SegmentedControl, Stack, Table, Text } from '@mantine/co
 import { useEffect, useRef, useState } from 'react'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { officeWords as words } from '#web/office/words/words.ts'
-import { type Name, Unread } from './draft.ts'
+import { type FieldName, InvalidInput } from './draft.ts'
 import style from './ConflictDialog.module.css'
-import { meanwhile, type PartForm } from './edit-form.ts'
+import { findConflicts, type EditFormState } from './edit-form.ts'
 
 const MONEY = new Set(['price', 'fee', 'refund_fee', 'amount'])
 
 /** Any value of a part in words, short enough for a table. */
-function useTelling() {
+function useValueText() {
   const { money } = useFormats()
-  const tell = (value: unknown, name = ''): string => {
-    if (value instanceof Unread) return value.text
+  const textOf = (value: unknown, name = ''): string => {
+    if (value instanceof InvalidInput) return value.text
     if (value === null || value === '') return words.nothing
     if (typeof value === 'boolean') return value ? words.yes : words.no
     if (typeof value === 'number') return MONEY.has(name) ? money(value) : String(value)
     if (typeof value === 'string') return value.replaceAll(/<[^>]*>/g, ' ').trim()
-    const told = Object.entries(Object(value)).map(([name, entry]) => tell(entry, name))
+    const told = Object.entries(Object(value)).map(([name, entry]) => textOf(entry, name))
     return told.join(Array.isArray(value) ? '; ' : ', ') || words.nothing
   }
-  return tell
+  return textOf
 }
 
 const CHOICES = [
@@ -28,16 +28,16 @@ const CHOICES = [
   { value: 'theirs', label: words.takeTheirs },
 ]
 
-interface SidesProps<Value extends object> {
-  form: PartForm<Value>
-  taken: readonly Name<Value>[]
-  choose: (name: Name<Value>, side: string) => void
+interface ConflictRowsProps<Value extends object> {
+  form: EditFormState<Value>
+  taken: readonly FieldName<Value>[]
+  choose: (name: FieldName<Value>, side: string) => void
 }
 
 /** A row for each field that somebody else has changed. */
-function Sides<Value extends object>({ form, taken, choose }: SidesProps<Value>) {
-  const tell = useTelling()
-  return meanwhile(form).map(({ name, theirs, mine }) => (
+function ConflictRows<Value extends object>({ form, taken, choose }: ConflictRowsProps<Value>) {
+  const tell = useValueText()
+  return findConflicts(form).map(({ name, theirs, mine }) => (
     <Table.Tr key={name}>
       <Table.Td>{form.labels[name]}</Table.Td>
       <Table.Td>{tell(theirs, name)}</Table.Td>
@@ -58,11 +58,11 @@ function Sides<Value extends object>({ form, taken, choose }: SidesProps<Value>)
 }
 
 /** What somebody else has changed while this form was open; where both did, one chooses. */
-export function Meanwhile<Value extends object>({ form }: { form: PartForm<Value> }) {
-  const [taken, take] = useState<readonly Name<Value>[]>([])
+export function ConflictDialog<Value extends object>({ form }: { form: EditFormState<Value> }) {
+  const [taken, take] = useState<readonly FieldName<Value>[]>([])
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
-  const choose = (name: Name<Value>, side: string) =>
+  const choose = (name: FieldName<Value>, side: string) =>
     take((before) => [...before.filter((other) => other !== name), ...(side === 'theirs' ? [name] : [])])
   return (
     <Alert
@@ -86,11 +86,11 @@ export function Meanwhile<Value extends object>({ form }: { form: PartForm<Value
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              <Sides form={form} taken={taken} choose={choose} />
+              <ConflictRows form={form} taken={taken} choose={choose} />
             </Table.Tbody>
           </Table>
         </Table.ScrollContainer>
-        <Button onClick={() => form.settle(taken)}>{words.goOn}</Button>
+        <Button onClick={() => form.resolveConflict(taken)}>{words.goOn}</Button>
       </Stack>
     </Alert>
   )

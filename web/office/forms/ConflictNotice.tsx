@@ -1,12 +1,12 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { common } from '#web/office/words/common.ts'
-import { Facts } from '#web/office/ui/DescriptionList.tsx'
+import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
 
 /** What somebody else has put where a form was about to write: whoever sends it again overwrites that. */
-export const ThereNow = ({ facts }: { facts: [name: string, value: string | null][] }) => (
+export const ConflictNotice = ({ items }: { items: [name: string, value: string | null][] }) => (
   <Alert color="yellow" title={common.thereNow}>
     <Stack gap="xs">
-      <Facts facts={facts} />
+      <DescriptionList items={items} />
       <Text size="sm">{common.thereNowHint}</Text>
     </Stack>
   </Alert>

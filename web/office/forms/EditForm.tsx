@@ -2,21 +2,21 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { officeWords as words } from '#web/office/words/words.ts'
-import { FaultBanner } from './ErrorSummary.tsx'
-import { LeaveGuard } from './UnsavedChangesDialog.tsx'
-import { Meanwhile } from './ConflictDialog.tsx'
-import type { PartForm } from './edit-form.ts'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import type { EditFormState } from './edit-form.ts'
 import style from './EditForm.module.css'
 
-interface PartFrameProps<Value extends object> {
-  form: PartForm<Value>
+interface EditFormProps<Value extends object> {
+  form: EditFormState<Value>
   /** What the button says; "Save" where nothing is said. */
   saveLabel?: string | undefined
   onSave: () => void
   children: ReactNode
 }
 
-interface SaveBarProps<Value extends object> extends Pick<PartFrameProps<Value>, 'form' | 'saveLabel'> {
+interface SaveBarProps<Value extends object> extends Pick<EditFormProps<Value>, 'form' | 'saveLabel'> {
   unsaved: string[]
   canSave: boolean
 }
@@ -28,7 +28,7 @@ function SaveBar<Value extends object>({
   unsaved,
   canSave,
 }: SaveBarProps<Value>) {
-  const calm = form.part.version === '' ? '' : words.allSaved
+  const calm = form.saved.version === '' ? '' : words.allSaved
   return (
     <Group className={style.bar ?? ''} justify="space-between">
       <Text size="sm" c="dimmed" className={style.unsaved ?? ''} aria-live="polite">
@@ -47,13 +47,8 @@ function SaveBar<Value extends object>({
 }
 
 /** The form of a part: what is wrong with it, its fields, and at the foot of the window what is not saved yet. */
-export function PartFrame<Value extends object>({
-  form,
-  saveLabel,
-  onSave,
-  children,
-}: PartFrameProps<Value>) {
-  const isNew = form.part.version === ''
+export function EditForm<Value extends object>({ form, saveLabel, onSave, children }: EditFormProps<Value>) {
+  const isNew = form.saved.version === ''
   const unsaved = form.changed.map((name) => form.labels[name])
   const canSave = (isNew || unsaved.length > 0) && form.theirs === null
   const save = () => void (canSave && onSave())
@@ -67,12 +62,12 @@ export function PartFrame<Value extends object>({
       }}
     >
       <Stack gap="md">
-        {form.theirs !== null && <Meanwhile form={form} />}
-        <FaultBanner form={form} />
+        {form.theirs !== null && <ConflictDialog form={form} />}
+        <ErrorSummary form={form} />
         {children}
         <SaveBar form={form} saveLabel={saveLabel} unsaved={unsaved} canSave={canSave} />
       </Stack>
-      <LeaveGuard isCalm={form.isCalm} unsaved={unsaved} />
+      <UnsavedChangesDialog canLeave={form.canLeave} unsaved={unsaved} />
     </form>
   )
 }

@@ -1,15 +1,15 @@
 import { Alert, Anchor } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { officeWords as words } from '#web/office/words/words.ts'
-import { isIn } from './field-errors.ts'
-import type { PartForm } from './edit-form.ts'
+import { isWithin } from './field-errors.ts'
+import type { EditFormState } from './edit-form.ts'
 
 /** Leads to the field of a path, or to what it is in. */
-function goTo(path: string): void {
+function focusField(path: string): void {
   const find = (name: string) => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(name)}"]`)
   const holder = path.replace(/(?:^|[.[])[^.[]*$/, '')
   const place = find(path)
-  if (!place) return holder === '' ? undefined : goTo(holder)
+  if (!place) return holder === '' ? undefined : focusField(holder)
   const input = place.matches('input,textarea')
     ? place
     : place.querySelector<HTMLElement>('input,textarea,[contenteditable],button')
@@ -18,8 +18,8 @@ function goTo(path: string): void {
 }
 
 /** "Departures, row 3" of `travel_times[2].seats`, "Countries, HR" of `countries.HR`. */
-function nameOf(path: string, labels: Partial<Record<string, string>>): string {
-  const holders = Object.keys(labels).filter((name) => isIn(path, name))
+function fieldName(path: string, labels: Partial<Record<string, string>>): string {
+  const holders = Object.keys(labels).filter((name) => isWithin(path, name))
   const field = holders.toSorted((one, other) => other.length - one.length)[0] ?? ''
   const label = labels[field]
   if (label === undefined) return words.elsewhere(path)
@@ -29,18 +29,18 @@ function nameOf(path: string, labels: Partial<Record<string, string>>): string {
 }
 
 /** All that is wrong with a part, each leading to its field. Takes the focus with each refusal. */
-export function FaultBanner<Value extends object>({ form }: { form: PartForm<Value> }) {
+export function ErrorSummary<Value extends object>({ form }: { form: EditFormState<Value> }) {
   const { errors, refusals } = form
   const labels: Partial<Record<string, string>> = form.labels
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (refusals > 0) place.current?.focus()
   }, [refusals])
-  const faults = Object.entries(errors)
-  if (faults.length === 0) return null
+  const entries = Object.entries(errors)
+  if (entries.length === 0) return null
   return (
     <Alert ref={place} role="alert" color="red" title={words.faults} tabIndex={-1}>
-      {faults.map(([path, texts]) => (
+      {entries.map(([path, texts]) => (
         <div key={path}>
           {path !== '' && path !== 'value' && (
             <>
@@ -49,9 +49,9 @@ export function FaultBanner<Value extends object>({ form }: { form: PartForm<Val
                 type="button"
                 c="inherit"
                 underline="always"
-                onClick={() => goTo(path)}
+                onClick={() => focusField(path)}
               >
-                {nameOf(path, labels)}
+                {fieldName(path, labels)}
               </Anchor>
               {': '}
             </>

@@ -1,23 +1,23 @@
 import { ActionIcon, Button, Group, Input, Stack, Table, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useNewRow } from './focus-new-row.ts'
+import { useFocusNewRow } from './focus-new-row.ts'
 import { officeWords as words } from '#web/office/words/words.ts'
-import { draftOf, type Fields, type Name } from './draft.ts'
-import { type Entries, entriesOf, type Entry } from './edit-form.ts'
+import { toDraft, type DraftFields, type FieldName } from './draft.ts'
+import { type Fields, createFields, type Field } from './edit-form.ts'
 
-interface RowsProps<Row extends object> {
-  entry: Entry<Fields<Row>[]>
+interface RowsFieldProps<Row extends object> {
+  field: Field<DraftFields<Row>[]>
   errorAt: (path: string) => string | undefined
   /** The columns, by the fields of a row. */
-  labels: Record<Name<Row>, string>
+  labels: Record<FieldName<Row>, string>
   /** What a new row begins with, and what the button for it says; without it rows are added by what stands under them. */
-  blank?: (rows: Fields<Row>[]) => Row
+  newRow?: (rows: DraftFields<Row>[]) => Row
   addLabel?: string
   hint?: string | undefined
-  cells: (entries: Entries<Row>) => ReactNode[]
+  cells: (entries: Fields<Row>) => ReactNode[]
   /** A last column of what is known of a row. */
-  known?: { label: string; of: (row: Fields<Row>) => ReactNode }
-  mustStay?: (row: Fields<Row>) => boolean
+  infoColumn?: { label: string; of: (row: DraftFields<Row>) => ReactNode }
+  mustStay?: (row: DraftFields<Row>) => boolean
   /** Whether people see the rows in their order. */
   canMove?: boolean
   /** What stands under the rows. */
@@ -25,9 +25,9 @@ interface RowsProps<Row extends object> {
 }
 
 /** Moves a row by one, and takes it away. */
-function Moves<Row extends object>({ row, ...props }: RowsProps<Row> & { row: number }) {
-  const { entry, mustStay, canMove = false } = props
-  const { label, value, onChange } = entry
+function RowButtons<Row extends object>({ row, ...props }: RowsFieldProps<Row> & { row: number }) {
+  const { field, mustStay, canMove = false } = props
+  const { label, value, onChange } = field
   const fields = value[row]
   if (!fields) return null
   const moveTo = (place: number) => onChange(value.toSpliced(row, 1).toSpliced(place, 0, fields))
@@ -61,19 +61,19 @@ function Moves<Row extends object>({ row, ...props }: RowsProps<Row> & { row: nu
   )
 }
 
-function Line<Row extends object>({ row, ...props }: RowsProps<Row> & { row: number }) {
-  const { entry, errorAt, labels, cells, known } = props
-  const fields = entry.value[row]
+function RowFields<Row extends object>({ row, ...props }: RowsFieldProps<Row> & { row: number }) {
+  const { field, errorAt, labels, cells, infoColumn } = props
+  const fields = field.value[row]
   if (!fields) return null
-  const entries = entriesOf<Row>({
+  const entries = createFields<Row>({
     fields,
     labels,
-    before: `${entry.path}[${row}].`,
+    before: `${field.path}[${row}].`,
     errorAt,
     onChange: (name, value) => {
       const changed = { ...fields }
       changed[name] = value
-      entry.onChange(entry.value.with(row, changed))
+      field.onChange(field.value.with(row, changed))
     },
   })
   return (
@@ -81,16 +81,16 @@ function Line<Row extends object>({ row, ...props }: RowsProps<Row> & { row: num
       {cells(entries).map((cell, column) => (
         <Table.Td key={Object.keys(labels)[column]}>{cell}</Table.Td>
       ))}
-      {known && <Table.Td>{known.of(fields)}</Table.Td>}
+      {infoColumn && <Table.Td>{infoColumn.of(fields)}</Table.Td>}
       <Table.Td ta="end">
-        <Moves {...props} row={row} />
+        <RowButtons {...props} row={row} />
       </Table.Td>
     </Table.Tr>
   )
 }
 
-function Lines<Row extends object>(props: RowsProps<Row>) {
-  const { entry, labels, known } = props
+function RowsTable<Row extends object>(props: RowsFieldProps<Row>) {
+  const { field, labels, infoColumn } = props
   return (
     <Table.ScrollContainer minWidth={420}>
       <Table verticalSpacing={4} withRowBorders={false}>
@@ -99,16 +99,16 @@ function Lines<Row extends object>(props: RowsProps<Row>) {
             {Object.entries<string>(labels).map(([name, label]) => (
               <Table.Th key={name}>{label}</Table.Th>
             ))}
-            {known && <Table.Th>{known.label}</Table.Th>}
+            {infoColumn && <Table.Th>{infoColumn.label}</Table.Th>}
             <Table.Th>
               <VisuallyHidden>{words.actions}</VisuallyHidden>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {entry.value.map((_, row) => (
+          {field.value.map((_, row) => (
             // A row is what stands at its place: its fields follow their values.
-            <Line key={`row ${row + 1}`} {...props} row={row} />
+            <RowFields key={`row ${row + 1}`} {...props} row={row} />
           ))}
         </Table.Tbody>
       </Table>
@@ -117,22 +117,22 @@ function Lines<Row extends object>(props: RowsProps<Row>) {
 }
 
 /** A list within a part, a row each. */
-export function Rows<Row extends object>(props: RowsProps<Row>) {
-  const { entry, blank, addLabel, hint, children } = props
-  const { within, adds } = useNewRow<HTMLDivElement>(entry.value.length)
+export function RowsField<Row extends object>(props: RowsFieldProps<Row>) {
+  const { field, newRow, addLabel, hint, children } = props
+  const { container, focusNext } = useFocusNewRow<HTMLDivElement>(field.value.length)
   const add = () => {
-    if (!blank) return
-    adds()
-    entry.onChange([...entry.value, draftOf(blank(entry.value))])
+    if (!newRow) return
+    focusNext()
+    field.onChange([...field.value, toDraft(newRow(field.value))])
   }
   return (
-    <Stack ref={within} gap="xs" data-path={entry.path} component="section" aria-label={entry.label}>
-      <Input.Label component="div">{entry.label}</Input.Label>
+    <Stack ref={container} gap="xs" data-path={field.path} component="section" aria-label={field.label}>
+      <Input.Label component="div">{field.label}</Input.Label>
       {hint !== undefined && <Input.Description>{hint}</Input.Description>}
-      {entry.value.length > 0 && <Lines {...props} />}
-      {entry.error !== undefined && <Input.Error>{entry.error}</Input.Error>}
+      {field.value.length > 0 && <RowsTable {...props} />}
+      {field.error !== undefined && <Input.Error>{field.error}</Input.Error>}
       <Group justify="space-between">
-        {blank && (
+        {newRow && (
           <Button size="compact-sm" variant="default" onClick={add}>
             {addLabel}
           </Button>

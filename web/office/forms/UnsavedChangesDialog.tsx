@@ -4,9 +4,9 @@ import { useBlocker } from 'react-router'
 import { officeWords as words } from '#web/office/words/words.ts'
 
 /** Asks before a page is left on which something is not saved yet; the browser itself asks when its window is closed. */
-export function LeaveGuard({ isCalm, unsaved }: { isCalm: () => boolean; unsaved: string[] }) {
+export function UnsavedChangesDialog({ canLeave, unsaved }: { canLeave: () => boolean; unsaved: string[] }) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && !isCalm(),
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && !canLeave(),
   )
   useEffect(() => {
     if (unsaved.length === 0) return

@@ -1,14 +1,14 @@
 import type { FieldErrors } from '#web/lib/api/api-error.ts'
 
 /** What was typed where no value can be read from it; kept as it is until somebody mends it. */
-export class Unread {
+export class InvalidInput {
   readonly text: string
   /** What should have been typed. */
-  readonly must: string
+  readonly message: string
 
   constructor(text: string, must: string) {
     this.text = text
-    this.must = must
+    this.message = must
   }
 }
 
@@ -16,46 +16,52 @@ export class Unread {
 export type Draft<Value> = Value extends readonly (infer Entry)[]
   ? Draft<Entry>[]
   : Value extends object
-    ? Fields<Value>
-    : Value | Unread
+    ? DraftFields<Value>
+    : Value | InvalidInput
 
-export type Fields<Value> = { [Name in keyof Value]: Draft<Value[Name]> }
+export type DraftFields<Value> = { [Name in keyof Value]: Draft<Value[Name]> }
 
 /** Nothing of a value that stands is unread. */
-export const draftOf = <Value extends object>(value: Value): Fields<Value> => value as Fields<Value>
+export const toDraft = <Value extends object>(value: Value): DraftFields<Value> => value as DraftFields<Value>
 
 /** A part of the festival as the office's calls give and take it. `version` is empty as long as it is not there yet. */
-export interface Part<Value> {
+export interface Versioned<Value> {
   version: string
   value: Value
 }
 
-export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+export const isEqual = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 /** The names of the fields that differ. */
-export const differing = <Value extends object>(before: Fields<Value>, now: Fields<Value>): Name<Value>[] =>
-  names(now).filter((name) => !same(before[name], now[name]))
+export const changedFields = <Value extends object>(
+  before: DraftFields<Value>,
+  now: DraftFields<Value>,
+): FieldName<Value>[] => fieldNames(now).filter((name) => !isEqual(before[name], now[name]))
 
 /** What somebody changed stays changed on the ground of what stands now; the rest is as it stands now. */
-export function rebased<Value extends object>(
-  before: Fields<Value>,
-  now: Fields<Value>,
-  mine: Fields<Value>,
-): Fields<Value> {
+export function rebase<Value extends object>(
+  before: DraftFields<Value>,
+  now: DraftFields<Value>,
+  mine: DraftFields<Value>,
+): DraftFields<Value> {
   const kept = { ...now }
-  for (const name of differing(before, mine)) kept[name] = mine[name]
+  for (const name of changedFields(before, mine)) kept[name] = mine[name]
   return kept
 }
 
-export type Name<Value> = Extract<keyof Value, string>
+export type FieldName<Value> = Extract<keyof Value, string>
 
-export const names = <Value extends object>(value: Fields<Value>) => Object.keys(value) as Name<Value>[]
+export const fieldNames = <Value extends object>(value: DraftFields<Value>) =>
+  Object.keys(value) as FieldName<Value>[]
 
 /** What is unread in a draft, by its path: `travel_times[2].seats`. */
-export function unreadIn(value: unknown, path = ''): FieldErrors {
-  if (value instanceof Unread) return { [path]: [value.must] }
+export function findInvalidInputs(value: unknown, path = ''): FieldErrors {
+  if (value instanceof InvalidInput) return { [path]: [value.message] }
   if (typeof value !== 'object' || value === null) return {}
-  const inside = Object.entries(value).map(([name, entry]) => unreadIn(entry, pathOf(path, name, value)))
+  const inside = Object.entries(value).map(([name, entry]) =>
+    findInvalidInputs(entry, pathOf(path, name, value)),
+  )
   return Object.assign({}, ...inside)
 }
 

@@ -2,21 +2,21 @@ import { useRef, useState } from 'react'
 import { type FieldErrors, errorsOf } from '#web/lib/api/api-error.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import {
-  differing,
+  changedFields,
   type Draft,
-  draftOf,
-  type Fields,
-  type Name,
-  names,
-  type Part,
-  rebased,
-  same,
-  unreadIn,
+  toDraft,
+  type DraftFields,
+  type FieldName,
+  fieldNames,
+  type Versioned,
+  rebase,
+  isEqual,
+  findInvalidInputs,
 } from './draft.ts'
-import { useFaults } from './field-errors.ts'
+import { useFieldErrors } from './field-errors.ts'
 
 /** What a field of a part's form needs: its name within the part, its words, what stands in it and what is wrong with it. */
-export interface Entry<Value> {
+export interface Field<Value> {
   path: string
   label: string
   value: Value
@@ -24,169 +24,174 @@ export interface Entry<Value> {
   error: string | undefined
 }
 
-export type Entries<Value> = { [Field in Name<Value>]: Entry<Draft<Value[Field]>> }
+export type Fields<Value> = { [Name in FieldName<Value>]: Field<Draft<Value[Name]>> }
 
-interface EntriesWish<Value extends object> {
-  fields: Fields<Value>
-  labels: Record<Name<Value>, string>
+interface FieldsOptions<Value extends object> {
+  fields: DraftFields<Value>
+  labels: Record<FieldName<Value>, string>
   /** What stands before a field's name in its path. */
   before?: string
-  onChange: <Field extends Name<Value>>(name: Field, value: Fields<Value>[Field]) => void
+  onChange: <Name extends FieldName<Value>>(name: Name, value: DraftFields<Value>[Name]) => void
   errorAt: (path: string) => string | undefined
 }
 
 /** An entry for each field. */
-export function entriesOf<Value extends object>(wish: EntriesWish<Value>): Entries<Value> {
-  const { fields, labels, before = '', onChange, errorAt } = wish
-  const entryOf = <Field extends Name<Value>>(name: Field): Entry<Fields<Value>[Field]> => ({
+export function createFields<Value extends object>(options: FieldsOptions<Value>): Fields<Value> {
+  const { fields, labels, before = '', onChange, errorAt } = options
+  const createField = <Name extends FieldName<Value>>(name: Name): Field<DraftFields<Value>[Name]> => ({
     path: before + name,
     label: labels[name],
     value: fields[name],
     onChange: (value) => onChange(name, value),
     error: errorAt(before + name),
   })
-  const entries: Partial<Entries<Value>> = {}
-  for (const name of names(fields)) entries[name] = entryOf(name)
-  return entries as Entries<Value>
+  const created: Partial<Fields<Value>> = {}
+  for (const name of fieldNames(fields)) created[name] = createField(name)
+  return created as Fields<Value>
 }
 
-interface PartWish<Value extends object, Saved extends Part<Value>> {
-  part: Part<Value>
+interface EditFormOptions<Value extends object, Saved extends Versioned<Value>> {
+  saved: Versioned<Value>
   /** The words for its fields, in the order of the page. */
-  labels: Record<Name<Value>, string>
+  labels: Record<FieldName<Value>, string>
   /** What can be said without asking the server, once all could be read. */
   check?: (value: Value) => FieldErrors
   /** Sends what was changed, or the whole of a part that is not there yet; gives the part as it then stands. */
   send: (wish: { version: string; value: Partial<Value> }) => Promise<Saved>
   /** Asks for the part as it stands now, when somebody has changed it meanwhile. */
-  again: () => Promise<Part<Value>>
+  reload: () => Promise<Versioned<Value>>
 }
 
 /** The part that stands, as far as it is known here, and what somebody makes of it. */
-function useGround<Value extends object>(first: Part<Value>) {
-  const [part, setPart] = useState(first)
-  const [draft, setDraft] = useState<Fields<Value>>(draftOf(first.value))
-  const putOne = <Field extends Name<Value>>(name: Field, value: Fields<Value>[Field]) =>
+function useDraft<Value extends object>(first: Versioned<Value>) {
+  const [saved, setSaved] = useState(first)
+  const [draft, setDraft] = useState<DraftFields<Value>>(toDraft(first.value))
+  const setField = <Name extends FieldName<Value>>(name: Name, value: DraftFields<Value>[Name]) =>
     setDraft((before) => {
       const next = { ...before }
       next[name] = value
       return next
     })
   /** The part stands anew; of the draft stays what differs from `on`. */
-  const stand = (on: Fields<Value>, now: Part<Value>) => {
-    setPart(now)
-    setDraft((mine) => rebased(on, draftOf(now.value), mine))
+  const rebaseOn = (on: DraftFields<Value>, now: Versioned<Value>) => {
+    setSaved(now)
+    setDraft((mine) => rebase(on, toDraft(now.value), mine))
   }
   return {
-    part,
+    saved,
     draft,
-    put: (fields: Partial<Fields<Value>>) => setDraft((before) => ({ ...before, ...fields })),
-    putOne,
-    stand,
+    setFields: (fields: Partial<DraftFields<Value>>) => setDraft((before) => ({ ...before, ...fields })),
+    setField,
+    rebaseOn,
     /** What somebody else made of the part stands, and in `taken` also where the draft says otherwise. */
-    take: (theirs: Part<Value>, taken: readonly Name<Value>[]) => {
-      stand(draftOf(part.value), theirs)
-      const fields = draftOf(theirs.value)
-      for (const name of taken) putOne(name, fields[name])
+    acceptTheirs: (theirs: Versioned<Value>, taken: readonly FieldName<Value>[]) => {
+      rebaseOn(toDraft(saved.value), theirs)
+      const fields = toDraft(theirs.value)
+      for (const name of taken) setField(name, fields[name])
     },
   }
 }
 
 /** Of a part that stands what was changed alone, as the server keeps the rest. Only for a draft in which all could be read. */
-function valueOf<Value extends object>(
-  { version, value }: Part<Value>,
-  draft: Fields<Value>,
+function changedValue<Value extends object>(
+  { version, value }: Versioned<Value>,
+  draft: DraftFields<Value>,
 ): Partial<Value> {
   const read = draft as Value
   if (version === '') return read
-  const changed = differing(draftOf(value), draft).map((name) => [name, read[name]])
+  const changed = changedFields(toDraft(value), draft).map((name) => [name, read[name]])
   return Object.fromEntries(changed) as Partial<Value>
 }
 
 /** What is wrong with a draft before anybody is asked. */
-function faultsIn<Value extends object>(
-  draft: Fields<Value>,
-  check: PartWish<Value, Part<Value>>['check'],
+function validate<Value extends object>(
+  draft: DraftFields<Value>,
+  check: EditFormOptions<Value, Versioned<Value>>['check'],
 ): FieldErrors {
-  const unread = unreadIn(draft)
-  return Object.keys(unread).length > 0 ? unread : (check?.(draft as Value) ?? {})
+  const invalid = findInvalidInputs(draft)
+  return Object.keys(invalid).length > 0 ? invalid : (check?.(draft as Value) ?? {})
 }
 
-/** Sends the draft. `theirs` is what somebody else made of the part meanwhile, until `settle`. */
-function useSaving<Value extends object, Saved extends Part<Value>>(
-  wish: PartWish<Value, Saved>,
-  { part, draft, stand, take }: ReturnType<typeof useGround<Value>>,
-  tell: ReturnType<typeof useFaults>['tell'],
+/** Sends the draft. `theirs` is what somebody else made of the part meanwhile, until `resolveConflict`. */
+function useSave<Value extends object, Saved extends Versioned<Value>>(
+  options: EditFormOptions<Value, Saved>,
+  { saved, draft, rebaseOn, acceptTheirs }: ReturnType<typeof useDraft<Value>>,
+  setErrors: ReturnType<typeof useFieldErrors>['setErrors'],
 ) {
-  const [theirs, setTheirs] = useState<Part<Value> | null>(null)
+  const [theirs, setTheirs] = useState<Versioned<Value> | null>(null)
   const { pending, run } = useAsyncAction()
-  const isLeaving = useRef(false)
+  const isSaved = useRef(false)
   const send = async (onSaved: (saved: Saved) => void) => {
-    const saved = await wish.send({ version: part.version, value: valueOf(part, draft) })
-    tell({})
-    stand(draft, saved)
-    isLeaving.current = true
-    onSaved(saved)
-    isLeaving.current = false
+    const answer = await options.send({ version: saved.version, value: changedValue(saved, draft) })
+    setErrors({})
+    rebaseOn(draft, answer)
+    isSaved.current = true
+    onSaved(answer)
+    isSaved.current = false
   }
   const refused = async (failure: unknown) => {
     const errors = errorsOf(failure)
     if ('version' in errors) {
-      setTheirs(await wish.again())
-      tell({})
-    } else tell(errors)
+      setTheirs(await options.reload())
+      setErrors({})
+    } else setErrors(errors)
   }
   const save = (onSaved: (saved: Saved) => void) => {
-    const faults = faultsIn(draft, wish.check)
-    if (Object.keys(faults).length > 0) tell(faults)
+    const errors = validate(draft, options.check)
+    if (Object.keys(errors).length > 0) setErrors(errors)
     else
       run(() =>
         send(onSaved)
           .catch(refused)
-          .catch((failure: unknown) => tell(errorsOf(failure))),
+          .catch((failure: unknown) => setErrors(errorsOf(failure))),
       )
   }
-  const settle = (taken: readonly Name<Value>[]) => {
-    if (theirs) take(theirs, taken)
+  const resolveConflict = (taken: readonly FieldName<Value>[]) => {
+    if (theirs) acceptTheirs(theirs, taken)
     setTheirs(null)
   }
-  return { theirs, settle, pending, save, isLeaving }
+  return { theirs, resolveConflict, pending, save, isSaved }
 }
 
 /** The form of a part of the festival. What was typed is never lost, whatever the server or somebody else does. */
-export function usePartForm<Value extends object, Saved extends Part<Value> = Part<Value>>(
-  wish: PartWish<Value, Saved>,
+export function useEditForm<Value extends object, Saved extends Versioned<Value> = Versioned<Value>>(
+  options: EditFormOptions<Value, Saved>,
 ) {
-  const ground = useGround(wish.part)
-  const { part, draft, put, putOne } = ground
-  const { touch, tell, ...faults } = useFaults()
-  const { isLeaving, ...saving } = useSaving(wish, ground, tell)
-  const changed = differing(draftOf(part.value), draft)
+  const current = useDraft(options.saved)
+  const { saved, draft, setFields, setField } = current
+  const { touch, setErrors, ...errors } = useFieldErrors()
+  const { isSaved, ...saving } = useSave(options, current, setErrors)
+  const changed = changedFields(toDraft(saved.value), draft)
   const undo = () => {
-    tell({})
-    put(draftOf(part.value))
+    setErrors({})
+    setFields(toDraft(saved.value))
   }
-  const onChange = <Field extends Name<Value>>(name: Field, value: Fields<Value>[Field]) => {
+  const onChange = <Name extends FieldName<Value>>(name: Name, value: DraftFields<Value>[Name]) => {
     touch([name])
-    putOne(name, value)
+    setField(name, value)
   }
-  const entries = entriesOf<Value>({ fields: draft, labels: wish.labels, onChange, errorAt: faults.errorAt })
+  const fields = createFields<Value>({
+    fields: draft,
+    labels: options.labels,
+    onChange,
+    errorAt: errors.errorAt,
+  })
   /** Whether it may be left without a question. */
-  const isCalm = () => isLeaving.current || changed.length === 0
-  return { part, draft, labels: wish.labels, changed, undo, entries, isCalm, ...saving, ...faults }
+  const canLeave = () => isSaved.current || changed.length === 0
+  return { saved, draft, labels: options.labels, changed, undo, fields, canLeave, ...saving, ...errors }
 }
 
-export type PartForm<Value extends object> = ReturnType<typeof usePartForm<Value>>
+export type EditFormState<Value extends object> = ReturnType<typeof useEditForm<Value>>
 
 /** What somebody else has changed meanwhile; `mine` where it was changed here as well, in another way. */
-export const meanwhile = <Value extends object>({ part, draft, theirs }: PartForm<Value>) =>
+export const findConflicts = <Value extends object>({ saved, draft, theirs }: EditFormState<Value>) =>
   theirs === null
     ? []
-    : differing(draftOf(part.value), draftOf(theirs.value)).map((name) => ({
+    : changedFields(toDraft(saved.value), toDraft(theirs.value)).map((name) => ({
         name,
         theirs: theirs.value[name],
         mine:
-          same(draft[name], part.value[name]) || same(draft[name], theirs.value[name])
+          isEqual(draft[name], saved.value[name]) || isEqual(draft[name], theirs.value[name])
             ? null
             : { value: draft[name] },
       }))

@@ -2,76 +2,76 @@ import { type InputWrapperProps, Select, Switch, Textarea, TextInput } from '@ma
 import { type SyntheticEvent, useState } from 'react'
 import { minorDigits } from '#contract/money.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { RichTextField } from './rich-text/RichTextInput.tsx'
+import { RichTextInput } from './rich-text/RichTextInput.tsx'
 import { officeWords as words } from '#web/office/words/words.ts'
-import { same, Unread } from './draft.ts'
-import type { Entry } from './edit-form.ts'
+import { isEqual, InvalidInput } from './draft.ts'
+import type { Field } from './edit-form.ts'
 import {
-  capacityWay,
-  countWay,
-  instantWay,
-  moneyWay,
-  percentWay,
-  wallClockOrNoneWay,
-  wallClockWay,
-  type Way,
+  capacityFormat,
+  integerFormat,
+  instantFormat,
+  moneyFormat,
+  percentFormat,
+  optionalWallClockFormat,
+  wallClockFormat,
+  type InputFormat,
 } from './input-formats.ts'
 
 /** An entry with what a page says about it. `label` takes the place of the entry's own. */
-type Props<Value> = Entry<Value | Unread> & {
+type FieldProps<Value> = Field<Value | InvalidInput> & {
   hint?: string | undefined
   disabled?: boolean
   /** It can be read and copied, and not be changed. */
-  fixed?: boolean
+  readOnly?: boolean
   required?: boolean
   /** In rows the label is said, and stands above the row. */
-  bare?: boolean
+  hideLabel?: boolean
 }
 
 /** The text of a field whose value is read from it; while nothing can be read the text is kept. */
-function useTyped<Value>(way: Way<Value>, { value, onChange }: Props<Value>) {
-  const textOf = () => (value instanceof Unread ? value.text : way.show(value))
+function useParsedText<Value>(format: InputFormat<Value>, { value, onChange }: FieldProps<Value>) {
+  const textOf = () => (value instanceof InvalidInput ? value.text : format.format(value))
   const [text, setText] = useState(textOf)
-  const stands = value instanceof Unread ? value.text === text : same(way.read(text), value)
+  const stands = value instanceof InvalidInput ? value.text === text : isEqual(format.parse(text), value)
   const type = (text: string, unreadable = false) => {
     setText(text)
-    const read = unreadable ? undefined : way.read(text)
-    onChange(read === undefined ? new Unread(text, way.must) : read)
+    const read = unreadable ? undefined : format.parse(text)
+    onChange(read === undefined ? new InvalidInput(text, format.message) : read)
   }
   return { text: stands ? text : textOf(), type }
 }
 
 const ORDER: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
 
-const named = ({
+const inputProps = ({
   label,
-  bare = false,
+  hideLabel = false,
   hint,
   required = false,
   disabled = false,
-  fixed = false,
+  readOnly = false,
   error,
   path,
-}: Props<never>) => ({
-  ...(bare ? { 'aria-label': label } : { label, description: hint }),
+}: FieldProps<never>) => ({
+  ...(hideLabel ? { 'aria-label': label } : { label, description: hint }),
   'data-path': path,
   withAsterisk: required,
   disabled,
-  ...(fixed && { readOnly: true, variant: 'filled' }),
+  ...(readOnly && { readOnly: true, variant: 'filled' }),
   error,
   inputWrapperOrder: ORDER,
 })
 
 /** A line from which a value is read in some way. */
-export function Typed<Value>({
-  way,
+export function ParsedField<Value>({
+  format,
   numeric = false,
   ...props
-}: Props<Value> & { way: Way<Value>; numeric?: boolean }) {
-  const { text, type } = useTyped(way, props)
+}: FieldProps<Value> & { format: InputFormat<Value>; numeric?: boolean }) {
+  const { text, type } = useParsedText(format, props)
   return (
     <TextInput
-      {...named(props as Props<never>)}
+      {...inputProps(props as FieldProps<never>)}
       value={text}
       autoComplete="off"
       inputMode={numeric ? 'decimal' : 'text'}
@@ -81,66 +81,74 @@ export function Typed<Value>({
 }
 
 /** An amount in the festival's currency, typed in its major unit; beside it how it is read. */
-export function MoneyEntry(props: Props<number>) {
+export function MoneyField(props: FieldProps<number>) {
   const { currency, money } = useFormats()
-  const { value, hint, bare } = props
-  const read = value instanceof Unread ? '' : words.readAs(money(value))
-  const said = bare ? hint : [hint, read].filter(Boolean).join(' ')
-  return <Typed {...props} hint={said} way={moneyWay(minorDigits(currency))} numeric />
+  const { value, hint, hideLabel } = props
+  const read = value instanceof InvalidInput ? '' : words.readAs(money(value))
+  const said = hideLabel ? hint : [hint, read].filter(Boolean).join(' ')
+  return <ParsedField {...props} hint={said} format={moneyFormat(minorDigits(currency))} numeric />
 }
 
-export const CountEntry = (props: Props<number>) => <Typed {...props} way={countWay} numeric />
+export const IntegerField = (props: FieldProps<number>) => (
+  <ParsedField {...props} format={integerFormat} numeric />
+)
 
-export const CapacityEntry = (props: Props<number | null>) => <Typed {...props} way={capacityWay} numeric />
+export const CapacityField = (props: FieldProps<number | null>) => (
+  <ParsedField {...props} format={capacityFormat} numeric />
+)
 
-export const PercentEntry = (props: Props<number>) => <Typed {...props} way={percentWay} numeric />
+export const PercentField = (props: FieldProps<number>) => (
+  <ParsedField {...props} format={percentFormat} numeric />
+)
 
 /** A day and a time of day; the browser says when only a part of them is there. */
-function Timed<Value>({ way, ...props }: Props<Value> & { way: Way<Value> }) {
-  const { text, type } = useTyped(way, props)
+function DateTimeInput<Value>({ format, ...props }: FieldProps<Value> & { format: InputFormat<Value> }) {
+  const { text, type } = useParsedText(format, props)
   const read = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
     type(currentTarget.value, currentTarget.validity.badInput)
   return (
     <TextInput
-      {...named(props as Props<never>)}
+      {...inputProps(props as FieldProps<never>)}
       type="datetime-local"
       max="9999-12-31T23:59"
       value={text}
       onChange={read}
       onBlur={(event) => {
-        if (event.currentTarget.validity.badInput !== props.value instanceof Unread) read(event)
+        if (event.currentTarget.validity.badInput !== props.value instanceof InvalidInput) read(event)
       }}
     />
   )
 }
 
-type ZonedProps<Value> = Props<Value> & { zone: string }
+type ZonedProps<Value> = FieldProps<Value> & { zone: string }
 
 /** A time as clocks on the walls of `zone` show it. */
-export const WallClockEntry = ({ zone, ...props }: ZonedProps<string>) => (
-  <Timed {...props} hint={hintWith(zone, props.hint)} way={wallClockWay} />
+export const WallClockField = ({ zone, ...props }: ZonedProps<string>) => (
+  <DateTimeInput {...props} hint={hintWith(zone, props.hint)} format={wallClockFormat} />
 )
 
 /** The same, or nothing. */
-export const OptionalWallClockEntry = ({ zone, ...props }: ZonedProps<string | null>) => (
-  <Timed {...props} hint={hintWith(zone, props.hint)} way={wallClockOrNoneWay} />
+export const OptionalWallClockField = ({ zone, ...props }: ZonedProps<string | null>) => (
+  <DateTimeInput {...props} hint={hintWith(zone, props.hint)} format={optionalWallClockFormat} />
 )
 
 const hintWith = (zone: string, hint?: string) => [hint, words.inZone(zone)].filter(Boolean).join(' ')
 
 /** A moment, written as it is in `zone`, whose distance from universal time is said; or nothing. */
-export function InstantEntry({ zone, ...props }: ZonedProps<string | null>) {
+export function InstantField({ zone, ...props }: ZonedProps<string | null>) {
   const { value, hint } = props
-  const moment = value === null || value instanceof Unread ? null : Temporal.Instant.from(value)
+  const moment = value === null || value instanceof InvalidInput ? null : Temporal.Instant.from(value)
   const where = moment ? words.inZoneAt(zone, moment.toZonedDateTimeISO(zone).offset) : words.inZone(zone)
-  return <Timed {...props} hint={[hint, where].filter(Boolean).join(' ')} way={instantWay(zone)} />
+  return (
+    <DateTimeInput {...props} hint={[hint, where].filter(Boolean).join(' ')} format={instantFormat(zone)} />
+  )
 }
 
-const textOf = (value: string | Unread): string => (value instanceof Unread ? value.text : value)
+const textOf = (value: string | InvalidInput): string => (value instanceof InvalidInput ? value.text : value)
 
-export const TextEntry = (props: Props<string>) => (
+export const TextField = (props: FieldProps<string>) => (
   <TextInput
-    {...named(props as Props<never>)}
+    {...inputProps(props as FieldProps<never>)}
     value={textOf(props.value)}
     autoComplete="off"
     onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
@@ -148,9 +156,9 @@ export const TextEntry = (props: Props<string>) => (
 )
 
 /** Several lines without formatting. */
-export const LinesEntry = (props: Props<string>) => (
+export const TextAreaField = (props: FieldProps<string>) => (
   <Textarea
-    {...named(props as Props<never>)}
+    {...inputProps(props as FieldProps<never>)}
     value={textOf(props.value)}
     autosize
     minRows={2}
@@ -159,17 +167,17 @@ export const LinesEntry = (props: Props<string>) => (
 )
 
 /** One of several. */
-export function ChoiceEntry<Choice extends string>({
+export function SelectField<Choice extends string>({
   choices,
   ...props
-}: Props<Choice> & { choices: { value: Choice; label: string }[] }) {
+}: FieldProps<Choice> & { choices: { value: Choice; label: string }[] }) {
   const choose = (picked: string | null) => {
     const choice = choices.find(({ value }) => value === picked)
     if (choice) props.onChange(choice.value)
   }
   return (
     <Select
-      {...named(props as Props<never>)}
+      {...inputProps(props as FieldProps<never>)}
       data={choices}
       value={textOf(props.value) || null}
       allowDeselect={false}
@@ -181,7 +189,7 @@ export function ChoiceEntry<Choice extends string>({
 }
 
 /** A tick, and what it does. */
-export const FlagEntry = ({
+export const SwitchField = ({
   value,
   onChange,
   label,
@@ -189,7 +197,7 @@ export const FlagEntry = ({
   path,
   disabled = false,
   error,
-}: Props<boolean>) => (
+}: FieldProps<boolean>) => (
   <Switch
     data-path={path}
     // The hint stands within the label, and is no part of its name.
@@ -204,9 +212,9 @@ export const FlagEntry = ({
 )
 
 /** A text with formatting. */
-export const RichTextEntry = ({ path, label, value, onChange, error, hint }: Props<string>) => (
+export const RichTextField = ({ path, label, value, onChange, error, hint }: FieldProps<string>) => (
   <div data-path={path}>
-    <RichTextField
+    <RichTextInput
       name={path}
       label={label}
       hint={hint}

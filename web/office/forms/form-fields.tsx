@@ -13,7 +13,14 @@ interface FieldProps<Values> {
 }
 
 /** What ties an input to its form: its value, and the line of the banner that says what is wrong with it. */
-function bound<Values>({ form, name, label, hint, required = false, disabled = false }: FieldProps<Values>) {
+function bindField<Values>({
+  form,
+  name,
+  label,
+  hint,
+  required = false,
+  disabled = false,
+}: FieldProps<Values>) {
   const { value, onChange, errorId } = form.field(name)
   return {
     shared: {
@@ -36,17 +43,18 @@ export function TextField<Values>({
   type = 'text',
   autoComplete = 'off',
   inputMode,
-  focused = false,
+  initialFocus = false,
   ...props
-}: FieldProps<Values> & Pick<TextInputProps, 'type' | 'autoComplete' | 'inputMode'> & { focused?: boolean }) {
-  const { shared, onChange } = bound(props)
+}: FieldProps<Values> &
+  Pick<TextInputProps, 'type' | 'autoComplete' | 'inputMode'> & { initialFocus?: boolean }) {
+  const { shared, onChange } = bindField(props)
   return (
     <TextInput
       {...shared}
       type={type}
       autoComplete={autoComplete}
       inputMode={inputMode}
-      data-autofocus={focused || undefined}
+      data-autofocus={initialFocus || undefined}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )
@@ -57,7 +65,7 @@ export function PasswordField<Values>({
   autoComplete,
   ...props
 }: FieldProps<Values> & { autoComplete: 'current-password' | 'new-password' }) {
-  const { shared, onChange } = bound(props)
+  const { shared, onChange } = bindField(props)
   return (
     <PasswordInput
       {...shared}
@@ -68,20 +76,20 @@ export function PasswordField<Values>({
 }
 
 /** Several lines of text. */
-export function TextArea<Values>(props: FieldProps<Values>) {
-  const { shared, onChange } = bound(props)
+export function TextAreaField<Values>(props: FieldProps<Values>) {
+  const { shared, onChange } = bindField(props)
   return (
     <Textarea {...shared} autosize minRows={2} onChange={(event) => onChange(event.currentTarget.value)} />
   )
 }
 
 /** One of several. */
-export function ChoiceField<Values>({
+export function SelectField<Values>({
   choices,
   clearable = false,
   ...props
 }: FieldProps<Values> & { choices: { value: string; label: string }[]; clearable?: boolean }) {
-  const { shared, onChange } = bound(props)
+  const { shared, onChange } = bindField(props)
   return (
     <Select
       {...shared}
@@ -96,7 +104,7 @@ export function ChoiceField<Values>({
 }
 
 /** All that is wrong with a form, each on its line. Takes the focus with each refusal. */
-export function FormBanner({ form }: { form: FormState }) {
+export function FormErrors({ form }: { form: FormState }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (form.refusals > 0) place.current?.focus()

@@ -5,10 +5,10 @@ import { ApiError } from '#web/lib/api/api-error.ts'
  * What a window was opened on, whatever is read meanwhile. A `send` that is refused because somebody else was quicker has it read
  * anew: `seen` is then what is there now, and `isOther` that it is another than at first.
  */
-export function useSeen<Thing>(opened: Thing, read: () => Promise<Thing>) {
+export function useVersionConflict<Thing>(opened: Thing, read: () => Promise<Thing>) {
   const [first] = useState(opened)
-  const [seen, setSeen] = useState(opened)
-  const guarded = async (send: () => Promise<void>): Promise<void> => {
+  const [current, setSeen] = useState(opened)
+  const submit = async (send: () => Promise<void>): Promise<void> => {
     try {
       await send()
     } catch (failure) {
@@ -16,5 +16,5 @@ export function useSeen<Thing>(opened: Thing, read: () => Promise<Thing>) {
       throw failure
     }
   }
-  return { seen, isOther: seen !== first, guarded }
+  return { current, hasConflict: current !== first, submit }
 }

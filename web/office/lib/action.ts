@@ -1,16 +1,16 @@
 import { useAsyncAction } from '#web/lib/forms/form.ts'
-import { done, failed } from '#web/office/ui/notifications.ts'
+import { notifySuccess, notifyFailure } from '#web/office/ui/notifications.ts'
 
 /** Does one thing at a time, as long as it takes, and says what became of it. */
-export function useDeed() {
+export function useAction() {
   const { pending, run } = useAsyncAction()
-  const act = (work: () => Promise<void>, said?: string) =>
+  const act = (work: () => Promise<void>, doneMessage?: string) =>
     run(async () => {
       try {
         await work()
-        if (said !== undefined) done(said)
+        if (doneMessage !== undefined) notifySuccess(doneMessage)
       } catch (failure) {
-        failed(failure)
+        notifyFailure(failure)
       }
     })
   return { pending, act }

@@ -3,26 +3,33 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { officeWords as words } from '#web/office/words/words.ts'
 
 let csrf = ''
-let sessionOver: () => void = () => undefined
+let sessionExpired: () => void = () => undefined
 
 /** What goes with every change; the session's answers bring it. */
-export const rememberCsrf = (token: string | null): void => void (csrf = token ?? '')
+export const setCsrfToken = (token: string | null): void => void (csrf = token ?? '')
 
 /** Sets who is told that the server no longer knows the session (401). */
-export const onSessionOver = (listener: () => void): void => void (sessionOver = listener)
+export const onSessionExpired = (listener: () => void): void => void (sessionExpired = listener)
 
-interface Sent {
+interface RequestBody {
   type: string
-  body: Blob | string
+  data: Blob | string
 }
 
-async function send(method: 'GET' | 'POST' | 'PATCH', path: string, sent?: Sent): Promise<Response> {
-  const init = sent && { headers: { 'x-csrf-token': csrf, 'content-type': sent.type }, body: sent.body }
+async function send(
+  method: 'GET' | 'POST' | 'PATCH',
+  path: string,
+  content?: RequestBody,
+): Promise<Response> {
+  const init = content && {
+    headers: { 'x-csrf-token': csrf, 'content-type': content.type },
+    body: content.data,
+  }
   const response = await fetch(`/office/api/${path}`, { method, ...init }).catch(() => {
     throw new ApiError(0, {}, null, words.networkFailure)
   })
   if (response.ok) return response
-  if (response.status === 401) sessionOver()
+  if (response.status === 401) sessionExpired()
   throw await failureOf(response)
 }
 
@@ -31,7 +38,7 @@ async function failureOf(response: Response): Promise<ApiError> {
   return new ApiError(response.status, errors, message ?? null, words.badAnswer(response.status))
 }
 
-const asJson = (body: object): Sent => ({ type: 'application/json', body: JSON.stringify(body) })
+const asJson = (body: object): RequestBody => ({ type: 'application/json', data: JSON.stringify(body) })
 
 /** Reads from `/office/api/{path}`. Throws a `CallFailure` with what the server said; so do the two below. */
 export const get = async <Answer>(path: string): Promise<Answer> => (await send('GET', path)).json()
@@ -45,23 +52,23 @@ export const patch = async <Answer>(path: string, body: object): Promise<Answer>
   (await send('PATCH', path, asJson(body))).json()
 
 /** Asks `/office/api/{path}` for a file, and has the browser keep it under the name that the server gives it. */
-export async function fetchFile(path: string, body: object): Promise<void> {
+export async function downloadFile(path: string, body: object): Promise<void> {
   const response = await send('POST', path, asJson(body))
   const [, name = ''] = /filename="([^"]*)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
   const url = URL.createObjectURL(await response.blob())
-  keepFile(url, name)
+  saveFile(url, name)
   URL.revokeObjectURL(url)
 }
 
 /** Has the browser keep what is at an address. */
-export function keepFile(href: string, name = ''): void {
+export function saveFile(href: string, name = ''): void {
   const link = Object.assign(document.createElement('a'), { href, download: name })
   link.click()
 }
 
 /** Sends a file as it is, under its own type. */
 export const upload = async <Answer>(path: string, file: Blob): Promise<Answer> =>
-  (await send('POST', path, { type: file.type, body: file })).json()
+  (await send('POST', path, { type: file.type, data: file })).json()
 
 /** An address with its filters; what is empty is left out. */
 export function withQuery(path: string, query: Record<string, string | number | null | undefined>): string {

@@ -2,7 +2,7 @@ import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { Permission } from '#contract/office/roles.ts'
 import type { Me, Session } from '#contract/office/staff.ts'
-import { get, rememberCsrf } from './call.ts'
+import { get, setCsrfToken } from './call.ts'
 
 const KEY = ['session']
 
@@ -12,15 +12,15 @@ export const useSession = (): Session | undefined =>
     queryKey: KEY,
     queryFn: async () => {
       const { session } = await get<{ session: Session }>('session')
-      rememberCsrf(session.csrf)
+      setCsrfToken(session.csrf)
       return session
     },
     staleTime: Number.POSITIVE_INFINITY,
   }).data
 
 /** Takes a session that an answer brought. Who has left leaves nothing behind in this browser. */
-export function takeSession(client: QueryClient, session: Session): void {
-  rememberCsrf(session.csrf)
+export function setSession(client: QueryClient, session: Session): void {
+  setCsrfToken(session.csrf)
   client.setQueryData(KEY, session)
   if (session.step === 'login') client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] })
 }
@@ -36,7 +36,7 @@ export function useMe(): Me {
 }
 
 /** Whether who is logged in may do something: what they may not do is not offered. */
-export const useMay = (): ((permission: Permission) => boolean) => {
+export const usePermission = (): ((permission: Permission) => boolean) => {
   const { permissions } = useMe()
   return (permission) => permissions.includes(permission)
 }

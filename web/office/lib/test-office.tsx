@@ -20,7 +20,7 @@ export const noSession: Session = { step: 'login', me: null, csrf: null, festiva
 type Answers = Record<string, unknown>
 
 /** Shows screens at an address of the office. `answers` holds what each call of the server says: "GET mails" → its body. */
-export function enter(routes: RouteObject[], path: string, answers: Answers) {
+export function renderOffice(routes: RouteObject[], path: string, answers: Answers) {
   vi.stubGlobal('fetch', async (url: string, { method }: { method: string }) => {
     const call = `${method} ${url.replace('/office/api/', '')}`
     const found = call in answers

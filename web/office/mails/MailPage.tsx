@@ -4,21 +4,21 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { OfficeMail } from '#contract/office/mails.ts'
 import { get, post } from '#web/office/lib/call.ts'
-import { useMay } from '#web/office/lib/session.ts'
-import { Ask } from '#web/office/ui/ConfirmDialog.tsx'
-import { Facts } from '#web/office/ui/DescriptionList.tsx'
+import { usePermission } from '#web/office/lib/session.ts'
+import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
+import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { Page, Part } from '#web/office/ui/Page.tsx'
+import { Page, Section } from '#web/office/ui/Page.tsx'
 import { mailWords as words } from '#web/office/words/mails.ts'
-import { kindOf } from './mail-kind.ts'
-import { Letter } from './MailPreview.tsx'
-import { MailStateBadge } from './MailStatus.tsx'
+import { mailKind } from './mail-kind.ts'
+import { MailPreview } from './MailPreview.tsx'
+import { MailStatus } from './MailStatus.tsx'
 
-function MailFacts({ mail }: { mail: OfficeMail }) {
+function MailDetails({ mail }: { mail: OfficeMail }) {
   const { time } = useFormats()
   const facts: [string, React.ReactNode][] = [
     [words.recipient, mail.recipient],
-    [words.mailKind, kindOf(mail.template)],
+    [words.mailKind, mailKind(mail.template)],
     [words.written, time(mail.created_at)],
     [words.sent, time(mail.sent_at) || words.mailStates[mail.state]],
     [words.tries, mail.tries],
@@ -31,12 +31,12 @@ function MailFacts({ mail }: { mail: OfficeMail }) {
       </Anchor>,
     ])
   if (mail.attachments.length > 0) facts.push([words.attachments, mail.attachments.join(', ')])
-  return <Facts facts={facts} />
+  return <DescriptionList items={facts} />
 }
 
 /** Sends it again, or now; asked first, for somebody gets it. */
-function SendButton({ mail, path }: { mail: OfficeMail; path: string }) {
-  const [asking, setAsking] = useState(false)
+function ResendButton({ mail, path }: { mail: OfficeMail; path: string }) {
+  const [isConfirming, setConfirming] = useState(false)
   const client = useQueryClient()
   const navigate = useNavigate()
   const title = mail.state === 'sent' ? words.sendAgain : words.sendNow
@@ -48,11 +48,16 @@ function SendButton({ mail, path }: { mail: OfficeMail; path: string }) {
   }
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{title}</Button>
-      {asking && (
-        <Ask title={title} onYes={send} said={words.mailOnItsWay} onClose={() => setAsking(false)}>
+      <Button onClick={() => setConfirming(true)}>{title}</Button>
+      {isConfirming && (
+        <ConfirmDialog
+          title={title}
+          onConfirm={send}
+          doneMessage={words.mailOnItsWay}
+          onClose={() => setConfirming(false)}
+        >
           {mail.state === 'sent' ? words.sendAgainAsk(mail.recipient) : words.sendNowAsk(mail.recipient)}
-        </Ask>
+        </ConfirmDialog>
       )}
     </>
   )
@@ -61,7 +66,7 @@ function SendButton({ mail, path }: { mail: OfficeMail; path: string }) {
 /** A mail as it was written, and what has become of it. */
 export function MailPage() {
   const { id = '' } = useParams()
-  const may = useMay()
+  const may = usePermission()
   const path = `mails/${encodeURIComponent(id)}`
   const { data, error } = useQuery({
     queryKey: [path],
@@ -77,8 +82,8 @@ export function MailPage() {
       back={{ to: '/mails', name: words.mails }}
       beside={
         <>
-          <MailStateBadge state={mail.state} />
-          {may('change orders') && <SendButton mail={mail} path={path} />}
+          <MailStatus state={mail.state} />
+          {may('change orders') && <ResendButton mail={mail} path={path} />}
         </>
       }
     >
@@ -88,10 +93,10 @@ export function MailPage() {
           <Text size="sm">{words.triesAgain}</Text>
         </Alert>
       )}
-      <Part>
-        <MailFacts mail={mail} />
-      </Part>
-      <Letter mail={mail} />
+      <Section>
+        <MailDetails mail={mail} />
+      </Section>
+      <MailPreview mail={mail} />
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { OfficeMail } from '#contract/office/mails.ts'
-import { Part } from '#web/office/ui/Page.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
 import { NONCE } from '#web/office/ui/theme.ts'
 import { mailWords as words } from '#web/office/words/mails.ts'
 import style from './MailPreview.module.css'
@@ -13,10 +13,10 @@ import style from './MailPreview.module.css'
 const framed = (html: string): string => html.replaceAll('<style>', `<style nonce="${NONCE}">`)
 
 /** The mail as its reader sees it, or its text. */
-export function Letter({ mail: { html, text, subject } }: { mail: OfficeMail }) {
+export function MailPreview({ mail: { html, text, subject } }: { mail: OfficeMail }) {
   const [asText, setAsText] = useState(false)
   return (
-    <Part
+    <Section
       title={asText ? words.mailText : words.mailLooks}
       beside={
         <Button size="compact-sm" variant="subtle" onClick={() => setAsText(!asText)}>
@@ -32,6 +32,6 @@ export function Letter({ mail: { html, text, subject } }: { mail: OfficeMail }) 
       ) : (
         <iframe className={style.frame} title={subject} sandbox="" srcDoc={framed(html)} />
       )}
-    </Part>
+    </Section>
   )
 }

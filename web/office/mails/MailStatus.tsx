@@ -5,6 +5,6 @@ import { mailWords as words } from '#web/office/words/mails.ts'
 const COLOURS = { sent: 'teal', waiting: 'yellow', failed: 'red' } as const
 
 /** What has become of a mail. */
-export const MailStateBadge = ({ state }: { state: MailState }) => (
+export const MailStatus = ({ state }: { state: MailState }) => (
   <Badge color={COLOURS[state]}>{words.mailStates[state]}</Badge>
 )

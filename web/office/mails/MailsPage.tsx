@@ -3,15 +3,15 @@ import { Link } from 'react-router'
 import type { MailRow, MailState } from '#contract/office/mails.ts'
 import { useFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/list-query.ts'
-import { DataList } from '#web/office/ui/list/DataTable.tsx'
-import { Email } from '#web/office/ui/EmailAddress.tsx'
-import { EmptyList } from '#web/office/ui/list/EmptyState.tsx'
+import { DataTable } from '#web/office/ui/list/DataTable.tsx'
+import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
+import { EmptyState } from '#web/office/ui/list/EmptyState.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
-import { SearchField } from '#web/office/ui/list/SearchFilter.tsx'
+import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
 import { mailWords as words } from '#web/office/words/mails.ts'
-import { MailStateBadge } from './MailStatus.tsx'
-import { kindOf } from './mail-kind.ts'
+import { MailStatus } from './MailStatus.tsx'
+import { mailKind } from './mail-kind.ts'
 
 const COLUMNS = [
   { label: words.subject, long: true },
@@ -36,7 +36,7 @@ interface FiltersProps {
 function Filters({ filters: { search, state, template }, set }: FiltersProps) {
   return (
     <Group gap="sm">
-      <SearchField
+      <SearchFilter
         label={words.search}
         placeholder={words.mailsSearch}
         value={search}
@@ -69,11 +69,11 @@ const cellsOf = (stamp: (instant: string) => string) => (mail: MailRow) => [
       {mail.subject}
     </Anchor>
     <Text size="xs" c="dimmed">
-      {kindOf(mail.template)}
+      {mailKind(mail.template)}
     </Text>
   </div>,
-  <Email key="recipient" of={mail.recipient} />,
-  <MailStateBadge key="state" state={mail.state} />,
+  <EmailAddress key="recipient" of={mail.recipient} />,
+  <MailStatus key="state" state={mail.state} />,
   stamp(mail.created_at),
   mail.order !== null && (
     <Anchor key="order" component={Link} to={`/orders/${mail.order}`}>
@@ -98,14 +98,14 @@ export function MailsPage() {
       }
     >
       <Filters filters={filters} set={set} />
-      <DataList
+      <DataTable
         label={words.mails}
         columns={COLUMNS}
         rows={rows}
         keyOf={({ id }) => id}
         cells={cellsOf(stamp)}
         more={more}
-        empty={<EmptyList isFiltered={isFiltered} clear={clear} />}
+        empty={<EmptyState isFiltered={isFiltered} clear={clear} />}
       />
     </Page>
   )

@@ -1,20 +1,20 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { OrderMail } from '#contract/office/orders.ts'
-import { useMay } from '#web/office/lib/session.ts'
+import { usePermission } from '#web/office/lib/session.ts'
 import { mailWords as words } from '#web/office/words/mails.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { Part } from '#web/office/ui/Page.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
 
 const stateOf = ({ failed, sent_at }: OrderMail) =>
   failed ? 'failed' : sent_at === null ? 'waiting' : 'sent'
 
 /** Mails, newest first, and the way to each. */
-export function MailLines({ title, mails }: { title: string; mails: OrderMail[] }) {
-  const may = useMay()
+export function RelatedMails({ title, mails }: { title: string; mails: OrderMail[] }) {
+  const may = usePermission()
   const { time } = useFormats()
   return (
-    <Part title={title}>
+    <Section title={title}>
       {mails.length === 0 && <Text c="dimmed">{words.mailsNone}</Text>}
       {mails.map((mail) => (
         <Stack key={mail.id} gap={0} miw={0}>
@@ -30,6 +30,6 @@ export function MailLines({ title, mails }: { title: string; mails: OrderMail[] 
           </Text>
         </Stack>
       ))}
-    </Part>
+    </Section>
   )
 }

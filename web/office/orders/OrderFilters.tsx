@@ -1,7 +1,7 @@
 import { Checkbox, Group, Select } from '@mantine/core'
-import { useShopWindow } from '#web/office/lib/shop.ts'
-import { DayFilter } from '#web/office/ui/list/DateFilter.tsx'
-import { SearchField } from '#web/office/ui/list/SearchFilter.tsx'
+import { useShopData } from '#web/office/lib/shop.ts'
+import { DateFilter } from '#web/office/ui/list/DateFilter.tsx'
+import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
 import { common } from '#web/office/words/common.ts'
 import { orderWords as words } from '#web/office/words/orders.ts'
 
@@ -41,7 +41,7 @@ const choicesOf = (all: string, labels: Record<string, string> = {}): Choice[] =
 const WAYS = choicesOf(words.anyWay, { website: words.byWebsite, staff: words.byStaff })
 
 function Choices({ filters, set }: OrderFiltersProps) {
-  const shop = useShopWindow()
+  const shop = useShopData()
   const items = [...(shop?.products ?? []), ...(shop?.merchandise ?? [])]
   const choice = (name: 'status' | 'method' | 'via' | 'product', label: string, data: Choice[]) => (
     <Select
@@ -78,15 +78,15 @@ export function OrderFilters({ filters, set }: OrderFiltersProps) {
   )
   return (
     <Group gap="sm">
-      <SearchField
+      <SearchFilter
         label={words.search}
         placeholder={words.searchHint}
         value={filters.search}
         onChange={(search) => set({ search })}
       />
       <Choices filters={filters} set={set} />
-      <DayFilter label={words.since} value={filters.since} onChange={(since) => set({ since })} />
-      <DayFilter label={words.until} value={filters.until} onChange={(until) => set({ until })} />
+      <DateFilter label={words.since} value={filters.since} onChange={(since) => set({ since })} />
+      <DateFilter label={words.until} value={filters.until} onChange={(until) => set({ until })} />
       {tick('plan', words.plan)}
       {tick('refunds', words.refunds)}
       {tick('overdue', words.overdue)}

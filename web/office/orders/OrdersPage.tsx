@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import type { OrderList, OrderListRow } from '#contract/office/orders.ts'
 import { useFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/list-query.ts'
-import { useMay } from '#web/office/lib/session.ts'
+import { usePermission } from '#web/office/lib/session.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
-import { DataList } from '#web/office/ui/list/DataTable.tsx'
-import { Email } from '#web/office/ui/EmailAddress.tsx'
-import { EmptyList } from '#web/office/ui/list/EmptyState.tsx'
+import { DataTable } from '#web/office/ui/list/DataTable.tsx'
+import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
+import { EmptyState } from '#web/office/ui/list/EmptyState.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { common } from '#web/office/words/common.ts'
@@ -47,7 +47,7 @@ function useCells() {
     <div key="customer">
       {order.customer}
       <Text size="xs" c="dimmed">
-        <Email of={order.email} />
+        <EmailAddress of={order.email} />
       </Text>
     </div>,
     <Text key="items" inherit lineClamp={2} title={order.items}>
@@ -83,7 +83,7 @@ function Found({ first, clear }: { first: OrderList | undefined; clear: (() => v
 
 /** Every order, newest first. */
 export function OrdersPage() {
-  const may = useMay()
+  const may = usePermission()
   const { filters, set, clear, isFiltered } = useFilters(FILTERS)
   const { rows, first, more } = useList<OrderListRow, OrderList>('orders', filters)
   const cells = useCells()
@@ -102,14 +102,14 @@ export function OrdersPage() {
       <Stack gap="sm">
         <OrderFilters filters={filters} set={set} />
         <Found first={first} clear={isFiltered ? clear : null} />
-        <DataList
+        <DataTable
           label={common.orders}
           columns={COLUMNS}
           rows={rows}
           keyOf={({ id }) => id}
           cells={cells}
           empty={
-            <EmptyList
+            <EmptyState
               isFiltered={isFiltered}
               clear={clear}
               none={words.noneYet}

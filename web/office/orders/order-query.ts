@@ -18,18 +18,18 @@ export function useOrder(code: string): { order: OfficeOrder | undefined; error:
 }
 
 /** Takes an order as an answer brought it; the lists that hold it are asked for again. */
-function take(client: QueryClient, answer: Answer): OfficeOrder {
+function setOrder(client: QueryClient, answer: Answer): OfficeOrder {
   client.setQueryData(keyOf(answer.order.code), answer)
   void client.invalidateQueries({ queryKey: ['orders'], predicate: ({ queryKey }) => queryKey[1] !== 'one' })
   return answer.order
 }
 
 /** Does something about an order ("cancellations"), and shows it as it is then. Throws what the server refused. */
-export function useActs(code: string) {
+export function useOrderActions(code: string) {
   const client = useQueryClient()
   return {
     act: async (what: string, wish: object = {}): Promise<OfficeOrder> =>
-      take(client, await post<Answer>(`orders/${encodeURIComponent(code)}/${what}`, wish)),
-    again: () => client.invalidateQueries({ queryKey: keyOf(code) }),
+      setOrder(client, await post<Answer>(`orders/${encodeURIComponent(code)}/${what}`, wish)),
+    reload: () => client.invalidateQueries({ queryKey: keyOf(code) }),
   }
 }

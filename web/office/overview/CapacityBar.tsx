@@ -4,7 +4,7 @@ import { overviewWords as words } from '#web/office/words/overview.ts'
 import style from './Overview.module.css'
 
 /** The capacity, and a bar as long as it: what is taken, and after it what carts hold. The columns beside it say the same. */
-export function FullBar({ level: { capacity, taken, held } }: { level: StockLevel }) {
+export function CapacityBar({ level: { capacity, taken, held } }: { level: StockLevel }) {
   const { count } = useFormats()
   if (capacity === null) return words.unlimited
   const share = (places: number) => (capacity === 0 ? 100 : (100 * places) / capacity)

@@ -4,7 +4,7 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { overviewWords as words } from '#web/office/words/overview.ts'
 import style from './Overview.module.css'
 
-function Figure({ name, figure, lead }: { name: string; figure: string; lead?: string }) {
+function KeyFigure({ name, figure, lead }: { name: string; figure: string; lead?: string }) {
   return (
     <div className={style.figure}>
       <Text size="sm" c="dimmed">
@@ -16,10 +16,10 @@ function Figure({ name, figure, lead }: { name: string; figure: string; lead?: s
   )
 }
 
-function SoldFigure({ name, sold: { orders, tickets, value } }: { name: string; sold: Sales }) {
+function SalesFigure({ name, sold: { orders, tickets, value } }: { name: string; sold: Sales }) {
   const { money, count } = useFormats()
   return (
-    <Figure
+    <KeyFigure
       name={name}
       figure={`${count(tickets)} ${words.ticketsSold(tickets)}`}
       lead={words.inOrders(words.ordersCounted(orders), money(value))}
@@ -28,15 +28,15 @@ function SoldFigure({ name, sold: { orders, tickets, value } }: { name: string; 
 }
 
 /** Sales and money, in a few large numbers. */
-export function Figures({ overview: { today, total, income } }: { overview: Overview }) {
+export function KeyFigures({ overview: { today, total, income } }: { overview: Overview }) {
   const { money } = useFormats()
   return (
     <SimpleGrid cols={{ base: 2, lg: 5 }} spacing="sm">
-      <SoldFigure name={words.soldToday} sold={today} />
-      <SoldFigure name={words.soldInAll} sold={total} />
-      <Figure name={words.moneyIn} figure={money(income.paid)} />
-      <Figure name={words.moneyDue} figure={money(income.due)} />
-      <Figure name={words.moneyBack} figure={money(income.refunded)} />
+      <SalesFigure name={words.soldToday} sold={today} />
+      <SalesFigure name={words.soldInAll} sold={total} />
+      <KeyFigure name={words.moneyIn} figure={money(income.paid)} />
+      <KeyFigure name={words.moneyDue} figure={money(income.due)} />
+      <KeyFigure name={words.moneyBack} figure={money(income.refunded)} />
     </SimpleGrid>
   )
 }

@@ -4,11 +4,11 @@ import type { Overview } from '#contract/office/overview.ts'
 import { get } from '#web/office/lib/call.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { overviewWords as words } from '#web/office/words/overview.ts'
-import { DaysPart } from './SalesByDay.tsx'
-import { Figures } from './KeyFigures.tsx'
-import { HoursPart } from './SalesByHour.tsx'
-import { StockPart } from './StockLevels.tsx'
-import { WaitingPart } from './PendingTasks.tsx'
+import { SalesByDay } from './SalesByDay.tsx'
+import { KeyFigures } from './KeyFigures.tsx'
+import { SalesByHour } from './SalesByHour.tsx'
+import { StockLevels } from './StockLevels.tsx'
+import { PendingTasks } from './PendingTasks.tsx'
 
 const A_MINUTE = 60_000
 
@@ -22,13 +22,13 @@ export function OverviewPage() {
   if (error && !data) throw error
   return (
     <Page title={words.overview} lead={words.overviewLead}>
-      {data ? <Figures overview={data.overview} /> : <Skeleton h={132} />}
-      {data ? <WaitingPart overview={data.overview} /> : <Skeleton h={140} />}
+      {data ? <KeyFigures overview={data.overview} /> : <Skeleton h={132} />}
+      {data ? <PendingTasks overview={data.overview} /> : <Skeleton h={140} />}
       <SimpleGrid cols={{ base: 1, xl: 2 }}>
-        <DaysPart />
-        <HoursPart />
+        <SalesByDay />
+        <SalesByHour />
       </SimpleGrid>
-      {data ? <StockPart stock={data.overview.stock} /> : <Skeleton h={320} />}
+      {data ? <StockLevels stock={data.overview.stock} /> : <Skeleton h={320} />}
     </Page>
   )
 }

@@ -2,90 +2,101 @@ import { Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Permission } from '#contract/office/roles.ts'
 import type { Overview } from '#contract/office/overview.ts'
-import { useMay } from '#web/office/lib/session.ts'
+import { usePermission } from '#web/office/lib/session.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { Part } from '#web/office/ui/Page.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
 import { overviewWords as words } from '#web/office/words/overview.ts'
 import style from './Overview.module.css'
 
 /** Something that waits: how many, where they are listed, and who may look at them. */
-interface Waiting {
+interface PendingTask {
   name: string
   count: number
   to: string
-  may: Permission
-  grave?: boolean
+  permission: Permission
+  urgent?: boolean
 }
 
-const waitingIn = ({ orders, refunds, mails }: Overview): Waiting[] => [
+const pendingTasks = ({ orders, refunds, mails }: Overview): PendingTask[] => [
   {
     name: words.waitingProblem,
     count: orders.problem,
     to: '/orders?status=problem',
-    may: 'see orders',
-    grave: true,
+    permission: 'see orders',
+    urgent: true,
   },
   {
     name: words.waitingOverdue,
     count: orders.overdue,
     to: '/orders?overdue=yes',
-    may: 'see orders',
-    grave: true,
+    permission: 'see orders',
+    urgent: true,
   },
   {
     name: words.waitingTransfers,
     count: orders.transfers,
     to: '/orders?status=pending&method=bank_transfer',
-    may: 'see orders',
+    permission: 'see orders',
   },
   {
     name: words.waitingPaybacks,
     count: orders.paybacks,
     to: '/orders?paybacks=yes',
-    may: 'see orders',
-    grave: true,
+    permission: 'see orders',
+    urgent: true,
   },
-  { name: words.waitingTerms, count: orders.terms, to: '/orders?unaccepted=yes', may: 'see orders' },
-  { name: words.waitingRefunds, count: refunds.active, to: '/refunds?status=active', may: 'refund' },
-  { name: words.waitingPaying, count: refunds.processing, to: '/refunds?status=processing', may: 'refund' },
+  { name: words.waitingTerms, count: orders.terms, to: '/orders?unaccepted=yes', permission: 'see orders' },
+  { name: words.waitingRefunds, count: refunds.active, to: '/refunds?status=active', permission: 'refund' },
+  {
+    name: words.waitingPaying,
+    count: refunds.processing,
+    to: '/refunds?status=processing',
+    permission: 'refund',
+  },
   {
     name: words.waitingRefundProblems,
     count: refunds.problem,
     to: '/refunds?status=problem',
-    may: 'refund',
-    grave: true,
+    permission: 'refund',
+    urgent: true,
   },
-  { name: words.waitingMails, count: mails.failed, to: '/mails?state=failed', may: 'see mails', grave: true },
+  {
+    name: words.waitingMails,
+    count: mails.failed,
+    to: '/mails?state=failed',
+    permission: 'see mails',
+    urgent: true,
+  },
 ]
 
-function WaitingLine({ waiting: { name, count, to, may, grave = false } }: { waiting: Waiting }) {
-  const allowed = useMay()
+function PendingTaskLine({ task: { name, count, to, permission, urgent = false } }: { task: PendingTask }) {
+  const allowed = usePermission()
   const formats = useFormats()
-  const said = (
+  const content = (
     <>
-      <span className={style.count} data-grave={grave || undefined}>
+      <span className={style.count} data-grave={urgent || undefined}>
         {formats.count(count)}
       </span>{' '}
       {name}
     </>
   )
-  return <li>{allowed(may) ? <Link to={to}>{said}</Link> : <span>{said}</span>}</li>
+  return <li>{allowed(permission) ? <Link to={to}>{content}</Link> : <span>{content}</span>}</li>
 }
 
 /** What waits for somebody, each a way to the list of it. */
-export function WaitingPart({ overview }: { overview: Overview }) {
-  const waiting = waitingIn(overview).filter(({ count }) => count > 0)
+export function PendingTasks({ overview }: { overview: Overview }) {
+  const waiting = pendingTasks(overview).filter(({ count }) => count > 0)
   return (
-    <Part title={words.waiting}>
+    <Section title={words.waiting}>
       {waiting.length === 0 ? (
         <Text c="dimmed">{words.nothingWaits}</Text>
       ) : (
         <ul className={style.waiting}>
           {waiting.map((each) => (
-            <WaitingLine key={each.name} waiting={each} />
+            <PendingTaskLine key={each.name} task={each} />
           ))}
         </ul>
       )}
-    </Part>
+    </Section>
   )
 }

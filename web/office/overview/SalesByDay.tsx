@@ -4,11 +4,11 @@ import { SALES_RANGES, SALES_SPLITS, type SalesDays } from '#contract/office/ove
 import { get, withQuery } from '#web/office/lib/call.ts'
 import { useFilters } from '#web/office/lib/filters.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { Part } from '#web/office/ui/Page.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
 import { overviewWords as words } from '#web/office/words/overview.ts'
 import { Chart } from './Chart.tsx'
 import { Choice, MeasureChoice, TableSwitch } from './ChartControls.tsx'
-import { measureOf, partsOf } from './chart-series.ts'
+import { measureOf, seriesOf } from './chart-series.ts'
 
 const RANGES = SALES_RANGES.map((days) => ({ value: String(days), label: words.ranges(days) }))
 const SPLITS = SALES_SPLITS.map((split) => ({ value: split, label: words.splits[split] }))
@@ -41,7 +41,7 @@ const Choices = ({ filters: { days, split, measure }, set }: ChoicesProps) => (
 )
 
 /** What was sold day by day. What is chosen stands in the address. */
-export function DaysPart() {
+export function SalesByDay() {
   const { filters, set } = useFilters(NAMES)
   const { date, money, count } = useFormats()
   const measure = measureOf(filters.measure)
@@ -54,7 +54,7 @@ export function DaysPart() {
   if (error && !data) throw error
   const asTable = filters['days-as'] === 'table'
   return (
-    <Part
+    <Section
       title={words.salesByDay}
       beside={<TableSwitch asTable={asTable} onChange={(as) => set({ 'days-as': as })} />}
     >
@@ -64,13 +64,13 @@ export function DaysPart() {
           title={words.salesByDay}
           rowTitle={words.day}
           labels={data.sales.days.map(date)}
-          parts={partsOf(data.sales.parts, measure)}
+          parts={seriesOf(data.sales.parts, measure)}
           format={measure === 'income' ? money : count}
           asTable={asTable}
         />
       ) : (
         <Skeleton h={300} />
       )}
-    </Part>
+    </Section>
   )
 }

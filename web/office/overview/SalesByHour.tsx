@@ -4,7 +4,7 @@ import type { SalesHours } from '#contract/office/overview.ts'
 import { get, withQuery } from '#web/office/lib/call.ts'
 import { useFilters } from '#web/office/lib/filters.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { Part } from '#web/office/ui/Page.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
 import { overviewWords as words } from '#web/office/words/overview.ts'
 import { Chart } from './Chart.tsx'
 import { MeasureChoice, TableSwitch } from './ChartControls.tsx'
@@ -63,7 +63,7 @@ function HoursChart({
 }
 
 /** What was sold hour by hour on one day. What is chosen stands in the address. */
-export function HoursPart() {
+export function SalesByHour() {
   const { filters, set } = useFilters(['day', 'hours-of', 'hours-as'])
   const measure = measureOf(filters['hours-of'])
   const path = withQuery('sales/hours', { day: filters.day })
@@ -75,7 +75,7 @@ export function HoursPart() {
   if (error && !data) throw error
   const asTable = filters['hours-as'] === 'table'
   return (
-    <Part
+    <Section
       title={words.salesByHour}
       beside={<TableSwitch asTable={asTable} onChange={(as) => set({ 'hours-as': as })} />}
     >
@@ -88,6 +88,6 @@ export function HoursPart() {
         <MeasureChoice value={measure} onChange={(value) => set({ 'hours-of': value })} />
       </Group>
       {data ? <HoursChart sales={data.sales} measure={measure} asTable={asTable} /> : <Skeleton h={300} />}
-    </Part>
+    </Section>
   )
 }

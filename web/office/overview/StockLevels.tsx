@@ -1,10 +1,10 @@
 import { Badge, Text } from '@mantine/core'
 import type { StockLevel } from '#contract/office/overview.ts'
-import { DataList } from '#web/office/ui/list/DataTable.tsx'
+import { DataTable } from '#web/office/ui/list/DataTable.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { Part } from '#web/office/ui/Page.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
 import { overviewWords as words } from '#web/office/words/overview.ts'
-import { FullBar } from './CapacityBar.tsx'
+import { CapacityBar } from './CapacityBar.tsx'
 import style from './Overview.module.css'
 
 const COLUMNS = [
@@ -38,26 +38,26 @@ function Name({ level: { kind, name, event, travel_time, enabled } }: { level: S
 }
 
 /** How full everything is that can be sold; what carts hold stands apart, for it may come back. */
-export function StockPart({ stock }: { stock: readonly StockLevel[] }) {
+export function StockLevels({ stock }: { stock: readonly StockLevel[] }) {
   const { count } = useFormats()
   const cells = (level: StockLevel) => [
     <div key="name" className={style.item}>
       <Name level={level} />
     </div>,
     level.capacity === null ? '–' : count(level.capacity - level.taken),
-    <FullBar key="full" level={level} />,
+    <CapacityBar key="full" level={level} />,
     count(level.taken - level.held),
     count(level.held),
   ]
   return (
-    <Part title={words.whatIsLeft}>
-      <DataList
+    <Section title={words.whatIsLeft}>
+      <DataTable
         label={words.stockLevels}
         columns={COLUMNS}
         rows={stock}
         keyOf={({ kind, external_code, travel_time }) => `${kind} ${external_code} ${travel_time}`}
         cells={cells}
       />
-    </Part>
+    </Section>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SalesSeries } from '#contract/office/overview.ts'
-import { measureOf, partsOf } from './chart-series.ts'
+import { measureOf, seriesOf } from './chart-series.ts'
 
 const part = (key: string, places: number[], income: number[]): SalesSeries => ({
   key,
@@ -11,13 +11,13 @@ const part = (key: string, places: number[], income: number[]): SalesSeries => (
 
 test('a chart shows what sold something, by its name', () => {
   const sold = [part('credit_card', [1, 0], [100, 0]), part('shipping', [0, 0], [500, 0])]
-  expect(partsOf(sold, 'places')).toEqual([{ name: 'Credit card', values: [1, 0] }])
-  expect(partsOf(sold, 'income').map(({ name }) => name)).toEqual(['Credit card', 'Shipping'])
+  expect(seriesOf(sold, 'places')).toEqual([{ name: 'Credit card', values: [1, 0] }])
+  expect(seriesOf(sold, 'income').map(({ name }) => name)).toEqual(['Credit card', 'Shipping'])
 })
 
 test('beyond eight parts the smallest stand together, and nothing is lost', () => {
   const sold = Array.from({ length: 12 }, (_, index) => part(`product ${index}`, [index + 1, 1], [0, 0]))
-  const parts = partsOf(sold, 'places')
+  const parts = seriesOf(sold, 'places')
   expect(parts).toHaveLength(8)
   expect(parts.at(-1)).toEqual({ name: 'Others', values: [1 + 2 + 3 + 4 + 5, 5] })
   const sum = parts.flatMap(({ values }) => values).reduce((all, value) => all + value)

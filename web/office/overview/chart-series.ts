@@ -6,9 +6,9 @@ export type Measure = 'places' | 'income'
 export const measureOf = (text: string | undefined): Measure => (text === 'income' ? 'income' : 'places')
 
 /** As many as can be told apart by their colours; the last one is all others together. */
-const MOST_PARTS = 8
+const MAX_SERIES = 8
 
-interface Part {
+interface Series {
   name: string
   values: number[]
 }
@@ -17,13 +17,13 @@ const nameOf = ({ key, name }: SalesSeries): string =>
   name ?? (words.partNames as Partial<Record<string, string>>)[key] ?? key
 
 /** What a chart shows of sales: the parts that sold something, and those beyond the largest as one. */
-export function partsOf(sold: readonly SalesSeries[], measure: Measure): Part[] {
+export function seriesOf(sold: readonly SalesSeries[], measure: Measure): Series[] {
   const parts = sold
     .map((part) => ({ name: nameOf(part), values: part[measure] }))
     .filter(({ values }) => values.some((value) => value !== 0))
-  if (parts.length <= MOST_PARTS) return parts
-  const weight = ({ values }: Part) => values.reduce((all, value) => all + Math.abs(value), 0)
-  const largest = new Set(parts.toSorted((a, b) => weight(b) - weight(a)).slice(0, MOST_PARTS - 1))
+  if (parts.length <= MAX_SERIES) return parts
+  const weight = ({ values }: Series) => values.reduce((all, value) => all + Math.abs(value), 0)
+  const largest = new Set(parts.toSorted((a, b) => weight(b) - weight(a)).slice(0, MAX_SERIES - 1))
   const others = parts.filter((part) => !largest.has(part))
   const together = (at: number) => others.reduce((all, { values }) => all + (values[at] ?? 0), 0)
   const values = others[0]?.values.map((_, at) => together(at)) ?? []

@@ -1,14 +1,18 @@
 import { Table } from '@mantine/core'
 import type { OfficeRefund } from '#contract/office/refunds.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { Part } from '#web/office/ui/Page.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
 import { refundWords as words } from '#web/office/words/refunds.ts'
 
 /** How the amount of a refund came about, step by step. */
-export function Sums({ refund: { parts, total } }: { refund: Pick<OfficeRefund, 'parts' | 'total'> }) {
+export function RefundAmount({
+  refund: { parts, total },
+}: {
+  refund: Pick<OfficeRefund, 'parts' | 'total'>
+}) {
   const { money } = useFormats()
   return (
-    <Part title={words.howItCame}>
+    <Section title={words.howItCame}>
       <Table withRowBorders={false} verticalSpacing={4}>
         <Table.Tbody>
           {parts.map(({ what, amount }) => (
@@ -25,6 +29,6 @@ export function Sums({ refund: { parts, total } }: { refund: Pick<OfficeRefund, 
           </Table.Tr>
         </Table.Tbody>
       </Table>
-    </Part>
+    </Section>
   )
 }

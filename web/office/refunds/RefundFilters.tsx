@@ -1,5 +1,5 @@
 import { Group, Select } from '@mantine/core'
-import { SearchField } from '#web/office/ui/list/SearchFilter.tsx'
+import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
 import { refundWords as words } from '#web/office/words/refunds.ts'
 
 /** What the queue is narrowed by, in the address. An empty status is all that is to be done. */
@@ -41,7 +41,7 @@ export function RefundFilters({ filters, set }: RefundFiltersProps) {
   )
   return (
     <Group gap="sm">
-      <SearchField
+      <SearchFilter
         label={words.searchRefunds}
         placeholder={words.searchRefundsHint}
         value={filters.search}

@@ -11,6 +11,6 @@ const COLORS: Record<RefundStatus, string> = {
 }
 
 /** Where a refund stands. */
-export const StatusBadge = ({ status }: { status: RefundStatus }) => (
+export const RefundStatusBadge = ({ status }: { status: RefundStatus }) => (
   <Badge color={COLORS[status]}>{words.refundStatus[status]}</Badge>
 )

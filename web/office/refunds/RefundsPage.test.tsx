@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ListedRefund, RefundStatus } from '#contract/office/refunds.ts'
-import { enter, sessionOf } from '#web/office/lib/test-office.tsx'
-import { Frame } from '#web/office/shell/OfficeShell.tsx'
+import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 import { RefundsPage } from './RefundsPage.tsx'
 
 const refund = (id: number, status: RefundStatus, listed_at: string | null = null): ListedRefund => ({
@@ -20,8 +20,8 @@ const refund = (id: number, status: RefundStatus, listed_at: string | null = nul
 })
 
 const open = (rows: ListedRefund[], answers: Record<string, unknown> = {}) =>
-  enter(
-    [{ path: '/', Component: Frame, children: [{ path: 'refunds', Component: RefundsPage }] }],
+  renderOffice(
+    [{ path: '/', Component: OfficeShell, children: [{ path: 'refunds', Component: RefundsPage }] }],
     '/refunds',
     {
       'GET session': { session: sessionOf('finance') },

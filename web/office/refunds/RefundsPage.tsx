@@ -4,16 +4,16 @@ import { Link } from 'react-router'
 import type { ListedRefund } from '#contract/office/refunds.ts'
 import { useFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/list-query.ts'
-import { DataList } from '#web/office/ui/list/DataTable.tsx'
-import { EmptyList } from '#web/office/ui/list/EmptyState.tsx'
+import { DataTable } from '#web/office/ui/list/DataTable.tsx'
+import { EmptyState } from '#web/office/ui/list/EmptyState.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { refundWords as words } from '#web/office/words/refunds.ts'
-import { MoveButtons } from './actions/StatusButtons.tsx'
+import { StatusButtons } from './actions/StatusButtons.tsx'
 import { PayListButton } from './actions/PayListButton.tsx'
 import { FILTERS, RefundFilters } from './RefundFilters.tsx'
 import style from './RefundsPage.module.css'
-import { StatusBadge } from './RefundStatusBadge.tsx'
+import { RefundStatusBadge } from './RefundStatusBadge.tsx'
 
 const COLUMNS = [
   { label: words.refund },
@@ -26,12 +26,12 @@ const COLUMNS = [
   { label: words.amount, end: true },
 ]
 
-const STATUS_ASKED: Partial<Record<string, string>> = { '': 'open', all: '' }
+const STATUS_PARAMETERS: Partial<Record<string, string>> = { '': 'open', all: '' }
 
 /** Where it stands; while it is worked on also whether it is on a list to pay from. */
 const Status = ({ refund: { status, listed_at } }: { refund: ListedRefund }) => (
   <>
-    <StatusBadge status={status} />
+    <RefundStatusBadge status={status} />
     {status === 'processing' && listed_at !== null && (
       <Text size="xs" c="dimmed">
         {words.onList}
@@ -56,26 +56,26 @@ function useCells() {
   ]
 }
 
-interface BarProps {
-  chosen: ListedRefund[]
+interface SelectionBarProps {
+  selected: ListedRefund[]
   total: number | undefined
-  onNone: () => void
+  onClear: () => void
 }
 
 /** How many there are, or are chosen, and what can be done about those. */
-function Bar({ chosen, total, onNone }: BarProps) {
+function SelectionBar({ selected, total, onClear }: SelectionBarProps) {
   const { money } = useFormats()
-  const sum = chosen.reduce((all, refund) => all + refund.total, 0)
-  const some = chosen.length > 0
+  const sum = selected.reduce((all, refund) => all + refund.total, 0)
+  const some = selected.length > 0
   const found = total === undefined ? '' : words.refundsFound(words.countOf(total, 10_000))
   return (
     <Group gap="sm" className={style.bar ?? ''} role="toolbar" aria-label={words.actions}>
       <Text fw={some ? 600 : 400} c={some ? '' : 'dimmed'} aria-live="polite">
-        {some ? `${words.chosen(chosen.length)}, ${money(sum)}` : found}
+        {some ? `${words.chosen(selected.length)}, ${money(sum)}` : found}
       </Text>
-      <MoveButtons refunds={chosen} many onMoved={onNone} />
+      <StatusButtons refunds={selected} many onChanged={onClear} />
       {some && (
-        <Button size="compact-sm" variant="subtle" onClick={onNone}>
+        <Button size="compact-sm" variant="subtle" onClick={onClear}>
           {words.chooseNone}
         </Button>
       )}
@@ -86,25 +86,25 @@ function Bar({ chosen, total, onNone }: BarProps) {
 /** The refunds, at first those that wait for somebody. */
 export function RefundsPage() {
   const { filters, set, clear, isFiltered } = useFilters(FILTERS)
-  const [chosen, choose] = useState<ReadonlySet<string | number>>(new Set())
-  const status = STATUS_ASKED[filters.status] ?? filters.status
+  const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
+  const status = STATUS_PARAMETERS[filters.status] ?? filters.status
   const { rows, total, more } = useList<ListedRefund>('refunds', { ...filters, status })
   const cells = useCells()
-  const marked = (rows ?? []).filter(({ id }) => chosen.has(id))
-  const payable = marked.filter(({ status: at }) => at === 'processing')
+  const selectedRows = (rows ?? []).filter(({ id }) => selected.has(id))
+  const payable = selectedRows.filter(({ status: at }) => at === 'processing')
   return (
     <Page title={words.refunds} lead={words.refundsLead} beside={<PayListButton refunds={payable} />}>
       <Stack gap="sm">
         <RefundFilters filters={filters} set={set} />
-        <Bar chosen={marked} total={total} onNone={() => choose(new Set())} />
-        <DataList
+        <SelectionBar selected={selectedRows} total={total} onClear={() => setSelected(new Set())} />
+        <DataTable
           label={words.refunds}
           columns={COLUMNS}
           rows={rows}
           keyOf={({ id }) => id}
           cells={cells}
           empty={
-            <EmptyList
+            <EmptyState
               isFiltered={isFiltered}
               clear={clear}
               none={words.noRefunds}
@@ -112,7 +112,7 @@ export function RefundsPage() {
             />
           }
           more={more}
-          selection={{ chosen, choose, nameOf: ({ id }) => words.refundNumber(id) }}
+          selection={{ selected, setSelected, nameOf: ({ id }) => words.refundNumber(id) }}
         />
       </Stack>
     </Page>

@@ -3,7 +3,7 @@ import { useRouteError } from 'react-router'
 import { officeWords as words } from '#web/office/words/words.ts'
 
 /** A screen that broke, or whose code did not arrive. */
-export function PageFailed() {
+export function ErrorPage() {
   const error = useRouteError()
   return (
     <Stack p="xl" gap="sm" align="flex-start" role="alert">

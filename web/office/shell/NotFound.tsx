@@ -4,7 +4,7 @@ import { Page } from '#web/office/ui/Page.tsx'
 import { officeWords as words } from '#web/office/words/words.ts'
 
 /** An address that leads nowhere; `forbidden`, where this role may not go. */
-export function NotThere({ forbidden = false }: { forbidden?: boolean }) {
+export function NotFound({ forbidden = false }: { forbidden?: boolean }) {
   return (
     <Page title={forbidden ? words.forbidden : words.nothingFound}>
       <Text>{forbidden ? words.forbiddenHint : words.notThere}</Text>

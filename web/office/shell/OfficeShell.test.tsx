@@ -1,18 +1,18 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Role } from '#contract/office/roles.ts'
-import { enter, noSession, sessionOf } from '#web/office/lib/test-office.tsx'
-import { Frame } from './OfficeShell.tsx'
-import { PLACES } from './navigation.ts'
+import { renderOffice, noSession, sessionOf } from '#web/office/lib/test-office.tsx'
+import { OfficeShell } from './OfficeShell.tsx'
+import { NAVIGATION } from './navigation.ts'
 
 const page = <p>What is open</p>
 
 const open = (path: string, role: Role) =>
-  enter(
+  renderOffice(
     [
       {
         path: '/',
-        Component: Frame,
+        Component: OfficeShell,
         children: [
           { index: true, element: page },
           { path: '*', element: page },
@@ -30,14 +30,14 @@ const offered = async () => (await screen.findAllByRole('link')).map((link) => l
 
 test('the menu offers a role what it may enter, and nothing else', async () => {
   open('/', 'owner')
-  expect(await offered()).toEqual(expect.arrayContaining(PLACES.map(({ name }) => name)))
+  expect(await offered()).toEqual(expect.arrayContaining(NAVIGATION.map(({ name }) => name)))
 })
 
 test('who has no overview begins at their first place', async () => {
   const router = open('/', 'gate')
   await screen.findByRole('button', { name: 'Log out' })
   expect(await offered()).not.toContain('Overview')
-  const first = PLACES.find(({ may }) => may === 'see tickets')
+  const first = NAVIGATION.find(({ permission }) => permission === 'see tickets')
   await waitFor(() => expect(router.state.location.pathname).toBe(first?.path))
 })
 

@@ -1,19 +1,19 @@
 import { AppShell, Burger, Group, NavLink, ScrollArea, Skeleton, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, Navigate, Outlet, useLocation, useNavigation } from 'react-router'
-import { MeContext, useMay, useSession } from '#web/office/lib/session.ts'
+import { MeContext, usePermission, useSession } from '#web/office/lib/session.ts'
 import { officeWords as words } from '#web/office/words/words.ts'
 import { Mark } from '#web/ui/brand/Logo.tsx'
-import { Entrance } from '#web/office/authentication/Login.tsx'
+import { Login } from '#web/office/authentication/Login.tsx'
 import style from './OfficeShell.module.css'
-import { Leave } from './UserMenu.tsx'
-import { NotThere } from './NotFound.tsx'
-import { OWN_LOGIN, PLACES } from './navigation.ts'
+import { UserMenu } from './UserMenu.tsx'
+import { NotFound } from './NotFound.tsx'
+import { ACCOUNT_PATH, NAVIGATION } from './navigation.ts'
 
-function Menu({ onChoose }: { onChoose: () => void }) {
-  const may = useMay()
+function Navigation({ onChoose }: { onChoose: () => void }) {
+  const may = usePermission()
   const { pathname } = useLocation()
-  return PLACES.filter((place) => may(place.may)).map(({ path, name }) => (
+  return NAVIGATION.filter((place) => may(place.permission)).map(({ path, name }) => (
     <NavLink
       key={path}
       component={Link}
@@ -29,13 +29,13 @@ function Menu({ onChoose }: { onChoose: () => void }) {
 
 /** What is open: nothing of a place that the role may not enter, whatever the address says. */
 function Content() {
-  const may = useMay()
+  const may = usePermission()
   const { pathname } = useLocation()
-  const place = PLACES.filter(({ path }) => pathname.startsWith(path)).at(-1)
-  if (!place || may(place.may) || pathname === OWN_LOGIN) return <Outlet />
+  const place = NAVIGATION.filter(({ path }) => pathname.startsWith(path)).at(-1)
+  if (!place || may(place.permission) || pathname === ACCOUNT_PATH) return <Outlet />
   // Who has no overview begins where they may.
-  const first = pathname === '/' && PLACES.find((each) => may(each.may))
-  return first ? <Navigate to={first.path} replace /> : <NotThere forbidden />
+  const first = pathname === '/' && NAVIGATION.find((each) => may(each.permission))
+  return first ? <Navigate to={first.path} replace /> : <NotFound forbidden />
 }
 
 function Header({ festival, opened, toggle }: { festival: string; opened: boolean; toggle: () => void }) {
@@ -56,13 +56,13 @@ function Header({ festival, opened, toggle }: { festival: string; opened: boolea
             {festival} · {words.office}
           </Text>
         </Group>
-        <Leave />
+        <UserMenu />
       </Group>
     </AppShell.Header>
   )
 }
 
-function Inside({ festival }: { festival: string }) {
+function ShellLayout({ festival }: { festival: string }) {
   const [opened, { toggle, close }] = useDisclosure()
   const { state } = useNavigation()
   return (
@@ -77,7 +77,7 @@ function Inside({ festival }: { festival: string }) {
       <Header festival={festival} opened={opened} toggle={toggle} />
       <AppShell.Navbar p="sm" className={style.menu ?? ''} aria-label={words.menu}>
         <ScrollArea>
-          <Menu onChoose={close} />
+          <Navigation onChoose={close} />
         </ScrollArea>
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className={style.main ?? ''} aria-busy={state === 'loading'}>
@@ -88,13 +88,13 @@ function Inside({ festival }: { festival: string }) {
 }
 
 /** The office: its menu and what is open in it; before that, whatever is still asked of who wants to come in. */
-export function Frame() {
+export function OfficeShell() {
   const session = useSession()
   if (!session) return <Skeleton m="xl" h={240} />
-  if (!session.me) return <Entrance session={session} />
+  if (!session.me) return <Login session={session} />
   return (
     <MeContext value={session.me}>
-      <Inside festival={session.festival.name} />
+      <ShellLayout festival={session.festival.name} />
     </MeContext>
   )
 }

@@ -3,26 +3,26 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Session } from '#contract/office/staff.ts'
 import { post } from '#web/office/lib/call.ts'
-import { useDeed } from '#web/office/lib/action.ts'
-import { takeSession, useMe } from '#web/office/lib/session.ts'
+import { useAction } from '#web/office/lib/action.ts'
+import { setSession, useMe } from '#web/office/lib/session.ts'
 import { officeWords as words } from '#web/office/words/words.ts'
 import style from './OfficeShell.module.css'
-import { OWN_LOGIN } from './navigation.ts'
+import { ACCOUNT_PATH } from './navigation.ts'
 
 /** Who is logged in, and the way out. */
-export function Leave() {
+export function UserMenu() {
   const { full_name, role } = useMe()
   const client = useQueryClient()
-  const { pending, act } = useDeed()
-  const leave = async () => {
+  const { pending, act } = useAction()
+  const logOut = async () => {
     const { session } = await post<{ session: Session }>('session/ends')
-    takeSession(client, session)
+    setSession(client, session)
   }
   return (
     <Group gap="sm" wrap="nowrap">
       <Anchor
         component={Link}
-        to={OWN_LOGIN}
+        to={ACCOUNT_PATH}
         size="sm"
         underline="always"
         truncate
@@ -38,7 +38,7 @@ export function Leave() {
         flex="none"
         className={style.leave ?? ''}
         loading={pending}
-        onClick={() => act(leave)}
+        onClick={() => act(logOut)}
       >
         {words.logout}
       </Button>

@@ -1,26 +1,26 @@
 import { Checkbox, MultiSelect, Stack } from '@mantine/core'
-import type { Fields, Unread } from '#web/office/forms/draft.ts'
-import { TextEntry } from '#web/office/forms/fields.tsx'
-import type { Entries, Entry } from '#web/office/forms/edit-form.ts'
-import { Rows } from '#web/office/forms/RowsField.tsx'
-import { Part } from '#web/office/ui/Page.tsx'
+import type { DraftFields, InvalidInput } from '#web/office/forms/draft.ts'
+import { TextField } from '#web/office/forms/fields.tsx'
+import type { Fields, Field } from '#web/office/forms/edit-form.ts'
+import { RowsField } from '#web/office/forms/RowsField.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
 import { siteWords as words } from '#web/office/words/site.ts'
 import { COUNTRIES } from './form/country-names.ts'
-import { CountryRows } from './form/CountriesField.tsx'
-import { LabelRows, withKeys } from './form/LabelsField.tsx'
+import { CountriesField } from './form/CountriesField.tsx'
+import { LabelsField, withKeys } from './form/LabelsField.tsx'
 import type { AddressLine } from './form/site-fields.ts'
 import { SiteForm, type SiteFormOf } from './form/SiteForm.tsx'
 
 const NAMES = ['countries', 'ibanCountries', 'addressLines', 'ageRanges'] as const
-type PeopleForm = SiteFormOf<(typeof NAMES)[number]>
+type CustomersForm = SiteFormOf<(typeof NAMES)[number]>
 
 const hints = words.siteHints
 
 const LINE_COLUMNS = { key: words.rowKey, text: words.rowLine, required: words.rowRequired }
 
-const lineCells = ({ key, text, required }: Entries<AddressLine>) => [
-  <TextEntry key="key" {...key} bare />,
-  <TextEntry key="text" {...text} bare />,
+const lineCells = ({ key, text, required }: Fields<AddressLine>) => [
+  <TextField key="key" {...key} hideLabel />,
+  <TextField key="text" {...text} hideLabel />,
   <Checkbox
     key="required"
     aria-label={required.label}
@@ -29,14 +29,14 @@ const lineCells = ({ key, text, required }: Entries<AddressLine>) => [
   />,
 ]
 
-function AddressLines({ form: { entries, errorAt } }: { form: PeopleForm }) {
-  const entry: Entry<Fields<AddressLine>[]> = entries.addressLines
+function AddressLines({ form: { fields, errorAt } }: { form: CustomersForm }) {
+  const entry: Field<DraftFields<AddressLine>[]> = fields.addressLines
   return (
-    <Rows<AddressLine>
-      entry={{ ...entry, onChange: (rows) => entry.onChange(withKeys<AddressLine>(rows)) }}
+    <RowsField<AddressLine>
+      field={{ ...entry, onChange: (rows) => entry.onChange(withKeys<AddressLine>(rows)) }}
       errorAt={errorAt}
       labels={LINE_COLUMNS}
-      blank={() => ({ key: '', text: '', required: false })}
+      newRow={() => ({ key: '', text: '', required: false })}
       addLabel={words.addLine}
       hint={hints.addressLines}
       cells={lineCells}
@@ -45,9 +45,9 @@ function AddressLines({ form: { entries, errorAt } }: { form: PeopleForm }) {
   )
 }
 
-function IbanCountries({ form: { entries, errorAt } }: { form: PeopleForm }) {
-  const { path, label, value, onChange, error } = entries.ibanCountries
-  const codes = value.filter((code): code is Exclude<typeof code, Unread> => typeof code === 'string')
+function IbanCountries({ form: { fields, errorAt } }: { form: CustomersForm }) {
+  const { path, label, value, onChange, error } = fields.ibanCountries
+  const codes = value.filter((code): code is Exclude<typeof code, InvalidInput> => typeof code === 'string')
   const faults = codes.map((_, row) => errorAt(`${path}[${row}]`)).filter((fault) => fault !== undefined)
   return (
     <MultiSelect
@@ -66,22 +66,22 @@ function IbanCountries({ form: { entries, errorAt } }: { form: PeopleForm }) {
 }
 
 /** What customers are asked for. */
-export const PeoplePage = () => (
+export const CustomersPage = () => (
   <SiteForm title={words.siteTabs.people} lead={words.siteLeads.people} names={NAMES}>
     {(form) => (
       <Stack>
-        <Part>
-          <CountryRows entry={form.entries.countries} errorAt={form.errorAt} hint={hints.countries} />
-        </Part>
-        <Part>
+        <Section>
+          <CountriesField entry={form.fields.countries} errorAt={form.errorAt} hint={hints.countries} />
+        </Section>
+        <Section>
           <IbanCountries form={form} />
-        </Part>
-        <Part>
+        </Section>
+        <Section>
           <AddressLines form={form} />
-        </Part>
-        <Part>
-          <LabelRows entry={form.entries.ageRanges} errorAt={form.errorAt} hint={hints.ageRanges} />
-        </Part>
+        </Section>
+        <Section>
+          <LabelsField entry={form.fields.ageRanges} errorAt={form.errorAt} hint={hints.ageRanges} />
+        </Section>
       </Stack>
     )}
   </SiteForm>

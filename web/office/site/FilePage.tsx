@@ -6,13 +6,13 @@ import type { FestivalImport } from '#contract/office/festival-files.ts'
 import { ApiError, errorsOf, uniqueMessages } from '#web/lib/api/api-error.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { upload, withQuery } from '#web/office/lib/call.ts'
-import { Ask } from '#web/office/ui/ConfirmDialog.tsx'
-import { Page, Part } from '#web/office/ui/Page.tsx'
+import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
+import { Page, Section } from '#web/office/ui/Page.tsx'
 import { historyWords as words } from '#web/office/words/history.ts'
 import style from './FilePage.module.css'
 
 /** A file under the type by which it is sent; null for what is no festival file by its name. */
-function typed(file: File): Blob | null {
+function withMediaType(file: File): Blob | null {
   if (/\.zip$/i.test(file.name)) return new Blob([file], { type: 'application/zip' })
   return /\.ya?ml$/i.test(file.name) ? new Blob([file], { type: 'application/yaml' }) : null
 }
@@ -20,7 +20,7 @@ function typed(file: File): Blob | null {
 const send = async (file: Blob, version: string): Promise<FestivalImport> =>
   (await upload<{ import: FestivalImport }>(withQuery('festival-imports', { version }), file)).import
 
-interface Tried {
+interface CheckedFile {
   name: string
   file: Blob
   outcome: FestivalImport
@@ -30,38 +30,38 @@ interface Tried {
 function useImport() {
   const client = useQueryClient()
   const { pending, run } = useAsyncAction()
-  const [tried, setTried] = useState<Tried | null>(null)
+  const [checked, setChecked] = useState<CheckedFile | null>(null)
   const [notice, setNotice] = useState<{ text: string; isFault: boolean } | null>(null)
   const attempt = (work: () => Promise<void>) => {
     setNotice(null)
     run(() => work().catch((failure: unknown) => fault(uniqueMessages(errorsOf(failure)).join(' '))))
   }
   const fault = (text: string) => setNotice({ text, isFault: true })
-  const retry = async (name: string, file: Blob) => setTried({ name, file, outcome: await send(file, '') })
+  const check = async (name: string, file: Blob) => setChecked({ name, file, outcome: await send(file, '') })
   const choose = (chosen: File | null) => {
     if (!chosen) return
-    setTried(null)
-    const file = typed(chosen)
-    if (file) attempt(() => retry(chosen.name, file))
+    setChecked(null)
+    const file = withMediaType(chosen)
+    if (file) attempt(() => check(chosen.name, file))
     else fault(words.fileKind)
   }
-  const bring = ({ name, file, outcome: { version } }: Tried) =>
+  const apply = ({ name, file, outcome: { version } }: CheckedFile) =>
     attempt(async () => {
       try {
         await send(file, version ?? '')
-        setTried(null)
+        setChecked(null)
         setNotice({ text: words.fileBrought, isFault: false })
         await client.invalidateQueries()
       } catch (failure) {
         if (!(failure instanceof ApiError && 'version' in failure.errors)) throw failure
-        await retry(name, file)
+        await check(name, file)
         fault(words.fileMeanwhile)
       }
     })
-  return { pending, tried, notice, choose, bring }
+  return { pending, checked, notice, choose, apply }
 }
 
-const Faults = ({ faults }: Pick<FestivalImport, 'faults'>) => (
+const ImportErrors = ({ faults }: Pick<FestivalImport, 'faults'>) => (
   <Alert w="100%" color="red" role="alert" title={words.fileFaults(faults.length)}>
     <Text size="sm">{words.fileFaultsLead}</Text>
     <ul className={style.faults}>
@@ -74,35 +74,40 @@ const Faults = ({ faults }: Pick<FestivalImport, 'faults'>) => (
   </Alert>
 )
 
-function Outcome({ tried, onBring }: { tried: Tried; onBring: () => void }) {
-  const [asking, setAsking] = useState(false)
-  const { changes, faults } = tried.outcome
+function ImportPreview({ checked, onImport }: { checked: CheckedFile; onImport: () => void }) {
+  const [isConfirming, setConfirming] = useState(false)
+  const { changes, faults } = checked.outcome
   return (
     <Stack gap="sm" align="flex-start">
-      <Text fw={600}>{words.fileChosen(tried.name)}</Text>
-      {faults.length > 0 && <Faults faults={faults} />}
+      <Text fw={600}>{words.fileChosen(checked.name)}</Text>
+      {faults.length > 0 && <ImportErrors faults={faults} />}
       {faults.length === 0 && changes === '' && <Text>{words.fileSame}</Text>}
       {faults.length === 0 && changes !== '' && (
         <>
           <Text>{words.fileChanges}</Text>
           <Text fw={600}>{changes}</Text>
-          <Button onClick={() => setAsking(true)}>{words.fileBring}</Button>
+          <Button onClick={() => setConfirming(true)}>{words.fileBring}</Button>
         </>
       )}
-      {asking && (
-        <Ask title={words.fileBring} grave onYes={async () => onBring()} onClose={() => setAsking(false)}>
+      {isConfirming && (
+        <ConfirmDialog
+          title={words.fileBring}
+          destructive
+          onConfirm={async () => onImport()}
+          onClose={() => setConfirming(false)}
+        >
           <Text fw={600}>{changes}</Text>
           <Text>{words.fileGone}</Text>
-        </Ask>
+        </ConfirmDialog>
       )}
     </Stack>
   )
 }
 
-function BringIn() {
-  const { pending, tried, notice, choose, bring } = useImport()
+function ImportSection() {
+  const { pending, checked, notice, choose, apply } = useImport()
   return (
-    <Part title={words.fileIn}>
+    <Section title={words.fileIn}>
       <Text>{words.fileInLead}</Text>
       <Group>
         <FileButton accept=".zip,.yaml,.yml" onChange={choose}>
@@ -131,22 +136,22 @@ function BringIn() {
           )}
         </Alert>
       )}
-      {tried && !pending && <Outcome tried={tried} onBring={() => bring(tried)} />}
-    </Part>
+      {checked && !pending && <ImportPreview checked={checked} onImport={() => apply(checked)} />}
+    </Section>
   )
 }
 
 /** The whole festival, out as a file and in again. */
 export const FilePage = () => (
   <Page title={words.file} lead={words.fileLead}>
-    <Part title={words.fileOut}>
+    <Section title={words.fileOut}>
       <Text>{words.fileOutLead}</Text>
       <Group>
         <Button component="a" href="/office/api/festival-file" download>
           {words.fileDownload}
         </Button>
       </Group>
-    </Part>
-    <BringIn />
+    </Section>
+    <ImportSection />
   </Page>
 )

@@ -2,11 +2,11 @@ import { SimpleGrid, Stack } from '@mantine/core'
 import { formatDate } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { Draft } from '#web/office/forms/draft.ts'
-import { ChoiceEntry, FlagEntry, LinesEntry, TextEntry } from '#web/office/forms/fields.tsx'
-import { Part } from '#web/office/ui/Page.tsx'
+import { SelectField, SwitchField, TextAreaField, TextField } from '#web/office/forms/fields.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
 import { siteWords as words } from '#web/office/words/site.ts'
 import { SiteForm, type SiteFormOf } from './form/SiteForm.tsx'
-import { orNone, textOf } from './form/optional-text.ts'
+import { optionalText, rawText } from './form/optional-text.ts'
 
 const NAMES = [
   'name',
@@ -46,56 +46,56 @@ const zonesWith = (zone: Draft<string>) =>
 
 function localeHint(locale: Draft<string>, currency: Draft<string>): string {
   try {
-    const day = formatDate('2027-07-08T12:00:00Z', 'UTC', textOf(locale))
-    return words.localeExample(`${day}, ${formatMoney(123_450, textOf(currency), textOf(locale))}`)
+    const day = formatDate('2027-07-08T12:00:00Z', 'UTC', rawText(locale))
+    return words.localeExample(`${day}, ${formatMoney(123_450, rawText(currency), rawText(locale))}`)
   } catch {
     return words.localeUnknown
   }
 }
 
-function Festival({ form: { entries, draft } }: { form: GeneralForm }) {
+function Festival({ form: { fields, draft } }: { form: GeneralForm }) {
   return (
-    <Part title={words.partFestival}>
+    <Section title={words.partFestival}>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <TextEntry {...entries.name} required />
-        <TextEntry {...entries.locale} hint={localeHint(draft.locale, draft.currency)} />
-        <ChoiceEntry {...entries.currency} hint={hints.currency} choices={currencies} />
-        <ChoiceEntry {...entries.timezone} hint={hints.timezone} choices={zonesWith(draft.timezone)} />
+        <TextField {...fields.name} required />
+        <TextField {...fields.locale} hint={localeHint(draft.locale, draft.currency)} />
+        <SelectField {...fields.currency} hint={hints.currency} choices={currencies} />
+        <SelectField {...fields.timezone} hint={hints.timezone} choices={zonesWith(draft.timezone)} />
       </SimpleGrid>
-    </Part>
+    </Section>
   )
 }
 
-const Selling = ({ form: { entries } }: { form: GeneralForm }) => (
-  <Part title={words.partShop}>
-    <FlagEntry {...entries.shopActive} hint={hints.shopActive} />
-    <LinesEntry {...entries['texts.underConstruction']} />
-    <FlagEntry {...entries.merchandiseActive} hint={hints.merchandiseActive} />
-    <FlagEntry {...entries.includeOutOfStockDefault} hint={hints.includeOutOfStockDefault} />
-    <LinesEntry {...entries['texts.outOfStock']} />
-  </Part>
+const Selling = ({ form: { fields } }: { form: GeneralForm }) => (
+  <Section title={words.partShop}>
+    <SwitchField {...fields.shopActive} hint={hints.shopActive} />
+    <TextAreaField {...fields['texts.underConstruction']} />
+    <SwitchField {...fields.merchandiseActive} hint={hints.merchandiseActive} />
+    <SwitchField {...fields.includeOutOfStockDefault} hint={hints.includeOutOfStockDefault} />
+    <TextAreaField {...fields['texts.outOfStock']} />
+  </Section>
 )
 
-const Finding = ({ form: { entries } }: { form: GeneralForm }) => (
-  <Part title={words.partContact}>
+const Finding = ({ form: { fields } }: { form: GeneralForm }) => (
+  <Section title={words.partContact}>
     <SimpleGrid cols={{ base: 1, md: 2 }}>
-      <TextEntry {...entries.contactEmail} required />
-      <TextEntry {...entries.senderAddress} hint={hints.senderAddress} required />
-      <LinesEntry {...orNone(entries.contactAddress)} hint={hints.contactAddress} />
-      <TextEntry {...orNone(entries.websiteUrl)} hint={hints.websiteUrl} />
+      <TextField {...fields.contactEmail} required />
+      <TextField {...fields.senderAddress} hint={hints.senderAddress} required />
+      <TextAreaField {...optionalText(fields.contactAddress)} hint={hints.contactAddress} />
+      <TextField {...optionalText(fields.websiteUrl)} hint={hints.websiteUrl} />
     </SimpleGrid>
-  </Part>
+  </Section>
 )
 
-const Social = ({ form: { entries } }: { form: GeneralForm }) => (
-  <Part title={words.partSocial}>
+const Social = ({ form: { fields } }: { form: GeneralForm }) => (
+  <Section title={words.partSocial}>
     <SimpleGrid cols={{ base: 1, md: 2 }}>
-      <TextEntry {...orNone(entries['social.facebook'])} />
-      <TextEntry {...orNone(entries['social.instagram'])} />
-      <TextEntry {...orNone(entries['social.soundcloud'])} />
-      <TextEntry {...orNone(entries['social.youtube'])} />
+      <TextField {...optionalText(fields['social.facebook'])} />
+      <TextField {...optionalText(fields['social.instagram'])} />
+      <TextField {...optionalText(fields['social.soundcloud'])} />
+      <TextField {...optionalText(fields['social.youtube'])} />
     </SimpleGrid>
-  </Part>
+  </Section>
 )
 
 /** What the festival is called, whether it sells, and where people find it. */

@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core'
-import { Part } from '#web/office/ui/Page.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
 import { siteWords as words } from '#web/office/words/site.ts'
-import { LabelRows } from './form/LabelsField.tsx'
+import { LabelsField } from './form/LabelsField.tsx'
 import type { MapName } from './form/site-fields.ts'
 import { SiteForm } from './form/SiteForm.tsx'
 
@@ -26,17 +26,17 @@ const FIXED: Partial<Record<MapName, readonly string[]>> = {
 /** What states, types and ways to pay are called. */
 export const LabelsPage = () => (
   <SiteForm title={words.siteTabs.labels} lead={words.siteLeads.labels} names={NAMES}>
-    {({ entries, errorAt }) => (
+    {({ fields, errorAt }) => (
       <SimpleGrid cols={{ base: 1, lg: 2 }}>
         {NAMES.map((name) => (
-          <Part key={name}>
-            <LabelRows
-              entry={entries[name]}
+          <Section key={name}>
+            <LabelsField
+              entry={fields[name]}
               errorAt={errorAt}
               hint={words.siteHints[name]}
               fixed={FIXED[name] ?? []}
             />
-          </Part>
+          </Section>
         ))}
       </SimpleGrid>
     )}

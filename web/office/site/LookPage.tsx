@@ -1,13 +1,13 @@
 import { Stack } from '@mantine/core'
-import { LinesEntry, TextEntry } from '#web/office/forms/fields.tsx'
-import { Part } from '#web/office/ui/Page.tsx'
+import { TextAreaField, TextField } from '#web/office/forms/fields.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
 import { useSession } from '#web/office/lib/session.ts'
 import { siteWords as words } from '#web/office/words/site.ts'
-import { ColourEntry } from './form/ColourField.tsx'
+import { ColourField } from './form/ColourField.tsx'
 import { HomePreview } from './preview/HomePreview.tsx'
-import { PictureEntry } from './form/PictureField.tsx'
+import { PictureField } from './form/PictureField.tsx'
 import { SiteForm, type SiteFormOf } from './form/SiteForm.tsx'
-import { textOf } from './form/optional-text.ts'
+import { rawText } from './form/optional-text.ts'
 
 const NAMES = [
   'accentColor',
@@ -21,21 +21,21 @@ type LookForm = SiteFormOf<(typeof NAMES)[number]>
 
 const hints = words.siteHints
 
-function Home({ form: { entries, draft } }: { form: LookForm }) {
+function Home({ form: { fields, draft } }: { form: LookForm }) {
   const festival = useSession()?.festival.name ?? ''
   return (
-    <Part title={words.partHome}>
-      <TextEntry {...entries['texts.siteTitle']} hint={hints['texts.siteTitle']} />
-      <TextEntry {...entries['texts.heroTitle']} hint={hints['texts.heroTitle']} />
-      <LinesEntry {...entries['texts.heroText']} hint={hints['texts.heroText']} />
+    <Section title={words.partHome}>
+      <TextField {...fields['texts.siteTitle']} hint={hints['texts.siteTitle']} />
+      <TextField {...fields['texts.heroTitle']} hint={hints['texts.heroTitle']} />
+      <TextAreaField {...fields['texts.heroText']} hint={hints['texts.heroText']} />
       <HomePreview
-        logo={textOf(draft.logo)}
-        banner={textOf(draft.banner)}
-        colour={textOf(draft.accentColor)}
-        title={textOf(draft['texts.heroTitle']) || festival}
-        text={textOf(draft['texts.heroText'])}
+        logo={rawText(draft.logo)}
+        banner={rawText(draft.banner)}
+        colour={rawText(draft.accentColor)}
+        title={rawText(draft['texts.heroTitle']) || festival}
+        text={rawText(draft['texts.heroText'])}
       />
-    </Part>
+    </Section>
   )
 }
 
@@ -44,13 +44,13 @@ export const LookPage = () => (
   <SiteForm title={words.siteTabs.look} lead={words.siteLeads.look} names={NAMES}>
     {(form) => (
       <Stack>
-        <Part title={words.partColour}>
-          <ColourEntry {...form.entries.accentColor} hint={hints.accentColor} />
-        </Part>
-        <Part title={words.partPictures}>
-          <PictureEntry {...form.entries.logo} use="logo" hint={hints.logo} />
-          <PictureEntry {...form.entries.banner} use="banner" hint={hints.banner} />
-        </Part>
+        <Section title={words.partColour}>
+          <ColourField {...form.fields.accentColor} hint={hints.accentColor} />
+        </Section>
+        <Section title={words.partPictures}>
+          <PictureField {...form.fields.logo} use="logo" hint={hints.logo} />
+          <PictureField {...form.fields.banner} use="banner" hint={hints.banner} />
+        </Section>
         <Home form={form} />
       </Stack>
     )}

@@ -1,12 +1,12 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core'
-import type { Fields } from '#web/office/forms/draft.ts'
-import { ChoiceEntry, CountEntry, FlagEntry, TextEntry, Typed } from '#web/office/forms/fields.tsx'
-import { entriesOf, type Entry } from '#web/office/forms/edit-form.ts'
-import { Part } from '#web/office/ui/Page.tsx'
+import type { DraftFields } from '#web/office/forms/draft.ts'
+import { SelectField, IntegerField, SwitchField, TextField, ParsedField } from '#web/office/forms/fields.tsx'
+import { createFields, type Field } from '#web/office/forms/edit-form.ts'
+import { Section } from '#web/office/ui/Page.tsx'
 import { siteWords as words } from '#web/office/words/site.ts'
 import type { Account, Seller } from './form/site-fields.ts'
 import { SiteForm, type SiteFormOf } from './form/SiteForm.tsx'
-import { daysWay } from './form/duration-formats.ts'
+import { daysFormat } from './form/duration-formats.ts'
 
 const NAMES = [
   'paymentGateway',
@@ -40,11 +40,11 @@ const SELLER = {
 
 /** The fields of a field: an account is kept and cleared as one. */
 const inside = <Value extends object>(
-  entry: Entry<Fields<Value>>,
+  entry: Field<DraftFields<Value>>,
   labels: Record<Extract<keyof Value, string>, string>,
   errorAt: PaymentsForm['errorAt'],
 ) =>
-  entriesOf<Value>({
+  createFields<Value>({
     fields: entry.value,
     labels,
     before: `${entry.path}.`,
@@ -56,46 +56,46 @@ const inside = <Value extends object>(
     },
   })
 
-function Transfers({ form: { entries, errorAt } }: { form: PaymentsForm }) {
-  const { holder, iban, bic, bank } = inside<Account>(entries.bankAccount, ACCOUNT, errorAt)
+function Transfers({ form: { fields, errorAt } }: { form: PaymentsForm }) {
+  const { holder, iban, bic, bank } = inside<Account>(fields.bankAccount, ACCOUNT, errorAt)
   return (
-    <Part title={words.partTransfers}>
+    <Section title={words.partTransfers}>
       <Text c="dimmed">{hints.bankAccount}</Text>
       <SimpleGrid cols={{ base: 1, md: 2 }} data-path="bankAccount">
-        <TextEntry {...holder} />
-        <TextEntry {...bank} />
-        <TextEntry {...iban} />
-        <TextEntry {...bic} />
+        <TextField {...holder} />
+        <TextField {...bank} />
+        <TextField {...iban} />
+        <TextField {...bic} />
       </SimpleGrid>
-    </Part>
+    </Section>
   )
 }
 
-function Invoices({ form: { entries, errorAt } }: { form: PaymentsForm }) {
-  const { name, address, taxId } = inside<Seller>(entries.invoiceSeller, SELLER, errorAt)
+function Invoices({ form: { fields, errorAt } }: { form: PaymentsForm }) {
+  const { name, address, taxId } = inside<Seller>(fields.invoiceSeller, SELLER, errorAt)
   return (
-    <Part title={words.partInvoices}>
+    <Section title={words.partInvoices}>
       <Text c="dimmed">{hints.invoiceSeller}</Text>
       <SimpleGrid cols={{ base: 1, md: 2 }} data-path="invoiceSeller">
-        <TextEntry {...name} />
-        <TextEntry {...taxId} />
-        <TextEntry {...address} />
+        <TextField {...name} />
+        <TextField {...taxId} />
+        <TextField {...address} />
       </SimpleGrid>
-    </Part>
+    </Section>
   )
 }
 
-function Later({ form: { entries } }: { form: PaymentsForm }) {
-  const reminders = entries.installmentReminders
+function Later({ form: { fields } }: { form: PaymentsForm }) {
+  const reminders = fields.installmentReminders
   const hint = reminders.value === '' ? words.daysNone : hints.installmentReminders
   return (
     <>
-      <Part title={words.partInstallments}>
-        <Typed {...reminders} way={daysWay} hint={hint} />
-      </Part>
-      <Part title={words.partRefunds}>
-        <FlagEntry {...entries.refundShippingOfShipped} hint={hints.refundShippingOfShipped} />
-      </Part>
+      <Section title={words.partInstallments}>
+        <ParsedField {...reminders} format={daysFormat} hint={hint} />
+      </Section>
+      <Section title={words.partRefunds}>
+        <SwitchField {...fields.refundShippingOfShipped} hint={hints.refundShippingOfShipped} />
+      </Section>
     </>
   )
 }
@@ -105,12 +105,12 @@ export const PaymentsPage = () => (
   <SiteForm title={words.siteTabs.payments} lead={words.siteLeads.payments} names={NAMES}>
     {(form) => (
       <Stack>
-        <Part title={words.partCards}>
+        <Section title={words.partCards}>
           <SimpleGrid cols={{ base: 1, md: 2 }}>
-            <ChoiceEntry {...form.entries.paymentGateway} choices={GATEWAYS} />
-            <CountEntry {...form.entries.creditCardMaxAttempts} hint={hints.creditCardMaxAttempts} />
+            <SelectField {...form.fields.paymentGateway} choices={GATEWAYS} />
+            <IntegerField {...form.fields.creditCardMaxAttempts} hint={hints.creditCardMaxAttempts} />
           </SimpleGrid>
-        </Part>
+        </Section>
         <Transfers form={form} />
         <Invoices form={form} />
         <Later form={form} />

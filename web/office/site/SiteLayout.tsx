@@ -6,7 +6,7 @@ import { Tabs } from './Tabs.tsx'
 const TABS = Object.entries(words.siteTabs).map(([page, name]) => [`/site/${page}`, name] as const)
 
 /** The configuration, page by page. */
-export const SiteFrame = () => (
+export const SiteLayout = () => (
   <Stack gap="lg">
     <Tabs label={words.siteParts} tabs={TABS} />
     <Outlet />

@@ -1,13 +1,13 @@
 import { Stack } from '@mantine/core'
 import { useParams } from 'react-router'
-import { RichTextEntry, TextEntry } from '#web/office/forms/fields.tsx'
-import { NotThere } from '#web/office/shell/NotFound.tsx'
-import { Part } from '#web/office/ui/Page.tsx'
+import { RichTextField, TextField } from '#web/office/forms/fields.tsx'
+import { NotFound } from '#web/office/shell/NotFound.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
 import { siteWords as words } from '#web/office/words/site.ts'
 import { PagePreview } from './preview/PagePreview.tsx'
 import { SiteForm } from './form/SiteForm.tsx'
 import { Tabs } from './Tabs.tsx'
-import { textOf } from './form/optional-text.ts'
+import { rawText } from './form/optional-text.ts'
 import { TitlesPage } from './TitlesPage.tsx'
 
 /** The texts with formatting, by where they stand in the office. */
@@ -32,12 +32,12 @@ function Text({ path }: { path: (typeof TEXTS)[keyof typeof TEXTS] }) {
   const title = words.siteLabels[path]
   return (
     <SiteForm key={path} title={title} names={[path]}>
-      {({ entries }) => (
+      {({ fields }) => (
         <Stack>
-          <Part>
-            <RichTextEntry {...entries[path]} hint={words.siteHints[path]} />
-          </Part>
-          <PagePreview title={title} text={textOf(entries[path].value)} />
+          <Section>
+            <RichTextField {...fields[path]} hint={words.siteHints[path]} />
+          </Section>
+          <PagePreview title={title} text={rawText(fields[path].value)} />
         </Stack>
       )}
     </SiteForm>
@@ -48,16 +48,16 @@ const AMBASSADORS = ['ambassadors.title', 'ambassadors.url', 'ambassadors.text']
 
 const Ambassadors = () => (
   <SiteForm title={words.siteLabels['ambassadors.text']} names={AMBASSADORS}>
-    {({ entries }) => (
+    {({ fields }) => (
       <Stack>
-        <Part>
-          <TextEntry {...entries['ambassadors.title']} hint={words.siteHints['ambassadors.title']} />
-          <TextEntry {...entries['ambassadors.url']} hint={words.siteHints['ambassadors.url']} />
-          <RichTextEntry {...entries['ambassadors.text']} />
-        </Part>
+        <Section>
+          <TextField {...fields['ambassadors.title']} hint={words.siteHints['ambassadors.title']} />
+          <TextField {...fields['ambassadors.url']} hint={words.siteHints['ambassadors.url']} />
+          <RichTextField {...fields['ambassadors.text']} />
+        </Section>
         <PagePreview
-          title={textOf(entries['ambassadors.title'].value)}
-          text={textOf(entries['ambassadors.text'].value)}
+          title={rawText(fields['ambassadors.title'].value)}
+          text={rawText(fields['ambassadors.text'].value)}
         />
       </Stack>
     )}
@@ -67,7 +67,7 @@ const Ambassadors = () => (
 function Chosen({ name }: { name: string }) {
   if (name === 'ambassadors') return <Ambassadors />
   if (name === 'titles') return <TitlesPage />
-  return isText(name) ? <Text path={TEXTS[name]} /> : <NotThere />
+  return isText(name) ? <Text path={TEXTS[name]} /> : <NotFound />
 }
 
 /** A text of the shop, and how its page will look. */

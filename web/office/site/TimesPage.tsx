@@ -1,9 +1,9 @@
 import { SimpleGrid, Stack } from '@mantine/core'
-import { Typed } from '#web/office/forms/fields.tsx'
-import { Part } from '#web/office/ui/Page.tsx'
+import { ParsedField } from '#web/office/forms/fields.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
 import { siteWords as words } from '#web/office/words/site.ts'
 import { SiteForm } from './form/SiteForm.tsx'
-import { spanWay } from './form/duration-formats.ts'
+import { durationFormat } from './form/duration-formats.ts'
 
 const PAYING = [
   'durations.cart',
@@ -27,16 +27,21 @@ const PARTS = [
 /** Rules that run by the clock. */
 export const TimesPage = () => (
   <SiteForm title={words.siteTabs.times} lead={words.siteLeads.times} names={[...PAYING, ...KEEPING]}>
-    {({ entries }) => (
+    {({ fields }) => (
       <Stack>
         {PARTS.map(([title, names]) => (
-          <Part key={title} title={title}>
+          <Section key={title} title={title}>
             <SimpleGrid cols={{ base: 1, md: 2 }}>
               {names.map((name) => (
-                <Typed key={name} {...entries[name]} way={spanWay} hint={words.siteHints[name]} />
+                <ParsedField
+                  key={name}
+                  {...fields[name]}
+                  format={durationFormat}
+                  hint={words.siteHints[name]}
+                />
               ))}
             </SimpleGrid>
-          </Part>
+          </Section>
         ))}
       </Stack>
     )}

@@ -1,17 +1,17 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
-import { Part } from '#web/office/ui/Page.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
 import { siteWords as words } from '#web/office/words/site.ts'
 import { words as shopWords } from '#web/lib/words.ts'
 import { SiteForm, type SiteFormOf } from './form/SiteForm.tsx'
-import { textOf } from './form/optional-text.ts'
+import { rawText } from './form/optional-text.ts'
 
-type Titles = SiteFormOf<'texts.titles'>['entries']['texts.titles']
+type Titles = SiteFormOf<'texts.titles'>['fields']['texts.titles']
 
 /** The pages of the shop whose title can be another, and those that the festival has named already. */
 const namesIn = (titles: Titles['value']): string[] => [
   ...new Set([
     ...Object.keys(shopWords.titles).filter((name) => name !== 'home'),
-    ...titles.map(({ key }) => textOf(key)),
+    ...titles.map(({ key }) => rawText(key)),
   ]),
 ]
 
@@ -30,7 +30,7 @@ function Title({ name, entry, error }: { name: string; entry: Titles; error: str
       data-path={`${entry.path}[${found}].text`}
       label={ours(name)}
       placeholder={ours(name)}
-      value={textOf(text)}
+      value={rawText(text)}
       error={error}
       onChange={({ currentTarget }) => type(currentTarget.value)}
     />
@@ -44,8 +44,8 @@ export const TitlesPage = () => (
     lead={words.siteHints['texts.titles'] ?? ''}
     names={['texts.titles']}
   >
-    {({ entries: { 'texts.titles': entry }, errorAt }) => (
-      <Part>
+    {({ fields: { 'texts.titles': entry }, errorAt }) => (
+      <Section>
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
           {namesIn(entry.value).map((name) => {
             const row = entry.value.findIndex(({ key }) => key === name)
@@ -54,7 +54,7 @@ export const TitlesPage = () => (
             )
           })}
         </SimpleGrid>
-      </Part>
+      </Section>
     )}
   </SiteForm>
 )

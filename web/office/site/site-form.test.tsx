@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { enterSite, siteWith } from './test-site.tsx'
+import { renderSite, siteWith } from './test-site.tsx'
 
 const STALE = {
   status: 422,
@@ -14,7 +14,7 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 
 test('what somebody else changed on another page is nobody’s question, and both changes stand', async () => {
   const heard: unknown[] = []
-  enterSite('/site/general', [siteWith(), siteWith({ accentColor: '#2f6fdb' }, 'v2')], (wish) => {
+  renderSite('/site/general', [siteWith(), siteWith({ accentColor: '#2f6fdb' }, 'v2')], (wish) => {
     heard.push(wish)
     return heard.length === 1
       ? STALE
@@ -32,7 +32,7 @@ test('what somebody else changed on another page is nobody’s question, and bot
 
 test('what two people changed at once is shown, and what was typed is there until one chooses', async () => {
   const theirs = siteWith({ websiteUrl: 'https://theirs.example' }, 'v2')
-  enterSite('/site/general', [siteWith(), theirs], () => STALE)
+  renderSite('/site/general', [siteWith(), theirs], () => STALE)
   await type('Website', 'https://mine.example')
   await press('Save')
   const alert = within(await screen.findByRole('alert'))
@@ -48,7 +48,7 @@ test('what two people changed at once is shown, and what was typed is there unti
 
 test('an account is sent as a whole, in words as in the file, and a fault stands at its field', async () => {
   const heard: unknown[] = []
-  enterSite('/site/payments', [siteWith()], (wish) => {
+  renderSite('/site/payments', [siteWith()], (wish) => {
     heard.push(wish.value)
     const errors = { 'bankAccount.bic': ['Must be a BIC.'] }
     return { status: 422, body: { message: 'Must be a BIC.', errors } }
@@ -69,7 +69,7 @@ test('an account is sent as a whole, in words as in the file, and a fault stands
 
 test('lists are sent whole, in the order of their rows; a key that is there twice is not', async () => {
   const heard: object[] = []
-  enterSite('/site/people', [siteWith()], ({ value }) => {
+  renderSite('/site/people', [siteWith()], ({ value }) => {
     heard.push(value)
     return { body: { part: siteWith(value, 'v2') } }
   })
@@ -98,7 +98,7 @@ test('lists are sent whole, in the order of their rows; a key that is there twic
 
 test('who closes the shop is told what that does, and may leave it', async () => {
   const heard: object[] = []
-  enterSite('/site/general', [siteWith()], ({ value }) => {
+  renderSite('/site/general', [siteWith()], ({ value }) => {
     heard.push(value)
     return { body: { part: siteWith({ shopActive: false }, 'v2') } }
   })

@@ -2,12 +2,12 @@ import { vi } from 'vitest'
 import type { Site } from '#contract/festival/site.ts'
 import type { SitePart } from '#contract/office/festival.ts'
 import { config } from '#web/testing/fixtures/shop.ts'
-import { enter, sessionOf } from '#web/office/lib/test-office.tsx'
-import { Frame } from '#web/office/shell/OfficeShell.tsx'
+import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 import { GeneralPage } from './GeneralPage.tsx'
 import { PaymentsPage } from './PaymentsPage.tsx'
-import { PeoplePage } from './CustomersPage.tsx'
-import { SiteFrame } from './SiteLayout.tsx'
+import { CustomersPage } from './CustomersPage.tsx'
+import { SiteLayout } from './SiteLayout.tsx'
 
 const { events: _events, eventSettings: _settings, ...shown } = config
 
@@ -51,23 +51,23 @@ export const siteWith = (change: Partial<Site> = {}, version = 'v1'): SitePart =
 })
 
 /** What a change carried to the server, and what it answers. */
-type Answering = (body: { version: string; value: object }) => { status?: number; body: object }
+type Respond = (body: { version: string; value: object }) => { status?: number; body: object }
 
 const children = [
   {
     path: 'site',
-    Component: SiteFrame,
+    Component: SiteLayout,
     children: [
       { path: 'general', Component: GeneralPage },
-      { path: 'people', Component: PeoplePage },
+      { path: 'people', Component: CustomersPage },
       { path: 'payments', Component: PaymentsPage },
     ],
   },
 ]
 
 /** Opens a page of the configuration, which is asked for as these parts one after the other; `change` answers every change. */
-export function enterSite(path: string, parts: SitePart[], change: Answering) {
-  const router = enter([{ path: '/', Component: Frame, children }], path, {
+export function renderSite(path: string, parts: SitePart[], change: Respond) {
+  const router = renderOffice([{ path: '/', Component: OfficeShell, children }], path, {
     'GET session': { session: sessionOf('owner') },
   })
   const reading = globalThis.fetch

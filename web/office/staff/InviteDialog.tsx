@@ -3,8 +3,8 @@ import { PERMISSIONS, type Role } from '#contract/office/roles.ts'
 import type { StaffMember } from '#contract/office/staff.ts'
 import { post } from '#web/office/lib/call.ts'
 import { useForm } from '#web/lib/forms/form.ts'
-import { ChoiceField, FormBanner, TextField } from '#web/office/forms/form-fields.tsx'
-import { done } from '#web/office/ui/notifications.ts'
+import { SelectField, FormErrors, TextField } from '#web/office/forms/form-fields.tsx'
+import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { officeWords as words } from '#web/office/words/words.ts'
 
 export const ROLE_CHOICES = (Object.keys(PERMISSIONS) as Role[]).map((role) => ({
@@ -13,7 +13,7 @@ export const ROLE_CHOICES = (Object.keys(PERMISSIONS) as Role[]).map((role) => (
 }))
 
 /** Takes somebody on. */
-export function InviteModal({
+export function InviteDialog({
   onClose,
   onInvited,
 }: {
@@ -25,7 +25,7 @@ export function InviteModal({
     onSubmit: async (values) => {
       const { staff } = await post<{ staff: StaffMember[] }>('staff', values)
       onInvited(staff)
-      done(words.invited(values.email))
+      notifySuccess(words.invited(values.email))
       onClose()
     },
   })
@@ -34,10 +34,10 @@ export function InviteModal({
       <form onSubmit={form.submit} noValidate>
         <Stack>
           <Text c="dimmed">{words.inviteLead}</Text>
-          <FormBanner form={form} />
-          <TextField form={form} name="full_name" label={words.fullName} focused />
+          <FormErrors form={form} />
+          <TextField form={form} name="full_name" label={words.fullName} initialFocus />
           <TextField form={form} name="email" label={words.email} type="email" />
-          <ChoiceField form={form} name="role" label={words.role} choices={ROLE_CHOICES} />
+          <SelectField form={form} name="role" label={words.role} choices={ROLE_CHOICES} />
           <Button type="submit" loading={form.pending}>
             {words.invite}
           </Button>

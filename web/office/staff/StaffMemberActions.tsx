@@ -2,35 +2,39 @@ import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import type { StaffMember } from '#contract/office/staff.ts'
 import { patch } from '#web/office/lib/call.ts'
-import { useDeed } from '#web/office/lib/action.ts'
-import { Ask } from '#web/office/ui/ConfirmDialog.tsx'
+import { useAction } from '#web/office/lib/action.ts'
+import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { officeWords as words } from '#web/office/words/words.ts'
 import { ROLE_CHOICES } from './InviteDialog.tsx'
 
-interface MemberMenuProps {
+interface StaffMemberActionsProps {
   member: StaffMember
   onChanged: (staff: StaffMember[]) => void
 }
 
-interface ItemsProps {
+interface MenuItemsProps {
   member: StaffMember
-  change: (wish: object, said: string) => void
-  ask: (question: Question) => void
+  change: (changes: object, doneMessage: string) => void
+  confirm: (question: Confirmation) => void
 }
 
 /** What takes something away is asked first: what it is called, what it means, and what it changes. */
-interface Question {
+interface Confirmation {
   title: string
-  meaning: string
-  wish: object
+  message: string
+  changes: object
 }
 
-function Items({ member: { full_name, role, enabled, has_second_factor }, change, ask }: ItemsProps) {
-  const off = { title: words.switchOff, meaning: words.switchOffAsk(full_name), wish: { enabled: false } }
+function MenuItems({
+  member: { full_name, role, enabled, has_second_factor },
+  change,
+  confirm,
+}: MenuItemsProps) {
+  const off = { title: words.switchOff, message: words.switchOffAsk(full_name), changes: { enabled: false } }
   const forget = {
     title: words.forgetFactor,
-    meaning: words.forgetFactorAsk(full_name),
-    wish: { forget_factor: true },
+    message: words.forgetFactorAsk(full_name),
+    changes: { forget_factor: true },
   }
   return (
     <Menu.Dropdown>
@@ -44,9 +48,9 @@ function Items({ member: { full_name, role, enabled, has_second_factor }, change
       {enabled && (
         <Menu.Item onClick={() => change({ new_link: true }, words.linkSent)}>{words.newLink}</Menu.Item>
       )}
-      {has_second_factor && <Menu.Item onClick={() => ask(forget)}>{words.forgetFactor}</Menu.Item>}
+      {has_second_factor && <Menu.Item onClick={() => confirm(forget)}>{words.forgetFactor}</Menu.Item>}
       {enabled ? (
-        <Menu.Item color="red" onClick={() => ask(off)}>
+        <Menu.Item color="red" onClick={() => confirm(off)}>
           {words.switchOff}
         </Menu.Item>
       ) : (
@@ -57,11 +61,11 @@ function Items({ member: { full_name, role, enabled, has_second_factor }, change
 }
 
 /** What the owner may do about somebody of the staff. */
-export function MemberMenu({ member, onChanged }: MemberMenuProps) {
-  const [question, ask] = useState<Question | null>(null)
-  const { pending, act } = useDeed()
-  const change = async (wish: object) =>
-    onChanged((await patch<{ staff: StaffMember[] }>(`staff/${member.id}`, wish)).staff)
+export function StaffMemberActions({ member, onChanged }: StaffMemberActionsProps) {
+  const [confirmation, confirm] = useState<Confirmation | null>(null)
+  const { pending, act } = useAction()
+  const change = async (changes: object) =>
+    onChanged((await patch<{ staff: StaffMember[] }>(`staff/${member.id}`, changes)).staff)
   return (
     <>
       <Menu position="bottom-end">
@@ -75,18 +79,22 @@ export function MemberMenu({ member, onChanged }: MemberMenuProps) {
             …
           </Button>
         </Menu.Target>
-        <Items member={member} change={(wish, said) => act(() => change(wish), said)} ask={ask} />
+        <MenuItems
+          member={member}
+          change={(changes, doneMessage) => act(() => change(changes), doneMessage)}
+          confirm={confirm}
+        />
       </Menu>
-      {question && (
-        <Ask
-          grave
-          title={question.title}
-          onYes={() => change(question.wish)}
-          said={words.saved}
-          onClose={() => ask(null)}
+      {confirmation && (
+        <ConfirmDialog
+          destructive
+          title={confirmation.title}
+          onConfirm={() => change(confirmation.changes)}
+          doneMessage={words.saved}
+          onClose={() => confirm(null)}
         >
-          {question.meaning}
-        </Ask>
+          {confirmation.message}
+        </ConfirmDialog>
       )}
     </>
   )

@@ -3,12 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StaffMember } from '#contract/office/staff.ts'
 import { get } from '#web/office/lib/call.ts'
-import { DataList } from '#web/office/ui/list/DataTable.tsx'
+import { DataTable } from '#web/office/ui/list/DataTable.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { officeWords as words } from '#web/office/words/words.ts'
-import { InviteModal } from './InviteDialog.tsx'
-import { MemberMenu } from './StaffMemberActions.tsx'
+import { InviteDialog } from './InviteDialog.tsx'
+import { StaffMemberActions } from './StaffMemberActions.tsx'
 
 const KEY = ['staff']
 
@@ -42,7 +42,7 @@ export function StaffPage() {
     words.roles[member.role],
     <State key="state" member={member} />,
     member.last_seen_at === null ? words.never : stamp(member.last_seen_at),
-    <MemberMenu key="menu" member={member} onChanged={take} />,
+    <StaffMemberActions key="menu" member={member} onChanged={take} />,
   ]
   return (
     <Page
@@ -50,14 +50,14 @@ export function StaffPage() {
       lead={words.staffLead}
       beside={<Button onClick={() => setInviting(true)}>{words.invite}</Button>}
     >
-      <DataList
+      <DataTable
         label={words.staff}
         columns={COLUMNS}
         rows={data?.staff}
         keyOf={({ id }) => id}
         cells={cells}
       />
-      {inviting && <InviteModal onClose={() => setInviting(false)} onInvited={take} />}
+      {inviting && <InviteDialog onClose={() => setInviting(false)} onInvited={take} />}
     </Page>
   )
 }

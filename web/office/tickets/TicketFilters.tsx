@@ -1,5 +1,5 @@
 import { Group, Select } from '@mantine/core'
-import { SearchField } from '#web/office/ui/list/SearchFilter.tsx'
+import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
 import { ticketWords as words } from '#web/office/words/tickets.ts'
 import { officeWords } from '#web/office/words/words.ts'
 import { isQrText } from './gate/scan.ts'
@@ -93,7 +93,7 @@ function Choices({ filters, set }: ChoicesProps) {
 /** What is looked for among the tickets. */
 export const TicketFilters = ({ filters, set, onScan }: TicketFiltersProps) => (
   <Group gap="sm" component="search">
-    <SearchField
+    <SearchFilter
       label={words.search}
       placeholder={words.searchHint}
       value={filters.search}

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import type { TicketRow } from '#contract/office/tickets.ts'
 import { useFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/list-query.ts'
-import { useMay } from '#web/office/lib/session.ts'
-import { DataList } from '#web/office/ui/list/DataTable.tsx'
-import { Email } from '#web/office/ui/EmailAddress.tsx'
-import { EmptyList } from '#web/office/ui/list/EmptyState.tsx'
+import { usePermission } from '#web/office/lib/session.ts'
+import { DataTable } from '#web/office/ui/list/DataTable.tsx'
+import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
+import { EmptyState } from '#web/office/ui/list/EmptyState.tsx'
 import { Page } from '#web/office/ui/Page.tsx'
 import { ticketWords as words } from '#web/office/words/tickets.ts'
 import { officeWords } from '#web/office/words/words.ts'
@@ -14,7 +14,7 @@ import { GateLookup } from './gate/GateLookup.tsx'
 import { useScan } from './gate/scan.ts'
 import { FILTERS, TicketFilters } from './TicketFilters.tsx'
 import { TicketStatus } from './TicketStatus.tsx'
-import { ScanVerdict, useDeparture } from './gate/ScanResult.tsx'
+import { ScanResult, useDeparture } from './gate/ScanResult.tsx'
 
 const COLUMNS = [
   { label: words.code },
@@ -36,7 +36,7 @@ function useCells() {
     <div key="holder">
       {ticket.full_name}
       <Text size="xs" c="dimmed">
-        <Email of={ticket.email ?? ''} />
+        <EmailAddress of={ticket.email ?? ''} />
       </Text>
     </div>,
     ticket.age,
@@ -64,7 +64,7 @@ function TicketList() {
         <TicketFilters filters={filters} set={set} onScan={check} />
         {scan && (
           <Stack maw={560} gap="xs" align="flex-start" aria-live="polite">
-            <ScanVerdict scan={scan} linked />
+            <ScanResult scan={scan} linked />
             <Button size="compact-sm" variant="default" onClick={forget}>
               {words.gateClear}
             </Button>
@@ -80,13 +80,13 @@ function TicketList() {
             </Button>
           )}
         </Group>
-        <DataList
+        <DataTable
           label={officeWords.tickets}
           columns={COLUMNS}
           rows={rows}
           keyOf={({ id }) => id}
           cells={cells}
-          empty={<EmptyList isFiltered={isFiltered} none={words.noneYet} noneHint={words.noneYetHint} />}
+          empty={<EmptyState isFiltered={isFiltered} none={words.noneYet} noneHint={words.noneYetHint} />}
           more={more}
         />
       </Stack>
@@ -96,6 +96,6 @@ function TicketList() {
 
 /** Every ticket; the gate gets one field and one answer. */
 export function TicketsPage() {
-  const may = useMay()
+  const may = usePermission()
   return may('change tickets') ? <TicketList /> : <GateLookup />
 }

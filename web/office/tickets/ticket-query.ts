@@ -27,7 +27,7 @@ export function useTicketChoices(): TicketChoices | undefined {
   return data
 }
 
-function take(client: QueryClient, code: string, answer: Answer): OfficeTicket {
+function setTicket(client: QueryClient, code: string, answer: Answer): OfficeTicket {
   client.setQueryData(keyOf(code), answer)
   for (const path of ['tickets', 'customers', 'orders'])
     void client.invalidateQueries({
@@ -38,14 +38,14 @@ function take(client: QueryClient, code: string, answer: Answer): OfficeTicket {
 }
 
 /** Does something about a ticket ("cancellations"), and shows it as it is then. Throws what the server refused. */
-export function useTicketActs(code: string) {
+export function useTicketActions(code: string) {
   const client = useQueryClient()
   return async (what: string, wish: object = {}): Promise<OfficeTicket> =>
-    take(client, code, await post<Answer>(`${pathOf(code)}/${what}`, wish))
+    setTicket(client, code, await post<Answer>(`${pathOf(code)}/${what}`, wish))
 }
 
 /** Reads a ticket as it is at this moment, and shows it. */
-export function useTicketNow(code: string): () => Promise<OfficeTicket> {
+export function useReloadTicket(code: string): () => Promise<OfficeTicket> {
   const client = useQueryClient()
-  return async () => take(client, code, await get<Answer>(pathOf(code)))
+  return async () => setTicket(client, code, await get<Answer>(pathOf(code)))
 }

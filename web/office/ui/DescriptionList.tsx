@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import style from './DescriptionList.module.css'
 
 /** Facts below each other: what it is, and beside it its value. What is not there is left out. */
-export const Facts = ({ facts }: { facts: [name: string, value: ReactNode][] }) => (
+export const DescriptionList = ({ items }: { items: [name: string, value: ReactNode][] }) => (
   <dl className={style.facts}>
-    {facts
+    {items
       .filter(([, value]) => value !== '' && value !== null)
       .map(([name, value]) => (
         <div key={name} className={style.fact}>

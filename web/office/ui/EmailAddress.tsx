@@ -1,5 +1,5 @@
 /** An address that, where there is no room for all of it, goes on in another line after its "@". */
-export function Email({ of: address }: { of: string }) {
+export function EmailAddress({ of: address }: { of: string }) {
   const host = address.indexOf('@') + 1
   return (
     <>

@@ -42,7 +42,7 @@ export function Page({ title, lead, back, beside, children }: PageProps) {
 }
 
 /** A part of a screen on a card of its own. */
-export function Part({
+export function Section({
   title,
   beside,
   children,

@@ -3,7 +3,7 @@ import { uniqueMessages, errorsOf } from '#web/lib/api/api-error.ts'
 import { officeWords as words } from '#web/office/words/words.ts'
 
 /** Says what was done; closes by itself after five seconds. */
-export const done = (message: string): void =>
+export const notifySuccess = (message: string): void =>
   void notifications.show({
     message,
     color: 'teal',
@@ -13,7 +13,7 @@ export const done = (message: string): void =>
   })
 
 /** Says what did not work, every line of it. */
-export const failed = (failure: unknown): void =>
+export const notifyFailure = (failure: unknown): void =>
   void notifications.show({
     title: words.failed,
     message: uniqueMessages(errorsOf(failure)).join('\n'),

@@ -2,26 +2,26 @@ import { Anchor, Skeleton } from '@mantine/core'
 import { Link, useParams, useSearchParams } from 'react-router'
 import type { FestivalParts } from '#contract/office/festival.ts'
 import { withQuery } from '#web/office/lib/call.ts'
-import { NotThere } from '#web/office/shell/NotFound.tsx'
+import { NotFound } from '#web/office/shell/NotFound.tsx'
 import { Page } from '#web/office/ui/Page.tsx'
 import { officeWords as words } from '#web/office/words/words.ts'
 import { blankEvent, blankMerchandise, blankProduct, blankShipping } from './defaults.ts'
 import { EventEditor } from './EventEditor.tsx'
-import { type List, listPath, useFestival } from '#web/office/catalogue/catalogue-query.ts'
+import { type CatalogueList, listPath, useFestival } from '#web/office/catalogue/catalogue-query.ts'
 import { MerchandiseEditor } from './MerchandiseEditor.tsx'
 import { ProductEditor } from './ProductEditor.tsx'
 import { ShippingEditor } from './ShippingEditor.tsx'
 
-const LISTS: readonly List[] = ['products', 'merchandise', 'events', 'shipping']
+const LISTS: readonly CatalogueList[] = ['products', 'merchandise', 'events', 'shipping']
 
 /** A part that is not there yet; one that begins as a copy gets a key of its own. */
-const begin = <Value extends object>(blank: Value, like: Value | undefined, own: Partial<Value>) => ({
+const startFrom = <Value extends object>(blank: Value, like: Value | undefined, own: Partial<Value>) => ({
   version: '',
   value: like ? { ...like, ...own } : blank,
 })
 
 interface EditorProps {
-  list: List
+  list: CatalogueList
   festival: FestivalParts
   /** The key of the part; undefined for a new one. */
   partKey?: string | undefined
@@ -36,46 +36,46 @@ function Editor({ list, festival, partKey, like }: EditorProps) {
   if (list === 'products') {
     const there = products.find(({ value }) => value.external_code === wanted)
     const blank = blankProduct(events[0]?.value.key ?? '')
-    const part = isNew ? begin(blank, there?.value, { external_code: '' }) : there
-    return part ? <ProductEditor part={part} festival={festival} /> : <NotThere />
+    const part = isNew ? startFrom(blank, there?.value, { external_code: '' }) : there
+    return part ? <ProductEditor part={part} festival={festival} /> : <NotFound />
   }
   if (list === 'merchandise') {
     const there = merchandise.find(({ value }) => value.external_code === wanted)
     const blank = blankMerchandise(Object.keys(site.value.merchandiseTypes)[0] ?? '')
-    const part = isNew ? begin(blank, there?.value, { external_code: '' }) : there
-    return part ? <MerchandiseEditor part={part} festival={festival} /> : <NotThere />
+    const part = isNew ? startFrom(blank, there?.value, { external_code: '' }) : there
+    return part ? <MerchandiseEditor part={part} festival={festival} /> : <NotFound />
   }
   if (list === 'events') {
     const there = events.find(({ value }) => value.key === wanted)
-    const part = isNew ? begin(blankEvent(), there?.value, { key: '' }) : there
-    return part ? <EventEditor part={part} festival={festival} /> : <NotThere />
+    const part = isNew ? startFrom(blankEvent(), there?.value, { key: '' }) : there
+    return part ? <EventEditor part={part} festival={festival} /> : <NotFound />
   }
   const there = shipping.find(({ value }) => value.country === wanted)
-  const part = isNew ? begin(blankShipping(), there?.value, { country: '' }) : there
-  return part ? <ShippingEditor part={part} festival={festival} /> : <NotThere />
+  const part = isNew ? startFrom(blankShipping(), there?.value, { country: '' }) : there
+  return part ? <ShippingEditor part={part} festival={festival} /> : <NotFound />
 }
 
 /** What a part is called, for the heading of its page. */
-function nameOf(festival: FestivalParts, list: List, key: string): string {
+function nameOf(festival: FestivalParts, list: CatalogueList, key: string): string {
   if (list === 'events') return festival.events.find(({ value }) => value.key === key)?.value.name ?? key
   if (list === 'shipping') return key === '*' ? words.anyCountry : (festival.site.value.countries[key] ?? key)
   const goods = [...festival.products, ...festival.merchandise]
   return goods.find(({ value }) => value.external_code === key)?.value.name ?? key
 }
 
-const HistoryLink = ({ list, partKey }: { list: List; partKey: string }) => (
+const HistoryLink = ({ list, partKey }: { list: CatalogueList; partKey: string }) => (
   <Anchor component={Link} to={withQuery('/site/history', { list, key: partKey })} size="sm">
     {words.history}
   </Anchor>
 )
 
 /** The page of one thing of the catalogue, or of a new one. */
-export function PartPage() {
+export function EditorPage() {
   const { list: named, key } = useParams()
   const [search] = useSearchParams()
   const { festival, isFresh } = useFestival()
   const list = LISTS.find((each) => each === named)
-  if (list === undefined) return <NotThere />
+  if (list === undefined) return <NotFound />
   const like = search.get('like') ?? undefined
   const title = key === undefined ? words.addTitles[list] : festival ? nameOf(festival, list, key) : key
   return (

@@ -1,14 +1,14 @@
 import { MultiSelect, TagsInput } from '@mantine/core'
 import type { Event } from '#contract/festival/items.ts'
 import type { FestivalParts } from '#contract/office/festival.ts'
-import { type Part as FestivalPart, Unread } from '#web/office/forms/draft.ts'
-import { ChoiceEntry, FlagEntry, InstantEntry, TextEntry } from '#web/office/forms/fields.tsx'
-import { PartFrame } from '#web/office/forms/EditForm.tsx'
-import { entriesOf, type Entry, type PartForm } from '#web/office/forms/edit-form.ts'
-import { Part } from '#web/office/ui/Page.tsx'
+import { type Versioned as FestivalPart, InvalidInput } from '#web/office/forms/draft.ts'
+import { SelectField, SwitchField, InstantField, TextField } from '#web/office/forms/fields.tsx'
+import { EditForm } from '#web/office/forms/EditForm.tsx'
+import { createFields, type Field, type EditFormState } from '#web/office/forms/edit-form.ts'
+import { Section } from '#web/office/ui/Page.tsx'
 import { officeWords as words } from '#web/office/words/words.ts'
 import { useCountries } from '#web/office/catalogue/countries.ts'
-import { useEditing } from './catalogue-form.tsx'
+import { useCatalogueForm } from './catalogue-form.tsx'
 import { Columns } from './item-sections.tsx'
 
 const zonesWith = (zone: string) => [
@@ -17,7 +17,7 @@ const zonesWith = (zone: string) => [
 ]
 
 interface CountriesEntryProps {
-  entry: Entry<(string | Unread)[]>
+  entry: Field<(string | InvalidInput)[]>
   choices: { value: string; label: string }[]
   disabled: boolean
 }
@@ -39,10 +39,10 @@ function CountriesEntry({ entry, choices, disabled }: CountriesEntryProps) {
   )
 }
 
-function Payment({ form, festival }: { form: PartForm<Event>; festival: FestivalParts }) {
-  const { settings } = form.entries
+function Payment({ form, festival }: { form: EditFormState<Event>; festival: FestivalParts }) {
+  const { settings } = form.fields
   const { choices } = useCountries(festival.site.value)
-  const of = entriesOf<Event['settings']>({
+  const of = createFields<Event['settings']>({
     fields: settings.value,
     labels: words.settingLabels,
     before: 'settings.',
@@ -54,50 +54,50 @@ function Payment({ form, festival }: { form: PartForm<Event>; festival: Festival
     },
   })
   return (
-    <Part title={words.payment}>
+    <Section title={words.payment}>
       <Columns>
-        <FlagEntry {...of.creditCardActive} />
-        <FlagEntry {...of.bankTransferActive} />
+        <SwitchField {...of.creditCardActive} />
+        <SwitchField {...of.bankTransferActive} />
       </Columns>
       <CountriesEntry
         entry={of.bankTransferCountries}
         choices={choices}
         disabled={of.bankTransferActive.value !== true}
       />
-      <FlagEntry {...of.ageRangeActive} />
-    </Part>
+      <SwitchField {...of.ageRangeActive} />
+    </Section>
   )
 }
 
 /** Makes or changes an event. */
 export function EventEditor({ part, festival }: { part: FestivalPart<Event>; festival: FestivalParts }) {
   const labels = words.eventLabels
-  const { form, save } = useEditing<Event>({ list: 'events', part, labels, keyOf: ({ key }) => key })
+  const { form, save } = useCatalogueForm<Event>({ list: 'events', part, labels, keyOf: ({ key }) => key })
   const isNew = part.version === ''
-  const of = form.entries
+  const of = form.fields
   const { timezone: siteZone } = festival.site.value
   const zone = typeof of.timezone.value === 'string' ? of.timezone.value : siteZone
   return (
-    <PartFrame form={form} saveLabel={isNew ? words.addButtons.events : undefined} onSave={save}>
-      <Part title={words.place}>
+    <EditForm form={form} saveLabel={isNew ? words.addButtons.events : undefined} onSave={save}>
+      <Section title={words.place}>
         <Columns>
-          <TextEntry {...of.name} required />
-          <TextEntry
+          <TextField {...of.name} required />
+          <TextField
             {...of.key}
             required={isNew}
-            fixed={!isNew}
+            readOnly={!isNew}
             hint={isNew ? words.eventKeyHint : words.codeStays}
           />
-          <InstantEntry {...of.starts_at} zone={zone} />
-          <ChoiceEntry
+          <InstantField {...of.starts_at} zone={zone} />
+          <SelectField
             {...of.timezone}
             value={of.timezone.value ?? ''}
             onChange={(chosen) => of.timezone.onChange(chosen === '' ? null : chosen)}
             choices={zonesWith(siteZone)}
           />
         </Columns>
-      </Part>
+      </Section>
       <Payment form={form} festival={festival} />
-    </PartFrame>
+    </EditForm>
   )
 }

@@ -1,28 +1,28 @@
 import { Text } from '@mantine/core'
 import type { Product } from '#contract/festival/items.ts'
-import { ChoiceEntry, CountEntry, MoneyEntry } from '#web/office/forms/fields.tsx'
-import type { Entries } from '#web/office/forms/edit-form.ts'
-import { Rows } from '#web/office/forms/RowsField.tsx'
+import { SelectField, IntegerField, MoneyField } from '#web/office/forms/fields.tsx'
+import type { Fields } from '#web/office/forms/edit-form.ts'
+import { RowsField } from '#web/office/forms/RowsField.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { officeWords as words } from '#web/office/words/words.ts'
 
-type Step = Product['payment_plan'][number]
+type PlanPayment = Product['payment_plan'][number]
 
 const UNITS = (['days', 'weeks', 'months', 'years'] as const).map((value) => ({
   value,
   label: words.units[value],
 }))
 
-const cells = (row: Entries<Step>) => [
-  <MoneyEntry key="amount" {...row.amount} bare />,
-  <CountEntry key="count" {...row.count} bare />,
-  <ChoiceEntry key="units" {...row.units} choices={UNITS} bare />,
+const cells = (row: Fields<PlanPayment>) => [
+  <MoneyField key="amount" {...row.amount} hideLabel />,
+  <IntegerField key="count" {...row.count} hideLabel />,
+  <SelectField key="units" {...row.units} choices={UNITS} hideLabel />,
 ]
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
 /** What the payments come to, beside what has to be paid. */
-function Sum({ of }: { of: Entries<Product> }) {
+function PlanTotal({ of }: { of: Fields<Product> }) {
   const { money } = useFormats()
   const sum = of.payment_plan.value.reduce((total, { amount }) => total + numberOf(amount), 0)
   const price = numberOf(of.price.value) + numberOf(of.fee.value)
@@ -39,28 +39,28 @@ function Sum({ of }: { of: Entries<Product> }) {
   )
 }
 
-interface PlanRowsProps {
-  of: Entries<Product>
+interface PaymentPlanFieldProps {
+  of: Fields<Product>
   errorAt: (path: string) => string | undefined
 }
 
 /** The payments of a plan. */
-export function PlanRows({ of, errorAt }: PlanRowsProps) {
+export function PaymentPlanField({ of, errorAt }: PaymentPlanFieldProps) {
   const left = (amounts: { amount: unknown }[]) =>
     numberOf(of.price.value) +
     numberOf(of.fee.value) -
     amounts.reduce((total, { amount }) => total + numberOf(amount), 0)
   return (
-    <Rows<Step>
-      entry={of.payment_plan}
+    <RowsField<PlanPayment>
+      field={of.payment_plan}
       errorAt={errorAt}
       hint={words.planHint}
       labels={words.planRow}
       addLabel={words.planAdd}
-      blank={(rows) => ({ amount: Math.max(0, left(rows)), count: rows.length, units: 'months' })}
+      newRow={(rows) => ({ amount: Math.max(0, left(rows)), count: rows.length, units: 'months' })}
       cells={cells}
     >
-      {of.payment_plan.value.length > 0 && <Sum of={of} />}
-    </Rows>
+      {of.payment_plan.value.length > 0 && <PlanTotal of={of} />}
+    </RowsField>
   )
 }

@@ -45,12 +45,12 @@ function useUploads({ addresses, onChange }: PicturesFieldProps) {
   return { fault, pending, add }
 }
 
-interface FrameProps extends PicturesFieldProps {
+interface PictureFrameProps extends PicturesFieldProps {
   address: string
   index: number
 }
 
-function Framed({ name, addresses, onChange, address, index }: FrameProps) {
+function PictureFrame({ name, addresses, onChange, address, index }: PictureFrameProps) {
   const place = index + 1
   const without = addresses.toSpliced(index, 1)
   const move = (to: number) => onChange(without.toSpliced(to, 0, address))
@@ -96,7 +96,7 @@ function AddPictures({ pending, add }: { pending: boolean; add: (files: File[]) 
 }
 
 /** Takes files that are dropped on it. */
-function useDropping(add: (files: File[]) => void) {
+function useFileDrop(add: (files: File[]) => void) {
   const [isOver, setOver] = useState(false)
   return {
     'data-over': isOver || undefined,
@@ -117,14 +117,14 @@ function useDropping(add: (files: File[]) => void) {
 export function PicturesField(props: PicturesFieldProps) {
   const { addresses, error } = props
   const { fault = error, pending, add } = useUploads(props)
-  const dropping = useDropping(add)
+  const dropping = useFileDrop(add)
   return (
     <Stack gap="xs" data-path="shop_image">
       <Input.Label component="div">{words.pictures}</Input.Label>
       <Input.Description>{words.picturesHint}</Input.Description>
       <Group className={style.place ?? ''} {...dropping}>
         {addresses.map((address, index) => (
-          <Framed key={address} {...props} address={address} index={index} />
+          <PictureFrame key={address} {...props} address={address} index={index} />
         ))}
         {addresses.length < MOST && <AddPictures pending={pending} add={add} />}
       </Group>

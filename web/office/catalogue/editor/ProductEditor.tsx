@@ -1,11 +1,11 @@
 import type { Product } from '#contract/festival/items.ts'
 import type { FestivalParts } from '#contract/office/festival.ts'
 import type { FieldErrors } from '#web/lib/api/api-error.ts'
-import type { Part } from '#web/office/forms/draft.ts'
-import { PartFrame } from '#web/office/forms/EditForm.tsx'
+import type { Versioned } from '#web/office/forms/draft.ts'
+import { EditForm } from '#web/office/forms/EditForm.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { officeWords as words } from '#web/office/words/words.ts'
-import { useEditing, useSwitchingOff } from './catalogue-form.tsx'
+import { useCatalogueForm, useConfirmSwitchOff } from './catalogue-form.tsx'
 import { ProductSections } from './ProductSections.tsx'
 
 const LABELS = { ...words.goodsLabels, ...words.productLabels }
@@ -21,8 +21,8 @@ function usePlanCheck() {
 }
 
 /** Makes or changes a product. */
-export function ProductEditor({ part, festival }: { part: Part<Product>; festival: FestivalParts }) {
-  const editing = useEditing<Product>({
+export function ProductEditor({ part, festival }: { part: Versioned<Product>; festival: FestivalParts }) {
+  const editing = useCatalogueForm<Product>({
     list: 'products',
     part,
     labels: LABELS,
@@ -30,15 +30,15 @@ export function ProductEditor({ part, festival }: { part: Part<Product>; festiva
     check: usePlanCheck(),
   })
   const { form } = editing
-  const { question, saveOrAsk } = useSwitchingOff('products', form.part.value.name, editing)
+  const { confirmation, saveOrConfirm } = useConfirmSwitchOff('products', form.saved.value.name, editing)
   return (
-    <PartFrame
+    <EditForm
       form={form}
       saveLabel={part.version === '' ? words.addButtons.products : undefined}
-      onSave={saveOrAsk}
+      onSave={saveOrConfirm}
     >
       <ProductSections form={form} festival={festival} />
-      {question}
-    </PartFrame>
+      {confirmation}
+    </EditForm>
   )
 }

@@ -1,12 +1,12 @@
 import type { ShippingRate } from '#contract/festival/items.ts'
 import type { FestivalParts } from '#contract/office/festival.ts'
-import type { Part as FestivalPart } from '#web/office/forms/draft.ts'
-import { ChoiceEntry, FlagEntry, MoneyEntry, PercentEntry, TextEntry } from '#web/office/forms/fields.tsx'
-import { PartFrame } from '#web/office/forms/EditForm.tsx'
-import { Part } from '#web/office/ui/Page.tsx'
+import type { Versioned as FestivalPart } from '#web/office/forms/draft.ts'
+import { SelectField, SwitchField, MoneyField, PercentField, TextField } from '#web/office/forms/fields.tsx'
+import { EditForm } from '#web/office/forms/EditForm.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
 import { officeWords as words } from '#web/office/words/words.ts'
 import { useCountries } from '#web/office/catalogue/countries.ts'
-import { useEditing, useSwitchingOff } from './catalogue-form.tsx'
+import { useCatalogueForm, useConfirmSwitchOff } from './catalogue-form.tsx'
 import { Columns } from './item-sections.tsx'
 
 interface ShippingEditorProps {
@@ -16,7 +16,7 @@ interface ShippingEditorProps {
 
 /** Makes or changes what it costs to send merchandise to a country. */
 export function ShippingEditor({ part, festival }: ShippingEditorProps) {
-  const editing = useEditing<ShippingRate>({
+  const editing = useCatalogueForm<ShippingRate>({
     list: 'shipping',
     part,
     labels: words.shippingLabels,
@@ -25,28 +25,28 @@ export function ShippingEditor({ part, festival }: ShippingEditorProps) {
   const { form } = editing
   const { nameOf, choices } = useCountries(festival.site.value)
   const isNew = part.version === ''
-  const { question, saveOrAsk } = useSwitchingOff('shipping', nameOf(part.value.country), editing)
-  const of = form.entries
+  const { confirmation, saveOrConfirm } = useConfirmSwitchOff('shipping', nameOf(part.value.country), editing)
+  const of = form.fields
   const others = choices.filter(({ value }) =>
     festival.shipping.every((rate) => rate.value.country !== value),
   )
   const country = { ...of.country, required: isNew, fixed: !isNew, hint: words.countryHint }
   return (
-    <PartFrame form={form} saveLabel={isNew ? words.addButtons.shipping : undefined} onSave={saveOrAsk}>
-      <Part title={words.place}>
+    <EditForm form={form} saveLabel={isNew ? words.addButtons.shipping : undefined} onSave={saveOrConfirm}>
+      <Section title={words.place}>
         <Columns>
           {isNew && choices.length > 0 ? (
-            <ChoiceEntry {...country} choices={[...others, { value: '*', label: words.anyCountry }]} />
+            <SelectField {...country} choices={[...others, { value: '*', label: words.anyCountry }]} />
           ) : (
-            <TextEntry {...country} />
+            <TextField {...country} />
           )}
-          <TextEntry {...of.name} />
-          <MoneyEntry {...of.price} required />
-          <PercentEntry {...of.tax_rate} hint={words.taxHint} />
-          <FlagEntry {...of.enabled} hint={words.rateEnabledHint} />
+          <TextField {...of.name} />
+          <MoneyField {...of.price} required />
+          <PercentField {...of.tax_rate} hint={words.taxHint} />
+          <SwitchField {...of.enabled} hint={words.rateEnabledHint} />
         </Columns>
-      </Part>
-      {question}
-    </PartFrame>
+      </Section>
+      {confirmation}
+    </EditForm>
   )
 }

@@ -1,11 +1,16 @@
 import type { Product } from '#contract/festival/items.ts'
 import type { ProductPart } from '#contract/office/festival.ts'
-import { ChoiceEntry, CountEntry, OptionalWallClockEntry, WallClockEntry } from '#web/office/forms/fields.tsx'
-import type { Fields } from '#web/office/forms/draft.ts'
-import type { Entries } from '#web/office/forms/edit-form.ts'
-import { Rows } from '#web/office/forms/RowsField.tsx'
+import {
+  SelectField,
+  IntegerField,
+  OptionalWallClockField,
+  WallClockField,
+} from '#web/office/forms/fields.tsx'
+import type { DraftFields } from '#web/office/forms/draft.ts'
+import type { Fields } from '#web/office/forms/edit-form.ts'
+import { RowsField } from '#web/office/forms/RowsField.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { Part } from '#web/office/ui/Page.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
 import { officeWords as words } from '#web/office/words/words.ts'
 
 type Departure = Product['travel_times'][number]
@@ -16,7 +21,7 @@ const KINDS = (['none', 'fixed', 'selectable'] as const).map((value) => ({
 }))
 
 interface TravelSectionProps {
-  of: Entries<Product>
+  of: Fields<Product>
   errorAt: (path: string) => string | undefined
   /** As it stands, for what is taken of its departures. */
   part: Pick<ProductPart, 'value' | 'seats_taken'>
@@ -24,29 +29,32 @@ interface TravelSectionProps {
 }
 
 /** How many seats of a departure are taken, as long as its time is the one that stands. */
-const takenOf = ({ value, seats_taken }: TravelSectionProps['part'], row: Fields<Departure>): number =>
+const seatsTaken = (
+  { value, seats_taken }: TravelSectionProps['part'],
+  row: DraftFields<Departure>,
+): number =>
   seats_taken[value.travel_times.findIndex(({ travel_time }) => travel_time === row.travel_time)] ?? 0
 
 function Departures({ of, errorAt, part, zone }: TravelSectionProps) {
   const { count } = useFormats()
-  const cells = (row: Entries<Departure>) => [
-    <WallClockEntry key="time" {...row.travel_time} zone={zone} bare />,
-    <CountEntry key="seats" {...row.seats} bare />,
+  const cells = (row: Fields<Departure>) => [
+    <WallClockField key="time" {...row.travel_time} zone={zone} hideLabel />,
+    <IntegerField key="seats" {...row.seats} hideLabel />,
   ]
   return (
     <>
-      <Rows<Departure>
-        entry={of.travel_times}
+      <RowsField<Departure>
+        field={of.travel_times}
         errorAt={errorAt}
         hint={words.inZone(zone)}
         labels={words.departureRow}
         addLabel={words.departureAdd}
-        blank={() => ({ travel_time: '', seats: 0 })}
+        newRow={() => ({ travel_time: '', seats: 0 })}
         cells={cells}
-        known={{ label: words.seatsTaken, of: (row) => count(takenOf(part, row)) }}
-        mustStay={(row) => takenOf(part, row) > 0}
+        infoColumn={{ label: words.seatsTaken, of: (row) => count(seatsTaken(part, row)) }}
+        mustStay={(row) => seatsTaken(part, row) > 0}
       />
-      <OptionalWallClockEntry {...of.allow_travel_time_changes_until} zone={zone} />
+      <OptionalWallClockField {...of.allow_travel_time_changes_until} zone={zone} />
     </>
   )
 }
@@ -63,15 +71,15 @@ export function TravelSection(props: TravelSectionProps) {
     of.allow_travel_time_changes_until.onChange(null)
   }
   return (
-    <Part title={words.travel}>
-      <ChoiceEntry
+    <Section title={words.travel}>
+      <SelectField
         {...of.travel_time_type}
         value={typeof kind === 'string' ? kind : 'none'}
         onChange={(chosen) => typeof chosen === 'string' && choose(chosen)}
         choices={KINDS}
       />
-      {kind === 'fixed' && <OptionalWallClockEntry {...of.travel_time} zone={zone} required />}
+      {kind === 'fixed' && <OptionalWallClockField {...of.travel_time} zone={zone} required />}
       {kind === 'selectable' && <Departures {...props} />}
-    </Part>
+    </Section>
   )
 }

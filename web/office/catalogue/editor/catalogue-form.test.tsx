@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { enterCatalogue, rate } from '#web/office/catalogue/test-catalogue.tsx'
+import { renderCatalogue, rate } from '#web/office/catalogue/test-catalogue.tsx'
 
 const CHANGED = { version: ['Somebody has changed this meanwhile.'] }
 
@@ -20,7 +20,7 @@ test('what somebody else has changed meanwhile is shown, and one chooses what st
     return { status: 200, body: { part: rate('HR', { name: 'Post', price: 700, tax_rate: 13 }, 'v3') } }
   }
   const read = { 'GET shipping-rates/HR': { part: theirs } }
-  enterCatalogue('/catalogue/shipping/HR', [rate('HR')], change, read)
+  renderCatalogue('/catalogue/shipping/HR', [rate('HR')], change, read)
   await type('Price', '6')
   await type('Tax in percent', '13')
   expect(screen.getByText('Not saved: Price, Tax in percent')).toBeDefined()
@@ -43,7 +43,7 @@ test('what somebody else has changed meanwhile is shown, and one chooses what st
 })
 
 test('what cannot be read stays as it was typed, and nothing is sent', async () => {
-  enterCatalogue('/catalogue/shipping/HR', [rate('HR')], () => expect.unreachable())
+  renderCatalogue('/catalogue/shipping/HR', [rate('HR')], () => expect.unreachable())
   await type('Price', 'much')
   await press('Save')
   const alert = await screen.findByRole('alert')
@@ -61,7 +61,7 @@ test('who switches something off is told first what that means', async () => {
     heard.push(body)
     return { status: 200, body: { part: rate('HR', { enabled: false }, 'v2') } }
   }
-  enterCatalogue('/catalogue/shipping/HR', [rate('HR')], change)
+  renderCatalogue('/catalogue/shipping/HR', [rate('HR')], change)
   fireEvent.click(await screen.findByRole('switch', { name: 'Switched on' }))
   await press('Save')
   const dialog = within(await screen.findByRole('dialog', { name: 'Switch off' }))
@@ -73,7 +73,7 @@ test('who switches something off is told first what that means', async () => {
 })
 
 test('nobody leaves what is not saved without being asked', async () => {
-  const router = enterCatalogue('/catalogue/shipping/HR', [rate('HR')], () => expect.unreachable())
+  const router = renderCatalogue('/catalogue/shipping/HR', [rate('HR')], () => expect.unreachable())
   await type('Name', 'Croatian Post')
   fireEvent.click(screen.getByRole('link', { name: '← Shipping' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving' }))

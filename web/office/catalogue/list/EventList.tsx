@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { formatDateTime } from '#contract/dates.ts'
 import type { EventPart, FestivalParts } from '#contract/office/festival.ts'
 import { officeWords as words } from '#web/office/words/words.ts'
-import { partPath } from '#web/office/catalogue/catalogue-query.ts'
-import { OrderedList } from './SortableTable.tsx'
-import { PartMenu } from './RowActions.tsx'
+import { editPath } from '#web/office/catalogue/catalogue-query.ts'
+import { SortableTable } from './SortableTable.tsx'
+import { RowActions } from './RowActions.tsx'
 
 const COLUMNS = [
   { label: words.itemName },
@@ -26,7 +26,7 @@ export function EventList({ festival }: { festival: FestivalParts }) {
     ]
     return [
       <div key="name">
-        <Anchor component={Link} to={partPath('events', key)} fw={550}>
+        <Anchor component={Link} to={editPath('events', key)} fw={550}>
           {name}
         </Anchor>
         <Text size="xs" c="dimmed">
@@ -36,11 +36,11 @@ export function EventList({ festival }: { festival: FestivalParts }) {
       starts_at === null ? '' : formatDateTime(starts_at, value.timezone ?? timezone, locale),
       festival.products.filter((product) => product.value.event === key).length,
       ways.filter((way) => way !== null).join(', ') || words.nothing,
-      <PartMenu key="menu" list="events" partKey={key} {...{ name, version }} />,
+      <RowActions key="menu" list="events" partKey={key} {...{ name, version }} />,
     ]
   }
   return (
-    <OrderedList
+    <SortableTable
       list="events"
       label={words.catalogueLists.events}
       rows={festival.events}

@@ -4,22 +4,22 @@ import { Link } from 'react-router'
 import type { FestivalParts, MerchandisePart, ProductPart } from '#contract/office/festival.ts'
 import { useFilters } from '#web/office/lib/filters.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { SearchField } from '#web/office/ui/list/SearchFilter.tsx'
+import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
 import { officeWords as words } from '#web/office/words/words.ts'
 import { pictureVariant } from '#web/ui/content/Picture.tsx'
 import style from './ItemList.module.css'
-import { partPath } from '#web/office/catalogue/catalogue-query.ts'
-import { OrderedList } from './SortableTable.tsx'
-import { PartMenu } from './RowActions.tsx'
-import { Taken } from './StockBar.tsx'
-import { saleStateOf, takenOf } from './sale-state.ts'
+import { editPath } from '#web/office/catalogue/catalogue-query.ts'
+import { SortableTable } from './SortableTable.tsx'
+import { RowActions } from './RowActions.tsx'
+import { StockBar } from './StockBar.tsx'
+import { saleStateOf, stockOf } from './sale-state.ts'
 
-type GoodsPart = ProductPart | MerchandisePart
-type GoodsKind = 'products' | 'merchandise'
+type ItemPart = ProductPart | MerchandisePart
+type ItemKind = 'products' | 'merchandise'
 
 const COLORS = { off: 'gray', soon: 'blue', over: 'gray', 'sold out': 'red', 'on sale': 'teal' } as const
 
-function SaleState({ part }: { part: GoodsPart }) {
+function SaleState({ part }: { part: ItemPart }) {
   const [now] = useState(() => Date.now())
   const { time } = useFormats()
   const { on_sale_from, on_sale_until } = part.value
@@ -38,7 +38,7 @@ function SaleState({ part }: { part: GoodsPart }) {
   )
 }
 
-function Name({ list, part: { value } }: { list: GoodsKind; part: GoodsPart }) {
+function Name({ list, part: { value } }: { list: ItemKind; part: ItemPart }) {
   const { name, external_code, shop_image } = value
   return (
     <Group gap="sm" wrap="nowrap">
@@ -55,7 +55,7 @@ function Name({ list, part: { value } }: { list: GoodsKind; part: GoodsPart }) {
         />
       )}
       <div className={style.name}>
-        <Anchor component={Link} to={partPath(list, external_code)} fw={550}>
+        <Anchor component={Link} to={editPath(list, external_code)} fw={550}>
           {name}
         </Anchor>
         <Text size="xs" c="dimmed">
@@ -66,7 +66,7 @@ function Name({ list, part: { value } }: { list: GoodsKind; part: GoodsPart }) {
   )
 }
 
-function Price({ value: { price, fee } }: GoodsPart) {
+function Price({ value: { price, fee } }: ItemPart) {
   const { money } = useFormats()
   return (
     <>
@@ -80,15 +80,15 @@ function Price({ value: { price, fee } }: GoodsPart) {
   )
 }
 
-const fits = (search: string) => {
+const matches = (search: string) => {
   const wanted = search.trim().toLowerCase()
   if (wanted === '') return undefined
-  return ({ value }: GoodsPart) =>
+  return ({ value }: ItemPart) =>
     [value.name, value.external_code, value.type].some((text) => text.toLowerCase().includes(wanted))
 }
 
 /** The columns and their cells; events stand in them only where there are several. */
-function useColumns(list: GoodsKind, { site, events }: FestivalParts) {
+function useColumns(list: ItemKind, { site, events }: FestivalParts) {
   const { productTypes, merchandiseTypes } = site.value
   const types: Record<string, string> = list === 'products' ? productTypes : merchandiseTypes
   const named = new Map(events.map(({ value }) => [value.key, value.name]))
@@ -102,47 +102,47 @@ function useColumns(list: GoodsKind, { site, events }: FestivalParts) {
     { label: words.saleState, long: true },
     { label: words.actions, end: true },
   ]
-  const cells = (part: GoodsPart) => [
+  const cells = (part: ItemPart) => [
     <Name key="name" list={list} part={part} />,
     types[part.value.type] ?? part.value.type,
     ...(withEvents && 'event' in part.value ? [named.get(part.value.event)] : []),
     <Price key="price" {...part} />,
-    <Taken key="taken" name={part.value.name} {...takenOf(part)} />,
+    <StockBar key="taken" name={part.value.name} {...stockOf(part)} />,
     <SaleState key="state" part={part} />,
-    <GoodsMenu key="menu" list={list} part={part} />,
+    <ItemActions key="menu" list={list} part={part} />,
   ]
   return { columns, cells }
 }
 
-function GoodsMenu({ list, part: { version, value } }: { list: GoodsKind; part: GoodsPart }) {
+function ItemActions({ list, part: { version, value } }: { list: ItemKind; part: ItemPart }) {
   const { external_code, name, enabled } = value
   const shopPath = `/${list === 'products' ? 'tickets' : 'merchandise'}/${encodeURIComponent(external_code)}`
-  return <PartMenu {...{ list, version, name, enabled, shopPath }} partKey={external_code} />
+  return <RowActions {...{ list, version, name, enabled, shopPath }} partKey={external_code} />
 }
 
 /** Products or merchandise, with what is sold of them. */
-export function GoodsList({ list, festival }: { list: GoodsKind; festival: FestivalParts }) {
+export function ItemList({ list, festival }: { list: ItemKind; festival: FestivalParts }) {
   const { filters, set } = useFilters(['search'])
   const shown = useColumns(list, festival)
-  const rows: readonly GoodsPart[] = festival[list]
+  const rows: readonly ItemPart[] = festival[list]
   return (
     <>
       <Group>
-        <SearchField
+        <SearchFilter
           label={words.search}
           placeholder={words.searchGoods}
           value={filters.search}
           onChange={(search) => set({ search })}
         />
       </Group>
-      <OrderedList
+      <SortableTable
         {...shown}
         list={list}
         rows={rows}
         label={words.catalogueLists[list]}
         keyOf={({ value }) => value.external_code}
         nameOf={({ value }) => value.name}
-        isShown={fits(filters.search)}
+        isShown={matches(filters.search)}
       />
     </>
   )

@@ -1,14 +1,14 @@
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useDeed } from '#web/office/lib/action.ts'
-import { Ask } from '#web/office/ui/ConfirmDialog.tsx'
-import { done } from '#web/office/ui/notifications.ts'
+import { useAction } from '#web/office/lib/action.ts'
+import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
+import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { officeWords as words } from '#web/office/words/words.ts'
-import { addPath, type List, useDesk } from '#web/office/catalogue/catalogue-query.ts'
+import { addPath, type CatalogueList, useCatalogueActions } from '#web/office/catalogue/catalogue-query.ts'
 
-interface PartMenuProps {
-  list: List
+interface RowActionsProps {
+  list: CatalogueList
   partKey: string
   name: string
   version: string
@@ -18,35 +18,35 @@ interface PartMenuProps {
   shopPath?: string
 }
 
-type Question = 'off' | 'remove'
+type Confirmation = 'off' | 'remove'
 
 /** What switching something off means. */
-export const offMeaning = (list: List, name: string): string =>
+export const switchOffWarning = (list: CatalogueList, name: string): string =>
   list === 'shipping' ? words.switchOffRate(name) : words.switchOffMeaning(name)
 
-const removeMeaning = (list: List, name: string): string =>
+const removeWarning = (list: CatalogueList, name: string): string =>
   words.removeMeaning[list === 'events' || list === 'shipping' ? list : 'goods'](name)
 
-function useDeeds({ list, partKey, name, version }: PartMenuProps) {
-  const desk = useDesk<{ enabled: boolean }>(list)
+function useRowActions({ list, partKey, name, version }: RowActionsProps) {
+  const desk = useCatalogueActions<{ enabled: boolean }>(list)
   return {
-    turn: async (enabled: boolean) => {
+    setEnabled: async (enabled: boolean) => {
       await desk.change(partKey, { version, value: { enabled } })
-      done(words.saved)
+      notifySuccess(words.saved)
     },
     remove: async () => {
       const { outcome } = await desk.remove(partKey, version)
-      done(outcome === 'removed' ? words.wasRemoved(name) : words.wasSwitchedOff(name))
+      notifySuccess(outcome === 'removed' ? words.wasRemoved(name) : words.wasSwitchedOff(name))
     },
   }
 }
 
-interface ItemsProps extends PartMenuProps {
+interface MenuItemsProps extends RowActionsProps {
   turnOn: () => void
-  ask: (question: Question) => void
+  confirm: (question: Confirmation) => void
 }
 
-function Items({ list, partKey, enabled, shopPath, turnOn, ask }: ItemsProps) {
+function MenuItems({ list, partKey, enabled, shopPath, turnOn, confirm }: MenuItemsProps) {
   return (
     <Menu.Dropdown>
       {shopPath !== undefined && enabled === true && (
@@ -60,11 +60,11 @@ function Items({ list, partKey, enabled, shopPath, turnOn, ask }: ItemsProps) {
       <Menu.Divider />
       {enabled === false && <Menu.Item onClick={turnOn}>{words.switchItOn}</Menu.Item>}
       {enabled === true && (
-        <Menu.Item color="red" onClick={() => ask('off')}>
+        <Menu.Item color="red" onClick={() => confirm('off')}>
           {words.switchItOff}
         </Menu.Item>
       )}
-      <Menu.Item color="red" onClick={() => ask('remove')}>
+      <Menu.Item color="red" onClick={() => confirm('remove')}>
         {words.remove}
       </Menu.Item>
     </Menu.Dropdown>
@@ -72,11 +72,11 @@ function Items({ list, partKey, enabled, shopPath, turnOn, ask }: ItemsProps) {
 }
 
 /** What can be done about one of a list, without opening it. */
-export function PartMenu(props: PartMenuProps) {
+export function RowActions(props: RowActionsProps) {
   const { list, name } = props
-  const [question, ask] = useState<Question | null>(null)
-  const { turn, remove } = useDeeds(props)
-  const { pending, act } = useDeed()
+  const [confirmation, confirm] = useState<Confirmation | null>(null)
+  const { setEnabled, remove } = useRowActions(props)
+  const { pending, act } = useAction()
   return (
     <>
       <Menu position="bottom-end">
@@ -85,17 +85,22 @@ export function PartMenu(props: PartMenuProps) {
             …
           </Button>
         </Menu.Target>
-        <Items {...props} turnOn={() => act(() => turn(true))} ask={ask} />
+        <MenuItems {...props} turnOn={() => act(() => setEnabled(true))} confirm={confirm} />
       </Menu>
-      {question === 'off' && (
-        <Ask grave title={words.switchItOff} onYes={() => turn(false)} onClose={() => ask(null)}>
-          {offMeaning(list, name)}
-        </Ask>
+      {confirmation === 'off' && (
+        <ConfirmDialog
+          destructive
+          title={words.switchItOff}
+          onConfirm={() => setEnabled(false)}
+          onClose={() => confirm(null)}
+        >
+          {switchOffWarning(list, name)}
+        </ConfirmDialog>
       )}
-      {question === 'remove' && (
-        <Ask grave title={words.remove} onYes={remove} onClose={() => ask(null)}>
-          {removeMeaning(list, name)}
-        </Ask>
+      {confirmation === 'remove' && (
+        <ConfirmDialog destructive title={words.remove} onConfirm={remove} onClose={() => confirm(null)}>
+          {removeWarning(list, name)}
+        </ConfirmDialog>
       )}
     </>
   )

@@ -4,9 +4,9 @@ import type { FestivalParts, ShippingPart } from '#contract/office/festival.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { officeWords as words } from '#web/office/words/words.ts'
 import { useCountries } from '#web/office/catalogue/countries.ts'
-import { partPath } from '#web/office/catalogue/catalogue-query.ts'
-import { OrderedList } from './SortableTable.tsx'
-import { PartMenu } from './RowActions.tsx'
+import { editPath } from '#web/office/catalogue/catalogue-query.ts'
+import { SortableTable } from './SortableTable.tsx'
+import { RowActions } from './RowActions.tsx'
 
 const COLUMNS = [
   { label: words.shippingLabels.country },
@@ -21,7 +21,7 @@ export function ShippingList({ festival }: { festival: FestivalParts }) {
   const { money } = useFormats()
   const { nameOf } = useCountries(festival.site.value)
   const cells = ({ version, value: { country, name, price, enabled } }: ShippingPart) => [
-    <Anchor key="country" component={Link} to={partPath('shipping', country)} fw={550}>
+    <Anchor key="country" component={Link} to={editPath('shipping', country)} fw={550}>
       {nameOf(country)}
     </Anchor>,
     name,
@@ -29,7 +29,7 @@ export function ShippingList({ festival }: { festival: FestivalParts }) {
     <Badge key="state" variant="light" color={enabled ? 'teal' : 'gray'}>
       {enabled ? words.shippingLabels.enabled : words.saleStates.off}
     </Badge>,
-    <PartMenu
+    <RowActions
       key="menu"
       list="shipping"
       partKey={country}
@@ -40,7 +40,7 @@ export function ShippingList({ festival }: { festival: FestivalParts }) {
   return (
     <>
       <Text size="sm">{words.shippingNote}</Text>
-      <OrderedList
+      <SortableTable
         list="shipping"
         label={words.catalogueLists.shipping}
         rows={festival.shipping}

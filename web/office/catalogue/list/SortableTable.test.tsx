@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { enterCatalogue, festivalWith, rate } from '#web/office/catalogue/test-catalogue.tsx'
+import { renderCatalogue, festivalWith, rate } from '#web/office/catalogue/test-catalogue.tsx'
 
 const RATES = [rate('HR'), rate('SI'), rate('IT')]
 
@@ -9,7 +9,7 @@ const shown = () =>
 
 test('a line is moved by its buttons and by keyboard, and the server hears of every new order', async () => {
   const heard: unknown[] = []
-  enterCatalogue('/catalogue/shipping', RATES, (path, body) => {
+  renderCatalogue('/catalogue/shipping', RATES, (path, body) => {
     heard.push([path, body])
     const { shipping } = body as { shipping: string[] }
     return { status: 200, body: festivalWith(shipping.map((country) => rate(country))) }
@@ -28,7 +28,7 @@ test('a line is moved by its buttons and by keyboard, and the server hears of ev
 
 test('an order that the server refuses is taken back, and told', async () => {
   const message = 'Somebody has changed this meanwhile.'
-  enterCatalogue('/catalogue/shipping', RATES, () => ({
+  renderCatalogue('/catalogue/shipping', RATES, () => ({
     status: 422,
     body: { message, errors: { shipping: [message] } },
   }))

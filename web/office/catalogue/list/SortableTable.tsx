@@ -1,12 +1,12 @@
 import { ActionIcon, Group, Text, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { type Column, DataList } from '#web/office/ui/list/DataTable.tsx'
+import { type Column, DataTable } from '#web/office/ui/list/DataTable.tsx'
 import { officeWords as words } from '#web/office/words/words.ts'
-import type { List } from '#web/office/catalogue/catalogue-query.ts'
-import { useOrder } from './sort-order.ts'
+import type { CatalogueList } from '#web/office/catalogue/catalogue-query.ts'
+import { useSortOrder } from './sort-order.ts'
 
-interface OrderedListProps<Row> {
-  list: List
+interface SortableTableProps<Row> {
+  list: CatalogueList
   label: string
   rows: readonly Row[]
   keyOf: (row: Row) => string
@@ -17,14 +17,14 @@ interface OrderedListProps<Row> {
   isShown?: ((row: Row) => boolean) | undefined
 }
 
-interface MovesProps {
+interface MoveButtonsProps {
   name: string
   move: (step: number) => void
   isFirst: boolean
   isLast: boolean
 }
 
-function Moves({ name, move, isFirst, isLast }: MovesProps) {
+function MoveButtons({ name, move, isFirst, isLast }: MoveButtonsProps) {
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
       <ActionIcon
@@ -49,34 +49,34 @@ function Moves({ name, move, isFirst, isLast }: MovesProps) {
   )
 }
 
-const Hint = ({ isWhole, said }: { isWhole: boolean; said: string }) => (
+const Hint = ({ isWhole, announcement }: { isWhole: boolean; announcement: string }) => (
   <Text size="sm" c="dimmed" mt="xs">
     {isWhole ? words.orderHint : words.orderFiltered}
-    <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
+    <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
   </Text>
 )
 
 /** A list in the order of the shop, which its lines can be moved in: with buttons, or with Alt and an arrow key on a name. */
-export function OrderedList<Row extends object>(props: OrderedListProps<Row>) {
+export function SortableTable<Row extends object>(props: SortableTableProps<Row>) {
   const { list, label, rows, keyOf, nameOf, columns, cells, isShown } = props
-  const { keys, move } = useOrder(list, rows.map(keyOf))
-  const [said, say] = useState('')
+  const { keys, move } = useSortOrder(list, rows.map(keyOf))
+  const [announcement, announce] = useState('')
   const byKey = new Map(rows.map((row) => [keyOf(row), row]))
   const ordered = keys.flatMap((key) => byKey.get(key) ?? [])
   const shown = isShown ? ordered.filter(isShown) : ordered
   const isWhole = shown.length === ordered.length
   const moveRow = (row: Row, step: number) => {
     const place = move(keyOf(row), step)
-    if (place !== null) say(words.moved(nameOf(row), place))
+    if (place !== null) announce(words.moved(nameOf(row), place))
   }
   const moves = (row: Row) => {
     const at = shown.indexOf(row)
     const ends = { isFirst: !isWhole || at === 0, isLast: !isWhole || at === shown.length - 1 }
-    return <Moves key="moves" name={nameOf(row)} move={(step) => moveRow(row, step)} {...ends} />
+    return <MoveButtons key="moves" name={nameOf(row)} move={(step) => moveRow(row, step)} {...ends} />
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = isWhole ? stepOf(event) : 0
-    const index = rowAt(event.target)
+    const step = isWhole ? moveStep(event) : 0
+    const index = rowIndexOf(event.target)
     for (const row of step === 0 ? [] : shown.slice(index, index + 1)) {
       event.preventDefault()
       event.stopPropagation()
@@ -85,22 +85,23 @@ export function OrderedList<Row extends object>(props: OrderedListProps<Row>) {
   }
   return (
     <div onKeyDownCapture={onKeyDown}>
-      <DataList
+      <DataTable
         label={label}
         columns={[...columns.slice(0, -1), { label: words.order, end: true }, ...columns.slice(-1)]}
         rows={shown}
         keyOf={keyOf}
         cells={(row) => [...cells(row).slice(0, -1), moves(row), ...cells(row).slice(-1)]}
       />
-      {ordered.length > 1 && <Hint isWhole={isWhole} said={said} />}
+      {ordered.length > 1 && <Hint isWhole={isWhole} announcement={announcement} />}
     </div>
   )
 }
 
-const stepOf = ({ altKey, key }: KeyboardEvent): number => (altKey && { ArrowUp: -1, ArrowDown: 1 }[key]) || 0
+const moveStep = ({ altKey, key }: KeyboardEvent): number =>
+  (altKey && { ArrowUp: -1, ArrowDown: 1 }[key]) || 0
 
 /** Which line a link stands in; far behind the last for what is no link of a line. */
-function rowAt(target: EventTarget): number {
+function rowIndexOf(target: EventTarget): number {
   const line = target instanceof HTMLAnchorElement ? target.closest('tr') : null
   return line ? line.rowIndex - 1 : Number.MAX_SAFE_INTEGER
 }

@@ -3,7 +3,15 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { officeWords as words } from '#web/office/words/words.ts'
 
 /** How many are taken of how many, as a bar and in numbers. */
-export function Taken({ name, taken, capacity }: { name: string; taken: number; capacity: number | null }) {
+export function StockBar({
+  name,
+  taken,
+  capacity,
+}: {
+  name: string
+  taken: number
+  capacity: number | null
+}) {
   const { count } = useFormats()
   if (capacity === null) return <Text size="sm">{words.takenUnlimited(count(taken))}</Text>
   const part = capacity === 0 ? 100 : Math.min(100, (taken / capacity) * 100)

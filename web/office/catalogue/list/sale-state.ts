@@ -3,7 +3,7 @@ import type { MerchandisePart, ProductPart } from '#contract/office/festival.ts'
 const sum = (counts: number[]): number => counts.reduce((total, count) => total + count, 0)
 
 /** How many of an item are taken, and of how many; null is as many as there may be. */
-export function takenOf(part: ProductPart | MerchandisePart): { taken: number; capacity: number | null } {
+export function stockOf(part: ProductPart | MerchandisePart): { taken: number; capacity: number | null } {
   if ('seats_taken' in part && part.value.travel_time_type === 'selectable')
     return { taken: sum(part.seats_taken), capacity: sum(part.value.travel_times.map(({ seats }) => seats)) }
   return { taken: part.taken, capacity: part.value.stock }
@@ -14,7 +14,7 @@ export type SaleState = 'off' | 'soon' | 'over' | 'sold out' | 'on sale'
 /** How an item stands in the shop. */
 export function saleStateOf(part: ProductPart | MerchandisePart, now: number): SaleState {
   const { enabled, on_sale_from, on_sale_until } = part.value
-  const { taken, capacity } = takenOf(part)
+  const { taken, capacity } = stockOf(part)
   if (!enabled) return 'off'
   if (on_sale_from !== null && Date.parse(on_sale_from) > now) return 'soon'
   if (on_sale_until !== null && Date.parse(on_sale_until) <= now) return 'over'

@@ -1,27 +1,27 @@
 import { useRef, useState } from 'react'
-import { failed } from '#web/office/ui/notifications.ts'
-import { type List, useDesk } from '#web/office/catalogue/catalogue-query.ts'
+import { notifyFailure } from '#web/office/ui/notifications.ts'
+import { type CatalogueList, useCatalogueActions } from '#web/office/catalogue/catalogue-query.ts'
 
 /**
  * The order of a list, moved at once and told to the server one time after the other, so that what was moved last stands.
  * When the server refuses, its own order is shown again.
  */
-export function useOrder(list: List, keys: string[]) {
-  const { order } = useDesk(list)
+export function useSortOrder(list: CatalogueList, keys: string[]) {
+  const { sort } = useCatalogueActions(list)
   const [moved, setMoved] = useState<string[] | null>(null)
-  const told = useRef(Promise.resolve())
+  const saved = useRef(Promise.resolve())
   const latest = useRef<string[]>(keys)
   // A list that has got or lost a part meanwhile is shown as it stands.
   const stands = moved?.length === keys.length && moved.every((key) => keys.includes(key))
   const shown = stands ? moved : keys
-  const tell = async (wish: string[], before: Promise<void>) => {
+  const save = async (wish: string[], before: Promise<void>) => {
     await before
     // Moved on meanwhile: the next one tells it.
     if (latest.current !== wish) return
     try {
-      await order(wish)
+      await sort(wish)
     } catch (failure) {
-      failed(failure)
+      notifyFailure(failure)
     }
     if (latest.current === wish) setMoved(null)
   }
@@ -33,7 +33,7 @@ export function useOrder(list: List, keys: string[]) {
     const next = shown.toSpliced(from, 1).toSpliced(to, 0, key)
     latest.current = next
     setMoved(next)
-    told.current = tell(next, told.current)
+    saved.current = save(next, saved.current)
     return to + 1
   }
   return { keys: shown, move }

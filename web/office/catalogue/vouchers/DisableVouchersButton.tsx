@@ -2,43 +2,53 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { patch } from '#web/office/lib/call.ts'
-import { Ask } from '#web/office/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { done } from '#web/office/ui/notifications.ts'
+import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { officeWords as words } from '#web/office/words/words.ts'
 import type { VoucherFilters } from './VouchersPage.tsx'
 
-interface SwitchOffProps {
+interface DisableVouchersButtonProps {
   filters: VoucherFilters
   /** The ids of those that are chosen; with none it is about all that fit the filters. */
-  chosen: ReadonlySet<string | number>
+  selected: ReadonlySet<string | number>
   /** How many fit the filters. */
   found: string
   onDone: () => void
 }
 
 /** Switches many vouchers off: those that are chosen or, when none is, all that fit. */
-export function SwitchOffVouchers({ filters, chosen, found, onDone }: SwitchOffProps) {
-  const [isAsked, ask] = useState(false)
+export function DisableVouchersButton({ filters, selected, found, onDone }: DisableVouchersButtonProps) {
+  const [isConfirming, setConfirming] = useState(false)
   const client = useQueryClient()
   const { count } = useFormats()
-  const all = chosen.size === 0
-  const which = all ? { all, ...filters } : { ids: [...chosen] }
+  const all = selected.size === 0
+  const which = all ? { all, ...filters } : { ids: [...selected] }
   const switchOff = async () => {
     const { switched } = await patch<{ switched: number }>('vouchers', { enabled: false, ...which })
     await client.invalidateQueries({ queryKey: ['vouchers'] })
-    done(words.vouchersSwitched(count(switched)))
+    notifySuccess(words.vouchersSwitched(count(switched)))
     onDone()
   }
   return (
     <>
-      <Button size="compact-sm" variant="default" disabled={all && found === '0'} onClick={() => ask(true)}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={all && found === '0'}
+        onClick={() => setConfirming(true)}
+      >
         {all ? words.chooseAllFitting : words.switchOffVouchers}
       </Button>
-      {isAsked && (
-        <Ask grave title={words.switchOffVouchers} onYes={switchOff} onClose={() => ask(false)}>
-          {all ? words.switchOffAllMeaning(found) : words.switchOffSomeMeaning(chosen.size)}
-        </Ask>
+      {isConfirming && (
+        <ConfirmDialog
+          destructive
+          title={words.switchOffVouchers}
+          onConfirm={switchOff}
+          onClose={() => setConfirming(false)}
+        >
+          {all ? words.switchOffAllMeaning(found) : words.switchOffSomeMeaning(selected.size)}
+        </ConfirmDialog>
       )}
     </>
   )

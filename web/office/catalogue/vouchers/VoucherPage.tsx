@@ -5,18 +5,18 @@ import { Link, useNavigate, useParams } from 'react-router'
 import type { Voucher } from '#contract/festival/items.ts'
 import type { OfficeVoucher } from '#contract/office/vouchers.ts'
 import { get, patch, post } from '#web/office/lib/call.ts'
-import type { Part as FestivalPart } from '#web/office/forms/draft.ts'
-import { FlagEntry, InstantEntry, MoneyEntry, TextEntry } from '#web/office/forms/fields.tsx'
-import { usePartForm } from '#web/office/forms/edit-form.ts'
-import { PartFrame } from '#web/office/forms/EditForm.tsx'
-import { Ask } from '#web/office/ui/ConfirmDialog.tsx'
+import type { Versioned as FestivalPart } from '#web/office/forms/draft.ts'
+import { SwitchField, InstantField, MoneyField, TextField } from '#web/office/forms/fields.tsx'
+import { useEditForm } from '#web/office/forms/edit-form.ts'
+import { EditForm } from '#web/office/forms/EditForm.tsx'
+import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { Page, Part } from '#web/office/ui/Page.tsx'
-import { done } from '#web/office/ui/notifications.ts'
+import { Page, Section } from '#web/office/ui/Page.tsx'
+import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { officeWords as words } from '#web/office/words/words.ts'
-import { listPath, partPath } from '#web/office/catalogue/catalogue-query.ts'
+import { listPath, editPath } from '#web/office/catalogue/catalogue-query.ts'
 import { Columns } from '#web/office/catalogue/editor/item-sections.tsx'
-import { VoucherState } from './VoucherStatus.tsx'
+import { VoucherStatus } from './VoucherStatus.tsx'
 
 interface Answer {
   voucher: OfficeVoucher
@@ -27,7 +27,7 @@ const BLANK: FestivalPart<Voucher> = {
   value: { code: '', name: '', amount: 0, expires_at: null, enabled: true },
 }
 
-const partOf = ({ voucher }: Answer): FestivalPart<Voucher> => {
+const toVersioned = ({ voucher }: Answer): FestivalPart<Voucher> => {
   const { version, code, name, amount, expires_at, enabled } = voucher
   return { version, value: { code, name, amount, expires_at, enabled } }
 }
@@ -41,18 +41,18 @@ function useVoucherForm(part: FestivalPart<Voucher>, id: string | undefined) {
       : patch<Answer>(`vouchers/${id}`, wish))
     await client.invalidateQueries({ queryKey: ['vouchers'] })
     client.setQueryData(['voucher', String(answer.voucher.id)], answer)
-    return { id: answer.voucher.id, ...partOf(answer) }
+    return { id: answer.voucher.id, ...toVersioned(answer) }
   }
-  const form = usePartForm<Voucher, FestivalPart<Voucher> & { id: number }>({
-    part,
+  const form = useEditForm<Voucher, FestivalPart<Voucher> & { id: number }>({
+    saved: part,
     labels: words.voucherLabels,
     send,
-    again: async () => partOf(await get<Answer>(`vouchers/${id}`)),
+    reload: async () => toVersioned(await get<Answer>(`vouchers/${id}`)),
   })
   const save = () =>
     form.save((saved) => {
-      done(words.saved)
-      if (id === undefined) void navigate(partPath('vouchers', String(saved.id)), { replace: true })
+      notifySuccess(words.saved)
+      if (id === undefined) void navigate(editPath('vouchers', String(saved.id)), { replace: true })
     })
   return { form, save }
 }
@@ -60,45 +60,50 @@ function useVoucherForm(part: FestivalPart<Voucher>, id: string | undefined) {
 function Editor({ part, id }: { part: FestivalPart<Voucher>; id?: string | undefined }) {
   const { form, save } = useVoucherForm(part, id)
   const { timezone } = useFormats()
-  const [isAsked, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const isNew = part.version === ''
-  const isSwitchedOff = !isNew && form.part.value.enabled && form.draft.enabled === false
-  const of = form.entries
+  const isSwitchedOff = !isNew && form.saved.value.enabled && form.draft.enabled === false
+  const of = form.fields
   return (
-    <PartFrame
+    <EditForm
       form={form}
       saveLabel={isNew ? words.addButtons.vouchers : undefined}
-      onSave={() => (isSwitchedOff ? ask(true) : save())}
+      onSave={() => (isSwitchedOff ? setConfirming(true) : save())}
     >
-      <Part>
+      <Section>
         <Columns>
-          <TextEntry
+          <TextField
             {...of.code}
             required={isNew}
-            fixed={!isNew}
+            readOnly={!isNew}
             hint={isNew ? words.voucherHint : words.codeStays}
           />
-          <TextEntry {...of.name} />
-          <MoneyEntry {...of.amount} required />
-          <InstantEntry {...of.expires_at} zone={timezone} />
-          <FlagEntry {...of.enabled} hint={words.voucherEnabledHint} />
+          <TextField {...of.name} />
+          <MoneyField {...of.amount} required />
+          <InstantField {...of.expires_at} zone={timezone} />
+          <SwitchField {...of.enabled} hint={words.voucherEnabledHint} />
         </Columns>
-      </Part>
-      {isAsked && (
-        <Ask grave title={words.switchItOff} onYes={async () => save()} onClose={() => ask(false)}>
+      </Section>
+      {isConfirming && (
+        <ConfirmDialog
+          destructive
+          title={words.switchItOff}
+          onConfirm={async () => save()}
+          onClose={() => setConfirming(false)}
+        >
           {words.switchOffVoucher(part.value.code)}
-        </Ask>
+        </ConfirmDialog>
       )}
-    </PartFrame>
+    </EditForm>
   )
 }
 
 /** How a voucher stands, and the order that used it. */
-function Standing({ voucher }: { voucher: OfficeVoucher }) {
+function VoucherSummary({ voucher }: { voucher: OfficeVoucher }) {
   const { time } = useFormats()
   return (
     <Group gap="sm">
-      <VoucherState state={voucher.state} />
+      <VoucherStatus state={voucher.state} />
       {voucher.order_code !== null && (
         <Text size="sm">
           {words.voucherUsedBy}{' '}
@@ -131,8 +136,8 @@ export function VoucherPage() {
     )
   if (!data) return <Skeleton h={320} />
   return (
-    <Page title={data.voucher.code} back={back} beside={<Standing voucher={data.voucher} />}>
-      <Editor key={id} id={id} part={partOf(data)} />
+    <Page title={data.voucher.code} back={back} beside={<VoucherSummary voucher={data.voucher} />}>
+      <Editor key={id} id={id} part={toVersioned(data)} />
     </Page>
   )
 }

@@ -5,7 +5,7 @@ import { officeWords as words } from '#web/office/words/words.ts'
 const COLORS = { open: 'teal', used: 'blue', expired: 'gray', off: 'gray' } as const
 
 /** How a voucher stands. */
-export const VoucherState = ({ state }: Pick<OfficeVoucher, 'state'>) => (
+export const VoucherStatus = ({ state }: Pick<OfficeVoucher, 'state'>) => (
   <Badge variant="light" color={COLORS[state]}>
     {words.voucherStates[state]}
   </Badge>

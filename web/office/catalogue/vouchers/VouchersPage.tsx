@@ -6,16 +6,16 @@ import type { OfficeVoucher, VoucherBatch } from '#contract/office/vouchers.ts'
 import { get, withQuery } from '#web/office/lib/call.ts'
 import { useFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/list-query.ts'
-import { DataList } from '#web/office/ui/list/DataTable.tsx'
-import { EmptyList } from '#web/office/ui/list/EmptyState.tsx'
+import { DataTable } from '#web/office/ui/list/DataTable.tsx'
+import { EmptyState } from '#web/office/ui/list/EmptyState.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
-import { SearchField } from '#web/office/ui/list/SearchFilter.tsx'
+import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
 import { officeWords as words } from '#web/office/words/words.ts'
-import { addPath, partPath } from '#web/office/catalogue/catalogue-query.ts'
-import { ListLinks } from '#web/office/catalogue/CatalogueNavigation.tsx'
-import { SwitchOffVouchers } from './DisableVouchersButton.tsx'
-import { VoucherState } from './VoucherStatus.tsx'
+import { addPath, editPath } from '#web/office/catalogue/catalogue-query.ts'
+import { CatalogueNavigation } from '#web/office/catalogue/CatalogueNavigation.tsx'
+import { DisableVouchersButton } from './DisableVouchersButton.tsx'
+import { VoucherStatus } from './VoucherStatus.tsx'
 
 const FILTERS = ['search', 'state', 'batch_id'] as const
 export type VoucherFilters = Record<(typeof FILTERS)[number], string>
@@ -35,12 +35,12 @@ const STATES = Object.entries(words.voucherStates).map(([value, label]) => ({ va
 function useCells() {
   const { money, time, day } = useFormats()
   return ({ id, code, name, amount, state, expires_at, order_code, redeemed_at }: OfficeVoucher) => [
-    <Anchor key="code" component={Link} to={partPath('vouchers', String(id))} fw={550}>
+    <Anchor key="code" component={Link} to={editPath('vouchers', String(id))} fw={550}>
       {code}
     </Anchor>,
     name,
     money(amount),
-    <VoucherState key="state" state={state} />,
+    <VoucherStatus key="state" state={state} />,
     time(expires_at) || words.forEver,
     order_code !== null && (
       <Anchor key="order" component={Link} to={`/orders/${order_code}`}>
@@ -73,7 +73,7 @@ function Filters({ filters, set }: FiltersProps) {
   const batches = useBatches()
   return (
     <Group gap="sm">
-      <SearchField
+      <SearchFilter
         label={words.search}
         placeholder={words.searchVouchers}
         value={filters.search}
@@ -116,20 +116,20 @@ const AddButtons = () => (
 /** The vouchers, newest first: which are there, which order used which. */
 export function VouchersPage() {
   const { filters, set, isFiltered } = useFilters(FILTERS)
-  const [chosen, choose] = useState<ReadonlySet<string | number>>(new Set())
+  const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
   const { rows, total, more } = useList<OfficeVoucher>('vouchers', filters)
   const cells = useCells()
   const found = words.countOf(total ?? 0, 10_000)
   return (
     <Page title={words.catalogueLists.vouchers} lead={words.vouchersLead} beside={<AddButtons />}>
-      <ListLinks list="vouchers" />
+      <CatalogueNavigation list="vouchers" />
       <Filters filters={filters} set={set} />
       <Group gap="sm" justify="space-between">
         <Text c="dimmed" aria-live="polite">
-          {chosen.size > 0 ? words.vouchersChosen(chosen.size) : words.vouchersFound(found)}
+          {selected.size > 0 ? words.vouchersChosen(selected.size) : words.vouchersFound(found)}
         </Text>
         <Group gap="sm">
-          <SwitchOffVouchers {...{ filters, chosen, found }} onDone={() => choose(new Set())} />
+          <DisableVouchersButton {...{ filters, selected, found }} onDone={() => setSelected(new Set())} />
           <Button
             component="a"
             href={withQuery('/office/api/vouchers.csv', filters)}
@@ -141,15 +141,15 @@ export function VouchersPage() {
           </Button>
         </Group>
       </Group>
-      <DataList
+      <DataTable
         label={words.catalogueLists.vouchers}
         columns={COLUMNS}
         rows={rows}
         keyOf={({ id }) => id}
         cells={cells}
         more={more}
-        empty={<EmptyList isFiltered={isFiltered} none={words.vouchersNone} />}
-        selection={{ chosen, choose, nameOf: ({ code }) => code }}
+        empty={<EmptyState isFiltered={isFiltered} none={words.vouchersNone} />}
+        selection={{ selected, setSelected, nameOf: ({ code }) => code }}
       />
     </Page>
   )

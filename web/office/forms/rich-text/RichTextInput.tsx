@@ -5,25 +5,25 @@ import { useEffect, useId, useRef, useState } from 'react'
 import '@mantine/tiptap/styles.layer.css'
 import type { FormField } from '#web/lib/forms/form.ts'
 import { officeWords as words } from '#web/office/words/words.ts'
-import { beyondEditor, EXTENSIONS } from './editor-extensions.ts'
+import { unsupportedTags, EXTENSIONS } from './editor-extensions.ts'
 import style from './RichTextInput.module.css'
 import { RichTextPreview } from './RichTextPreview.tsx'
 import { NONCE } from '#web/office/ui/theme.ts'
 
-interface RichTextFieldProps extends FormField {
+interface RichTextInputProps extends FormField {
   label: string
   hint?: string | undefined
   /** What is wrong with it, where it is said at the field, too. */
   error?: string | undefined
 }
 
-type Way = 'write' | 'html' | 'preview'
+type Mode = 'write' | 'html' | 'preview'
 
-const WAYS = (['write', 'html', 'preview'] as const).map((value) => ({ value, label: words.ways[value] }))
+const MODES = (['write', 'html', 'preview'] as const).map((value) => ({ value, label: words.ways[value] }))
 
 /** An editor of `value`, which it follows when somebody else than the one who types has changed it. */
-function useWriting({ value, onChange, label, errorId }: RichTextFieldProps) {
-  const told = useRef(value)
+function useRichTextEditor({ value, onChange, label, errorId }: RichTextInputProps) {
+  const reported = useRef(value)
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: value,
@@ -37,19 +37,19 @@ function useWriting({ value, onChange, label, errorId }: RichTextFieldProps) {
       },
     },
     onUpdate: ({ editor }) => {
-      told.current = editor.isEmpty ? '' : editor.getHTML()
-      onChange(told.current)
+      reported.current = editor.isEmpty ? '' : editor.getHTML()
+      onChange(reported.current)
     },
   })
   useEffect(() => {
-    if (value === told.current) return
-    told.current = value
+    if (value === reported.current) return
+    reported.current = value
     editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
   return editor
 }
 
-function Tools({ label }: { label: string }) {
+function Toolbar({ label }: { label: string }) {
   return (
     <RichTextEditor.Toolbar role="toolbar" aria-label={words.toolsOf(label)}>
       <RichTextEditor.ControlsGroup>
@@ -82,8 +82,8 @@ function Tools({ label }: { label: string }) {
   )
 }
 
-function Writing(props: RichTextFieldProps) {
-  const editor = useWriting(props)
+function Editor(props: RichTextInputProps) {
+  const editor = useRichTextEditor(props)
   return (
     <RichTextEditor
       editor={editor}
@@ -91,13 +91,13 @@ function Writing(props: RichTextFieldProps) {
       className={props.errorId === undefined ? style.editor : `${style.editor} ${style.faulty}`}
       labels={{ linkEditorInputLabel: words.linkAddress, linkEditorSave: words.linkSave }}
     >
-      <Tools label={props.label} />
+      <Toolbar label={props.label} />
       <RichTextEditor.Content />
     </RichTextEditor>
   )
 }
 
-function Html({ name, label, value, onChange, errorId }: RichTextFieldProps) {
+function HtmlInput({ name, label, value, onChange, errorId }: RichTextInputProps) {
   return (
     <Textarea
       name={name}
@@ -119,13 +119,13 @@ function Html({ name, label, value, onChange, errorId }: RichTextFieldProps) {
  * A text with formatting: written as it looks or as HTML, and seen as the shop shows it. What only HTML can say is never lost:
  * such a text cannot be written in the other way.
  */
-export function RichTextField(props: RichTextFieldProps) {
+export function RichTextInput(props: RichTextInputProps) {
   const { label, hint, value, error } = props
   const id = useId()
-  const beyond = beyondEditor(value)
-  const [chosen, choose] = useState<Way>('write')
-  const way = chosen === 'write' && beyond.length > 0 ? 'html' : chosen
-  const ways = WAYS.map((each) => ({ ...each, disabled: each.value === 'write' && beyond.length > 0 }))
+  const unsupported = unsupportedTags(value)
+  const [chosen, choose] = useState<Mode>('write')
+  const mode = chosen === 'write' && unsupported.length > 0 ? 'html' : chosen
+  const modes = MODES.map((each) => ({ ...each, disabled: each.value === 'write' && unsupported.length > 0 }))
   return (
     <Stack gap={4} component="section" aria-labelledby={id}>
       <Group justify="space-between" align="flex-end">
@@ -134,19 +134,19 @@ export function RichTextField(props: RichTextFieldProps) {
         </Input.Label>
         <SegmentedControl
           size="xs"
-          data={ways}
-          value={way}
+          data={modes}
+          value={mode}
           onChange={choose}
           aria-label={words.wayOf(label)}
         />
       </Group>
       {hint !== undefined && <Input.Description>{hint}</Input.Description>}
-      {way === 'write' && <Writing {...props} />}
-      {way === 'html' && <Html {...props} />}
-      {way === 'preview' && <RichTextPreview label={label} text={value} />}
-      {way === 'html' && beyond.length > 0 && (
+      {mode === 'write' && <Editor {...props} />}
+      {mode === 'html' && <HtmlInput {...props} />}
+      {mode === 'preview' && <RichTextPreview label={label} text={value} />}
+      {mode === 'html' && unsupported.length > 0 && (
         <Text size="sm" c="dimmed">
-          {words.onlyHtml(beyond.map((tag) => `<${tag}>`).join(', '))}
+          {words.onlyHtml(unsupported.map((tag) => `<${tag}>`).join(', '))}
         </Text>
       )}
       {error !== undefined && <Input.Error>{error}</Input.Error>}

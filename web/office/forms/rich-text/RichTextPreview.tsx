@@ -10,10 +10,10 @@ import style from './RichTextInput.module.css'
 
 /** A text as the shop shows it: cleaned by the server, in the shop's own letters and colours. */
 export function RichTextPreview({ label, text }: { label: string; text: string }) {
-  const [asked] = useDebouncedValue(text, 250)
+  const [requested] = useDebouncedValue(text, 250)
   const { data, error } = useQuery({
-    queryKey: ['previews', asked],
-    queryFn: () => post<PreviewAnswer>('previews', { text: asked }),
+    queryKey: ['previews', requested],
+    queryFn: () => post<PreviewAnswer>('previews', { text: requested }),
     placeholderData: keepPreviousData,
   })
   return (

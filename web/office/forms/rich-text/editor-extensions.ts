@@ -12,10 +12,10 @@ export const EXTENSIONS = [
   }),
 ]
 
-const WRITTEN = 'h2 h3 h4 p br hr strong b em i u s ul ol li blockquote a'.split(' ')
+const SUPPORTED = 'h2 h3 h4 p br hr strong b em i u s ul ol li blockquote a'.split(' ')
 
 /** What a text holds that the editor would lose: tables, lists of definitions, small print. Nothing of it is made a page's. */
-export function beyondEditor(html: string): string[] {
+export function unsupportedTags(html: string): string[] {
   const tags = [...html.matchAll(/<([a-z][a-z\d-]*)/gi)].map(([, tag = '']) => tag.toLowerCase())
-  return [...new Set(tags)].filter((tag) => !WRITTEN.includes(tag))
+  return [...new Set(tags)].filter((tag) => !SUPPORTED.includes(tag))
 }

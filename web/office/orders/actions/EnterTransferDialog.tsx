@@ -2,14 +2,14 @@ import { Alert, Text } from '@mantine/core'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { decimalOf, minorDigits } from '#contract/money.ts'
 import { useForm } from '#web/lib/forms/form.ts'
-import { moneyWay } from '#web/office/forms/input-formats.ts'
-import { TextArea, TextField } from '#web/office/forms/form-fields.tsx'
+import { moneyFormat } from '#web/office/forms/input-formats.ts'
+import { TextAreaField, TextField } from '#web/office/forms/form-fields.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { done } from '#web/office/ui/notifications.ts'
-import { FormWindow } from '#web/office/forms/FormDialog.tsx'
+import { notifySuccess } from '#web/office/ui/notifications.ts'
+import { FormDialog } from '#web/office/forms/FormDialog.tsx'
 import { orderWords as words } from '#web/office/words/orders.ts'
-import { openOf, warningOf } from './amounts.ts'
-import { useActs } from '#web/office/orders/order-query.ts'
+import { amountDue, transferWarning } from './amounts.ts'
+import { useOrderActions } from '#web/office/orders/order-query.ts'
 
 /** Today by the festival's calendar, as a field for a day writes it. */
 const todayIn = (timeZone: string): string =>
@@ -20,50 +20,50 @@ const Warning = ({ text }: { text: string | null }) => (
   <div aria-live="polite">{text !== null && <Alert color="orange">{text}</Alert>}</div>
 )
 
-interface TransferWindowProps {
+interface EnterTransferDialogProps {
   order: OfficeOrder
   onClose: () => void
 }
 
-function useTransfer({ order, onClose }: TransferWindowProps) {
+function useTransferForm({ order, onClose }: EnterTransferDialogProps) {
   const { currency, timezone, money } = useFormats()
-  const { act } = useActs(order.code)
+  const { act } = useOrderActions(order.code)
   const digits = minorDigits(currency)
-  const next = order.transfer?.amount ?? openOf(order)
-  const { read } = moneyWay(digits)
+  const next = order.transfer?.amount ?? amountDue(order)
+  const { parse } = moneyFormat(digits)
   const form = useForm({
     initial: { amount: next > 0 ? decimalOf(next, digits) : '', value_date: todayIn(timezone), note: '' },
-    validate: ({ amount }) => ({ amount: read(amount) === undefined ? words.amountWrong : undefined }),
+    validate: ({ amount }) => ({ amount: parse(amount) === undefined ? words.amountWrong : undefined }),
     onSubmit: async ({ amount, value_date, note }) => {
       const seen = order.receipts.length
-      const after = await act('transfers', { amount: read(amount), value_date, note, seen })
-      done(after.payment_status === 'problem' ? words.enteredWrong : words.entered)
+      const after = await act('transfers', { amount: parse(amount), value_date, note, seen })
+      notifySuccess(after.payment_status === 'problem' ? words.enteredWrong : words.entered)
       onClose()
     },
   })
-  return { form, warning: warningOf(order, read(form.values.amount), money) }
+  return { form, warning: transferWarning(order, parse(form.values.amount), money) }
 }
 
 /** Enters a transfer that stands on the bank statement, in whole or in part. */
-export function TransferWindow({ order, onClose }: TransferWindowProps) {
+export function EnterTransferDialog({ order, onClose }: EnterTransferDialogProps) {
   const { money } = useFormats()
-  const { form, warning } = useTransfer({ order, onClose })
+  const { form, warning } = useTransferForm({ order, onClose })
   const does = warning === null ? words.enter : words.enterAnyway
   return (
-    <FormWindow title={words.enter} does={does} form={form} onClose={onClose}>
+    <FormDialog title={words.enter} submitLabel={does} form={form} onClose={onClose}>
       <Text>{words.enterLead(order.code)}</Text>
       <TextField
         form={form}
         name="amount"
         label={words.amount}
-        hint={words.amountHint(money(openOf(order)))}
+        hint={words.amountHint(money(amountDue(order)))}
         inputMode="decimal"
-        focused
+        initialFocus
         required
       />
       <Warning text={warning} />
       <TextField form={form} name="value_date" label={words.day} type="date" required />
-      <TextArea form={form} name="note" label={words.note} />
-    </FormWindow>
+      <TextAreaField form={form} name="note" label={words.note} />
+    </FormDialog>
   )
 }

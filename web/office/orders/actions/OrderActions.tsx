@@ -2,32 +2,32 @@ import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OfficeOrder } from '#contract/office/orders.ts'
-import { useMay } from '#web/office/lib/session.ts'
-import { Ask } from '#web/office/ui/ConfirmDialog.tsx'
+import { usePermission } from '#web/office/lib/session.ts'
+import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { orderWords as words } from '#web/office/words/orders.ts'
-import { ExtendWindow } from './ExtendDialog.tsx'
-import { useActs } from '#web/office/orders/order-query.ts'
-import { SolveWindow } from './ResolveDialog.tsx'
-import { TransferWindow } from './EnterTransferDialog.tsx'
+import { ExtendDialog } from './ExtendDialog.tsx'
+import { useOrderActions } from '#web/office/orders/order-query.ts'
+import { ResolveDialog } from './ResolveDialog.tsx'
+import { EnterTransferDialog } from './EnterTransferDialog.tsx'
 
-type Window = 'transfer' | 'solve' | 'extend' | 'cancel'
+type DialogName = 'transfer' | 'solve' | 'extend' | 'cancel'
 
 const isOver = ({ payment_status }: OfficeOrder): boolean =>
   payment_status === 'cancelled' || payment_status === 'abandoned'
 
 /** Cancels an order once it is clear what that does. */
-function CancelAsk({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
-  const { act } = useActs(order.code)
+function CancelOrderDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
+  const { act } = useOrderActions(order.code)
   return (
-    <Ask
-      grave
+    <ConfirmDialog
+      destructive
       title={words.cancelOrder}
-      onYes={async () => void (await act('cancellations'))}
-      said={words.cancelled}
+      onConfirm={async () => void (await act('cancellations'))}
+      doneMessage={words.cancelled}
       onClose={onClose}
     >
       {words.cancelMeans}
-    </Ask>
+    </ConfirmDialog>
   )
 }
 
@@ -43,8 +43,8 @@ export function CannotCancel({ order }: { order: OfficeOrder }) {
 }
 
 /** What of all that can be done about an order somebody may do, and its state allows; the most likely first. */
-function useWays(order: OfficeOrder): { window: Window; name: string; grave?: boolean }[] {
-  const may = useMay()
+function useAllowedActions(order: OfficeOrder): { window: DialogName; name: string; grave?: boolean }[] {
+  const may = usePermission()
   const { ways, payment_status } = order
   const moves = may('move money')
   const changes = may('change orders')
@@ -60,14 +60,14 @@ function useWays(order: OfficeOrder): { window: Window; name: string; grave?: bo
 }
 
 /** What can be done about an order, each behind a question that says what it will do. */
-export function Deeds({ order }: { order: OfficeOrder }) {
-  const may = useMay()
-  const [open, setOpen] = useState<Window | null>(null)
+export function OrderActions({ order }: { order: OfficeOrder }) {
+  const may = usePermission()
+  const [open, setOpen] = useState<DialogName | null>(null)
   const onClose = () => setOpen(null)
   const awaited = order.transfer !== null || order.payment_status === 'problem'
   return (
     <>
-      {useWays(order).map(({ window, name, grave }, index) => (
+      {useAllowedActions(order).map(({ window, name, grave }, index) => (
         <Button
           key={window}
           variant={index === 0 && awaited ? 'filled' : 'default'}
@@ -82,10 +82,10 @@ export function Deeds({ order }: { order: OfficeOrder }) {
           {words.openRefund}
         </Button>
       )}
-      {open === 'transfer' && <TransferWindow order={order} onClose={onClose} />}
-      {open === 'solve' && <SolveWindow order={order} onClose={onClose} />}
-      {open === 'extend' && <ExtendWindow order={order} onClose={onClose} />}
-      {open === 'cancel' && <CancelAsk order={order} onClose={onClose} />}
+      {open === 'transfer' && <EnterTransferDialog order={order} onClose={onClose} />}
+      {open === 'solve' && <ResolveDialog order={order} onClose={onClose} />}
+      {open === 'extend' && <ExtendDialog order={order} onClose={onClose} />}
+      {open === 'cancel' && <CancelOrderDialog order={order} onClose={onClose} />}
     </>
   )
 }

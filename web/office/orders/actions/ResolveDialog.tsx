@@ -2,14 +2,14 @@ import { Radio, Stack, Text } from '@mantine/core'
 import type { OfficeOrder, OrderAllowedActions } from '#contract/office/orders.ts'
 import { decimalOf, minorDigits } from '#contract/money.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
-import { moneyWay } from '#web/office/forms/input-formats.ts'
+import { moneyFormat } from '#web/office/forms/input-formats.ts'
 import { TextField } from '#web/office/forms/form-fields.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { done } from '#web/office/ui/notifications.ts'
-import { FormWindow } from '#web/office/forms/FormDialog.tsx'
+import { notifySuccess } from '#web/office/ui/notifications.ts'
+import { FormDialog } from '#web/office/forms/FormDialog.tsx'
 import { orderWords as words } from '#web/office/words/orders.ts'
-import { backOf } from './amounts.ts'
-import { useActs } from '#web/office/orders/order-query.ts'
+import { amountToReturn } from './amounts.ts'
+import { useOrderActions } from '#web/office/orders/order-query.ts'
 
 type Solution = OrderAllowedActions['solutions'][number]
 
@@ -25,12 +25,12 @@ function keptOf(order: OfficeOrder, to: Solution, kept: number | undefined): num
   return order.has_refunds ? order.total_paid : (kept ?? null)
 }
 
-function Ways({ order, form }: { order: OfficeOrder; form: Form<Values> }) {
+function SolutionField({ order, form }: { order: OfficeOrder; form: Form<Values> }) {
   const { money, currency } = useFormats()
-  const read = moneyWay(minorDigits(currency)).read(form.values.kept)
+  const read = moneyFormat(minorDigits(currency)).parse(form.values.kept)
   const meaning = (to: Solution): string => {
     const kept = keptOf(order, to, read)
-    const back = kept === null ? 0 : backOf(order, kept)
+    const back = kept === null ? 0 : amountToReturn(order, kept)
     return words.solutionMeans[to](back > 0 ? money(back) : null)
   }
   return (
@@ -45,9 +45,9 @@ function Ways({ order, form }: { order: OfficeOrder; form: Form<Values> }) {
 }
 
 /** Solves what is wrong with an order, or closes one that was paid in part: says of each way what it will do. */
-export function SolveWindow({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
+export function ResolveDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
   const { currency } = useFormats()
-  const { act } = useActs(order.code)
+  const { act } = useOrderActions(order.code)
   const digits = minorDigits(currency)
   const [only, ...others] = order.ways.solutions
   const form = useForm<Values>({
@@ -56,16 +56,16 @@ export function SolveWindow({ order, onClose }: { order: OfficeOrder; onClose: (
       kept: order.arrived < order.total_price ? decimalOf(order.arrived, digits) : '',
     },
     onSubmit: async ({ to, kept }) => {
-      await act('solutions', { to, kept: moneyWay(digits).read(kept) ?? null })
-      done(words.solved)
+      await act('solutions', { to, kept: moneyFormat(digits).parse(kept) ?? null })
+      notifySuccess(words.solved)
       onClose()
     },
   })
   const title = order.payment_status === 'problem' ? words.solve : words.closeOrder
   return (
-    <FormWindow title={title} does={title} form={form} onClose={onClose}>
+    <FormDialog title={title} submitLabel={title} form={form} onClose={onClose}>
       {order.problem_reason !== null && <Text fw={600}>{order.problem_reason}</Text>}
-      <Ways order={order} form={form} />
+      <SolutionField order={order} form={form} />
       {form.values.to === 'partial' && !order.has_refunds && (
         <TextField
           form={form}
@@ -76,6 +76,6 @@ export function SolveWindow({ order, onClose }: { order: OfficeOrder; onClose: (
           required
         />
       )}
-    </FormWindow>
+    </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backOf, warningOf } from './amounts.ts'
+import { amountToReturn, transferWarning } from './amounts.ts'
 
 const money = (amount: number) => `€${(amount / 100).toFixed(2)}`
 const open = {
@@ -11,17 +11,17 @@ const open = {
 const payback = { id: 1, reason: '', created_at: '', by: null }
 
 test('whoever enters more than is open hears before what will become of the order', () => {
-  expect(warningOf(open, 10_000, money)).toBeNull()
-  expect(warningOf(open, undefined, money)).toBeNull()
-  expect(warningOf(open, 10_001, money)).toMatch(/^This is €0\.01 more than is open/)
-  expect(warningOf({ ...open, payment_status: 'abandoned' }, 1, money)).toMatch(/is over/)
-  expect(warningOf({ ...open, payment_status: 'problem' }, 1, money)).toMatch(/a problem already/)
-  expect(warningOf({ ...open, has_refunds: true }, 1, money)).toMatch(/being refunded/)
+  expect(transferWarning(open, 10_000, money)).toBeNull()
+  expect(transferWarning(open, undefined, money)).toBeNull()
+  expect(transferWarning(open, 10_001, money)).toMatch(/^This is €0\.01 more than is open/)
+  expect(transferWarning({ ...open, payment_status: 'abandoned' }, 1, money)).toMatch(/is over/)
+  expect(transferWarning({ ...open, payment_status: 'problem' }, 1, money)).toMatch(/a problem already/)
+  expect(transferWarning({ ...open, has_refunds: true }, 1, money)).toMatch(/being refunded/)
 })
 
 test('what is to be sent back already does not go back twice', () => {
   const order = { arrived: 15_300, paybacks: [{ ...payback, amount: 2_000, sent_at: null }] }
-  expect(backOf(order, 13_300)).toBe(0)
-  expect(backOf(order, 300)).toBe(13_000)
-  expect(backOf(order, 14_300)).toBe(1_000)
+  expect(amountToReturn(order, 13_300)).toBe(0)
+  expect(amountToReturn(order, 300)).toBe(13_000)
+  expect(amountToReturn(order, 14_300)).toBe(1_000)
 })

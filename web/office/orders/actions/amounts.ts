@@ -2,23 +2,23 @@ import type { OfficeOrder } from '#contract/office/orders.ts'
 import { orderWords as words } from '#web/office/words/orders.ts'
 
 /** What of the money that has come for an order is still to be sent back. */
-export const toSendBack = ({ paybacks }: Pick<OfficeOrder, 'paybacks'>): number =>
+export const overpaymentsDue = ({ paybacks }: Pick<OfficeOrder, 'paybacks'>): number =>
   paybacks.reduce((sum, { amount, sent_at }) => sum + (sent_at === null ? amount : 0), 0)
 
 /** What goes back when so much of an order's money is kept: what is to be sent back already is kept only where the rest falls short. */
-export function backOf(order: Pick<OfficeOrder, 'paybacks' | 'arrived'>, kept: number): number {
-  const left = order.arrived - toSendBack(order)
+export function amountToReturn(order: Pick<OfficeOrder, 'paybacks' | 'arrived'>, kept: number): number {
+  const left = order.arrived - overpaymentsDue(order)
   return Math.max(0, (left < kept ? order.arrived : left) - kept)
 }
 
 /** What is left to pay of an order. */
-export const openOf = ({
+export const amountDue = ({
   total_price,
   total_paid,
 }: Pick<OfficeOrder, 'total_price' | 'total_paid'>): number => Math.max(0, total_price - total_paid)
 
 /** What an amount that is entered will do other than count; null when it will count. */
-export function warningOf(
+export function transferWarning(
   order: Pick<OfficeOrder, 'payment_status' | 'has_refunds' | 'total_price' | 'total_paid'>,
   amount: number | undefined,
   money: (amount: number) => string,
@@ -26,6 +26,6 @@ export function warningOf(
   if (order.payment_status === 'problem') return words.willWait
   if (order.payment_status === 'cancelled' || order.payment_status === 'abandoned') return words.willBeLate
   if (order.has_refunds) return words.willBeRefunding
-  const over = (amount ?? 0) - openOf(order)
+  const over = (amount ?? 0) - amountDue(order)
   return over > 0 ? words.willBeTooMuch(money(over)) : null
 }

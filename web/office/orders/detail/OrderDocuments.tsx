@@ -1,16 +1,16 @@
 import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { OfficeOrder } from '#contract/office/orders.ts'
-import { useMay } from '#web/office/lib/session.ts'
-import { Ask } from '#web/office/ui/ConfirmDialog.tsx'
+import { usePermission } from '#web/office/lib/session.ts'
+import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { CopyButton } from '#web/office/ui/CopyButton.tsx'
-import { Facts } from '#web/office/ui/DescriptionList.tsx'
+import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { Part } from '#web/office/ui/Page.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
 import { orderWords as words } from '#web/office/words/orders.ts'
-import { useActs } from '#web/office/orders/order-query.ts'
+import { useOrderActions } from '#web/office/orders/order-query.ts'
 
-function OneLink({ name, url }: { name: string; url: string }) {
+function OrderLink({ name, url }: { name: string; url: string }) {
   return (
     <Group justify="space-between" wrap="nowrap" gap="xs">
       <Stack gap={0} miw={0}>
@@ -27,14 +27,14 @@ function OneLink({ name, url }: { name: string; url: string }) {
 }
 
 /** Links that need no login, and a way to make them worthless. */
-function Links({ order }: { order: OfficeOrder }) {
-  const { act } = useActs(order.code)
-  const [asked, ask] = useState(false)
+function OrderLinks({ order }: { order: OfficeOrder }) {
+  const { act } = useOrderActions(order.code)
+  const [isConfirming, setConfirming] = useState(false)
   return (
-    <Part
+    <Section
       title={words.links}
       beside={
-        <Button size="compact-sm" variant="default" onClick={() => ask(true)}>
+        <Button size="compact-sm" variant="default" onClick={() => setConfirming(true)}>
           {words.renew}
         </Button>
       }
@@ -43,33 +43,33 @@ function Links({ order }: { order: OfficeOrder }) {
         {words.linksHint}
       </Text>
       {order.links.map(({ name, url }) => (
-        <OneLink key={name} name={words.linkNames(name)} url={url} />
+        <OrderLink key={name} name={words.linkNames(name)} url={url} />
       ))}
-      {asked && (
-        <Ask
-          grave
+      {isConfirming && (
+        <ConfirmDialog
+          destructive
           title={words.renew}
-          onYes={async () => void (await act('links'))}
-          said={words.renewed}
-          onClose={() => ask(false)}
+          onConfirm={async () => void (await act('links'))}
+          doneMessage={words.renewed}
+          onClose={() => setConfirming(false)}
         >
           {words.renewMeans}
-        </Ask>
+        </ConfirmDialog>
       )}
-    </Part>
+    </Section>
   )
 }
 
 /** When and from where the terms were accepted, the invoice, and the links. */
-export function Papers({ order }: { order: OfficeOrder }) {
+export function OrderDocuments({ order }: { order: OfficeOrder }) {
   const { time, day } = useFormats()
-  const may = useMay()
+  const may = usePermission()
   const { acceptance, invoice, code } = order
   return (
     <>
-      <Part title={words.papers}>
-        <Facts
-          facts={[
+      <Section title={words.papers}>
+        <DescriptionList
+          items={[
             [words.accepted, acceptance ? time(acceptance.at) : words.notAccepted],
             [
               words.acceptedFrom,
@@ -86,8 +86,8 @@ export function Papers({ order }: { order: OfficeOrder }) {
             ],
           ]}
         />
-      </Part>
-      {may('change orders') && <Links order={order} />}
+      </Section>
+      {may('change orders') && <OrderLinks order={order} />}
     </>
   )
 }

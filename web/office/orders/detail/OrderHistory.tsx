@@ -3,14 +3,14 @@ import type { HistoryEntry } from '#contract/office/orders.ts'
 import { actionName, detailValue } from '#web/office/audit/audit-labels.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { Part } from '#web/office/ui/Page.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
 import { auditWords } from '#web/office/words/audit.ts'
 import { orderWords as words } from '#web/office/words/orders.ts'
 
-const UNSAID = new Set(['from', 'to', 'status', 'order'])
+const HIDDEN_DETAILS = new Set(['from', 'to', 'status', 'order'])
 
 /** What was done, and of its details those that say more. */
-function useSaying() {
+function useEventText() {
   const { money } = useFormats()
   const label = useLabels()
   return ({ action, subject, detail }: HistoryEntry) => {
@@ -18,7 +18,7 @@ function useSaying() {
     const status = (key: string) =>
       label(subject.startsWith('refund') ? 'refundStatuses' : 'paymentStatuses', key)
     const rest = Object.entries(detail)
-      .filter(([field, value]) => !UNSAID.has(field) && value !== '')
+      .filter(([field, value]) => !HIDDEN_DETAILS.has(field) && value !== '')
       .map(([field, value]) => detailValue(field, value, money))
     return {
       title: [
@@ -33,11 +33,11 @@ function useSaying() {
 }
 
 /** Everything that was done about an order, its tickets and its refunds: what, who, when; the newest first. */
-export function History({ happenings }: { happenings: HistoryEntry[] }) {
+export function OrderHistory({ happenings }: { happenings: HistoryEntry[] }) {
   const { time } = useFormats()
-  const say = useSaying()
+  const say = useEventText()
   return (
-    <Part title={words.history}>
+    <Section title={words.history}>
       <Timeline bulletSize={12} lineWidth={2}>
         {happenings.map((event, index) => {
           const { title, more } = say(event)
@@ -51,6 +51,6 @@ export function History({ happenings }: { happenings: HistoryEntry[] }) {
           )
         })}
       </Timeline>
-    </Part>
+    </Section>
   )
 }

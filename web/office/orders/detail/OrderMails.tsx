@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OfficeOrder, OrderMail } from '#contract/office/orders.ts'
 import { post } from '#web/office/lib/call.ts'
-import { useMay } from '#web/office/lib/session.ts'
-import { Ask } from '#web/office/ui/ConfirmDialog.tsx'
+import { usePermission } from '#web/office/lib/session.ts'
+import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { Part } from '#web/office/ui/Page.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
 import { orderWords as words } from '#web/office/words/orders.ts'
-import { useActs } from '#web/office/orders/order-query.ts'
+import { useOrderActions } from '#web/office/orders/order-query.ts'
 
 function Mail({ mail, onResend }: { mail: OrderMail; onResend: () => void }) {
-  const may = useMay()
+  const may = usePermission()
   const { stamp } = useFormats()
   const state = mail.failed ? words.mailFailed : mail.sent_at === null ? words.mailWaits : words.mailSent
   return (
@@ -44,29 +44,29 @@ function Mail({ mail, onResend }: { mail: OrderMail; onResend: () => void }) {
 }
 
 /** The mails about an order, newest first; each can be sent once more. */
-export function Mails({ order: { code, mails } }: { order: OfficeOrder }) {
-  const { again } = useActs(code)
-  const [asked, ask] = useState<OrderMail | null>(null)
+export function OrderMails({ order: { code, mails } }: { order: OfficeOrder }) {
+  const { reload } = useOrderActions(code)
+  const [selected, select] = useState<OrderMail | null>(null)
   const resend = async (id: number) => {
     await post(`mails/${id}/dispatches`)
-    await again()
+    await reload()
   }
   return (
-    <Part title={words.mails}>
+    <Section title={words.mails}>
       {mails.length === 0 && <Text c="dimmed">{words.noMails}</Text>}
       {mails.map((mail) => (
-        <Mail key={mail.id} mail={mail} onResend={() => ask(mail)} />
+        <Mail key={mail.id} mail={mail} onResend={() => select(mail)} />
       ))}
-      {asked && (
-        <Ask
+      {selected && (
+        <ConfirmDialog
           title={words.resend}
-          onYes={() => resend(asked.id)}
-          said={words.resent}
-          onClose={() => ask(null)}
+          onConfirm={() => resend(selected.id)}
+          doneMessage={words.resent}
+          onClose={() => select(null)}
         >
-          {words.resendMeans(asked.recipient)}
-        </Ask>
+          {words.resendMeans(selected.recipient)}
+        </ConfirmDialog>
       )}
-    </Part>
+    </Section>
   )
 }

@@ -1,15 +1,15 @@
 import { Badge, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { OfficeOrder } from '#contract/office/orders.ts'
-import { useMay } from '#web/office/lib/session.ts'
+import { usePermission } from '#web/office/lib/session.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
-import { Ask } from '#web/office/ui/ConfirmDialog.tsx'
-import { DataList } from '#web/office/ui/list/DataTable.tsx'
+import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
+import { DataTable } from '#web/office/ui/list/DataTable.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { Part } from '#web/office/ui/Page.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
 import { common } from '#web/office/words/common.ts'
 import { orderWords as words } from '#web/office/words/orders.ts'
-import { useActs } from '#web/office/orders/order-query.ts'
+import { useOrderActions } from '#web/office/orders/order-query.ts'
 
 const COLUMNS = [
   { label: words.what, long: true },
@@ -17,7 +17,7 @@ const COLUMNS = [
   { label: common.status },
 ]
 
-interface Piece {
+interface MerchandiseItem {
   id: number | string
   code: string | null
   name: string
@@ -37,60 +37,68 @@ function Status({ status }: { status: string }) {
 }
 
 /** Marks what is chosen as shipped, once it is clear what that means. */
-function Ship({ order, codes, onShipped }: { order: string; codes: string[]; onShipped: () => void }) {
-  const [asked, ask] = useState(false)
-  const { act } = useActs(order)
+function ShipButton({ order, codes, onShipped }: { order: string; codes: string[]; onShipped: () => void }) {
+  const [isConfirming, setConfirming] = useState(false)
+  const { act } = useOrderActions(order)
   const ship = async () => {
     await act('parcels', { codes })
     onShipped()
   }
   return (
     <Group>
-      <Button size="compact-md" onClick={() => ask(true)}>
+      <Button size="compact-md" onClick={() => setConfirming(true)}>
         {words.ship(codes.length)}
       </Button>
-      {asked && (
-        <Ask title={words.ship(codes.length)} onYes={ship} said={words.shipped} onClose={() => ask(false)}>
+      {isConfirming && (
+        <ConfirmDialog
+          title={words.ship(codes.length)}
+          onConfirm={ship}
+          doneMessage={words.shipped}
+          onClose={() => setConfirming(false)}
+        >
           {words.shipMeans}
-        </Ask>
+        </ConfirmDialog>
       )}
     </Group>
   )
 }
 
 /** The merchandise of an order: what waits to be shipped can be chosen. */
-export function Merchandise({ order }: { order: OfficeOrder }) {
+export function OrderMerchandise({ order }: { order: OfficeOrder }) {
   const { money } = useFormats()
-  const may = useMay()
-  const [chosen, choose] = useState<ReadonlySet<string | number>>(new Set())
-  const pieces = order.merchandise.map((piece, index): Piece => ({ ...piece, id: piece.code ?? index }))
-  const waiting = pieces.filter(({ status, code }) => status === 'active' && code !== null)
-  const ready = may('change orders') ? waiting.filter(({ id }) => chosen.has(id)) : []
-  const cells = (piece: Piece) => [
+  const may = usePermission()
+  const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
+  const items = order.merchandise.map((piece, index): MerchandiseItem => ({
+    ...piece,
+    id: piece.code ?? index,
+  }))
+  const waiting = items.filter(({ status, code }) => status === 'active' && code !== null)
+  const ready = may('change orders') ? waiting.filter(({ id }) => selected.has(id)) : []
+  const cells = (piece: MerchandiseItem) => [
     piece.name,
     money(piece.price),
     <Status key="status" status={piece.status} />,
   ]
   return (
-    <Part title={words.merchandise}>
-      <DataList
+    <Section title={words.merchandise}>
+      <DataTable
         label={words.pieceList}
         columns={COLUMNS}
-        rows={pieces}
+        rows={items}
         keyOf={({ id }) => id}
         cells={cells}
         {...(may('change orders') &&
           waiting.length > 0 && {
-            selection: { chosen, choose, nameOf: ({ name }: Piece) => name },
+            selection: { selected, setSelected, nameOf: ({ name }: MerchandiseItem) => name },
           })}
       />
       {ready.length > 0 && (
-        <Ship
+        <ShipButton
           order={order.code}
           codes={ready.flatMap(({ code }) => code ?? [])}
-          onShipped={() => choose(new Set())}
+          onShipped={() => setSelected(new Set())}
         />
       )}
-    </Part>
+    </Section>
   )
 }

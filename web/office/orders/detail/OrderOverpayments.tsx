@@ -1,14 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { OfficeOrder, Overpayment } from '#contract/office/orders.ts'
-import { useMay } from '#web/office/lib/session.ts'
-import { Ask } from '#web/office/ui/ConfirmDialog.tsx'
+import { usePermission } from '#web/office/lib/session.ts'
+import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { Part } from '#web/office/ui/Page.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
 import { orderWords as words } from '#web/office/words/orders.ts'
-import { useActs } from '#web/office/orders/order-query.ts'
+import { useOrderActions } from '#web/office/orders/order-query.ts'
 
-function One({ payback, onSend }: { payback: Overpayment; onSend: (() => void) | null }) {
+function OverpaymentLine({ payback, onSend }: { payback: Overpayment; onSend: (() => void) | null }) {
   const { money, time } = useFormats()
   const { amount, reason, created_at, sent_at, by } = payback
   return (
@@ -27,28 +27,32 @@ function One({ payback, onSend }: { payback: Overpayment; onSend: (() => void) |
 }
 
 /** What of the money belongs to the customer: to be sent back, or sent. */
-export function Paybacks({ order }: { order: OfficeOrder }) {
-  const may = useMay()
+export function OrderOverpayments({ order }: { order: OfficeOrder }) {
+  const may = usePermission()
   const { money } = useFormats()
-  const { act } = useActs(order.code)
-  const [asked, ask] = useState<Overpayment | null>(null)
+  const { act } = useOrderActions(order.code)
+  const [selected, select] = useState<Overpayment | null>(null)
   return (
-    <Part title={words.paybacks}>
+    <Section title={words.paybacks}>
       <Stack gap="xs">
         {order.paybacks.map((payback) => (
-          <One key={payback.id} payback={payback} onSend={may('move money') ? () => ask(payback) : null} />
+          <OverpaymentLine
+            key={payback.id}
+            payback={payback}
+            onSend={may('move money') ? () => select(payback) : null}
+          />
         ))}
       </Stack>
-      {asked && (
-        <Ask
+      {selected && (
+        <ConfirmDialog
           title={words.markSent}
-          onYes={async () => void (await act('dispatches', { payback: asked.id }))}
-          said={words.markedSent}
-          onClose={() => ask(null)}
+          onConfirm={async () => void (await act('dispatches', { payback: selected.id }))}
+          doneMessage={words.markedSent}
+          onClose={() => select(null)}
         >
-          {words.markSentMeans(money(asked.amount))}
-        </Ask>
+          {words.markSentMeans(money(selected.amount))}
+        </ConfirmDialog>
       )}
-    </Part>
+    </Section>
   )
 }

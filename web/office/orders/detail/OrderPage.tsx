@@ -2,27 +2,27 @@ import { Alert, Grid, Stack, Text } from '@mantine/core'
 import { useParams } from 'react-router'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { NotThere } from '#web/office/shell/NotFound.tsx'
+import { NotFound } from '#web/office/shell/NotFound.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
-import { Waiting } from '#web/office/ui/LoadingSection.tsx'
+import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
 import { common } from '#web/office/words/common.ts'
 import { orderWords as words } from '#web/office/words/orders.ts'
-import { CannotCancel, Deeds } from '#web/office/orders/actions/OrderActions.tsx'
-import { History } from './OrderHistory.tsx'
-import { Mails } from './OrderMails.tsx'
-import { Merchandise } from './OrderMerchandise.tsx'
-import { Money } from './OrderTotals.tsx'
+import { CannotCancel, OrderActions } from '#web/office/orders/actions/OrderActions.tsx'
+import { OrderHistory } from './OrderHistory.tsx'
+import { OrderMails } from './OrderMails.tsx'
+import { OrderMerchandise } from './OrderMerchandise.tsx'
+import { OrderTotals } from './OrderTotals.tsx'
 import { useOrder } from '#web/office/orders/order-query.ts'
 import { OrderMarks, OrderStatus } from '#web/office/orders/OrderStatus.tsx'
-import { Papers } from './OrderDocuments.tsx'
-import { Paybacks } from './OrderOverpayments.tsx'
-import { Payments } from './OrderPayments.tsx'
-import { People } from './OrderCustomer.tsx'
-import { Refunds } from './OrderRefunds.tsx'
-import { Tickets } from './OrderTickets.tsx'
+import { OrderDocuments } from './OrderDocuments.tsx'
+import { OrderOverpayments } from './OrderOverpayments.tsx'
+import { OrderPayments } from './OrderPayments.tsx'
+import { OrderCustomer } from './OrderCustomer.tsx'
+import { OrderRefunds } from './OrderRefunds.tsx'
+import { OrderTickets } from './OrderTickets.tsx'
 
-function Wrong({ order }: { order: OfficeOrder }) {
+function ProblemAlert({ order }: { order: OfficeOrder }) {
   const { money } = useFormats()
   return (
     order.problem_reason !== null && (
@@ -40,7 +40,7 @@ function Lead({ order }: { order: OfficeOrder }) {
   return `${time(order.created_at)} · ${words.madeBy} ${order.staff ?? words.website}${until}`
 }
 
-function Whole({ order }: { order: OfficeOrder }) {
+function OrderDetails({ order }: { order: OfficeOrder }) {
   return (
     <Page
       title={order.code}
@@ -50,29 +50,29 @@ function Whole({ order }: { order: OfficeOrder }) {
         <>
           <OrderStatus order={order} />
           <OrderMarks order={{ ...order, accepted: order.acceptance !== null }} />
-          <Deeds order={order} />
+          <OrderActions order={order} />
         </>
       }
     >
-      <Wrong order={order} />
+      <ProblemAlert order={order} />
       <CannotCancel order={order} />
       <Grid>
         <Grid.Col span={{ base: 12, lg: 7.5 }}>
           <Stack>
-            {order.tickets.length > 0 && <Tickets order={order} />}
-            {order.merchandise.length > 0 && <Merchandise order={order} />}
-            <Money order={order} />
-            {order.paybacks.length > 0 && <Paybacks order={order} />}
-            <Payments order={order} />
-            <History happenings={order.happenings} />
+            {order.tickets.length > 0 && <OrderTickets order={order} />}
+            {order.merchandise.length > 0 && <OrderMerchandise order={order} />}
+            <OrderTotals order={order} />
+            {order.paybacks.length > 0 && <OrderOverpayments order={order} />}
+            <OrderPayments order={order} />
+            <OrderHistory happenings={order.happenings} />
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 4.5 }}>
           <Stack>
-            <People order={order} />
-            <Papers order={order} />
-            {order.refunds.length > 0 && <Refunds order={order} />}
-            <Mails order={order} />
+            <OrderCustomer order={order} />
+            <OrderDocuments order={order} />
+            {order.refunds.length > 0 && <OrderRefunds order={order} />}
+            <OrderMails order={order} />
           </Stack>
         </Grid.Col>
       </Grid>
@@ -84,7 +84,11 @@ function Whole({ order }: { order: OfficeOrder }) {
 export function OrderPage() {
   const { code = '' } = useParams()
   const { order, error } = useOrder(code)
-  if (error instanceof ApiError && error.status === 404) return <NotThere />
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (error) throw error
-  return order ? <Whole key={order.code} order={order} /> : <Waiting label={code} height={480} />
+  return order ? (
+    <OrderDetails key={order.code} order={order} />
+  ) : (
+    <LoadingSection label={code} height={480} />
+  )
 }

@@ -2,11 +2,11 @@ import { Group, List, Stack, Text } from '@mantine/core'
 import type { PaymentAttempt, IncomingPayment, OfficeOrder, OrderPayment } from '#contract/office/orders.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { Part } from '#web/office/ui/Page.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
 import { orderWords as words } from '#web/office/words/orders.ts'
 
 /** A try to collect a payment, with what the gateway told of it. */
-function Tried({ attempt }: { attempt: PaymentAttempt }) {
+function AttemptItem({ attempt }: { attempt: PaymentAttempt }) {
   const { money, time } = useFormats()
   return (
     <List.Item>
@@ -25,7 +25,7 @@ function Tried({ attempt }: { attempt: PaymentAttempt }) {
   )
 }
 
-function One({ payment, name, planned }: { payment: OrderPayment; name: string; planned: boolean }) {
+function PaymentLine({ payment, name, planned }: { payment: OrderPayment; name: string; planned: boolean }) {
   const { money, day } = useFormats()
   const label = useLabels()
   const { paid_amount, amount, paid_at, due_at, overdue } = payment
@@ -45,7 +45,7 @@ function One({ payment, name, planned }: { payment: OrderPayment; name: string; 
       {payment.attempts.length > 0 && (
         <List listStyleType="none" spacing={4} mt={4}>
           {payment.attempts.map((attempt) => (
-            <Tried key={attempt.reference} attempt={attempt} />
+            <AttemptItem key={attempt.reference} attempt={attempt} />
           ))}
         </List>
       )}
@@ -54,7 +54,7 @@ function One({ payment, name, planned }: { payment: OrderPayment; name: string; 
 }
 
 /** Money that somebody of the staff has seen, or sent back. */
-function Entered({ receipt }: { receipt: IncomingPayment }) {
+function BankEntryItem({ receipt }: { receipt: IncomingPayment }) {
   const { money, date, time } = useFormats()
   const { amount, value_date, note, by, created_at } = receipt
   return (
@@ -71,13 +71,13 @@ function Entered({ receipt }: { receipt: IncomingPayment }) {
 }
 
 /** The payments of an order, one or its installments, with every try and everything that was entered by hand. */
-export function Payments({ order }: { order: OfficeOrder }) {
+export function OrderPayments({ order }: { order: OfficeOrder }) {
   const { payments, receipts, has_payment_plan } = order
   if (payments.length + receipts.length === 0) return null
   return (
-    <Part title={words.attempts}>
+    <Section title={words.attempts}>
       {payments.map((payment, index) => (
-        <One
+        <PaymentLine
           key={payment.reference}
           payment={payment}
           planned={has_payment_plan}
@@ -89,11 +89,11 @@ export function Payments({ order }: { order: OfficeOrder }) {
           <Text fw={600}>{words.receipts}</Text>
           <List listStyleType="none" spacing={4}>
             {receipts.map((receipt) => (
-              <Entered key={receipt.number} receipt={receipt} />
+              <BankEntryItem key={receipt.number} receipt={receipt} />
             ))}
           </List>
         </Stack>
       )}
-    </Part>
+    </Section>
   )
 }

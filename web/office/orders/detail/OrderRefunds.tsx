@@ -1,19 +1,19 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { OfficeOrder } from '#contract/office/orders.ts'
-import { useMay } from '#web/office/lib/session.ts'
+import { usePermission } from '#web/office/lib/session.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { Part } from '#web/office/ui/Page.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
 import { orderWords as words } from '#web/office/words/orders.ts'
 
 /** The refunds of an order, also those that were cancelled. */
-export function Refunds({ order: { refunds } }: { order: OfficeOrder }) {
-  const may = useMay()
+export function OrderRefunds({ order: { refunds } }: { order: OfficeOrder }) {
+  const may = usePermission()
   const label = useLabels()
   const { money, day } = useFormats()
   return (
-    <Part title={words.refunds}>
+    <Section title={words.refunds}>
       {refunds.map(({ id, status, created_at, total }) => (
         <Group key={id} justify="space-between" gap="xs">
           {may('refund') ? (
@@ -28,6 +28,6 @@ export function Refunds({ order: { refunds } }: { order: OfficeOrder }) {
           </Text>
         </Group>
       ))}
-    </Part>
+    </Section>
   )
 }

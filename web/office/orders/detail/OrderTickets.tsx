@@ -2,12 +2,12 @@ import { Anchor, Badge, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatDateTime } from '#contract/dates.ts'
 import type { OfficeOrder, OrderedTicket, TicketChange } from '#contract/office/orders.ts'
-import { useMay, useSession } from '#web/office/lib/session.ts'
+import { usePermission, useSession } from '#web/office/lib/session.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
-import { DataList } from '#web/office/ui/list/DataTable.tsx'
-import { Email } from '#web/office/ui/EmailAddress.tsx'
+import { DataTable } from '#web/office/ui/list/DataTable.tsx'
+import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { Part } from '#web/office/ui/Page.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
 import { common } from '#web/office/words/common.ts'
 import { orderWords as words } from '#web/office/words/orders.ts'
 import { ticketWords } from '#web/office/words/tickets.ts'
@@ -20,7 +20,7 @@ const COLUMNS = [
 ]
 
 /** What became of a ticket, from what to what. */
-function Change({ change }: { change: TicketChange }) {
+function ChangeLine({ change }: { change: TicketChange }) {
   const { time } = useFormats()
   const kind = words.changes[change.kind] ?? change.kind
   return (
@@ -35,7 +35,7 @@ function Change({ change }: { change: TicketChange }) {
 }
 
 /** The ticket's document, for whoever asks for it at the desk. */
-const Pdf = ({ order, code }: { order: string; code: string }) => (
+const TicketPdfLink = ({ order, code }: { order: string; code: string }) => (
   <Anchor
     href={`/office/api/orders/${order}/tickets/${code}`}
     aria-label={words.ticketPdf(code)}
@@ -47,8 +47,8 @@ const Pdf = ({ order, code }: { order: string; code: string }) => (
   </Anchor>
 )
 
-function What({ ticket, order }: { ticket: OrderedTicket; order: string }) {
-  const may = useMay()
+function TicketCell({ ticket, order }: { ticket: OrderedTicket; order: string }) {
+  const may = usePermission()
   const locale = useSession()?.festival.locale ?? 'en'
   const { code, name, travel_time, timezone } = ticket
   return (
@@ -65,7 +65,7 @@ function What({ ticket, order }: { ticket: OrderedTicket; order: string }) {
         {code !== null && ticket.status === 'active' && may('change orders') && (
           <>
             {' · '}
-            <Pdf order={order} code={code} />
+            <TicketPdfLink order={order} code={code} />
           </>
         )}
       </Text>
@@ -75,7 +75,7 @@ function What({ ticket, order }: { ticket: OrderedTicket; order: string }) {
         </Text>
       )}
       {ticket.changes.map((change) => (
-        <Change key={`${change.at} ${change.kind}`} change={change} />
+        <ChangeLine key={`${change.at} ${change.kind}`} change={change} />
       ))}
     </>
   )
@@ -96,11 +96,11 @@ function useCells(order: string) {
   const { money } = useFormats()
   const label = useLabels()
   return (ticket: OrderedTicket) => [
-    <What key="what" ticket={ticket} order={order} />,
+    <TicketCell key="what" ticket={ticket} order={order} />,
     <Stack key="holder" gap={0}>
       {ticket.full_name}
       <Text size="xs" c="dimmed">
-        <Email of={ticket.email} />
+        <EmailAddress of={ticket.email} />
         {ticket.age !== null && ` · ${label('ageRanges', ticket.age)}`}
       </Text>
     </Stack>,
@@ -110,17 +110,17 @@ function useCells(order: string) {
 }
 
 /** The tickets of an order, and the places that are still to become some. */
-export function Tickets({ order: { code, tickets } }: { order: OfficeOrder }) {
+export function OrderTickets({ order: { code, tickets } }: { order: OfficeOrder }) {
   const cells = useCells(code)
   return (
-    <Part title={words.tickets}>
-      <DataList
+    <Section title={words.tickets}>
+      <DataTable
         label={words.ticketList}
         columns={COLUMNS}
         rows={tickets.map((ticket, id) => ({ ...ticket, id }))}
         keyOf={({ id }) => id}
         cells={cells}
       />
-    </Part>
+    </Section>
   )
 }

@@ -1,7 +1,7 @@
 import { Checkbox, SimpleGrid } from '@mantine/core'
 import type { Config } from '#contract/config.ts'
 import type { Form } from '#web/lib/forms/form.ts'
-import { Part } from '#web/office/ui/Page.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
 import { orderWords as words } from '#web/office/words/orders.ts'
 import { Choose, Entry } from './inputs.tsx'
 import type { NewOrder } from './new-order.ts'
@@ -44,10 +44,10 @@ function Address({ config, country, countryError, address, linesError, strict, o
 }
 
 function Billing({ config, form }: { config: Config; form: Form<NewOrder> }) {
-  const { country, address, pieces, same_address } = form.values
-  const isShipped = pieces.length > 0
+  const { country, address, merchandise, same_address } = form.values
+  const isShipped = merchandise.length > 0
   return (
-    <Part title={words.billTo}>
+    <Section title={words.billTo}>
       <Address
         config={config}
         country={country}
@@ -64,18 +64,18 @@ function Billing({ config, form }: { config: Config; form: Form<NewOrder> }) {
           onChange={({ currentTarget }) => form.change({ same_address: currentTarget.checked })}
         />
       )}
-    </Part>
+    </Section>
   )
 }
 
 /** Where the invoice goes, and the parcel if there is one and it goes elsewhere. */
 export function NewAddresses({ config, form }: { config: Config; form: Form<NewOrder> }) {
-  const { pieces, same_address, shipping_country, shipping_address } = form.values
+  const { merchandise, same_address, shipping_country, shipping_address } = form.values
   return (
     <>
       <Billing config={config} form={form} />
-      {pieces.length > 0 && !same_address && (
-        <Part title={words.shipTo}>
+      {merchandise.length > 0 && !same_address && (
+        <Section title={words.shipTo}>
           <Address
             config={config}
             country={shipping_country}
@@ -90,7 +90,7 @@ export function NewAddresses({ config, form }: { config: Config; form: Form<NewO
               })
             }
           />
-        </Part>
+        </Section>
       )}
     </>
   )

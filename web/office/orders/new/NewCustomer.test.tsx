@@ -1,20 +1,20 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useForm } from '#web/lib/forms/form.ts'
-import { enter, sessionOf } from '#web/office/lib/test-office.tsx'
-import { Frame } from '#web/office/shell/OfficeShell.tsx'
+import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 import { emptyOrder } from './new-order.ts'
-import { NewPerson } from './NewCustomer.tsx'
+import { NewCustomer } from './NewCustomer.tsx'
 
 const ZOE = { full_name: 'Zoë Brontë', email: 'zoe@example.com' }
 
 const open = (full_name: string, email = ZOE.email) => {
   const Screen = () => (
-    <NewPerson
+    <NewCustomer
       form={useForm({ initial: emptyOrder({ full_name, email }, 'x'), onSubmit: async () => undefined })}
     />
   )
-  enter([{ path: '/', Component: Frame, children: [{ index: true, Component: Screen }] }], '/', {
+  renderOffice([{ path: '/', Component: OfficeShell, children: [{ index: true, Component: Screen }] }], '/', {
     'GET session': { session: sessionOf('sales') },
     [`GET customers?search=${encodeURIComponent(email)}`]: {
       rows: [{ id: 1, ...ZOE }],

@@ -4,23 +4,23 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CustomerList } from '#contract/office/customers.ts'
 import type { Form } from '#web/lib/forms/form.ts'
 import { get, withQuery } from '#web/office/lib/call.ts'
-import { useMay } from '#web/office/lib/session.ts'
-import { Part } from '#web/office/ui/Page.tsx'
+import { usePermission } from '#web/office/lib/session.ts'
+import { Section } from '#web/office/ui/Page.tsx'
 import { orderWords as words } from '#web/office/words/orders.ts'
 import { Entry } from './inputs.tsx'
 import type { NewOrder } from './new-order.ts'
 
 /** From so many letters on it is worth looking for somebody. */
-const LETTERS = 3
+const MIN_LETTERS = 3
 
 /** The customers whom somebody who types an address may mean. */
-function useKnown(typed: string) {
-  const may = useMay()
+function useKnownCustomers(typed: string) {
+  const may = usePermission()
   const [search] = useDebouncedValue(typed.trim(), 250)
   const { data } = useQuery({
     queryKey: ['customers', { search }],
     queryFn: () => get<CustomerList>(withQuery('customers', { search })),
-    enabled: may('see customers') && search.length >= LETTERS,
+    enabled: may('see customers') && search.length >= MIN_LETTERS,
     placeholderData: keepPreviousData,
   })
   return (data?.rows ?? []).slice(0, 8)
@@ -29,7 +29,7 @@ function useKnown(typed: string) {
 /** The address of whoever the order is for; those that begin to fit are offered. */
 function Address({ form }: { form: Form<NewOrder> }) {
   const { email } = form.values
-  const known = useKnown(email)
+  const known = useKnownCustomers(email)
   const error = form.errorId('email')
   const choose = (chosen: string) => {
     const person = known.find((each) => each.email === chosen)
@@ -61,9 +61,11 @@ function Address({ form }: { form: Form<NewOrder> }) {
 }
 
 /** Whose account the order goes into, before it is made: names are never put right by the way. */
-function Whose({ form }: { form: Form<NewOrder> }) {
+function AccountNotice({ form }: { form: Form<NewOrder> }) {
   const { email, full_name } = form.values
-  const found = useKnown(email).find((each) => each.email.toLowerCase() === email.trim().toLowerCase())
+  const found = useKnownCustomers(email).find(
+    (each) => each.email.toLowerCase() === email.trim().toLowerCase(),
+  )
   const [said, kept] = [full_name.trim().replaceAll(/\s+/g, ' '), found?.full_name ?? '']
   if (!found)
     return (
@@ -81,9 +83,9 @@ function Whose({ form }: { form: Form<NewOrder> }) {
 }
 
 /** Whoever the order is for: somebody who is known already, or somebody new. */
-export function NewPerson({ form }: { form: Form<NewOrder> }) {
+export function NewCustomer({ form }: { form: Form<NewOrder> }) {
   return (
-    <Part title={words.person}>
+    <Section title={words.person}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Address form={form} />
         <Entry
@@ -95,8 +97,8 @@ export function NewPerson({ form }: { form: Form<NewOrder> }) {
         />
       </SimpleGrid>
       <div aria-live="polite">
-        <Whose form={form} />
+        <AccountNotice form={form} />
       </div>
-    </Part>
+    </Section>
   )
 }

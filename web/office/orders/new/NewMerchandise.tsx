@@ -1,30 +1,32 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { Form } from '#web/lib/forms/form.ts'
-import type { ShopWindow } from '#web/office/lib/shop.ts'
+import type { ShopData } from '#web/office/lib/shop.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { useNewRow } from '#web/office/forms/focus-new-row.ts'
-import { Part } from '#web/office/ui/Page.tsx'
+import { useFocusNewRow } from '#web/office/forms/focus-new-row.ts'
+import { Section } from '#web/office/ui/Page.tsx'
 import { orderWords as words } from '#web/office/words/orders.ts'
 import { Choose } from './inputs.tsx'
 import { type NewOrder, nextKey } from './new-order.ts'
 
-interface PiecesProps {
-  shop: ShopWindow
+interface NewMerchandiseProps {
+  shop: ShopData
   form: Form<NewOrder>
 }
 
-function Piece({ shop, form, place }: PiecesProps & { place: number }) {
+function ItemFields({ shop, form, place }: NewMerchandiseProps & { place: number }) {
   const { money } = useFormats()
-  const { pieces } = form.values
-  const piece = pieces[place]
+  const { merchandise } = form.values
+  const piece = merchandise[place]
   const choices = shop.merchandise.map(({ external_code, in_stock, name, stock_level, price, fee }) => ({
     value: external_code,
     label: in_stock ? `${words.leftOf(name, stock_level)}, ${money(price + fee)}` : words.soldOut(name),
     disabled: !in_stock,
   }))
-  const others = pieces.filter((each) => each !== piece)
+  const others = merchandise.filter((each) => each !== piece)
   const choose = (external_code: string) =>
-    form.change({ pieces: pieces.map((each) => (each === piece ? { ...each, external_code } : each)) })
+    form.change({
+      merchandise: merchandise.map((each) => (each === piece ? { ...each, external_code } : each)),
+    })
   return (
     <Group data-row align="flex-end" wrap="nowrap">
       <Choose
@@ -37,7 +39,7 @@ function Piece({ shop, form, place }: PiecesProps & { place: number }) {
       />
       <Button
         variant="default"
-        onClick={() => form.change({ pieces: others })}
+        onClick={() => form.change({ merchandise: others })}
         aria-label={words.removeItem(`${words.merchandise} ${place + 1}`)}
       >
         {words.remove}
@@ -47,19 +49,19 @@ function Piece({ shop, form, place }: PiecesProps & { place: number }) {
 }
 
 /** The merchandise that is wanted. */
-export function NewPieces({ shop, form }: PiecesProps) {
-  const { pieces } = form.values
-  const { within, adds } = useNewRow<HTMLDivElement>(pieces.length)
+export function NewMerchandise({ shop, form }: NewMerchandiseProps) {
+  const { merchandise } = form.values
+  const { container, focusNext } = useFocusNewRow<HTMLDivElement>(merchandise.length)
   const add = () => {
-    adds()
-    form.change({ pieces: [...pieces, { key: nextKey(pieces), external_code: '' }] })
+    focusNext()
+    form.change({ merchandise: [...merchandise, { key: nextKey(merchandise), external_code: '' }] })
   }
   return (
-    <Part title={words.merchandise}>
-      {pieces.length > 0 && (
-        <Stack ref={within} gap="xs">
-          {pieces.map(({ key }, place) => (
-            <Piece key={key} shop={shop} form={form} place={place} />
+    <Section title={words.merchandise}>
+      {merchandise.length > 0 && (
+        <Stack ref={container} gap="xs">
+          {merchandise.map(({ key }, place) => (
+            <ItemFields key={key} shop={shop} form={form} place={place} />
           ))}
         </Stack>
       )}
@@ -68,6 +70,6 @@ export function NewPieces({ shop, form }: PiecesProps) {
           {words.addPiece}
         </Button>
       </Group>
-    </Part>
+    </Section>
   )
 }

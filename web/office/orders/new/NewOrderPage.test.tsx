@@ -1,13 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { config, cup, weekend } from '#web/testing/fixtures/shop.ts'
-import { enter, sessionOf } from '#web/office/lib/test-office.tsx'
-import { Frame } from '#web/office/shell/OfficeShell.tsx'
+import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 import { NewOrderPage } from './NewOrderPage.tsx'
 
 const openForm = async () => {
   const children = [{ path: 'orders/new', Component: NewOrderPage }]
-  enter([{ path: '/', Component: Frame, children }], '/orders/new', {
+  renderOffice([{ path: '/', Component: OfficeShell, children }], '/orders/new', {
     'GET session': { session: sessionOf('sales') },
     'GET shop': { shop: { config, products: [weekend], merchandise: [cup] } },
   })
@@ -25,8 +25,8 @@ test('whoever adds a ticket or a piece goes on in its first field', async () => 
   const second = within(screen.getByRole('group', { name: 'Ticket 2' }))
   expect(document.activeElement).toBe(second.getByRole('combobox', { name: /Item/ }))
   add('Add merchandise')
-  const pieces = within(screen.getByRole('region', { name: 'Merchandise' }))
-  expect(document.activeElement).toBe(pieces.getByRole('combobox', { name: /Item/ }))
+  const merchandise = within(screen.getByRole('region', { name: 'Merchandise' }))
+  expect(document.activeElement).toBe(merchandise.getByRole('combobox', { name: /Item/ }))
 })
 
 test('a single way to pay is chosen already, and what must be filled in is marked', async () => {

@@ -3,35 +3,35 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { post } from '#web/office/lib/call.ts'
-import { useMay, useMe } from '#web/office/lib/session.ts'
-import { type ShopWindow, useShopWindow } from '#web/office/lib/shop.ts'
-import { NotThere } from '#web/office/shell/NotFound.tsx'
-import { FormBanner } from '#web/office/forms/form-fields.tsx'
+import { usePermission, useMe } from '#web/office/lib/session.ts'
+import { type ShopData, useShopData } from '#web/office/lib/shop.ts'
+import { NotFound } from '#web/office/shell/NotFound.tsx'
+import { FormErrors } from '#web/office/forms/form-fields.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { Page, Part } from '#web/office/ui/Page.tsx'
-import { done } from '#web/office/ui/notifications.ts'
-import { Waiting } from '#web/office/ui/LoadingSection.tsx'
+import { Page, Section } from '#web/office/ui/Page.tsx'
+import { notifySuccess } from '#web/office/ui/notifications.ts'
+import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
 import { common } from '#web/office/words/common.ts'
 import { orderWords as words } from '#web/office/words/orders.ts'
 import { Entry } from './inputs.tsx'
 import { NewAddresses } from './NewAddresses.tsx'
-import { emptyOrder, methodOf, methodsOf, newKey, type NewOrder, sumOf, wishOf } from './new-order.ts'
-import { NewPerson } from './NewCustomer.tsx'
-import { NewPieces } from './NewMerchandise.tsx'
+import { emptyOrder, methodOf, methodsOf, newKey, type NewOrder, sumOf, orderInput } from './new-order.ts'
+import { NewCustomer } from './NewCustomer.tsx'
+import { NewMerchandise } from './NewMerchandise.tsx'
 import { NewTickets } from './NewTickets.tsx'
 
 interface SectionProps {
-  shop: ShopWindow
+  shop: ShopData
   form: Form<NewOrder>
 }
 
 /** How it is paid: what the items and the country allow; a single way needs no choosing. */
-function Paying({ shop, form }: SectionProps) {
+function PaymentSection({ shop, form }: SectionProps) {
   const { voucher_code } = form.values
   const methods = methodsOf(shop, form.values)
   const errorId = form.errorId('order.payment_method')
   return (
-    <Part title={words.payBy}>
+    <Section title={words.payBy}>
       {methods.length === 0 && <Text>{words.noMethod}</Text>}
       <Radio.Group
         label={words.payHow}
@@ -58,16 +58,16 @@ function Paying({ shop, form }: SectionProps) {
         errorId={form.errorId('voucher_code')}
         onChange={(code) => form.change({ voucher_code: code })}
       />
-    </Part>
+    </Section>
   )
 }
 
 /** Who is named as having made it, what it costs, and the button that makes it. */
-function Making({ shop, form }: SectionProps) {
+function SubmitSection({ shop, form }: SectionProps) {
   const { full_name } = useMe()
   const { money } = useFormats()
   return (
-    <Part title={words.namedVia}>
+    <Section title={words.namedVia}>
       <Radio.Group
         aria-label={words.namedVia}
         value={form.values.via}
@@ -81,17 +81,17 @@ function Making({ shop, form }: SectionProps) {
       <Group justify="space-between">
         <Text fw={600} aria-live="polite">
           {words.sum} {money(sumOf(shop, form.values))}
-          {form.values.pieces.length > 0 && ` ${words.andShipping}`}
+          {form.values.merchandise.length > 0 && ` ${words.andShipping}`}
         </Text>
         <Button type="submit" loading={form.pending}>
           {words.make}
         </Button>
       </Group>
-    </Part>
+    </Section>
   )
 }
 
-function NewOrderForm({ shop }: { shop: ShopWindow }) {
+function NewOrderForm({ shop }: { shop: ShopData }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [known] = useSearchParams()
@@ -101,8 +101,8 @@ function NewOrderForm({ shop }: { shop: ShopWindow }) {
       newKey(),
     ),
     onSubmit: async (order) => {
-      const { code } = await post<{ code: string }>('orders', wishOf(shop, order))
-      done(words.made(code))
+      const { code } = await post<{ code: string }>('orders', orderInput(shop, order))
+      notifySuccess(words.made(code))
       void client.invalidateQueries({ queryKey: ['orders'] })
       await navigate(`/orders/${code}`)
     },
@@ -110,13 +110,13 @@ function NewOrderForm({ shop }: { shop: ShopWindow }) {
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack maw={820}>
-        <FormBanner form={form} />
-        <NewPerson form={form} />
+        <FormErrors form={form} />
+        <NewCustomer form={form} />
         <NewTickets shop={shop} form={form} />
-        <NewPieces shop={shop} form={form} />
+        <NewMerchandise shop={shop} form={form} />
         <NewAddresses config={shop.config} form={form} />
-        <Paying shop={shop} form={form} />
-        <Making shop={shop} form={form} />
+        <PaymentSection shop={shop} form={form} />
+        <SubmitSection shop={shop} form={form} />
       </Stack>
     </form>
   )
@@ -124,12 +124,12 @@ function NewOrderForm({ shop }: { shop: ShopWindow }) {
 
 /** An order for somebody on the phone. */
 export function NewOrderPage() {
-  const may = useMay()
-  const shop = useShopWindow()
-  if (!may('change orders')) return <NotThere />
+  const may = usePermission()
+  const shop = useShopData()
+  if (!may('change orders')) return <NotFound />
   return (
     <Page title={words.newOrder} lead={words.newLead} back={{ to: '/orders', name: common.orders }}>
-      {shop ? <NewOrderForm shop={shop} /> : <Waiting label={words.newOrder} height={480} />}
+      {shop ? <NewOrderForm shop={shop} /> : <LoadingSection label={words.newOrder} height={480} />}
     </Page>
   )
 }

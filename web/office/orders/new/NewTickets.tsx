@@ -2,18 +2,18 @@ import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { formatDateTime } from '#contract/dates.ts'
 import type { Product } from '#contract/shop-items.ts'
 import type { Form } from '#web/lib/forms/form.ts'
-import type { ShopWindow as Shown } from '#web/office/lib/shop.ts'
+import type { ShopData as Shown } from '#web/office/lib/shop.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { useNewRow } from '#web/office/forms/focus-new-row.ts'
-import { Part } from '#web/office/ui/Page.tsx'
+import { useFocusNewRow } from '#web/office/forms/focus-new-row.ts'
+import { Section } from '#web/office/ui/Page.tsx'
 import { orderWords as words } from '#web/office/words/orders.ts'
 import { Choose, Entry } from './inputs.tsx'
-import { type NewOrder, nextKey, type TicketWish } from './new-order.ts'
+import { type NewOrder, nextKey, type NewTicket } from './new-order.ts'
 
 interface TicketProps {
   shop: Shown
   form: Form<NewOrder>
-  ticket: TicketWish
+  ticket: NewTicket
   place: number
 }
 
@@ -22,12 +22,12 @@ function useTicket({ shop, form, ticket, place }: TicketProps) {
   const product = shop.products.find(({ external_code }) => external_code === ticket.external_code)
   const asksAge =
     product?.type === 'ticket' && shop.config.eventSettings[product.event_id]?.ageRangeActive === true
-  const change = (part: Partial<TicketWish>) =>
+  const change = (part: Partial<NewTicket>) =>
     form.change({ tickets: tickets.map((each) => (each.key === ticket.key ? { ...each, ...part } : each)) })
   return {
     product,
     asksAge,
-    entry: (field: keyof TicketWish) => ({
+    entry: (field: keyof NewTicket) => ({
       value: String(ticket[field]),
       errorId: form.errorId(`products.${place}.${field}`),
       onChange: (value: string) => change({ [field]: value }),
@@ -52,7 +52,7 @@ const timeChoices = ({ travel_times, timezone }: Product, locale: string) =>
   }))
 
 /** What is asked of a ticket: what it is, when it leaves, and whose it is. */
-function Questions(props: TicketProps) {
+function TicketFields(props: TicketProps) {
   const { config } = props.shop
   const { product, asksAge, entry } = useTicket(props)
   return (
@@ -93,7 +93,7 @@ function Ticket(props: TicketProps) {
           {words.remove}
         </Button>
       </Group>
-      <Questions {...props} />
+      <TicketFields {...props} />
     </Stack>
   )
 }
@@ -101,18 +101,18 @@ function Ticket(props: TicketProps) {
 /** The tickets that are wanted, each with its holder; the first is, unless told otherwise, for whom the order is. */
 export function NewTickets({ shop, form }: Pick<TicketProps, 'shop' | 'form'>) {
   const { tickets, full_name, email } = form.values
-  const { within, adds } = useNewRow<HTMLDivElement>(tickets.length)
+  const { container, focusNext } = useFocusNewRow<HTMLDivElement>(tickets.length)
   const add = () => {
-    adds()
+    focusNext()
     const { external_code = '', age = '' } = tickets.at(-1) ?? {}
     const holder = tickets.length === 0 ? { full_name, email } : { full_name: '', email }
     const ticket = { key: nextKey(tickets), external_code, age, transport_time_id: '', ...holder }
     form.change({ tickets: [...tickets, ticket] })
   }
   return (
-    <Part title={words.tickets}>
+    <Section title={words.tickets}>
       {tickets.length > 0 && (
-        <Stack ref={within}>
+        <Stack ref={container}>
           {tickets.map((ticket, place) => (
             <Ticket key={ticket.key} shop={shop} form={form} ticket={ticket} place={place} />
           ))}
@@ -123,6 +123,6 @@ export function NewTickets({ shop, form }: Pick<TicketProps, 'shop' | 'form'>) {
           {words.addTicket}
         </Button>
       </Group>
-    </Part>
+    </Section>
   )
 }

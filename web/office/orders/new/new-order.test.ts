@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ShopWindow } from '#web/office/lib/shop.ts'
-import { emptyOrder, methodsOf, nextKey, sumOf, wishOf } from './new-order.ts'
+import type { ShopData } from '#web/office/lib/shop.ts'
+import { emptyOrder, methodsOf, nextKey, sumOf, orderInput } from './new-order.ts'
 
 const SETTINGS = {
   creditCardActive: true,
@@ -23,14 +23,14 @@ const shop = {
     { external_code: 'door', price: 1_000, fee: 0, event_id: 'cash' },
   ],
   merchandise: [{ external_code: 'shirt', price: 3_500, fee: 0 }],
-} as unknown as ShopWindow
+} as unknown as ShopData
 
 const ZOE = { full_name: 'Zoë Brontë', email: 'zoe@example.com' }
 const ticket = { key: 1, external_code: 'weekend', ...ZOE, age: 'from-25', transport_time_id: '' }
 const order = { ...emptyOrder(ZOE, 'a-key'), tickets: [ticket], country: 'HR' }
 
 test('an order on the phone costs what its items cost, with their fees', () => {
-  expect(sumOf(shop, { ...order, pieces: [{ key: 1, external_code: 'shirt' }] })).toBe(16_800)
+  expect(sumOf(shop, { ...order, merchandise: [{ key: 1, external_code: 'shirt' }] })).toBe(16_800)
 })
 
 test('the ways to pay are those of all its events, and of the country', () => {
@@ -42,25 +42,25 @@ test('the ways to pay are those of all its events, and of the country', () => {
 })
 
 test('a single way to pay needs no choosing, of several the chosen one is sent', () => {
-  expect(wishOf(shop, { ...order, country: 'US' }).order.payment_method).toBe('credit_card')
-  expect(wishOf(shop, order).order.payment_method).toBe('')
-  expect(wishOf(shop, { ...order, payment_method: 'bank_transfer' }).order.payment_method).toBe(
+  expect(orderInput(shop, { ...order, country: 'US' }).order.payment_method).toBe('credit_card')
+  expect(orderInput(shop, order).order.payment_method).toBe('')
+  expect(orderInput(shop, { ...order, payment_method: 'bank_transfer' }).order.payment_method).toBe(
     'bank_transfer',
   )
 })
 
 test('a parcel goes to the billing address unless told otherwise, and nowhere without merchandise', () => {
   const address = { street: 'Obala 1' }
-  const shipped = { ...order, address, pieces: [{ key: 1, external_code: 'shirt' }] }
-  expect(wishOf(shop, { ...order, address }).order.shipping_country).toBe('')
-  expect(wishOf(shop, shipped).order).toMatchObject({ shipping_country: 'HR', shipping_address: address })
+  const shipped = { ...order, address, merchandise: [{ key: 1, external_code: 'shirt' }] }
+  expect(orderInput(shop, { ...order, address }).order.shipping_country).toBe('')
+  expect(orderInput(shop, shipped).order).toMatchObject({ shipping_country: 'HR', shipping_address: address })
   const elsewhere = {
     ...shipped,
     same_address: false,
     shipping_country: 'DE',
     shipping_address: { street: 'Weg 2' },
   }
-  expect(wishOf(shop, elsewhere).order).toMatchObject({
+  expect(orderInput(shop, elsewhere).order).toMatchObject({
     shipping_country: 'DE',
     shipping_address: { street: 'Weg 2' },
   })

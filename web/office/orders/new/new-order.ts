@@ -5,7 +5,7 @@ import type { PaymentMethod } from '#contract/orders.ts'
 type Shown = Pick<Data, 'config' | 'products' | 'merchandise'>
 
 /** A ticket that somebody wants. `key` tells it from the others while the list changes. */
-export interface TicketWish {
+export interface NewTicket {
   key: number
   external_code: string
   full_name: string
@@ -20,8 +20,8 @@ export interface NewOrder extends Record<string, unknown> {
   key: string
   full_name: string
   email: string
-  tickets: TicketWish[]
-  pieces: { key: number; external_code: string }[]
+  tickets: NewTicket[]
+  merchandise: { key: number; external_code: string }[]
   country: string
   address: Record<string, string>
   same_address: boolean
@@ -36,7 +36,7 @@ export const emptyOrder = (person: { full_name: string; email: string }, key: st
   key,
   ...person,
   tickets: [],
-  pieces: [],
+  merchandise: [],
   country: '',
   address: {},
   same_address: true,
@@ -61,9 +61,9 @@ const priceOf = (items: readonly { external_code: string; price: number; fee: nu
 }
 
 /** What the items cost; shipping and vouchers are the server's to say. */
-export const sumOf = ({ products, merchandise }: Shown, { tickets, pieces }: NewOrder): number =>
-  tickets.reduce((sum, { external_code }) => sum + priceOf(products, external_code), 0) +
-  pieces.reduce((sum, { external_code }) => sum + priceOf(merchandise, external_code), 0)
+export const sumOf = (shop: Shown, { tickets, merchandise }: NewOrder): number =>
+  tickets.reduce((sum, { external_code }) => sum + priceOf(shop.products, external_code), 0) +
+  merchandise.reduce((sum, { external_code }) => sum + priceOf(shop.merchandise, external_code), 0)
 
 /** How these items may be paid from this country. */
 export function methodsOf(shop: Shown, order: NewOrder): PaymentMethod[] {
@@ -92,9 +92,9 @@ export function methodOf(shop: Shown, order: NewOrder): string {
 }
 
 /** The order as it is sent. */
-export function wishOf(shop: Shown, order: NewOrder) {
-  const { key, full_name, email, tickets, pieces, country, address, voucher_code, via } = order
-  const shipped = pieces.length > 0
+export function orderInput(shop: Shown, order: NewOrder) {
+  const { key, full_name, email, tickets, merchandise, country, address, voucher_code, via } = order
+  const shipped = merchandise.length > 0
   return {
     key,
     person: { full_name, email },
@@ -106,7 +106,7 @@ export function wishOf(shop: Shown, order: NewOrder) {
       age: ticket.age,
       transport_time_id: ticket.transport_time_id === '' ? null : Number(ticket.transport_time_id),
     })),
-    merchandise: pieces.map(({ external_code }) => external_code),
+    merchandise: merchandise.map(({ external_code }) => external_code),
     customer: { country, address },
     order: {
       payment_method: methodOf(shop, order),

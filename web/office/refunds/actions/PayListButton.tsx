@@ -2,8 +2,8 @@ import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MakePayList, ListedRefund } from '#contract/office/refunds.ts'
-import { fetchFile } from '#web/office/lib/call.ts'
-import { Ask } from '#web/office/ui/ConfirmDialog.tsx'
+import { downloadFile } from '#web/office/lib/call.ts'
+import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { refundWords as words } from '#web/office/words/refunds.ts'
 
 interface PayListProps {
@@ -13,7 +13,7 @@ interface PayListProps {
 type Choices = Pick<MakePayList, 'again' | 'excel'>
 
 /** What will be on the list, and what can be chosen about it. */
-function Question({
+function PayListOptions({
   refunds,
   ...props
 }: PayListProps & { choices: Choices; set: (choices: Choices) => void }) {
@@ -50,7 +50,7 @@ export function PayListButton({ refunds }: PayListProps) {
   const label = refunds.length > 0 ? words.payListOf(refunds.length) : words.payList
   const isAgain = refunds.some(({ listed_at }) => listed_at !== null)
   const make = async () => {
-    await fetchFile('refunds/pay-lists', { ids: refunds.map(({ id }) => id), ...choices })
+    await downloadFile('refunds/pay-lists', { ids: refunds.map(({ id }) => id), ...choices })
     await client.invalidateQueries({ queryKey: ['refunds'] })
   }
   return (
@@ -59,15 +59,15 @@ export function PayListButton({ refunds }: PayListProps) {
         {label}
       </Button>
       {choices && (
-        <Ask
+        <ConfirmDialog
           title={label}
           disabled={isAgain && !choices.again}
-          onYes={make}
-          said={words.payListMade}
+          onConfirm={make}
+          doneMessage={words.payListMade}
           onClose={() => choose(null)}
         >
-          <Question refunds={refunds} choices={choices} set={choose} />
-        </Ask>
+          <PayListOptions refunds={refunds} choices={choices} set={choose} />
+        </ConfirmDialog>
       )}
     </>
   )

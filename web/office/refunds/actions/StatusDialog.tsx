@@ -2,21 +2,21 @@ import { Button, Checkbox, Group, List, Modal, Stack, Text } from '@mantine/core
 import { useState } from 'react'
 import type { RefundMove } from '#contract/office/refunds.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
-import { FormBanner, TextArea } from '#web/office/forms/form-fields.tsx'
+import { FormErrors, TextAreaField } from '#web/office/forms/form-fields.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { done } from '#web/office/ui/notifications.ts'
+import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { refundWords as words } from '#web/office/words/refunds.ts'
-import { type Move, move } from './status-change.ts'
+import { type NextStatus, changeStatus } from './status-change.ts'
 
-interface MoveAskProps {
+interface StatusDialogProps {
   title: string
-  to: Move
+  to: NextStatus
   ids: number[]
   /** What they come to together. */
   total: number
   /** How many more were chosen, that cannot be moved there. */
   leftOut?: number
-  onMoved: () => Promise<void>
+  onChanged: () => Promise<void>
   onClose: () => void
 }
 
@@ -44,16 +44,16 @@ function Refused({ refused, all, onClose }: { refused: RefundMove[]; all: number
   )
 }
 
-function useMove({ to, ids, onMoved, onClose }: MoveAskProps) {
+function useStatusForm({ to, ids, onChanged, onClose }: StatusDialogProps) {
   const [refused, setRefused] = useState<RefundMove[]>([])
   const form = useForm<Values>({
     initial: { reason: '', to_sale: false },
     onSubmit: async ({ reason, to_sale }) => {
-      const left = await move({ ids, to, reason, to_sale })
-      await onMoved()
+      const left = await changeStatus({ ids, to, reason, to_sale })
+      await onChanged()
       setRefused(left)
       if (left.length > 0) return
-      done(`${words.refundCount(ids.length)}: ${words.moveSaid[to]}`)
+      notifySuccess(`${words.refundCount(ids.length)}: ${words.moveSaid[to]}`)
       onClose()
     },
   })
@@ -61,9 +61,9 @@ function useMove({ to, ids, onMoved, onClose }: MoveAskProps) {
 }
 
 /** What a move needs to be told. */
-function Questions({ form, to }: { form: Form<Values>; to: Move }) {
+function StatusFields({ form, to }: { form: Form<Values>; to: NextStatus }) {
   if (to === 'problem')
-    return <TextArea form={form} name="reason" label={words.reason} hint={words.reasonHint} />
+    return <TextAreaField form={form} name="reason" label={words.reason} hint={words.reasonHint} />
   if (to !== 'processed') return null
   return (
     <Checkbox
@@ -75,7 +75,7 @@ function Questions({ form, to }: { form: Form<Values>; to: Move }) {
   )
 }
 
-function Question({
+function StatusForm({
   title,
   to,
   ids,
@@ -83,7 +83,7 @@ function Question({
   leftOut = 0,
   onClose,
   form,
-}: MoveAskProps & { form: Form<Values> }) {
+}: StatusDialogProps & { form: Form<Values> }) {
   const { money } = useFormats()
   const [only = 0] = ids
   const what = ids.length === 1 ? words.refundNumber(only) : words.refundCount(ids.length)
@@ -95,8 +95,8 @@ function Question({
         </Text>
         <Text>{words.moveMeans[to]}</Text>
         {leftOut > 0 && <Text c="dimmed">{words.leftOut(leftOut)}</Text>}
-        <FormBanner form={form} />
-        <Questions form={form} to={to} />
+        <FormErrors form={form} />
+        <StatusFields form={form} to={to} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {words.back}
@@ -116,15 +116,15 @@ function Question({
 }
 
 /** Asks before refunds are moved, says what that means, and tells of each that could not be. */
-export function MoveAsk(props: MoveAskProps) {
+export function StatusDialog(props: StatusDialogProps) {
   const { title, ids, onClose } = props
-  const { refused, form } = useMove(props)
+  const { refused, form } = useStatusForm(props)
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': words.close }} centered>
       {refused.length > 0 ? (
         <Refused refused={refused} all={ids.length} onClose={onClose} />
       ) : (
-        <Question {...props} form={form} />
+        <StatusForm {...props} form={form} />
       )}
     </Modal>
   )

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RefundAccount } from '#contract/office/refunds.ts'
 import { post } from '#web/office/lib/call.ts'
-import { useDeed } from '#web/office/lib/action.ts'
+import { useAction } from '#web/office/lib/action.ts'
 import { CopyButton } from '#web/office/ui/CopyButton.tsx'
-import { Facts } from '#web/office/ui/DescriptionList.tsx'
-import { Part } from '#web/office/ui/Page.tsx'
+import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
 import { refundWords as words } from '#web/office/words/refunds.ts'
 
 const Validity = ({ valid }: { valid: boolean }) => (
@@ -15,7 +15,7 @@ const Validity = ({ valid }: { valid: boolean }) => (
   </Badge>
 )
 
-interface CodeProps {
+interface BankCodeProps {
   name: string
   text: string
   valid: boolean | null
@@ -23,7 +23,7 @@ interface CodeProps {
 }
 
 /** A code of an account: whether it can be right, and, once it is shown, a button that copies it. */
-const Code = ({ name, text, valid, whole }: CodeProps) =>
+const BankCode = ({ name, text, valid, whole }: BankCodeProps) =>
   text !== '' && (
     <Group gap="xs">
       <span>{text}</span>
@@ -32,14 +32,14 @@ const Code = ({ name, text, valid, whole }: CodeProps) =>
     </Group>
   )
 
-function AccountFacts({ account, whole }: { account: RefundAccount; whole: boolean }) {
+function BankDetails({ account, whole }: { account: RefundAccount; whole: boolean }) {
   const { holder, address, bank, city, country, bic, iban, account: number } = account
   const code = (name: string, text: string, valid: boolean | null = null) => (
-    <Code name={name} text={text} valid={valid} whole={whole} />
+    <BankCode name={name} text={text} valid={valid} whole={whole} />
   )
   return (
-    <Facts
-      facts={[
+    <DescriptionList
+      items={[
         [words.accountHolder, holder],
         [words.address, address.join(', ')],
         [words.iban, iban && code(words.iban, iban, account.iban_is_valid)],
@@ -53,10 +53,10 @@ function AccountFacts({ account, whole }: { account: RefundAccount; whole: boole
 }
 
 /** Where the money goes: masked, until somebody asks to see it. */
-export function Account({ id, account }: { id: number; account: RefundAccount | null }) {
+export function RefundBankDetails({ id, account }: { id: number; account: RefundAccount | null }) {
   const client = useQueryClient()
   const [whole, setWhole] = useState<RefundAccount | null>(null)
-  const { pending, act } = useDeed()
+  const { pending, act } = useAction()
   const reveal = async () => {
     const answer = await post<{ account: RefundAccount }>(`refunds/${id}/reveals`)
     setWhole(answer.account)
@@ -65,8 +65,8 @@ export function Account({ id, account }: { id: number; account: RefundAccount | 
   }
   const shown = account && (whole ?? account)
   return (
-    <Part title={words.account}>
-      {shown ? <AccountFacts account={shown} whole={whole !== null} /> : <Text>{words.accountErased}</Text>}
+    <Section title={words.account}>
+      {shown ? <BankDetails account={shown} whole={whole !== null} /> : <Text>{words.accountErased}</Text>}
       {account && !whole && (
         <Group gap="sm">
           <Button variant="default" loading={pending} onClick={() => act(reveal)}>
@@ -77,6 +77,6 @@ export function Account({ id, account }: { id: number; account: RefundAccount | 
           </Text>
         </Group>
       )}
-    </Part>
+    </Section>
   )
 }

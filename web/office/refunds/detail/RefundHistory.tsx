@@ -3,31 +3,31 @@ import type { HistoryEntry } from '#contract/office/orders.ts'
 import type { RefundStatus } from '#contract/office/refunds.ts'
 import { actionName } from '#web/office/audit/audit-labels.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { Part } from '#web/office/ui/Page.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
 import { refundWords as words } from '#web/office/words/refunds.ts'
 
 const isStatus = (text: string): text is RefundStatus => Object.hasOwn(words.refundStatus, text)
 
-function deedOf({ action, detail: { to = '' } }: HistoryEntry): string {
+function eventName({ action, detail: { to = '' } }: HistoryEntry): string {
   if (action === 'refund moved' && isStatus(to)) return words.refundStatus[to]
   return actionName(action)
 }
 
 /** What happened to a refund and who did it, the newest first. */
-export function History({ events }: { events: HistoryEntry[] }) {
+export function RefundHistory({ events }: { events: HistoryEntry[] }) {
   const { time } = useFormats()
   return (
-    <Part title={words.history}>
+    <Section title={words.history}>
       <List listStyleType="none" spacing="xs">
         {events.map((event) => (
           <List.Item key={`${event.at} ${event.action} ${event.detail['to'] ?? ''}`}>
-            {deedOf(event)}
+            {eventName(event)}
             <Text size="sm" c="dimmed">
               {time(event.at)} · {event.by}
             </Text>
           </List.Item>
         ))}
       </List>
-    </Part>
+    </Section>
   )
 }

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import type { RefundedItem } from '#contract/office/refunds.ts'
-import { type Column, DataList } from '#web/office/ui/list/DataTable.tsx'
+import { type Column, DataTable } from '#web/office/ui/list/DataTable.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { Part } from '#web/office/ui/Page.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
 import { refundWords as words } from '#web/office/words/refunds.ts'
 
 const COLUMNS: Column[] = [
@@ -27,7 +27,7 @@ function Name({ item: { name, code, travel_time } }: { item: RefundedItem }) {
 }
 
 /** What goes back, and whether its places are sold again. */
-export function Items({ items }: { items: RefundedItem[] }) {
+export function RefundItems({ items }: { items: RefundedItem[] }) {
   const { money } = useFormats()
   const ships = items.some(({ shipping_refund }) => shipping_refund > 0)
   const columns = ships ? COLUMNS.toSpliced(4, 0, { label: words.shippingShare, end: true }) : COLUMNS
@@ -40,14 +40,14 @@ export function Items({ items }: { items: RefundedItem[] }) {
     item.on_sale ? words.onSale : words.held,
   ]
   return (
-    <Part title={words.whatItIsAbout}>
-      <DataList
+    <Section title={words.whatItIsAbout}>
+      <DataTable
         label={words.items}
         columns={columns}
         rows={items}
         keyOf={({ kind, id }) => `${kind} ${id}`}
         cells={cells}
       />
-    </Part>
+    </Section>
   )
 }

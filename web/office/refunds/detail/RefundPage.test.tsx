@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { OfficeRefund } from '#contract/office/refunds.ts'
-import { enter, sessionOf } from '#web/office/lib/test-office.tsx'
-import { Frame } from '#web/office/shell/OfficeShell.tsx'
+import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 import { RefundPage } from './RefundPage.tsx'
 
 const REFUND: OfficeRefund = {
@@ -58,7 +58,7 @@ const REFUND: OfficeRefund = {
 
 test('a refund leads back to the others, and says in words when its bus leaves and what was done', async () => {
   const children = [{ path: 'refunds/:id', Component: RefundPage }]
-  enter([{ path: '/', Component: Frame, children }], '/refunds/7', {
+  renderOffice([{ path: '/', Component: OfficeShell, children }], '/refunds/7', {
     'GET session': { session: sessionOf('finance') },
     'GET refunds/7': { refund: REFUND },
   })

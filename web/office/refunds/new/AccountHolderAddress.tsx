@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
 import type { Config } from '#contract/config.ts'
 import type { Form } from '#web/lib/forms/form.ts'
-import type { OpenValues } from './new-refund.ts'
+import type { NewRefund } from './new-refund.ts'
 
 /** The lines of the account holder's address; one line of the banner covers all that are missing. */
-export function OwnerLines({ config, form }: { config: Config; form: Form<OpenValues> }) {
+export function AccountHolderAddress({ config, form }: { config: Config; form: Form<NewRefund> }) {
   const { bank_owner_address: address } = form.values
   const errorId = form.errorId('bank_owner_address')
   return Object.entries(config.addressLines).map(([key, { text, required }]) => {

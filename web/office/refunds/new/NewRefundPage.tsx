@@ -7,50 +7,50 @@ import type { OfficeRefund, RefundableOrder } from '#contract/office/refunds.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { get, post } from '#web/office/lib/call.ts'
-import { useMay } from '#web/office/lib/session.ts'
-import { useShopWindow } from '#web/office/lib/shop.ts'
-import { NotThere } from '#web/office/shell/NotFound.tsx'
-import { ChoiceField, FormBanner, TextArea, TextField } from '#web/office/forms/form-fields.tsx'
+import { usePermission } from '#web/office/lib/session.ts'
+import { useShopData } from '#web/office/lib/shop.ts'
+import { NotFound } from '#web/office/shell/NotFound.tsx'
+import { SelectField, FormErrors, TextAreaField, TextField } from '#web/office/forms/form-fields.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { Page, Part } from '#web/office/ui/Page.tsx'
-import { done } from '#web/office/ui/notifications.ts'
-import { Waiting } from '#web/office/ui/LoadingSection.tsx'
+import { Page, Section } from '#web/office/ui/Page.tsx'
+import { notifySuccess } from '#web/office/ui/notifications.ts'
+import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
 import { refundWords as words } from '#web/office/words/refunds.ts'
-import { OwnerLines } from './AccountHolderAddress.tsx'
-import { keyOf, type OpenValues, sumsOf, wishOf } from './new-refund.ts'
-import { Sums } from '#web/office/refunds/RefundAmount.tsx'
+import { AccountHolderAddress } from './AccountHolderAddress.tsx'
+import { keyOf, type NewRefund, refundAmount, refundInput } from './new-refund.ts'
+import { RefundAmount } from '#web/office/refunds/RefundAmount.tsx'
 
 interface SectionProps {
   opening: RefundableOrder
-  form: Form<OpenValues>
+  form: Form<NewRefund>
 }
 
 /** What goes back: what is chosen, or, of what is paid in installments or in part, all of it. */
-function Chosen({ opening: { whole, items }, form }: SectionProps) {
+function ItemsSection({ opening: { whole, items }, form }: SectionProps) {
   const { money } = useFormats()
-  const { chosen } = form.values
+  const { selected } = form.values
   const toggle = (key: string, isOn: boolean) =>
-    form.change({ chosen: isOn ? [...chosen, key] : chosen.filter((each) => each !== key) })
+    form.change({ selected: isOn ? [...selected, key] : selected.filter((each) => each !== key) })
   return (
-    <Part title={words.whatItIsAbout}>
+    <Section title={words.whatItIsAbout}>
       {whole && <Text c="dimmed">{words.wholeHint}</Text>}
       {items.map((item) => (
         <Checkbox
           key={keyOf(item)}
           label={[item.name, item.full_name, item.code].filter(Boolean).join(' · ')}
           description={money(item.price)}
-          checked={whole || chosen.includes(keyOf(item))}
+          checked={whole || selected.includes(keyOf(item))}
           disabled={whole}
           onChange={({ currentTarget }) => toggle(keyOf(item), currentTarget.checked)}
         />
       ))}
-    </Part>
+    </Section>
   )
 }
 
 /** The account, as it is told on the phone or in a mail. */
-function Bank({ form }: { form: Form<OpenValues> }) {
-  const config = useShopWindow()?.config
+function BankSection({ form }: { form: Form<NewRefund> }) {
+  const config = useShopData()?.config
   const country = form.values.bank_country
   const account = config?.ibanCountries.includes(country) ? 'bank_iban' : 'bank_account'
   const countries = Object.entries(config?.countries ?? {}).map(([value, label]) => ({ value, label }))
@@ -58,14 +58,14 @@ function Bank({ form }: { form: Form<OpenValues> }) {
     <TextField form={form} name={name} label={bankLabels[name]} required={required} />
   )
   return (
-    <Part title={words.account}>
+    <Section title={words.account}>
       <Text c="dimmed">{words.accountTold}</Text>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {field('bank_owner_full_name')}
-        {config && <OwnerLines config={config} form={form} />}
+        {config && <AccountHolderAddress config={config} form={form} />}
         {field('bank_name')}
         {field('bank_city', false)}
-        <ChoiceField
+        <SelectField
           form={form}
           name="bank_country"
           label={bankLabels.bank_country}
@@ -75,16 +75,16 @@ function Bank({ form }: { form: Form<OpenValues> }) {
         {field('bank_bic')}
         {country !== '' && field(account)}
       </SimpleGrid>
-    </Part>
+    </Section>
   )
 }
 
-function useOpening(order: OfficeOrder, opening: RefundableOrder) {
+function useNewRefundForm(order: OfficeOrder, opening: RefundableOrder) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  return useForm<OpenValues>({
+  return useForm<NewRefund>({
     initial: {
-      chosen: [],
+      selected: [],
       bank_owner_full_name: order.billing.name,
       bank_owner_address: order.billing.address,
       bank_name: '',
@@ -99,9 +99,9 @@ function useOpening(order: OfficeOrder, opening: RefundableOrder) {
     onSubmit: async (values) => {
       const { refund } = await post<{ refund: OfficeRefund }>(
         `orders/${order.code}/refunds`,
-        wishOf(opening, values),
+        refundInput(opening, values),
       )
-      done(words.opened)
+      notifySuccess(words.opened)
       void client.invalidateQueries({ queryKey: ['orders'] })
       void client.invalidateQueries({ queryKey: ['refunds'] })
       await navigate(`/refunds/${refund.id}`)
@@ -109,25 +109,31 @@ function useOpening(order: OfficeOrder, opening: RefundableOrder) {
   })
 }
 
-function OpenForm({ order, opening }: { order: OfficeOrder; opening: RefundableOrder }) {
+function NewRefundForm({ order, opening }: { order: OfficeOrder; opening: RefundableOrder }) {
   const { money } = useFormats()
-  const form = useOpening(order, opening)
-  const sums = sumsOf(opening, form.values)
+  const form = useNewRefundForm(order, opening)
+  const sums = refundAmount(opening, form.values)
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack maw={820}>
-        <FormBanner form={form} />
-        <Chosen opening={opening} form={form} />
-        <Bank form={form} />
-        <Part title={words.whyOpened}>
-          <TextArea form={form} name="reason" label={words.openReason} hint={words.reasonHint} required />
+        <FormErrors form={form} />
+        <ItemsSection opening={opening} form={form} />
+        <BankSection form={form} />
+        <Section title={words.whyOpened}>
+          <TextAreaField
+            form={form}
+            name="reason"
+            label={words.openReason}
+            hint={words.reasonHint}
+            required
+          />
           <Checkbox
             label={words.waiveFee}
             checked={form.values.waive_fee}
             onChange={({ currentTarget }) => form.change({ waive_fee: currentTarget.checked })}
           />
-        </Part>
-        <Sums refund={sums} />
+        </Section>
+        <RefundAmount refund={sums} />
         <Group justify="space-between">
           <Text c="dimmed">{words.openMeans}</Text>
           <Button type="submit" loading={form.pending}>
@@ -140,8 +146,8 @@ function OpenForm({ order, opening }: { order: OfficeOrder; opening: RefundableO
 }
 
 /** Opens a refund for the customer of the order in the address. */
-export function OpenRefundPage() {
-  const may = useMay()
+export function NewRefundPage() {
+  const may = usePermission()
   const { code = '' } = useParams()
   const path = `orders/${encodeURIComponent(code)}`
   const { data, error } = useQuery({
@@ -154,12 +160,12 @@ export function OpenRefundPage() {
     gcTime: 0,
     retry: false,
   })
-  if (!may('refund') || (error instanceof ApiError && error.status === 404)) return <NotThere />
+  if (!may('refund') || (error instanceof ApiError && error.status === 404)) return <NotFound />
   return (
     <Page title={words.openRefund} back={{ to: `/orders/${code}`, name: code }}>
-      {data && <OpenForm order={data.order} opening={data.opening} />}
+      {data && <NewRefundForm order={data.order} opening={data.opening} />}
       {error && <Text role="alert">{error.message}</Text>}
-      {!data && !error && <Waiting label={code} height={480} />}
+      {!data && !error && <LoadingSection label={code} height={480} />}
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RefundableItem, RefundableOrder } from '#contract/office/refunds.ts'
-import { type OpenValues, sumsOf, wishOf } from './new-refund.ts'
+import { type NewRefund, refundAmount, refundInput } from './new-refund.ts'
 
 const item = (id: number, changes: Partial<RefundableItem> = {}): RefundableItem => ({
   kind: 'ticket',
@@ -22,8 +22,8 @@ const opening: RefundableOrder = {
   items: [item(1), item(2), item(2, { kind: 'merchandise' })],
 }
 
-const values: OpenValues = {
-  chosen: ['ticket 2'],
+const values: NewRefund = {
+  selected: ['ticket 2'],
   bank_owner_full_name: 'Ana Horvat',
   bank_owner_address: {},
   bank_name: '',
@@ -37,16 +37,20 @@ const values: OpenValues = {
 }
 
 test('what is chosen gives back its price less the refund fee, which can be waived', () => {
-  expect(sumsOf(opening, values).total).toBe(11_900)
-  expect(sumsOf(opening, { ...values, waive_fee: true }).total).toBe(12_900)
-  expect(sumsOf(opening, { ...values, chosen: [] }).total).toBe(0)
-  expect(wishOf(opening, values)).toMatchObject({ tickets: ['T2'], merchandise: [], expected_total: 11_900 })
+  expect(refundAmount(opening, values).total).toBe(11_900)
+  expect(refundAmount(opening, { ...values, waive_fee: true }).total).toBe(12_900)
+  expect(refundAmount(opening, { ...values, selected: [] }).total).toBe(0)
+  expect(refundInput(opening, values)).toMatchObject({
+    tickets: ['T2'],
+    merchandise: [],
+    expected_total: 11_900,
+  })
 })
 
 test('a whole gives back what was paid less all fees, and more than was paid is never given', () => {
   const place = item(1, { kind: 'cart_product', code: null })
   const part = { whole: true, paid: 6_000, most: 6_000, items: [place] }
-  expect(sumsOf(part, values)).toEqual({
+  expect(refundAmount(part, values)).toEqual({
     total: 4_600,
     parts: [
       { what: 'paid', amount: 6_000 },
@@ -54,6 +58,9 @@ test('a whole gives back what was paid less all fees, and more than was paid is 
       { what: 'refund_fees', amount: -1_000 },
     ],
   })
-  expect(wishOf(part, values)).toMatchObject({ tickets: [], expected_total: 4_600 })
-  expect(sumsOf({ ...opening, most: 100 }, values).parts.at(-1)).toEqual({ what: 'limit', amount: -11_800 })
+  expect(refundInput(part, values)).toMatchObject({ tickets: [], expected_total: 4_600 })
+  expect(refundAmount({ ...opening, most: 100 }, values).parts.at(-1)).toEqual({
+    what: 'limit',
+    amount: -11_800,
+  })
 })

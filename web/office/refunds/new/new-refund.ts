@@ -2,9 +2,9 @@ import type { RefundableOrder, RefundableItem, RefundCalculationStep } from '#co
 import { planRefundOf, refundOf } from '#contract/refunding.ts'
 
 /** What is typed when a refund is opened, by the names under which the server finds fault with it. */
-export interface OpenValues extends Record<string, unknown> {
+export interface NewRefund extends Record<string, unknown> {
   /** The keys of items. */
-  chosen: string[]
+  selected: string[]
   bank_owner_full_name: string
   bank_owner_address: Record<string, string>
   bank_name: string
@@ -21,17 +21,20 @@ export interface OpenValues extends Record<string, unknown> {
 export const keyOf = ({ kind, id }: RefundableItem): string => `${kind} ${id}`
 
 /** What goes back of an opening: all of a whole, else what is chosen; without refund fees where they are waived. */
-function itemsOf({ whole, items }: RefundableOrder, { chosen, waive_fee }: OpenValues): RefundableItem[] {
-  const taken = whole ? items : items.filter((item) => chosen.includes(keyOf(item)))
+function refundedItems(
+  { whole, items }: RefundableOrder,
+  { selected, waive_fee }: NewRefund,
+): RefundableItem[] {
+  const taken = whole ? items : items.filter((item) => selected.includes(keyOf(item)))
   return waive_fee ? taken.map((item) => ({ ...item, refund_fee: 0 })) : taken
 }
 
 /** What it comes to, and how, as the server will count it. */
-export function sumsOf(
+export function refundAmount(
   opening: RefundableOrder,
-  values: OpenValues,
+  values: NewRefund,
 ): { total: number; parts: RefundCalculationStep[] } {
-  const items = itemsOf(opening, values)
+  const items = refundedItems(opening, values)
   const sum = (of: (item: RefundableItem) => number) => items.reduce((all, item) => all + of(item), 0)
   const { whole, paid, most } = opening
   const { total } = whole ? planRefundOf(items, paid, most) : refundOf(items, most)
@@ -51,14 +54,16 @@ export function sumsOf(
 }
 
 /** The refund as it is sent. */
-export function wishOf(opening: RefundableOrder, values: OpenValues) {
-  const { chosen: _, ...typed } = values
+export function refundInput(opening: RefundableOrder, values: NewRefund) {
+  const { selected: _, ...typed } = values
   const codesOf = (kind: RefundableItem['kind']) =>
-    itemsOf(opening, values).flatMap((item) => (item.kind === kind && item.code !== null ? [item.code] : []))
+    refundedItems(opening, values).flatMap((item) =>
+      item.kind === kind && item.code !== null ? [item.code] : [],
+    )
   return {
     ...typed,
     tickets: codesOf('ticket'),
     merchandise: codesOf('merchandise'),
-    expected_total: sumsOf(opening, values).total,
+    expected_total: refundAmount(opening, values).total,
   }
 }

@@ -1,10 +1,10 @@
 import { ColorInput, Stack, Text } from '@mantine/core'
-import { Unread } from '#web/office/forms/draft.ts'
-import type { Entry } from '#web/office/forms/edit-form.ts'
+import { InvalidInput } from '#web/office/forms/draft.ts'
+import type { Field } from '#web/office/forms/edit-form.ts'
 import { siteWords as words } from '#web/office/words/site.ts'
 import { accentFrom, contrast } from '#web/ui/theme/accent.ts'
 import style from './ColourField.module.css'
-import { textOf } from './optional-text.ts'
+import { rawText } from './optional-text.ts'
 
 /** The lights of a shop that has no colour of its own. */
 export const AMBER = '#ffb347'
@@ -21,7 +21,17 @@ function change(from: string, to: string): string {
   return lightOf(to) < lightOf(from) ? words.colourDarker : words.colourLighter
 }
 
-function Use({ colour, text, on, from }: { colour: string; text: string; on: string; from: string }) {
+function ColourSample({
+  colour,
+  text,
+  on,
+  from,
+}: {
+  colour: string
+  text: string
+  on: string
+  from: string
+}) {
   const isGround = on !== NIGHT && on !== PAPER
   const ratio = (contrast(colour, on) ?? 1).toFixed(1)
   const accent = isGround ? on : colour
@@ -47,9 +57,9 @@ function ColourCheck({ colour }: { colour: string }) {
       </Text>
       {accent && (
         <ul className={style.uses} aria-label={words.colourCheck}>
-          <Use from={colour} colour={accent.onFill} on={accent.fill} text={words.colourButton} />
-          <Use from={colour} colour={accent.onPaper} on={PAPER} text={words.colourLink} />
-          <Use from={colour} colour={accent.onNight} on={NIGHT} text={words.colourNight} />
+          <ColourSample from={colour} colour={accent.onFill} on={accent.fill} text={words.colourButton} />
+          <ColourSample from={colour} colour={accent.onPaper} on={PAPER} text={words.colourLink} />
+          <ColourSample from={colour} colour={accent.onNight} on={NIGHT} text={words.colourNight} />
         </ul>
       )}
     </>
@@ -57,15 +67,15 @@ function ColourCheck({ colour }: { colour: string }) {
 }
 
 /** A colour, and whether it can be read wherever the shop uses it. */
-export function ColourEntry({
+export function ColourField({
   hint,
   ...entry
-}: Entry<string | null | Unread> & { hint?: string | undefined }) {
+}: Field<string | null | InvalidInput> & { hint?: string | undefined }) {
   const { path, label, value, onChange, error } = entry
-  const typed = textOf(value)
+  const typed = rawText(value)
   const type = (colour: string) => {
     if (colour === '') return onChange(null)
-    onChange(/^#[0-9a-f]{6}$/i.test(colour) ? colour : new Unread(colour, words.colourNone))
+    onChange(/^#[0-9a-f]{6}$/i.test(colour) ? colour : new InvalidInput(colour, words.colourNone))
   }
   return (
     <Stack gap="sm">
@@ -79,7 +89,7 @@ export function ColourEntry({
         placeholder={AMBER}
         swatches={SWATCHES}
         swatchesPerRow={8}
-        error={error ?? (value instanceof Unread && value.must)}
+        error={error ?? (value instanceof InvalidInput && value.message)}
         maw={360}
         withEyeDropper={false}
       />

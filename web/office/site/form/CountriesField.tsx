@@ -1,34 +1,34 @@
 import { Code, Select } from '@mantine/core'
-import type { Fields } from '#web/office/forms/draft.ts'
-import { TextEntry } from '#web/office/forms/fields.tsx'
-import type { Entries, Entry } from '#web/office/forms/edit-form.ts'
-import { Rows } from '#web/office/forms/RowsField.tsx'
+import type { DraftFields } from '#web/office/forms/draft.ts'
+import { TextField } from '#web/office/forms/fields.tsx'
+import type { Fields, Field } from '#web/office/forms/edit-form.ts'
+import { RowsField } from '#web/office/forms/RowsField.tsx'
 import { siteWords as words } from '#web/office/words/site.ts'
 import { COUNTRIES, countryName } from './country-names.ts'
 import type { Label } from './site-fields.ts'
-import { textOf } from './optional-text.ts'
+import { rawText } from './optional-text.ts'
 
 const COLUMNS = { key: words.rowCountry, text: words.rowText }
 
-const cells = ({ key, text }: Entries<Label>) => [
-  <Code key="key">{textOf(key.value)}</Code>,
-  <TextEntry key="text" {...text} bare />,
+const cells = ({ key, text }: Fields<Label>) => [
+  <Code key="key">{rawText(key.value)}</Code>,
+  <TextField key="text" {...text} hideLabel />,
 ]
 
-interface CountryRowsProps {
-  entry: Entry<Fields<Label>[]>
+interface CountriesFieldProps {
+  entry: Field<DraftFields<Label>[]>
   errorAt: (path: string) => string | undefined
   hint?: string | undefined
 }
 
 /** Countries by the names that the festival gives them. */
-export function CountryRows({ entry, errorAt, hint }: CountryRowsProps) {
+export function CountriesField({ entry, errorAt, hint }: CountriesFieldProps) {
   const { value, onChange } = entry
   const rest = COUNTRIES.filter((country) => value.every(({ key }) => key !== country.value))
   const add = (key: string | null) =>
     key !== null && onChange([...value, { key, text: countryName(key) ?? key }])
   return (
-    <Rows<Label> entry={entry} errorAt={errorAt} labels={COLUMNS} hint={hint} cells={cells} canMove>
+    <RowsField<Label> field={entry} errorAt={errorAt} labels={COLUMNS} hint={hint} cells={cells} canMove>
       <Select
         aria-label={words.addCountry}
         placeholder={words.addCountry}
@@ -38,6 +38,6 @@ export function CountryRows({ entry, errorAt, hint }: CountryRowsProps) {
         searchable
         comboboxProps={{ keepMounted: false }}
       />
-    </Rows>
+    </RowsField>
   )
 }

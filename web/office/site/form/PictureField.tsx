@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { errorsOf, uniqueMessages } from '#web/lib/api/api-error.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { upload, withQuery } from '#web/office/lib/call.ts'
-import { Unread } from '#web/office/forms/draft.ts'
-import type { Entry } from '#web/office/forms/edit-form.ts'
+import { InvalidInput } from '#web/office/forms/draft.ts'
+import type { Field } from '#web/office/forms/edit-form.ts'
 import { siteWords as words } from '#web/office/words/site.ts'
 import style from './PictureField.module.css'
 
@@ -19,18 +19,18 @@ const ACCEPTED: Record<Use, readonly string[]> = {
 }
 
 /** What is wrong with a file before it is sent. */
-function faultOf(use: Use, { type, size }: File): string | undefined {
+function checkFile(use: Use, { type, size }: File): string | undefined {
   if (!ACCEPTED[use].includes(type)) return use === 'logo' ? words.logoKind : words.pictureKind
   return size > MOST ? words.pictureBig : undefined
 }
 
 /** Sends a chosen picture, and gives its address in the shop. */
-function useSending(use: Use, onSent: (address: string) => void) {
+function usePictureUpload(use: Use, onSent: (address: string) => void) {
   const [fault, setFault] = useState<string>()
   const { pending, run } = useAsyncAction()
   const send = (file: File | null) => {
     if (!file) return
-    const fault = faultOf(use, file)
+    const fault = checkFile(use, file)
     setFault(fault)
     if (fault !== undefined) return
     run(async () => {
@@ -47,14 +47,14 @@ function useSending(use: Use, onSent: (address: string) => void) {
 }
 
 /** A picture: as it is, another one uploaded in its place, or none. */
-export function PictureEntry({
+export function PictureField({
   use,
   hint,
   ...entry
-}: Entry<string | null | Unread> & { use: Use; hint?: string | undefined }) {
+}: Field<string | null | InvalidInput> & { use: Use; hint?: string | undefined }) {
   const { path, label, value, onChange, error } = entry
-  const { fault, pending, send } = useSending(use, onChange)
-  const address = value instanceof Unread ? null : value
+  const { fault, pending, send } = usePictureUpload(use, onChange)
+  const address = value instanceof InvalidInput ? null : value
   const wrong = fault ?? error
   return (
     <Stack gap={6} component="section" aria-label={label} data-path={path}>

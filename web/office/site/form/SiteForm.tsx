@@ -2,18 +2,18 @@ import { Anchor, List, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { SitePart } from '#contract/office/festival.ts'
-import { type PartForm, usePartForm } from '#web/office/forms/edit-form.ts'
-import { PartFrame } from '#web/office/forms/EditForm.tsx'
-import { Ask } from '#web/office/ui/ConfirmDialog.tsx'
+import { type EditFormState, useEditForm } from '#web/office/forms/edit-form.ts'
+import { EditForm } from '#web/office/forms/EditForm.tsx'
+import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { Page } from '#web/office/ui/Page.tsx'
-import { done } from '#web/office/ui/notifications.ts'
-import { Waiting } from '#web/office/ui/LoadingSection.tsx'
+import { notifySuccess } from '#web/office/ui/notifications.ts'
+import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
 import { siteWords as words } from '#web/office/words/site.ts'
 import { type Consequence, consequencesOf } from './consequences.ts'
 import type { SiteFields, SiteName } from './site-fields.ts'
-import { useSite, useSitePart } from './site-query.ts'
+import { useSite, useSiteFields } from './site-query.ts'
 
-export type SiteFormOf<Name extends SiteName> = PartForm<Pick<SiteFields, Name>>
+export type SiteFormOf<Name extends SiteName> = EditFormState<Pick<SiteFields, Name>>
 
 interface SiteFormProps<Name extends SiteName> {
   title: string
@@ -23,46 +23,56 @@ interface SiteFormProps<Name extends SiteName> {
   children: (form: SiteFormOf<Name>) => ReactNode
 }
 
-function Question({ all, onYes, onClose }: { all: Consequence[]; onYes: () => void; onClose: () => void }) {
-  const [first] = all
-  const title = all.length === 1 && first ? first.title : words.reallySave
+function ConfirmChanges({
+  changes,
+  onConfirm,
+  onClose,
+}: {
+  changes: Consequence[]
+  onConfirm: () => void
+  onClose: () => void
+}) {
+  const [first] = changes
+  const title = changes.length === 1 && first ? first.title : words.reallySave
   return (
-    <Ask title={title} onYes={async () => onYes()} onClose={onClose}>
-      {all.length === 1 ? (
-        <Text>{first?.means}</Text>
+    <ConfirmDialog title={title} onConfirm={async () => onConfirm()} onClose={onClose}>
+      {changes.length === 1 ? (
+        <Text>{first?.message}</Text>
       ) : (
         <List>
-          {all.map(({ title, means }) => (
+          {changes.map(({ title, message }) => (
             <List.Item key={title}>
-              <strong>{title}.</strong> {means}
+              <strong>{title}.</strong> {message}
             </List.Item>
           ))}
         </List>
       )}
-    </Ask>
+    </ConfirmDialog>
   )
 }
 
-function Filled<Name extends SiteName>({
+function LoadedForm<Name extends SiteName>({
   site,
   names,
   children,
 }: Pick<SiteFormProps<Name>, 'names' | 'children'> & { site: SitePart }) {
-  const [asked, ask] = useState<Consequence[]>([])
-  const wish = useSitePart(site, names)
-  const form = usePartForm({ ...wish, labels: words.siteLabels })
-  const save = () => form.save(() => done(words.saved))
-  const saveOrAsk = () => {
-    const found = consequencesOf(form.part.value, form.draft)
+  const [pendingChanges, setPendingChanges] = useState<Consequence[]>([])
+  const source = useSiteFields(site, names)
+  const form = useEditForm({ ...source, labels: words.siteLabels })
+  const save = () => form.save(() => notifySuccess(words.saved))
+  const saveOrConfirm = () => {
+    const found = consequencesOf(form.saved.value, form.draft)
     if (found.length === 0) save()
-    else ask(found)
+    else setPendingChanges(found)
   }
   return (
     <>
-      <PartFrame form={form} onSave={saveOrAsk}>
+      <EditForm form={form} onSave={saveOrConfirm}>
         {children(form)}
-      </PartFrame>
-      {asked.length > 0 && <Question all={asked} onYes={save} onClose={() => ask([])} />}
+      </EditForm>
+      {pendingChanges.length > 0 && (
+        <ConfirmChanges changes={pendingChanges} onConfirm={save} onClose={() => setPendingChanges([])} />
+      )}
     </>
   )
 }
@@ -82,11 +92,11 @@ export function SiteForm<Name extends SiteName>({ title, lead, names, children }
       }
     >
       {data ? (
-        <Filled site={data} names={names}>
+        <LoadedForm site={data} names={names}>
           {children}
-        </Filled>
+        </LoadedForm>
       ) : (
-        <Waiting label={title} height={480} />
+        <LoadingSection label={title} height={480} />
       )}
     </Page>
   )

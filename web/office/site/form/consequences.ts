@@ -5,7 +5,7 @@ import type { SiteFields } from './site-fields.ts'
 /** What a change does at once, and so is asked about before it is made. */
 export interface Consequence {
   title: string
-  means: string
+  message: string
 }
 
 const EXAMPLE = 4500
@@ -18,18 +18,18 @@ export function consequencesOf(before: Partial<SiteFields>, now: Partial<SiteFie
   if (isChanged('merchandiseActive')) found.push(now.merchandiseActive ? showing : hiding)
   if (isChanged('currency')) found.push(recounting(before, now))
   if (isChanged('timezone'))
-    found.push({ title: words.changeTimezone(now.timezone ?? ''), means: words.changeTimezoneMeans })
+    found.push({ title: words.changeTimezone(now.timezone ?? ''), message: words.changeTimezoneMeans })
   if (isChanged('paymentGateway')) found.push(rerouting(now.paymentGateway ?? ''))
   return found
 }
 
-const opening = { title: words.openShop, means: words.openShopMeans }
+const opening = { title: words.openShop, message: words.openShopMeans }
 const closing = (now: Partial<SiteFields>) => ({
   title: words.closeShop,
-  means: words.closeShopMeans(now['texts.underConstruction'] ?? ''),
+  message: words.closeShopMeans(now['texts.underConstruction'] ?? ''),
 })
-const showing = { title: words.openMerchandise, means: words.openMerchandiseMeans }
-const hiding = { title: words.closeMerchandise, means: words.closeMerchandiseMeans }
+const showing = { title: words.openMerchandise, message: words.openMerchandiseMeans }
+const hiding = { title: words.closeMerchandise, message: words.closeMerchandiseMeans }
 
 function recounting(
   { currency: from = 'EUR', locale = 'en' }: Partial<SiteFields>,
@@ -39,7 +39,7 @@ function recounting(
   const [before, after] = [from, to].map((currency) => formatMoney(EXAMPLE, currency, locale))
   return {
     title: words.changeCurrency(from, to),
-    means: words.changeCurrencyMeans(before ?? '', after ?? ''),
+    message: words.changeCurrencyMeans(before ?? '', after ?? ''),
   }
 }
 
@@ -48,6 +48,6 @@ function rerouting(gateway: string) {
   const isBuilt = gateway.startsWith('sandbox-')
   return {
     title: words.changeGateway(name),
-    means: isBuilt ? words.changeGatewayMeans : words.changeGatewayNothing,
+    message: isBuilt ? words.changeGatewayMeans : words.changeGatewayNothing,
   }
 }

@@ -1,5 +1,5 @@
 import { siteWords as words } from '#web/office/words/site.ts'
-import type { Way } from '#web/office/forms/input-formats.ts'
+import type { InputFormat } from '#web/office/forms/input-formats.ts'
 
 const UNITS = [
   ['year', 'Y'],
@@ -12,11 +12,11 @@ const UNITS = [
 ] as const
 const CLOCK = new Set<string>(['hour', 'minute', 'second'])
 
-const FORM = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/
+const PATTERN = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/
 
 /** "15 minutes" of `PT15M`, "no time" of `P0D`; what is written otherwise as it is. */
-function show(span: string): string {
-  const counts = FORM.exec(span)?.slice(1)
+function formatDuration(span: string): string {
+  const counts = PATTERN.exec(span)?.slice(1)
   if (!counts) return span
   const told = UNITS.flatMap(([unit], index) => {
     const count = Number(counts[index] ?? 0)
@@ -26,12 +26,12 @@ function show(span: string): string {
 }
 
 /** Reads "1 hour 30 minutes", "90 min", "7d": the units in whatever order, each once. */
-function read(text: string): string | undefined {
+function parseDuration(text: string): string | undefined {
   const counts = new Map<string, string>()
   const rest = text
     .toLowerCase()
     .replaceAll(/(\d{1,6})\s*([a-z]+)[\s,]*/g, (whole, count: string, word: string) => {
-      const unit = UNITS.find(([name]) => isFor(word, name))?.[0]
+      const unit = UNITS.find(([name]) => isUnit(word, name))?.[0]
       if (unit === undefined || counts.has(unit)) return whole
       counts.set(unit, String(Number(count)))
       return ''
@@ -56,16 +56,20 @@ const SHORT: Record<string, readonly string[]> = {
   second: ['s', 'sec', 'secs'],
 }
 
-const isFor = (word: string, unit: string): boolean =>
+const isUnit = (word: string, unit: string): boolean =>
   word === unit || word === `${unit}s` || (SHORT[unit]?.includes(word) ?? false)
 
 /** A duration of ISO 8601 in words. */
-export const spanWay: Way<string> = { show, read, must: words.mustDuration }
+export const durationFormat: InputFormat<string> = {
+  format: formatDuration,
+  parse: parseDuration,
+  message: words.mustDuration,
+}
 
-const dayOf = (days: number): string =>
+const formatDay = (days: number): string =>
   days === 0 ? words.onTheDay : days < 0 ? words.daysBefore(-days) : words.daysAfter(days)
 
-function dayIn(text: string): number | undefined {
+function parseDay(text: string): number | undefined {
   const [, count, side] = /^(\d{1,3})\s*days?\s+(before|after)$/.exec(text) ?? []
   if (text === words.onTheDay) return 0
   if (count === undefined) return /^-?\d{1,3}$/.test(text) ? Number(text) : undefined
@@ -74,15 +78,15 @@ function dayIn(text: string): number | undefined {
 }
 
 /** Days around another one ("-7,0"), the first one first: "7 days before, on the day". Numbers are read, too, negative before it. */
-export const daysWay: Way<string> = {
-  show: (days) => partsOf(days).map(Number).map(dayOf).join(', '),
-  read: (text) => {
-    const days = partsOf(text.toLowerCase()).map(dayIn)
+export const daysFormat: InputFormat<string> = {
+  format: (days) => partsOf(days).map(Number).map(formatDay).join(', '),
+  parse: (text) => {
+    const days = partsOf(text.toLowerCase()).map(parseDay)
     const read = days.filter((day) => day !== undefined)
     if (read.length < days.length) return undefined
     return [...new Set(read)].toSorted((one, other) => one - other).join(',')
   },
-  must: words.mustDays,
+  message: words.mustDays,
 }
 
 const partsOf = (text: string): string[] =>

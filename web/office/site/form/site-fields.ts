@@ -31,7 +31,7 @@ const MAPS = [
 ] as const
 export type MapName = (typeof MAPS)[number]
 
-interface Held extends Record<MapName, Label[]> {
+interface RowFields extends Record<MapName, Label[]> {
   addressLines: AddressLine[]
   bankAccount: Account
   invoiceSeller: Seller
@@ -49,7 +49,7 @@ type Flat = Omit<Site, Nest> &
  * The configuration as its forms hold it: each field by its path (`texts.terms`), so that what two people change at once
  * meets only where it is the same field; maps as rows, for a key may be half typed.
  */
-export type SiteFields = Omit<Flat, keyof Held> & Held
+export type SiteFields = Omit<Flat, keyof RowFields> & RowFields
 
 export type SiteName = Extract<keyof SiteFields, string>
 
@@ -62,7 +62,7 @@ const nested = <Of extends Nest>(of: Of, fields: Site[Of]) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${of}.${name}`, value])) as Nested<Of>
 
 /** The fields of a configuration. */
-export function fieldsOf(site: Site): SiteFields {
+export function toFields(site: Site): SiteFields {
   const { social, ambassadors, texts, durations, ...plain } = site
   const flat = {
     ...plain,
@@ -85,7 +85,7 @@ export function fieldsOf(site: Site): SiteFields {
 const isMap = (name: string): boolean => MAPS.some((map) => map === name)
 
 /** As the configuration says it: rows become a map again, an account of which nothing is typed is none. */
-function saidOf(name: string, value: unknown): unknown {
+function siteValue(name: string, value: unknown): unknown {
   if (name === 'addressLines' && Array.isArray(value))
     return Object.fromEntries(value.map(({ key, ...line }: AddressLine) => [key, line]))
   if (isMap(name) && Array.isArray(value))
@@ -97,22 +97,22 @@ function saidOf(name: string, value: unknown): unknown {
 }
 
 /** Some fields as a part of the configuration: `texts.terms` stands in `texts`. */
-export function siteOf(fields: Partial<SiteFields>): object {
+export function toSite(fields: Partial<SiteFields>): object {
   const site: Record<string, unknown> = {}
   for (const [path, value] of Object.entries(fields)) {
     const [first = '', second] = path.split('.')
-    const said = saidOf(path, value)
+    const said = siteValue(path, value)
     site[first] = second === undefined ? said : { ...Object(site[first]), [second]: said }
   }
   return site
 }
 
 /** The fields of a page, in its order. */
-export const chosen = <Name extends SiteName>(fields: SiteFields, names: readonly Name[]) =>
+export const pickFields = <Name extends SiteName>(fields: SiteFields, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<SiteFields, Name>
 
 /** Where a path of the configuration is in its form: `countries.HR` in `countries[3].text`. */
-export function pathOf(path: string, fields: Partial<SiteFields>): string {
+export function fieldPath(path: string, fields: Partial<SiteFields>): string {
   for (const name of [...MAPS, 'addressLines'] as const) {
     if (!path.startsWith(`${name}.`)) continue
     const [key = '', field = 'text'] = path.slice(name.length + 1).split('.')

@@ -1,15 +1,15 @@
 import { Text } from '@mantine/core'
-import { Part } from '#web/office/ui/Page.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
 import { RichTextPreview } from '#web/office/forms/rich-text/RichTextPreview.tsx'
 import { siteWords as words } from '#web/office/words/site.ts'
 import style from './PagePreview.module.css'
 
 /** A page of the shop as it will look, while its text is being written. */
 export const PagePreview = ({ title, text }: { title: string; text: string }) => (
-  <Part title={words.previewPage}>
+  <Section title={words.previewPage}>
     <div className={style.page}>
       <Text className={style.title ?? ''}>{title}</Text>
       <RichTextPreview label={title} text={text} />
     </div>
-  </Part>
+  </Section>
 )

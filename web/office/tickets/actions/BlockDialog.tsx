@@ -1,49 +1,55 @@
 import { Text } from '@mantine/core'
 import { useForm } from '#web/lib/forms/form.ts'
-import { FormWindow } from '#web/office/forms/FormDialog.tsx'
-import { TextArea } from '#web/office/forms/form-fields.tsx'
-import { done } from '#web/office/ui/notifications.ts'
+import { FormDialog } from '#web/office/forms/FormDialog.tsx'
+import { TextAreaField } from '#web/office/forms/form-fields.tsx'
+import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { ticketWords as words } from '#web/office/words/tickets.ts'
-import type { WindowProps } from './TicketActions.tsx'
-import { useTicketActs } from '#web/office/tickets/ticket-query.ts'
+import type { DialogProps } from './TicketActions.tsx'
+import { useTicketActions } from '#web/office/tickets/ticket-query.ts'
 
-interface ReasonProps extends WindowProps {
-  does: string
+interface ReasonDialogProps extends DialogProps {
+  title: string
   means: string
-  said: string
+  doneMessage: string
   /** What is done about the ticket: "blocks". */
-  deed: string
+  path: string
 }
 
 /** Asks why, and does it. */
-function ReasonWindow({ ticket, does, means, said, deed, onClose }: ReasonProps) {
-  const act = useTicketActs(ticket.code)
+function ReasonDialog({ ticket, title, means, doneMessage, path, onClose }: ReasonDialogProps) {
+  const act = useTicketActions(ticket.code)
   const form = useForm({
     initial: { reason: '' },
     onSubmit: async (values) => {
-      await act(deed, values)
-      done(said)
+      await act(path, values)
+      notifySuccess(doneMessage)
       onClose()
     },
   })
   return (
-    <FormWindow title={does} form={form} does={does} onClose={onClose}>
+    <FormDialog title={title} form={form} submitLabel={title} onClose={onClose}>
       <Text size="sm">{means}</Text>
-      <TextArea form={form} name="reason" label={words.reason} hint={words.reasonHint} />
-    </FormWindow>
+      <TextAreaField form={form} name="reason" label={words.reason} hint={words.reasonHint} />
+    </FormDialog>
   )
 }
 
-export const BlockWindow = (props: WindowProps) => (
-  <ReasonWindow {...props} deed="blocks" does={words.block} means={words.blockMeans} said={words.blocked} />
+export const BlockDialog = (props: DialogProps) => (
+  <ReasonDialog
+    {...props}
+    path="blocks"
+    title={words.block}
+    means={words.blockMeans}
+    doneMessage={words.blocked}
+  />
 )
 
-export const UnblockWindow = (props: WindowProps) => (
-  <ReasonWindow
+export const UnblockDialog = (props: DialogProps) => (
+  <ReasonDialog
     {...props}
-    deed="unblocks"
-    does={words.unblock}
+    path="unblocks"
+    title={words.unblock}
     means={words.unblockMeans}
-    said={words.unblocked}
+    doneMessage={words.unblocked}
   />
 )

@@ -1,22 +1,22 @@
 import { Text } from '@mantine/core'
 import { useForm } from '#web/lib/forms/form.ts'
-import { FormWindow } from '#web/office/forms/FormDialog.tsx'
-import { ChoiceField, TextArea } from '#web/office/forms/form-fields.tsx'
-import { done } from '#web/office/ui/notifications.ts'
+import { FormDialog } from '#web/office/forms/FormDialog.tsx'
+import { SelectField, TextAreaField } from '#web/office/forms/form-fields.tsx'
+import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { ticketWords as words } from '#web/office/words/tickets.ts'
-import type { WindowProps } from './TicketActions.tsx'
-import { useTicketActs } from '#web/office/tickets/ticket-query.ts'
+import type { DialogProps } from './TicketActions.tsx'
+import { useTicketActions } from '#web/office/tickets/ticket-query.ts'
 import { useDeparture } from '#web/office/tickets/gate/ScanResult.tsx'
 
 /** Moves a ticket to another departure of its product. */
-export function DepartureWindow({ ticket, file, onClose }: WindowProps) {
-  const act = useTicketActs(ticket.code)
+export function DepartureDialog({ ticket, file, onClose }: DialogProps) {
+  const act = useTicketActions(ticket.code)
   const departureOf = useDeparture()
   const form = useForm({
     initial: { transport_time_id: '', reason: '' },
     onSubmit: async (values) => {
       await act('departures', values)
-      done(words.departureMoved)
+      notifySuccess(words.departureMoved)
       onClose()
     },
   })
@@ -27,10 +27,10 @@ export function DepartureWindow({ ticket, file, onClose }: WindowProps) {
       label: words.seats(departureOf({ travel_time, timezone: ticket.timezone }), remaining),
     }))
   return (
-    <FormWindow title={words.moveDeparture} form={form} does={words.moveDeparture} onClose={onClose}>
+    <FormDialog title={words.moveDeparture} form={form} submitLabel={words.moveDeparture} onClose={onClose}>
       <Text size="sm">{words.moveDepartureMeans}</Text>
-      <ChoiceField form={form} name="transport_time_id" label={words.departure} choices={choices} />
-      <TextArea form={form} name="reason" label={words.reason} hint={words.reasonHint} />
-    </FormWindow>
+      <SelectField form={form} name="transport_time_id" label={words.departure} choices={choices} />
+      <TextAreaField form={form} name="reason" label={words.reason} hint={words.reasonHint} />
+    </FormDialog>
   )
 }

@@ -1,18 +1,18 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useMay } from '#web/office/lib/session.ts'
-import { Ask } from '#web/office/ui/ConfirmDialog.tsx'
-import { Part } from '#web/office/ui/Page.tsx'
+import { usePermission } from '#web/office/lib/session.ts'
+import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
 import { ticketWords as words } from '#web/office/words/tickets.ts'
 import { officeWords } from '#web/office/words/words.ts'
-import { CancelWindow } from './CancelDialog.tsx'
-import { DepartureWindow } from './DepartureDialog.tsx'
-import { GiveWindow, HolderWindow } from './HolderDialog.tsx'
-import { BlockWindow, UnblockWindow } from './BlockDialog.tsx'
-import { useTicketActs } from '#web/office/tickets/ticket-query.ts'
-import type { WholeProps } from '#web/office/tickets/detail/TicketPage.tsx'
+import { CancelDialog } from './CancelDialog.tsx'
+import { DepartureDialog } from './DepartureDialog.tsx'
+import { TransferDialog, HolderDialog } from './HolderDialog.tsx'
+import { BlockDialog, UnblockDialog } from './BlockDialog.tsx'
+import { useTicketActions } from '#web/office/tickets/ticket-query.ts'
+import type { TicketProps } from '#web/office/tickets/detail/TicketPage.tsx'
 
-type Deed =
+type TicketAction =
   | 'holder'
   | 'departure'
   | 'give'
@@ -23,7 +23,7 @@ type Deed =
   | 'sendHolder'
   | 'sendCustomer'
 
-const NAMES: Record<Deed, string> = {
+const NAMES: Record<TicketAction, string> = {
   holder: words.correct,
   departure: words.moveDeparture,
   give: words.give,
@@ -36,8 +36,8 @@ const NAMES: Record<Deed, string> = {
 }
 
 /** What the state of the ticket allows. */
-function deedsOf({ ticket, file: { ways, departures, customer } }: WholeProps): Deed[] {
-  const allowed: Record<Deed, boolean> = {
+function allowedActions({ ticket, file: { ways, departures, customer } }: TicketProps): TicketAction[] {
+  const allowed: Record<TicketAction, boolean> = {
     holder: ways.change === null,
     departure: ways.change === null && departures.length > 0,
     give: ways.change === null,
@@ -48,75 +48,75 @@ function deedsOf({ ticket, file: { ways, departures, customer } }: WholeProps): 
     cancel: ways.cancel === null,
     release: ways.release === null,
   }
-  return (Object.keys(allowed) as Deed[]).filter((deed) => allowed[deed])
+  return (Object.keys(allowed) as TicketAction[]).filter((deed) => allowed[deed])
 }
 
-export interface WindowProps extends WholeProps {
+export interface DialogProps extends TicketProps {
   onClose: () => void
 }
 
-const WINDOWS = {
-  holder: HolderWindow,
-  departure: DepartureWindow,
-  give: GiveWindow,
-  block: BlockWindow,
-  unblock: UnblockWindow,
-  cancel: CancelWindow,
+const DIALOGS = {
+  holder: HolderDialog,
+  departure: DepartureDialog,
+  give: TransferDialog,
+  block: BlockDialog,
+  unblock: UnblockDialog,
+  cancel: CancelDialog,
 }
 
 /** The question before what needs no more than a yes. */
-function Question({
-  deed,
+function ConfirmAction({
+  action,
   ticket,
   file,
   onClose,
-}: WindowProps & { deed: 'release' | 'sendHolder' | 'sendCustomer' }) {
-  const act = useTicketActs(ticket.code)
-  if (deed === 'release')
+}: DialogProps & { action: 'release' | 'sendHolder' | 'sendCustomer' }) {
+  const act = useTicketActions(ticket.code)
+  if (action === 'release')
     return (
-      <Ask
-        title={NAMES[deed]}
-        said={words.released}
+      <ConfirmDialog
+        title={NAMES[action]}
+        doneMessage={words.released}
         onClose={onClose}
-        onYes={async () => void (await act('releases'))}
+        onConfirm={async () => void (await act('releases'))}
       >
         {words.releaseMeans}
-      </Ask>
+      </ConfirmDialog>
     )
   const [to, email] =
-    deed === 'sendHolder'
+    action === 'sendHolder'
       ? (['holder', ticket.email ?? ''] as const)
       : (['customer', file.customer.email] as const)
   return (
-    <Ask
-      title={NAMES[deed]}
-      said={words.sent}
+    <ConfirmDialog
+      title={NAMES[action]}
+      doneMessage={words.sent}
       onClose={onClose}
-      onYes={async () => void (await act('dispatches', { to }))}
+      onConfirm={async () => void (await act('dispatches', { to }))}
     >
       {words.sendMeans(email)}
-    </Ask>
+    </ConfirmDialog>
   )
 }
 
-function Window({ deed, ...props }: WindowProps & { deed: Deed }) {
-  if (deed === 'release' || deed === 'sendHolder' || deed === 'sendCustomer')
-    return <Question deed={deed} {...props} />
-  const Open = WINDOWS[deed]
-  return <Open {...props} />
+function ActionDialog({ action, ...props }: DialogProps & { action: TicketAction }) {
+  if (action === 'release' || action === 'sendHolder' || action === 'sendCustomer')
+    return <ConfirmAction action={action} {...props} />
+  const Dialog = DIALOGS[action]
+  return <Dialog {...props} />
 }
 
 /** What can be done about a ticket: only what its state and the role allow; of the rest it is said why not. */
-export function Deeds(props: WholeProps) {
-  const may = useMay()
-  const [open, setOpen] = useState<Deed | null>(null)
-  const deeds = deedsOf(props)
+export function TicketActions(props: TicketProps) {
+  const may = usePermission()
+  const [open, setOpen] = useState<TicketAction | null>(null)
+  const actions = allowedActions(props)
   const { change } = props.file.ways
   if (!may('change tickets')) return null
   return (
-    <Part title={officeWords.actions}>
+    <Section title={officeWords.actions}>
       <Group gap="xs">
-        {deeds.map((deed) => (
+        {actions.map((deed) => (
           <Button
             key={deed}
             variant="default"
@@ -128,7 +128,7 @@ export function Deeds(props: WholeProps) {
         ))}
       </Group>
       {change !== null && <Text c="dimmed">{change}</Text>}
-      {open !== null && <Window deed={open} {...props} onClose={() => setOpen(null)} />}
-    </Part>
+      {open !== null && <ActionDialog action={open} {...props} onClose={() => setOpen(null)} />}
+    </Section>
   )
 }

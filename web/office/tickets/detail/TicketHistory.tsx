@@ -5,7 +5,7 @@ import type { TicketDetails } from '#contract/office/tickets.ts'
 import { useSession } from '#web/office/lib/session.ts'
 import { actionName } from '#web/office/audit/audit-labels.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { Part } from '#web/office/ui/Page.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
 import { ticketWords as words } from '#web/office/words/tickets.ts'
 import { useTicketChoices } from '#web/office/tickets/ticket-query.ts'
 
@@ -18,7 +18,7 @@ interface Event {
 }
 
 /** What a field was and has become, in words. */
-function useSaying() {
+function useChangeText() {
   const statuses = useTicketChoices()?.statuses ?? {}
   const { locale = 'en', timezone = 'UTC' } = useSession()?.festival ?? {}
   const value = (field: string, text: string, ages: Record<string, string>) => {
@@ -39,7 +39,7 @@ const isChange = (action: string): boolean =>
   /^ticket (changed|corrected|moved|given|cancelled|blocked|unblocked)$/.test(action)
 
 function useEvents({ changes, happenings, ages }: TicketDetails): Event[] {
-  const say = useSaying()
+  const say = useChangeText()
   const changed = changes.map((change) => ({
     at: change.at,
     by: change.by,
@@ -60,11 +60,11 @@ function useEvents({ changes, happenings, ages }: TicketDetails): Event[] {
 }
 
 /** Everything that became of a ticket, by customers and by staff, the newest first. */
-export function Trail({ file }: { file: TicketDetails }) {
+export function TicketHistory({ file }: { file: TicketDetails }) {
   const { time } = useFormats()
   const events = useEvents(file)
   return (
-    <Part title={words.trail}>
+    <Section title={words.trail}>
       {events.length === 0 && <Text c="dimmed">{words.none}</Text>}
       <Timeline bulletSize={12} lineWidth={2}>
         {events.map(({ at, by, title, lines, note }, index) => (
@@ -81,6 +81,6 @@ export function Trail({ file }: { file: TicketDetails }) {
           </Timeline.Item>
         ))}
       </Timeline>
-    </Part>
+    </Section>
   )
 }

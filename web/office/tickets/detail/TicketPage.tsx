@@ -2,36 +2,36 @@ import { Anchor, Grid, Stack, Text } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import type { OfficeTicket, TicketDetails } from '#contract/office/tickets.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { useMay } from '#web/office/lib/session.ts'
+import { usePermission } from '#web/office/lib/session.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
-import { NotThere } from '#web/office/shell/NotFound.tsx'
-import { Email } from '#web/office/ui/EmailAddress.tsx'
-import { Facts } from '#web/office/ui/DescriptionList.tsx'
+import { NotFound } from '#web/office/shell/NotFound.tsx'
+import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
+import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { MailLines } from '#web/office/mails/RelatedMails.tsx'
-import { Page, Part } from '#web/office/ui/Page.tsx'
-import { Waiting } from '#web/office/ui/LoadingSection.tsx'
+import { RelatedMails } from '#web/office/mails/RelatedMails.tsx'
+import { Page, Section } from '#web/office/ui/Page.tsx'
+import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
 import { ticketWords as words } from '#web/office/words/tickets.ts'
 import { officeWords } from '#web/office/words/words.ts'
-import { Deeds } from '#web/office/tickets/actions/TicketActions.tsx'
+import { TicketActions } from '#web/office/tickets/actions/TicketActions.tsx'
 import { useTicket } from '#web/office/tickets/ticket-query.ts'
 import { TicketStatus } from '#web/office/tickets/TicketStatus.tsx'
-import { Trail } from './TicketHistory.tsx'
-import { useDeparture, Verdict } from '#web/office/tickets/gate/ScanResult.tsx'
+import { TicketHistory } from './TicketHistory.tsx'
+import { useDeparture, ValidityCard } from '#web/office/tickets/gate/ScanResult.tsx'
 
-export interface WholeProps {
+export interface TicketProps {
   ticket: OfficeTicket
   file: TicketDetails
 }
 
-const way = (path: string, name: string) => (
+const linkTo = (path: string, name: string) => (
   <Anchor component={Link} to={path}>
     {name}
   </Anchor>
 )
 
 /** Its document, as long as it is good. */
-function Pdf({ ticket: { standing, code, order } }: WholeProps) {
+function TicketPdfLink({ ticket: { standing, code, order } }: TicketProps) {
   if (standing !== 'valid' && standing !== 'terms') return null
   return (
     <Anchor href={`/office/api/orders/${order}/tickets/${code}`} download aria-label={`${words.pdf} ${code}`}>
@@ -40,16 +40,16 @@ function Pdf({ ticket: { standing, code, order } }: WholeProps) {
   )
 }
 
-function Details(props: WholeProps) {
+function TicketSection(props: TicketProps) {
   const { ticket, file } = props
   const { money, time } = useFormats()
   const departure = useDeparture()(ticket)
   return (
-    <Part title={words.ticket} beside={<Pdf {...props} />}>
-      <Facts
-        facts={[
+    <Section title={words.ticket} beside={<TicketPdfLink {...props} />}>
+      <DescriptionList
+        items={[
           [words.holder, ticket.full_name],
-          [words.email, ticket.email && <Email key="email" of={ticket.email} />],
+          [words.email, ticket.email && <EmailAddress key="email" of={ticket.email} />],
           [words.age, ticket.age],
           [words.product, ticket.product],
           [words.event, ticket.event],
@@ -60,65 +60,65 @@ function Details(props: WholeProps) {
           [words.edited, time(file.last_edited_at)],
           [words.nameChanges, file.name_changes_used > 0 ? String(file.name_changes_used) : null],
           [words.place, file.on_sale ? words.placeOnSale : words.placeHeld],
-          [words.cameFrom, file.came_from && way(`/tickets/${file.came_from}`, file.came_from)],
-          [words.wentTo, file.went_to && way(`/tickets/${file.went_to}`, file.went_to)],
+          [words.cameFrom, file.came_from && linkTo(`/tickets/${file.came_from}`, file.came_from)],
+          [words.wentTo, file.went_to && linkTo(`/tickets/${file.went_to}`, file.went_to)],
         ]}
       />
-    </Part>
+    </Section>
   )
 }
 
-function People({ file: { customer, order } }: WholeProps) {
+function CustomerSection({ file: { customer, order } }: TicketProps) {
   const { time } = useFormats()
   const label = useLabels()
   return (
-    <Part title={words.people}>
-      <Facts
-        facts={[
-          [words.customer, way(`/customers/${customer.id}`, customer.full_name)],
-          [words.email, <Email key="email" of={customer.email} />],
-          [words.order, way(`/orders/${order.code}`, order.code)],
+    <Section title={words.people}>
+      <DescriptionList
+        items={[
+          [words.customer, linkTo(`/customers/${customer.id}`, customer.full_name)],
+          [words.email, <EmailAddress key="email" of={customer.email} />],
+          [words.order, linkTo(`/orders/${order.code}`, order.code)],
           [officeWords.status, label('paymentStatuses', order.payment_status)],
           [words.ordered, time(order.created_at)],
           [words.via, order.staff],
           [words.terms, order.accepted ? words.termsAccepted : words.termsWait],
         ]}
       />
-    </Part>
+    </Section>
   )
 }
 
-function Refunds({ file: { refunds } }: WholeProps) {
+function TicketRefunds({ file: { refunds } }: TicketProps) {
   const { money, time } = useFormats()
-  const may = useMay()
+  const may = usePermission()
   return (
-    <Part title={words.refunds}>
+    <Section title={words.refunds}>
       {refunds.length === 0 && <Text c="dimmed">{words.none}</Text>}
       {refunds.map(({ id, status, created_at, amount }) => (
         <Text key={id}>
-          {may('refund') ? way(`/refunds/${id}`, words.refundNumber(id)) : words.refundNumber(id)}:{' '}
+          {may('refund') ? linkTo(`/refunds/${id}`, words.refundNumber(id)) : words.refundNumber(id)}:{' '}
           {money(amount)}, {status}, {time(created_at)}
         </Text>
       ))}
-    </Part>
+    </Section>
   )
 }
 
-const Whole = (props: WholeProps) => (
+const TicketSections = (props: TicketProps) => (
   <Grid gap="md">
     <Grid.Col span={{ base: 12, md: 7 }}>
       <Stack>
-        {props.ticket.standing !== 'valid' && <Verdict ticket={props.ticket} />}
-        <Deeds {...props} />
-        <Details {...props} />
-        <Trail file={props.file} />
+        {props.ticket.standing !== 'valid' && <ValidityCard ticket={props.ticket} />}
+        <TicketActions {...props} />
+        <TicketSection {...props} />
+        <TicketHistory file={props.file} />
       </Stack>
     </Grid.Col>
     <Grid.Col span={{ base: 12, md: 5 }}>
       <Stack>
-        <People {...props} />
-        <Refunds {...props} />
-        <MailLines title={words.mails} mails={props.file.mails} />
+        <CustomerSection {...props} />
+        <TicketRefunds {...props} />
+        <RelatedMails title={words.mails} mails={props.file.mails} />
       </Stack>
     </Grid.Col>
   </Grid>
@@ -128,9 +128,9 @@ const Whole = (props: WholeProps) => (
 export function TicketPage() {
   const { code = '' } = useParams()
   const { ticket, error } = useTicket(code)
-  if (error instanceof ApiError && error.status === 404) return <NotThere />
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (error) throw error
-  if (!ticket) return <Waiting label={code} height={480} />
+  if (!ticket) return <LoadingSection label={code} height={480} />
   return (
     <Page
       key={ticket.code}
@@ -139,7 +139,11 @@ export function TicketPage() {
       back={{ to: '/tickets', name: officeWords.tickets }}
       beside={<TicketStatus ticket={ticket} />}
     >
-      {ticket.file ? <Whole ticket={ticket} file={ticket.file} /> : <Verdict ticket={ticket} />}
+      {ticket.file ? (
+        <TicketSections ticket={ticket} file={ticket.file} />
+      ) : (
+        <ValidityCard ticket={ticket} />
+      )}
     </Page>
   )
 }

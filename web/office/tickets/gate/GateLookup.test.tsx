@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { TicketRow, TicketScan } from '#contract/office/tickets.ts'
-import { enter, sessionOf } from '#web/office/lib/test-office.tsx'
-import { Frame } from '#web/office/shell/OfficeShell.tsx'
+import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 import { TicketsPage } from '#web/office/tickets/TicketsPage.tsx'
 
 const TICKET: TicketRow = {
@@ -26,7 +26,7 @@ const PRINT = 'F1.V3NT-8KQ2-7Y0B.signature'
 /** The gate, where a search finds `found` and a barcode is what `scan` says. */
 function gate({ found = [], scan }: { found?: TicketRow[]; scan?: TicketScan }) {
   const children = [{ path: 'tickets', Component: TicketsPage }]
-  return enter([{ path: '/', Component: Frame, children }], '/tickets', {
+  return renderOffice([{ path: '/', Component: OfficeShell, children }], '/tickets', {
     'GET session': { session: sessionOf('gate') },
     'GET tickets?search=zoe': { rows: found, next: null, total: found.length },
     'POST ticket-scans': scan,

@@ -7,7 +7,7 @@ import { Page } from '#web/office/ui/Page.tsx'
 import { ticketWords as words } from '#web/office/words/tickets.ts'
 import { officeWords } from '#web/office/words/words.ts'
 import { isQrText, useScan } from './scan.ts'
-import { ScanVerdict, Verdict } from './ScanResult.tsx'
+import { ScanResult, ValidityCard } from './ScanResult.tsx'
 
 /** A single letter is nobody's name, and all tickets are no answer. */
 const FEWEST_LETTERS = 2
@@ -26,7 +26,7 @@ function Found({ search }: { search: string }) {
   return (
     <>
       {rows.slice(0, MOST_SHOWN).map((ticket) => (
-        <Verdict key={ticket.id} ticket={ticket} />
+        <ValidityCard key={ticket.id} ticket={ticket} />
       ))}
       {total > MOST_SHOWN && <Text c="dimmed">{words.gateMany}</Text>}
     </>
@@ -110,7 +110,7 @@ export function GateLookup() {
       <Stack maw={560}>
         <Field {...field} />
         <Stack aria-live="polite">
-          {scan && <ScanVerdict scan={scan} />}
+          {scan && <ScanResult scan={scan} />}
           {!scan && isAsked && <Found search={search} />}
           {!scan && !isAsked && <Text c="dimmed">{words.gateEmpty}</Text>}
         </Stack>

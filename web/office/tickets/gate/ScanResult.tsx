@@ -18,7 +18,7 @@ export function useDeparture(): (ticket: Pick<TicketRow, 'travel_time' | 'timezo
     travel_time === null ? '' : formatDateTime(travel_time, timezone, locale)
 }
 
-function Answer({ tone, word, hint }: { tone: Tone; word: string; hint: string }) {
+function Validity({ tone, word, hint }: { tone: Tone; word: string; hint: string }) {
   return (
     <div className={style.answer} data-tone={tone}>
       <div className={style.word}>{word}</div>
@@ -28,7 +28,7 @@ function Answer({ tone, word, hint }: { tone: Tone; word: string; hint: string }
 }
 
 /** Whom the ticket lets in, and to what. */
-function Facts({ ticket, linked }: { ticket: TicketRow; linked: boolean }) {
+function TicketSummary({ ticket, linked }: { ticket: TicketRow; linked: boolean }) {
   const departure = useDeparture()(ticket)
   return (
     <div className={style.facts}>
@@ -53,40 +53,40 @@ function Facts({ ticket, linked }: { ticket: TicketRow; linked: boolean }) {
 }
 
 /** What the gate is told of a ticket: first whether it is good, then whose it is. */
-export function Verdict({ ticket, linked = false }: { ticket: TicketRow; linked?: boolean }) {
+export function ValidityCard({ ticket, linked = false }: { ticket: TicketRow; linked?: boolean }) {
   const { standing, reason, status } = ticket
   const word = standing === 'other' ? `${words.standings.other}: ${status}` : words.standings[standing]
   return (
     <article className={style.verdict} aria-label={`${word}: ${ticket.full_name}`}>
-      <Answer tone={toneOf(standing)} word={word} hint={reason ?? words.standingHints[standing]} />
-      <Facts ticket={ticket} linked={linked} />
+      <Validity tone={toneOf(standing)} word={word} hint={reason ?? words.standingHints[standing]} />
+      <TicketSummary ticket={ticket} linked={linked} />
     </article>
   )
 }
 
-const REFUSED = {
+const REJECTED = {
   old: { word: words.old, hint: words.oldHint },
   unknown: { word: words.unknown, hint: words.unknownHint },
 } as const
 
 /** What a QR code is; a barcode that is not the present one is no good, however good the ticket is. */
-export function ScanVerdict({ scan, linked = false }: { scan: TicketScan; linked?: boolean }) {
+export function ScanResult({ scan, linked = false }: { scan: TicketScan; linked?: boolean }) {
   const { barcode, ticket } = scan
   if (!ticket)
     return (
       <article className={style.verdict} aria-label={words.stranger}>
-        <Answer tone="bad" word={words.stranger} hint={words.strangerHint} />
+        <Validity tone="bad" word={words.stranger} hint={words.strangerHint} />
       </article>
     )
-  if (barcode === 'present') return <Verdict ticket={ticket} linked={linked} />
-  const { word, hint } = REFUSED[barcode]
+  if (barcode === 'present') return <ValidityCard ticket={ticket} linked={linked} />
+  const { word, hint } = REJECTED[barcode]
   return (
     <article className={style.verdict} aria-label={`${word}: ${ticket.full_name}`}>
-      <Answer tone="bad" word={word} hint={hint} />
+      <Validity tone="bad" word={word} hint={hint} />
       <div className={style.facts}>
         {words.ticketItself}: {words.standings[ticket.standing]}
       </div>
-      <Facts ticket={ticket} linked={linked} />
+      <TicketSummary ticket={ticket} linked={linked} />
     </article>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { TicketScan } from '#contract/office/tickets.ts'
 import { post } from '#web/office/lib/call.ts'
-import { useDeed } from '#web/office/lib/action.ts'
+import { useAction } from '#web/office/lib/action.ts'
 
 /** Whether a text is that of a ticket's QR code. It opens the gate, so it is never put into an address. */
 export const isQrText = (text: string): boolean => /^F\d\..+\./.test(text.trim())
@@ -9,7 +9,7 @@ export const isQrText = (text: string): boolean => /^F\d\..+\./.test(text.trim()
 /** Checks QR codes; `scan` is what the last one was. */
 export function useScan() {
   const [scan, setScan] = useState<TicketScan | null>(null)
-  const { pending, act } = useDeed()
+  const { pending, act } = useAction()
   const check = (text: string) =>
     act(async () => setScan(await post<TicketScan>('ticket-scans', { text: text.trim() })))
   return { scan, check, pending, clear: () => setScan(null) }

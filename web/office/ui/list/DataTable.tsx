@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, ScrollArea, Stack, Table, Text } from '@mantin
 import type { KeyboardEvent, ReactNode } from 'react'
 import { officeWords as words } from '#web/office/words/words.ts'
 import style from './DataTable.module.css'
-import { Waiting } from '#web/office/ui/LoadingSection.tsx'
+import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
 
 /** Its heading; amounts and counts stand at the `end`. What may be long goes on in another line rather than out of the list. */
 export interface Column {
@@ -13,12 +13,12 @@ export interface Column {
 
 /** The rows that are chosen, by their keys. Each has a box of its own; the one above chooses all that are shown. */
 export interface Selection<Row> {
-  chosen: ReadonlySet<string | number>
-  choose: (chosen: ReadonlySet<string | number>) => void
+  selected: ReadonlySet<string | number>
+  setSelected: (chosen: ReadonlySet<string | number>) => void
   nameOf: (row: Row) => string
 }
 
-interface DataListProps<Row> {
+interface DataTableProps<Row> {
   label: string
   columns: readonly Column[]
   /** Undefined while they are asked for. */
@@ -33,7 +33,7 @@ interface DataListProps<Row> {
 }
 
 /** With the arrow keys one moves from the link of a row to that of the next. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined || !(event.target instanceof HTMLAnchorElement)) return
   const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>('tr')].flatMap(
@@ -45,24 +45,24 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   next.focus()
 }
 
-type RowsProps<Row> = Omit<DataListProps<Row>, 'rows'> & { rows: readonly Row[] }
+type RowsProps<Row> = Omit<DataTableProps<Row>, 'rows'> & { rows: readonly Row[] }
 
 /** The box that chooses a row, or, above them, all that are shown. */
-function Choice<Row>({ row, rows, keyOf, selection }: RowsProps<Row> & { row?: Row }) {
+function SelectionCheckbox<Row>({ row, rows, keyOf, selection }: RowsProps<Row> & { row?: Row }) {
   if (!selection) return null
-  const { chosen, choose, nameOf } = selection
+  const { selected, setSelected, nameOf } = selection
   const concerned = row === undefined ? rows.map(keyOf) : [keyOf(row)]
-  const all = concerned.every((key) => chosen.has(key))
+  const all = concerned.every((key) => selected.has(key))
   const turn = () => {
-    const others = [...chosen].filter((key) => !concerned.includes(key))
-    choose(new Set(all ? others : [...others, ...concerned]))
+    const others = [...selected].filter((key) => !concerned.includes(key))
+    setSelected(new Set(all ? others : [...others, ...concerned]))
   }
   return (
     <Checkbox
       size="xs"
       aria-label={row === undefined ? words.chooseAll : words.choose(nameOf(row))}
       checked={all}
-      indeterminate={!all && concerned.some((key) => chosen.has(key))}
+      indeterminate={!all && concerned.some((key) => selected.has(key))}
       onChange={turn}
     />
   )
@@ -76,7 +76,7 @@ function Head<Row>(props: RowsProps<Row>) {
       <Table.Tr>
         {props.selection && (
           <Table.Th w={36}>
-            <Choice {...props} />
+            <SelectionCheckbox {...props} />
           </Table.Th>
         )}
         {props.columns.map((column) => (
@@ -89,13 +89,13 @@ function Head<Row>(props: RowsProps<Row>) {
   )
 }
 
-function OneRow<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
+function DataRow<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
   const filled = props.cells(row)
   return (
     <Table.Tr>
       {props.selection && (
         <Table.Td>
-          <Choice {...props} row={row} />
+          <SelectionCheckbox {...props} row={row} />
         </Table.Td>
       )}
       {props.columns.map((column, index) => (
@@ -107,21 +107,21 @@ function OneRow<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
   )
 }
 
-const Rows = <Row,>(props: RowsProps<Row>) => (
-  <Table highlightOnHover verticalSpacing={7} onKeyDown={walk}>
+const RowsTable = <Row,>(props: RowsProps<Row>) => (
+  <Table highlightOnHover verticalSpacing={7} onKeyDown={moveFocus}>
     <Head {...props} />
     <Table.Tbody>
       {props.rows.map((row) => (
-        <OneRow key={props.keyOf(row)} {...props} row={row} />
+        <DataRow key={props.keyOf(row)} {...props} row={row} />
       ))}
     </Table.Tbody>
   </Table>
 )
 
 /** A dense list; on a narrow screen it scrolls sideways within itself. */
-export function DataList<Row>(props: DataListProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, empty, more } = props
-  if (rows === undefined) return <Waiting label={label} height={320} />
+  if (rows === undefined) return <LoadingSection label={label} height={320} />
   if (rows.length === 0)
     return (
       <Stack className={style.empty ?? ''} align="center" gap="xs">
@@ -134,7 +134,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
         className={style.frame ?? ''}
         viewportProps={{ tabIndex: 0, 'aria-label': label, role: 'group' }}
       >
-        <Rows {...props} rows={rows} />
+        <RowsTable {...props} rows={rows} />
       </ScrollArea>
       {more && (
         <Group justify="center">

@@ -1,14 +1,14 @@
 import { TextInput } from '@mantine/core'
 import style from './DateFilter.module.css'
 
-interface DayFilterProps {
+interface DateFilterProps {
   label: string
   value: string
   onChange: (day: string) => void
 }
 
 /** A day that a list begins or ends with; which of them stands in the field, so that it takes no more room. */
-export const DayFilter = ({ label, value, onChange }: DayFilterProps) => (
+export const DateFilter = ({ label, value, onChange }: DateFilterProps) => (
   <TextInput
     type="date"
     aria-label={label}

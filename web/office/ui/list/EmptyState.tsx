@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { common as words } from '#web/office/words/common.ts'
 
-interface EmptyListProps {
+interface EmptyStateProps {
   isFiltered: boolean
   clear?: () => void
   /** What is said where nothing is narrowed. */
@@ -10,7 +10,7 @@ interface EmptyListProps {
 }
 
 /** What a list says that has no rows: that its filters leave none, with a way to clear them, or that there is nothing. */
-export function EmptyList({ isFiltered, clear, none = words.nothingFound, noneHint }: EmptyListProps) {
+export function EmptyState({ isFiltered, clear, none = words.nothingFound, noneHint }: EmptyStateProps) {
   const hint = isFiltered ? words.nothingFoundHint : noneHint
   return (
     <>

@@ -2,7 +2,7 @@ import { Kbd, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 
-interface SearchFieldProps {
+interface SearchFilterProps {
   label: string
   /** What can be searched for. */
   placeholder: string
@@ -11,7 +11,7 @@ interface SearchFieldProps {
 }
 
 /** Searches while one types, a little after the last letter. The key `/` leads to it from anywhere on the page. */
-export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
+export function SearchFilter({ label, placeholder, value, onChange }: SearchFilterProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const [told, setTold] = useState(value)
