@@ -139,11 +139,7 @@ export function TicketPage() {
       back={{ to: '/tickets', name: officeWords.tickets }}
       beside={<TicketStatus ticket={ticket} />}
     >
-      {ticket.file ? (
-        <TicketSections ticket={ticket} file={ticket.file} />
-      ) : (
-        <ValidityCard ticket={ticket} />
-      )}
+      {ticket.file ? <TicketSections ticket={ticket} file={ticket.file} /> : <ValidityCard ticket={ticket} />}
     </Page>
   )
 }
