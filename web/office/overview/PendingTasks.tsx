@@ -8,7 +8,7 @@ import { Section } from '#web/office/ui/Page.tsx'
 import { overviewWords as words } from '#web/office/words/overview.ts'
 import style from './Overview.module.css'
 
-/** Something that waits: how many, where they are listed, and who may look at them. */
+/** Something that waits for the staff: how many, where they are listed, and who may look at them. */
 interface PendingTask {
   name: string
   count: number
@@ -17,49 +17,23 @@ interface PendingTask {
   urgent?: boolean
 }
 
-const pendingTasks = ({ orders, refunds, mails }: Overview): PendingTask[] => [
-  {
-    name: words.waitingProblem,
-    count: orders.problem,
-    to: '/orders?status=problem',
-    permission: 'see orders',
-    urgent: true,
-  },
-  {
-    name: words.waitingOverdue,
-    count: orders.overdue,
-    to: '/orders?overdue=yes',
-    permission: 'see orders',
-    urgent: true,
-  },
-  {
-    name: words.waitingTransfers,
-    count: orders.transfers,
-    to: '/orders?status=pending&method=bank_transfer',
-    permission: 'see orders',
-  },
-  {
-    name: words.waitingPaybacks,
-    count: orders.paybacks,
-    to: '/orders?paybacks=yes',
-    permission: 'see orders',
-    urgent: true,
-  },
-  { name: words.waitingTerms, count: orders.terms, to: '/orders?unaccepted=yes', permission: 'see orders' },
-  { name: words.waitingRefunds, count: refunds.active, to: '/refunds?status=active', permission: 'refund' },
-  {
-    name: words.waitingPaying,
-    count: refunds.processing,
-    to: '/refunds?status=processing',
-    permission: 'refund',
-  },
-  {
-    name: words.waitingRefundProblems,
-    count: refunds.problem,
-    to: '/refunds?status=problem',
-    permission: 'refund',
-    urgent: true,
-  },
+const orderTasks = ({ orders }: Overview): PendingTask[] =>
+  [
+    { name: words.waitingProblem, count: orders.problem, to: '?status=problem', urgent: true },
+    { name: words.waitingOverdue, count: orders.overdue, to: '?overdue=yes', urgent: true },
+    { name: words.waitingTransfers, count: orders.transfers, to: '?status=pending&method=bank_transfer' },
+    { name: words.waitingPaybacks, count: orders.paybacks, to: '?paybacks=yes', urgent: true },
+    { name: words.waitingTerms, count: orders.terms, to: '?unaccepted=yes' },
+  ].map((task) => ({ ...task, to: `/orders${task.to}`, permission: 'see orders' }))
+
+const refundTasks = ({ refunds }: Overview): PendingTask[] =>
+  [
+    { name: words.waitingRefunds, count: refunds.active, to: '?status=active' },
+    { name: words.waitingPaying, count: refunds.processing, to: '?status=processing' },
+    { name: words.waitingRefundProblems, count: refunds.problem, to: '?status=problem', urgent: true },
+  ].map((task) => ({ ...task, to: `/refunds${task.to}`, permission: 'refund' }))
+
+const mailTasks = ({ mails }: Overview): PendingTask[] => [
   {
     name: words.waitingMails,
     count: mails.failed,
@@ -67,6 +41,12 @@ const pendingTasks = ({ orders, refunds, mails }: Overview): PendingTask[] => [
     permission: 'see mails',
     urgent: true,
   },
+]
+
+const pendingTasks = (overview: Overview): PendingTask[] => [
+  ...orderTasks(overview),
+  ...refundTasks(overview),
+  ...mailTasks(overview),
 ]
 
 function PendingTaskLine({ task: { name, count, to, permission, urgent = false } }: { task: PendingTask }) {
