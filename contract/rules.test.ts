@@ -30,9 +30,13 @@ test('a name in roman characters keeps its marks, and other scripts are told apa
     'Louis XIV',
     'Nguyễn Văn Á',
     'Ana 2',
+    'Keola Kamakawiwoʻole',
+    'Keola Kamakawiwo‘ole',
+    'Oʼtkir Gʻaniyev',
+    'ʿAlī al-Maʾmūn',
   ])
     assert.equal(nameError(good), null, good)
-  for (const bad of ['Ана', '田中', 'Ανα', '12', '', 'Ana <b>', 'Ana 🎪'])
+  for (const bad of ['Ана', '田中', 'Ανα', '12', 'ʻ', '', 'Ana <b>', 'Ana 🎪'])
     assert.match(nameError(bad) ?? '', /roman characters/, bad)
   assert.equal(nameError('A'.repeat(255)), null)
   assert.equal(nameError('A'.repeat(256)), 'The full name must be at most 255 characters.')

@@ -22,10 +22,12 @@ export function isEmail(email: string): boolean {
 
 /**
  * What is wrong with a holder's name, null when nothing is: at most 255 characters, and Latin letters with any marks, digits,
- * space, hyphen, apostrophe, dot and comma, at least one letter (A-053).
+ * space, hyphen, apostrophe, dot and comma, at least one letter (A-053). Letters that romanization writes as apostrophes count
+ * as apostrophes: the ʻokina of Hawaiʻi, the ʼ of Oʼzbek, ʾ and ʿ of transcribed Arabic, ʹ of transcribed Russian.
  */
 export function nameError(name: string): string | null {
-  const isRoman = /^[\p{Script=Latin}\p{Mark}\d\s'’.,-]+$/u.test(name) && /\p{Script=Latin}/u.test(name)
+  const isRoman =
+    /^[\p{Script=Latin}\p{Mark}\d\s'‘’\u02B9-\u02BF.,-]+$/u.test(name) && /\p{Script=Latin}/u.test(name)
   if (!isRoman) return messages.holderNameNotRoman
   return normalizeSpaces(name).length > MAX_LENGTH ? messages.nameLong : null
 }
