@@ -71,6 +71,12 @@ test('a letter that the font lacks is printed as well as it can be', async () =>
   assert.match(await words({ holder: 'Ŝarlota Ḥasan' }), /S\W*arlota H\W*asan/)
 })
 
+test('an ʻokina that the font lacks is printed as the quotation mark that it looks like', async () => {
+  //
+  assert.ok((await words({ holder: 'Keola Hawaiʻi' })).includes('Keola Hawai‘i'))
+  assert.ok((await words({ holder: 'ʿAlī al-Maʾmūn' })).includes('‘Alī al-Ma’mūn'))
+})
+
 test('the longest name and the longest product lose no letter and still fit on the page', async () => {
   const holder = 'Maximiliana Konstantina '.repeat(11).slice(0, 255).trim()
   const product = 'Weekend ticket with camping and the boat '.repeat(6).trim()

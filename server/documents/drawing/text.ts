@@ -94,11 +94,15 @@ function supportedText(doc: Doc, words: string): string {
   return Array.from(text, (letter) =>
     hasGlyph(doc, letter)
       ? letter
-      : Array.from(letter.normalize('NFKD'))
+      : Array.from(asQuotationMark(letter).normalize('NFKD'))
           .filter((part) => hasGlyph(doc, part))
           .join(''),
   ).join('')
 }
+
+/** Letters that look like an apostrophe, such as the ʻokina, as the quotation marks that they look like. */
+const asQuotationMark = (letter: string): string =>
+  letter.replace(/[ʻʽʿ]/u, '‘').replace(/[ʹʼʾ]/u, '’')
 
 /** PDFKit knows whether the font has a letter, but its types do not. */
 function hasGlyph(doc: Doc, letter: string): boolean {
