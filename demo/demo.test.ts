@@ -8,7 +8,7 @@ import { readSettings } from '#server/config.ts'
 import { runHousekeeping } from '#server/jobs.ts'
 import { createAppContext } from '#server/app-context.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import * as reports from '#server/office/office.ts'
+import * as consistency from '#server/consistency/consistency.ts'
 import * as mail from '#server/mail/mail.ts'
 import { left } from '#testing/make.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
@@ -47,7 +47,7 @@ describe('the demo opens with a life in it', () => {
   test('that adds up, in which every state of things occurs, and leaves the shop as it was', async (t) => {
     const w = await openDemo(t)
     await lived(w)
-    assert.deepEqual(await reports.check(w.shop), [])
+    assert.deepEqual(await consistency.check(w.shop), [])
     await t.test('with some hundreds of orders of six weeks, in every state', () => history(w))
     await t.test('with a customer who has one of everything', () => milasThings(w))
     await t.test('with mails that were sent long ago, of which the mailbox shows hers', () => quietMails(w))
@@ -59,7 +59,7 @@ describe('the demo opens with a life in it', () => {
     const w = await openDemo(t)
     w.clock.move('P2Y')
     await lived(w, {}, 25)
-    assert.deepEqual(await reports.check(w.shop), [])
+    assert.deepEqual(await consistency.check(w.shop), [])
     assert.match(passwordOf(w), /^\w{4}-\w{4}$/)
   })
 
@@ -67,9 +67,9 @@ describe('the demo opens with a life in it', () => {
     const w = await openDemo(t)
     const stop = new AbortController()
     await lived(w, { signal: stop.signal, onProgress: (share) => share > 0.2 && stop.abort() })
-    assert.deepEqual(await reports.check(w.shop), [])
+    assert.deepEqual(await consistency.check(w.shop), [])
     await w.runHousekeeping()
-    assert.deepEqual(await reports.check(w.shop), [])
+    assert.deepEqual(await consistency.check(w.shop), [])
     const [row] = await w.shop.sql<{ count: number }[]>`select count(*)::int from orders`
     assert.ok(row && row.count > 30 && row.count < 200)
   })

@@ -7,7 +7,7 @@ import { openLog } from '#server/platform/log.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import * as reports from '#server/office/office.ts'
+import * as consistency from '#server/consistency/consistency.ts'
 import * as staff from '#server/staff/staff.ts'
 
 const USAGE = `What an operator can do from the command line:
@@ -58,7 +58,7 @@ async function carry(shop: Shop, target: string): Promise<boolean> {
 }
 
 async function check(shop: Shop): Promise<boolean> {
-  const differences = await reports.check(shop)
+  const differences = await consistency.check(shop)
   for (const sentence of differences) console.log(sentence)
   console.log(
     differences.length === 0 ? 'Everything adds up.' : `${differences.length} things do not add up.`,

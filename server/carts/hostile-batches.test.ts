@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as reports from '#server/office/office.ts'
+import * as consistency from '#server/consistency/consistency.ts'
 import { addTicket, ana, filledCart, taken } from '#testing/make.ts'
 import { world } from '#testing/world.ts'
 
@@ -17,7 +17,7 @@ test('a line that is not written yet cannot be named, so nobody keeps a ticket w
     assert.equal(removed.status, 404)
   }
   assert.equal(await taken(w, 'last'), 1)
-  assert.deepEqual(await reports.check(w.shop), [])
+  assert.deepEqual(await consistency.check(w.shop), [])
 })
 
 test('names that move between the lines of a cart in one instant disturb nobody', async (t) => {

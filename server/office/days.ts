@@ -1,3 +1,12 @@
+import type { Shop } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+
+/** A span of time; null is open. */
+export interface Period {
+  since: Temporal.Instant | null
+  before: Temporal.Instant | null
+}
+
 /** When a day of the festival's calendar begins. */
 export const startOfDay = (day: Temporal.PlainDate, timeZone: string): Temporal.Instant =>
   day.toZonedDateTime({ timeZone }).toInstant()
@@ -9,5 +18,18 @@ export function parseDay(text: string): Temporal.PlainDate | null {
     return Temporal.PlainDate.from(text, { overflow: 'reject' })
   } catch {
     return null
+  }
+}
+
+/** The time from the beginning of the first to the end of the last day of the festival's calendar. */
+export function periodOf(
+  shop: Shop,
+  first: Temporal.PlainDate | null,
+  last: Temporal.PlainDate | null,
+): Period {
+  const { timezone } = site.of(shop)
+  return {
+    since: first && startOfDay(first, timezone),
+    before: last && startOfDay(last.add({ days: 1 }), timezone),
   }
 }

@@ -1,12 +1,33 @@
-/** A list is read in parts of so many rows, and counted up to so many. */
+/** Lists are read in pages of so many rows, and their rows are counted up to a bound. */
 export const PAGE_SIZE = 50
 export const MAX_COUNT = 10_000
 
-/** The part of a list that is shown of rows, of which one more was read than is shown; `next` leads to the part after it. */
-export function pageOf<Row extends { id: number }>(rows: readonly Row[]) {
-  const shown = rows.slice(0, PAGE_SIZE)
-  return { shown, next: rows.length > PAGE_SIZE ? String(shown.at(-1)?.id) : null }
+interface Page<Row> {
+  rows: Row[]
+  /** Where the next page begins; null on the last one. */
+  next: string | null
+  total: number
 }
 
-/** Where a part begins: before this id; nothing asked for is the newest. */
-export const beforeId = (from: string): number => (/^\d{1,15}$/.test(from) ? Number(from) : 2 ** 31 - 1)
+interface PageQueries<Row> {
+  /** Rows with ids below `before`, newest first. */
+  read: (before: number, limit: number) => PromiseLike<readonly Row[]>
+  count: (limit: number) => PromiseLike<readonly { total: number }[]>
+}
+
+/** The page that begins at `from`, the `next` of the page before it; anything else is the first page. */
+export async function readPage<Row extends { id: number }>(
+  from: string,
+  { read, count }: PageQueries<Row>,
+): Promise<Page<Row>> {
+  // One row more than is shown tells whether there is a next page.
+  const [rows, [counted]] = await Promise.all([read(beforeId(from), PAGE_SIZE + 1), count(MAX_COUNT)])
+  const shown = rows.slice(0, PAGE_SIZE)
+  const next = rows.length > PAGE_SIZE ? String(shown.at(-1)?.id) : null
+  return { rows: shown, next, total: counted?.total ?? 0 }
+}
+
+/** Above every id. */
+export const NEWEST = 2 ** 31 - 1
+
+const beforeId = (from: string): number => (/^\d{1,15}$/.test(from) ? Number(from) : NEWEST)

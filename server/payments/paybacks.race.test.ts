@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as orders from '#server/orders/orders.ts'
-import * as reports from '#server/office/office.ts'
+import * as consistency from '#server/consistency/consistency.ts'
 import { awaiting, transfer } from '#testing/office-orders.ts'
 import { world, type World } from '#testing/world.ts'
 import * as payments from './payments.ts'
@@ -33,7 +33,7 @@ test('eight clerks who mark one sum as sent at once have it counted once', async
   const results = await Promise.allSettled(CLERKS.map(send))
   assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
   assert.equal(await sentBack(w, id), 1)
-  assert.deepEqual(await reports.check(w.shop), [])
+  assert.deepEqual(await consistency.check(w.shop), [])
 })
 
 test('control: money that is written down as sent without a mark is counted as often as it is', async (t) => {
@@ -43,5 +43,5 @@ test('control: money that is written down as sent without a mark is counted as o
     w.shop.transact(async (tx) => payments.receipts.adjust(tx, await orders.desk.claim(tx, code), -2_000))
   await Promise.allSettled(CLERKS.map(send))
   assert.ok((await sentBack(w, id)) > 1)
-  assert.notDeepEqual(await reports.check(w.shop), [])
+  assert.notDeepEqual(await consistency.check(w.shop), [])
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Order } from '#contract/orders.ts'
 import * as orders from '#server/orders/orders.ts'
-import * as reports from '#server/office/office.ts'
+import * as consistency from '#server/consistency/consistency.ts'
 import { customer } from '#testing/make.ts'
 import { enter } from '#testing/people.ts'
 import { noticeFor, openPayment, standingOf, tell } from '#testing/paying.ts'
@@ -60,7 +60,7 @@ describe('an order that is paid in installments is refunded', () => {
     const { fully_refunded, total_refunded } = await orderOf(w, token, order.code)
     assert.deepEqual([fully_refunded, total_refunded], [true, 12_400])
     assert.deepEqual(await statusesOf(w, token, order.code), ['paid', 'paid', 'paid'])
-    assert.deepEqual(await reports.check(w.shop), [])
+    assert.deepEqual(await consistency.check(w.shop), [])
   })
 
   test('and not before anything was paid', async (t) => {
@@ -108,7 +108,7 @@ describe('while an order is being refunded', () => {
       [status, reason, tickets],
       ['problem', 'Money arrived while the order was being refunded.', 0],
     )
-    assert.deepEqual(await reports.check(w.shop), [])
+    assert.deepEqual(await consistency.check(w.shop), [])
   })
 
   test('what is left to pay is cancelled once the money is sent', async (t) => {
@@ -122,6 +122,6 @@ describe('while an order is being refunded', () => {
     const { payment_status, fully_refunded, total_refunded } = await orderOf(w, token, order.code)
     assert.deepEqual([payment_status, fully_refunded, total_refunded], ['partial', true, 3_400])
     assert.equal((await pay(w, linkOf(order, 1))).body.message, 'This installment can no longer be paid.')
-    assert.deepEqual(await reports.check(w.shop), [])
+    assert.deepEqual(await consistency.check(w.shop), [])
   })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as reports from '#server/office/office.ts'
+import * as consistency from '#server/consistency/consistency.ts'
 import { customer } from '#testing/make.ts'
 import { askFor, asked, bought, orderOf, refundsOf, work } from '#testing/refunding.ts'
 import { world } from '#testing/world.ts'
@@ -19,7 +19,7 @@ test('of ten requests for one ticket at once, one is kept', async (t) => {
     new Set(['One of the selected items cannot be refunded.']),
   )
   assert.equal((await refundsOf(w, token)).length, 1)
-  assert.deepEqual(await reports.check(w.shop), [])
+  assert.deepEqual(await consistency.check(w.shop), [])
 })
 
 test('requests for different tickets at once do not give back more than was paid', async (t) => {
@@ -33,7 +33,7 @@ test('requests for different tickets at once do not give back more than was paid
     (await refundsOf(w, token)).reduce((sum, { total }) => sum + total, 0),
     order.total_paid,
   )
-  assert.deepEqual(await reports.check(w.shop), [])
+  assert.deepEqual(await consistency.check(w.shop), [])
 })
 
 test('a request that is cancelled while somebody begins to work on it is one or the other', async (t) => {
@@ -52,7 +52,7 @@ test('a request that is cancelled while somebody begins to work on it is one or 
   assert.equal(status === 200, !started)
   const [ticket] = (await orderOf(w, token, order.code)).tickets
   assert.equal(ticket?.status, started ? 'refunding' : 'active')
-  assert.deepEqual(await reports.check(w.shop), [])
+  assert.deepEqual(await consistency.check(w.shop), [])
 })
 
 test('a ticket is changed or asked to be refunded, never changed while it is being refunded', async (t) => {
@@ -72,7 +72,7 @@ test('a ticket is changed or asked to be refunded, never changed while it is bei
   assert.equal(now?.full_name, changing.status === 200 ? 'Ivo Horvat' : 'Ana Horvat')
   const late = await w.post('/api/change-ticket', { ...change, code: now?.code, full_name: 'Eva Horvat' })
   assert.deepEqual([late.status, late.body.message], [422, 'This ticket cannot be changed.'])
-  assert.deepEqual(await reports.check(w.shop), [])
+  assert.deepEqual(await consistency.check(w.shop), [])
 })
 
 test('a ticket is given away or asked to be refunded, never both', async (t) => {
@@ -88,5 +88,5 @@ test('a ticket is given away or asked to be refunded, never both', async (t) => 
   ])
   assert.deepEqual([asking.status, giving.status].toSorted(), [200, 422])
   assert.equal((await refundsOf(w, token)).length, asking.status === 200 ? 1 : 0)
-  assert.deepEqual(await reports.check(w.shop), [])
+  assert.deepEqual(await consistency.check(w.shop), [])
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Tx } from '#server/platform/shop.ts'
-import * as reports from '#server/office/office.ts'
+import * as consistency from '#server/consistency/consistency.ts'
 import { customer, taken } from '#testing/make.ts'
 import { asked, bought, work } from '#testing/refunding.ts'
 import { world, type World } from '#testing/world.ts'
@@ -29,7 +29,7 @@ test('eight of the staff put the place of a refund on sale at once, and it is gi
   const id = await paidOut(w)
   assert.equal(await atOnce(w, (tx) => refunds.places.resell(tx, 'Iva', id)), 1)
   assert.equal(await taken(w, 'weekend'), 1)
-  assert.deepEqual(await reports.check(w.shop), [])
+  assert.deepEqual(await consistency.check(w.shop), [])
 })
 
 test('completing with the place on sale and putting it on sale later give it back once', async (t) => {
@@ -42,7 +42,7 @@ test('completing with the place on sale and putting it on sale later give it bac
     ...Array.from({ length: TIMES }, () => w.shop.transact((tx) => refunds.places.resell(tx, 'Ivo', id))),
   ])
   assert.equal(await taken(w, 'weekend'), 1)
-  assert.deepEqual(await reports.check(w.shop), [])
+  assert.deepEqual(await consistency.check(w.shop), [])
 })
 
 test('control: without the lock on the order and the mark on the line the place is given back more than once', async (t) => {

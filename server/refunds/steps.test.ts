@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import * as reports from '#server/office/office.ts'
+import * as consistency from '#server/consistency/consistency.ts'
 import { customer, taken } from '#testing/make.ts'
 import { askFor, asked, BANK, bought, orderOf, refundsOf, work } from '#testing/refunding.ts'
 import { world, type World } from '#testing/world.ts'
@@ -40,7 +40,7 @@ describe('a customer cancels a request', () => {
     await cancel(w, token, ids[1])
     assert.deepEqual(await orderOf(w, token, order.code), before)
     assert.deepEqual(await refundsOf(w, token), [])
-    assert.deepEqual(await reports.check(w.shop), [])
+    assert.deepEqual(await consistency.check(w.shop), [])
     await asked(w, token, order)
   })
 
@@ -88,7 +88,7 @@ describe('the staff work on a refund', () => {
     await work(w, id, 'start', 'complete')
     assert.deepEqual(await at(), ['processed', 'refunded', '2027-01-15T09:00:00Z'])
     assert.deepEqual(await flagsOf(w, token, order.code), [true, false, true, 11_900, 0])
-    assert.deepEqual(await reports.check(w.shop), [])
+    assert.deepEqual(await consistency.check(w.shop), [])
     const letter = (await w.mails()).at(-1)
     assert.deepEqual([letter?.template, letter?.to], ['refund-completed', 'ana@example.com'])
     const trail = await w.shop.sql`select actor, detail from audit where action = 'refund moved' order by id`
@@ -131,7 +131,7 @@ describe('the staff work on a refund', () => {
       [11_900, 4_000],
     )
     assert.equal(await taken(w, 'weekend'), 1)
-    assert.deepEqual(await reports.check(w.shop), [])
+    assert.deepEqual(await consistency.check(w.shop), [])
   })
 })
 

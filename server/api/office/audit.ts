@@ -3,7 +3,7 @@ import { Id } from '#contract/kinds.ts'
 import { AuditAnswer, AuditFilters, AuditList } from '#contract/office/audit.ts'
 import type { App } from '#server/api/app-type.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as reports from '#server/office/office.ts'
+import * as officeAudit from '#server/office/audit/audit.ts'
 
 /** What was done, by whom, when and for which request. To be read alone: no call changes it. */
 export function audit(app: App, shop: Shop): void {
@@ -13,7 +13,7 @@ export function audit(app: App, shop: Shop): void {
     response: { 200: AuditList },
   }
   app.get('/office/api/audit-entries', { schema: list, config: { may: 'see audit' } }, ({ query }) =>
-    reports.auditList.list(shop, query),
+    officeAudit.list(shop, query),
   )
 
   const read = {
@@ -24,6 +24,6 @@ export function audit(app: App, shop: Shop): void {
   app.get(
     '/office/api/audit-entries/:id',
     { schema: read, config: { may: 'see audit', refuses: [404] } },
-    async (request) => ({ entry: await reports.auditList.read(shop, request.params.id ?? 0) }),
+    async (request) => ({ entry: await officeAudit.read(shop, request.params.id ?? 0) }),
   )
 }

@@ -4,12 +4,12 @@ import { CorrectCustomer, CustomerAnswer, CustomerFilters, CustomerList } from '
 import type { App } from '#server/api/app-type.ts'
 import * as accounts from '#server/customers/customers.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as reports from '#server/office/office.ts'
+import * as officeCustomers from '#server/office/customers/customers.ts'
 
 /** Customers: looking them up, and what the staff do about an account. */
 export function customers(app: App, shop: Shop): void {
   const answer = { params: Type.Object({ id: Id() }), response: { 200: CustomerAnswer } }
-  const seen = async (id: number) => ({ customer: await reports.customerPage.read(shop, id) })
+  const seen = async (id: number) => ({ customer: await officeCustomers.read(shop, id) })
 
   const list = {
     summary: 'The accounts in whose name or address the search is found, newest first.',
@@ -17,7 +17,7 @@ export function customers(app: App, shop: Shop): void {
     response: { 200: CustomerList },
   }
   app.get('/office/api/customers', { schema: list, config: { may: 'see customers' } }, ({ query }) =>
-    reports.customerList.list(shop, query),
+    officeCustomers.list(shop, query),
   )
 
   const one = { summary: 'A customer with all that is theirs.', ...answer }

@@ -3,7 +3,7 @@ import { EXPORT_FILTERS, ExportFormat, ExportOptions, ExportSize } from '#contra
 import type { App } from '#server/api/app-type.ts'
 import { sendCsv } from './csv.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as reports from '#server/office/office.ts'
+import * as officeExports from '#server/office/exports/exports.ts'
 
 /** What is taken out of the office: lists as CSV files. */
 export function exports(app: App, shop: Shop): void {
@@ -12,15 +12,16 @@ export function exports(app: App, shop: Shop): void {
     response: { 200: ExportOptions },
   }
   app.get('/office/api/lists', { schema: offered, config: { may: 'export' } }, () =>
-    reports.lists.options(shop),
+    officeExports.options(shop),
   )
-  for (const name of Object.keys(reports.lists.LISTS) as reports.lists.ListName[]) exportList(app, shop, name)
+  for (const name of Object.keys(officeExports.EXPORTS) as officeExports.ExportName[])
+    exportList(app, shop, name)
 }
 
 const NOTHING = { event: '', product: '', departure: null, status: '', from: '', until: '' }
 
-function exportList(app: App, shop: Shop, name: reports.lists.ListName): void {
-  const { summary, filters } = reports.lists.LISTS[name]
+function exportList(app: App, shop: Shop, name: officeExports.ExportName): void {
+  const { summary, filters } = officeExports.EXPORTS[name]
   const fields = Object.fromEntries(filters.map((filter) => [filter, EXPORT_FILTERS[filter]]))
   const address = `/office/api/lists/${name}`
 
@@ -30,13 +31,13 @@ function exportList(app: App, shop: Shop, name: reports.lists.ListName): void {
     response: { 200: ExportSize },
   }
   app.get(`${address}/size`, { schema: sized, config: { may: 'export', refuses: [422] } }, ({ query }) =>
-    reports.lists.size(shop, name, { ...NOTHING, ...query }),
+    officeExports.size(shop, name, { ...NOTHING, ...query }),
   )
 
   const streamed = { summary, querystring: Type.Object({ ...fields, format: ExportFormat }) }
   const config = { may: 'export', refuses: [422, 429], streams: 'text/csv' } as const
   app.get(address, { schema: streamed, config, exposeHeadRoute: false }, async ({ query }, reply) => {
-    const write = await reports.lists.start(shop, name, { ...NOTHING, ...query })
+    const write = await officeExports.start(shop, name, { ...NOTHING, ...query })
     return sendCsv(shop, reply, name, (out) => write(out, { excel: query.format === 'excel' }))
   })
 }

@@ -6,7 +6,7 @@ import {
 } from '#contract/office/festival-changes.ts'
 import type { App } from '#server/api/app-type.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as reports from '#server/office/office.ts'
+import * as officeFestivalChanges from '#server/office/festival-changes/festival-changes.ts'
 
 /** The history of the festival itself. */
 export function festivalChanges(app: App, shop: Shop): void {
@@ -17,7 +17,7 @@ export function festivalChanges(app: App, shop: Shop): void {
   }
   const config = { may: 'change festival' } as const
   app.get('/office/api/festival-changes', { schema: list, config }, ({ query }) =>
-    reports.festivalHistory.list(shop, query),
+    officeFestivalChanges.list(shop, query),
   )
 
   const read = {
@@ -27,6 +27,6 @@ export function festivalChanges(app: App, shop: Shop): void {
   }
   const seen = { may: 'change festival', refuses: [404] } as const
   app.get('/office/api/festival-changes/:id', { schema: read, config: seen }, async ({ params }) => ({
-    change: await reports.festivalHistory.read(shop, params.id ?? 0),
+    change: await officeFestivalChanges.read(shop, params.id ?? 0),
   }))
 }

@@ -4,7 +4,7 @@ import { MailAnswer, MailFilters, MailList } from '#contract/office/mails.ts'
 import type { App } from '#server/api/app-type.ts'
 import * as mail from '#server/mail/mail.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as reports from '#server/office/office.ts'
+import * as officeMails from '#server/office/mails/mails.ts'
 
 /** The mails that were written, and what became of them. */
 export function mails(app: App, shop: Shop): void {
@@ -17,13 +17,13 @@ export function mails(app: App, shop: Shop): void {
     response: { 200: MailList },
   }
   app.get('/office/api/mails', { schema: list, config: { may: 'see mails' } }, ({ query }) =>
-    reports.mailList.list(shop, query),
+    officeMails.list(shop, query),
   )
 
   const read = { summary: 'A mail as it was written; links that set a password are blacked out.', ...answer }
   const seen = { may: 'see mails', refuses: [404] } as const
   app.get('/office/api/mails/:id', { schema: read, config: seen }, async (request) => ({
-    mail: await reports.mailList.read(shop, request.params.id ?? 0),
+    mail: await officeMails.read(shop, request.params.id ?? 0),
   }))
 
   const again = {
@@ -33,6 +33,6 @@ export function mails(app: App, shop: Shop): void {
   const sent = { may: 'change orders', refuses: [404] } as const
   app.post('/office/api/mails/:id/dispatches', { schema: again, config: sent }, async (request) => {
     const id = await shop.transact((tx) => mail.resend(tx, request.params.id ?? 0))
-    return { mail: await reports.mailList.read(shop, id) }
+    return { mail: await officeMails.read(shop, id) }
   })
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import * as reports from '#server/office/office.ts'
+import * as consistency from '#server/consistency/consistency.ts'
 import { customer, taken } from '#testing/make.ts'
 import { type Clerk, clerk } from '#testing/office.ts'
 import { awaiting, enter, seen, transfer } from '#testing/office-orders.ts'
@@ -64,7 +64,7 @@ test('finance opens a refund for a customer of items that the customer cannot gi
       ],
     ],
   )
-  assert.deepEqual(await reports.check(w.shop), [])
+  assert.deepEqual(await consistency.check(w.shop), [])
   assert.equal((await seen(finance, order.code)).ways.refund, 'Nothing of this order is left to give back.')
 })
 
@@ -99,7 +99,7 @@ test('finance opens a refund for a customer at once with a colleague: one of the
   const tickets = order.tickets.map(({ code }) => code)
   const answers = await Promise.all([1, 2, 3, 4].map(() => open(finance, order, { tickets })))
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 422, 422, 422])
-  assert.deepEqual(await reports.check(w.shop), [])
+  assert.deepEqual(await consistency.check(w.shop), [])
 })
 describe('what was paid in part', () => {
   test('goes back as a whole, without terms: then nothing is left to pay, and its places are free if staff say so', async (t) => {
@@ -120,7 +120,7 @@ describe('what was paid in part', () => {
       (await seen(finance, order.code)).ways.refund,
       'A refund of this whole order has been opened already.',
     )
-    assert.deepEqual(await reports.check(w.shop), [])
+    assert.deepEqual(await consistency.check(w.shop), [])
     const { id } = body.refund
     await move(finance, [id], 'processing')
     await move(finance, [id], 'processed', { to_sale: true })
@@ -130,7 +130,7 @@ describe('what was paid in part', () => {
       ['paid', 'cancelled', 'cancelled'],
     )
     assert.deepEqual([after.fully_refunded, await taken(w, 'plan')], [true, 0])
-    assert.deepEqual(await reports.check(w.shop), [])
+    assert.deepEqual(await consistency.check(w.shop), [])
   })
 
   test('also of an order without a plan, with its merchandise', async (t) => {
@@ -171,7 +171,7 @@ describe('what was paid in part', () => {
     )
     assert.equal(await taken(w, 'weekend'), stock - 1)
     assert.ok((await detailOf(finance, id)).items.every(({ on_sale }) => on_sale))
-    assert.deepEqual(await reports.check(w.shop), [])
+    assert.deepEqual(await consistency.check(w.shop), [])
   })
 })
 
@@ -212,5 +212,5 @@ test('a customer sees a refund that was opened of an order whose terms they have
   assert.equal((await open(finance, made, { tickets: [code] })).status, 200)
   const [refund] = await refundsOf(w, token)
   assert.deepEqual([refund?.order, refund?.status], [made.code, 'active'])
-  assert.deepEqual(await reports.check(w.shop), [])
+  assert.deepEqual(await consistency.check(w.shop), [])
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import * as reports from '#server/office/office.ts'
+import * as consistency from '#server/consistency/consistency.ts'
 import { bought, changeTicket, ordersOf } from '#testing/bought.ts'
 import { customer, left } from '#testing/make.ts'
 import { clerk } from '#testing/office.ts'
@@ -39,7 +39,7 @@ describe('cancelling an order', () => {
     assert.ok((await w.mails()).some(({ template }) => template === 'order-cancelled'))
     const again = await act(sales, order, 'cancellations')
     assert.deepEqual([again.status, again.body.message], [422, 'This order is over already.'])
-    assert.deepEqual(await reports.check(w.shop), [])
+    assert.deepEqual(await consistency.check(w.shop), [])
   })
 
   test('with money is refused, and says what to do instead', async (t) => {

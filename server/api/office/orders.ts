@@ -19,7 +19,7 @@ import * as checkout from '#server/checkout/checkout.ts'
 import * as orderStories from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import * as reports from '#server/office/office.ts'
+import * as officeOrders from '#server/office/orders/orders.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { staffSessionOf } from './access/authentication.ts'
 
@@ -51,7 +51,7 @@ type Asked = Pick<FastifyRequest, 'visit'> & { params: { code: string } }
 
 /** The order that is asked for. With its links one acts as its customer: they are for who may change it. */
 async function seen(shop: Shop, { visit, params: { code } }: Asked) {
-  const order = await reports.orderPage.read(shop, code)
+  const order = await officeOrders.read(shop, code)
   return { order: visit && may(visit.staff.role, 'change orders') ? order : { ...order, links: [] } }
 }
 
@@ -62,7 +62,7 @@ function reading(app: App, shop: Shop): void {
     response: { 200: OrderList },
   }
   app.get('/office/api/orders', { schema: list, config: { may: 'see orders' } }, ({ query }) =>
-    reports.orderList.list(shop, query),
+    officeOrders.list(shop, query),
   )
 
   const read = { summary: 'An order with everything that ever happened to it.', ...answer }

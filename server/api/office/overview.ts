@@ -7,7 +7,7 @@ import {
 } from '#contract/office/overview.ts'
 import type { App } from '#server/api/app-type.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as reports from '#server/office/office.ts'
+import * as officeOverview from '#server/office/overview/overview.ts'
 
 /** How the festival stands, and how it came there. */
 export function overview(app: App, shop: Shop): void {
@@ -15,7 +15,7 @@ export function overview(app: App, shop: Shop): void {
 
   const now = { summary: 'How the festival stands now.', response: { 200: OverviewAnswer } }
   app.get('/office/api/overview', { schema: now, config }, async () => ({
-    overview: await reports.overview.read(shop),
+    overview: await officeOverview.read(shop),
   }))
 
   const days = {
@@ -24,7 +24,7 @@ export function overview(app: App, shop: Shop): void {
     response: { 200: SalesDaysAnswer },
   }
   app.get('/office/api/sales/days', { schema: days, config }, async ({ query }) => ({
-    sales: await reports.sales.byDay(shop, query),
+    sales: await officeOverview.sales.byDay(shop, query),
   }))
 
   const hours = {
@@ -33,6 +33,6 @@ export function overview(app: App, shop: Shop): void {
     response: { 200: SalesHoursAnswer },
   }
   app.get('/office/api/sales/hours', { schema: hours, config }, async ({ query }) => ({
-    sales: await reports.sales.byHour(shop, query),
+    sales: await officeOverview.sales.byHour(shop, query),
   }))
 }

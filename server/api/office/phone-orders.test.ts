@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as reports from '#server/office/office.ts'
+import * as consistency from '#server/consistency/consistency.ts'
 import { departures, left } from '#testing/make.ts'
 import { clerk } from '#testing/office.ts'
 import { enter, seen, transfer } from '#testing/office-orders.ts'
@@ -124,7 +124,7 @@ test('a form that is sent twice, also at once, makes one order', async (t) => {
   )
   assert.equal(new Set(both.map(({ body }) => body.code)).size, 1)
   assert.equal((await w.shop.sql`select 1 from orders`).length, 2)
-  assert.deepEqual(await reports.check(w.shop), [])
+  assert.deepEqual(await consistency.check(w.shop), [])
   assert.equal((await sales.post('/office/api/orders', wish({ key: 'a key\0' }))).status, 422)
 })
 

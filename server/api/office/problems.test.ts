@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as reports from '#server/office/office.ts'
+import * as consistency from '#server/consistency/consistency.ts'
 import { left } from '#testing/make.ts'
 import { clerk } from '#testing/office.ts'
 import { awaiting, enter, seen, transfer } from '#testing/office-orders.ts'
@@ -36,7 +36,7 @@ test('a problem of too much money is solved as paid: what was too much is to be 
     [owed.amount, owed.reason, owed.sent_at, await waiting()],
     [2_000, '€20.00 more arrived than was due.', null, 1],
   )
-  assert.deepEqual(await reports.check(w.shop), [])
+  assert.deepEqual(await consistency.check(w.shop), [])
   const listed = await owner.get('/office/api/orders?paybacks=yes')
   assert.deepEqual(
     listed.body.rows.map(({ code }: { code: string }) => code),
@@ -56,7 +56,7 @@ test('a problem of too much money is solved as paid: what was too much is to be 
   const other = await awaiting(w)
   for (const payback of [owed.id, 999, null])
     assert.equal((await act(finance, other, 'dispatches', { payback })).status, 404)
-  assert.deepEqual(await reports.check(w.shop), [])
+  assert.deepEqual(await consistency.check(w.shop), [])
 })
 
 test('a problem of money that came too late is paid when its place is still there, and not when it is sold', async (t) => {
@@ -75,7 +75,7 @@ test('a problem of money that came too late is paid when its place is still ther
   const { body } = await act(finance, first, 'solutions', { to: 'paid' })
   assert.deepEqual([body.order.payment_status, body.order.tickets[0].status], ['paid', 'active'])
   assert.equal(await left(w, 'last'), 0)
-  assert.deepEqual(await reports.check(w.shop), [])
+  assert.deepEqual(await consistency.check(w.shop), [])
 })
 
 test('a problem is solved with a part of the money, or with none: then its places are free', async (t) => {
@@ -106,7 +106,7 @@ test('a problem is solved with a part of the money, or with none: then its place
     ],
   )
   assert.equal(await left(w, 'last'), 1)
-  assert.deepEqual(await reports.check(w.shop), [])
+  assert.deepEqual(await consistency.check(w.shop), [])
 })
 
 test('a problem of a paid order that was paid twice keeps its tickets, and sends no second confirmation', async (t) => {
@@ -121,7 +121,7 @@ test('a problem of a paid order that was paid twice keeps its tickets, and sends
   const { body } = await act(finance, order, 'solutions', { to: 'paid' })
   assert.deepEqual([body.order.payment_status, body.order.tickets.length], ['paid', 1])
   assert.equal((await w.mails()).filter(({ template }) => template === 'confirmation').length, 1)
-  assert.deepEqual(await reports.check(w.shop), [])
+  assert.deepEqual(await consistency.check(w.shop), [])
 })
 
 test('a problem is nothing that an order without one can have', async (t) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { HistoryEntry } from '#contract/office/orders.ts'
-import * as reports from '#server/office/office.ts'
+import * as consistency from '#server/consistency/consistency.ts'
 import { addMerchandise, checkoutOf, customer, departures, filledCart, taken } from '#testing/make.ts'
 import { clerk } from '#testing/office.ts'
 import { detailOf, move, requested } from '#testing/office-refunds.ts'
@@ -40,7 +40,7 @@ describe('finance works on a refund', () => {
       ],
     )
     assert.equal((await w.mails()).at(-1)?.template, 'refund-completed')
-    assert.deepEqual(await reports.check(w.shop), [])
+    assert.deepEqual(await consistency.check(w.shop), [])
   })
 
   test('and cancels it in the customer’s name as long as nobody has begun', async (t) => {
@@ -57,7 +57,7 @@ describe('finance works on a refund', () => {
       { id: again, done: false, message: 'This refund can no longer be cancelled.' },
     ])
     assert.equal((await detailOf(finance, id)).account, null)
-    assert.deepEqual(await reports.check(w.shop), [])
+    assert.deepEqual(await consistency.check(w.shop), [])
   })
 
   test('together with others, each by itself: what cannot be done says why', async (t) => {
@@ -138,7 +138,7 @@ describe('the places of a refund are sold again', () => {
     assert.equal((await detailOf(finance, id)).items[0]?.on_sale, true)
     assert.equal((await finance.post(`/office/api/refunds/${id}/releases`)).status, 422)
     assert.equal(await taken(w, 'weekend'), 0)
-    assert.deepEqual(await reports.check(w.shop), [])
+    assert.deepEqual(await consistency.check(w.shop), [])
   })
 
   test('or later, with the seats of departures and pieces of merchandise', async (t) => {
@@ -174,7 +174,7 @@ describe('the places of a refund are sold again', () => {
     }
     // A ticket, a ticket with its seat, a shirt.
     assert.equal(await seats(), before - 4)
-    assert.deepEqual(await reports.check(w.shop), [])
+    assert.deepEqual(await consistency.check(w.shop), [])
     assert.equal((await finance.post('/office/api/refunds/999/releases')).status, 404)
   })
 
@@ -193,7 +193,7 @@ describe('the places of a refund are sold again', () => {
     await move(finance, [id], 'processing')
     await move(finance, [id], 'processed', { to_sale: true })
     assert.equal(await taken(w, 'plan'), 0)
-    assert.deepEqual(await reports.check(w.shop), [])
+    assert.deepEqual(await consistency.check(w.shop), [])
   })
 })
 

@@ -21,7 +21,7 @@ import * as orders from '#server/orders/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as money from '#server/refunds/refunds.ts'
-import * as reports from '#server/office/office.ts'
+import * as officeRefunds from '#server/office/refunds/refunds.ts'
 
 const params = Type.Object({ id: Id() })
 
@@ -40,7 +40,7 @@ function reading(app: App, shop: Shop): void {
     response: { 200: RefundList },
   }
   app.get('/office/api/refunds', { schema: queue, config: { may: 'refund' } }, ({ query }) =>
-    reports.refundDesk.list(shop, query),
+    officeRefunds.list(shop, query),
   )
 
   const config = { may: 'refund', refuses: [404] } as const
@@ -50,7 +50,7 @@ function reading(app: App, shop: Shop): void {
     response: { 200: OfficeRefundAnswer },
   }
   app.get('/office/api/refunds/:id', { schema: one, config }, async (request) => ({
-    refund: await reports.refundDesk.read(shop, request.params.id ?? 0),
+    refund: await officeRefunds.read(shop, request.params.id ?? 0),
   }))
 
   const reveal = {
@@ -94,7 +94,7 @@ function opening(app: App, shop: Shop): void {
     const id = await shop.transact(async (tx) =>
       money.opening.open(tx, await orders.desk.claim(tx, code), request.body),
     )
-    return { refund: await reports.refundDesk.read(shop, id) }
+    return { refund: await officeRefunds.read(shop, id) }
   })
 }
 
@@ -126,7 +126,7 @@ function moving(app: App, shop: Shop): void {
   app.post('/office/api/refunds/:id/releases', { schema: resell, config: resellConfig }, async (request) => {
     const id = request.params.id ?? 0
     await shop.transact((tx) => money.places.resell(tx, 'system', id))
-    return { refund: await reports.refundDesk.read(shop, id) }
+    return { refund: await officeRefunds.read(shop, id) }
   })
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as reports from '#server/office/office.ts'
+import * as consistency from '#server/consistency/consistency.ts'
 import { changeTicket, download, ordersOf, ticketOf } from '#testing/bought.ts'
 import { act, BECAUSE, IVO, printOf, sold } from '#testing/desk.ts'
 import { ana, departures, taken } from '#testing/make.ts'
@@ -31,7 +31,7 @@ test('sales corrects a holder, whatever may still be changed, and the earlier pr
   assert.equal(name_changes_used, 1)
   assert.notEqual(await printOf(w, ticket.code), before)
   assert.deepEqual((await mailsOf(w, 'ticket-changed')).slice(1).toSorted(), [ana.email, 'eva@example.com'])
-  assert.deepEqual(await reports.check(w.shop), [])
+  assert.deepEqual(await consistency.check(w.shop), [])
 })
 
 test('a correction is refused for a name that is none, for nothing changed and for no reason', async (t) => {
@@ -66,7 +66,7 @@ test('sales moves a ticket to another departure after the day until which its ow
   await change(w, (tx) => tx`update travel_times set travel_time = '2027-01-14' where id = ${first?.id ?? 0}`)
   const late = await act(sales, ticket, 'departures', { transport_time_id: first?.id })
   assert.deepEqual(late.body.errors, { transport_time_id: ['This departure has left already.'] })
-  assert.deepEqual(await reports.check(w.shop), [])
+  assert.deepEqual(await consistency.check(w.shop), [])
 })
 
 test('sales moves a ticket into the account of somebody new, and its old code and PDF are dead', async (t) => {
@@ -98,7 +98,7 @@ test('sales moves a ticket into the account of somebody new, and its old code an
   )
   assert.ok(toAna?.includes('we have moved this ticket') && !toAna.includes(BECAUSE))
   assert.equal(await taken(w, 'weekend'), 1)
-  assert.deepEqual(await reports.check(w.shop), [])
+  assert.deepEqual(await consistency.check(w.shop), [])
 })
 
 test('a cancelled ticket is worth nothing, its holder hears of it, and its place is sold again once and only if wanted', async (t) => {
@@ -116,7 +116,7 @@ test('a cancelled ticket is worth nothing, its holder hears of it, and its place
     assert.equal((await act(sales, ticket, deed, { to: 'holder', to_sale: true })).status, 422, deed)
   assert.equal(await taken(w, 'weekend'), 0)
   assert.deepEqual(await mailsOf(w, 'ticket-cancelled'), [ana.email])
-  assert.deepEqual(await reports.check(w.shop), [])
+  assert.deepEqual(await consistency.check(w.shop), [])
 })
 
 test('a cancelled seat on the bus is free again', async (t) => {
@@ -125,7 +125,7 @@ test('a cancelled seat on the bus is free again', async (t) => {
   const { ticket, sales } = await sold(w, { external_code: 'bus', age: '', transport_time_id: first?.id })
   await act(sales, ticket, 'cancellations', { to_sale: true })
   assert.equal((await departures(w))[0]?.remaining, first?.remaining)
-  assert.deepEqual(await reports.check(w.shop), [])
+  assert.deepEqual(await consistency.check(w.shop), [])
 })
 
 test('a blocked ticket is neither let in, downloaded, changed nor given back, until it is unblocked', async (t) => {
@@ -147,7 +147,7 @@ test('a blocked ticket is neither let in, downloaded, changed nor given back, un
     assert.equal((await act(sales, ticket, deed, { ...ana, ...IVO, to: 'holder' })).status, 422, deed)
   await act(sales, ticket, 'unblocks')
   assert.equal(await download(w, ana.email, ticket.code), 200)
-  assert.deepEqual(await reports.check(w.shop), [])
+  assert.deepEqual(await consistency.check(w.shop), [])
 })
 
 test('a ticket under refund is left to its refund', async (t) => {

@@ -17,7 +17,7 @@ import {
 } from '#contract/office/tickets.ts'
 import type { App } from '#server/api/app-type.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import * as reports from '#server/office/office.ts'
+import * as officeTickets from '#server/office/tickets/tickets.ts'
 import * as issued from '#server/tickets/tickets.ts'
 import { staffSessionOf } from './access/authentication.ts'
 
@@ -33,13 +33,13 @@ export function tickets(app: App, shop: Shop): void {
 
 /** The gate gets neither prices nor addresses. */
 const viewOf = (request: FastifyRequest) => ({
-  whole: may(staffSessionOf(request).staff.role, 'change tickets'),
+  full: may(staffSessionOf(request).staff.role, 'change tickets'),
 })
 
 /** Does something about a ticket, and gives it as it is then. */
 async function change(shop: Shop, code: string, work: (tx: Tx) => Promise<void>) {
   await shop.transact(work)
-  return { ticket: await reports.ticketPage.read(shop, code, { whole: true }) }
+  return { ticket: await officeTickets.read(shop, code, { full: true }) }
 }
 
 function reading(app: App, shop: Shop): void {
@@ -51,14 +51,14 @@ function reading(app: App, shop: Shop): void {
     response: { 200: TicketList },
   }
   app.get('/office/api/tickets', { schema: list, config }, (request) =>
-    reports.ticketList.list(shop, request.query, viewOf(request)),
+    officeTickets.list(shop, request.query, viewOf(request)),
   )
 
   const choices = {
     summary: 'What the list of tickets can be narrowed by.',
     response: { 200: TicketChoices },
   }
-  app.get('/office/api/ticket-choices', { schema: choices, config }, () => reports.ticketList.choices(shop))
+  app.get('/office/api/ticket-choices', { schema: choices, config }, () => officeTickets.choices(shop))
 
   const scan = {
     summary: 'Says of the text of a QR code whether a ticket has it now, had it once, or never.',
@@ -66,7 +66,7 @@ function reading(app: App, shop: Shop): void {
     response: { 200: TicketScan },
   }
   app.post('/office/api/ticket-scans', { schema: scan, config }, (request) =>
-    reports.ticketList.scan(shop, request.body.text, viewOf(request)),
+    officeTickets.scan(shop, request.body.text, viewOf(request)),
   )
 
   const one = { summary: 'A ticket, with all that is known of it for who may change tickets.', ...answer }
@@ -74,7 +74,7 @@ function reading(app: App, shop: Shop): void {
     '/office/api/tickets/:code',
     { schema: one, config: { ...config, refuses: [404] } },
     async (request) => ({
-      ticket: await reports.ticketPage.read(shop, request.params.code, viewOf(request)),
+      ticket: await officeTickets.read(shop, request.params.code, viewOf(request)),
     }),
   )
 }

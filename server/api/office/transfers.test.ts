@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import * as reports from '#server/office/office.ts'
+import * as consistency from '#server/consistency/consistency.ts'
 import { checkoutOf, customer, filledCart, left } from '#testing/make.ts'
 import { clerk } from '#testing/office.ts'
 import { awaiting, enter, seen, transfer } from '#testing/office-orders.ts'
@@ -40,7 +40,7 @@ describe('a bank transfer that the staff enter', () => {
     assert.equal((await lastMail(w, order))?.template, 'confirmation')
     const { orders } = (await w.post('/api/get-data', { token })).body.data
     assert.deepEqual([orders[0].payment_status, orders[0].tickets.length], ['paid', 1])
-    assert.deepEqual(await reports.check(w.shop), [])
+    assert.deepEqual(await consistency.check(w.shop), [])
   })
 
   test('of less than is owed leaves the rest to be paid, and the mail says how much', async (t) => {
@@ -56,7 +56,7 @@ describe('a bank transfer that the staff enter', () => {
     assert.equal(first.body.order.transfer.amount, 3_300)
     const rest = await enter(finance, order, transfer(3_300, { seen: 1 }))
     assert.equal(rest.body.order.payment_status, 'paid')
-    assert.deepEqual(await reports.check(w.shop), [])
+    assert.deepEqual(await consistency.check(w.shop), [])
   })
 
   test('counts for installments in their order, also for more than one', async (t) => {
@@ -81,7 +81,7 @@ describe('a bank transfer that the staff enter', () => {
       (await enter(finance, order, transfer(7_500, { seen: 1 }))).body.order.payment_status,
       'paid',
     )
-    assert.deepEqual(await reports.check(w.shop), [])
+    assert.deepEqual(await consistency.check(w.shop), [])
   })
 })
 
@@ -97,7 +97,7 @@ test('a bank transfer of more than is owed is a problem until somebody has looke
     ['problem', '€20.00 more arrived than was due.', 0, 15_300],
   )
   assert.equal((await standingOf(w, order)).tickets, 0)
-  assert.deepEqual(await reports.check(w.shop), [])
+  assert.deepEqual(await consistency.check(w.shop), [])
 })
 
 test('a bank transfer that comes after the time to pay is a problem, and takes no place by itself', async (t) => {
@@ -112,7 +112,7 @@ test('a bank transfer that comes after the time to pay is a problem, and takes n
     ['problem', 'Money arrived after the order was abandoned.'],
   )
   assert.equal(await left(w, 'last'), 1)
-  assert.deepEqual(await reports.check(w.shop), [])
+  assert.deepEqual(await consistency.check(w.shop), [])
 })
 
 test('what does not fit says how much too much there is now, also after a second one', async (t) => {
@@ -126,7 +126,7 @@ test('what does not fit says how much too much there is now, also after a second
     [body.order.problem_reason, body.order.arrived],
     ['€30.00 more arrived than was due.', 16_300],
   )
-  assert.deepEqual(await reports.check(w.shop), [])
+  assert.deepEqual(await consistency.check(w.shop), [])
 })
 
 test('a bank transfer is refused with an amount that nobody pays, or a day on which the order was not made yet', async (t) => {

@@ -16,7 +16,7 @@ import type { App } from '#server/api/app-type.ts'
 import { sendCsv } from './csv.ts'
 import * as festival from '#server/festival/festival.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as reports from '#server/office/office.ts'
+import * as officeVouchers from '#server/office/vouchers/vouchers.ts'
 
 const config = { may: 'change festival', refuses: [404, 422] } as const
 
@@ -33,9 +33,7 @@ function lists(app: App, shop: Shop): void {
     querystring: ListVouchers,
     response: { 200: VouchersAnswer },
   }
-  app.get('/office/api/vouchers', { schema: list, config }, ({ query }) =>
-    reports.voucherList.list(shop, query),
-  )
+  app.get('/office/api/vouchers', { schema: list, config }, ({ query }) => officeVouchers.list(shop, query))
 
   const taken = { summary: 'The vouchers that fit, as a CSV file.', querystring: ExportVouchers }
   const streamed = { may: 'change festival', streams: 'text/csv' } as const
@@ -43,7 +41,7 @@ function lists(app: App, shop: Shop): void {
     '/office/api/vouchers.csv',
     { schema: taken, config: streamed, exposeHeadRoute: false },
     async ({ query }, reply) => {
-      const write = await reports.voucherList.startExport(shop, query)
+      const write = await officeVouchers.startExport(shop, query)
       return sendCsv(shop, reply, 'vouchers', write)
     },
   )
@@ -54,19 +52,19 @@ function single(app: App, shop: Shop): void {
 
   const read = { summary: 'One voucher, and the order that spent it.', params: FindVoucher, ...answer }
   app.get('/office/api/vouchers/:id', { schema: read, config }, async ({ params }) => ({
-    voucher: await reports.voucherList.read(shop, params.id ?? 0),
+    voucher: await officeVouchers.read(shop, params.id ?? 0),
   }))
 
   const add = { summary: 'Adds a voucher.', body: AddVoucher, ...answer }
   app.post('/office/api/vouchers', { schema: add, config }, async ({ body }) => {
     const id = await shop.transact((tx) => festival.vouchers.add(tx, body.value))
-    return { voucher: await reports.voucherList.read(shop, id) }
+    return { voucher: await officeVouchers.read(shop, id) }
   })
 
   const change = { summary: 'Changes a voucher.', params: FindVoucher, body: ChangeVoucher, ...answer }
   app.patch('/office/api/vouchers/:id', { schema: change, config }, async ({ params, body }) => {
     await shop.transact((tx) => festival.vouchers.update(tx, params.id ?? 0, body))
-    return { voucher: await reports.voucherList.read(shop, params.id ?? 0) }
+    return { voucher: await officeVouchers.read(shop, params.id ?? 0) }
   })
 }
 
@@ -77,7 +75,7 @@ function many(app: App, shop: Shop): void {
     response: { 200: SwitchedAnswer },
   }
   app.patch('/office/api/vouchers', { schema: turn, config, bodyLimit: 256 * 1024 }, async ({ body }) => {
-    const ids = await reports.voucherList.chosenIds(shop, body)
+    const ids = await officeVouchers.chosenIds(shop, body)
     return { switched: await shop.transact((tx) => festival.vouchers.setEnabled(tx, ids, body.enabled)) }
   })
 
@@ -88,7 +86,7 @@ function many(app: App, shop: Shop): void {
   }
   app.post('/office/api/voucher-batches', { schema: issue, config }, async ({ body }) => {
     const id = await shop.transact((tx) => festival.vouchers.createBatch(tx, body.value))
-    return { batch: await reports.voucherList.readBatch(shop, id) }
+    return { batch: await officeVouchers.readBatch(shop, id) }
   })
 
   const made = {
@@ -96,6 +94,6 @@ function many(app: App, shop: Shop): void {
     response: { 200: VoucherBatchesAnswer },
   }
   app.get('/office/api/voucher-batches', { schema: made, config }, async () => ({
-    rows: await reports.voucherList.listBatches(shop),
+    rows: await officeVouchers.listBatches(shop),
   }))
 }

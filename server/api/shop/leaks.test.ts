@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { projectFile } from '#server/platform/project-file.ts'
-import * as reports from '#server/office/office.ts'
+import * as consistency from '#server/consistency/consistency.ts'
 import { lives, type Life, type Person } from '#testing/lives.ts'
 import { REACH, type Thing } from '#testing/reach.ts'
 import { heard } from '#testing/watching.ts'
@@ -203,7 +203,7 @@ test('what is somebody else’s is told and done to nobody, and they hear of it 
   const written = await w.shop.sql<{ recipient: string }[]>`
     select recipient from mails where id > ${lastIds(before).get('mails') ?? 0}`
   for (const { recipient } of written) assert.doesNotMatch(recipient, /bukovac|caron/)
-  assert.deepEqual(await reports.check(w.shop), [])
+  assert.deepEqual(await consistency.check(w.shop), [])
   await assertGranted(w, branka)
 })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as reports from '#server/office/office.ts'
+import * as consistency from '#server/consistency/consistency.ts'
 import { bought, changeTicket, download, ordersOf, rule, ticketOf, type OwnTicket } from '#testing/bought.ts'
 import { ana, customer, taken } from '#testing/make.ts'
 import { enter } from '#testing/people.ts'
@@ -37,7 +37,7 @@ test('a ticket that is given away leaves its owner in the same instant, with its
   await w.post('/api/email-tickets', { email: ana.email })
   assert.equal(await mailTo(w, ana.email, 'tickets'), undefined)
   assert.equal(await taken(w, 'weekend'), 1)
-  assert.deepEqual(await reports.check(w.shop), [])
+  assert.deepEqual(await consistency.check(w.shop), [])
 })
 
 test('somebody without an account gets one, and finds the ticket in it once they accept the terms', async (t) => {
@@ -155,7 +155,7 @@ test('who has an account with a password keeps it, and may pass the ticket on', 
   assert.equal((await give(w, theirs, given, eva)).status, 200)
   assert.deepEqual((await ordersOf(w, theirs))[0]?.tickets, [])
   assert.equal(await taken(w, 'weekend'), 1)
-  assert.deepEqual(await reports.check(w.shop), [])
+  assert.deepEqual(await consistency.check(w.shop), [])
   const statuses = await w.shop.sql<{ status: string }[]>`select status from tickets order by id`
   assert.deepEqual(
     statuses.map(({ status }) => status),
@@ -176,7 +176,7 @@ test('a seat on the bus goes along with the ticket', async (t) => {
   await accept(w, IVO.email)
   const given = await ticketOf(w, theirs)
   assert.deepEqual([given.transport_time_id, given.travel_times[1]?.remaining], [transport_time_id, 0])
-  assert.deepEqual(await reports.check(w.shop), [])
+  assert.deepEqual(await consistency.check(w.shop), [])
 })
 
 test('who gives tickets away all the time has to wait, while a change of one’s own tickets goes on', async (t) => {

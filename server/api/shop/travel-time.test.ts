@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as reports from '#server/office/office.ts'
+import * as consistency from '#server/consistency/consistency.ts'
 import { bought, changeTicket, rule, ticketOf, type OwnTicket } from '#testing/bought.ts'
 import { customer, departures } from '#testing/make.ts'
 import { world, type World } from '#testing/world.ts'
@@ -33,7 +33,7 @@ test('a seat moves from one departure to the other', async (t) => {
     [second?.id, second?.travel_time, true, ticket.code],
   )
   assert.deepEqual(await remaining(w), [50, 0, 0])
-  assert.deepEqual(await reports.check(w.shop), [])
+  assert.deepEqual(await consistency.check(w.shop), [])
   const [kept] = await w.shop.sql`select kind, before, after from ticket_changes`
   assert.deepEqual(kept, {
     kind: 'travel_time',
@@ -174,6 +174,6 @@ test('without a deadline a departure stays as it is, but who has none yet choose
     update tickets set transport_time_id = null`
   assert.equal((await ticketOf(w, token)).allow_travel_time_changes, true)
   assert.equal((await move(w, token, ticket, to)).status, 200)
-  assert.deepEqual(await reports.check(w.shop), [])
+  assert.deepEqual(await consistency.check(w.shop), [])
   assert.equal((await ticketOf(w, token)).allow_travel_time_changes, false)
 })

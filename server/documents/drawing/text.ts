@@ -101,8 +101,7 @@ function supportedText(doc: Doc, words: string): string {
 }
 
 /** Letters that look like an apostrophe, such as the ʻokina, as the quotation marks that they look like. */
-const asQuotationMark = (letter: string): string =>
-  letter.replace(/[ʻʽʿ]/u, '‘').replace(/[ʹʼʾ]/u, '’')
+const asQuotationMark = (letter: string): string => letter.replace(/[ʻʽʿ]/u, '‘').replace(/[ʹʼʾ]/u, '’')
 
 /** PDFKit knows whether the font has a letter, but its types do not. */
 function hasGlyph(doc: Doc, letter: string): boolean {

@@ -1,33 +1,36 @@
 import { messages } from '#contract/messages.ts'
 import type { AuditEntry, AuditFilters, AuditList } from '#contract/office/audit.ts'
+import { parseDay, periodOf } from '#server/office/days.ts'
+import { readPage } from '#server/office/paging.ts'
+import { normalizeCode } from '#server/office/search.ts'
+import { isoInstant, withIsoInstants } from '#server/platform/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
 import * as queries from './queries.ts'
-import { onTheWire } from '#server/office/instants.ts'
-import { beforeId, MAX_COUNT, PAGE_SIZE, pageOf } from '#server/office/paging.ts'
-import { normalizeCode } from '#server/office/search.ts'
-import { parseDay, startOfDay } from '#server/office/days.ts'
 
-/** A part of what was done that filters leave, newest first; `next` leads to the part after it. */
+export { actorNames, history } from './history.ts'
+
+/** A page of the audit, newest first, narrowed by filters. */
 export async function list(shop: Shop, { from, ...filters }: AuditFilters): Promise<AuditList> {
-  const wish = queryOf(shop, filters)
-  const [rows, [counted]] = await Promise.all([
-    queries.readPage(shop.sql, wish, beforeId(from), PAGE_SIZE + 1),
-    queries.count(shop.sql, wish, MAX_COUNT),
-  ])
-  const { shown, next } = pageOf(rows)
-  return { rows: shown.map((row) => onTheWire(row)), next, total: counted?.total ?? 0 }
+  const query = queryOf(shop, filters)
+  const { rows, ...page } = await readPage(from, {
+    read: (before, limit) => queries.readPage(shop.sql, query, before, limit),
+    count: (limit) => queries.count(shop.sql, query, limit),
+  })
+  return { ...page, rows: rows.map(withIsoInstants) }
 }
 
-/** One thing that was done, with the request that it was done for. Refuses (404) what is not there. */
+/**
+ * One entry of the audit, with the request that it was written for.
+ * Refuses: an id of no entry (404).
+ */
 export async function read(shop: Shop, id: number): Promise<AuditEntry> {
   const [row] = await queries.readEntry(shop.sql, id)
   if (!row) throw new Refusal(messages.notFound, { status: 404 })
   const { at, request, ...entry } = row
   return {
     ...entry,
-    at: at.toString(),
+    at: isoInstant(at),
     request: request && { id: request.id, call: request.call, ip: request.ip ?? null },
   }
 }
@@ -48,14 +51,12 @@ function subjectsIn(typed: string): string[] {
   ]
 }
 
-function queryOf(shop: Shop, { since, until, ...rest }: Omit<AuditFilters, 'from'>): queries.AuditQuery {
-  const { timezone } = site.of(shop)
-  const [first, last] = [parseDay(since), parseDay(until)]
-  return {
-    actor: rest.actor.trim(),
-    action: rest.action,
-    subjects: subjectsIn(rest.subject.trim()),
-    since: first && startOfDay(first, timezone),
-    until: last && startOfDay(last.add({ days: 1 }), timezone),
-  }
-}
+const queryOf = (
+  shop: Shop,
+  { since, until, ...filters }: Omit<AuditFilters, 'from'>,
+): queries.AuditQuery => ({
+  actor: filters.actor.trim(),
+  action: filters.action,
+  subjects: subjectsIn(filters.subject.trim()),
+  period: periodOf(shop, parseDay(since), parseDay(until)),
+})

@@ -1,9 +1,10 @@
 import type { HistoryEntry } from '#contract/office/orders.ts'
+import { isoInstant } from '#server/platform/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { readHistory, readNames } from '#server/office/orders/queries.ts'
+import { readHistory, readNames } from './queries.ts'
 
-/** Names those who have done something: "staff 3" and "customer 7" by their names, whoever else as they are. */
-export async function namesOf({ sql }: Shop, actors: string[]): Promise<(actor: string) => string> {
+/** Gives the names of actors: those of staff ("staff 3") and customers ("customer 7"); any other actor stays as it is. */
+export async function actorNames({ sql }: Shop, actors: string[]): Promise<(actor: string) => string> {
   const ids = (kind: string) =>
     actors.flatMap((actor) => (actor.startsWith(`${kind} `) ? [Number(actor.slice(kind.length + 1))] : []))
   const rows = await readNames(sql, ids('staff'), ids('customer'))
@@ -11,15 +12,15 @@ export async function namesOf({ sql }: Shop, actors: string[]): Promise<(actor: 
   return (actor) => names.get(actor) ?? actor
 }
 
-/** What was done to these subjects, newest first, with who did it. */
-export async function historyOf(shop: Shop, subjects: string[]): Promise<HistoryEntry[]> {
+/** What the audit says was done to these subjects, newest first, at most 500 entries, with the names of the actors. */
+export async function history(shop: Shop, subjects: string[]): Promise<HistoryEntry[]> {
   const rows = await readHistory(shop.sql, subjects)
-  const names = await namesOf(
+  const names = await actorNames(
     shop,
     rows.map(({ actor }) => actor),
   )
   return rows.map(({ at, actor, action, subject, detail }) => ({
-    at: at.toString(),
+    at: isoInstant(at),
     by: names(actor),
     action,
     subject,

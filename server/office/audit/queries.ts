@@ -1,3 +1,5 @@
+import type { Period } from '#server/office/days.ts'
+import { isChosen, isWithin, when } from '#server/office/filters.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
 interface Row {
@@ -11,49 +13,61 @@ interface Row {
   detail: unknown
 }
 
-/** `actor` is one, or "staff", "customer" for all of a kind; days begin at `since` and end at `until`; empty or null is all. */
+/** `actor` is one, or "staff", "customer" for all of a kind; empty is all. */
 export interface AuditQuery {
   actor: string
   action: string
   /** All that may be meant by what was typed. */
   subjects: string[]
-  since: Temporal.Instant | null
-  until: Temporal.Instant | null
+  period: Period
 }
 
-const numberOf = (sql: Sql, kind: string) => sql`substring(a.actor from ${`^${kind} ([0-9]{1,9})$`})::integer`
+const accountId = (sql: Sql, kind: string) =>
+  sql`substring(a.actor from ${`^${kind} ([0-9]{1,9})$`})::integer`
 
-const listed = (sql: Sql) => sql`
+const columns = (sql: Sql) => sql`
   a.id, a.at, a.actor, a.action, a.subject, a.detail,
-  coalesce((select full_name from staff where id = ${numberOf(sql, 'staff')}),
-           (select full_name from customers where id = ${numberOf(sql, 'customer')})) as actor_name,
+  coalesce((select full_name from staff where id = ${accountId(sql, 'staff')}),
+           (select full_name from customers where id = ${accountId(sql, 'customer')})) as actor_name,
   coalesce((select 'order' from orders where code = a.subject),
            (select 'ticket' from tickets where code = a.subject)) as subject_kind`
 
 const byActor = (sql: Sql, actor: string) =>
   ['staff', 'customer'].includes(actor)
-    ? sql`and a.actor >= ${`${actor} `} and a.actor < ${`${actor}!`}`
-    : sql`and a.actor = ${actor}`
+    ? sql`a.actor >= ${`${actor} `} and a.actor < ${`${actor}!`}`
+    : isChosen(sql, sql`a.actor`, actor)
 
-const conditions = (sql: Sql, { actor, action, subjects, since, until }: AuditQuery) => sql`
-  true
-  ${actor === '' ? sql`` : byActor(sql, actor)}
-  ${action === '' ? sql`` : sql`and a.action = ${action}`}
-  ${subjects.length === 0 ? sql`` : sql`and a.subject = any(${subjects})`}
-  ${since ? sql`and a.at >= ${since}` : sql``}
-  ${until ? sql`and a.at < ${until}` : sql``}`
+const matching = (sql: Sql, { actor, action, subjects, period }: AuditQuery) => sql`
+  ${byActor(sql, actor)}
+  and ${isChosen(sql, sql`a.action`, action)}
+  and ${when(sql, subjects.length > 0, () => sql`a.subject = any(${subjects})`)}
+  and ${isWithin(sql, sql`a.at`, period)}`
 
 /** Newest first. */
-export const readPage = (sql: Sql, wish: AuditQuery, before: number, most: number) => sql<Row[]>`
-  select ${listed(sql)} from audit a
-   where ${conditions(sql, wish)} and a.id < ${before}
+export const readPage = (sql: Sql, query: AuditQuery, before: number, limit: number) => sql<Row[]>`
+  select ${columns(sql)} from audit a
+   where ${matching(sql, query)} and a.id < ${before}
    order by a.id desc
-   limit ${most}`
+   limit ${limit}`
 
-export const count = (sql: Sql, wish: AuditQuery, most: number) => sql<{ total: number }[]>`
-  select count(*) as total from (select from audit a where ${conditions(sql, wish)} limit ${most}) counted`
+export const count = (sql: Sql, query: AuditQuery, limit: number) => sql<{ total: number }[]>`
+  select count(*) as total from (select from audit a where ${matching(sql, query)} limit ${limit}) counted`
 
 export const readEntry = (sql: Sql, id: number) => sql<
   (Row & { request: { id: string; call: string; ip?: string | null } | null })[]
 >`
-  select ${listed(sql)}, a.request from audit a where a.id = ${id}`
+  select ${columns(sql)}, a.request from audit a where a.id = ${id}`
+
+/** What was done to these subjects, newest first. */
+export const readHistory = (sql: Sql, subjects: string[]) => sql<
+  { at: Temporal.Instant; actor: string; action: string; subject: string; detail: Record<string, unknown> }[]
+>`
+  select at, actor, action, subject, detail
+    from audit where subject = any(${subjects}::text[]) order by id desc limit 500`
+
+export const readNames = (sql: Sql, staff: number[], customers: number[]) => sql<
+  { actor: string; name: string }[]
+>`
+  select 'staff ' || id as actor, full_name as name from staff where id = any(${staff}::integer[])
+  union all
+  select 'customer ' || id, full_name from customers where id = any(${customers}::integer[])`

@@ -1,45 +1,63 @@
 import { messages } from '#contract/messages.ts'
-import type { CustomerChange, OfficeCustomer } from '#contract/office/customers.ts'
+import type {
+  CustomerChange,
+  CustomerFilters,
+  CustomerList,
+  OfficeCustomer,
+} from '#contract/office/customers.ts'
 import { normalizeEmail } from '#contract/rules.ts'
 import * as customers from '#server/customers/customers.ts'
+import * as audit from '#server/office/audit/audit.ts'
+import * as mails from '#server/office/mails/mails.ts'
+import { readPage } from '#server/office/paging.ts'
+import * as tickets from '#server/office/tickets/tickets.ts'
+import { isoInstant, withIsoInstants } from '#server/platform/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import * as queries from './queries.ts'
-import * as letters from '#server/office/mails/subject-queries.ts'
-import { onTheWire } from '#server/office/instants.ts'
-import { readOfCustomer } from '#server/office/tickets/list-queries.ts'
-import { forDesk } from '#server/office/tickets/list.ts'
-import { historyOf, namesOf } from '#server/office/audit/history.ts'
 
-/** A customer with all that is theirs, and accounts that may be the same person's. Refuses (404) an id of nobody. */
+/** A page of the accounts whose name or e-mail contains the search, newest first. */
+export async function list(shop: Shop, filters: CustomerFilters): Promise<CustomerList> {
+  const search = filters.search.trim()
+  const { rows, ...page } = await readPage(filters.from, {
+    read: (before, limit) => queries.readPage(shop.sql, search, before, limit),
+    count: (limit) => queries.count(shop.sql, search, limit),
+  })
+  return { ...page, rows: rows.map(withIsoInstants) }
+}
+
+/**
+ * A customer with orders, tickets, refunds, mails and sessions, and accounts that may be the same person's.
+ * Refuses: an id of no customer (404).
+ */
 export async function read(shop: Shop, id: number): Promise<OfficeCustomer> {
   const { sql, clock } = shop
   const [customer] = await queries.readCustomer(sql, id)
   if (!customer) throw new Refusal(messages.notFound, { status: 404 })
-  const [orders, tickets, refunds, mails, sessions, lookalikes, changes, done] = await Promise.all([
+  const [orders, owned, refunds, sent, sessions, duplicates, changes, done] = await Promise.all([
     queries.readOrders(sql, id),
-    readOfCustomer(sql, id),
+    tickets.ofCustomer(shop, id),
     queries.readRefunds(sql, id),
-    letters.readOfAddress(sql, normalizeEmail(customer.email)),
+    mails.sentTo(shop, normalizeEmail(customer.email)),
     queries.readSessions(sql, id, clock.now()),
-    queries.readLookalikes(sql, customer),
+    queries.readPossibleDuplicates(sql, customer),
     changesOf(shop, id),
-    historyOf(shop, [`customer ${id}`]),
+    audit.history(shop, [`customer ${id}`]),
   ])
   const { countries, addressLines } = site.of(shop)
   return {
     ...customer,
     version: customers.staffActions.accountVersion(customer),
-    created_at: customer.created_at.toString(),
-    orders: orders.map((order) => onTheWire(order)),
-    tickets: tickets.map((row) => forDesk(shop, row, { whole: true })),
-    refunds: refunds.map((refund) => onTheWire(refund)),
-    mails: mails.map((mail) => onTheWire(mail)),
-    sessions: sessions.map((session) => onTheWire(session)),
+    created_at: isoInstant(customer.created_at),
+    orders: orders.map(withIsoInstants),
+    tickets: owned,
+    refunds: refunds.map(withIsoInstants),
+    mails: sent,
+    sessions: sessions.map(withIsoInstants),
     changes,
     happenings: done,
-    lookalikes: [...lookalikes],
+    lookalikes: [...duplicates],
     countries,
     lines: Object.fromEntries(Object.entries(addressLines).map(([key, { text }]) => [key, text])),
   }
@@ -47,20 +65,20 @@ export async function read(shop: Shop, id: number): Promise<OfficeCustomer> {
 
 async function changesOf(shop: Shop, id: number): Promise<CustomerChange[]> {
   const rows = await queries.readChanges(shop.sql, id)
-  const names = await namesOf(
+  const names = await audit.actorNames(
     shop,
     rows.map(({ actor }) => actor),
   )
   return rows.map(({ at, actor, before, after }) => ({
-    at: at.toString(),
+    at: isoInstant(at),
     by: names(actor),
-    before: told(before),
-    after: told(after),
+    before: textsOf(before),
+    after: textsOf(after),
   }))
 }
 
 /** An address in one line; no country as the empty text. */
-const told = (side: queries.AccountSide): Record<string, string> =>
+const textsOf = (side: queries.AccountSide): Record<string, string> =>
   Object.fromEntries(
     Object.entries(side).map(([field, value]) => [
       field,

@@ -1,4 +1,33 @@
+import { matchesWords } from '#server/office/search.ts'
 import type { Sql } from '#server/platform/shop.ts'
+
+interface CustomerRow {
+  id: number
+  full_name: string
+  email: string
+  country: string | null
+  registered: boolean
+  created_at: Temporal.Instant
+  orders: number
+  tickets: number
+}
+
+const matching = (sql: Sql, search: string) =>
+  search === '' ? sql`true` : matchesWords(sql, sql`lower(c.full_name || ' ' || c.email)`, search)
+
+/** Newest first. */
+export const readPage = (sql: Sql, search: string, before: number, limit: number) => sql<CustomerRow[]>`
+  select c.id, c.full_name, c.email, c.country, c.password_hash is not null as registered, c.created_at,
+         (select count(*) from orders where customer_id = c.id) as orders,
+         (select count(*) from orders o join tickets t on t.order_id = o.id
+           where o.customer_id = c.id and t.status <> 'reassigned') as tickets
+    from customers c
+   where ${matching(sql, search)} and c.id < ${before}
+   order by c.id desc
+   limit ${limit}`
+
+export const count = (sql: Sql, search: string, limit: number) => sql<{ total: number }[]>`
+  select count(*) as total from (select from customers c where ${matching(sql, search)} limit ${limit}) counted`
 
 export const readCustomer = (sql: Sql, id: number) => sql<
   {
@@ -27,7 +56,7 @@ export const readOrders = (sql: Sql, id: number) => sql<
   select code, created_at, payment_status, payment_method, total_price, staff
     from orders where customer_id = ${id} order by id desc limit 500`
 
-/** Also those that were cancelled. */
+/** Cancelled ones as well. */
 export const readRefunds = (sql: Sql, id: number) => sql<
   { id: number; order: string; status: string; created_at: Temporal.Instant; total: number }[]
 >`
@@ -37,7 +66,7 @@ export const readRefunds = (sql: Sql, id: number) => sql<
    order by r.id desc
    limit 500`
 
-/** Those that are open. */
+/** Open sessions. */
 export const readSessions = (sql: Sql, id: number, now: Temporal.Instant) => sql<
   {
     created_at: Temporal.Instant
@@ -52,7 +81,7 @@ export const readSessions = (sql: Sql, id: number, now: Temporal.Instant) => sql
    limit 100`
 
 /** Two searches, so that each has its index. */
-export const readLookalikes = (
+export const readPossibleDuplicates = (
   sql: Sql,
   { id, full_name, email }: { id: number; full_name: string; email: string },
 ) => sql<{ id: number; full_name: string; email: string; same: 'name' | 'email' }[]>`
@@ -63,7 +92,7 @@ export const readLookalikes = (
     where lower(full_name) = lower(${full_name}) and id <> ${id} and bare_email(email) <> bare_email(${email})
     order by id limit 20)`
 
-/** What was corrected of an account, or how it was: some of its fields. */
+/** Some fields of an account, as they were before or after a correction. */
 export type AccountSide = Record<string, string | null | Record<string, string>>
 
 export const readChanges = (sql: Sql, id: number) => sql<

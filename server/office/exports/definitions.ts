@@ -1,9 +1,8 @@
 import type { ExportFilter } from '#contract/office/exports.ts'
+import * as tickets from '#server/office/tickets/tickets.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
 
-interface List {
-  /** What it holds, in a sentence. */
+interface Definition {
   summary: string
   filters: ExportFilter[]
 }
@@ -11,7 +10,7 @@ interface List {
 const ITEM: ExportFilter[] = ['event', 'product', 'departure']
 const DAYS: ExportFilter[] = ['from', 'until']
 
-/** What can be taken out of the office, in the order in which it is offered. */
+/** The exports, in the order in which they are offered. */
 export const EXPORTS = {
   orders: { summary: 'Orders, by the day of the order.', filters: ['status', ...DAYS] },
   lines: { summary: 'Each thing that was ordered.', filters: [...ITEM, 'status', ...DAYS] },
@@ -24,7 +23,7 @@ export const EXPORTS = {
     filters: ['status', ...DAYS],
   },
   customers: { summary: 'Customers, by the day of their registration.', filters: DAYS },
-} satisfies Record<string, List>
+} satisfies Record<string, Definition>
 
 export type ExportName = keyof typeof EXPORTS
 
@@ -39,14 +38,6 @@ const PAYMENT = {
 
 const ORDER = { ...PAYMENT, abandoned: 'Abandoned' }
 
-const ITEM_REFUND = {
-  refund: 'Refund requested',
-  refunding: 'Refund in processing',
-  'refund-problem': 'Refund with a problem',
-  refunded: 'Refunded',
-  reassigned: 'Given away',
-}
-
 const REFUND = {
   active: 'Requested',
   processing: 'In processing',
@@ -55,20 +46,13 @@ const REFUND = {
   cancelled: 'Cancelled',
 }
 
-/** The statuses that rows of a list can have, with what they are called; none for a list that has no such filter. */
+/** The statuses that the rows of an export can have, with their labels; none for an export without that filter. */
 export function statusesOf(shop: Shop, name: ExportName): Record<string, string> {
-  const tickets = {
-    active: 'Active',
-    cancelled: 'Cancelled',
-    blocked: 'Blocked',
-    ...site.of(shop).ticketStatuses,
-    ...ITEM_REFUND,
-  }
   const shipping = { active: 'To ship', shipped: 'Shipped' }
   return {
     orders: ORDER,
     lines: ORDER,
-    tickets,
+    tickets: tickets.statuses(shop),
     holders: {},
     shipping,
     payments: PAYMENT,

@@ -6,7 +6,7 @@ import { describe, test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { world, type World } from '#testing/world.ts'
-import * as reports from '#server/office/office.ts'
+import * as officeExports from '#server/office/exports/exports.ts'
 
 const MANY = 50_000
 const ALL = { event: '', product: '', departure: null, status: '', from: '', until: '' }
@@ -50,7 +50,7 @@ describe('a list of fifty thousand', () => {
   test('is written whole, with no more of it in memory than a list of fifty', async (t) => {
     const w = await world(t)
     await crowd(w)
-    const write = await reports.lists.start(w.shop, 'customers', ALL)
+    const write = await officeExports.start(w.shop, 'customers', ALL)
     const { seen, out } = scales(12_500)
     const before = held()
     await write(out, PLAIN)
@@ -72,7 +72,7 @@ describe('a list of fifty thousand', () => {
   test('waits for who takes it slowly, and lets its connection go when they leave', async (t) => {
     const w = await world(t)
     await crowd(w, 5_000)
-    const write = await reports.lists.start(w.shop, 'customers', ALL)
+    const write = await officeExports.start(w.shop, 'customers', ALL)
     const out = new PassThrough()
     const written = write(out, PLAIN)
     await pause(300)
@@ -94,7 +94,7 @@ test('a list that is taken with long pauses is not cut short', async (t) => {
       await tx`set local idle_in_transaction_session_timeout = 200`
       return work(tx)
     })
-  const write = await reports.lists.start(w.shop, 'customers', ALL)
+  const write = await officeExports.start(w.shop, 'customers', ALL)
   const out = new PassThrough()
   const written = write(out, PLAIN).then(() => out.end())
   await pause(600)
@@ -115,9 +115,9 @@ async function openCursors(w: World): Promise<number> {
 
 test('two lists are written at once, and a third is told to come back', async (t) => {
   const w = await world(t)
-  const begin = () => reports.lists.start(w.shop, 'shipping', ALL)
+  const begin = () => officeExports.start(w.shop, 'shipping', ALL)
   const [first, second] = [await begin(), await begin()]
-  assert.equal((await reports.lists.size(w.shop, 'shipping', ALL)).busy, true)
+  assert.equal((await officeExports.size(w.shop, 'shipping', ALL)).busy, true)
   await assert.rejects(begin(), { status: 429, retryAfter: 10 })
   const { out } = scales(1)
   await first(out, PLAIN)
@@ -128,5 +128,5 @@ test('two lists are written at once, and a third is told to come back', async (t
   await assert.rejects(second(broken, PLAIN))
   const rest = await begin()
   for (const write of [third, rest]) await write(scales(1).out, PLAIN)
-  assert.equal((await reports.lists.size(w.shop, 'shipping', ALL)).busy, false)
+  assert.equal((await officeExports.size(w.shop, 'shipping', ALL)).busy, false)
 })

@@ -3,37 +3,43 @@ import {
   EXPORT_FILTERS,
   type ExportFilter,
   type ExportOptions,
-  type ExportSize,
   type ExportInput,
+  type ExportSize,
 } from '#contract/office/exports.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import { minorDigits } from '#contract/money.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
+import { parseDay, periodOf } from '#server/office/days.ts'
 import * as audit from '#server/platform/audit.ts'
 import { type CsvRow, writeCsv } from '#server/platform/text/csv.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import { parseDay, startOfDay } from '#server/office/days.ts'
-import { extendTimeouts, countRows, readRows, type Selection, type ExportFilters } from './shared-queries.ts'
-import * as queries from './queries.ts'
 import { EXPORTS, type ExportName, statusesOf } from './definitions.ts'
+import * as queries from './queries.ts'
+import {
+  countRows,
+  type ExportFilters,
+  extendTimeouts,
+  readRows,
+  type Selection,
+} from './selection-queries.ts'
 
-export { EXPORTS as LISTS, type ExportName as ListName } from './definitions.ts'
+export { EXPORTS, type ExportName } from './definitions.ts'
 
-/** How many lists one process writes at once: each holds a connection as long as it lasts. */
-const MOST_AT_ONCE = 2
-const MOST_COUNTED = 10_001
-/** How many rows are asked for at once: as many are in memory, however long the list is. */
-const BATCH = 500
+/** Each export holds a connection of the process for as long as it is written. */
+const MAX_RUNNING = 2
+const MAX_COUNT = 10_001
+/** So many rows are in memory at once, however long the export is. */
+const BATCH_SIZE = 500
 
-const SELECTIONS: Record<ExportName, (tx: Tx, wanted: ExportFilters) => Selection> = { ...queries }
+const SELECTIONS: Record<ExportName, (tx: Tx, filters: ExportFilters) => Selection> = { ...queries }
 
 const running = new WeakMap<Shop, number>()
 
-const isBusy = (shop: Shop): boolean => (running.get(shop) ?? 0) >= MOST_AT_ONCE
+const isBusy = (shop: Shop): boolean => (running.get(shop) ?? 0) >= MAX_RUNNING
 
-/** What can be taken out of the office, and what there is to narrow it by. */
+/** The exports, and the choices for their filters. */
 export function options(shop: Shop): ExportOptions {
   const { products, merchandise } = catalogue.of(shop)
   const names = Object.keys(EXPORTS) as ExportName[]
@@ -50,40 +56,43 @@ export function options(shop: Shop): ExportOptions {
   }
 }
 
-/** How many rows a list would have, counted up to 10,001, and whether it could be written now. Refuses filters that say nothing. */
-export async function size(shop: Shop, name: ExportName, wish: ExportInput): Promise<ExportSize> {
-  const wanted = filtersOf(shop, name, wish)
-  const [counted] = await shop.transact((tx) => countRows(tx, SELECTIONS[name](tx, wanted), MOST_COUNTED))
+/**
+ * How many rows an export would have, counted up to 10,001, and whether all exports of the process are in use (`busy`).
+ * Refuses: an unknown event, product or status; a text that is no day; a last day before the first.
+ */
+export async function size(shop: Shop, name: ExportName, input: ExportInput): Promise<ExportSize> {
+  const filters = filtersOf(shop, name, input)
+  const [counted] = await shop.transact((tx) => countRows(tx, SELECTIONS[name](tx, filters), MAX_COUNT))
   return { rows: counted?.rows ?? 0, busy: isBusy(shop) }
 }
 
 /**
- * Begins a list, and gives what writes it as CSV: row by row as they are taken, all of one moment. That it was asked for is
- * written down. Refuses filters that say nothing, and a third list at once (429).
+ * Writes the export into the audit, and gives what writes it as CSV: row by row, all of one moment.
+ * Refuses: what `size` refuses; a third export at once (429).
  */
 export async function start(
   shop: Shop,
   name: ExportName,
-  wish: ExportInput,
+  input: ExportInput,
 ): Promise<(out: Writable, options: { excel: boolean }) => Promise<void>> {
-  const wanted = filtersOf(shop, name, wish)
+  const filters = filtersOf(shop, name, input)
   if (isBusy(shop)) throw new Refusal(officeMessages.listsBusy, { status: 429, retryAfter: 10 })
-  count(shop, 1)
+  countRunning(shop, 1)
   try {
-    const asked = Object.entries(wish).filter(([, value]) => value !== '' && value !== null)
-    const filters = Object.fromEntries(asked.filter(([filter]) => isFilter(filter)))
-    await shop.transact((tx) => audit.record(tx, 'system', 'list taken out', `list ${name}`, filters))
+    const chosen = Object.entries(input).filter(([, value]) => value !== '' && value !== null)
+    const detail = Object.fromEntries(chosen.filter(([filter]) => isFilter(filter)))
+    await shop.transact((tx) => audit.record(tx, 'system', 'list taken out', `list ${name}`, detail))
   } catch (error) {
-    count(shop, -1)
+    countRunning(shop, -1)
     throw error
   }
   return (out, options) =>
     shop
-      .transact((tx) => write(tx, SELECTIONS[name](tx, wanted), out, options))
-      .finally(() => count(shop, -1))
+      .transact((tx) => write(tx, SELECTIONS[name](tx, filters), out, options))
+      .finally(() => countRunning(shop, -1))
 }
 
-const count = (shop: Shop, by: number): unknown => running.set(shop, (running.get(shop) ?? 0) + by)
+const countRunning = (shop: Shop, by: number): unknown => running.set(shop, (running.get(shop) ?? 0) + by)
 
 const isFilter = (name: string): name is ExportFilter => Object.hasOwn(EXPORT_FILTERS, name)
 
@@ -95,17 +104,17 @@ async function write(tx: Tx, list: Selection, out: Writable, options: { excel: b
 }
 
 async function* rowsOf(tx: Tx, list: Selection): AsyncGenerator<CsvRow> {
-  const batches: AsyncIterable<CsvRow[]> = readRows(tx, list).values().cursor(BATCH)
+  const batches: AsyncIterable<CsvRow[]> = readRows(tx, list).values().cursor(BATCH_SIZE)
   // Not `yield*`: an array cannot hear that its reader has gone.
   for await (const batch of batches) for (const row of batch) yield row
 }
 
-/** What a wish means in this festival; what the list has no filter for is left out. */
-function filtersOf(shop: Shop, name: ExportName, wish: ExportInput): ExportFilters {
-  const filters: readonly ExportFilter[] = EXPORTS[name].filters
+/** The filters of an export as its queries take them; what the export has no filter for is left out. */
+function filtersOf(shop: Shop, name: ExportName, input: ExportInput): ExportFilters {
+  const offered: readonly ExportFilter[] = EXPORTS[name].filters
   const { timezone, currency, addressLines } = site.of(shop)
   const given = (filter: 'event' | 'product' | 'status' | 'from' | 'until') =>
-    filters.includes(filter) && wish[filter] !== '' ? wish[filter] : null
+    offered.includes(filter) && input[filter] !== '' ? input[filter] : null
   const [status, first, last] = [
     given('status'),
     dayIn(given('from'), 'from'),
@@ -118,10 +127,9 @@ function filtersOf(shop: Shop, name: ExportName, wish: ExportInput): ExportFilte
   return {
     event: known(shop, 'event', given('event')),
     product: known(shop, 'product', given('product')),
-    departure: filters.includes('departure') ? wish.departure : null,
+    departure: offered.includes('departure') ? input.departure : null,
     status,
-    since: first && startOfDay(first, timezone),
-    before: last && startOfDay(last.add({ days: 1 }), timezone),
+    period: periodOf(shop, first, last),
     zone: timezone,
     currency,
     digits: minorDigits(currency),
@@ -135,7 +143,7 @@ function dayIn(text: string | null, field: string): Temporal.PlainDate | null {
   return day || null
 }
 
-/** Refuses what the festival does not have: an empty list would look as if there were nobody. */
+/** Refuses what the festival does not have: an empty export would look as if there were nobody. */
 function known(shop: Shop, field: 'event' | 'product', value: string | null): string | null {
   if (value === null) return null
   const has =

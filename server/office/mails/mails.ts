@@ -1,26 +1,37 @@
 import { messages } from '#contract/messages.ts'
 import type { MailFilters, MailList, OfficeMail } from '#contract/office/mails.ts'
+import type { OrderMail } from '#contract/office/orders.ts'
 import * as documents from '#server/documents/documents.ts'
+import { readPage } from '#server/office/paging.ts'
+import { withIsoInstants } from '#server/platform/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as queries from './queries.ts'
-import { onTheWire } from '#server/office/instants.ts'
-import { beforeId, MAX_COUNT, PAGE_SIZE, pageOf } from '#server/office/paging.ts'
 
-/** A part of the mails that filters leave, newest first; `next` leads to the part after it. */
-export async function list(shop: Shop, { search, state, template, from }: MailFilters): Promise<MailList> {
-  const wish = { search: search.trim(), state, template }
-  const [rows, [counted]] = await Promise.all([
-    queries.readPage(shop.sql, wish, beforeId(from), PAGE_SIZE + 1),
-    queries.count(shop.sql, wish, MAX_COUNT),
-  ])
-  const { shown, next } = pageOf(rows)
-  return { rows: shown.map((mail) => onTheWire(mail)), next, total: counted?.total ?? 0 }
+/** A page of the mails, newest first, narrowed by filters. */
+export async function list(shop: Shop, { from, search, state, template }: MailFilters): Promise<MailList> {
+  const query = { search: search.trim(), state, template }
+  const { rows, ...page } = await readPage(from, {
+    read: (before, limit) => queries.readPage(shop.sql, query, before, limit),
+    count: (limit) => queries.count(shop.sql, query, limit),
+  })
+  return { ...page, rows: rows.map(withIsoInstants) }
+}
+
+/** The mails about an order, newest first, at most 200. */
+export async function aboutOrder(shop: Shop, orderId: number): Promise<OrderMail[]> {
+  return (await queries.readOfOrder(shop.sql, orderId)).map(withIsoInstants)
+}
+
+/** The mails to a tidied address, newest first, at most 200. */
+export async function sentTo(shop: Shop, email: string): Promise<OrderMail[]> {
+  return (await queries.readOfAddress(shop.sql, email)).map(withIsoInstants)
 }
 
 /**
- * A mail as it was written, with its pictures in their places. The secrets of links that set a password are blacked out:
- * who may read mails must not become by it who they were for. Refuses (404) one that is not there.
+ * A mail as it was written, with its pictures as data in its HTML. The secrets of links that set a password are blacked out:
+ * reading mails must not let anybody log in as their recipient.
+ * Refuses: an id of no mail (404).
  */
 export async function read(shop: Shop, id: number): Promise<OfficeMail> {
   const [row] = await queries.readMail(shop.sql, id)
@@ -33,7 +44,7 @@ export async function read(shop: Shop, id: number): Promise<OfficeMail> {
     shown = shown.replaceAll(`cid:${attachment.cid}`, `data:image/png;base64,${picture.toString('base64')}`)
   }
   return {
-    ...onTheWire(mail),
+    ...withIsoInstants(mail),
     html: shown,
     text: withoutSecrets(text),
     attachments: attachments.map((it) => (it.document === 'ticket' ? `ticket ${it.code}` : it.cid)),
@@ -41,5 +52,5 @@ export async function read(shop: Shop, id: number): Promise<OfficeMail> {
   }
 }
 
-const withoutSecrets = (letter: string): string =>
-  letter.replaceAll(/(\/(?:reset-password\/[^/\s"<]+|office\/welcome)\/)[\w-]+/g, '$1…')
+const withoutSecrets = (text: string): string =>
+  text.replaceAll(/(\/(?:reset-password\/[^/\s"<]+|office\/welcome)\/)[\w-]+/g, '$1…')

@@ -1,14 +1,20 @@
 import type { MailRow } from '#contract/office/mails.ts'
 import type { Attachment } from '#server/mail/mail.ts'
 import type { Sql } from '#server/platform/shop.ts'
-import { normalizeCode, matchesWords } from '#server/office/search.ts'
+import { isChosen, when } from '#server/office/filters.ts'
+import { matchesWords, normalizeCode } from '#server/office/search.ts'
 
-type Listed = Omit<MailRow, 'created_at' | 'sent_at'> & {
+type ListedMail = Omit<MailRow, 'created_at' | 'sent_at'> & {
   created_at: Temporal.Instant
   sent_at: Temporal.Instant | null
 }
 
-type Whole = Listed & { html: string; text: string; attachments: Attachment[]; last_error: string | null }
+type WholeMail = ListedMail & {
+  html: string
+  text: string
+  attachments: Attachment[]
+  last_error: string | null
+}
 
 /** What is looked for: a part of an address or a subject or an order's code, the state, the kind; empty is everything. */
 export interface MailQuery {
@@ -20,37 +26,58 @@ export interface MailQuery {
 const state = (sql: Sql) =>
   sql`case when m.sent_at is not null then 'sent' when m.last_error is null then 'waiting' else 'failed' end`
 
-const listed = (sql: Sql) => sql`
+const columns = (sql: Sql) => sql`
   m.id, m.recipient, m.template, m.subject, o.code as "order", ${state(sql)} as state, m.created_at, m.sent_at, m.tries`
 
-const matching = (sql: Sql, search: string) => sql`
-  and (${matchesWords(sql, sql`lower(m.recipient || ' ' || m.subject)`, search)}
+const bySearch = (sql: Sql, search: string) => sql`
+  (${matchesWords(sql, sql`lower(m.recipient || ' ' || m.subject)`, search)}
     or m.order_id = (select id from orders where code = ${normalizeCode(search)}))`
 
-/** What waits or failed says so in the words of its index. */
-const inState = (sql: Sql, wished: string) =>
-  wished === 'sent'
-    ? sql`and m.sent_at is not null`
-    : sql`and m.sent_at is null and ${state(sql)} = ${wished}`
+/** Mails that wait or failed have an index of their own, on its condition. */
+const inState = (sql: Sql, chosen: string) =>
+  chosen === 'sent' ? sql`m.sent_at is not null` : sql`m.sent_at is null and ${state(sql)} = ${chosen}`
 
-const conditions = (sql: Sql, wish: MailQuery) => sql`
-  true
-  ${wish.search === '' ? sql`` : matching(sql, wish.search)}
-  ${wish.template === '' ? sql`` : sql`and m.template = ${wish.template}`}
-  ${wish.state === '' ? sql`` : inState(sql, wish.state)}`
+const matching = (sql: Sql, query: MailQuery) => sql`
+  ${when(sql, query.search !== '', () => bySearch(sql, query.search))}
+  and ${isChosen(sql, sql`m.template`, query.template)}
+  and ${when(sql, query.state !== '', () => inState(sql, query.state))}`
 
 /** Newest first. */
-export const readPage = (sql: Sql, wish: MailQuery, before: number, most: number) => sql<Listed[]>`
-  select ${listed(sql)}
+export const readPage = (sql: Sql, query: MailQuery, before: number, limit: number) => sql<ListedMail[]>`
+  select ${columns(sql)}
     from mails m left join orders o on o.id = m.order_id
-   where ${conditions(sql, wish)} and m.id < ${before}
+   where ${matching(sql, query)} and m.id < ${before}
    order by m.id desc
-   limit ${most}`
+   limit ${limit}`
 
-export const count = (sql: Sql, wish: MailQuery, most: number) => sql<{ total: number }[]>`
-  select count(*) as total from (select from mails m where ${conditions(sql, wish)} limit ${most}) counted`
+export const count = (sql: Sql, query: MailQuery, limit: number) => sql<{ total: number }[]>`
+  select count(*) as total from (select from mails m where ${matching(sql, query)} limit ${limit}) counted`
 
-export const readMail = (sql: Sql, id: number) => sql<Whole[]>`
-  select ${listed(sql)}, m.html, m.text, m.attachments, m.last_error
+export const readMail = (sql: Sql, id: number) => sql<WholeMail[]>`
+  select ${columns(sql)}, m.html, m.text, m.attachments, m.last_error
     from mails m left join orders o on o.id = m.order_id
    where m.id = ${id}`
+
+interface MailSummary {
+  id: number
+  recipient: string
+  template: string
+  subject: string
+  created_at: Temporal.Instant
+  sent_at: Temporal.Instant | null
+  failed: boolean
+}
+
+const summary = (sql: Sql) => sql`
+  id, recipient, template, subject, created_at, sent_at, sent_at is null and last_error is not null as failed`
+
+export const readOfOrder = (sql: Sql, orderId: number) => sql<MailSummary[]>`
+  select ${summary(sql)} from mails where order_id = ${orderId} order by id desc limit 200`
+
+/** The index of words leads to the mails that name the address, the address itself to those that were sent to it. */
+export const readOfAddress = (sql: Sql, email: string) => sql<MailSummary[]>`
+  select ${summary(sql)} from mails
+   where lower(recipient || ' ' || subject) like ${`${email.replaceAll(/[\\%_]/g, String.raw`\$&`)} %`}
+     and lower(recipient) = ${email}
+   order by id desc
+   limit 200`

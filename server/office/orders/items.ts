@@ -1,26 +1,17 @@
-import type { OrderedMerchandise, OrderedTicket, TicketChange } from '#contract/office/orders.ts'
+import type { OrderedMerchandise, OrderedTicket } from '#contract/office/orders.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as officeTickets from '#server/office/tickets/tickets.ts'
 import type * as orders from '#server/orders/orders.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import type * as tickets from '#server/tickets/tickets.ts'
 
-interface Change {
-  ticket_id: number
-  at: Temporal.Instant
-  kind: string
-  by: string
-  before: Record<string, string | number | null>
-  after: Record<string, string | number | null>
-  note: string | null
-}
-
-/** The tickets of an order in the order of its lines, each as it is now and with what was changed of it; a line without a ticket is a place. */
+/** The tickets of an order in the order of its lines, each with its changes; a line without a ticket is a place that is held or was released. */
 export function ticketsOf(
   shop: Shop,
   lines: orders.OrderedProduct[],
   issued: tickets.TicketRow[],
-  changes: readonly Change[],
+  changes: readonly officeTickets.TicketChangeRow[],
 ): OrderedTicket[] {
   return lines.map((line) => {
     const ticket = issued.find(({ cart_product_id }) => cart_product_id === line.id)
@@ -35,12 +26,12 @@ export function ticketsOf(
       age: shown.age,
       changes: changes
         .filter(({ ticket_id }) => ticket_id === ticket?.id)
-        .map((change) => changeForWire(shop, change)),
+        .map((change) => officeTickets.changeForWire(shop, change)),
     }
   })
 }
 
-/** The merchandise of an order, piece by piece. */
+/** The merchandise items of an order, one by one. */
 export function merchandiseOf(
   shop: Shop,
   lines: orders.OrderedMerchandise[],
@@ -70,21 +61,4 @@ function describe(
   const { name, timezone } = product
   const departure = product.departures.find(({ id }) => id === transport_time_id)
   return { name, timezone, travel_time: departure?.at ?? catalogue.toIso(product.travel_time, timezone) }
-}
-
-/** Only what has become another; a departure by its time. */
-export function changeForWire(shop: Shop, { at, kind, by, before, after, note }: Change): TicketChange {
-  const fields = Object.keys(after).filter((field) => after[field] !== before[field])
-  const of = (side: Change['before']) =>
-    Object.fromEntries(fields.map((field) => [field, valueOf(shop, field, side[field] ?? null)]))
-  return { at: at.toString(), kind, by, before: of(before), after: of(after), note }
-}
-
-function valueOf(shop: Shop, field: string, value: string | number | null): string {
-  if (field !== 'transport_time_id' || value === null) return String(value ?? '')
-  for (const { departures } of catalogue.of(shop).products) {
-    const departure = departures.find(({ id }) => id === value)
-    if (departure) return departure.at
-  }
-  return String(value)
 }

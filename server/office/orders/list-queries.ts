@@ -1,6 +1,8 @@
+import type { Period } from '#server/office/days.ts'
+import { isChosen, isWithin, when } from '#server/office/filters.ts'
+import { codeStartsWith, matchesWords, normalizeCode } from '#server/office/search.ts'
 import type { OrderRow } from '#server/orders/orders.ts'
 import type { Sql } from '#server/platform/shop.ts'
-import { codeStartsWith, normalizeCode, matchesWords } from '#server/office/search.ts'
 
 /** What is looked for; empty, null and false are all. */
 export interface OrderQuery {
@@ -16,8 +18,7 @@ export interface OrderQuery {
   paybacks: boolean
   unaccepted: boolean
   product: string
-  since: Temporal.Instant | null
-  until: Temporal.Instant | null
+  period: Period
 }
 
 export type ListedOrder = OrderRow & { total_paid: number }
@@ -53,21 +54,20 @@ const overdue = (sql: Sql, now: Temporal.Instant) => sql`
    where p.payment_status in ('pending', 'partial') and p.due_at < ${now}
      and late.has_payment_plan and not late.has_refunds and late.payment_status in ('pending', 'processing', 'partial')`
 
-const matching = (sql: Sql, wish: OrderQuery) => sql`
-  true
-  ${wish.status === '' ? sql`` : sql`and o.payment_status = ${wish.status}`}
-  ${wish.method === '' ? sql`` : sql`and o.payment_method = ${wish.method}`}
-  ${wish.via === 'staff' ? sql`and o.staff is not null` : wish.via === 'website' ? sql`and o.staff is null` : sql``}
-  ${wish.plan ? sql`and o.has_payment_plan` : sql``}
-  ${wish.refunds ? sql`and o.has_refunds` : sql``}
-  ${wish.overdue ? sql`and o.id in (${overdue(sql, wish.overdue)})` : sql``}
-  ${wish.paybacks ? sql`and o.id in (select order_id from paybacks where sent_at is null)` : sql``}
-  ${wish.unaccepted ? sql`and o.accepted_ts_and_cs is null and o.payment_status not in ('cancelled', 'abandoned')` : sql``}
-  ${wish.product === '' ? sql`` : sql`and o.id in (${holding(sql, wish.product)})`}
-  ${wish.since ? sql`and o.created_at >= ${wish.since}` : sql``}
-  ${wish.until ? sql`and o.created_at < ${wish.until}` : sql``}`
+const matching = (sql: Sql, query: OrderQuery) => sql`
+  ${isChosen(sql, sql`o.payment_status`, query.status)}
+  and ${isChosen(sql, sql`o.payment_method`, query.method)}
+  and ${when(sql, query.via === 'staff', () => sql`o.staff is not null`)}
+  and ${when(sql, query.via === 'website', () => sql`o.staff is null`)}
+  and ${when(sql, query.plan, () => sql`o.has_payment_plan`)}
+  and ${when(sql, query.refunds, () => sql`o.has_refunds`)}
+  and ${query.overdue ? sql`o.id in (${overdue(sql, query.overdue)})` : sql`true`}
+  and ${when(sql, query.paybacks, () => sql`o.id in (select order_id from paybacks where sent_at is null)`)}
+  and ${when(sql, query.unaccepted, () => sql`o.accepted_ts_and_cs is null and o.payment_status not in ('cancelled', 'abandoned')`)}
+  and ${when(sql, query.product !== '', () => sql`o.id in (${holding(sql, query.product)})`)}
+  and ${isWithin(sql, sql`o.created_at`, query.period)}`
 
-interface Cursor {
+export interface Cursor {
   created_at: Temporal.Instant
   id: number
 }
@@ -78,26 +78,26 @@ const newest = (sql: Sql) => sql`order by o.created_at desc, o.id desc`
  * So many of the orders looked for, the newest. A name and a code are looked for apart: then a rare name is found by its
  * index, and a common one by reading from the newest on until there are enough.
  */
-function found(sql: Sql, wish: OrderQuery, after: Cursor | null, most: number) {
+function found(sql: Sql, query: OrderQuery, after: Cursor | null, limit: number) {
   const filters = sql`
-    ${matching(sql, wish)} ${after ? sql`and (o.created_at, o.id) < (${after.created_at}, ${after.id})` : sql``}`
+    ${matching(sql, query)} ${after ? sql`and (o.created_at, o.id) < (${after.created_at}, ${after.id})` : sql``}`
   const part = (condition: ReturnType<typeof matching>) => sql`
-    (select o.id, o.created_at, o.total_price from orders o where ${filters} ${condition} ${newest(sql)} limit ${most})`
-  if (wish.search === '') return part(sql``)
+    (select o.id, o.created_at, o.total_price from orders o where ${filters} ${condition} ${newest(sql)} limit ${limit})`
+  if (query.search === '') return part(sql``)
   return sql`
-    ${part(sql`and ${byName(sql, wish.search)}`)} union ${part(sql`and o.id in (${byCode(sql, wish.search)})`)}`
+    ${part(sql`and ${byName(sql, query.search)}`)} union ${part(sql`and o.id in (${byCode(sql, query.search)})`)}`
 }
 
 /** Newest first, from the one after `after` on. */
-export const readPage = (sql: Sql, wish: OrderQuery, after: Cursor | null, most: number) => sql<
+export const readPage = (sql: Sql, query: OrderQuery, after: Cursor | null, limit: number) => sql<
   ListedOrder[]
 >`
   select o.*, (select coalesce(sum(paid_amount), 0)::bigint from payments where order_id = o.id) as total_paid
-    from (select id from (${found(sql, wish, after, most)}) o ${newest(sql)} limit ${most}) shown
+    from (select id from (${found(sql, query, after, limit)}) o ${newest(sql)} limit ${limit}) shown
     join orders o on o.id = shown.id
    ${newest(sql)}`
 
 /** How many there are, up to a bound, and what they cost together. */
-export const count = (sql: Sql, wish: OrderQuery, most: number) => sql<{ total: number; sum: number }[]>`
-  select least(count(*), ${most}) as total, coalesce(sum(total_price), 0)::bigint as sum
-    from (${found(sql, wish, null, most)}) counted`
+export const count = (sql: Sql, query: OrderQuery, limit: number) => sql<{ total: number; sum: number }[]>`
+  select least(count(*), ${limit}) as total, coalesce(sum(total_price), 0)::bigint as sum
+    from (${found(sql, query, null, limit)}) counted`

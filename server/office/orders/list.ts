@@ -1,55 +1,53 @@
 import type { OrderFilters, OrderList, OrderListRow } from '#contract/office/orders.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as orders from '#server/orders/orders.ts'
+import { isoInstant } from '#server/platform/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
-import { parseDay, startOfDay } from '#server/office/days.ts'
+import { parseDay, periodOf } from '#server/office/days.ts'
 import { refundSummaries } from './refund-summaries.ts'
 import * as queries from './list-queries.ts'
 import { MAX_COUNT, PAGE_SIZE } from '#server/office/paging.ts'
 
-/** A part of the orders that filters leave, newest first, and what they cost together; `next` leads to the part after it. */
+/** A page of the orders, newest first, narrowed by filters, and the sum of their prices in minor units. */
 export async function list(shop: Shop, filters: OrderFilters): Promise<OrderList> {
-  const wish = queryOf(shop, filters)
+  const query = queryOf(shop, filters)
   const [rows, [counted]] = await Promise.all([
-    queries.readPage(shop.sql, wish, cursorOf(filters.from), PAGE_SIZE + 1),
-    queries.count(shop.sql, wish, MAX_COUNT),
+    queries.readPage(shop.sql, query, parseCursor(filters.from), PAGE_SIZE + 1),
+    queries.count(shop.sql, query, MAX_COUNT),
   ])
   const total = counted?.total ?? 0
   const shown = rows.slice(0, PAGE_SIZE)
   const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
   return {
     rows: await rowsForWire(shop, shown),
-    next: last ? `${last.created_at.toString()} ${last.id}` : null,
+    next: last ? cursorOf(last) : null,
     total,
     sum: total < MAX_COUNT ? (counted?.sum ?? 0) : null,
   }
 }
 
 function queryOf(shop: Shop, filters: OrderFilters): queries.OrderQuery {
-  const { timezone } = site.of(shop)
-  const [since, until] = [parseDay(filters.since), parseDay(filters.until)]
+  const { since, until, ...rest } = filters
   return {
-    ...filters,
+    ...rest,
     search: filters.search.trim(),
     plan: filters.plan === 'yes',
     refunds: filters.refunds === 'yes',
     overdue: filters.overdue === 'yes' ? shop.clock.now() : null,
     paybacks: filters.paybacks === 'yes',
     unaccepted: filters.unaccepted === 'yes',
-    since: since && startOfDay(since, timezone),
-    until: until && startOfDay(until.add({ days: 1 }), timezone),
+    period: periodOf(shop, parseDay(since), parseDay(until)),
   }
 }
 
-/** Where a part begins: after the order that was the last one shown. */
-function cursorOf(from: string): { created_at: Temporal.Instant; id: number } | null {
-  const [, at = '', id] = /^(\S+Z) (\d{1,9})$/.exec(from) ?? []
-  try {
-    return id === undefined ? null : { created_at: Temporal.Instant.from(at), id: Number(id) }
-  } catch {
-    return null
-  }
+/** Names the order that a page ends with: by its instant as exactly as it is kept, and its id. */
+const cursorOf = ({ created_at, id }: queries.Cursor): string => `${created_at.epochNanoseconds} ${id}`
+
+/** Where a page begins: after the order that the page before it ended with. */
+function parseCursor(from: string): queries.Cursor | null {
+  const [, at, id] = /^(\d{1,21}) (\d{1,9})$/.exec(from) ?? []
+  if (at === undefined || id === undefined) return null
+  return { created_at: Temporal.Instant.fromEpochNanoseconds(BigInt(at)), id: Number(id) }
 }
 
 async function rowsForWire(shop: Shop, rows: queries.ListedOrder[]): Promise<OrderListRow[]> {
@@ -63,7 +61,7 @@ async function rowsForWire(shop: Shop, rows: queries.ListedOrder[]): Promise<Ord
   return rows.map((row) => ({
     id: row.id,
     code: row.code,
-    created_at: row.created_at.toString(),
+    created_at: isoInstant(row.created_at),
     customer: row.billing_name,
     email: row.billing_email,
     items: itemSummary(shop, row.id, lines),

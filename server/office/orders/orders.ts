@@ -4,25 +4,30 @@ import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as openings from '#server/refunds/refunds.ts'
+import * as refundStories from '#server/refunds/refunds.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { refundSummaries } from './refund-summaries.ts'
-import * as letters from '#server/office/mails/subject-queries.ts'
-import { onTheWire } from '#server/office/instants.ts'
+import * as mails from '#server/office/mails/mails.ts'
+import { isoInstant, withIsoInstants } from '#server/platform/instants.ts'
 import { merchandiseOf, ticketsOf } from './items.ts'
 import * as queries from './queries.ts'
-import { historyOf, namesOf } from '#server/office/audit/history.ts'
+import * as audit from '#server/office/audit/audit.ts'
 
-/** An order with everything that ever happened to it, and what its state allows. Refuses (404) a code of none. */
+export { list } from './list.ts'
+
+/**
+ * An order with everything that belongs to it, its history, and what its status allows. Amounts are minor units.
+ * Refuses: a code of no order (404).
+ */
 export async function read(shop: Shop, code: string): Promise<OfficeOrder> {
   const [order] = await queries.readOrder(shop.sql, code.trim().toUpperCase())
   if (!order) throw new Refusal(messages.notFound, { status: 404 })
-  const [money, items, papers, refunds, opening] = await Promise.all([
+  const [money, items, documents, refunds, opening] = await Promise.all([
     moneyOf(shop, order),
     itemsOf(shop, order.id),
     documentsOf(shop, order.id),
     refundsOf(shop, order),
-    openings.opening.read(shop, order),
+    refundStories.opening.read(shop, order),
   ])
   const { codes, ...held } = items
   const refunded = refunds.refunds.map(({ id }) => `refund ${id}`)
@@ -30,10 +35,10 @@ export async function read(shop: Shop, code: string): Promise<OfficeOrder> {
     ...headOf(order),
     ...money,
     ...held,
-    ...papers,
+    ...documents,
     ...refunds,
     links: linksOf(shop, order, money.payments),
-    happenings: await historyOf(shop, [
+    happenings: await audit.history(shop, [
       order.code,
       ...codes,
       ...codes.map((it) => `ticket ${it}`),
@@ -62,16 +67,17 @@ async function itemsOf(shop: Shop, id: number) {
   }
 }
 
-async function documentsOf({ sql }: Shop, id: number) {
-  const [[invoice], [acceptance], mails] = await Promise.all([
+async function documentsOf(shop: Shop, id: number) {
+  const { sql } = shop
+  const [[invoice], [acceptance], sent] = await Promise.all([
     queries.readInvoice(sql, id),
     queries.readAcceptance(sql, id),
-    letters.readOfOrder(sql, id),
+    mails.aboutOrder(shop, id),
   ])
   return {
-    invoice: invoice ? onTheWire(invoice) : null,
-    acceptance: acceptance ? onTheWire(acceptance) : null,
-    mails: mails.map((row) => onTheWire(row)),
+    invoice: invoice ? withIsoInstants(invoice) : null,
+    acceptance: acceptance ? withIsoInstants(acceptance) : null,
+    mails: sent,
   }
 }
 
@@ -81,7 +87,7 @@ async function refundsOf(shop: Shop, order: queries.OrderDetailRow) {
     refundSummaries(shop, [order]),
   ])
   const { fully_refunded = false, total_refunded = 0 } = standings.get(order.id) ?? {}
-  return { refunds: rows.map((row) => onTheWire(row)), fully_refunded, total_refunded }
+  return { refunds: rows.map(withIsoInstants), fully_refunded, total_refunded }
 }
 
 function headOf(order: queries.OrderDetailRow) {
@@ -89,13 +95,13 @@ function headOf(order: queries.OrderDetailRow) {
   return {
     id: order.id,
     code: order.code,
-    created_at: order.created_at.toString(),
+    created_at: isoInstant(order.created_at),
     staff: order.staff,
     payment_method: order.payment_method,
     payment_status: order.payment_status,
     problem_reason: order.problem_reason,
-    paid_at: order.paid_at && order.paid_at.toString(),
-    abandon_at: order.payment_status === 'pending' ? (order.abandon_at?.toString() ?? null) : null,
+    paid_at: isoInstant(order.paid_at),
+    abandon_at: order.payment_status === 'pending' ? isoInstant(order.abandon_at) : null,
     has_payment_plan: order.has_payment_plan,
     has_refunds: order.has_refunds,
     customer: { id: order.customer_id, full_name: order.customer_name, email: order.customer_email },
@@ -118,7 +124,7 @@ async function moneyOf(shop: Shop, order: queries.OrderDetailRow) {
     queries.readAttempts(shop.sql, order.id),
     payments.receipts.arrived(shop.sql, order.id),
   ])
-  const names = await namesOf(shop, [
+  const names = await audit.actorNames(shop, [
     ...receipts.map(({ entered_by }) => entered_by),
     ...paybacks.map(({ sent_by }) => sent_by ?? ''),
   ])
@@ -130,7 +136,7 @@ async function moneyOf(shop: Shop, order: queries.OrderDetailRow) {
     total_paid: wire.total_paid,
     transfer: wire.transfer,
     paybacks: paybacks.map(({ sent_by, ...row }) => ({
-      ...onTheWire(row),
+      ...withIsoInstants(row),
       by: sent_by && names(sent_by),
     })),
     payments: wire.payments.map((payment, index) => ({
@@ -143,7 +149,7 @@ async function moneyOf(shop: Shop, order: queries.OrderDetailRow) {
       value_date,
       note,
       by: names(entered_by),
-      created_at: created_at.toString(),
+      created_at: isoInstant(created_at),
     })),
   }
 }
@@ -155,10 +161,10 @@ const attemptOf = (row: queries.AttemptRow) => ({
   status: row.status,
   amount: row.amount,
   currency: row.currency,
-  created_at: row.created_at.toString(),
-  settled_at: row.settled_at && row.settled_at.toString(),
+  created_at: isoInstant(row.created_at),
+  settled_at: isoInstant(row.settled_at),
   events: row.events.map(({ received_at, outcome }) => ({
-    received_at: Temporal.Instant.from(received_at).toString(),
+    received_at: isoInstant(Temporal.Instant.from(received_at)),
     outcome,
   })),
 })

@@ -75,17 +75,3 @@ export const readAcceptance = (sql: Sql, orderId: number) => sql<
   { at: Temporal.Instant; version: string; ip: string; user_agent: string | null }[]
 >`
   select at, version, ip, user_agent from terms_acceptances where order_id = ${orderId}`
-
-/** What was done to an order, its tickets and its refunds, newest first. */
-export const readHistory = (sql: Sql, subjects: string[]) => sql<
-  { at: Temporal.Instant; actor: string; action: string; subject: string; detail: Record<string, unknown> }[]
->`
-  select at, actor, action, subject, detail
-    from audit where subject = any(${subjects}::text[]) order by id desc limit 500`
-
-export const readNames = (sql: Sql, staff: number[], customers: number[]) => sql<
-  { actor: string; name: string }[]
->`
-  select 'staff ' || id as actor, full_name as name from staff where id = any(${staff}::integer[])
-  union all
-  select 'customer ' || id, full_name from customers where id = any(${customers}::integer[])`

@@ -3,7 +3,10 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import * as queries from './queries.ts'
 
-/** How the festival stands now: sales of today and in all, income, stock, and what waits for somebody. Amounts are minor units. */
+/** What was sold, day by day and hour by hour. */
+export * as sales from './sales.ts'
+
+/** The state of the festival now: sales of today and in total, income, stock, and what waits for the staff. Amounts are minor units. */
 export async function read(shop: Shop): Promise<Overview> {
   const now = shop.clock.now()
   const today = now.toZonedDateTimeISO(site.of(shop).timezone).startOfDay().toInstant()

@@ -7,6 +7,7 @@ import {
   type SalesSeries,
 } from '#contract/office/overview.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import { isoInstant } from '#server/platform/instants.ts'
 import * as site from '#server/site/site.ts'
 import { parseDay, startOfDay } from '#server/office/days.ts'
 import * as queries from './sales-queries.ts'
@@ -35,7 +36,7 @@ export async function byHour(shop: Shop, filters: HoursFilters): Promise<SalesHo
   return {
     day: String(day),
     opening: first ? String(dayOf(first.created_at)) : null,
-    hours: hours.map(String),
+    hours: hours.map((hour) => isoInstant(hour)),
     places: all.places,
     income: all.income,
   }

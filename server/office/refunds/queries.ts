@@ -1,13 +1,15 @@
 import type { RefundStatus } from '#contract/office/refunds.ts'
 import type { PaymentMethod, PaymentStatus } from '#contract/orders.ts'
-import type { Sql } from '#server/platform/shop.ts'
+import { isChosen, when } from '#server/office/filters.ts'
 import { codeStartsWith, matchesWords } from '#server/office/search.ts'
+import type { Sql } from '#server/platform/shop.ts'
 
-/** What the queue is narrowed to; what is null narrows nothing. */
+/** What the list is narrowed to; null and the empty text are all. */
 export interface RefundQuery {
   statuses: string[] | null
-  before: Temporal.Instant | null
-  method: string | null
+  /** Requested then or earlier. */
+  requestedBy: Temporal.Instant | null
+  method: string
   /** What a name, an address, an order or a holder contains; `id` when it may be that of a refund. */
   search: { text: string; id: number | null } | null
 }
@@ -26,15 +28,14 @@ export interface ListedRefund {
   customer_name: string
 }
 
-const matching = (sql: Sql, { statuses, before, method, search }: RefundQuery) => sql`
+const matching = (sql: Sql, { statuses, requestedBy, method, search }: RefundQuery) => sql`
   from refunds r
   join orders o on o.id = r.order_id
   join customers c on c.id = r.customer_id
- where true
-   ${statuses ? sql`and r.status = any(${statuses}::text[])` : sql``}
-   ${before ? sql`and r.created_at <= ${before}` : sql``}
-   ${method === null ? sql`` : sql`and o.payment_method = ${method}`}
-   ${search ? sql`and r.id in (${bySearch(sql, search)})` : sql``}`
+ where ${when(sql, statuses !== null, () => sql`r.status = any(${statuses}::text[])`)}
+   and ${when(sql, requestedBy !== null, () => sql`r.created_at <= ${requestedBy}`)}
+   and ${isChosen(sql, sql`o.payment_method`, method)}
+   and ${search ? sql`r.id in (${bySearch(sql, search)})` : sql`true`}`
 
 /** Each way to find a refund has its index: by its number, its order, its customer, and the holders of what it gives back. */
 function bySearch(sql: Sql, { text, id }: NonNullable<RefundQuery['search']>) {
@@ -54,15 +55,15 @@ function bySearch(sql: Sql, { text, id }: NonNullable<RefundQuery['search']>) {
      where i.kind = 'cart_product' and ${matchesWords(sql, sql`lower(l.full_name || ' ' || l.email)`, text)}`
 }
 
-export const readPage = (sql: Sql, wanted: RefundQuery, before: number, most: number) => sql<ListedRefund[]>`
+export const readPage = (sql: Sql, query: RefundQuery, before: number, limit: number) => sql<ListedRefund[]>`
   select r.id, r.status, r.created_at, r.completed_at, r.total, r.listed_at, o.code as order, o.payment_method, r.customer_id,
          c.full_name as customer_name,
          (select count(*)::integer from refund_items i where i.refund_id = r.id) as items
-    ${matching(sql, wanted)} and r.id < ${before}
-   order by r.id desc limit ${most}`
+    ${matching(sql, query)} and r.id < ${before}
+   order by r.id desc limit ${limit}`
 
-export const count = (sql: Sql, wanted: RefundQuery, most: number) => sql<{ total: number }[]>`
-  select count(*)::integer as total from (select 1 ${matching(sql, wanted)} limit ${most}) as found`
+export const count = (sql: Sql, query: RefundQuery, limit: number) => sql<{ total: number }[]>`
+  select count(*)::integer as total from (select 1 ${matching(sql, query)} limit ${limit}) as found`
 
 export interface DetailRow {
   id: number

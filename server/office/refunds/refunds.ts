@@ -9,42 +9,33 @@ import type {
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as refunds from '#server/refunds/refunds.ts'
-import { beforeId, MAX_COUNT, PAGE_SIZE, pageOf } from '#server/office/paging.ts'
+import * as audit from '#server/office/audit/audit.ts'
+import { readPage } from '#server/office/paging.ts'
+import { isoInstant, withIsoInstants } from '#server/platform/instants.ts'
 import * as queries from './queries.ts'
-import { historyOf, namesOf } from '#server/office/audit/history.ts'
 
 const OPEN = ['active', 'processing', 'problem']
 
-/** A part of the refunds that filters leave, newest first; `next` leads to the part after it. */
+/** A page of the refunds, newest first, narrowed by filters. */
 export async function list(shop: Shop, filters: RefundFilters): Promise<RefundList> {
-  const wanted = queryOf(shop, filters)
-  const [rows, [counted]] = await Promise.all([
-    queries.readPage(shop.sql, wanted, beforeId(filters.from), PAGE_SIZE + 1),
-    queries.count(shop.sql, wanted, MAX_COUNT),
-  ])
-  const { shown, next } = pageOf(rows)
-  return {
-    rows: shown.map((row) => ({
-      ...row,
-      created_at: row.created_at.toString(),
-      completed_at: row.completed_at && row.completed_at.toString(),
-      listed_at: row.listed_at && row.listed_at.toString(),
-    })),
-    next,
-    total: counted?.total ?? 0,
-  }
+  const query = queryOf(shop, filters)
+  const { rows, ...page } = await readPage(filters.from, {
+    read: (before, limit) => queries.readPage(shop.sql, query, before, limit),
+    count: (limit) => queries.count(shop.sql, query, limit),
+  })
+  return { ...page, rows: rows.map(withIsoInstants) }
 }
 
-/** Nobody has as old a refund as one of the time before there were any. */
-const OLDEST_DAYS = 36_500
+/** A hundred years: instants that lie further back than any refund. */
+const MAX_AGE_DAYS = 36_500
 
 function queryOf({ clock }: Shop, { status, age, method, search }: RefundFilters): queries.RefundQuery {
-  const days = age === null ? 0 : Math.min(Math.max(age, 0), OLDEST_DAYS)
+  const days = age === null ? 0 : Math.min(Math.max(age, 0), MAX_AGE_DAYS)
   const text = search.trim()
   return {
     statuses: status === '' ? null : status === 'open' ? OPEN : [status],
-    before: days > 0 ? clock.now().subtract({ hours: days * 24 }) : null,
-    method: method === '' ? null : method,
+    requestedBy: days > 0 ? clock.now().subtract({ hours: days * 24 }) : null,
+    method,
     search: text === '' ? null : { text, id: idIn(text.replace(/^#/, '')) },
   }
 }
@@ -52,25 +43,28 @@ function queryOf({ clock }: Shop, { status, age, method, search }: RefundFilters
 /** A text as the id of a row; null when it can be none. */
 const idIn = (text: string): number | null => (/^\d{1,9}$/.test(text) ? Number(text) : null)
 
-/** All about a refund, its account masked. Refuses (404) one that is not there. */
+/**
+ * Everything about a refund, its account masked. Amounts are minor units.
+ * Refuses: an id of no refund (404).
+ */
 export async function read(shop: Shop, id: number): Promise<OfficeRefund> {
   const { sql } = shop
   const [[row], items, history, payee] = await Promise.all([
     queries.readRefund(sql, id),
     queries.readItems(sql, id),
-    historyOf(shop, [`refund ${id}`]),
+    audit.history(shop, [`refund ${id}`]),
     refunds.accounts.masked(shop, id),
   ])
   if (!row) throw new Refusal(messages.notFound, { status: 404 })
-  const names = await namesOf(
+  const names = await audit.actorNames(
     shop,
     [row.listed_by, row.opened_by].filter((by) => by !== null),
   )
   return {
     id: row.id,
     status: row.status,
-    created_at: row.created_at.toString(),
-    completed_at: row.completed_at && row.completed_at.toString(),
+    created_at: isoInstant(row.created_at),
+    completed_at: isoInstant(row.completed_at),
     total: row.total,
     shipping_refund: row.shipping_refund,
     problem_reason: row.problem_reason,
@@ -92,7 +86,7 @@ const byStaff = (
 ): Pick<OfficeRefund, 'listed' | 'opened'> => ({
   listed:
     row.listed_at && row.listed_by !== null
-      ? { at: row.listed_at.toString(), by: nameOf(row.listed_by) }
+      ? { at: isoInstant(row.listed_at), by: nameOf(row.listed_by) }
       : null,
   opened:
     row.opened_by === null
@@ -102,7 +96,7 @@ const byStaff = (
 
 const orderOf = (row: queries.DetailRow): OfficeRefund['order'] => ({
   code: row.code,
-  created_at: row.ordered_at.toString(),
+  created_at: isoInstant(row.ordered_at),
   payment_method: row.payment_method,
   payment_status: row.payment_status,
   has_payment_plan: row.has_payment_plan,
@@ -111,7 +105,7 @@ const orderOf = (row: queries.DetailRow): OfficeRefund['order'] => ({
   total_refunded: row.total_refunded,
 })
 
-/** How a refund's total came about (P§9): what leads to it is named, and what it was limited by. */
+/** How a refund's total came about : what leads to it is named, and what it was limited by. */
 function partsOf(refund: queries.DetailRow, items: readonly RefundedItem[]): RefundCalculationStep[] {
   const sum = (of: (item: RefundedItem) => number) => items.reduce((all, item) => all + of(item), 0)
   // What is not issued yet goes back as a whole, as a plan does.

@@ -1,5 +1,6 @@
-import type { Sql } from '#server/platform/shop.ts'
+import { isChosen, when } from '#server/office/filters.ts'
 import { codeStartsWith, matchesWords } from '#server/office/search.ts'
+import type { Sql } from '#server/platform/shop.ts'
 
 export interface TicketRow {
   id: number
@@ -45,23 +46,22 @@ const bySearch = (sql: Sql, { search, byAddress }: TicketQuery) => sql`
                      where lower(c.email) = ${search.toLowerCase()} and ${byAddress}
           limit 10000)))`
 
-const matching = (sql: Sql, wish: TicketQuery) => sql`
-  true
-  ${wish.search === '' ? sql`` : sql`and ${bySearch(sql, wish)}`}
-  ${wish.products ? sql`and t.product_id = any(${wish.products}::integer[])` : sql``}
-  ${wish.departure === null ? sql`` : sql`and t.transport_time_id = ${wish.departure}`}
-  ${wish.status === '' ? sql`` : sql`and t.status = ${wish.status}`}`
+const matching = (sql: Sql, query: TicketQuery) => sql`
+  ${when(sql, query.search !== '', () => bySearch(sql, query))}
+  and ${when(sql, query.products !== null, () => sql`t.product_id = any(${query.products}::integer[])`)}
+  and ${isChosen(sql, sql`t.transport_time_id`, query.departure)}
+  and ${isChosen(sql, sql`t.status`, query.status)}`
 
 /** Newest first. */
-export const readPage = (sql: Sql, wish: TicketQuery, before: number, most: number) => sql<TicketRow[]>`
+export const readPage = (sql: Sql, query: TicketQuery, before: number, limit: number) => sql<TicketRow[]>`
   select ${columns(sql)}
     from tickets t join orders o on o.id = t.order_id
-   where ${matching(sql, wish)} and t.id < ${before}
+   where ${matching(sql, query)} and t.id < ${before}
    order by t.id desc
-   limit ${most}`
+   limit ${limit}`
 
-export const count = (sql: Sql, wish: TicketQuery, most: number) => sql<{ total: number }[]>`
-  select count(*) as total from (select from tickets t where ${matching(sql, wish)} limit ${most}) counted`
+export const count = (sql: Sql, query: TicketQuery, limit: number) => sql<{ total: number }[]>`
+  select count(*) as total from (select from tickets t where ${matching(sql, query)} limit ${limit}) counted`
 
 export const readByCode = (sql: Sql, code: string) => sql<TicketRow[]>`
   select ${columns(sql)} from tickets t join orders o on o.id = t.order_id where t.code = ${code}`

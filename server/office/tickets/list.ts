@@ -10,30 +10,34 @@ import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as documents from '#server/documents/documents.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import { statusesOf } from '#server/office/exports/definitions.ts'
-import { beforeId, MAX_COUNT, PAGE_SIZE, pageOf } from '#server/office/paging.ts'
+import { readPage } from '#server/office/paging.ts'
 import * as queries from './list-queries.ts'
 
-/** Whether whoever asks gets more than the gate needs: addresses, prices, the trail. */
+/** Whether whoever asks sees more than the gate needs: addresses, prices, the history. */
 export interface View {
-  whole: boolean
+  full: boolean
 }
 
-/** A part of the tickets that filters leave, newest first; `next` leads to the part after it. */
-export async function list(shop: Shop, filters: TicketFilters, sight: View): Promise<TicketList> {
-  const wish = queryOf(shop, filters, sight)
-  const [rows, [counted]] = await Promise.all([
-    queries.readPage(shop.sql, wish, beforeId(filters.from), PAGE_SIZE + 1),
-    queries.count(shop.sql, wish, MAX_COUNT),
-  ])
-  const { shown, next } = pageOf(rows)
-  return { rows: shown.map((row) => forDesk(shop, row, sight)), next, total: counted?.total ?? 0 }
+/** A page of the tickets, newest first, narrowed by filters. */
+export async function list(shop: Shop, filters: TicketFilters, view: View): Promise<TicketList> {
+  const query = queryOf(shop, filters, view)
+  const { rows, ...page } = await readPage(filters.from, {
+    read: (before, limit) => queries.readPage(shop.sql, query, before, limit),
+    count: (limit) => queries.count(shop.sql, query, limit),
+  })
+  return { ...page, rows: rows.map((row) => ticketForWire(shop, row, view)) }
+}
+
+/** The tickets in the orders of a customer, newest first, at most 500. */
+export async function ofCustomer(shop: Shop, customerId: number): Promise<TicketRow[]> {
+  const rows = await queries.readOfCustomer(shop.sql, customerId)
+  return rows.map((row) => ticketForWire(shop, row, { full: true }))
 }
 
 function queryOf(
   shop: Shop,
   { search, event, product, departure, status }: TicketFilters,
-  { whole }: View,
+  { full }: View,
 ): queries.TicketQuery {
   const { products } = catalogue.of(shop)
   const narrowed = products.filter(
@@ -42,7 +46,7 @@ function queryOf(
   )
   return {
     search: search.trim(),
-    byAddress: whole,
+    byAddress: full,
     products: event === '' && product === '' ? null : narrowed.map(({ id }) => id),
     departure,
     status,
@@ -63,7 +67,7 @@ const validityOf = ({ status, accepted }: queries.TicketRow): TicketValidity =>
   status === 'active' ? (accepted ? 'valid' : 'terms') : (VALIDITIES[status] ?? 'other')
 
 /** A ticket as it is shown; its holder's address only to whom it may be. */
-export function forDesk(shop: Shop, row: queries.TicketRow, { whole }: View): TicketRow {
+export function ticketForWire(shop: Shop, row: queries.TicketRow, { full }: View): TicketRow {
   const product = catalogue.of(shop).productById.get(row.product_id)
   if (!product) throw new Error(`Product ${row.product_id} is not in the catalogue`)
   const departure = product.departures.find(({ id }) => id === row.transport_time_id)
@@ -75,7 +79,7 @@ export function forDesk(shop: Shop, row: queries.TicketRow, { whole }: View): Ti
     standing: validityOf(row),
     reason,
     full_name,
-    email: whole ? email : null,
+    email: full ? email : null,
     age: age && (site.of(shop).ageRanges[age] ?? age),
     event: product.event_name,
     product: product.name,
@@ -85,7 +89,24 @@ export function forDesk(shop: Shop, row: queries.TicketRow, { whole }: View): Ti
   }
 }
 
-/** What the list can be narrowed by. */
+const REFUND_STATUSES = {
+  refund: 'Refund requested',
+  refunding: 'Refund in processing',
+  'refund-problem': 'Refund with a problem',
+  refunded: 'Refunded',
+  reassigned: 'Given away',
+}
+
+/** The statuses that a ticket can have, with their labels: those of Festoon and those that the festival has added. */
+export const statuses = (shop: Shop): Record<string, string> => ({
+  active: 'Active',
+  cancelled: 'Cancelled',
+  blocked: 'Blocked',
+  ...site.of(shop).ticketStatuses,
+  ...REFUND_STATUSES,
+})
+
+/** What the list of tickets can be narrowed by. */
 export function choices(shop: Shop): TicketChoices {
   const { products } = catalogue.of(shop)
   return {
@@ -98,19 +119,19 @@ export function choices(shop: Shop): TicketChoices {
     departures: products.flatMap(({ external_code, timezone, departures }) =>
       departures.map(({ id, at }) => ({ id, product: external_code, travel_time: at, timezone })),
     ),
-    statuses: statusesOf(shop, 'tickets'),
+    statuses: statuses(shop),
   }
 }
 
-/** Says of the text of a QR code whether a ticket has it now, had it once, or never. */
-export async function scan(shop: Shop, text: string, sight: View): Promise<TicketScan> {
+/** Whether the text of a QR code is a ticket's present barcode, an old one, or none. */
+export async function scan(shop: Shop, text: string, view: View): Promise<TicketScan> {
   const signed = text.trim()
   const [, code = ''] = signed.split('.')
   const [row] = await queries.readByCode(shop.sql, code)
   if (!row) return { barcode: 'unknown', ticket: null }
   const isOf = (barcode_secret: string) =>
     documents.isSignedTicket(shop.settings.secret, { code, barcode_secret }, signed)
-  const ticket = forDesk(shop, row, sight)
+  const ticket = ticketForWire(shop, row, view)
   if (isOf(row.barcode_secret)) return { barcode: row.status === 'reassigned' ? 'old' : 'present', ticket }
   const former = await queries.formerBarcodes(shop.sql, row.id)
   return { barcode: former.some((it) => isOf(it.barcode_secret)) ? 'old' : 'unknown', ticket }

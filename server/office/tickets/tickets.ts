@@ -6,53 +6,59 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import * as stock from '#server/stock/stock.ts'
 import * as tickets from '#server/tickets/tickets.ts'
-import * as letters from '#server/office/mails/subject-queries.ts'
-import { onTheWire } from '#server/office/instants.ts'
-import { changeForWire } from '#server/office/orders/items.ts'
+import * as mails from '#server/office/mails/mails.ts'
+import { isoInstant, withIsoInstants } from '#server/platform/instants.ts'
+import { changeForWire } from './changes.ts'
 import { readByCode, type TicketRow } from './list-queries.ts'
-import { forDesk, type View } from './list.ts'
+import { ticketForWire, type View } from './list.ts'
 import { normalizeCode } from '#server/office/search.ts'
 import * as queries from './queries.ts'
-import { historyOf, namesOf } from '#server/office/audit/history.ts'
+import * as audit from '#server/office/audit/audit.ts'
 
-/** A ticket, and for whom it may be shown all that is known of it. Refuses (404) a code of none. */
-export async function read(shop: Shop, code: string, sight: View): Promise<OfficeTicket> {
+export { changeForWire, type TicketChangeRow } from './changes.ts'
+export { choices, list, ofCustomer, scan, statuses, type View } from './list.ts'
+
+/**
+ * A ticket, and in the full view all that is known of it.
+ * Refuses: a code of no ticket (404).
+ */
+export async function read(shop: Shop, code: string, view: View): Promise<OfficeTicket> {
   const [row] = await readByCode(shop.sql, normalizeCode(code))
   if (!row) throw new Refusal(messages.notFound, { status: 404 })
-  return { ...forDesk(shop, row, sight), file: sight.whole ? await detailsOf(shop, row) : null }
+  return { ...ticketForWire(shop, row, view), file: view.full ? await detailsOf(shop, row) : null }
 }
 
 async function detailsOf(shop: Shop, row: TicketRow): Promise<TicketDetails> {
   const { sql } = shop
-  const [[found], changes, refunds, mails, done, issued] = await Promise.all([
+  const [[found], changes, refunds, sent, done, issued] = await Promise.all([
     queries.readDetails(sql, row.id),
     changesOf(shop, row.id),
     queries.readRefunds(sql, row.id),
-    letters.readOfOrder(sql, row.order_id),
-    historyOf(shop, [row.code, `ticket ${row.code}`]),
+    mails.aboutOrder(shop, row.order_id),
+    audit.history(shop, [row.code, `ticket ${row.code}`]),
     tickets.ofOrders(sql, [row.order_id]),
   ])
   const ticket = issued.tickets.find(({ id }) => id === row.id)
   const product = catalogue.of(shop).productById.get(row.product_id)
   if (!found || !ticket || !product) throw new Error(`Ticket ${row.id} is gone`)
-  const { id: _, ordered_at, payment_status, staff, ...file } = found
-  const state = { ticket, product, accepted: row.accepted, held: !file.on_sale }
+  const { id: _, ordered_at, payment_status, staff, ...details } = found
+  const state = { ticket, product, accepted: row.accepted, held: !details.on_sale }
   return {
-    ...file,
+    ...details,
     version: tickets.staffActions.holderVersion(row),
-    created_at: file.created_at.toString(),
-    last_edited_at: file.last_edited_at && file.last_edited_at.toString(),
+    created_at: isoInstant(details.created_at),
+    last_edited_at: isoInstant(details.last_edited_at),
     age_key: row.age,
     transport_time_id: row.transport_time_id,
     order: {
       code: row.order_code,
-      created_at: ordered_at.toString(),
+      created_at: isoInstant(ordered_at),
       payment_status,
       accepted: row.accepted,
       staff,
     },
-    refunds: refunds.map((refund) => onTheWire(refund)),
-    mails: mails.map((mail) => onTheWire(mail)),
+    refunds: refunds.map(withIsoInstants),
+    mails: sent,
     changes,
     happenings: done,
     ...choicesFor(shop, product),
@@ -75,7 +81,7 @@ function choicesFor(shop: Shop, product: catalogue.Product): Pick<TicketDetails,
 
 async function changesOf(shop: Shop, id: number): Promise<TicketDetails['changes']> {
   const rows = await queries.readChanges(shop.sql, id)
-  const names = await namesOf(
+  const names = await audit.actorNames(
     shop,
     rows.flatMap(({ done_by }) => done_by ?? []),
   )

@@ -12,33 +12,33 @@ import { type CsvRow, writeCsv } from '#server/platform/text/csv.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import { beforeId, MAX_COUNT, PAGE_SIZE, pageOf } from '#server/office/paging.ts'
+import { NEWEST, readPage } from '#server/office/paging.ts'
+import { withIsoInstants } from '#server/platform/instants.ts'
 import * as queries from './queries.ts'
 
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
-/** A part of the vouchers that fit, newest first; `total` is counted up to ten thousand. */
+/** A page of the vouchers, newest first, narrowed by filters. */
 export async function list(shop: Shop, { from, ...filter }: FilterVouchers & { from: string }) {
   const now = shop.clock.now()
-  const [rows, [counted]] = await Promise.all([
-    queries.readPage(shop.sql, filter, now, beforeId(from), PAGE_SIZE + 1),
-    queries.count(shop.sql, filter, now, MAX_COUNT),
-  ])
-  const { shown, next } = pageOf(rows)
-  return { rows: shown.map(forWire), next, total: counted?.total ?? 0 }
-}
-
-/** One of them. Refuses (404) what is not there. */
-export async function read(shop: Shop, id: number): Promise<OfficeVoucher> {
-  const [row] = await queries.readVoucher(shop.sql, id, shop.clock.now())
-  if (!row) throw new Refusal(messages.notFound, { status: 404 })
-  return forWire(row)
+  const { rows, ...page } = await readPage(from, {
+    read: (before, limit) => queries.readPage(shop.sql, filter, now, before, limit),
+    count: (limit) => queries.count(shop.sql, filter, now, limit),
+  })
+  return { ...page, rows: rows.map(withIsoInstants) }
 }
 
 /**
- * All that fit as CSV, newest first, amounts in units of the currency; that they were taken out is written down. Gives
- * what writes them.
+ * One voucher, and the order that spent it. The amount is in minor units.
+ * Refuses: an id of no voucher (404).
  */
+export async function read(shop: Shop, id: number): Promise<OfficeVoucher> {
+  const [row] = await queries.readVoucher(shop.sql, id, shop.clock.now())
+  if (!row) throw new Refusal(messages.notFound, { status: 404 })
+  return withIsoInstants(row)
+}
+
+/** Writes the export into the audit and gives what writes the vouchers that fit as CSV, newest first, amounts in major units. */
 export async function startExport(
   shop: Shop,
   { format, ...filter }: FilterVouchers & { format: string },
@@ -55,44 +55,36 @@ async function* cellsOf(shop: Shop, filter: FilterVouchers, digits: number): Asy
     yield [code, name, decimalOf(amount, digits), expires_at, state, order_code, redeemed_at]
 }
 
-/** All that fit, newest first, read a thousand at a time: many of them take no more memory than few. */
+/** All that fit, newest first, read in batches, so that memory does not grow with their number. */
 async function* all(shop: Shop, filter: FilterVouchers): AsyncGenerator<OfficeVoucher> {
-  let last = beforeId('')
+  let last = NEWEST
   for (;;) {
-    const rows = await queries.readPage(shop.sql, filter, shop.clock.now(), last, AT_ONCE)
-    yield* rows.map(forWire)
+    const rows = await queries.readPage(shop.sql, filter, shop.clock.now(), last, BATCH_SIZE)
+    yield* rows.map(withIsoInstants)
     const end = rows.at(-1)
-    if (!end || rows.length < AT_ONCE) return
+    if (!end || rows.length < BATCH_SIZE) return
     last = end.id
   }
 }
 
-/** The ids that a wish to switch is about: those that it names or, with `all`, those that fit its filter. */
+/** The ids of the vouchers to switch: those that are named or, with `all`, those that fit the filter. */
 export async function chosenIds(shop: Shop, { ids, all, ...filter }: SwitchVouchers): Promise<number[]> {
   if (!all) return ids.filter((id) => id !== null)
   const rows = await queries.readIds(shop.sql, filter, shop.clock.now())
   return rows.map(({ id }) => id)
 }
 
-/** One batch of them. */
+/**
+ * One batch of vouchers.
+ * Refuses: an id of no batch (404).
+ */
 export async function readBatch(shop: Shop, id: number): Promise<VoucherBatch> {
   const found = (await listBatches(shop)).find((batch) => batch.id === id)
   if (!found) throw new Refusal(messages.notFound, { status: 404 })
   return found
 }
 
-/** The vouchers that were made together, newest first. */
+/** The batches of vouchers that were made together, newest first. */
 export async function listBatches(shop: Shop): Promise<VoucherBatch[]> {
-  const rows = await queries.readBatches(shop.sql)
-  return rows.map((row) => ({
-    ...row,
-    created_at: row.created_at.toString(),
-    expires_at: row.expires_at && row.expires_at.toString(),
-  }))
+  return (await queries.readBatches(shop.sql)).map(withIsoInstants)
 }
-
-const forWire = (row: queries.Listed): OfficeVoucher => ({
-  ...row,
-  expires_at: row.expires_at && row.expires_at.toString(),
-  redeemed_at: row.redeemed_at && row.redeemed_at.toString(),
-})

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Tx } from '#server/platform/shop.ts'
-import * as reports from '#server/office/office.ts'
+import * as consistency from '#server/consistency/consistency.ts'
 import { bought, changeTicket } from '#testing/bought.ts'
 import { ana, customer, departures, taken } from '#testing/make.ts'
 import { world, type World } from '#testing/world.ts'
@@ -26,7 +26,7 @@ test('a ticket that two cancel at once gives its place back once', async (t) => 
   const cancel = (tx: Tx) => tickets.staffActions.cancel(tx, code, { ...BECAUSE, to_sale: true })
   assert.deepEqual(await both(w, cancel, cancel), ['This ticket is cancelled.'])
   assert.equal(await taken(w, 'weekend'), 1)
-  assert.deepEqual(await reports.check(w.shop), [])
+  assert.deepEqual(await consistency.check(w.shop), [])
 })
 
 test('the place of a cancelled ticket that two put on sale at once is sold once more', async (t) => {
@@ -62,7 +62,7 @@ test('the last seat that the staff give to two goes to one of them', async (t) =
     (await departures(w)).slice(0, 2).map(({ remaining }) => remaining),
     [49, 0],
   )
-  assert.deepEqual(await reports.check(w.shop), [])
+  assert.deepEqual(await consistency.check(w.shop), [])
 })
 
 test('control: without the lock and the check both get the last seat', async (t) => {
@@ -97,5 +97,5 @@ test('while the staff cancel a ticket its owner cannot give it away, and the oth
   const refused = [...(await cancelled), ...((await given).status === 200 ? [] : ['given'])]
   assert.equal(refused.length, 1)
   assert.equal(await taken(w, 'weekend'), refused[0] === 'given' ? 0 : 1)
-  assert.deepEqual(await reports.check(w.shop), [])
+  assert.deepEqual(await consistency.check(w.shop), [])
 })

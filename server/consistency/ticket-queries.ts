@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/shop.ts'
-import type { Discrepancy } from './queries.ts'
+import type { Discrepancy } from './order-queries.ts'
 
 /** It is kept of each accepted order, and of no other, which terms were accepted in that instant. */
 export const ordersAgainstAcceptances = (tx: Tx) => tx<Discrepancy[]>`

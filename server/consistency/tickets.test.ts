@@ -5,7 +5,7 @@ import { customer, departures } from '#testing/make.ts'
 import { asked, bought as boughtAll, refundablePlan, work } from '#testing/refunding.ts'
 import { staffOrder } from '#testing/staff-orders.ts'
 import { world, type World } from '#testing/world.ts'
-import * as reports from '#server/office/office.ts'
+import * as consistency from '#server/consistency/consistency.ts'
 
 interface Lively extends World {
   codes: { friends: string; plan: string; given: string; waiting: string }
@@ -151,14 +151,14 @@ const damages: Record<string, Damage> = {
 
 test('a shop whose customers change, give away and give back adds up until it is damaged', async (t) => {
   const w = await lively(t)
-  let before = await reports.check(w.shop)
+  let before = await consistency.check(w.shop)
   assert.deepEqual(before, [])
   for (const [name, damage] of Object.entries(damages))
     await t.test(`the recount finds ${name}`, async () => {
       const [work, sentences] = damage(w)
       await work
       const known = before
-      before = await reports.check(w.shop)
+      before = await consistency.check(w.shop)
       assert.deepEqual(
         before.filter((sentence) => !known.includes(sentence)),
         sentences,

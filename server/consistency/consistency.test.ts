@@ -3,7 +3,7 @@ import { test, type TestContext } from 'node:test'
 import { addMerchandise, filledCart } from '#testing/make.ts'
 import { atTheBank, tell } from '#testing/paying.ts'
 import { world, type World } from '#testing/world.ts'
-import * as reports from '#server/office/office.ts'
+import * as consistency from '#server/consistency/consistency.ts'
 
 /** A shop in the middle of its day: a cart, an order that waits, one that is paid, one that was abandoned. */
 async function busy(t: TestContext): Promise<World & { paid: string; waiting: string }> {
@@ -26,7 +26,7 @@ test('a shop in the middle of its day adds up', async (t) => {
     states.map((order) => order.payment_status),
     ['abandoned', 'paid', 'pending'],
   )
-  assert.deepEqual(await reports.check(w.shop), [])
+  assert.deepEqual(await consistency.check(w.shop), [])
 })
 
 type Damage = (
@@ -117,5 +117,5 @@ for (const [name, damage] of Object.entries(damages))
     const w = await busy(t)
     const [work, sentences] = damage(w)
     await work
-    assert.deepEqual(await reports.check(w.shop), sentences)
+    assert.deepEqual(await consistency.check(w.shop), sentences)
   })

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/shop.ts'
-import type { Discrepancy } from './queries.ts'
+import type { Discrepancy } from './order-queries.ts'
 
 /** Refunds that were not cancelled give back at most what was paid. */
 export const refundsAgainstMoney = (tx: Tx) => tx<Discrepancy[]>`

@@ -1,0 +1,35 @@
+import type { TicketChange } from '#contract/office/orders.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import { isoInstant } from '#server/platform/instants.ts'
+import type { Shop } from '#server/platform/shop.ts'
+
+/** A change of a ticket, `by` its name who made it. */
+export interface TicketChangeRow {
+  ticket_id: number
+  at: Temporal.Instant
+  kind: string
+  by: string
+  before: Record<string, string | number | null>
+  after: Record<string, string | number | null>
+  note: string | null
+}
+
+/** A change with the fields that differ before and after it; a departure is given as its time. */
+export function changeForWire(
+  shop: Shop,
+  { at, kind, by, before, after, note }: TicketChangeRow,
+): TicketChange {
+  const fields = Object.keys(after).filter((field) => after[field] !== before[field])
+  const of = (side: TicketChangeRow['before']) =>
+    Object.fromEntries(fields.map((field) => [field, valueOf(shop, field, side[field] ?? null)]))
+  return { at: isoInstant(at), kind, by, before: of(before), after: of(after), note }
+}
+
+function valueOf(shop: Shop, field: string, value: string | number | null): string {
+  if (field !== 'transport_time_id' || value === null) return String(value ?? '')
+  for (const { departures } of catalogue.of(shop).products) {
+    const departure = departures.find(({ id }) => id === value)
+    if (departure) return departure.at
+  }
+  return String(value)
+}
