@@ -9,21 +9,12 @@ CREATE OR REPLACE FUNCTION bare_email(email text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN ((replace(split_part(split_part(lower(email), '@'::text, 1), '+'::text, 1), '.'::text, ''::text) || '@'::text) || split_part(lower(email), '@'::text, 2));
 
-CREATE OR REPLACE FUNCTION refuse_to_forget()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  raise exception 'What % holds is kept for good', tg_table_name using errcode = 'restrict_violation';
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION refuse_to_rewrite()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  raise exception '% is written once', tg_table_name;
+  raise exception '% is written once', coalesce(tg_argv[0], tg_table_name) using errcode = 'restrict_violation';
 end
 $function$;
 
@@ -364,7 +355,7 @@ CREATE INDEX orders_sold ON orders USING btree (created_at) INCLUDE (id, cart_id
 CREATE INDEX orders_status ON orders USING btree (payment_status, created_at DESC, id DESC);
 CREATE INDEX orders_unaccepted ON orders USING btree (created_at DESC, id DESC) WHERE accepted_ts_and_cs IS NULL;
 CREATE INDEX orders_words ON orders USING gin (lower((billing_name || ' '::text) || billing_email) gin_trgm_ops);
-CREATE TRIGGER accepted_for_good BEFORE UPDATE OF accepted_ts_and_cs ON orders FOR EACH ROW WHEN (old.accepted_ts_and_cs IS NOT NULL AND new.accepted_ts_and_cs IS DISTINCT FROM old.accepted_ts_and_cs) EXECUTE FUNCTION refuse_to_forget();
+CREATE TRIGGER orders_acceptance_written_once BEFORE UPDATE OF accepted_ts_and_cs ON orders FOR EACH ROW WHEN (old.accepted_ts_and_cs IS NOT NULL AND new.accepted_ts_and_cs IS DISTINCT FROM old.accepted_ts_and_cs) EXECUTE FUNCTION refuse_to_rewrite('orders.accepted_ts_and_cs');
 
 create table password_tokens (
   id integer generated always as identity,
@@ -705,7 +696,7 @@ create table terms_acceptances (
   constraint terms_acceptances_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint terms_acceptances_version_fkey FOREIGN KEY (version) REFERENCES terms_versions(hash)
 );
-CREATE TRIGGER kept_for_good BEFORE DELETE OR UPDATE OR TRUNCATE ON terms_acceptances FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_forget();
+CREATE TRIGGER terms_acceptances_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON terms_acceptances FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
 create table terms_versions (
   hash text not null,
@@ -714,7 +705,7 @@ create table terms_versions (
   constraint terms_versions_pkey PRIMARY KEY (hash),
   constraint terms_versions_hash_check CHECK (hash ~ '^[0-9a-f]{64}$'::text)
 );
-CREATE TRIGGER kept_for_good BEFORE DELETE OR UPDATE OR TRUNCATE ON terms_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_forget();
+CREATE TRIGGER terms_versions_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON terms_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
 create table ticket_changes (
   id integer generated always as identity,
@@ -735,7 +726,6 @@ create table ticket_changes (
 CREATE INDEX ticket_changes_after_code ON ticket_changes USING btree ((after ->> 'code'::text));
 CREATE INDEX ticket_changes_old_code ON ticket_changes USING btree ((before ->> 'code'::text));
 CREATE INDEX ticket_changes_ticket ON ticket_changes USING btree (ticket_id);
-CREATE TRIGGER kept_for_good BEFORE DELETE OR UPDATE OR TRUNCATE ON ticket_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_forget();
 CREATE TRIGGER ticket_changes_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON ticket_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
 create table tickets (
