@@ -44,8 +44,8 @@ export async function openApp(shop: Shop): Promise<App> {
   app.setValidatorCompiler(({ schema }) => (given: unknown) => ({ value: readBody(Object(schema), given) }))
   app.setSerializerCompiler(serializerOf)
   app.removeContentTypeParser('text/plain')
-  handleErrors(app)
   await sendSecurityHeaders(app, shop)
+  handleErrors(app)
   await app.register(compress, { threshold: 4 * KIB, encodings: ['br', 'gzip'] })
   authenticate(app, shop)
 

@@ -4,28 +4,47 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { App } from './app-type.ts'
 import { notFoundPage } from './pages/plain-pages.ts'
 
-/** One place turns everything that is thrown into an answer: refusals with their status, bugs as 500 without detail. */
+/**
+ * Turns everything that is thrown into an answer: refusals with their status, bugs as 500 without detail (A-022). A body
+ * that is not JSON is 400, whatever its sender calls it.
+ */
 export function handleErrors(app: App): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) return refuse(request, reply, error)
     const { statusCode: status = 500 } = error
     if (status === 413) return refuse(request, reply, new Refusal(messages.tooLarge, { status }))
-    if (status < 500) return refuse(request, reply, new Refusal(messages.invalidRequest, { status }))
+    if (status < 500) {
+      const takesFiles = request.routeOptions.config.takes !== undefined
+      return refuse(
+        request,
+        reply,
+        new Refusal(messages.invalidRequest, { status: status === 415 && !takesFiles ? 400 : status }),
+      )
+    }
     request.log.error({ err: error }, 'failed')
     return refuse(request, reply, new Refusal(messages.failure, { status: 500 }))
   })
 
-  app.setNotFoundHandler((request, reply) => {
-    const [path = ''] = request.url.split('?')
-    // A path that exists for another method is there, only not for this one.
-    const allowed = METHODS.filter((method) => app.hasRoute({ method, url: path }))
-    if (allowed.length === 0 || !isCall(path)) return refuse(request, reply, notFound())
+  const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const allowed = methodsOf(app, request.url)
+    if (allowed.length === 0) return refuse(request, reply, notFound())
     return refuse(
       request,
       reply.header('allow', allowed.join(', ')),
       new Refusal(messages.methodNotAllowed, { status: 405 }),
     )
-  })
+  }
+  app.setNotFoundHandler(answerUnknown)
+  // Before a body is read: what is wrong with the body of a call that does not exist is of no interest.
+  app.addHook('onRequest', async (request, reply) =>
+    request.is404 ? answerUnknown(request, reply) : undefined,
+  )
+}
+
+/** The methods by which a call may be made; none where there is no such call. */
+function methodsOf(app: App, url: string): string[] {
+  const [path = ''] = url.split('?')
+  return isCall(path) ? METHODS.filter((method) => app.hasRoute({ method, url: path })) : []
 }
 
 /** An address that cannot even be read leads to nothing; answered before any route or header of ours is at hand. */

@@ -103,27 +103,45 @@ test('a body over 64 KiB is refused with 413 before it is read', async (t) => {
   assert.deepEqual([answer.status, answer.body], [413, { message: 'The request is too large.' }])
 })
 
-test('a body that is no JSON by its own word is refused', async (t) => {
-  const w = await world(t)
-  const headers = { 'content-type': 'text/plain' }
-  const { statusCode } = await w.app.inject({
-    method: 'POST',
-    url: '/api/login',
-    payload: 'email=a',
-    headers,
-  })
-  assert.equal(statusCode, 415)
+test('a body that is not called JSON is refused with 400, on every call', async (t) => {
+  // S7-36 A-022
+  const { app } = await world(t)
+  const types = [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'none',
+    '',
+  ]
+  for (const call of CALLS)
+    for (const type of types) {
+      const headers = { 'content-type': type }
+      const answer = await app.inject({ method: 'POST', url: `/api/${call}`, payload: '{}', headers })
+      assert.deepEqual(
+        [answer.statusCode, answer.json()],
+        [400, { message: 'Invalid request.' }],
+        `${call} ${type}`,
+      )
+    }
 })
 
 test('a call by another method is 405, an unknown one 404, both in JSON', async (t) => {
   // S7-06 A-007
   const w = await world(t)
-  for (const method of ['GET', 'PUT', 'DELETE'] as const) {
+  for (const method of ['GET', 'PUT', 'DELETE', 'QUERY'] as const) {
     const known = await w.app.inject({ method, url: '/api/get-data', headers: { accept: 'text/html' } })
     assert.deepEqual(
       [known.statusCode, known.headers.allow, known.json()],
       [405, 'POST', { message: 'Method not allowed.' }],
     )
+  }
+  for (const payload of ['{"a":', 'x', '']) {
+    const headers = { 'content-type': 'application/json' }
+    const known = await w.app.inject({ method: 'PUT', url: '/api/get-data', payload, headers })
+    assert.deepEqual([known.statusCode, known.headers.allow], [405, 'POST'], payload)
+    assert.match(String(known.headers['content-security-policy']), /default-src 'none'/)
+    const unknown = await w.app.inject({ method: 'POST', url: '/api/nope', payload, headers })
+    assert.deepEqual([unknown.statusCode, unknown.json()], [404, { message: 'Not found.' }], payload)
   }
   for (const url of ['/api/nope', '/api/', '/api', '/api/get-data/x']) {
     const unknown = await w.app.inject({ method: 'POST', url })
