@@ -5,9 +5,8 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as refunds from '#server/refunds/refunds.ts'
 import * as site from '#server/site/site.ts'
 import * as tickets from '#server/tickets/tickets.ts'
-import type { PlacedOrder } from './ordering.ts'
 
-type Order = PlacedOrder['order']
+type Order = orders.OrderRow
 
 /** One of the staff ("staff 3") does something, and it is written down as theirs. */
 export const asStaff = <T>(staff: string, work: () => Promise<T>): Promise<T> =>

@@ -1,5 +1,5 @@
 import type { Sql, Tx } from '#server/platform/shop.ts'
-import type { SiteSettings } from './site.ts'
+import type { SiteSettings } from './settings.ts'
 
 export const readSettings = (sql: Sql | Tx) =>
   sql<{ settings: SiteSettings; version: number }[]>`select settings, version from site`
