@@ -20,11 +20,16 @@ async function runNpm() {
   // npm writes its note last; one from before would make a half done installation look whole.
   rmSync(join(root, NOTE), { force: true })
   const npm = await slowly('Installing packages', () =>
-    run('npm', ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund'], {
-      env: { PATH: pathWithoutProject() },
-      quiet: true,
-      shell: process.platform === 'win32',
-    }),
+    // The age of a package was asked when it came into the lockfile; a fresh clone takes what is locked.
+    run(
+      'npm',
+      ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund', '--min-release-age=0'],
+      {
+        env: { PATH: pathWithoutProject() },
+        quiet: true,
+        shell: process.platform === 'win32',
+      },
+    ),
   )
   if (npm.code === 0 && existsSync(node)) return
   console.error(npm.output)
