@@ -1,8 +1,9 @@
-import { openApp } from '#server/app.ts'
-import { readSettings } from '#server/config.ts'
+import { openApp } from './app.ts'
+import { readSettings } from './config.ts'
 import * as demo from '#demo/demo.ts'
 import * as festival from '#server/festival/festival.ts'
-import { startHousekeeping, runHousekeeping, tasks } from '#server/jobs.ts'
+import { runHousekeeping, startHousekeeping } from './housekeeping.ts'
+import { tasks } from './jobs.ts'
 import { createAppContext, openAppContext, type AppContext } from './app-context.ts'
 import * as payments from '#server/payments/payments.ts'
 import * as jobs from '#server/platform/jobs.ts'
@@ -11,48 +12,49 @@ import type { Settings } from '#server/platform/settings.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 import * as site from '#server/site/site.ts'
 
-type Ends = (() => Promise<void>)[]
-
-/** Configuration → database → festival → jobs → listen. What has to be closed again is put into `ends` as it opens. */
-async function open(ends: Ends, signal: AbortSignal): Promise<void> {
+/** Configuration → database → festival → jobs → listen. Whatever has to be closed again joins `open` as it opens. */
+async function start(open: AsyncDisposableStack, signal: AbortSignal): Promise<void> {
   const settings = readSettings(process.env)
   const log = openLog(settings.production ? 'info' : 'warn')
   const context = await openAppContext(settings, log)
-  ends.push(context.close)
-  if (!site.exists(context.shop)) await fill(context, signal)
-  payments.sandboxBank.warn(context.shop)
-  const app = await openApp(context.shop)
-  const queue = await jobs.work(context.shop, context.url, tasks)
-  const sweeping = startHousekeeping(context.shop)
-  ends.push(sweeping.stop, queue.stop, () => app.close())
+  open.defer(context.close)
+  const { shop, url } = context
+  if (!site.exists(shop)) await fill(context, signal)
+  payments.sandboxBank.warn(shop)
+  const app = await openApp(shop)
+  const worker = await jobs.work(shop, url, tasks)
+  const housekeeping = startHousekeeping(shop)
+  open.defer(housekeeping.stop)
+  open.defer(worker.stop)
+  open.defer(() => app.close())
   await listen(app, settings)
   greet(settings)
 }
 
-/** An empty shop gets its festival, and the demo a life. */
+/** Imports the festival into an empty shop, and for the demo simulates six weeks of sales. */
 async function fill({ shop, url }: AppContext, signal: AbortSignal): Promise<void> {
   const { settings, clock, log } = shop
   console.log(`Filling the empty shop with ${settings.festival} …`)
   await festival.importFile(shop, settings.festival)
   if (!settings.demo) return
-  // Some thousand transactions: what a power cut would lose of them, nobody has seen yet.
+  // Some thousand transactions that nobody has seen yet: a power cut may lose some of them.
   const fast = `${url}?synchronous_commit=off`
   await demo.simulate(clock, {
     open: (past) => createAppContext(fast, settings, past, log),
     housekeep: runHousekeeping,
     signal,
-    onProgress: counter(),
+    onProgress: progressBar(),
   })
 }
 
 /** On a terminal one line that counts up; elsewhere a line when it is done. */
-function counter(): (share: number) => void {
+function progressBar(): (share: number) => void {
   const { isTTY } = process.stdout
-  let told = -1
+  let shown = -1
   return (share) => {
     const percent = Math.floor(share * 100)
-    if (percent === told || (!isTTY && percent < 100)) return
-    told = percent
+    if (percent === shown || (!isTTY && percent < 100)) return
+    shown = percent
     const [before, after] = [isTTY ? '\r' : '', isTTY && percent < 100 ? '' : '\n']
     process.stdout.write(`${before}Six weeks of made-up sales for the demo … ${percent} %${after}`)
   }
@@ -87,49 +89,41 @@ function greet(settings: Settings): void {
   if (!clockOffset.blank) console.log(`CLOCK_OFFSET: the clock is moved by ${clockOffset.toString()}.`)
 }
 
-async function close(ends: Ends): Promise<void> {
-  for (const end of ends.splice(0).toReversed()) {
-    try {
-      await end()
-    } catch (error) {
-      // The others are closed all the same: PostgreSQL above all.
-      console.error(error)
-      process.exitCode = 1
-    }
-  }
-}
-
 /**
  * Opens the shop; on SIGINT, SIGTERM and SIGHUP, also while it opens, closes all of it in reverse order. So it does when
  * the `npm start` that began it has ended without passing a signal on.
  */
 async function main(): Promise<void> {
-  const ends: Ends = []
-  const end = new AbortController()
-  const opening = open(ends, end.signal)
-  let leaving = false
+  const open = new AsyncDisposableStack()
+  const leaving = new AbortController()
+  const starting = start(open, leaving.signal)
+  let closed: Promise<void> | undefined
+  const close = () => (closed ??= open.disposeAsync())
   const leave = async () => {
     // One Ctrl-C may arrive twice, from the terminal and from npm: the second must not end us before we have closed.
-    if (leaving) return
-    leaving = true
-    end.abort()
+    if (leaving.signal.aborted) return
+    leaving.abort()
     console.log('Closing …')
-    await opening.catch(() => undefined)
-    await close(ends)
+    await starting.catch(() => undefined)
+    await close().catch(fail)
     process.exit()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave())
   process.once('disconnect', () => void leave())
   try {
-    await opening
+    await starting
   } catch (error) {
-    await close(ends)
-    if (!leaving) throw error
+    await close().catch(fail)
+    if (!leaving.signal.aborted) throw error
   }
 }
 
+function fail(error: unknown): void {
+  console.error(error instanceof StartRefusal ? error.message : error)
+  process.exitCode = 1
+}
+
 main().catch((error: unknown) => {
-  const isSaid = error instanceof StartRefusal
-  console.error(isSaid ? error.message : error)
-  process.exit(1)
+  fail(error)
+  process.exit()
 })

@@ -56,7 +56,9 @@ are integers in minor units of the currency, instants are ISO 8601 with an offse
     422: refusal('A rule refuses; `errors` says which field is wrong, and why.'),
     429: refusalWithRetry('Too many attempts.'),
     503: refusalWithRetry('Too many people at once.'),
-    default: refusal('No JSON object (400), too large (413), a file of another type (415), or something failed (500).'),
+    default: refusal(
+      'No JSON object (400), too large (413), a file of another type (415), or something failed (500).',
+    ),
   },
   admission: ({ method, path, config: { may = 'in' } }: Call) => ({
     operationId: `${method} ${path.slice('/office/api/'.length)}`,

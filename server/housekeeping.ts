@@ -1,0 +1,40 @@
+import * as carts from '#server/carts/carts.ts'
+import * as customers from '#server/customers/customers.ts'
+import * as payments from '#server/payments/payments.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as refunds from '#server/refunds/refunds.ts'
+
+const INTERVAL = 15_000
+
+/**
+ * What becomes due by time alone: expires carts, abandons unpaid orders and asks gateways about open attempts, deletes
+ * ended sessions and the bank details of paid refunds (A-145).
+ */
+const HOUSEKEEPING = [carts.expire, payments.sweep, customers.sweep, refunds.sweep]
+
+/** Does everything that is due, one after the other. */
+export async function runHousekeeping(shop: Shop): Promise<void> {
+  for (const task of HOUSEKEEPING) await task(shop)
+}
+
+/**
+ * Starts every task each fifteen seconds, unless its last run is still under way: a gateway that answers slowly does not
+ * keep carts from expiring. `stop` waits for what is under way.
+ */
+export function startHousekeeping(shop: Shop): { stop: () => Promise<void> } {
+  const underway = new Map<(shop: Shop) => Promise<void>, Promise<void>>()
+  const begin = (task: (shop: Shop) => Promise<void>) => {
+    if (underway.has(task)) return
+    const run = task(shop)
+      .catch((error: unknown) => shop.log.error({ err: error }, 'housekeeping failed'))
+      .finally(() => underway.delete(task))
+    underway.set(task, run)
+  }
+  const timer = setInterval(() => HOUSEKEEPING.forEach(begin), INTERVAL)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await Promise.all(underway.values())
+    },
+  }
+}
