@@ -1,9 +1,9 @@
 import type { Tx } from './shop.ts'
 
 /**
- * Writes down, in the transaction that does it, who ("customer 7", "staff 3", "system") did what to what, and for which
- * request. In a request of the staff it was they, whatever `actor` says. `detail` holds ids, codes, states and counts; no
- * person's name, no address, no secret. What is written stays: the table refuses every change.
+ * Adds an entry to the audit log in the transaction of the action: who ("customer 7", "staff 3", "system") did what to
+ * what, and in which request. In a request of the staff the actor is that member, whatever `actor` says. `detail` holds
+ * ids, codes, states and counts; no names, addresses or secrets. The table refuses to change or delete entries.
  */
 export const record = async (
   tx: Tx,
@@ -19,7 +19,7 @@ export const record = async (
             ${tx.request && tx.json({ ...request })})`
 }
 
-/** As `note`, the same of many subjects at once. */
+/** As `record`, the same action on many subjects. */
 export const recordEach = async (
   tx: Tx,
   actor: string,

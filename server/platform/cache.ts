@@ -1,12 +1,12 @@
 import type { Shop, Sql, Tx } from './shop.ts'
 
-/** Something that every request reads and that rarely changes, kept in memory for each shop. */
+/** A value that every request reads and that rarely changes, kept in the memory of each process. */
 export interface Cache<T> {
-  /** What is known now. Costs no SQL. */
+  /** The current value; costs no SQL. */
   get: (at: Shop | Tx) => T
-  /** Loads it and keeps it fresh: another process that says `changed` is heard. */
+  /** Loads the value, and again whenever a process invalidates it. */
   open: (shop: Shop) => Promise<void>
-  /** Tells every process, this one included, to load again once the transaction has committed. */
+  /** Has every process, this one included, load the value again once the transaction has committed. */
   invalidate: (tx: Tx) => Promise<void>
 }
 
@@ -15,27 +15,27 @@ interface Held<T> {
   round: number
 }
 
-/** A memory under a name of its own (the channel on which processes tell each other). */
+/** A cache under a unique name, which is also the channel of its notifications. */
 export function createCache<T>(name: string, load: (sql: Sql) => Promise<T>): Cache<T> {
   const held = new WeakMap<Shop, Held<T>>()
   let rounds = 0
   const refresh = async (shop: Shop): Promise<void> => {
     const round = ++rounds
     const value = await load(shop.sql)
-    // A load that began earlier may end later; what it saw is older than what is held.
+    // A load that began earlier may end later, with an older value.
     if (round > (held.get(shop)?.round ?? 0)) held.set(shop, { value, round })
   }
   const refreshOrSay = (shop: Shop) => () =>
-    void refresh(shop).catch((error: unknown) => shop.log.error({ err: error, name }, 'memory not refreshed'))
+    void refresh(shop).catch((error: unknown) => shop.log.error({ err: error, name }, 'cache not refreshed'))
   return {
     get(at) {
       const kept = held.get('shop' in at ? at.shop : at)
-      if (kept === undefined) throw new Error(`The memory "${name}" is not open`)
+      if (kept === undefined) throw new Error(`The cache "${name}" is not open`)
       return kept.value
     },
     async open(shop) {
-      // Listen first, so that what changes while loading is heard. News that were sent while a connection was
-      // lost are gone: whenever it is back, everything is loaded again.
+      // Listens before it loads, so that no change in between is missed. Notifications that are sent while the connection
+      // is lost are lost as well: it loads again after every reconnect.
       await shop.sql.listen(name, refreshOrSay(shop), refreshOrSay(shop))
       await refresh(shop)
     },

@@ -1,11 +1,11 @@
-/** The one clock: every rule about time asks it and nothing else. */
+/** The source of time for every rule. */
 export interface Clock {
   now(): Temporal.Instant
-  /** What a watch shows, also while the clock is moved: for what is compared with the clocks of others. */
+  /** The time of the machine, also while the clock is moved: for comparison with the clocks of other systems. */
   systemNow(): Temporal.Instant
 }
 
-/** The clock of the machine, moved by `offset` to rehearse a date to come. Months and years count from the moment of the question, in UTC. */
+/** The clock of the machine, moved by `offset` to rehearse another date. Months and years count from the moment of the call, in UTC. */
 export const offsetClock = (offset: Temporal.Duration): Clock => ({
   now: offset.blank ? systemClock : () => after(systemClock(), offset),
   systemNow: systemClock,

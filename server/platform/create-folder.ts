@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Makes the folder and those above it that are missing. Node's own `recursive` tries for ever where a folder is there
- * and nothing can be made in it, as in /proc; this throws what the system says.
+ * Creates the folder and its missing parents. Node's own `recursive` never returns in a folder where nothing can be
+ * created, as in /proc; this throws the error of the system.
  */
 export function createFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return

@@ -1,8 +1,8 @@
 import { Pool } from 'pg'
 
 /**
- * Connections of our own for the job queue: those that it opens itself are not waited for when it stops, and then
- * PostgreSQL goes first. `lost` hears of connections that break; what was under way on them fails by itself.
+ * Connections for the job queue. It does not wait for connections that it opens itself when it stops, and PostgreSQL
+ * would stop before them. `lost` is called for each connection that breaks; its jobs fail by themselves.
  */
 export function openJobPool(url: string, max: number, lost: (error: Error) => void): Pool {
   const pool = new Pool({ connectionString: url, max })

@@ -5,14 +5,14 @@ import type { Shop, Tx } from './shop.ts'
 
 export type Payload = Record<string, string | number>
 
-/** What can be done later, by name. A task may run twice: it looks before it acts. */
+/** The jobs that can be queued, by name. A job may run twice, so it checks the state before it acts. */
 export type Tasks = Record<string, (shop: Shop, payload: Payload) => Promise<void>>
 
-/** Puts a job into the queue; it exists when, and only if, the transaction commits. */
+/** Queues a job in the transaction: it exists if, and only if, that commits. */
 export const add = async (tx: Tx, task: string, payload: Payload): Promise<void> =>
   void (await tx`select graphile_worker.add_job(${task}, ${tx.json(payload)}::json)`)
 
-/** Works off the queue until `stop`, which waits for what is under way. */
+/** Starts a worker for the queue; `stop` waits for the jobs under way. */
 export async function work(shop: Shop, url: string, tasks: Tasks): Promise<{ stop: () => Promise<void> }> {
   const pgPool = openPool(shop, url)
   const runner = await run({ ...options(shop, pgPool, tasks), concurrency: 2, noHandleSignals: true })
@@ -24,7 +24,7 @@ export async function work(shop: Shop, url: string, tasks: Tasks): Promise<{ sto
   }
 }
 
-/** Does every job that is due and returns when none is left. */
+/** Runs every job that is due and returns when none is left. */
 export async function drain(shop: Shop, url: string, tasks: Tasks): Promise<void> {
   const pgPool = openPool(shop, url)
   try {
@@ -41,7 +41,7 @@ function options(shop: Shop, pgPool: Pool, tasks: Tasks) {
   const taskList: TaskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(shop, payload as Payload)]),
   )
-  // The queue's own words repeat what a task threw, and that may name a person: the task and its job are enough to look it up.
+  // The queue's own messages repeat the error, which may name a person; task and job are enough to look it up.
   const logger = new Logger(({ taskIdentifier, jobId, label }) => (level) => {
     if (level === 'error') shop.log.error({ task: taskIdentifier, job: jobId, label }, 'job failed')
   })

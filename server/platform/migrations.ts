@@ -6,7 +6,7 @@ import { connect } from './shop.ts'
 
 const FOLDER = projectFile('database/migrations/')
 
-/** Brings the database at `url` to the newest schema, each file of `database/migrations` once and in order, and the job queue's own. */
+/** Migrates the database at `url` to the newest schema: each file of `database/migrations` once and in order, and the job queue's own migrations. */
 export async function migrate(url: string): Promise<void> {
   const sql = connect(url, { max: 1, patient: true })
   try {

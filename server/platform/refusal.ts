@@ -1,8 +1,8 @@
-/** A field's name, as the body names it, to the texts that are wrong with it. */
+/** The names of fields, as in the body, to the texts that say what is wrong with them. */
 export type Errors = Record<string, string[]>
 
 /**
- * The expected no: thrown by a rule, rolls the transaction back, and is answered with its status and
+ * An expected error, thrown by a rule: it rolls the transaction back and is answered with its status and
  * `{message, errors}` (A-022). `message` is the first text of `errors`.
  */
 export class Refusal extends Error {

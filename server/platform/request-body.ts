@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import { Refusal } from './refusal.ts'
 
-/** The part of a JSON schema that says what a body looks like. */
+/** The part of a JSON schema that describes a body. */
 interface Shape {
   type?: string | string[]
   default?: unknown
@@ -14,9 +14,11 @@ interface Shape {
 type Given = Record<string, unknown>
 
 /**
- * A request's body in the shape that its schema says: what is missing or of another type is the schema's default,
- * what the schema does not know is left out, so a rule only ever meets a text, a number or a tick. Refuses (400) what is
- * not a JSON object. Characters that PostgreSQL cannot keep are dropped.
+ * The body of a request in the shape of its schema: a field that is missing or of another type gets the schema's default,
+ * unknown fields are dropped, so that rules only meet strings, numbers and booleans. Characters that PostgreSQL cannot
+ * store are removed.
+ *
+ * Refuses: a body that is not a JSON object (400).
  */
 export function readBody(schema: object, given: unknown): Given {
   if (given === undefined) return readObject(schema, {})
@@ -41,17 +43,17 @@ function readField(field: Shape, value: unknown): unknown {
   return integer ?? field.default
 }
 
-/** A text, or one that may be left out. */
+/** A string, or one that may be null. */
 const isText = ({ type }: Shape): boolean =>
   type === 'string' || (Array.isArray(type) && type.every((kind) => kind === 'string' || kind === 'null'))
 
-/** The entries that are of their type, but for an empty place: a default is nobody's wish. */
+/** The entries of the right type. The default of one that is not is left out: nobody sent it. */
 function readList({ items = {} }: Shape, value: unknown): unknown[] {
   const entries: unknown[] = Array.isArray(value) ? value : []
   return entries.map((entry) => readField(items, entry)).filter((entry) => entry !== null && entry !== '')
 }
 
-/** Whatever JSON it is, its texts cleaned: its rules are not a schema's. */
+/** Any JSON, its strings cleaned, where the rules are not those of a schema. */
 function readJson(value: unknown): unknown {
   if (typeof value === 'string') return clean(value)
   if (Array.isArray(value)) return value.map(readJson)
@@ -67,7 +69,7 @@ function readWords(value: unknown): Record<string, string> {
   return words
 }
 
-/** Integers that the field's column can hold, which a schema tells by its bounds; a string of digits counts as one. */
+/** An integer within the bounds of the schema, which are those of the column; a string of digits counts as one. */
 function readInteger({ minimum = -Infinity, maximum = Infinity }: Shape, value: unknown): number | null {
   const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
   if (typeof number !== 'number' || !Number.isSafeInteger(number)) return null

@@ -1,20 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The request that is being answered, as the audit keeps it. */
+/** The request that is being answered, as the audit log keeps it. */
 export interface RequestContext {
   id: string
   /** "POST /office/api/orders/:code/transfers". */
   call: string
-  /** "staff 3" when somebody of the staff asks: then they did whatever is done, also what a rule does by itself. */
+  /** "staff 3" in a request of the staff: then they are the actor of everything, also of what a rule does by itself. */
   actor: string | null
-  /** Kept of staff alone. */
+  /** Kept for staff only. */
   ip: string | null
 }
 
 const storage = new AsyncLocalStorage<RequestContext>()
 
-/** Has everything that `work` begins, now and later, know for which request it is done. */
+/** Runs `work`, and everything that it starts, in the context of a request. */
 export const runInRequest = (context: RequestContext, work: () => void): void => storage.run(context, work)
 
-/** For which request things are being done; null for what time, a command or a job does. */
+/** The request in whose context this runs; null in housekeeping, commands and jobs. */
 export const requestContext = (): RequestContext | null => storage.getStore() ?? null

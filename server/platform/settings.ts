@@ -1,12 +1,12 @@
-/** What the environment decides, checked. `server/config.ts` alone reads it. */
+/** The settings of the environment, validated. Only `server/config.ts` reads them. */
 export interface Settings {
   port: number
   host: string
-  /** Where people reach the shop, without a slash at the end. */
+  /** The public address of the shop, without a slash at the end. */
   publicUrl: string
   /** Holds the embedded database, mails, uploads and the generated secret. */
   dataDir: string
-  /** An existing PostgreSQL; null for the embedded one. */
+  /** The address of an existing PostgreSQL; null for the embedded one. */
   databaseUrl: string | null
   smtpUrl: string | null
   /** Signs ticket codes and payment notifications; at least 32 characters. */
@@ -14,7 +14,7 @@ export interface Settings {
   production: boolean
   /** The festival file that fills an empty database. */
   festival: string
-  /** Whether an empty shop comes to life as the demo: no festival is named, the database is the embedded one, and it is not production. */
+  /** Whether an empty shop is filled with the demo: no festival is named, the database is embedded, and it is not production. */
   demo: boolean
   /** Addresses and networks whose X-Forwarded-For is believed; `loopback` is this machine. */
   trustProxy: string[]

@@ -14,7 +14,7 @@ interface Types extends Record<string, unknown> {
 
 export type Sql = postgres.Sql<Types>
 
-/** What every part of the house stands on: settings, time, log and the database. */
+/** What every part of the server works with: settings, clock, log and database. */
 export interface Shop {
   settings: Settings
   clock: Clock
@@ -29,13 +29,13 @@ export interface Shop {
 export interface Tx extends postgres.TransactionSql<Types> {
   shop: Shop
   now: Temporal.Instant
-  /** The request that it is for; null for what time, a command or a job does. */
+  /** The request that it belongs to; null in housekeeping, commands and jobs. */
   request: RequestContext | null
-  /** Has `work` done when, and only if, the transaction has committed. */
+  /** Runs `work` after the transaction has committed, and only then. */
   onCommit(work: () => Promise<void> | void): void
 }
 
-/** Opens the shop's connections: at most four a core, with a limit on every kind of waiting. */
+/** Opens a pool of at most four connections a core, with a timeout on every kind of waiting. */
 export function openShop(url: string, settings: Settings, clock: Clock, log: Log): Shop {
   const sql = connect(url, { max: 4 * availableParallelism() })
   const shop: Shop = {
@@ -61,7 +61,7 @@ async function transact<T>(shop: Shop, work: (tx: Tx) => Promise<T>): Promise<T>
       }),
     ),
   )
-  // What is committed stands, whatever becomes of what was to follow.
+  // The commit stands, even if a task after it fails.
   for (const task of after) await logged(shop, task)
   return result as T
 }
@@ -70,7 +70,7 @@ async function logged(shop: Shop, task: () => Promise<void> | void): Promise<voi
   try {
     await task()
   } catch (error) {
-    shop.log.error({ err: error }, 'not done after a commit')
+    shop.log.error({ err: error }, 'a task after a commit failed')
   }
 }
 
@@ -80,7 +80,7 @@ const TIMEOUTS = {
   idle_in_transaction_session_timeout: 15_000,
 }
 
-/** Connections that give instants and wall-clock times as Temporal and amounts as numbers. A `patient` one waits as long as a migration takes. */
+/** Connections that return instants and wall-clock times as Temporal, and amounts as numbers. A `patient` one has no timeouts, for migrations. */
 export const connect = (url: string, options: { max: number; patient?: boolean }): Sql =>
   postgres(url, {
     max: options.max,

@@ -1,6 +1,6 @@
 /**
- * A start that cannot go on for a reason that a person can remove. Its message is the whole sentence to print
- * ("Refused: …"), after which the process ends with 1.
+ * A start that fails for a reason that the operator can remove. Its message is the whole sentence to print
+ * ("Refused: …"), after which the process exits with 1.
  */
 export class StartRefusal extends Error {
   override name = 'StartRefusal'

@@ -5,7 +5,7 @@ const CIPHER = 'aes-256-gcm'
 const NONCE = 12
 const TAG = 16
 
-/** Encrypts `text` for `purpose`, so that it can be kept: nonce, tag and cipher in base64url, different each time. */
+/** Encrypts `text` for `purpose` with AES-256-GCM: nonce, tag and ciphertext in base64url, different each time. */
 export function encrypt(secret: string, purpose: string, text: string): string {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv(CIPHER, keyFor(secret, purpose), nonce, { authTagLength: TAG })
@@ -13,7 +13,7 @@ export function encrypt(secret: string, purpose: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** What was sealed. Throws when it was changed, or sealed with another secret or for another purpose. */
+/** The text that was encrypted. Throws when it was changed, or encrypted with another secret or for another purpose. */
 export function decrypt(secret: string, purpose: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv(CIPHER, keyFor(secret, purpose), bytes.subarray(0, NONCE), {

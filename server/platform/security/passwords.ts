@@ -8,21 +8,25 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 
 // Node has four threads for such work; two are left for everything else, and two hashes need 38 MiB.
 const AT_ONCE = 2
-// Two at once and 30 ms each: whoever comes after so many would wait for more than a second and a half.
+// Two at once and 30 ms each: one more would wait for over a second and a half.
 const MOST_WAITING = 100
 
 const derive = promisify(argon2)
 const waiting: (() => void)[] = []
 let busy = 0
 
-/** Refuses, under its field's name, a new password under 8 or over 200 characters (A-039). */
+/**
+ * Checks the length of a new password (A-039).
+ *
+ * Refuses: fewer than 8 or more than 200 characters, under the name of the field.
+ */
 export function refusePasswordLength(password: string, field: string): void {
   const length = Array.from(password).length
   if (length < 8) throw new Refusal(messages.passwordShort, { field })
   if (length > 200) throw new Refusal(messages.passwordLong, { field })
 }
 
-/** What is kept of a password: Argon2id in the usual form `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+/** The hash of a password: Argon2id in PHC format, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const hash = await argon2id(password, salt, COST)
@@ -30,7 +34,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`
 }
 
-/** Whether `password` is the one of `kept`. With nothing kept it is never, and that takes as long to find out. */
+/** Whether `password` is the one that was hashed. Without a hash it never is, which takes the same time. */
 export async function verifyPassword(password: string, kept: string | null): Promise<boolean> {
   const { salt, hash, cost } = parse(kept ?? UNKNOWN_HASH)
   const same = timingSafeEqual(await argon2id(password, salt, cost), hash)
@@ -42,7 +46,7 @@ const UNKNOWN_HASH = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.
 async function argon2id(password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
   await waitForTurn()
   try {
-    // Normalised, because one keyboard writes "é" as one character and another as two.
+    // Keyboards write "é" as one character or as two.
     return await derive('argon2id', { ...cost, nonce, message: password.normalize('NFKC'), tagLength: 32 })
   } finally {
     const next = waiting.shift()
@@ -51,7 +55,11 @@ async function argon2id(password: string, nonce: Buffer, cost: typeof COST): Pro
   }
 }
 
-/** Waits until fewer than two hashes are under way; refuses when the queue is too long to be worth the wait. */
+/**
+ * Waits until fewer than two hashes are under way.
+ *
+ * Refuses: too many that wait already (503).
+ */
 async function waitForTurn(): Promise<void> {
   if (busy < AT_ONCE) {
     busy += 1

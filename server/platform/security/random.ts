@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-// Crockford's base 32: no I, L, O, U, so that a code can be read aloud and typed. 32 divides 256, so no letter is likelier.
+// Crockford's base 32: without I, L, O and U, so that a code can be read aloud and typed. 32 divides 256, so all letters are equally likely.
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** A code of `letters` random letters (5 bits each) in groups of four: "K7QX-2M9D". */

@@ -4,18 +4,22 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
-/** So many `points` in so many seconds; what is said to who asks for more. */
+/** At most `points` calls within `seconds`; `message` is the answer to more. */
 export interface RateLimit {
   points: number
   seconds: number
   message?: string
-  /** The status of what `limitFailures` counts; 404 if nothing is said. */
+  /** The status of the failures that `limitFailures` counts; 404 by default. */
   failureStatus?: number
 }
 
 const limitersOf = new WeakMap<Shop, Map<string, RateLimiterMemory>>()
 
-/** Counts one try of `key` under `name`; refuses with 429 and the seconds to wait when there were too many (A-131). */
+/**
+ * Counts one call of `key` under `name` (A-131).
+ *
+ * Refuses: too many calls (429, with the seconds to wait).
+ */
 export async function limitRate(shop: Shop, name: string, key: string, limit: RateLimit): Promise<void> {
   if (!shop.settings.rateLimits) return
   try {
@@ -29,7 +33,7 @@ export async function limitRate(shop: Shop, name: string, key: string, limit: Ra
   }
 }
 
-/** Does `work` and counts it, as `limitRate` does, only when it fails with the status of the limit: guesses are limited, and nobody else is. */
+/** Runs `work` and counts it, as `limitRate` does, only if it fails with the status of the limit: this limits guesses alone. */
 export async function limitFailures<T>(
   shop: Shop,
   name: string,
@@ -37,7 +41,7 @@ export async function limitFailures<T>(
   limit: RateLimit,
   work: () => Promise<T>,
 ): Promise<T> {
-  // Counted before it is known to be one, so that many guesses at once are no way around the limit.
+  // Counted before the outcome is known, so that many guesses at once are no way around the limit.
   await limitRate(shop, name, key, limit)
   let failed = false
   try {
@@ -50,7 +54,7 @@ export async function limitFailures<T>(
   }
 }
 
-/** Who is behind an address as far as limits go: a connection with IPv6 has 2^64 addresses, which count as one. */
+/** The key of a client for rate limits: its IPv4 address, or the /64 network of its IPv6 address, which one connection owns. */
 export function clientAddressPrefix(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address.replace(/^::ffff:/i, '')
   const [head = '', tail = ''] = address.split('::')
