@@ -2,7 +2,7 @@ import type { Failure } from '#contract/data.ts'
 import type { Calls } from './calls.ts'
 import { ApiError, type FieldErrors } from './api-error.ts'
 import * as storage from '#web/lib/session/storage.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 
 /** A crowded server is asked again so many times before the failure is shown. */
 const MAX_ATTEMPTS = 6
@@ -23,7 +23,7 @@ async function post(path: string, body: object): Promise<Response> {
     body: JSON.stringify(body),
   }
   return fetch(path, request).catch(() => {
-    throw new ApiError(0, {}, null, words.networkFailure)
+    throw new ApiError(0, {}, null, messages.networkFailure)
   })
 }
 
@@ -37,7 +37,12 @@ function readErrors(errors: Record<string, unknown> | undefined): FieldErrors {
 async function toApiError(response: Response): Promise<ApiError> {
   const answer: Partial<Failure> = await response.json().catch(() => ({}))
   const said = typeof answer.message === 'string' && answer.message !== '' ? answer.message : null
-  return new ApiError(response.status, readErrors(answer.errors), said, words.badAnswer(response.status))
+  return new ApiError(
+    response.status,
+    readErrors(answer.errors),
+    said,
+    messages.badAnswer({ status: response.status }),
+  )
 }
 
 /**

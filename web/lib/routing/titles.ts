@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { useMatches } from 'react-router'
 import type { Config } from '#contract/config.ts'
 import { useConfig } from '#web/lib/data/data.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 
 /** What a route tells of itself (`handle` in the router). */
 export interface RouteHandle {
   /** The route's name: its title stands in `words.titles` and may be overridden by the configuration (A-014). */
-  name: keyof typeof words.titles
+  name: keyof typeof messages.titles
   /** Needs the customer's data: while it could not be loaded the page says so instead of showing itself (A-130). */
   needsCustomer?: boolean
 }
@@ -26,7 +26,7 @@ export function useRouteHandle(): RouteHandle | null {
 
 /** A page's heading by the name of its route: as configured, else in our words. */
 export const titleOf = (config: Config, name: RouteHandle['name']): string =>
-  config.texts.titles[name] ?? words.titles[name]
+  config.texts.titles[name] ?? messages.titles[name]
 
 /**
  * Sets the title of the window: "{title} - {festival}"; the home page bears the site's own title (A-014).

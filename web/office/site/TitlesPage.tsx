@@ -1,7 +1,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { Section } from '#web/office/ui/Page.tsx'
 import { siteWords as words } from '#web/office/words/site.ts'
-import { words as shopWords } from '#web/lib/words.ts'
+import { messages as routing } from '#web/lib/routing/messages.ts'
 import { SiteForm, type SiteFormOf } from './form/SiteForm.tsx'
 import { rawText } from './form/optional-text.ts'
 
@@ -10,13 +10,13 @@ type Titles = SiteFormOf<'texts.titles'>['fields']['texts.titles']
 /** The pages of the shop whose title can be another, and those that the festival has named already. */
 const namesIn = (titles: Titles['value']): string[] => [
   ...new Set([
-    ...Object.keys(shopWords.titles).filter((name) => name !== 'home'),
+    ...Object.keys(routing.titles).filter((name) => name !== 'home'),
     ...titles.map(({ key }) => rawText(key)),
   ]),
 ]
 
 const ours = (name: string): string =>
-  Object.entries(shopWords.titles).find(([route]) => route === name)?.[1] ?? name
+  Object.entries(routing.titles).find(([route]) => route === name)?.[1] ?? name
 
 function Title({ name, entry, error }: { name: string; entry: Titles; error: string | undefined }) {
   const found = entry.value.findIndex(({ key }) => key === name)

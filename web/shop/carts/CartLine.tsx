@@ -1,7 +1,9 @@
-import { messages } from '#contract/messages.ts'
+import { messages as shared } from '#contract/messages.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/ui/messages.ts'
+import { messages as catalogueMessages } from '#web/shop/catalogue/messages.ts'
 import { Money, useMoney } from '#web/ui/content/Money.tsx'
 import { Picture } from '#web/ui/content/Picture.tsx'
 import { showToast } from '#web/ui/feedback/toasts.ts'
@@ -17,10 +19,10 @@ interface CartLineProps {
   onRemove: () => Promise<void>
 }
 
-const showRemoved = () => showToast(messages.itemRemoved)
+const showRemoved = () => showToast(shared.itemRemoved)
 /** What is gone already, as another window may have removed it, needs no failure: the cart is looked at again. */
 const showRemoveError = (failure: unknown) => {
-  if (failure instanceof ApiError && failure.status === 404) return showToast(words.lineGone)
+  if (failure instanceof ApiError && failure.status === 404) return showToast(messages.lineGone)
   showToast(failure instanceof Error ? failure.message : String(failure), 'failure')
 }
 
@@ -40,17 +42,17 @@ export function CartLine({ name, picture, price, fee, details, onEdit, onRemove 
         ))}
         <div className={style.actions}>
           {onEdit && (
-            <button type="button" aria-label={`${words.edit} ${name}`} onClick={onEdit}>
-              {words.edit}
+            <button type="button" aria-label={`${messages.edit} ${name}`} onClick={onEdit}>
+              {messages.edit}
             </button>
           )}
           <button
             type="button"
-            aria-label={`${words.remove} ${name}`}
+            aria-label={`${common.remove} ${name}`}
             aria-disabled={pending || undefined}
             onClick={() => run(() => onRemove().then(showRemoved, showRemoveError))}
           >
-            {words.remove}
+            {common.remove}
           </button>
         </div>
       </div>
@@ -58,7 +60,7 @@ export function CartLine({ name, picture, price, fee, details, onEdit, onRemove 
         <strong>
           <Money amount={price + fee} />
         </strong>
-        {fee > 0 && <span>{words.including(money(fee))}</span>}
+        {fee > 0 && <span>{catalogueMessages.including({ fee: money(fee) })}</span>}
       </div>
     </li>
   )

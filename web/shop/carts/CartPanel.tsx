@@ -1,11 +1,12 @@
 import { lazy, startTransition, useState } from 'react'
 import type { CartMerchandise, CartProduct } from '#contract/carts.ts'
 import { formatDateTime } from '#contract/dates.ts'
-import { messages } from '#contract/messages.ts'
+import { messages as shared } from '#contract/messages.ts'
 import * as carts from './cart.ts'
 import { useSecondsLeft } from './cart-countdown.ts'
 import { useConfig } from '#web/lib/data/data.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
+import { messages as shellMessages } from '#web/shop/shell/messages.ts'
 import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { Countdown } from './Countdown.tsx'
 import { Money } from '#web/ui/content/Money.tsx'
@@ -48,15 +49,15 @@ function Merchandise({ line }: { line: CartMerchandise }) {
 function EditHolder({ line, onClose }: { line: CartProduct; onClose: () => void }) {
   return (
     <HolderDialog
-      title={words.holderChange}
+      title={messages.holderChange}
       product={line.product}
       line={line}
       time={line.transport_time_id}
       onSave={async (holder, waiting) => {
         await carts.updateProduct(line.id, holder, waiting)
-        showToast(messages.itemUpdated)
+        showToast(shared.itemUpdated)
       }}
-      onFailed={() => showToast(messages.itemNotUpdated, 'failure')}
+      onFailed={() => showToast(shared.itemNotUpdated, 'failure')}
       onClose={onClose}
     />
   )
@@ -65,9 +66,9 @@ function EditHolder({ line, onClose }: { line: CartProduct; onClose: () => void 
 function Empty() {
   return (
     <div className={style.empty}>
-      <h2>{messages.cartEmpty}</h2>
-      <p>{words.cartHint}</p>
-      <ButtonLink to="/tickets">{words.lookAround}</ButtonLink>
+      <h2>{shared.cartEmpty}</h2>
+      <p>{messages.cartHint}</p>
+      <ButtonLink to="/tickets">{messages.lookAround}</ButtonLink>
     </div>
   )
 }
@@ -81,7 +82,7 @@ export default function CartPanel() {
   const line = cart.products.find(({ id }) => id === edited)
   return (
     <div className={style.cart}>
-      <Countdown seconds={seconds} title={words.yourCart} />
+      <Countdown seconds={seconds} title={shellMessages.yourCart} />
       <ul className={style.lines}>
         {cart.products.map((each) => (
           <Ticket
@@ -95,13 +96,13 @@ export default function CartPanel() {
         ))}
       </ul>
       <p className={style.total}>
-        <span>{words.total}</span>
+        <span>{messages.total}</span>
         <strong>
           <Money amount={cart.total_price} />
         </strong>
       </p>
       <ButtonLink to="/checkout" wide>
-        {words.checkout}
+        {messages.checkout}
       </ButtonLink>
       {line !== undefined && <EditHolder line={line} onClose={() => setEdited(null)} />}
     </div>

@@ -1,5 +1,5 @@
 import { formatCountdown } from './cart-countdown.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 import style from './Countdown.module.css'
 
 /** A cart is held for a quarter of an hour: a bulb for each minute. */
@@ -20,7 +20,7 @@ export function Countdown({ seconds, title }: CountdownProps) {
         <p
           className={style.time}
           role="timer"
-          aria-label={words.timeLeft}
+          aria-label={messages.timeLeft}
           data-scarce={lit <= 2 || undefined}
         >
           {formatCountdown(seconds)}
@@ -31,7 +31,7 @@ export function Countdown({ seconds, title }: CountdownProps) {
           <span key={index} className={style.bulb} data-lit={index < lit || undefined} />
         ))}
       </div>
-      <p className={style.note}>{words.held}</p>
+      <p className={style.note}>{messages.held}</p>
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import type { CartProduct, Holder } from '#contract/carts.ts'
-import { messages } from '#contract/messages.ts'
+import { messages as shared } from '#contract/messages.ts'
 import { normalizeSpaces } from '#contract/rules.ts'
 import { useCart } from './cart.ts'
 import { useData } from '#web/lib/data/data.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/ui/messages.ts'
 import { departureOptions } from '#web/shop/catalogue/departure-choices.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { RadioField } from '#web/ui/forms/RadioField.tsx'
@@ -75,7 +76,7 @@ function KnownHolders({
   if (choices.length === 0) return null
   return (
     <fieldset className={style.known}>
-      <legend className="hidden-text">{words.holderChoices}</legend>
+      <legend className="hidden-text">{messages.holderChoices}</legend>
       {choices.map((person) => (
         <button key={person.full_name} type="button" onClick={() => onChoose(person)}>
           {person.full_name}
@@ -96,12 +97,12 @@ function DepartureField({
       {product.travel_time_type === 'selectable' && (
         <RadioField
           {...form.field('transport_time_id')}
-          legend={words.whichTime}
+          legend={messages.whichTime}
           onChange={(id) => form.change({ transport_time_id: Number(id) })}
           options={departureOptions(product, locale, line?.transport_time_id ?? null)}
         />
       )}
-      {product.type === 'transport' && <p className={style.meeting}>{messages.meetingLocation}</p>}
+      {product.type === 'transport' && <p className={style.meeting}>{shared.meetingLocation}</p>}
     </>
   )
 }
@@ -122,23 +123,28 @@ export default function HolderDialog(props: HolderDialogProps) {
         <Fields>
           <TextField
             {...form.field('full_name')}
-            label={words.fullName}
-            hint={words.romanHint}
+            label={common.fullName}
+            hint={messages.romanHint}
             autoComplete="name"
             takesFocus
           />
-          <TextField {...form.field('email')} label={words.email} type="email" autoComplete="email" />
+          <TextField {...form.field('email')} label={common.email} type="email" autoComplete="email" />
           {asks.ages.length > 0 && (
-            <SelectField {...form.field('age')} label={words.age} options={ages} empty={words.chooseAge} />
+            <SelectField
+              {...form.field('age')}
+              label={messages.age}
+              options={ages}
+              empty={messages.chooseAge}
+            />
           )}
           <DepartureField form={form} product={product} line={line} />
         </Fields>
         <div className={style.buttons}>
           <Button kind="secondary" onClick={onClose}>
-            {words.cancel}
+            {common.cancel}
           </Button>
           <Button type="submit" pending={form.pending} waiting={form.waiting}>
-            {words.confirm}
+            {common.confirm}
           </Button>
         </div>
       </form>

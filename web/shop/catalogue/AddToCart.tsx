@@ -1,12 +1,12 @@
 import { lazy, useEffect, useState, useTransition } from 'react'
-import { messages } from '#contract/messages.ts'
+import { messages as shared } from '#contract/messages.ts'
 import type { Product, ShopItem } from '#contract/shop-items.ts'
 import { addMerchandise, addProduct, useCart } from '#web/shop/carts/cart.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { isProduct } from '#web/lib/data/stock.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Money } from '#web/ui/content/Money.tsx'
 import { showToast } from '#web/ui/feedback/toasts.ts'
@@ -16,11 +16,11 @@ import style from './AddToCart.module.css'
 const loadHolderDialog = () => import('#web/shop/carts/HolderDialog.tsx')
 const HolderDialog = lazy(loadHolderDialog)
 
-const showAdded = () => showToast(messages.itemAdded)
+const showAdded = () => showToast(shared.itemAdded)
 
 /** What the server said, or the fixed text when it said nothing (P§8). */
 const showAddError = (failure: unknown) =>
-  showToast((failure instanceof ApiError && failure.serverMessage) || messages.itemNotAdded, 'failure')
+  showToast((failure instanceof ApiError && failure.serverMessage) || shared.itemNotAdded, 'failure')
 
 interface AddToCartProps {
   item: ShopItem
@@ -32,7 +32,7 @@ interface AddToCartProps {
 function AddTicket({ item, time, onClose }: { item: Product; time: number | null; onClose: () => void }) {
   return (
     <HolderDialog
-      title={words.holderTitle}
+      title={messages.holderTitle}
       product={item}
       line={null}
       time={time}
@@ -76,7 +76,7 @@ export function AddToCart({ item, time }: AddToCartProps) {
           waiting={waiting}
           onClick={isProduct(item) ? ask : addNow}
         >
-          {words.addToCart}
+          {messages.addToCart}
         </Button>
         {refusal !== null && <p className={style.reason}>{refusal}</p>}
         {!item.in_stock && (

@@ -1,7 +1,7 @@
 import { formatDateTime } from '#contract/dates.ts'
 import type { Product } from '#contract/shop-items.ts'
 import { useConfig } from '#web/lib/data/data.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 import { RadioField } from '#web/ui/forms/RadioField.tsx'
 import style from './Departures.module.css'
 import { departureOptions } from './departure-choices.ts'
@@ -18,7 +18,7 @@ export function Departures({ item, chosen, onChoose }: DeparturesProps) {
   if (item.travel_time_type === 'selectable')
     return (
       <RadioField
-        legend={words.travelTimes}
+        legend={messages.travelTimes}
         name="departure"
         value={chosen === null ? '' : String(chosen)}
         onChange={(id) => onChoose(Number(id))}
@@ -28,7 +28,7 @@ export function Departures({ item, chosen, onChoose }: DeparturesProps) {
   if (item.travel_time === null) return null
   return (
     <p className={style.fixed}>
-      <span>{words.travelTime}</span>
+      <span>{messages.travelTime}</span>
       <strong>{formatDateTime(item.travel_time, item.timezone, locale)}</strong>
     </p>
   )

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 import style from './Filters.module.css'
 
 interface TypeFilterProps {
@@ -11,10 +11,10 @@ interface TypeFilterProps {
 
 /** The sub-types of a list as links that write `?type=` (A-128). */
 export function TypeFilter({ types, labels, chosen }: TypeFilterProps) {
-  const choices: [string | null, string][] = [[null, words.allTypes]]
+  const choices: [string | null, string][] = [[null, messages.allTypes]]
   for (const type of types) choices.push([type, labels[type] ?? type])
   return (
-    <nav aria-label={words.types}>
+    <nav aria-label={messages.types}>
       <ul className={style.types}>
         {choices.map(([type, label]) => (
           <li key={type}>
@@ -43,14 +43,14 @@ export function StockSelector({ withSoldOut, onChange }: StockSelectorProps) {
   const id = useId()
   return (
     <div className={style.stock}>
-      <label htmlFor={id}>{words.stock}</label>
+      <label htmlFor={id}>{messages.stock}</label>
       <select
         id={id}
         value={withSoldOut ? 'all' : 'stock'}
         onChange={(event) => onChange(event.target.value === 'all')}
       >
-        <option value="stock">{words.inStockOnly}</option>
-        <option value="all">{words.includeOutOfStock}</option>
+        <option value="stock">{messages.inStockOnly}</option>
+        <option value="all">{messages.includeOutOfStock}</option>
       </select>
     </div>
   )

@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 import { Picture } from '#web/ui/content/Picture.tsx'
 import style from './Gallery.module.css'
 
@@ -35,7 +35,7 @@ function Track({ track, name, pictures, onScroll }: TrackProps) {
       ref={track}
       className={style.track}
       onScroll={onScroll}
-      aria-label={words.pictures(name)}
+      aria-label={messages.pictures({ name })}
       {...(several && byKeyboard)}
     >
       {(pictures.length > 0 ? pictures : [null]).map((picture, index) => (
@@ -43,7 +43,7 @@ function Track({ track, name, pictures, onScroll }: TrackProps) {
           key={picture}
           className={style.main}
           src={picture}
-          alt={several ? `${name}, ${words.picture(index + 1, pictures.length)}` : name}
+          alt={several ? `${name}, ${messages.picture({ number: index + 1, count: pictures.length })}` : name}
           width={500}
           sizes="(width < 860px) 88vw, 500px"
           first={index === 0}
@@ -65,7 +65,7 @@ export function Gallery({ name, pictures }: { name: string; pictures: string[] }
             <li key={picture}>
               <button
                 type="button"
-                aria-label={words.picture(index + 1, pictures.length)}
+                aria-label={messages.picture({ number: index + 1, count: pictures.length })}
                 aria-current={index === at || undefined}
                 onClick={() => show(index)}
               >

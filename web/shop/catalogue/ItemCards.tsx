@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { ShopItem } from '#contract/shop-items.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { isProduct } from '#web/lib/data/stock.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 import { itemPath } from '#web/shop/paths.ts'
 import { Money, useMoney } from '#web/ui/content/Money.tsx'
 import { Picture } from '#web/ui/content/Picture.tsx'
@@ -12,11 +12,11 @@ import style from './ItemCards.module.css'
 /** What else is worth knowing at a glance, beside the price. */
 function useNote(item: ShopItem): string {
   const money = useMoney()
-  if (item.has_payment_plan) return words.plan
-  if (item.fee > 0) return words.including(money(item.fee))
-  if (!isProduct(item)) return words.shippingLater
-  if (item.travel_time_type === 'selectable') return words.departures(item.travel_times.length)
-  return words.noFee
+  if (item.has_payment_plan) return messages.plan
+  if (item.fee > 0) return messages.including({ fee: money(item.fee) })
+  if (!isProduct(item)) return messages.shippingLater
+  if (item.travel_time_type === 'selectable') return messages.departures({ count: item.travel_times.length })
+  return messages.noFee
 }
 
 interface ItemCardProps {

@@ -4,7 +4,9 @@ import type { ShopItem, ShopItemType } from '#contract/shop-items.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { titleOf, useTitle } from '#web/lib/routing/titles.ts'
 import { isProduct } from '#web/lib/data/stock.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
+import { messages as shellMessages } from '#web/shop/shell/messages.ts'
+import { messages as common } from '#web/ui/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Money, useMoney } from '#web/ui/content/Money.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
@@ -26,7 +28,9 @@ function Price({ item }: { item: ShopItem }) {
       <strong>
         <Money amount={item.price + item.fee} />
       </strong>
-      <span>{item.fee > 0 ? words.plusFee(money(item.price), money(item.fee)) : words.noFee}</span>
+      <span>
+        {item.fee > 0 ? messages.plusFee({ price: money(item.price), fee: money(item.fee) }) : messages.noFee}
+      </span>
     </p>
   )
 }
@@ -38,7 +42,7 @@ function Details({ item }: { item: ShopItem }) {
   return (
     <div className={style.details}>
       <p className={style.availability} data-kind={availability.kind}>
-        {availability.kind === 'plenty' && item.stock_level !== null && `${words.inStock} · `}
+        {availability.kind === 'plenty' && item.stock_level !== null && `${messages.inStock} · `}
         {availability.text}
       </p>
       <h1>{item.name}</h1>
@@ -66,8 +70,8 @@ export function ItemPage({ kind }: { kind: ShopItemType }) {
       <Notice
         kind="bad"
         heading="h1"
-        title={words.pageFailed}
-        action={<Button onClick={again}>{words.retry}</Button>}
+        title={shellMessages.pageFailed}
+        action={<Button onClick={again}>{common.retry}</Button>}
       >
         {failure.message}
       </Notice>

@@ -4,7 +4,7 @@ import type { ShopItem, ShopItemType } from '#contract/shop-items.ts'
 import { useData } from '#web/lib/data/data.ts'
 import { useFreshData } from '#web/lib/data/stock.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { filterItems, typeLabels } from './availability.ts'
@@ -37,7 +37,7 @@ export function ListPage({ kind }: { kind: ShopItemType }) {
       {shown.length > 0 ? (
         <ItemCards items={shown} heading="h2" />
       ) : (
-        <Notice action={items.length > 0 && <Button onClick={showAll}>{words.emptyHint}</Button>}>
+        <Notice action={items.length > 0 && <Button onClick={showAll}>{messages.emptyHint}</Button>}>
           {config.texts.outOfStock}
         </Notice>
       )}

@@ -1,7 +1,7 @@
 import { dueDay } from '#contract/dates.ts'
 import type { PaymentPlanStep } from '#contract/shop-items.ts'
 import { useConfig } from '#web/lib/data/data.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 import { Money } from '#web/ui/content/Money.tsx'
 import style from './PaymentPlan.module.css'
 
@@ -11,19 +11,19 @@ export function PaymentPlan({ steps }: { steps: PaymentPlanStep[] }) {
   const today = Temporal.Now.plainDateISO(timezone)
   const days = steps.map((step) => dueDay(today, step))
   const name = (day: Temporal.PlainDate) => {
-    if (day.equals(today)) return words.today
+    if (day.equals(today)) return messages.today
     return day.toLocaleString(locale, { day: 'numeric', month: 'long', year: 'numeric' })
   }
   return (
     <section className={style.plan}>
-      <h2>{words.installments}</h2>
+      <h2>{messages.installments}</h2>
       <ol>
         {steps.map(({ amount }, index) => (
           <li key={index}>
             <strong>
               <Money amount={amount} />
             </strong>
-            {index === 0 && <span className={style.initial}>{words.initialPayment}</span>}
+            {index === 0 && <span className={style.initial}>{messages.initialPayment}</span>}
             <span>{days[index] && name(days[index])}</span>
           </li>
         ))}

@@ -1,11 +1,11 @@
 import { formatDateTime } from '#contract/dates.ts'
-import { messages } from '#contract/messages.ts'
+import { messages as shared } from '#contract/messages.ts'
 import type { Cart } from '#contract/carts.ts'
 import type { Config } from '#contract/config.ts'
 import type { ShopItem, ShopItemType } from '#contract/shop-items.ts'
 import { itemCount, paymentPlanOf } from '#web/shop/carts/cart.ts'
 import { isProduct } from '#web/lib/data/stock.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 
 /** From how many on the shop says how many are left. */
 const FEW = 20
@@ -22,18 +22,21 @@ export const zoneOf = (item: ShopItem, config: Config): string =>
 /** Whether something can be had, in words and in colour. */
 export function availabilityOf(item: ShopItem, config: Config): Availability {
   if (!item.in_stock) return { text: unavailableReason(item, config), kind: 'none' }
-  if (item.stock_level === null) return { text: words.inStock, kind: 'plenty' }
-  return { text: words.left(item.stock_level), kind: item.stock_level <= FEW ? 'few' : 'plenty' }
+  if (item.stock_level === null) return { text: messages.inStock, kind: 'plenty' }
+  return {
+    text: messages.left({ count: item.stock_level }),
+    kind: item.stock_level <= FEW ? 'few' : 'plenty',
+  }
 }
 
 function unavailableReason(item: ShopItem, config: Config): string {
   const now = Date.now()
   if (item.on_sale_from !== null && Date.parse(item.on_sale_from) > now) {
     const when = formatDateTime(item.on_sale_from, zoneOf(item, config), config.locale)
-    return words.onSaleFrom(when)
+    return messages.onSaleFrom({ when })
   }
   const over = item.on_sale_until !== null && Date.parse(item.on_sale_until) <= now
-  return over ? words.saleOver : words.soldOut
+  return over ? messages.saleOver : messages.soldOut
 }
 
 function countInCart(item: ShopItem, cart: Cart): number {
@@ -45,10 +48,10 @@ function countInCart(item: ShopItem, cart: Cart): number {
 export function cartRefusal(item: ShopItem, cart: Cart | null): string | null {
   if (cart === null || itemCount(cart) === 0) return null
   const planInCart = paymentPlanOf(cart) !== null
-  if (item.has_payment_plan && planInCart) return messages.planOnce
-  if (item.has_payment_plan || planInCart) return messages.planAlone
+  if (item.has_payment_plan && planInCart) return shared.planOnce
+  if (item.has_payment_plan || planInCart) return shared.planAlone
   if (item.limit_per_order > 0 && countInCart(item, cart) >= item.limit_per_order)
-    return messages.limitPerOrder({ limit: item.limit_per_order, item: item.name })
+    return shared.limitPerOrder({ limit: item.limit_per_order, item: item.name })
   return null
 }
 

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#contract/dates.ts'
 import type { TravelTime } from '#contract/shop-items.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 import type { RadioOption } from '#web/ui/forms/RadioField.tsx'
 
 const FEW_SEATS = 10
@@ -16,7 +16,7 @@ export function departureOptions(
     return {
       value: String(id),
       label: formatDateTime(travel_time, timezone, locale),
-      note: full ? words.soldOut : words.seatsLeft(Math.max(remaining, 0)),
+      note: full ? messages.soldOut : messages.seatsLeft({ count: Math.max(remaining, 0) }),
       scarce: !full && remaining <= FEW_SEATS,
       disabled: full,
     }

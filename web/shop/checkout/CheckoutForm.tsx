@@ -6,7 +6,8 @@ import type { Customer } from '#contract/customers.ts'
 import { paymentPlanOf } from '#web/shop/carts/cart.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
+import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 import { TermsCheckbox } from '#web/shop/terms/TermsCheckbox.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
@@ -32,7 +33,7 @@ function CustomerDetails({ customer }: { customer: Customer }) {
       </p>
       <p>{customer.email}</p>
       <p className={style.hint}>
-        {words.fromAccount} <Link to="/account">{words.changeInAccount}</Link>
+        {messages.fromAccount} <Link to="/account">{messages.changeInAccount}</Link>
       </p>
     </div>
   )
@@ -40,9 +41,9 @@ function CustomerDetails({ customer }: { customer: Customer }) {
 
 function ShippingAddress({ form }: { form: Form }) {
   return (
-    <AddressSection kind="shipping" title={words.shippingTo} form={form}>
+    <AddressSection kind="shipping" title={messages.shippingTo} form={form}>
       <Button kind="secondary" onClick={() => form.change(copyBilling(form.values))}>
-        {words.sameAsBilling}
+        {messages.sameAsBilling}
       </Button>
     </AddressSection>
   )
@@ -56,18 +57,18 @@ function SubmitBar({ form, cart, total }: { form: Form; cart: Cart; total: numbe
       <div>
         {first && (
           <p className={style.today}>
-            <span>{words.payNow}</span>{' '}
+            <span>{messages.payNow}</span>{' '}
             <strong>
               <Money amount={first.amount} />
             </strong>
           </p>
         )}
         <p className={first ? style.whole : style.total}>
-          <span>{words.total}</span> <strong>{total !== undefined && <Money amount={total} />}</strong>
+          <span>{cartMessages.total}</span> <strong>{total !== undefined && <Money amount={total} />}</strong>
         </p>
       </div>
       <Button type="submit" wide pending={form.pending} waiting={form.waiting} disabled={total === undefined}>
-        {words.checkout}
+        {cartMessages.checkout}
       </Button>
     </div>
   )
@@ -98,7 +99,7 @@ export function CheckoutForm({ cart, customer, onPlaced }: CheckoutFormProps) {
         <OrderSummary cart={cart} checkout={checkout} />
       </StickySummary>
       <form noValidate onSubmit={form.submit} className={style.steps}>
-        <AddressSection kind="billing" title={words.billing} form={form}>
+        <AddressSection kind="billing" title={messages.billing} form={form}>
           <CustomerDetails customer={customer} />
         </AddressSection>
         {cart.merchandise.length > 0 && <ShippingAddress form={form} />}

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { messages } from '#contract/messages.ts'
+import { messages as shared } from '#contract/messages.ts'
 import type { Order } from '#contract/orders.ts'
 import { type HeldCart, clearCart, itemCount, remainingMs, useHeldCart } from '#web/shop/carts/cart.ts'
 import * as data from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
-import { words } from '#web/lib/words.ts'
+import { messages as cartMessages } from '#web/shop/carts/messages.ts'
+import { messages } from './messages.ts'
+import { messages as orderMessages } from '#web/shop/orders/messages.ts'
 import { trackPurchase } from '#web/shop/orders/purchase-tracking.ts'
 import { orderPath } from '#web/shop/paths.ts'
 import { PaymentRedirect } from '#web/shop/payments/PaymentRedirect.tsx'
@@ -52,7 +54,7 @@ function NoCheckout({ end }: { end: CartEnd | null }) {
     // Where the form was one may have scrolled far down.
     if (ended) heading.current?.focus()
   }, [ended])
-  const shop = <ButtonLink to="/tickets">{words.lookAround}</ButtonLink>
+  const shop = <ButtonLink to="/tickets">{cartMessages.lookAround}</ButtonLink>
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
@@ -61,19 +63,19 @@ function NoCheckout({ end }: { end: CartEnd | null }) {
       <div className={style.none} role={ended ? 'alert' : undefined}>
         {ordered && (
           <Notice
-            title={words.cartOrdered}
+            title={messages.cartOrdered}
             action={
               <ButtonLink to={order === null ? '/portal' : orderPath(order.code)}>
-                {order === null ? words.allOrders : words.seeOrder}
+                {order === null ? orderMessages.allOrders : orderMessages.seeOrder}
               </ButtonLink>
             }
           >
-            {words.cartOrderedHint}
+            {messages.cartOrderedHint}
           </Notice>
         )}
         {!ordered && (
-          <Notice title={ended ? words.cartEnded : messages.cartEmpty} action={shop}>
-            {ended ? words.cartEndedHint : words.checkoutEmptyHint}
+          <Notice title={ended ? messages.cartEnded : shared.cartEmpty} action={shop}>
+            {ended ? messages.cartEndedHint : messages.checkoutEmptyHint}
           </Notice>
         )}
       </div>

@@ -3,7 +3,9 @@ import type { Cart } from '#contract/carts.ts'
 import type { Voucher } from '#contract/vouchers.ts'
 import { paymentPlanOf } from '#web/shop/carts/cart.ts'
 import { useSecondsLeft } from '#web/shop/carts/cart-countdown.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/ui/messages.ts'
+import { messages as orderMessages } from '#web/shop/orders/messages.ts'
 import { LazyPaymentPlan } from '#web/shop/catalogue/LazyPaymentPlan.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Countdown } from '#web/shop/carts/Countdown.tsx'
@@ -31,10 +33,10 @@ function useVoucherChange(setVoucher: Checkout['setVoucher']) {
 function InvoiceError({ failure, again }: { failure: Error; again: () => void }) {
   return (
     <div role="alert" className={style.failure}>
-      <p>{words.noInvoice}</p>
+      <p>{messages.noInvoice}</p>
       <p>{failure.message}</p>
       <Button kind="secondary" onClick={again}>
-        {words.retry}
+        {common.retry}
       </Button>
     </div>
   )
@@ -52,10 +54,10 @@ export function OrderSummary({ cart, checkout }: { cart: Cart; checkout: Checkou
     <section
       ref={place}
       className={`night ${style.summary}`}
-      aria-label={words.yourOrder}
+      aria-label={orderMessages.yourOrder}
       aria-busy={shown.stale}
     >
-      {seconds !== null && <Countdown seconds={seconds} title={words.yourOrder} />}
+      {seconds !== null && <Countdown seconds={seconds} title={orderMessages.yourOrder} />}
       {bill !== undefined && (
         <OrderTable
           cart={cart}
@@ -72,7 +74,7 @@ export function OrderSummary({ cart, checkout }: { cart: Cart; checkout: Checkou
       {plan !== null && (
         <div className={style.plan}>
           <LazyPaymentPlan steps={plan} />
-          <p className={style.hint}>{words.planHint}</p>
+          <p className={style.hint}>{messages.planHint}</p>
         </div>
       )}
     </section>

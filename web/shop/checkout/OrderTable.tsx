@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Cart, InvoiceItem } from '#contract/carts.ts'
 import { formatDateTime } from '#contract/dates.ts'
-import { messages } from '#contract/messages.ts'
+import { messages as shared } from '#contract/messages.ts'
 import { paymentPlanOf } from '#web/shop/carts/cart.ts'
 import { useConfig } from '#web/lib/data/data.ts'
-import { words } from '#web/lib/words.ts'
+import { messages as orderMessages } from '#web/shop/orders/messages.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/ui/messages.ts'
+import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Money } from '#web/ui/content/Money.tsx'
 import { Picture } from '#web/ui/content/Picture.tsx'
@@ -61,14 +64,14 @@ function Shipping({ bill, country, stale }: { bill: CheckoutTotals; country: str
   if (shipping !== null && country !== '')
     return (
       <Line kind={undefined} amount={shipping.price}>
-        {words.shipping} <span className={style.detail}>{shipping.name}</span>
+        {orderMessages.shipping} <span className={style.detail}>{shipping.name}</span>
       </Line>
     )
-  const unknown = stale ? words.shippingComes : messages.shippingImpossible
+  const unknown = stale ? messages.shippingComes : shared.shippingImpossible
   return (
     <tr className={style.refusal}>
       <td colSpan={2}>
-        <output>{country === '' ? messages.shippingUnknown : unknown}</output>
+        <output>{country === '' ? shared.shippingUnknown : unknown}</output>
       </td>
     </tr>
   )
@@ -79,9 +82,9 @@ function Discount({ bill, onRemove }: { bill: CheckoutTotals; onRemove: () => vo
   const { code } = bill.voucher
   return (
     <Line kind={style.discount} amount={-bill.discount}>
-      {words.voucher} <strong>{code}</strong>{' '}
-      <Button kind="quiet" label={words.removeVoucher(code)} takesFocus onClick={onRemove}>
-        {words.remove}
+      {messages.voucher} <strong>{code}</strong>{' '}
+      <Button kind="quiet" label={messages.removeVoucher({ code })} takesFocus onClick={onRemove}>
+        {common.remove}
       </Button>
     </Line>
   )
@@ -104,11 +107,11 @@ export function OrderTable({ cart, bill, country, stale, onRemoveVoucher }: Orde
   const taxes = bill.discount > 0 ? [] : Object.entries(bill.invoice.tax).filter(([, amount]) => amount > 0)
   return (
     <table className={style.table}>
-      <caption className="hidden-text">{words.orderItems}</caption>
+      <caption className="hidden-text">{orderMessages.orderItems}</caption>
       <thead className="hidden-text">
         <tr>
-          <th scope="col">{words.item}</th>
-          <th scope="col">{words.price}</th>
+          <th scope="col">{orderMessages.item}</th>
+          <th scope="col">{orderMessages.price}</th>
         </tr>
       </thead>
       <tbody>
@@ -118,18 +121,18 @@ export function OrderTable({ cart, bill, country, stale, onRemoveVoucher }: Orde
         {cart.merchandise.length > 0 && <Shipping bill={bill} country={country} stale={stale} />}
         {taxes.map(([rate, amount]) => (
           <Line key={rate} kind={style.tax} amount={amount}>
-            {words.taxIncluded(rate)}
+            {messages.taxIncluded({ rate })}
           </Line>
         ))}
         <Discount bill={bill} onRemove={onRemoveVoucher} />
       </tbody>
       <tfoot>
         <Line kind={style.total} amount={bill.total}>
-          {words.total}
+          {cartMessages.total}
         </Line>
         {first !== undefined && (
           <Line kind={style.first} amount={first.amount}>
-            {words.payNow}
+            {messages.payNow}
           </Line>
         )}
       </tfoot>

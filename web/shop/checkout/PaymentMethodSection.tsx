@@ -1,8 +1,9 @@
 import type { Cart } from '#contract/carts.ts'
-import { messages } from '#contract/messages.ts'
+import { messages as shared } from '#contract/messages.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
 import { useConfig } from '#web/lib/data/data.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
+import { messages as orderMessages } from '#web/shop/orders/messages.ts'
 import { RadioField } from '#web/ui/forms/RadioField.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import type { CheckoutTotals } from './checkout-totals.ts'
@@ -17,8 +18,8 @@ interface PaymentMethodSectionProps {
 }
 
 function hintOf(method: PaymentMethod, { discount }: CheckoutTotals): string {
-  if (method === 'voucher') return discount > 0 ? words.voucherCovers : words.nothingToPay
-  return method === 'credit_card' ? words.cardHint : words.transferHint
+  if (method === 'voucher') return discount > 0 ? messages.voucherCovers : messages.nothingToPay
+  return method === 'credit_card' ? messages.cardHint : messages.transferHint
 }
 
 /** How this order is paid: chosen where there is a choice, else shown without one. */
@@ -31,17 +32,17 @@ export function PaymentMethodSection({ form, cart, bill }: PaymentMethodSectionP
   const field = form.field('order.payment_method')
   const free = bill.invoice.total === 0
   return (
-    <Section title={words.paymentMethod} errorId={field.errorId}>
+    <Section title={orderMessages.paymentMethod} errorId={field.errorId}>
       {method === undefined && (
         <p className={style.refusal}>
-          {needsCountry(form.values, surroundings) ? words.countryForMethods : messages.noPaymentMethod}
+          {needsCountry(form.values, surroundings) ? messages.countryForMethods : shared.noPaymentMethod}
         </p>
       )}
       {methods.length > 1 && (
         <RadioField
           {...field}
           value={method ?? ''}
-          legend={words.paymentMethod}
+          legend={orderMessages.paymentMethod}
           legendHidden
           options={methods.map((each) => ({ value: each, label: label(each) }))}
         />

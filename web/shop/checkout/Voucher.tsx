@@ -1,9 +1,9 @@
 import type { Cart } from '#contract/carts.ts'
-import { messages } from '#contract/messages.ts'
+import { messages as shared } from '#contract/messages.ts'
 import type { Voucher } from '#contract/vouchers.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useForm } from '#web/lib/forms/form.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import { useMoney } from '#web/ui/content/Money.tsx'
@@ -23,7 +23,7 @@ interface VoucherEntryProps {
 export function VoucherEntry({ cart, errorId, onApplied }: VoucherEntryProps) {
   const form = useForm({
     initial: { code: '' },
-    validate: ({ code }) => (code.trim() === '' ? { code: messages.voucherEmpty } : {}),
+    validate: ({ code }) => (code.trim() === '' ? { code: shared.voucherEmpty } : {}),
     onSubmit: async ({ code }, waiting) => {
       const wish = { cart: cart.code, code: code.trim() }
       onApplied((await call('validate-voucher', wish, waiting)).voucher)
@@ -38,12 +38,12 @@ export function VoucherEntry({ cart, errorId, onApplied }: VoucherEntryProps) {
         <TextField
           {...field}
           errorId={field.errorId ?? errorId}
-          label={words.voucherCode}
+          label={messages.voucherCode}
           autoComplete="off"
           takesFocus
         />
         <Button type="submit" kind="secondary" pending={form.pending} waiting={form.waiting}>
-          {words.apply}
+          {messages.apply}
         </Button>
       </div>
     </form>
@@ -57,10 +57,12 @@ export function VoucherEffect({ bill: { voucher, discount } }: { bill: CheckoutT
   return (
     <>
       <output className="hidden-text">
-        {voucher !== null && words.voucherTakes(voucher.code, money(discount))}
+        {voucher !== null && messages.voucherTakes({ code: voucher.code, amount: money(discount) })}
       </output>
       <output className={lost > 0 ? style.warning : undefined}>
-        {voucher !== null && lost > 0 && words.voucherLost(money(voucher.discount_amount), money(lost))}
+        {voucher !== null &&
+          lost > 0 &&
+          messages.voucherLost({ worth: money(voucher.discount_amount), lost: money(lost) })}
       </output>
     </>
   )

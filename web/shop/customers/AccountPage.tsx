@@ -3,7 +3,8 @@ import type { Customer } from '#contract/customers.ts'
 import { useData } from '#web/lib/data/data.ts'
 import type { Form } from '#web/lib/forms/form.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/ui/messages.ts'
 import { LogoutDialog } from '#web/shop/shell/LogoutDialog.tsx'
 import { AddressFields } from '#web/ui/forms/AddressFields.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
@@ -17,15 +18,15 @@ import { type SettingsValues, addressField, useSettings } from './settings-form.
 
 function Person({ form }: { form: Form<SettingsValues> }) {
   return (
-    <Section title={words.aboutYou}>
+    <Section title={messages.aboutYou}>
       <PasswordField
         {...form.field('old_password')}
-        label={words.currentPassword}
-        hint={words.currentPasswordHint}
+        label={messages.currentPassword}
+        hint={messages.currentPasswordHint}
         autoComplete="current-password"
       />
-      <TextField {...form.field('full_name')} label={words.fullName} autoComplete="name" />
-      <TextField {...form.field('email')} label={words.email} type="email" autoComplete="email" />
+      <TextField {...form.field('full_name')} label={common.fullName} autoComplete="name" />
+      <TextField {...form.field('email')} label={common.email} type="email" autoComplete="email" />
     </Section>
   )
 }
@@ -33,18 +34,18 @@ function Person({ form }: { form: Form<SettingsValues> }) {
 function NewPassword({ form }: { form: Form<SettingsValues> }) {
   const newPassword = { autoComplete: 'new-password' }
   return (
-    <Section title={words.changePassword}>
-      <p className={style.hint}>{words.changePasswordHint}</p>
+    <Section title={messages.changePassword}>
+      <p className={style.hint}>{messages.changePasswordHint}</p>
       <PasswordField
         {...form.field('new_password')}
         {...newPassword}
-        label={words.newPassword}
-        hint={words.passwordHint}
+        label={messages.newPassword}
+        hint={messages.passwordHint}
       />
       <PasswordField
         {...form.field('new_password_confirmation')}
         {...newPassword}
-        label={words.confirmation}
+        label={messages.confirmation}
       />
     </Section>
   )
@@ -59,8 +60,8 @@ function Settings({ customer }: { customer: Customer }) {
         <FormErrors form={form} />
         <Person form={form} />
         <NewPassword form={form} />
-        <Section title={words.defaultAddress}>
-          <p className={style.hint}>{words.defaultAddressHint}</p>
+        <Section title={messages.defaultAddress}>
+          <p className={style.hint}>{messages.defaultAddressHint}</p>
           <AddressFields
             country={form.field('country')}
             line={(key) => form.field(addressField(key))}
@@ -69,10 +70,10 @@ function Settings({ customer }: { customer: Customer }) {
         </Section>
         <div className={style.buttons}>
           <Button type="submit" pending={form.pending} waiting={form.waiting}>
-            {words.updateSettings}
+            {messages.updateSettings}
           </Button>
           <Button kind="secondary" onClick={() => setLeaving(true)}>
-            {words.logout}
+            {messages.logout}
           </Button>
         </div>
       </form>

@@ -2,7 +2,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Customer } from '#contract/customers.ts'
 import { safePath } from '#contract/rules.ts'
 import { useData } from '#web/lib/data/data.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
+import { messages as homeMessages } from '#web/shop/home/messages.ts'
 import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
 import style from './AccountPanel.module.css'
 import { LoginFields, useLogin } from './login-form.tsx'
@@ -17,17 +18,17 @@ function LoginPanel() {
   const open = (path: string) => void navigate(from === null ? path : path + search)
   return (
     <form noValidate onSubmit={form.submit} className={`night ${style.panel}`}>
-      <h2>{words.login}</h2>
+      <h2>{messages.login}</h2>
       <LoginFields form={form} />
       <Button type="submit" wide pending={form.pending} waiting={form.waiting}>
-        {words.login}
+        {messages.login}
       </Button>
       <div className={style.others}>
         <Button kind="secondary" wide onClick={() => open('/register')}>
-          {words.register}
+          {messages.register}
         </Button>
         <Button kind="quiet" onClick={() => open('/forgot-password')}>
-          {words.forgotPassword}
+          {messages.forgotPassword}
         </Button>
       </div>
     </form>
@@ -42,13 +43,13 @@ function CustomerPanel({ customer, onLogout }: { customer: Customer; onLogout: (
         <p>{customer.email}</p>
       </div>
       <ButtonLink to="/portal" wide>
-        {words.portalHint}
+        {homeMessages.portalHint}
       </ButtonLink>
       <ButtonLink to="/account" kind="secondary" wide>
-        {words.accountSettings}
+        {messages.accountSettings}
       </ButtonLink>
       <Button kind="secondary" wide onClick={onLogout}>
-        {words.logout}
+        {messages.logout}
       </Button>
     </div>
   )

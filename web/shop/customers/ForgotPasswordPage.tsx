@@ -1,8 +1,8 @@
-import { messages } from '#contract/messages.ts'
+import { messages as shared } from '#contract/messages.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 import { MailRequest } from './MailRequest.tsx'
 
 /** Has a link for a new password mailed. */
@@ -10,9 +10,9 @@ export function ForgotPasswordPage() {
   return (
     <MailRequest
       title={titleOf(useConfig(), 'forgotPassword')}
-      lead={words.forgotHint}
-      button={words.sendLink}
-      sent={messages.resetMailSent}
+      lead={messages.forgotHint}
+      button={messages.sendLink}
+      sent={shared.resetMailSent}
       send={(email, waiting) => call('request-password-reset', { email }, waiting)}
     />
   )

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router'
 import { useConfig } from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import style from './AuthLayout.module.css'
@@ -16,19 +16,19 @@ export function LoginPage() {
   const form = useLogin(() => void navigate(wanted, { replace: true }))
   const ways = (
     <>
-      <span>{words.noAccount}</span>
-      <Link to={carry('/register')}>{words.register}</Link>
-      <Link to={carry('/forgot-password')}>{words.forgotPassword}</Link>
+      <span>{messages.noAccount}</span>
+      <Link to={carry('/register')}>{messages.register}</Link>
+      <Link to={carry('/forgot-password')}>{messages.forgotPassword}</Link>
       <Link to={carry('/resend-tickets')}>{titleOf(config, 'resendTickets')}</Link>
     </>
   )
-  const lead = wanted === '/checkout' ? words.loginFirst : undefined
+  const lead = wanted === '/checkout' ? messages.loginFirst : undefined
   return (
     <AuthLayout title={titleOf(config, 'login')} lead={lead} links={ways}>
       <form noValidate onSubmit={form.submit} className={style.form}>
         <LoginFields form={form} />
         <Button type="submit" wide pending={form.pending} waiting={form.waiting}>
-          {words.login}
+          {messages.login}
         </Button>
       </form>
     </AuthLayout>

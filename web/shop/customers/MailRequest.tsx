@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { messages } from '#contract/messages.ts'
+import { messages as shared } from '#contract/messages.ts'
 import { isEmail } from '#contract/rules.ts'
 import { useForm } from '#web/lib/forms/form.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/ui/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
@@ -23,8 +24,8 @@ interface MailRequestProps {
 }
 
 function check({ email }: { email: string }) {
-  if (email.trim() === '') return { email: messages.emailEmpty }
-  return isEmail(email) ? {} : { email: messages.emailInvalid }
+  if (email.trim() === '') return { email: shared.emailEmpty }
+  return isEmail(email) ? {} : { email: shared.emailInvalid }
 }
 
 /** Has something mailed to an address that is typed in. */
@@ -41,10 +42,10 @@ export function MailRequest({ title, lead, button, sent, send }: MailRequestProp
   })
   if (done) return <MailSent>{sent}</MailSent>
   return (
-    <AuthLayout title={title} lead={lead} links={<Link to={carry('/login')}>{words.toLogin}</Link>}>
+    <AuthLayout title={title} lead={lead} links={<Link to={carry('/login')}>{messages.toLogin}</Link>}>
       <form noValidate onSubmit={form.submit} className={style.form}>
         <FormErrors form={form} />
-        <TextField {...form.field('email')} label={words.email} type="email" autoComplete="email" />
+        <TextField {...form.field('email')} label={common.email} type="email" autoComplete="email" />
         <Button type="submit" wide pending={form.pending} waiting={form.waiting}>
           {button}
         </Button>

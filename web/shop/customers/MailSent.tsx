@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { AuthLayout, Result } from './AuthLayout.tsx'
 import { useReturnPath } from './return-path.ts'
@@ -8,12 +8,12 @@ import { useReturnPath } from './return-path.ts'
 export function MailSent({ children }: { children: ReactNode }) {
   const { withReturnPath: carry } = useReturnPath()
   return (
-    <AuthLayout title={words.checkEmail}>
-      <Result title={words.checkEmail}>
+    <AuthLayout title={messages.checkEmail}>
+      <Result title={messages.checkEmail}>
         <p>{children}</p>
-        <p>{words.mailComes}</p>
+        <p>{messages.mailComes}</p>
         <ButtonLink to={carry('/login')} kind="secondary">
-          {words.toLogin}
+          {messages.toLogin}
         </ButtonLink>
       </Result>
     </AuthLayout>

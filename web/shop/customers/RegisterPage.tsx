@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { messages } from '#contract/messages.ts'
+import { messages as shared } from '#contract/messages.ts'
 import { isEmail, normalizeSpaces } from '#contract/rules.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/ui/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Fields } from '#web/ui/forms/Field.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
@@ -18,10 +19,10 @@ import { MailSent } from './MailSent.tsx'
 
 /** One message when something is missing, one when the address is none. */
 function check({ full_name, email }: { full_name: string; email: string }) {
-  const missing = (text: string) => (normalizeSpaces(text) === '' ? messages.registerEmpty : undefined)
+  const missing = (text: string) => (normalizeSpaces(text) === '' ? shared.registerEmpty : undefined)
   return {
     full_name: missing(full_name),
-    email: missing(email) ?? (isEmail(email) ? undefined : messages.emailInvalid),
+    email: missing(email) ?? (isEmail(email) ? undefined : shared.emailInvalid),
   }
 }
 
@@ -38,23 +39,23 @@ export function RegisterPage() {
       setSentTo(email.trim())
     },
   })
-  if (sentTo !== null) return <MailSent>{words.passwordMailTo(sentTo)}</MailSent>
+  if (sentTo !== null) return <MailSent>{messages.passwordMailTo({ email: sentTo })}</MailSent>
   const ways = (
     <>
-      <span>{words.haveAccount}</span>
-      <Link to={carry('/login')}>{words.login}</Link>
+      <span>{messages.haveAccount}</span>
+      <Link to={carry('/login')}>{messages.login}</Link>
     </>
   )
   return (
-    <AuthLayout title={title} lead={words.registerHint} links={ways}>
+    <AuthLayout title={title} lead={messages.registerHint} links={ways}>
       <form noValidate onSubmit={form.submit} className={style.form}>
         <FormErrors form={form} />
         <Fields>
-          <TextField {...form.field('full_name')} label={words.fullName} autoComplete="name" />
-          <TextField {...form.field('email')} label={words.email} type="email" autoComplete="email" />
+          <TextField {...form.field('full_name')} label={common.fullName} autoComplete="name" />
+          <TextField {...form.field('email')} label={common.email} type="email" autoComplete="email" />
         </Fields>
         <Button type="submit" wide pending={form.pending} waiting={form.waiting}>
-          {words.register}
+          {messages.register}
         </Button>
       </form>
     </AuthLayout>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { messages } from '#contract/messages.ts'
+import { messages as shared } from '#contract/messages.ts'
 import { call } from '#web/lib/api/call.ts'
 import { itemCount, useCart } from '#web/shop/carts/cart.ts'
 import { useConfig } from '#web/lib/data/data.ts'
@@ -8,7 +8,8 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { loginPath } from '#web/lib/routing/guards.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/ui/messages.ts'
 import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { Fields } from '#web/ui/forms/Field.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
@@ -19,8 +20,8 @@ import style from './AuthLayout.module.css'
 
 // The length is the server's business.
 function check({ password, confirmation }: { password: string; confirmation: string }) {
-  if (password === '') return { password: messages.passwordEmpty }
-  return password === confirmation ? {} : { confirmation: messages.passwordsDiffer }
+  if (password === '') return { password: shared.passwordEmpty }
+  return password === confirmation ? {} : { confirmation: shared.passwordsDiffer }
 }
 
 /** A password that is refused, or no answer at all, says nothing against the link; anything else does. */
@@ -34,10 +35,10 @@ function Done() {
   // Who came from a cart goes on to pay for it.
   const next = itemCount(useCart()) > 0 ? '/checkout' : '/'
   return (
-    <AuthLayout title={messages.passwordSet}>
-      <Result title={messages.passwordSet}>
-        <p>{words.passwordReady}</p>
-        <ButtonLink to={loginPath(next)}>{words.login}</ButtonLink>
+    <AuthLayout title={shared.passwordSet}>
+      <Result title={shared.passwordSet}>
+        <p>{messages.passwordReady}</p>
+        <ButtonLink to={loginPath(next)}>{messages.login}</ButtonLink>
       </Result>
     </AuthLayout>
   )
@@ -46,10 +47,10 @@ function Done() {
 function Refused() {
   const navigate = useNavigate()
   return (
-    <AuthLayout title={messages.incorrectCode}>
-      <Result title={messages.incorrectCode}>
-        <p>{words.codeUsed}</p>
-        <Button onClick={() => void navigate('/forgot-password')}>{words.restart}</Button>
+    <AuthLayout title={shared.incorrectCode}>
+      <Result title={shared.incorrectCode}>
+        <p>{messages.codeUsed}</p>
+        <Button onClick={() => void navigate('/forgot-password')}>{messages.restart}</Button>
       </Result>
     </AuthLayout>
   )
@@ -87,7 +88,7 @@ export function ResetPasswordPage() {
         <Fields>
           <TextField
             name="email"
-            label={words.email}
+            label={common.email}
             value={email}
             onChange={stay}
             readOnly
@@ -96,13 +97,13 @@ export function ResetPasswordPage() {
           <PasswordField
             {...form.field('password')}
             {...newPassword}
-            label={words.newPassword}
-            hint={words.passwordHint}
+            label={messages.newPassword}
+            hint={messages.passwordHint}
           />
-          <PasswordField {...form.field('confirmation')} {...newPassword} label={words.confirmation} />
+          <PasswordField {...form.field('confirmation')} {...newPassword} label={messages.confirmation} />
         </Fields>
         <Button type="submit" wide pending={form.pending} waiting={form.waiting}>
-          {words.setPassword}
+          {messages.setPassword}
         </Button>
       </form>
     </AuthLayout>

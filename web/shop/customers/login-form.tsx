@@ -1,7 +1,8 @@
-import { messages } from '#contract/messages.ts'
+import { messages as shared } from '#contract/messages.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { logIn } from '#web/lib/session/session.ts'
-import { words } from '#web/lib/words.ts'
+import { messages as common } from '#web/ui/messages.ts'
+import { messages } from './messages.ts'
 import { Fields } from '#web/ui/forms/Field.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
@@ -19,14 +20,14 @@ export const useLogin = (done: () => void): Form<LoginValues> =>
     initial: { email: '', password: '' },
     // One message for both fields; the format is not looked at.
     validate: ({ email, password }) => {
-      const missing = (text: string) => (text === '' ? messages.loginEmpty : undefined)
+      const missing = (text: string) => (text === '' ? shared.loginEmpty : undefined)
       return { email: missing(email.trim()), password: missing(password) }
     },
     onSubmit: async ({ email, password }, waiting) => {
       await logIn(email.trim(), password, waiting)
       done()
     },
-    onError: () => showToast(messages.loginFailed, 'failure'),
+    onError: () => showToast(shared.loginFailed, 'failure'),
   })
 
 /** The banner and the two fields of a login. */
@@ -35,8 +36,12 @@ export function LoginFields({ form }: { form: Form<LoginValues> }) {
     <>
       <FormErrors form={form} />
       <Fields>
-        <TextField {...form.field('email')} label={words.email} type="email" autoComplete="username" />
-        <PasswordField {...form.field('password')} label={words.password} autoComplete="current-password" />
+        <TextField {...form.field('email')} label={common.email} type="email" autoComplete="username" />
+        <PasswordField
+          {...form.field('password')}
+          label={messages.password}
+          autoComplete="current-password"
+        />
       </Fields>
     </>
   )

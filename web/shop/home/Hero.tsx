@@ -1,5 +1,5 @@
 import { useConfig } from '#web/lib/data/data.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import style from './Hero.module.css'
 
@@ -10,7 +10,7 @@ export function Hero() {
     <div className={style.hero}>
       <h1>{texts.heroTitle || name}</h1>
       {texts.heroText !== '' && <p>{texts.heroText}</p>}
-      {shopActive && <ButtonLink to="/tickets">{words.getTickets}</ButtonLink>}
+      {shopActive && <ButtonLink to="/tickets">{messages.getTickets}</ButtonLink>}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useConfig, useData } from '#web/lib/data/data.ts'
 import { useFreshData } from '#web/lib/data/stock.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 import { ItemCards } from '#web/shop/catalogue/ItemCards.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import style from './HomePage.module.css'
@@ -14,8 +14,8 @@ function SectionLinks() {
   const ways: [path: string, title: string, hint: string][] = []
   if (config.shopActive) ways.push(['/tickets', titleOf(config, 'tickets'), kinds.join(', ')])
   if (config.shopActive && config.merchandiseActive)
-    ways.push(['/merchandise', titleOf(config, 'merchandise'), words.merchandiseHint])
-  ways.push(['/portal', titleOf(config, 'portal'), words.portalHint])
+    ways.push(['/merchandise', titleOf(config, 'merchandise'), messages.merchandiseHint])
+  ways.push(['/portal', titleOf(config, 'portal'), messages.portalHint])
   return (
     <ul className={style.ways}>
       {ways.map(([path, title, hint]) => (
@@ -42,8 +42,8 @@ function Featured() {
   return (
     <section className={style.featured}>
       <div className={style.head}>
-        <h2>{words.featured}</h2>
-        <Link to="/tickets">{words.allTickets} →</Link>
+        <h2>{messages.featured}</h2>
+        <Link to="/tickets">{messages.allTickets} →</Link>
       </div>
       <ItemCards items={featured} heading="h3" />
     </section>

@@ -3,7 +3,8 @@ import { formatDateTime } from '#contract/dates.ts'
 import { minorDigits } from '#contract/money.ts'
 import type { Order, Transfer as Instructions } from '#contract/orders.ts'
 import { useConfig } from '#web/lib/data/data.ts'
-import { words } from '#web/lib/words.ts'
+import { messages as paymentMessages } from '#web/shop/payments/messages.ts'
+import { messages } from './messages.ts'
 import { CopyButton } from '#web/ui/buttons/CopyButton.tsx'
 import { useMoney } from '#web/ui/content/Money.tsx'
 import { RichText } from '#web/ui/content/RichText.tsx'
@@ -28,12 +29,12 @@ function useLines({ holder, iban, bic, bank, reference, amount }: Instructions):
   const digits = minorDigits(currency)
   const same = (name: string, text: string): Line => ({ name, shown: text, copied: text })
   const lines = [
-    { name: words.amount, shown: money(amount), copied: (amount / 10 ** digits).toFixed(digits) },
-    same(words.reference, reference),
-    same(words.accountHolder, holder),
-    { name: words.iban, shown: formatIban(iban), copied: iban },
-    same(words.bic, bic),
-    same(words.bank, bank),
+    { name: paymentMessages.amount, shown: money(amount), copied: (amount / 10 ** digits).toFixed(digits) },
+    same(paymentMessages.reference, reference),
+    same(messages.accountHolder, holder),
+    { name: messages.iban, shown: formatIban(iban), copied: iban },
+    same(messages.bic, bic),
+    same(messages.bank, bank),
   ]
   return lines.filter(({ shown }) => shown !== '')
 }
@@ -56,9 +57,9 @@ function Account({ transfer }: { transfer: Instructions }) {
       {transfer.epc !== null && (
         <figure className={style.qr}>
           <Suspense fallback={<Skeleton height="200px" />}>
-            <QrCode text={transfer.epc} label={words.qrCode} />
+            <QrCode text={transfer.epc} label={messages.qrCode} />
           </Suspense>
-          <figcaption>{words.qrHint}</figcaption>
+          <figcaption>{messages.qrHint}</figcaption>
         </figure>
       )}
     </div>
@@ -80,7 +81,9 @@ export function BankTransfer({ title, transfer, hints = [] }: BankTransferProps)
       <h2>{title}</h2>
       {hints.map((hint) => hint !== false && <p key={hint}>{hint}</p>)}
       {transfer?.until && (
-        <p className={style.until}>{words.heldUntil(formatDateTime(transfer.until, timezone, locale))}</p>
+        <p className={style.until}>
+          {messages.heldUntil({ when: formatDateTime(transfer.until, timezone, locale) })}
+        </p>
       )}
       {transfer !== null && <Account transfer={transfer} />}
       <RichText html={texts.bankTransfer} />
@@ -91,14 +94,14 @@ export function BankTransfer({ title, transfer, hints = [] }: BankTransferProps)
 /** How to pay an order that waits for a transfer: as a whole, what is missing of it, or the next of its installments. */
 export function OrderBankTransfer({ order }: { order: Order }) {
   const { transfer, payments, has_payment_plan, payment_status } = order
-  const title = payment_status === 'partial' ? words.transferRest : words.transferTitle
+  const title = payment_status === 'partial' ? messages.transferRest : messages.transferTitle
   if (!has_payment_plan) return <BankTransfer title={title} transfer={transfer} />
   const number = payments.findIndex(({ paid_amount, amount }) => paid_amount < amount) + 1
   return (
     <BankTransfer
-      title={words.transferInstallment(number, payments.length)}
+      title={paymentMessages.transferInstallment({ number, count: payments.length })}
       transfer={transfer}
-      hints={[words.transferPlanHint]}
+      hints={[paymentMessages.transferPlanHint]}
     />
   )
 }

@@ -2,7 +2,9 @@ import { useId } from 'react'
 import { formatDate } from '#contract/dates.ts'
 import type { Order, Payment } from '#contract/orders.ts'
 import { useConfig } from '#web/lib/data/data.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
+import { messages as catalogueMessages } from '#web/shop/catalogue/messages.ts'
+import { messages as paymentMessages } from '#web/shop/payments/messages.ts'
 import { AttemptsWarning } from '#web/shop/payments/AttemptsWarning.tsx'
 import {
   type PayableOrder,
@@ -38,7 +40,7 @@ function Row({ order, checksum, current, payment, number }: RowProps) {
   const isHere = reference === current
   const payable =
     isPayableByCard(order, payment) && attemptsWarning(order, payment, config.creditCardMaxAttempts) !== 'all'
-  const way = payable ? words.pay : isPayableByTransfer(order, payment) && words.howToPay
+  const way = payable ? messages.pay : isPayableByTransfer(order, payment) && messages.howToPay
   const inPart = paid_at === null && payment.paid_amount > 0
   return (
     <li data-paid={paid_at !== null || undefined} aria-current={isHere ? 'step' : undefined}>
@@ -46,13 +48,13 @@ function Row({ order, checksum, current, payment, number }: RowProps) {
         <Money amount={payment.amount} />
       </strong>
       <span>
-        {paid_at === null ? words.dueOn(day(due_at)) : words.paidOn(day(paid_at))}
-        {inPart && `, ${words.paidInPart(money(payment.paid_amount))}`}
+        {paid_at === null ? messages.dueOn({ day: day(due_at) }) : messages.paidOn({ day: day(paid_at) })}
+        {inPart && `, ${messages.paidInPart({ amount: money(payment.paid_amount) })}`}
       </span>
       <Badge kind={kind}>{label}</Badge>
       {way !== false && !isHere && (
         <ButtonLink to={installmentPath({ code: order.code, checksum }, reference)} kind="secondary">
-          {way} <span className="hidden-text">{words.theInstallment(number)}</span>
+          {way} <span className="hidden-text">{messages.theInstallment({ number })}</span>
         </ButtonLink>
       )}
     </li>
@@ -66,7 +68,7 @@ export function Installments(props: InstallmentsProps) {
   if (order.payments.length === 0) return null
   return (
     <section className={style.installments} aria-labelledby={heading}>
-      <h2 id={heading}>{words.installments}</h2>
+      <h2 id={heading}>{catalogueMessages.installments}</h2>
       <ol>
         {order.payments.map((payment, index) => (
           <Row key={payment.reference} {...props} payment={payment} number={index + 1} />
@@ -79,7 +81,7 @@ export function Installments(props: InstallmentsProps) {
               key={payment.reference}
               order={order}
               payment={payment}
-              title={words.ofInstallments(index + 1, order.payments.length)}
+              title={paymentMessages.ofInstallments({ number: index + 1, count: order.payments.length })}
             />
           ),
       )}

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import { useConfig } from '#web/lib/data/data.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 import { Badge } from '#web/ui/feedback/Badge.tsx'
 import { Money } from '#web/ui/content/Money.tsx'
 import { Picture } from '#web/ui/content/Picture.tsx'
@@ -14,7 +14,7 @@ export function MerchandiseList({ order }: { order: Order }) {
   if (pieces.length === 0) return null
   return (
     <section className={style.pieces}>
-      <h2>{words.merchandise}</h2>
+      <h2>{messages.merchandise}</h2>
       <ul>
         {pieces.map((piece) => {
           const { label, kind } = itemStatus(piece, config.merchandiseStatuses, order, config)

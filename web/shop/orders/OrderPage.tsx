@@ -5,7 +5,8 @@ import type { Customer } from '#contract/customers.ts'
 import type { Order, PaymentInstruction } from '#contract/orders.ts'
 import { useConfig, useData } from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
+import { messages as termMessages } from '#web/shop/terms/messages.ts'
 import { Result } from '#web/shop/customers/AuthLayout.tsx'
 import { PaymentRedirect } from '#web/shop/payments/PaymentRedirect.tsx'
 import { redirectToPayment } from '#web/shop/payments/redirect.ts'
@@ -33,7 +34,7 @@ function Head({ order }: { order: Order }) {
     <header className={style.head}>
       <p className={style.printed}>{config.name}</p>
       <p className={style.back}>
-        <Link to="/portal">← {words.allOrders}</Link>
+        <Link to="/portal">← {messages.allOrders}</Link>
       </p>
       <h1>{titleOf(config, 'order')}</h1>
       <p className={style.facts}>
@@ -51,8 +52,8 @@ function Tickets({ order }: { order: Order }) {
   if (tickets.length === 0 && !isTransferredAway(order)) return null
   return (
     <section className={style.part}>
-      <h2>{words.tickets}</h2>
-      {tickets.length === 0 && <Notice>{words.givenAway}</Notice>}
+      <h2>{messages.tickets}</h2>
+      {tickets.length === 0 && <Notice>{messages.givenAway}</Notice>}
       <ul className={style.tickets}>
         {tickets.map((ticket) => (
           <li key={`${ticket.code}-${ticket.id}`}>
@@ -107,10 +108,10 @@ function OrderContent(props: OrderProps) {
   return (
     <article className={style.page}>
       {accepted === 'now' && (
-        <Notice kind="good" title={words.thankYou}>
-          <Result title={words.thankYou}>
+        <Notice kind="good" title={messages.thankYou}>
+          <Result title={messages.thankYou}>
             <p>
-              {words.accepted} {words.checkYourEmail}
+              {termMessages.accepted} {termMessages.checkYourEmail}
             </p>
           </Result>
         </Notice>

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { formatDateTime } from '#contract/dates.ts'
 import type { Order } from '#contract/orders.ts'
 import { useConfig } from '#web/lib/data/data.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
+import { messages as cartMessages } from '#web/shop/carts/messages.ts'
+import { messages as paymentMessages } from '#web/shop/payments/messages.ts'
 import { ContactLink } from '#web/shop/payments/ContactLink.tsx'
 import { AttemptsUsedUp } from '#web/shop/payments/AttemptsUsedUp.tsx'
 import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
@@ -16,14 +18,14 @@ import { OrderBankTransfer } from './BankTransfer.tsx'
 import type { PaymentPolling } from './payment-polling.ts'
 
 const Problem = () => (
-  <Notice kind="bad" title={words.problem}>
-    {words.problemHint} <ContactLink />
+  <Notice kind="bad" title={messages.problem}>
+    {messages.problemHint} <ContactLink />
   </Notice>
 )
 
 /** The order is over without having been paid. */
 function Ended({ title, children }: { title: string; children: ReactNode }) {
-  const action = <ButtonLink to="/tickets">{words.lookAround}</ButtonLink>
+  const action = <ButtonLink to="/tickets">{cartMessages.lookAround}</ButtonLink>
   return (
     <Notice kind="bad" title={title} action={useConfig().shopActive && action}>
       {children}
@@ -35,12 +37,12 @@ function Ended({ title, children }: { title: string; children: ReactNode }) {
 function Cancelled({ order: { total_paid } }: { order: Order }) {
   const money = useMoney()
   return (
-    <Ended title={words.cancelled}>
+    <Ended title={messages.cancelled}>
       {total_paid === 0 ? (
-        words.cancelledHint
+        messages.cancelledHint
       ) : (
         <>
-          {words.cancelledPaidHint(money(total_paid))} <ContactLink />
+          {messages.cancelledPaidHint({ amount: money(total_paid) })} <ContactLink />
         </>
       )}
     </Ended>
@@ -51,8 +53,8 @@ function WaitingForBank() {
   return (
     <section className={style.waiting}>
       <StringLights bulbs={15} swags={3} />
-      <h2>{words.waitingForBank}</h2>
-      <output>{words.waitingHint}</output>
+      <h2>{messages.waitingForBank}</h2>
+      <output>{messages.waitingHint}</output>
     </section>
   )
 }
@@ -62,14 +64,14 @@ function BankNotAnswered({ order, waiting }: { order: Order; waiting: PaymentPol
   const action = (
     <div className={style.actions}>
       <Button kind={payable ? 'secondary' : 'primary'} onClick={waiting.retry}>
-        {words.lookAgain}
+        {messages.lookAgain}
       </Button>
       {payable && <ProceedToPayment order={order} />}
     </div>
   )
   return (
-    <Notice kind="warn" title={payable ? words.bankSilent : words.processing} action={action}>
-      {payable ? words.bankSilentHint : words.processingHint}
+    <Notice kind="warn" title={payable ? messages.bankSilent : messages.processing} action={action}>
+      {payable ? messages.bankSilentHint : paymentMessages.processingHint}
     </Notice>
   )
 }
@@ -80,18 +82,24 @@ function usePaymentReason({ payment_status, payments, abandon_at }: Order): stri
   const { timezone, locale } = useConfig()
   const due = payments.find((payment) => payment.due)
   if (payment_status === 'partial' && due !== undefined)
-    return words.installmentDueHint(money(due.amount - due.paid_amount))
-  return abandon_at === null ? '' : words.placesUntil(formatDateTime(abandon_at, timezone, locale))
+    return messages.installmentDueHint({ amount: money(due.amount - due.paid_amount) })
+  return abandon_at === null
+    ? ''
+    : messages.placesUntil({ when: formatDateTime(abandon_at, timezone, locale) })
 }
 
 /** Money is due: why, what came of the last try, and the way to pay it. */
 function Unpaid({ order }: { order: Order }) {
   const reason = usePaymentReason(order)
   const tried = order.attempt > 0
-  const title = order.payment_status === 'partial' ? words.installmentDue : words.unpaid
+  const title = order.payment_status === 'partial' ? messages.installmentDue : messages.unpaid
   return (
-    <Notice kind="warn" title={tried ? words.notThrough : title} action={<ProceedToPayment order={order} />}>
-      {tried ? words.notThroughHint : order.total_paid === 0 && words.nothingCharged} {reason}
+    <Notice
+      kind="warn"
+      title={tried ? paymentMessages.notThrough : title}
+      action={<ProceedToPayment order={order} />}
+    >
+      {tried ? messages.notThroughHint : order.total_paid === 0 && messages.nothingCharged} {reason}
     </Notice>
   )
 }
@@ -104,10 +112,10 @@ export function OrderStatus({ order, waiting }: { order: Order; waiting: Payment
   if (waiting.isPolling) return <WaitingForBank />
   if (status === 'processing' || (status === 'pending' && waiting.hasTimedOut && !usedUp))
     return <BankNotAnswered order={order} waiting={waiting} />
-  if (usedUp) return <AttemptsUsedUp title={words.notThrough} />
+  if (usedUp) return <AttemptsUsedUp title={paymentMessages.notThrough} />
   if (isTransferDue(order)) return <OrderBankTransfer order={order} />
   if (byCard) return <Unpaid order={order} />
   if (status === 'cancelled') return <Cancelled order={order} />
-  if (status === 'abandoned') return <Ended title={words.abandoned}>{words.abandonedHint}</Ended>
+  if (status === 'abandoned') return <Ended title={messages.abandoned}>{messages.abandonedHint}</Ended>
   return status === 'problem' ? <Problem /> : null
 }

@@ -4,7 +4,9 @@ import { formatDateTime } from '#contract/dates.ts'
 import type { Order } from '#contract/orders.ts'
 import { useConfig, useData } from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
+import { messages as refundMessages } from '#web/shop/refunds/messages.ts'
+import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 import { orderPath, refundRequestPath } from '#web/shop/paths.ts'
 import { PortalRefunds } from '#web/shop/refunds/PortalRefunds.tsx'
 import { Badge } from '#web/ui/feedback/Badge.tsx'
@@ -19,7 +21,10 @@ import { orderStatus } from './order-status.ts'
 function countsOf(order: Order): string {
   const tickets = order.tickets.length + order.cartProducts.length
   const pieces = order.merchandisePurchases.length + order.cartMerchandise.length
-  return [tickets > 0 && words.ticketCount(tickets), pieces > 0 && words.pieceCount(pieces)]
+  return [
+    tickets > 0 && messages.ticketCount({ count: tickets }),
+    pieces > 0 && messages.pieceCount({ count: pieces }),
+  ]
     .filter(Boolean)
     .join(', ')
 }
@@ -54,11 +59,11 @@ function Foot({ order, code }: { order: Order; code: string }) {
       </strong>
       {next !== null && (
         <ButtonLink to={next.to}>
-          {next.label} <span className="hidden-text">{words.ofOrder(order.code)}</span>
+          {next.label} <span className="hidden-text">{messages.ofOrder({ code: order.code })}</span>
         </ButtonLink>
       )}
       <Button kind="secondary" describedBy={code} onClick={() => void navigate(orderPath(order.code))}>
-        {words.manage}
+        {messages.manage}
       </Button>
       {order.can_refund && (
         <Button
@@ -66,7 +71,7 @@ function Foot({ order, code }: { order: Order; code: string }) {
           describedBy={code}
           onClick={() => void navigate(refundRequestPath(order.code))}
         >
-          {words.refund}
+          {refundMessages.refund}
         </Button>
       )}
     </div>
@@ -78,10 +83,10 @@ function OrderCard({ order }: { order: Order }) {
   const code = useId()
   const { label, kind } = orderStatus(order, config)
   const facts = [
-    [words.orderedAt, formatDateTime(order.created_at, config.timezone, config.locale)],
-    [words.via, order.staff ?? words.viaWebsite],
-    [words.paymentMethod, config.paymentMethods[order.payment_method] ?? order.payment_method],
-    [words.items, countsOf(order)],
+    [messages.orderedAt, formatDateTime(order.created_at, config.timezone, config.locale)],
+    [messages.via, order.staff ?? messages.viaWebsite],
+    [messages.paymentMethod, config.paymentMethods[order.payment_method] ?? order.payment_method],
+    [messages.items, countsOf(order)],
   ] as const
   return (
     <li className={style.card}>
@@ -107,7 +112,7 @@ function OrderCard({ order }: { order: Order }) {
 export function PortalPage() {
   const { config, orders } = useData()
   const some = orders.length > 0
-  const action = config.shopActive && <ButtonLink to="/tickets">{words.lookAround}</ButtonLink>
+  const action = config.shopActive && <ButtonLink to="/tickets">{cartMessages.lookAround}</ButtonLink>
   return (
     <div className={style.page} data-some={some || undefined}>
       <h1>{titleOf(config, 'portal')}</h1>
@@ -118,8 +123,8 @@ export function PortalPage() {
           ))}
         </ul>
       ) : (
-        <Notice title={words.noOrders} action={action}>
-          {words.noOrdersHint}
+        <Notice title={messages.noOrders} action={action}>
+          {messages.noOrdersHint}
         </Notice>
       )}
       {some && <PortalRefunds />}

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { messages } from '#contract/messages.ts'
+import { messages as shared } from '#contract/messages.ts'
 import type { Order } from '#contract/orders.ts'
 import { call } from '#web/lib/api/call.ts'
 import * as data from '#web/lib/data/data.ts'
 import { useForm } from '#web/lib/forms/form.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
+import { messages as paymentMessages } from '#web/shop/payments/messages.ts'
 import { ContactLink } from '#web/shop/payments/ContactLink.tsx'
 import { redirectToPayment } from '#web/shop/payments/redirect.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
@@ -26,7 +27,7 @@ export function ProceedToPayment({ order }: { order: Order }) {
       redirectToPayment(answer.payment, code)
     },
   })
-  const tooOften = form.lines.includes(messages.paymentAttemptsUsed)
+  const tooOften = form.lines.includes(shared.paymentAttemptsUsed)
   return (
     <form noValidate onSubmit={form.submit} className={style.proceed}>
       <FormErrors form={form} />
@@ -34,10 +35,12 @@ export function ProceedToPayment({ order }: { order: Order }) {
         <ContactLink />
       ) : (
         <Button type="submit" pending={form.pending || leaving} waiting={form.waiting}>
-          {words.proceed}
+          {messages.proceed}
         </Button>
       )}
-      {leaving && <output className="hidden-text">{`${words.pleaseWait}. ${words.leaving}`}</output>}
+      {leaving && (
+        <output className="hidden-text">{`${paymentMessages.pleaseWait}. ${paymentMessages.leaving}`}</output>
+      )}
     </form>
   )
 }

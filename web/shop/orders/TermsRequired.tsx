@@ -1,7 +1,7 @@
 import type { Order, PaymentInstruction } from '#contract/orders.ts'
 import * as data from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 import { AcceptTermsForm } from '#web/shop/terms/AcceptTermsForm.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
@@ -19,8 +19,8 @@ const lookAgain = () => void data.refresh().catch(() => null)
 export function TermsRequired({ order, onAccepted }: TermsRequiredProps) {
   return (
     <>
-      <Notice kind="warn" title={words.unaccepted}>
-        {words.unacceptedHint}
+      <Notice kind="warn" title={messages.unaccepted}>
+        {messages.unacceptedHint}
       </Notice>
       <Section title={titleOf(data.useConfig(), 'terms')}>
         <AcceptTermsForm

@@ -1,19 +1,19 @@
 import type { Customer } from '#contract/customers.ts'
 import type { Order } from '#contract/orders.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 import { StringLights } from '#web/ui/brand/StringLights.tsx'
 import style from './ThankYou.module.css'
 
 /** The lights go on: the money is there. */
 export function ThankYou({ order, customer }: { order: Order; customer: Customer }) {
-  const hint = order.payment_status === 'paid' ? words.thanksHint : words.thanksPlanHint
+  const hint = order.payment_status === 'paid' ? messages.thanksHint : messages.thanksPlanHint
   return (
     <section className={style.celebration}>
       <div className={style.lights}>
         <StringLights bulbs={24} swags={3} />
       </div>
-      <p className={style.thanks}>{words.thanks(customer.full_name)}</p>
-      <output className={style.hint}>{hint(customer.email)}</output>
+      <p className={style.thanks}>{messages.thanks({ name: customer.full_name })}</p>
+      <output className={style.hint}>{hint({ email: customer.email })}</output>
     </section>
   )
 }

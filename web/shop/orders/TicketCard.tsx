@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { formatDate, formatDateTime } from '#contract/dates.ts'
-import { messages } from '#contract/messages.ts'
+import { messages as shared } from '#contract/messages.ts'
 import type { Order, Ticket } from '#contract/orders.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 import { TicketActions } from '#web/shop/tickets/TicketActions.tsx'
 import { Badge } from '#web/ui/feedback/Badge.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
@@ -29,7 +29,7 @@ function Facts({ ticket }: { ticket: Ticket }) {
       {ticket.travel_time !== null && (
         <p className={style.departure}>
           <strong>{formatDateTime(ticket.travel_time, ticket.timezone, locale)}</strong>{' '}
-          {messages.meetingLocation}
+          {shared.meetingLocation}
         </p>
       )}
     </>
@@ -55,11 +55,11 @@ function TicketDownloads({ ticket, code, of }: TicketDownloadsProps) {
   return (
     <div className={style.save}>
       <Button wide pending={saving.pending} describedBy={of} onClick={() => saving.run(save)}>
-        {words.download}
+        {messages.download}
       </Button>
       {(ticket.travel_time ?? starts) !== null && (
         <Button kind="quiet" wide pending={noting.pending} describedBy={of} onClick={() => noting.run(note)}>
-          {words.addToCalendar}
+          {messages.addToCalendar}
         </Button>
       )}
     </div>
@@ -92,7 +92,7 @@ export function TicketCard({ ticket, order }: { ticket: Ticket; order: Order }) 
         <Badge kind={kind}>{label}</Badge>
         {ticket.code !== null && (
           <p className={style.code}>
-            <span className="hidden-text">{words.ticketCode} </span>
+            <span className="hidden-text">{messages.ticketCode} </span>
             {ticket.code}
           </p>
         )}

@@ -1,7 +1,9 @@
 import type { Order } from '#contract/orders.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
+import { messages as paymentMessages } from '#web/shop/payments/messages.ts'
+import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { useMoney } from '#web/ui/content/Money.tsx'
 import { download } from './download.ts'
@@ -17,7 +19,7 @@ function InvoiceDownload({ order: { code, checksum } }: { order: Order }) {
         pending={pending}
         onClick={() => run(() => download(path, `invoice-${code}.pdf`))}
       >
-        {words.downloadInvoice}
+        {messages.downloadInvoice}
       </Button>
     </div>
   )
@@ -27,10 +29,16 @@ function InvoiceDownload({ order: { code, checksum } }: { order: Order }) {
 function paidOf(order: Order, money: (amount: number) => string): [label: string, amount: string][] {
   // Money may have arrived that nobody has counted yet: a bare zero would deny it.
   const uncounted = order.payment_status === 'problem' && order.total_paid === 0
-  const paid: [string, string] = [words.paid, uncounted ? words.lookedInto : money(order.total_paid)]
+  const paid: [string, string] = [
+    paymentMessages.paid,
+    uncounted ? messages.lookedInto : money(order.total_paid),
+  ]
   if (order.total_refunded === 0) return [paid]
-  return [paid, [words.refundedAmount, money(order.total_refunded)]]
+  return [paid, [messages.refundedAmount, money(order.total_refunded)]]
 }
+
+const discountLabel = ({ discount_name: name }: Order): string =>
+  name ? messages.discountNamed({ name }) : messages.discount
 
 /** What the order costs and what of it is paid: `total_price` is items, fees and shipping less the discount (A-091). */
 export function Totals({ order }: { order: Order }) {
@@ -39,16 +47,16 @@ export function Totals({ order }: { order: Order }) {
   const method = config.paymentMethods[order.payment_method] ?? order.payment_method
   const country = config.countries[order.shipping_country ?? ''] ?? order.shipping_country
   const items = order.total_price - order.shipping_amount + order.discount_amount
-  const lines: [label: string, amount: number][] = [[words.itemsTotal, items]]
-  if (country) lines.push([words.shippingPlace(country), order.shipping_amount])
-  if (order.discount_amount > 0) lines.push([words.discount(order.discount_name), -order.discount_amount])
+  const lines: [label: string, amount: number][] = [[messages.itemsTotal, items]]
+  if (country) lines.push([messages.shippingPlace({ country }), order.shipping_amount])
+  if (order.discount_amount > 0) lines.push([discountLabel(order), -order.discount_amount])
   const paid = paidOf(order, money)
   return (
     <section className={style.totals}>
-      <h2>{words.totals}</h2>
+      <h2>{messages.totals}</h2>
       <dl>
         <div>
-          <dt>{words.paymentMethod}</dt>
+          <dt>{messages.paymentMethod}</dt>
           <dd>{method}</dd>
         </div>
         {lines.map(([label, amount]) => (
@@ -58,7 +66,7 @@ export function Totals({ order }: { order: Order }) {
           </div>
         ))}
         <div className={style.total}>
-          <dt>{words.total}</dt>
+          <dt>{cartMessages.total}</dt>
           <dd>{money(order.total_price)}</dd>
         </div>
         {paid.map(([label, amount]) => (

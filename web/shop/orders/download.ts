@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/data.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 import { showToast } from '#web/ui/feedback/toasts.ts'
 
 function save(file: Blob, name: string): void {
@@ -18,6 +18,6 @@ export async function download(path: string, name: string): Promise<void> {
   if (response?.ok) return save(await response.blob(), name)
   const said: Partial<Failure> = (await response?.json().catch(() => ({}))) ?? {}
   // One that is gone was replaced, in another window or by someone else: the page is older than that.
-  const text = response?.status === 404 ? words.downloadGone : (said.message ?? words.downloadFailed)
+  const text = response?.status === 404 ? messages.downloadGone : (said.message ?? messages.downloadFailed)
   showToast(text, 'failure')
 }

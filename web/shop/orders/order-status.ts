@@ -1,6 +1,7 @@
 import type { Config } from '#contract/config.ts'
 import type { MerchandisePurchase, Order, Payment, PaymentStatus, Ticket } from '#contract/orders.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
+import { messages as refundMessages } from '#web/shop/refunds/messages.ts'
 import type { BadgeKind } from '#web/ui/feedback/Badge.tsx'
 
 /** A state in words and in colour. */
@@ -21,7 +22,7 @@ const KINDS: Record<PaymentStatus, BadgeKind> = {
 
 /** Where an order stands, in the configured words. */
 export function orderStatus(order: Order, { paymentStatuses }: Config): Status {
-  if (order.has_refunds && order.fully_refunded) return { label: words.refunded, kind: 'plain' }
+  if (order.has_refunds && order.fully_refunded) return { label: messages.refunded, kind: 'plain' }
   return {
     label: paymentStatuses[order.payment_status] ?? order.payment_status,
     kind: KINDS[order.payment_status],
@@ -35,9 +36,9 @@ export function paymentStatus(
   { paymentStatuses }: Config,
 ): Status {
   const { payment_status: status } = payment
-  if (has_refunds) return { label: words.refund, kind: 'plain' }
-  if (status === 'pending' && payment.overdue) return { label: words.overdue, kind: 'bad' }
-  if (status === 'pending' && payment.due) return { label: words.due, kind: 'warn' }
+  if (has_refunds) return { label: refundMessages.refund, kind: 'plain' }
+  if (status === 'pending' && payment.overdue) return { label: messages.overdue, kind: 'bad' }
+  if (status === 'pending' && payment.due) return { label: messages.due, kind: 'warn' }
   return { label: paymentStatuses[status] ?? status, kind: status === 'pending' ? 'plain' : KINDS[status] }
 }
 
@@ -52,10 +53,10 @@ export const isTransferredAway = (order: Order): boolean =>
 
 /** What is under refund says so in words that are no festival's own (P§4). */
 const REFUNDS: Record<string, Status> = {
-  refund: { label: words.refundRequested, kind: 'warn' },
-  refunding: { label: words.refundProcessing, kind: 'warn' },
-  'refund-problem': { label: words.refundProcessing, kind: 'warn' },
-  refunded: { label: words.refunded, kind: 'plain' },
+  refund: { label: refundMessages.refundRequested, kind: 'warn' },
+  refunding: { label: refundMessages.refundProcessing, kind: 'warn' },
+  'refund-problem': { label: refundMessages.refundProcessing, kind: 'warn' },
+  refunded: { label: messages.refunded, kind: 'plain' },
 }
 
 /**
@@ -69,8 +70,8 @@ export function itemStatus(
   config: Config,
 ): Status {
   if (item.pending && (isEnded(order) || order.fully_refunded)) return orderStatus(order, config)
-  if (item.pending && order.has_refunds) return { label: words.refund, kind: 'plain' }
-  if (item.pending) return { label: words.pendingPayment, kind: 'warn' }
+  if (item.pending && order.has_refunds) return { label: refundMessages.refund, kind: 'plain' }
+  if (item.pending) return { label: messages.pendingPayment, kind: 'warn' }
   const refund = REFUNDS[item.status]
   if (refund !== undefined) return refund
   return { label: labels[item.status] ?? item.status, kind: KINDS_OF_ITEMS[item.status] ?? 'plain' }

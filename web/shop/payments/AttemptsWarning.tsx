@@ -1,6 +1,6 @@
 import type { Payment } from '#contract/orders.ts'
 import { useConfig } from '#web/lib/data/data.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { type PayableOrder, attemptsWarning } from './payable.ts'
 import { AttemptsUsedUp } from './AttemptsUsedUp.tsx'
@@ -20,7 +20,7 @@ export function AttemptsWarning({ order, payment, title }: AttemptsWarningProps)
   if (warning === 'all') return <AttemptsUsedUp title={title} />
   return (
     <Notice kind="warn" {...(title !== undefined && { title })}>
-      {words.attemptsMany(payment.attempt, most)}
+      {messages.attemptsMany({ failed: payment.attempt, most })}
     </Notice>
   )
 }

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { formatDate } from '#contract/dates.ts'
 import type { InstallmentLink } from '#contract/links.ts'
-import { messages } from '#contract/messages.ts'
+import { messages as shared } from '#contract/messages.ts'
 import type { Payment, PaymentInstruction } from '#contract/orders.ts'
 import { call } from '#web/lib/api/call.ts'
 import * as data from '#web/lib/data/data.ts'
 import { useForm } from '#web/lib/forms/form.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
+import { messages as orderMessages } from '#web/shop/orders/messages.ts'
 import { Installments } from '#web/shop/orders/Installments.tsx'
 import { BankTransfer } from '#web/shop/orders/BankTransfer.tsx'
 import { paymentStatus } from '#web/shop/orders/order-status.ts'
@@ -31,10 +32,10 @@ import { isPayableByCard, notPayableReason, isPayableByTransfer, attemptsWarning
 
 /** What is asked for, and what has come of it already. */
 function amountsOf({ amount, paid_amount }: Payment, money: (amount: number) => string): [string, string][] {
-  if (paid_amount === 0 || paid_amount >= amount) return [[words.amount, money(amount)]]
+  if (paid_amount === 0 || paid_amount >= amount) return [[messages.amount, money(amount)]]
   return [
-    [words.amount, money(amount - paid_amount)],
-    [words.paid, words.paidInPartOf(money(paid_amount), money(amount))],
+    [messages.amount, money(amount - paid_amount)],
+    [messages.paid, messages.paidInPartOf({ paid: money(paid_amount), amount: money(amount) })],
   ]
 }
 
@@ -46,13 +47,16 @@ function Facts({ order, payment }: Installment) {
   return (
     <DescriptionList
       facts={[
-        [words.orderCode, order.code],
-        [words.tickets, tickets.map(({ product, full_name }) => `${product}, ${full_name}`).join('; ')],
-        [words.reference, payment.reference],
-        ...amountsOf(payment, money),
-        [words.dueDate, formatDate(payment.due_at, config.timezone, config.locale)],
+        [orderMessages.orderCode, order.code],
         [
-          words.status,
+          orderMessages.tickets,
+          tickets.map(({ product, full_name }) => `${product}, ${full_name}`).join('; '),
+        ],
+        [messages.reference, payment.reference],
+        ...amountsOf(payment, money),
+        [messages.dueDate, formatDate(payment.due_at, config.timezone, config.locale)],
+        [
+          messages.status,
           <Badge key="status" kind={kind}>
             {label}
           </Badge>,
@@ -75,7 +79,7 @@ function Pay({ link, onAnswer, onFailed }: PayProps) {
   const form = useForm({
     initial: { accepted: '' },
     validate: ({ accepted }) => ({
-      accepted: accepted === termsVersion ? undefined : messages.termsNotAccepted,
+      accepted: accepted === termsVersion ? undefined : shared.termsNotAccepted,
     }),
     onSubmit: async ({ accepted }, waiting) => {
       const wish = { ...link, terms_version: accepted }
@@ -98,17 +102,17 @@ function Pay({ link, onAnswer, onFailed }: PayProps) {
         errorId={form.errorId('accepted')}
       />
       <Button type="submit" pending={form.pending} waiting={form.waiting}>
-        {words.makePayment}
+        {messages.makePayment}
       </Button>
     </form>
   )
 }
 
 const REASONS = {
-  paid: messages.paymentPaid,
-  closed: messages.paymentClosed,
-  refunded: messages.paymentRefunded,
-  'not by card': messages.paymentNotByCard,
+  paid: shared.paymentPaid,
+  closed: shared.paymentClosed,
+  refunded: shared.paymentRefunded,
+  'not by card': shared.paymentNotByCard,
 }
 
 // What is paid by transfer is nothing to be warned of: how it is done follows.
@@ -119,7 +123,7 @@ function NotPayable({ order, payment }: Installment) {
   const refusal = notPayableReason(order, payment)
   const action = (
     <ButtonLink to={orderPath(order.code)} kind="secondary">
-      {words.seeOrder}
+      {orderMessages.seeOrder}
     </ButtonLink>
   )
   return (
@@ -136,17 +140,17 @@ function ByTransfer({ order, payment }: Installment) {
   const later = payments.slice(0, at).some(({ paid_amount, amount }) => paid_amount < amount)
   return (
     <BankTransfer
-      title={words.transferInstallment(at + 1, payments.length)}
+      title={messages.transferInstallment({ number: at + 1, count: payments.length })}
       transfer={transfer}
-      hints={[!payment.due && words.early, later && words.earliestFirst, words.transferPlanHint]}
+      hints={[!payment.due && messages.early, later && messages.earliestFirst, messages.transferPlanHint]}
     />
   )
 }
 
 /** What the payer has to know before the button. */
 function hintOf({ payment }: Installment): string | null {
-  if (payment.payment_status === 'processing') return words.processingHint
-  return payment.due ? null : words.early
+  if (payment.payment_status === 'processing') return messages.processingHint
+  return payment.due ? null : messages.early
 }
 
 function Details({ found, pay }: { found: Installment; pay: PayProps }) {
@@ -156,14 +160,14 @@ function Details({ found, pay }: { found: Installment; pay: PayProps }) {
   const hint = hintOf(found)
   return (
     <>
-      <Section title={words.yourOrder}>
+      <Section title={orderMessages.yourOrder}>
         <Facts {...found} />
       </Section>
       <AttemptsWarning order={order} payment={payment} />
       {!offered && <NotPayable {...found} />}
       {isPayableByTransfer(order, payment) && <ByTransfer {...found} />}
       {offered && attemptsWarning(order, payment, creditCardMaxAttempts) !== 'all' && (
-        <Section title={words.makePaymentTitle}>
+        <Section title={messages.makePaymentTitle}>
           {hint !== null && <p className={style.hint}>{hint}</p>}
           <Pay {...pay} />
         </Section>
@@ -191,7 +195,7 @@ export function InstallmentPage() {
   const number = installment.order.payments.findIndex((each) => each.reference === reference) + 1
   return (
     <article key={reference} className={style.page}>
-      <h1>{words.ofInstallments(number, installment.order.payments.length)}</h1>
+      <h1>{messages.ofInstallments({ number, count: installment.order.payments.length })}</h1>
       <Details found={installment} pay={{ link, onAnswer: go, onFailed: again }} />
     </article>
   )

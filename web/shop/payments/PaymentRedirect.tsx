@@ -1,4 +1,4 @@
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 import { StringLights } from '#web/ui/brand/StringLights.tsx'
 import style from './PaymentRedirect.module.css'
 
@@ -7,8 +7,8 @@ export function PaymentRedirect() {
   return (
     <section className={style.leaving}>
       <StringLights bulbs={15} swags={3} />
-      <h1>{words.pleaseWait}</h1>
-      <output>{words.leaving}</output>
+      <h1>{messages.pleaseWait}</h1>
+      <output>{messages.leaving}</output>
     </section>
   )
 }

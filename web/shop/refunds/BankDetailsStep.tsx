@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { bankLabels } from '#contract/banks.ts'
 import { useConfig, useData } from '#web/lib/data/data.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/ui/messages.ts'
 import { AddressLines } from '#web/ui/forms/AddressFields.tsx'
 import { Fields } from '#web/ui/forms/Field.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
@@ -37,7 +38,7 @@ function Owner({ form }: { form: AccountForm }) {
     errorId: isMissing(form.values, key, config) ? missing : undefined,
   })
   return (
-    <Section title={words.accountOwner}>
+    <Section title={messages.accountOwner}>
       <TextField
         {...form.field('bank_owner_full_name')}
         label={bankLabels.bank_owner_full_name}
@@ -52,16 +53,16 @@ function Account({ form }: { form: AccountForm }) {
   const config = useConfig()
   const field = accountField(form.values, config)
   return (
-    <Section title={words.whichAccount}>
-      <p className={style.hint}>{words.accountHint}</p>
+    <Section title={messages.whichAccount}>
+      <p className={style.hint}>{messages.accountHint}</p>
       <TextField {...form.field('bank_name')} label={bankLabels.bank_name} autoComplete="off" />
       <TextField {...form.field('bank_city')} label={bankLabels.bank_city} autoComplete="off" optional />
       <SelectField
         {...form.field('bank_country')}
         label={bankLabels.bank_country}
         options={config.countries}
-        empty={words.chooseCountry}
-        hint={field === null ? words.accountByCountry : undefined}
+        empty={common.chooseCountry}
+        hint={field === null ? messages.accountByCountry : undefined}
       />
       <TextField {...form.field('bank_bic')} label={bankLabels.bank_bic} autoComplete="off" capitals />
       {field !== null && (
@@ -82,10 +83,10 @@ function WholeOrder({ order, draft }: Pick<StepProps, 'order' | 'draft'>) {
   const { refunds } = useData()
   const items = selectedItems(order, draft)
   return (
-    <Section title={words.youGetBack}>
-      <p className={style.hint}>{words.wholeOrderHint}</p>
+    <Section title={messages.youGetBack}>
+      <p className={style.hint}>{messages.wholeOrderHint}</p>
       <RefundBreakdown order={order} items={items} amounts={previewRefund(order, items, refunds)} />
-      {order.payment_status !== 'paid' && <p className={style.hint}>{words.noMoreInstallments}</p>}
+      {order.payment_status !== 'paid' && <p className={style.hint}>{messages.noMoreInstallments}</p>}
     </Section>
   )
 }
@@ -111,12 +112,12 @@ export function BankDetailsStep({ order, customer, draft, refusal, onDone, onBac
       <Fields>
         <TextAreaField
           {...form.field('note')}
-          label={words.refundNote}
-          hint={words.refundNoteHint}
+          label={messages.refundNote}
+          hint={messages.refundNoteHint}
           optional
         />
       </Fields>
-      <StepButtons onBack={order.has_payment_plan ? undefined : onBack}>{words.continue}</StepButtons>
+      <StepButtons onBack={order.has_payment_plan ? undefined : onBack}>{common.continue}</StepButtons>
     </form>
   )
 }

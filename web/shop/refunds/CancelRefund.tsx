@@ -1,10 +1,10 @@
 import { Suspense, lazy, useState } from 'react'
-import { messages } from '#contract/messages.ts'
+import { messages as shared } from '#contract/messages.ts'
 import { call } from '#web/lib/api/call.ts'
 import * as data from '#web/lib/data/data.ts'
 import { errorsOf, uniqueMessages } from '#web/lib/api/api-error.ts'
 import { useForm } from '#web/lib/forms/form.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import { showToast } from '#web/ui/feedback/toasts.ts'
@@ -30,7 +30,7 @@ const useCancelRefund = (id: number) =>
     onSubmit: async (_values, waiting) => {
       const answer = await call('cancel-refund', { refund_id: id }, waiting)
       data.merge(answer.data)
-      showToast(messages.refundCancelled({ id }))
+      showToast(shared.refundCancelled({ id }))
     },
     onError: (failure) => void refetchRefunds(id, uniqueMessages(errorsOf(failure)).join(' ')),
   })
@@ -56,16 +56,16 @@ export function CancelRefund({ id, open }: CancelRefundProps) {
           waiting={form.waiting}
           onClick={() => setAsking(true)}
         >
-          {words.cancelRefund}
+          {messages.cancelRefund}
         </Button>
       )}
       {asking && (
         <Suspense>
           <ConfirmDialog
-            title={words.cancelRefundQuestion}
-            text={words.cancelRefundHint}
-            cancelLabel={words.keepRefund}
-            confirmLabel={words.cancelRefundNow}
+            title={messages.cancelRefundQuestion}
+            text={messages.cancelRefundHint}
+            cancelLabel={messages.keepRefund}
+            confirmLabel={messages.cancelRefundNow}
             onCancel={() => setAsking(false)}
             onConfirm={confirm}
           />

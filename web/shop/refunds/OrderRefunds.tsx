@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { useData } from '#web/lib/data/data.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 import { refundRequestPath } from '#web/shop/paths.ts'
 import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import style from './OrderRefunds.module.css'
@@ -14,13 +14,13 @@ export function OrderRefunds({ order }: { order: Order }) {
   if (refunds.length === 0 && !order.can_refund) return null
   return (
     <section className={style.part} aria-labelledby={heading}>
-      <h2 id={heading}>{words.refunds}</h2>
+      <h2 id={heading}>{messages.refunds}</h2>
       {refunds.length > 0 && <RefundList refunds={refunds} ofOrder />}
       {order.can_refund && (
         <div className={style.ask}>
-          <p>{words.refundPossible}</p>
+          <p>{messages.refundPossible}</p>
           <ButtonLink to={refundRequestPath(order.code)} kind="secondary">
-            {words.refund}
+            {messages.refund}
           </ButtonLink>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useData } from '#web/lib/data/data.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 import style from './PortalRefunds.module.css'
 import { RefundList } from './RefundList.tsx'
 
@@ -10,11 +10,11 @@ export function PortalRefunds() {
   const { refunds } = useData()
   return (
     <section className={style.refunds} aria-labelledby={heading}>
-      <h2 id={heading}>{words.refunds}</h2>
+      <h2 id={heading}>{messages.refunds}</h2>
       {refunds.length > 0 ? (
         <RefundList refunds={refunds} />
       ) : (
-        <p className={style.none}>{words.noRefunds}</p>
+        <p className={style.none}>{messages.noRefunds}</p>
       )}
     </section>
   )

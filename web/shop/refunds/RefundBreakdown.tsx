@@ -1,5 +1,8 @@
 import type { Order } from '#contract/orders.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
+import { messages as orderMessages } from '#web/shop/orders/messages.ts'
+import { messages as paymentMessages } from '#web/shop/payments/messages.ts'
+import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 import { useMoney } from '#web/ui/content/Money.tsx'
 import type { RefundItem } from './refund-items.ts'
 import { type Amounts, type Line, feesKept, breakdownLines } from './breakdown.ts'
@@ -15,7 +18,7 @@ function Row({ line }: { line: Line }) {
         {holder && <span className={style.detail}>{holder}</span>}
         {item !== undefined && item.refund_fee > 0 && (
           <span className={style.detail}>
-            {words.priceLessFee(money(item.price), money(item.refund_fee))}
+            {messages.priceLessFee({ price: money(item.price), fee: money(item.refund_fee) })}
           </span>
         )}
       </th>
@@ -37,11 +40,11 @@ export function RefundBreakdown({ order, items, amounts }: RefundBreakdownProps)
   return (
     <div>
       <table className={style.sums}>
-        <caption className="hidden-text">{words.youGetBack}</caption>
+        <caption className="hidden-text">{messages.youGetBack}</caption>
         <thead>
           <tr>
-            <th scope="col">{words.item}</th>
-            <th scope="col">{words.amount}</th>
+            <th scope="col">{orderMessages.item}</th>
+            <th scope="col">{paymentMessages.amount}</th>
           </tr>
         </thead>
         <tbody>
@@ -51,12 +54,12 @@ export function RefundBreakdown({ order, items, amounts }: RefundBreakdownProps)
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{words.total}</th>
+            <th scope="row">{cartMessages.total}</th>
             <td>{money(amounts.total)}</td>
           </tr>
         </tfoot>
       </table>
-      {kept > 0 && <p className={style.hint}>{words.feesStay(money(kept))}</p>}
+      {kept > 0 && <p className={style.hint}>{messages.feesStay({ fee: money(kept) })}</p>}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatDate } from '#contract/dates.ts'
 import type { Refund } from '#contract/refunds.ts'
 import { useConfig } from '#web/lib/data/data.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 import { refundPath } from '#web/shop/paths.ts'
 import { Badge } from '#web/ui/feedback/Badge.tsx'
 import { Money } from '#web/ui/content/Money.tsx'
@@ -18,7 +18,7 @@ export function RefundList({ refunds, ofOrder = false }: { refunds: Refund[]; of
         const { label, kind } = refundStatus(refund)
         return (
           <li key={refund.id}>
-            <Link to={refundPath(refund.id)}>{words.refundNumber(refund.id)}</Link>
+            <Link to={refundPath(refund.id)}>{messages.refundNumber({ id: refund.id })}</Link>
             <Badge kind={kind}>{label}</Badge>
             <span className={style.facts}>
               {!ofOrder && <span>{refund.order}</span>}

@@ -4,7 +4,8 @@ import type { Order } from '#contract/orders.ts'
 import type { Refund } from '#contract/refunds.ts'
 import { useConfig, useData } from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
-import { words } from '#web/lib/words.ts'
+import { messages as orderMessages } from '#web/shop/orders/messages.ts'
+import { messages } from './messages.ts'
 import { orderPath } from '#web/shop/paths.ts'
 import { Badge } from '#web/ui/feedback/Badge.tsx'
 import { DescriptionList } from '#web/ui/content/DescriptionList.tsx'
@@ -29,7 +30,7 @@ function Head({ refund }: { refund: Refund }) {
   return (
     <header className={style.head}>
       <p className={style.back}>
-        <Link to="/portal">← {words.allOrders}</Link>
+        <Link to="/portal">← {orderMessages.allOrders}</Link>
       </p>
       <h1>
         {titleOf(useConfig(), 'refund')} {refund.id}
@@ -46,14 +47,14 @@ function StatusNotice({ refund: { status, total } }: { refund: Refund }) {
   const money = useMoney()
   if (status === 'processed')
     return (
-      <Notice kind="good" title={words.refundSent(money(total))}>
-        {words.refundSentHint}
+      <Notice kind="good" title={messages.refundSent({ amount: money(total) })}>
+        {messages.refundSentHint}
       </Notice>
     )
   const open = status === 'active'
   return (
-    <Notice title={open ? words.refundComes : words.refundWorkedOn}>
-      {open ? words.refundComesHint : words.refundWorkedOnHint}
+    <Notice title={open ? messages.refundComes : messages.refundWorkedOn}>
+      {open ? messages.refundComesHint : messages.refundWorkedOnHint}
     </Notice>
   )
 }
@@ -63,15 +64,15 @@ function Facts({ refund, order }: DetailsProps) {
   const at = (instant: string) => formatDateTime(instant, timezone, locale)
   const facts: [string, React.ReactNode][] = [
     [
-      words.order,
+      messages.order,
       <Link key="order" to={orderPath(order.code)}>
         {order.code}
       </Link>,
     ],
-    [words.refundKind, kindOf(refund, order.has_payment_plan)],
-    [words.requestedAt, at(refund.created_at)],
+    [messages.refundKind, kindOf(refund, order.has_payment_plan)],
+    [messages.requestedAt, at(refund.created_at)],
   ]
-  if (refund.completed_at !== null) facts.push([words.completedAt, at(refund.completed_at)])
+  if (refund.completed_at !== null) facts.push([messages.completedAt, at(refund.completed_at)])
   return <DescriptionList facts={facts} />
 }
 
@@ -90,11 +91,11 @@ export function RefundPage() {
     <article key={id} className={style.page}>
       <Head refund={refund} />
       <StatusNotice refund={refund} />
-      <Section title={words.refundedItems}>
+      <Section title={messages.refundedItems}>
         <Facts refund={refund} order={order} />
         <RefundItemList items={items} order={order} />
       </Section>
-      <Section title={words.youGetBack}>
+      <Section title={messages.youGetBack}>
         <RefundBreakdown order={order} items={items} amounts={refund} />
       </Section>
       <CancelRefund id={refund.id} open={refund.status === 'active'} />

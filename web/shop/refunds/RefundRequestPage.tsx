@@ -3,7 +3,7 @@ import { Link, Navigate, useNavigate, useParams } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import { useConfig, useData } from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 import { orderPath, refundPath } from '#web/shop/paths.ts'
 import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Steps } from '#web/ui/layout/Steps.tsx'
@@ -16,9 +16,9 @@ import { SelectItemsStep } from './SelectItemsStep.tsx'
 import { type RequestProps, useRefundSteps } from './refund-steps.ts'
 
 const NAMES: Record<Step, string> = {
-  'select-products': words.chooseItems,
-  'enter-details': words.bankAccount,
-  confirm: words.review,
+  'select-products': messages.chooseItems,
+  'enter-details': messages.bankAccount,
+  confirm: messages.review,
 }
 
 /** The heading, which takes the focus at every step but the first that is seen, unless the banner of a refusal does. */
@@ -37,14 +37,14 @@ function Head({ order, open }: { order: Order; open: ReturnType<typeof useRefund
     <header className={style.head}>
       <p className={style.back}>
         <Link to={orderPath(order.code)}>
-          ← {words.order} {order.code}
+          ← {messages.order} {order.code}
         </Link>
       </p>
       <h1 ref={heading} tabIndex={-1} aria-describedby={place}>
         {titleOf(useConfig(), 'requestRefund')}
       </h1>
       <p id={place} className="hidden-text">
-        {words.stepOf(at + 1, steps.length, NAMES[step])}
+        {messages.stepOf({ number: at + 1, count: steps.length, name: NAMES[step] })}
       </p>
       <Steps names={steps.map((each) => NAMES[each])} open={at} />
     </header>

@@ -1,10 +1,10 @@
 import { bankLabels } from '#contract/banks.ts'
-import { messages } from '#contract/messages.ts'
+import { messages as shared } from '#contract/messages.ts'
 import { call } from '#web/lib/api/call.ts'
 import * as data from '#web/lib/data/data.ts'
 import { type FieldErrors, errorsOf } from '#web/lib/api/api-error.ts'
 import { useForm } from '#web/lib/forms/form.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { showToast } from '#web/ui/feedback/toasts.ts'
 import { accountField, type BankAccountValues, bankDetails, maskAccount } from './bank-account.ts'
@@ -23,14 +23,14 @@ function PayoutAccount({ account }: { account: BankAccountValues }) {
   const country = config.countries[bank.bank_country] ?? bank.bank_country
   const facts: [string, string][] = [
     [bankLabels.bank_owner_full_name, bank.bank_owner_full_name],
-    [words.ownerAddress, Object.values(bank.bank_owner_address).join(', ')],
+    [messages.ownerAddress, Object.values(bank.bank_owner_address).join(', ')],
     [bankLabels.bank_name, [bank.bank_name, bank.bank_city, country].filter(Boolean).join(', ')],
     [bankLabels.bank_bic, bank.bank_bic],
     [bankLabels[field], maskAccount(bank[field])],
-    [words.refundNote, account.note.trim()],
+    [messages.refundNote, account.note.trim()],
   ]
   return (
-    <Section title={words.payTo}>
+    <Section title={messages.payTo}>
       <dl className={style.facts}>
         {facts
           .filter(([, value]) => value !== '')
@@ -63,7 +63,7 @@ export function ReviewStep({ order, draft, account, onRequested, onRefused, onBa
       const answer = await call('request-refund', refundInput(order, items, account, config), waiting)
       onRequested(answer.refund_id)
       data.merge(answer.data)
-      showToast(messages.refundRequested)
+      showToast(shared.refundRequested)
     },
     onError: (failure) => {
       onRefused(errorsOf(failure))
@@ -73,14 +73,14 @@ export function ReviewStep({ order, draft, account, onRequested, onRefused, onBa
   })
   return (
     <form noValidate onSubmit={form.submit} className={style.form}>
-      <Section title={words.youGetBack}>
+      <Section title={messages.youGetBack}>
         <RefundBreakdown order={order} items={items} amounts={amounts} />
-        {amounts.total === 0 && <p className={style.warning}>{words.nothingBack}</p>}
+        {amounts.total === 0 && <p className={style.warning}>{messages.nothingBack}</p>}
       </Section>
       <PayoutAccount account={account} />
-      <p className={style.hint}>{words.refundFinal}</p>
+      <p className={style.hint}>{messages.refundFinal}</p>
       <StepButtons onBack={onBack} pending={form.pending} waiting={form.waiting}>
-        {words.submitRefund}
+        {messages.submitRefund}
       </StepButtons>
     </form>
   )

@@ -1,10 +1,12 @@
 import { useEffect, useId } from 'react'
-import { messages } from '#contract/messages.ts'
+import { messages as shared } from '#contract/messages.ts'
 import type { Order } from '#contract/orders.ts'
 import { itemRefund } from '#contract/refunding.ts'
 import { useConfig, useData } from '#web/lib/data/data.ts'
 import { useForm } from '#web/lib/forms/form.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/ui/messages.ts'
+import { messages as orderMessages } from '#web/shop/orders/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import { Money, useMoney } from '#web/ui/content/Money.tsx'
@@ -30,8 +32,8 @@ interface ItemChoicesProps {
 function AmountDetails({ item: { price, refund_fee, shipping_refund } }: { item: RefundItem }) {
   const money = useMoney()
   const parts = [
-    refund_fee > 0 && words.priceLessFee(money(price), money(refund_fee)),
-    shipping_refund > 0 && words.withShipping(money(shipping_refund)),
+    refund_fee > 0 && messages.priceLessFee({ price: money(price), fee: money(refund_fee) }),
+    shipping_refund > 0 && messages.withShipping({ share: money(shipping_refund) }),
   ]
   const made = parts.filter(Boolean).join(', ')
   return made !== '' && <span className={style.detail}>{made}</span>
@@ -85,7 +87,7 @@ function ItemChoices(props: ItemChoicesProps) {
       <legend>{title}</legend>
       {closed && (
         <p id={hint} className={style.hint}>
-          {messages.refundMixed}
+          {shared.refundMixed}
         </p>
       )}
       {items.map((item) => (
@@ -99,12 +101,12 @@ function RefundTotal({ total }: { total: number }) {
   return (
     <div className={style.foot}>
       <output className={style.total}>
-        <span>{words.youGetBack}</span>{' '}
+        <span>{messages.youGetBack}</span>{' '}
         <strong>
           <Money amount={total} />
         </strong>
       </output>
-      <Button type="submit">{words.continue}</Button>
+      <Button type="submit">{common.continue}</Button>
     </div>
   )
 }
@@ -114,7 +116,7 @@ export function SelectItemsStep({ order, customer, draft, refusal, onDone }: Ste
   const { refunds } = useData()
   const form = useForm({
     initial: { tickets: selectedItems(order, draft).map(({ code }) => code ?? '') },
-    validate: ({ tickets }) => ({ tickets: tickets.length === 0 ? messages.refundEmpty : undefined }),
+    validate: ({ tickets }) => ({ tickets: tickets.length === 0 ? shared.refundEmpty : undefined }),
     onSubmit: async () => onDone(),
     initialErrors: refusal,
   })
@@ -122,7 +124,7 @@ export function SelectItemsStep({ order, customer, draft, refusal, onDone }: Ste
   useEffect(() => drafts.save(customer.email, order.code, { chosen }), [customer.email, order.code, chosen])
   const items = selectedItems(order, { ...draft, chosen })
   const pieces = items.some((item) => holderOf(item) === null)
-  const shared = {
+  const choices = {
     order,
     chosen,
     errorId: form.errorId('tickets'),
@@ -131,10 +133,10 @@ export function SelectItemsStep({ order, customer, draft, refusal, onDone }: Ste
   return (
     <form noValidate onSubmit={form.submit} className={style.form}>
       <FormErrors form={form} />
-      <ItemChoices {...shared} title={words.tickets} items={order.tickets} closed={pieces} />
+      <ItemChoices {...choices} title={orderMessages.tickets} items={order.tickets} closed={pieces} />
       <ItemChoices
-        {...shared}
-        title={words.merchandise}
+        {...choices}
+        title={orderMessages.merchandise}
         items={order.merchandisePurchases}
         closed={items.length > 0 && !pieces}
       />

@@ -1,4 +1,4 @@
-import { words } from '#web/lib/words.ts'
+import { messages as common } from '#web/ui/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import style from './RefundRequestPage.module.css'
 
@@ -19,7 +19,7 @@ export const StepButtons = ({ children, onBack, pending = false, waiting = false
     </Button>
     {onBack !== undefined && (
       <Button kind="secondary" disabled={pending} onClick={onBack}>
-        {words.back}
+        {common.back}
       </Button>
     )}
   </div>

@@ -1,9 +1,9 @@
 import { type BankDetails, bankErrors, normalizeBankCode } from '#contract/banks.ts'
 import type { Config } from '#contract/config.ts'
 import type { Data } from '#contract/data.ts'
-import { messages } from '#contract/messages.ts'
+import { messages as shared } from '#contract/messages.ts'
 import { MAX_NOTE_LENGTH, normalizeSpaces } from '#contract/rules.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 
 /** What is typed of the account and beside it, by the names under which the server finds fault with it; lines as `bank_owner_address.city`. */
 export interface BankAccountValues extends Record<string, string> {
@@ -70,7 +70,7 @@ export function bankDetails(values: BankAccountValues, config: Config): BankDeta
 /** What is wrong with the account and the note, as far as one can tell without the server. */
 export function validateBankAccount(values: BankAccountValues, config: Config): Record<string, string> {
   const errors: Record<string, string> = bankErrors(bankDetails(values, config), config)
-  if (values.note.trim().length > MAX_NOTE_LENGTH) errors['note'] = messages.noteLong
+  if (values.note.trim().length > MAX_NOTE_LENGTH) errors['note'] = shared.noteLong
   return errors
 }
 
@@ -81,5 +81,5 @@ export const isMissing = (values: BankAccountValues, key: string, { addressLines
 /** Enough of an account to know it again, too little to use it. */
 export function maskAccount(account: string): string {
   const code = normalizeBankCode(account)
-  return words.masked(code.length > 6 ? code.slice(-4) : '').trim()
+  return messages.masked({ end: code.length > 6 ? code.slice(-4) : '' }).trim()
 }

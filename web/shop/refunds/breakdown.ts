@@ -1,7 +1,8 @@
 import type { Order } from '#contract/orders.ts'
 import { itemRefund, planRefundOf, refundable, refundOf } from '#contract/refunding.ts'
 import type { Refund } from '#contract/refunds.ts'
-import { words } from '#web/lib/words.ts'
+import { messages as orderMessages } from '#web/shop/orders/messages.ts'
+import { messages } from './messages.ts'
 import { holderOf, type RefundItem, keyOf, nameOf } from './refund-items.ts'
 
 /** What is given back, in minor units; `shipping_refund` is part of `total`. */
@@ -36,9 +37,9 @@ export function breakdownLines(
 ): Line[] {
   const lines = order.has_payment_plan ? planLines(order, items) : itemLines(items)
   const pieces = items.some((item) => holderOf(item) === null)
-  if (pieces) lines.push({ key: 'shipping', label: words.shipping, amount: shipping_refund })
+  if (pieces) lines.push({ key: 'shipping', label: orderMessages.shipping, amount: shipping_refund })
   const rest = total - sum(lines.map(({ amount }) => amount))
-  const label = rest < 0 ? words.capped : words.notBelowZero
+  const label = rest < 0 ? messages.capped : messages.notBelowZero
   return rest === 0 ? lines : [...lines, { key: 'rest', label, amount: rest }]
 }
 
@@ -53,10 +54,14 @@ const itemLines = (items: RefundItem[]): Line[] =>
 
 function planLines(order: Order, items: RefundItem[]): Line[] {
   const taken: Line[] = [
-    { key: 'fees', label: words.feesKept, amount: -sum(items.map(({ fee }) => fee)) },
-    { key: 'refund fees', label: words.refundFees, amount: -sum(items.map(({ refund_fee }) => refund_fee)) },
+    { key: 'fees', label: messages.feesKept, amount: -sum(items.map(({ fee }) => fee)) },
+    {
+      key: 'refund fees',
+      label: messages.refundFees,
+      amount: -sum(items.map(({ refund_fee }) => refund_fee)),
+    },
   ]
-  const paid = { key: 'paid', label: words.paidSoFar, amount: order.total_paid }
+  const paid = { key: 'paid', label: messages.paidSoFar, amount: order.total_paid }
   return [paid, ...taken.filter(({ amount }) => amount < 0)]
 }
 

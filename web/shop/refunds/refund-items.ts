@@ -1,7 +1,7 @@
 import type { Config } from '#contract/config.ts'
 import type { MerchandisePurchase, Order, Ticket } from '#contract/orders.ts'
 import { periodFormat } from '#web/lib/dates/period.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 import { itemStatus, type Status } from '#web/shop/orders/order-status.ts'
 
 export type RefundItem = Ticket | MerchandisePurchase
@@ -35,13 +35,14 @@ export const statusOf = (item: RefundItem, order: Order, config: Config): Status
 export function termsOf(item: RefundItem, order: Order, config: Config): string {
   const isFree = ['active', 'shipped'].includes(item.status)
   if (!isFree) return statusOf(item, order, config).label
-  if (!item.is_ever_refundable) return words.notRefundable
+  if (!item.is_ever_refundable) return messages.notRefundable
   const { begin, end } = periodFormat(isTicket(item) ? item.timezone : config.timezone, config.locale)
   const { allow_refund_requests_from: from, allow_refund_requests_until: until } = item
-  if (from !== null && until !== null) return words.refundableBetween(begin(from), end(until))
-  if (from !== null) return words.refundableFrom(begin(from))
-  if (until !== null) return words.refundableUntil(end(until))
-  return item.is_refundable ? '' : words.notNow
+  if (from !== null && until !== null)
+    return messages.refundableBetween({ from: begin(from), until: end(until) })
+  if (from !== null) return messages.refundableFrom({ from: begin(from) })
+  if (until !== null) return messages.refundableUntil({ until: end(until) })
+  return item.is_refundable ? '' : messages.notNow
 }
 
 /** What a whole order with a payment plan gives back: its tickets, or the places that wait for their payment. */

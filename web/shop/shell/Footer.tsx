@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Config } from '#contract/config.ts'
 import { useData } from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 import mastercard from '#web/ui/brand/cards/mastercard.svg'
 import maestro from '#web/ui/brand/cards/maestro.svg'
 import secure from '#web/ui/brand/cards/secure.svg'
@@ -38,7 +38,7 @@ function Social({ social }: Pick<Config, 'social'>) {
   if (shown.length === 0) return null
   return (
     <section>
-      <h2>{words.follow}</h2>
+      <h2>{messages.follow}</h2>
       <ul>
         {shown.map(([name, label]) => (
           <li key={name}>
@@ -55,7 +55,7 @@ function Social({ social }: Pick<Config, 'social'>) {
 function Payment({ gateway }: { gateway: string }) {
   return (
     <section>
-      <h2>{words.payWith}</h2>
+      <h2>{messages.payWith}</h2>
       <ul className={style.cards}>
         {CARDS.map(([picture, name]) => (
           <li key={name}>
@@ -65,7 +65,7 @@ function Payment({ gateway }: { gateway: string }) {
       </ul>
       {/* Shown for one gateway alone (A-076). */}
       {gateway === 'redsys' && (
-        <ul className={style.cards} aria-label={words.securePayment}>
+        <ul className={style.cards} aria-label={messages.securePayment}>
           {SECURITY.map((name) => (
             <li key={name} className={style.seal}>
               <img src={secure} alt={name} width={22} height={26} loading="lazy" />
@@ -86,12 +86,12 @@ export function Footer() {
       <div className={style.columns}>
         <section className={style.contact}>
           <Logo src={config.logo} name={config.name} />
-          <h2 className="hidden-text">{words.contact}</h2>
+          <h2 className="hidden-text">{messages.contact}</h2>
           <a href={`mailto:${config.contactEmail}`}>{config.contactEmail}</a>
           {config.contactAddress !== null && <address>{config.contactAddress}</address>}
         </section>
         <section>
-          <h2>{words.usefulLinks}</h2>
+          <h2>{messages.usefulLinks}</h2>
           <ul>
             {PAGES.map(([path, name]) => (
               <li key={path}>

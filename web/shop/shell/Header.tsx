@@ -9,7 +9,7 @@ import {
 } from '#web/shop/carts/cart-countdown.ts'
 import { useConfig, useData } from '#web/lib/data/data.ts'
 import { useIsNarrow } from '#web/lib/breakpoints.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 import { Banner } from '#web/ui/brand/Banner.tsx'
 import { Logo } from '#web/ui/brand/Logo.tsx'
 import style from './Header.module.css'
@@ -54,12 +54,12 @@ function AccountButton() {
         <circle cx="12" cy="8" r="4" />
         <path d="M4 21c1-5 4-7 8-7s7 2 8 7" />
       </Icon>
-      <span className={`${style.word} ${style.name}`}>{customer?.full_name ?? words.account}</span>
+      <span className={`${style.word} ${style.name}`}>{customer?.full_name ?? messages.account}</span>
     </>
   )
   return (
     <>
-      <Panel name="account" label={words.account} button={button}>
+      <Panel name="account" label={messages.account} button={button}>
         <AccountPanel onLogout={ask} />
       </Panel>
       {asking && <LogoutDialog onDone={() => setAsking(false)} />}
@@ -78,11 +78,11 @@ function CartButton() {
         <path d="M5 8h14l1 13H4L5 8Z" />
         <path d="M8.5 8V6.5a3.5 3.5 0 0 1 7 0V8" />
       </Icon>
-      <span className={style.word}>{words.cart}</span>
+      <span className={style.word}>{messages.cart}</span>
       {count > 0 && (
         <span className={style.count}>
           {count}
-          <span className="hidden-text"> {words.itemsAfterNumber(count)}</span>
+          <span className="hidden-text"> {messages.itemsAfterNumber({ count })}</span>
         </span>
       )}
       {seconds !== null && (
@@ -94,10 +94,10 @@ function CartButton() {
   )
   return (
     <>
-      <Panel name="cart" label={words.yourCart} button={button}>
+      <Panel name="cart" label={messages.yourCart} button={button}>
         <CartPanel />
       </Panel>
-      <output className="hidden-text">{spoken !== null && words.minutesLeft(spoken)}</output>
+      <output className="hidden-text">{spoken !== null && messages.minutesLeft({ minutes: spoken })}</output>
     </>
   )
 }

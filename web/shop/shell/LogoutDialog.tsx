@@ -2,7 +2,7 @@ import { Suspense, lazy } from 'react'
 import { useNavigate } from 'react-router'
 import { logOut } from '#web/lib/session/session.ts'
 import { useRouteHandle } from '#web/lib/routing/titles.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 
 const ConfirmDialog = lazy(() => import('#web/ui/feedback/ConfirmDialog.tsx'))
 
@@ -17,7 +17,7 @@ export function LogoutDialog({ onDone }: { onDone: () => void }) {
   }
   return (
     <Suspense>
-      <ConfirmDialog title={words.logoutQuestion} onCancel={onDone} onConfirm={() => void leave()} />
+      <ConfirmDialog title={messages.logoutQuestion} onCancel={onDone} onConfirm={() => void leave()} />
     </Suspense>
   )
 }

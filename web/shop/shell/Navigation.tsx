@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useConfig } from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 import { ambassadorsPagePath } from '#web/shop/paths.ts'
 import style from './Navigation.module.css'
 
@@ -26,14 +26,14 @@ export function Navigation() {
   const config = useConfig()
   const list = useCurrentInSight()
   const ambassadors = ambassadorsPagePath(config)
-  const places: [path: string, label: string][] = [['/', words.home]]
+  const places: [path: string, label: string][] = [['/', messages.home]]
   if (config.shopActive) places.push(['/tickets', titleOf(config, 'tickets')])
   if (config.shopActive && config.merchandiseActive)
     places.push(['/merchandise', titleOf(config, 'merchandise')])
   places.push(['/portal', titleOf(config, 'portal')])
   if (ambassadors !== null) places.push([ambassadors, config.ambassadors.title])
   return (
-    <nav className={style.navigation} aria-label={words.navigation}>
+    <nav className={style.navigation} aria-label={messages.navigation}>
       <ul ref={list}>
         {places.map(([path, label]) => (
           <li key={path}>
@@ -44,7 +44,7 @@ export function Navigation() {
         ))}
         {config.websiteUrl !== null && (
           <li>
-            <a href={config.websiteUrl}>{words.website}</a>
+            <a href={config.websiteUrl}>{messages.website}</a>
           </li>
         )}
       </ul>

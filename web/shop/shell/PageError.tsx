@@ -1,4 +1,5 @@
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/ui/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 
@@ -8,8 +9,8 @@ export function PageError() {
     <Notice
       kind="bad"
       heading="h1"
-      title={words.pageFailed}
-      action={<Button onClick={() => location.reload()}>{words.retry}</Button>}
+      title={messages.pageFailed}
+      action={<Button onClick={() => location.reload()}>{common.retry}</Button>}
     />
   )
 }

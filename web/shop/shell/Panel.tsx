@@ -1,7 +1,7 @@
 import { useClickOutside, useFocusTrap, useMergedRef, useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef } from 'react'
 import { useIsPhone } from '#web/lib/breakpoints.ts'
-import { words } from '#web/lib/words.ts'
+import { messages as common } from '#web/ui/messages.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import style from './Panel.module.css'
 import { type PanelName, usePanels } from './panels.ts'
@@ -75,7 +75,7 @@ function Sheet({ label, onClose, opener, children }: SheetProps) {
       aria-label={label}
       aria-modal={phone || undefined}
     >
-      <button type="button" className={style.close} aria-label={words.close} onClick={onClose}>
+      <button type="button" className={style.close} aria-label={common.close} onClick={onClose}>
         ×
       </button>
       <Suspense fallback={<Skeleton height="220px" />}>{children}</Suspense>

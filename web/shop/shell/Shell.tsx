@@ -2,7 +2,8 @@ import { Outlet, ScrollRestoration, useNavigation, useRevalidator } from 'react-
 import * as data from '#web/lib/data/data.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { useRouteHandle, useTitle, titleOf } from '#web/lib/routing/titles.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/ui/messages.ts'
 import { Hero } from '#web/shop/home/Hero.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
@@ -26,10 +27,10 @@ function LoadError({ failure, alone }: { failure: Error; alone: boolean }) {
       <Notice
         kind="bad"
         heading={alone ? 'h1' : 'h2'}
-        title={words.loadFailed}
+        title={messages.loadFailed}
         action={
           <Button pending={pending} onClick={() => run(again)}>
-            {words.retry}
+            {common.retry}
           </Button>
         }
       >
@@ -63,7 +64,7 @@ export function Shell() {
     <PanelContext value={panels}>
       <div className={style.shell}>
         <a className={style.skip} href="#content">
-          {words.skip}
+          {messages.skip}
         </a>
         {moving && <div className={style.moving} aria-hidden />}
         <Header hero={<Hero />} />

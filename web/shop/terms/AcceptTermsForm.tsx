@@ -1,11 +1,12 @@
 import type { TermsOrder } from '#contract/links.ts'
-import { messages } from '#contract/messages.ts'
+import { messages as shared } from '#contract/messages.ts'
 import type { PaymentInstruction } from '#contract/orders.ts'
 import { call } from '#web/lib/api/call.ts'
 import * as data from '#web/lib/data/data.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useForm } from '#web/lib/forms/form.ts'
-import { words } from '#web/lib/words.ts'
+import { messages as orderMessages } from '#web/shop/orders/messages.ts'
+import { messages } from './messages.ts'
 import { ContactLink } from '#web/shop/payments/ContactLink.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
@@ -28,7 +29,7 @@ export function AcceptTermsForm({ order, checksum, onAccepted, onExpired }: Acce
   const form = useForm({
     initial: { accepted: '' },
     validate: ({ accepted }) => ({
-      accepted: isAccepted || accepted === termsVersion ? undefined : messages.termsNotAccepted,
+      accepted: isAccepted || accepted === termsVersion ? undefined : shared.termsNotAccepted,
     }),
     onSubmit: async ({ accepted }, waiting) => {
       const link = { order: order.code, checksum, terms_version: accepted }
@@ -51,11 +52,11 @@ export function AcceptTermsForm({ order, checksum, onAccepted, onExpired }: Acce
         errorId={form.errorId('accepted')}
         disabled={isAccepted}
       />
-      {form.lines.includes(messages.paymentAttemptsUsed) ? (
+      {form.lines.includes(shared.paymentAttemptsUsed) ? (
         <ContactLink />
       ) : (
         <Button type="submit" pending={form.pending} waiting={form.waiting}>
-          {isAccepted ? words.proceed : words.acceptTerms}
+          {isAccepted ? orderMessages.proceed : messages.acceptTerms}
         </Button>
       )}
     </form>

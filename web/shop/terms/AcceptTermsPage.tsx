@@ -2,11 +2,14 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { formatDateTime } from '#contract/dates.ts'
 import type { TermsOrder } from '#contract/links.ts'
-import { messages } from '#contract/messages.ts'
+import { messages as shared } from '#contract/messages.ts'
 import type { PaymentInstruction } from '#contract/orders.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
+import { messages as customerMessages } from '#web/shop/customers/messages.ts'
+import { messages as orderMessages } from '#web/shop/orders/messages.ts'
+import { messages as paymentMessages } from '#web/shop/payments/messages.ts'
 import { AuthLayout, Result } from '#web/shop/customers/AuthLayout.tsx'
 import { PaymentRedirect } from '#web/shop/payments/PaymentRedirect.tsx'
 import { redirectToPayment } from '#web/shop/payments/redirect.ts'
@@ -25,10 +28,10 @@ import { isUnpaid, useTermsOrder } from './terms-order.ts'
 
 function Expired() {
   return (
-    <AuthLayout title={messages.linkExpired}>
-      <Result title={messages.linkExpired}>
-        <p>{words.linkExpiredHint}</p>
-        <ButtonLink to="/login">{words.login}</ButtonLink>
+    <AuthLayout title={shared.linkExpired}>
+      <Result title={shared.linkExpired}>
+        <p>{messages.linkExpiredHint}</p>
+        <ButtonLink to="/login">{customerMessages.login}</ButtonLink>
       </Result>
     </AuthLayout>
   )
@@ -36,12 +39,12 @@ function Expired() {
 
 function Thanks({ order }: { order: TermsOrder }) {
   return (
-    <AuthLayout title={words.thankYou}>
-      <Result title={words.thankYou}>
-        <p>{words.accepted}</p>
-        <p>{words.checkYourEmail}</p>
+    <AuthLayout title={orderMessages.thankYou}>
+      <Result title={orderMessages.thankYou}>
+        <p>{messages.accepted}</p>
+        <p>{messages.checkYourEmail}</p>
         <ButtonLink to={orderPath(order.code)} kind="secondary">
-          {words.seeOrder}
+          {orderMessages.seeOrder}
         </ButtonLink>
       </Result>
     </AuthLayout>
@@ -51,16 +54,16 @@ function Thanks({ order }: { order: TermsOrder }) {
 function Order({ order }: { order: TermsOrder }) {
   const { locale, timezone, paymentMethods } = useConfig()
   return (
-    <Section title={words.yourOrder}>
+    <Section title={orderMessages.yourOrder}>
       <DescriptionList
         facts={[
-          [words.orderCode, order.code],
-          [words.received, formatDateTime(order.created_at, timezone, locale)],
-          [words.via, order.staff ?? words.viaWebsite],
-          [words.totalPrice, <Money key="total" amount={order.total_price} />],
-          [words.tickets, order.tickets.length + order.cartProducts.length],
-          [words.merchandise, order.merchandisePurchases.length + order.cartMerchandise.length],
-          [words.paymentMethod, paymentMethods[order.payment_method] ?? order.payment_method],
+          [orderMessages.orderCode, order.code],
+          [messages.received, formatDateTime(order.created_at, timezone, locale)],
+          [orderMessages.via, order.staff ?? orderMessages.viaWebsite],
+          [messages.totalPrice, <Money key="total" amount={order.total_price} />],
+          [orderMessages.tickets, order.tickets.length + order.cartProducts.length],
+          [orderMessages.merchandise, order.merchandisePurchases.length + order.cartMerchandise.length],
+          [orderMessages.paymentMethod, paymentMethods[order.payment_method] ?? order.payment_method],
         ]}
       />
       <ItemTable order={order} />
@@ -86,10 +89,10 @@ function TermsToAccept(props: TermsToAcceptProps) {
     <article className={style.page}>
       <header className={style.head}>
         <h1>{titleOf(config, 'acceptTerms')}</h1>
-        {!usedUp && <p className={style.lead}>{isAccepted ? words.acceptedLead : words.termsLead}</p>}
+        {!usedUp && <p className={style.lead}>{isAccepted ? messages.acceptedLead : messages.termsLead}</p>}
       </header>
       <Order order={order} />
-      {usedUp ? <AttemptsUsedUp title={words.notThrough} /> : <AcceptTermsForm {...props} />}
+      {usedUp ? <AttemptsUsedUp title={paymentMessages.notThrough} /> : <AcceptTermsForm {...props} />}
     </article>
   )
 }

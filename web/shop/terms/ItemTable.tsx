@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { formatDateTime } from '#contract/dates.ts'
 import type { LinkedTicket, TermsOrder } from '#contract/links.ts'
 import { useConfig } from '#web/lib/data/data.ts'
-import { words } from '#web/lib/words.ts'
+import { messages as orderMessages } from '#web/shop/orders/messages.ts'
+import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 import { Money } from '#web/ui/content/Money.tsx'
 import style from './ItemTable.module.css'
 
@@ -39,12 +40,12 @@ export function ItemTable({ order }: { order: TermsOrder }) {
   const discount = items + order.shipping_amount - order.total_price
   return (
     <table className={style.table}>
-      <caption className="hidden-text">{words.orderItems}</caption>
+      <caption className="hidden-text">{orderMessages.orderItems}</caption>
       <thead>
         <tr>
-          <th scope="col">{words.item}</th>
+          <th scope="col">{orderMessages.item}</th>
           <th scope="col" className={style.amount}>
-            {words.price}
+            {orderMessages.price}
           </th>
         </tr>
       </thead>
@@ -59,10 +60,10 @@ export function ItemTable({ order }: { order: TermsOrder }) {
         ))}
       </tbody>
       <tfoot>
-        {order.shipping_amount > 0 && <Row amount={order.shipping_amount}>{words.shipping}</Row>}
-        {discount > 0 && <Row amount={-discount}>{words.discount(null)}</Row>}
+        {order.shipping_amount > 0 && <Row amount={order.shipping_amount}>{orderMessages.shipping}</Row>}
+        {discount > 0 && <Row amount={-discount}>{orderMessages.discount}</Row>}
         <Row amount={order.total_price} kind={style.total}>
-          {words.total}
+          {cartMessages.total}
         </Row>
       </tfoot>
     </table>

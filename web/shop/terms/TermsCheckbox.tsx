@@ -1,7 +1,7 @@
 import { type MouseEvent, Suspense, lazy, useState } from 'react'
 import { useConfig } from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 import { CheckboxField } from '#web/ui/forms/CheckboxField.tsx'
 import style from './TermsCheckbox.module.css'
 
@@ -37,7 +37,7 @@ export function TermsCheckbox({ accepted, onChange, disabled = false, ...props }
   }
   const label = (
     <>
-      {words.accept}{' '}
+      {messages.accept}{' '}
       <a href="/terms-conditions" onClick={read}>
         {title}
       </a>

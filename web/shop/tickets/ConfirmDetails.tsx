@@ -1,6 +1,8 @@
 import { normalizeSpaces } from '#contract/rules.ts'
 import { useConfig } from '#web/lib/data/data.ts'
-import { words } from '#web/lib/words.ts'
+import { messages as common } from '#web/ui/messages.ts'
+import { messages as cartMessages } from '#web/shop/carts/messages.ts'
+import { messages } from './messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
@@ -18,12 +20,12 @@ function useLines(details: Details, subject: TicketContext): Detail[] {
   const line = (name: string, isChanged: boolean, now: string, before: string): Detail =>
     isChanged ? { name, now, before } : { name, now: before }
   const lines = [
-    line(words.fullName, changed.full_name, normalizeSpaces(details.full_name), ticket.full_name),
-    line(words.email, changed.email, details.email.trim(), ticket.email),
+    line(common.fullName, changed.full_name, normalizeSpaces(details.full_name), ticket.full_name),
+    line(common.email, changed.email, details.email.trim(), ticket.email),
   ]
   if (subject.ages.length > 0)
-    lines.push(line(words.age, changed.age, labelOf(details.age), labelOf(ticket.age)))
-  if (details.note.trim() !== '') lines.push({ name: words.note, now: details.note.trim() })
+    lines.push(line(cartMessages.age, changed.age, labelOf(details.age), labelOf(ticket.age)))
+  if (details.note.trim() !== '') lines.push({ name: messages.note, now: details.note.trim() })
   return lines
 }
 
@@ -34,25 +36,25 @@ export function ConfirmDetails({ wizard, subject }: { wizard: Wizard; subject: T
   const gift = isReassigned(form.values, subject)
   return (
     <>
-      <Section title={words.checkChanges} takesFocus>
+      <Section title={messages.checkChanges} takesFocus>
         <DetailList lines={lines} />
         {!gift && (
           <p className={style.meaning}>
-            {words.printsEnd} {words.lockHint}
+            {messages.printsEnd} {messages.lockHint}
           </p>
         )}
       </Section>
       {gift && (
-        <Notice kind="warn" title={words.leavesTitle}>
-          {words.leavesHint(form.values.email.trim())}
+        <Notice kind="warn" title={messages.leavesTitle}>
+          {messages.leavesHint({ email: form.values.email.trim() })}
         </Notice>
       )}
       <div className={style.buttons}>
         <Button type="submit" pending={form.pending} waiting={form.waiting}>
-          {gift ? words.submitReassign : words.submitChanges}
+          {gift ? messages.submitReassign : messages.submitChanges}
         </Button>
         <Button kind="secondary" onClick={goBack} disabled={form.pending}>
-          {words.back}
+          {common.back}
         </Button>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 import style from './DetailList.module.css'
 
 export interface Detail {
@@ -16,7 +16,7 @@ export const DetailList = ({ lines }: { lines: Detail[] }) => (
         <dt>{name}</dt>
         <dd>
           <span>{now}</span>
-          {before && <small>{words.before(before)}</small>}
+          {before && <small>{messages.before({ value: before })}</small>}
         </dd>
       </div>
     ))}

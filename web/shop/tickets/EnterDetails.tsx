@@ -1,6 +1,8 @@
-import { messages } from '#contract/messages.ts'
+import { messages as shared } from '#contract/messages.ts'
 import { useConfig } from '#web/lib/data/data.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/ui/messages.ts'
+import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { CheckboxField } from '#web/ui/forms/CheckboxField.tsx'
 import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx'
@@ -19,13 +21,13 @@ interface StepProps {
 
 function Name({ wizard: { form }, subject: { ticket } }: StepProps) {
   const config = useConfig()
-  const fixed = ticket.name_changes_left === 0 ? words.nameUsedUp : messages.ticketNameFixed
+  const fixed = ticket.name_changes_left === 0 ? messages.nameUsedUp : shared.ticketNameFixed
   return (
     <TextField
       {...form.field('full_name')}
-      label={words.fullName}
+      label={common.fullName}
       readOnly={!ticket.allow_name_changes}
-      hint={ticket.allow_name_changes ? `${words.romanHint} ${nameRule(ticket, config)}` : fixed}
+      hint={ticket.allow_name_changes ? `${cartMessages.romanHint} ${nameRule(ticket, config)}` : fixed}
     />
   )
 }
@@ -36,12 +38,12 @@ function Reassign({ wizard: { form }, subject }: StepProps) {
   return (
     <div className={style.reassign}>
       <CheckboxField
-        label={words.reassign}
+        label={messages.reassign}
         name="reassign"
         checked={form.values.reassign}
         onChange={(reassign) => form.change({ reassign })}
       />
-      <p>{form.values.reassign ? words.reassignHint : words.keepHint}</p>
+      <p>{form.values.reassign ? messages.reassignHint : messages.keepHint}</p>
     </div>
   )
 }
@@ -49,7 +51,14 @@ function Reassign({ wizard: { form }, subject }: StepProps) {
 function Age({ wizard: { form }, subject: { ticket } }: StepProps) {
   const ages = agesOf(ticket, useConfig())
   if (Object.keys(ages).length === 0) return null
-  return <SelectField {...form.field('age')} label={words.age} options={ages} empty={words.chooseAge} />
+  return (
+    <SelectField
+      {...form.field('age')}
+      label={cartMessages.age}
+      options={ages}
+      empty={cartMessages.chooseAge}
+    />
+  )
 }
 
 /** The first step: the details as they shall be. What may not be changed is shown with the reason. */
@@ -59,26 +68,26 @@ export function EnterDetails(props: StepProps) {
   const gift = isReassigned(form.values, props.subject)
   return (
     <>
-      <Section title={words.ticketDetails} takesFocus={returned}>
+      <Section title={messages.ticketDetails} takesFocus={returned}>
         <Name {...props} />
         <TextField
           {...form.field('email')}
-          label={words.email}
+          label={common.email}
           type="email"
           readOnly={!mayMove}
-          hint={mayMove ? undefined : messages.ticketEmailFixed}
+          hint={mayMove ? undefined : shared.ticketEmailFixed}
         />
         <Reassign {...props} />
         <Age {...props} />
         <TextAreaField
           {...form.field('note')}
-          label={words.note}
-          hint={gift ? words.noteGiftHint : words.noteHint}
+          label={messages.note}
+          hint={gift ? messages.noteGiftHint : messages.noteHint}
           optional
         />
       </Section>
       <div className={style.buttons}>
-        <Button type="submit">{words.continue}</Button>
+        <Button type="submit">{common.continue}</Button>
       </div>
     </>
   )

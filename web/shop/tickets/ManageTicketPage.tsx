@@ -2,11 +2,13 @@ import { useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import type { Customer } from '#contract/customers.ts'
 import { formatDateTime } from '#contract/dates.ts'
-import { messages } from '#contract/messages.ts'
+import { messages as shared } from '#contract/messages.ts'
 import type { Ticket } from '#contract/orders.ts'
 import { useConfig, useData } from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/ui/messages.ts'
+import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 import { orderPath } from '#web/shop/paths.ts'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
@@ -29,7 +31,7 @@ function EditTicket(props: Editing & { customer: Customer }) {
   const confirms = wizard.step === 'confirm'
   return (
     <form noValidate onSubmit={wizard.form.submit} className={style.form}>
-      <Steps names={[words.enterDetails, words.confirm]} open={confirms ? 1 : 0} />
+      <Steps names={[messages.enterDetails, common.confirm]} open={confirms ? 1 : 0} />
       <FormErrors form={wizard.form} />
       {confirms ? (
         <ConfirmDetails wizard={wizard} subject={subject} />
@@ -44,14 +46,14 @@ function EditTicket(props: Editing & { customer: Customer }) {
 function ReadOnlyTicket({ ticket, reason }: { ticket: Ticket; reason: string }) {
   const { ageRanges } = useConfig()
   const lines: Detail[] = [
-    { name: words.fullName, now: ticket.full_name },
-    { name: words.email, now: ticket.email },
+    { name: common.fullName, now: ticket.full_name },
+    { name: common.email, now: ticket.email },
   ]
-  if (ticket.age !== null) lines.push({ name: words.age, now: ageRanges[ticket.age] ?? ticket.age })
+  if (ticket.age !== null) lines.push({ name: cartMessages.age, now: ageRanges[ticket.age] ?? ticket.age })
   return (
     <>
       <Notice kind="warn" title={reason} />
-      <Section title={words.ticketDetails}>
+      <Section title={messages.ticketDetails}>
         <DetailList lines={lines} />
       </Section>
     </>
@@ -64,7 +66,7 @@ function Head({ order, ticket, code }: Omit<Editing, 'onDone'>) {
   return (
     <header className={style.head}>
       <p className={style.back}>
-        <Link to={orderPath(order.code)}>← {words.backToOrder(order.code)}</Link>
+        <Link to={orderPath(order.code)}>← {messages.backToOrder({ code: order.code })}</Link>
       </p>
       <h1>{titleOf(config, 'manageTicket')}</h1>
       <p className={style.facts}>
@@ -82,7 +84,7 @@ function Managing(props: Editing & { customer: Customer }) {
   const config = useConfig()
   useFreshTickets([ticket])
   const open = isEditable(ticket, config) && !ticket.recently_edited
-  const reason = ticket.recently_edited ? messages.ticketRecentlyEdited : messages.ticketFixed
+  const reason = ticket.recently_edited ? shared.ticketRecentlyEdited : shared.ticketFixed
   return (
     <article className={style.page}>
       <Head {...props} />

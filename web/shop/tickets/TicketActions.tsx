@@ -1,9 +1,9 @@
 import { Suspense, lazy, startTransition, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { messages } from '#contract/messages.ts'
+import { messages as shared } from '#contract/messages.ts'
 import type { Ticket } from '#contract/orders.ts'
 import { useConfig } from '#web/lib/data/data.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from './messages.ts'
 import { manageTicketPath } from '#web/shop/paths.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { isEditable } from './permissions.ts'
@@ -45,12 +45,12 @@ export function TicketActions({ ticket, code, order, of }: ActionsProps) {
     disabled: isLocked,
     describedBy: isLocked ? `${of} ${lockId}` : of,
   } as const
-  const label = ticket.transport_time_id === null ? words.setTravelTime : words.changeTravelTime
+  const label = ticket.transport_time_id === null ? messages.setTravelTime : messages.changeTravelTime
   return (
     <div className={style.actions}>
       {mayEdit && (
         <Button {...look} onClick={() => void navigate(manageTicketPath(order, code))}>
-          {words.editTicket}
+          {messages.editTicket}
         </Button>
       )}
       {mayTravel && (
@@ -60,7 +60,7 @@ export function TicketActions({ ticket, code, order, of }: ActionsProps) {
       )}
       {isLocked && (
         <p ref={reason} id={lockId} tabIndex={-1}>
-          {messages.ticketRecentlyEdited}
+          {shared.ticketRecentlyEdited}
         </p>
       )}
       {choosing && (

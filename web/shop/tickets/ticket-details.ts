@@ -1,7 +1,8 @@
 import type { Ticket } from '#contract/orders.ts'
 import { messages } from '#contract/messages.ts'
 import { isEmail, MAX_NOTE_LENGTH, nameError, normalizeSpaces, normalizeEmail } from '#contract/rules.ts'
-import { words } from '#web/lib/words.ts'
+import { messages as common } from '#web/ui/messages.ts'
+import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 
 /** What is typed in the wizard. */
 export type Details = {
@@ -60,10 +61,10 @@ export function validateDetails(details: Details, subject: TicketContext): Detai
 function missingErrors(details: Details, { ticket, ages }: TicketContext): DetailErrors {
   const missing: [field: keyof Details, label: string][] = []
   if (ticket.allow_name_changes && normalizeSpaces(details.full_name) === '')
-    missing.push(['full_name', words.fullName])
+    missing.push(['full_name', common.fullName])
   if (ticket.allow_email_changes && normalizeSpaces(details.email) === '')
-    missing.push(['email', words.email])
-  if (ages.length > 0 && !ages.includes(details.age)) missing.push(['age', words.age])
+    missing.push(['email', common.email])
+  if (ages.length > 0 && !ages.includes(details.age)) missing.push(['age', cartMessages.age])
   const text = messages.fieldsMissing({ fields: missing.map(([, label]) => label).join(', ') })
   return Object.fromEntries(missing.map(([field]) => [field, text]))
 }

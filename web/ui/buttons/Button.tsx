@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { words } from '#web/lib/words.ts'
+import { messages } from '#web/ui/messages.ts'
 import style from './Button.module.css'
 import { useSlow } from './slow.ts'
 
@@ -59,12 +59,12 @@ export function Button(props: ButtonProps) {
         {pending && !slow && <span className={style.spinner} aria-hidden />}
         {slow && (
           <span className={style.slow} aria-hidden>
-            {words.slow}
+            {messages.slow}
           </span>
         )}
       </button>
-      {pending && !waiting && <output className="hidden-text">{slow && words.slowAnswer}</output>}
-      {waiting && <output className={style.waiting}>{words.waiting}</output>}
+      {pending && !waiting && <output className="hidden-text">{slow && messages.slowAnswer}</output>}
+      {waiting && <output className={style.waiting}>{messages.waiting}</output>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { words } from '#web/lib/words.ts'
+import { messages } from '#web/ui/messages.ts'
 import { Button } from './Button.tsx'
 import { showToast } from '#web/ui/feedback/toasts.ts'
 
@@ -7,15 +7,15 @@ export function CopyButton({ text, name }: { text: string; name: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      showToast(words.copied(name))
+      showToast(messages.copied({ name }))
     } catch {
       // The browser lets only secure pages copy, and asks its owner.
-      showToast(words.notCopied, 'failure')
+      showToast(messages.notCopied, 'failure')
     }
   }
   return (
-    <Button kind="quiet" label={words.copyOf(name)} onClick={() => void copy()}>
-      {words.copy}
+    <Button kind="quiet" label={messages.copyOf({ name })} onClick={() => void copy()}>
+      {messages.copy}
     </Button>
   )
 }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { words } from '#web/lib/words.ts'
+import { messages } from '#web/ui/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import style from './ConfirmDialog.module.css'
 import { Dialog } from './Dialog.tsx'
@@ -20,8 +20,8 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     title,
     text,
-    cancelLabel: no = words.cancel,
-    confirmLabel: yes = words.confirm,
+    cancelLabel: no = messages.cancel,
+    confirmLabel: yes = messages.confirm,
     onCancel,
     onConfirm,
   } = props

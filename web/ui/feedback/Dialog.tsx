@@ -15,7 +15,7 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useState } from 'react'
-import { words } from '#web/lib/words.ts'
+import { messages } from '#web/ui/messages.ts'
 import style from './Dialog.module.css'
 
 interface DialogProps {
@@ -67,7 +67,7 @@ export function Dialog({ onClose, title, children, wide = false, onKeyDown }: Di
         <ModalContent>
           <div className={style.header}>
             <ModalTitle className={style.title}>{title}</ModalTitle>
-            <ModalCloseButton className={style.close} aria-label={words.close} />
+            <ModalCloseButton className={style.close} aria-label={messages.close} />
           </div>
           <ModalBody className={style.body}>{children}</ModalBody>
         </ModalContent>

@@ -1,4 +1,4 @@
-import { words } from '#web/lib/words.ts'
+import { messages } from '#web/ui/messages.ts'
 import style from './Skeleton.module.css'
 
 /** The shape of something that comes. Heights and widths are CSS lengths. */
@@ -20,7 +20,7 @@ export function Skeleton({
 export function PageSkeleton() {
   return (
     <div className={style.page}>
-      <output className="hidden-text">{words.loading}</output>
+      <output className="hidden-text">{messages.loading}</output>
       <Skeleton height="3.2rem" width="min(420px, 80%)" />
       <Skeleton height="1.2rem" width="min(560px, 95%)" />
       <Skeleton height="320px" />

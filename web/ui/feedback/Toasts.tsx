@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { words } from '#web/lib/words.ts'
+import { messages } from '#web/ui/messages.ts'
 import { type Toast, closeToast, onToasts, shownToasts } from './toasts.ts'
 import style from './Toasts.module.css'
 
@@ -28,7 +28,7 @@ function ToastItem({ toast }: { toast: Toast }) {
       <button
         type="button"
         className={style.close}
-        aria-label={words.close}
+        aria-label={messages.close}
         onClick={() => closeToast(toast.id)}
       >
         ×

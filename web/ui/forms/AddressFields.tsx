@@ -1,6 +1,6 @@
 import { useConfig } from '#web/lib/data/data.ts'
 import type { FormField } from '#web/lib/forms/form.ts'
-import { words } from '#web/lib/words.ts'
+import { messages } from '#web/ui/messages.ts'
 import style from './AddressFields.module.css'
 import { SelectField } from './SelectField.tsx'
 import { TextField } from './TextField.tsx'
@@ -50,9 +50,9 @@ export function AddressFields({ country, line, required, purpose }: AddressField
     <div className={style.lines}>
       <SelectField
         {...country}
-        label={words.country}
+        label={messages.country}
         options={useConfig().countries}
-        empty={words.chooseCountry}
+        empty={messages.chooseCountry}
         optional={required === 'nothing'}
         autoComplete={knownAs('country', purpose)}
       />

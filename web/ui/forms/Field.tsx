@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { words } from '#web/lib/words.ts'
+import { messages } from '#web/ui/messages.ts'
 import style from './Field.module.css'
 
 /** What every field shares. `name`, `value`, `onChange` and `errorId` come from `form.field('…')`. */
@@ -39,7 +39,7 @@ export function FieldFrame({ id, label, hint, hintId, optional, children }: Fiel
     <div className={style.field}>
       <label className={style.label} htmlFor={id}>
         {label}
-        {optional && <span className={style.optional}> ({words.optional})</span>}
+        {optional && <span className={style.optional}> ({messages.optional})</span>}
       </label>
       {children}
       {hint !== undefined && (

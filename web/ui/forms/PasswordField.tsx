@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { words } from '#web/lib/words.ts'
+import { messages } from '#web/ui/messages.ts'
 import { FieldFrame, type FieldProps, useFieldIds } from './Field.tsx'
 import style from './Field.module.css'
 
@@ -41,7 +41,7 @@ export function PasswordField({ label, hint, errorId, onChange, ...input }: Omit
         <button
           type="button"
           className={style.eye}
-          aria-label={words.showPassword}
+          aria-label={messages.showPassword}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >

@@ -1,4 +1,4 @@
-import { words } from '#web/lib/words.ts'
+import { messages } from '#web/ui/messages.ts'
 import style from './Steps.module.css'
 
 interface StepsProps {
@@ -10,7 +10,7 @@ interface StepsProps {
 
 /** Where one is in a wizard. */
 export const Steps = ({ names, open }: StepsProps) => (
-  <ol className={style.steps} aria-label={words.steps}>
+  <ol className={style.steps} aria-label={messages.steps}>
     {names.map((name, index) => (
       <li key={name} aria-current={index === open ? 'step' : undefined} data-done={index < open || undefined}>
         <span className={style.number} aria-hidden>

@@ -1,16 +1,15 @@
-/** The words of changing a ticket. */
-export const tickets = {
+import { defineMessages } from '#contract/define-messages.ts'
+
+/** Texts of changing a ticket. */
+export const messages = defineMessages('web/shop/tickets', {
   editTicket: 'Edit ticket',
   setTravelTime: 'Set travel time',
   changeTravelTime: 'Change travel time',
-  addToCalendar: 'Add to calendar',
-  backToOrder: (code: string) => `Order ${code}`,
-
-  // the wizard
+  backToOrder: 'Order {code}',
   enterDetails: 'Enter details',
   ticketDetails: 'Details of the ticket holder',
-  nameChangesLeft: (left: number) =>
-    left === 1 ? 'You can change the name once more' : `You can change the name ${left} more times`,
+  nameChangesLeft:
+    '{left, plural, one {You can change the name once more} other {You can change the name # more times}}',
   nameChangesFree: 'You can change the name',
   nameUsedUp: 'The name of this ticket has been changed as often as it may be.',
   reassign: 'Reassign this ticket to the account of this email address',
@@ -21,18 +20,16 @@ export const tickets = {
   noteHint: 'For our team.',
   noteGiftHint: 'We put it into our email to the new owner.',
   checkChanges: 'Please check your changes',
-  before: (value: string) => `before: ${value}`,
+  before: 'before: {value}',
   printsEnd:
     'Prints and downloads that you have of this ticket are not valid any more: a new one comes by email.',
   lockHint: 'After a change the ticket is locked for 15 minutes.',
   leavesTitle: 'This ticket leaves your account',
-  leavesHint: (email: string) =>
-    `From that moment it belongs to the account of ${email} alone. You can no longer see, change, download or refund it, your prints of it are not valid, and you cannot take it back yourself.`,
+  leavesHint:
+    'From that moment it belongs to the account of {email} alone. You can no longer see, change, download or refund it, your prints of it are not valid, and you cannot take it back yourself.',
   submitChanges: 'Submit changes',
   submitReassign: 'Reassign ticket',
-
-  // the travel time
   travelTimeTitle: 'Travel time',
   yourTravelTime: 'current',
-  changeableUntil: (when: string) => `You can change it until ${when}.`,
-} as const
+  changeableUntil: 'You can change it until {when}.',
+})

@@ -1,5 +1,12 @@
-/** The words of the pages for guests and of the account. */
-export const customers = {
+import { defineMessages } from '#contract/define-messages.ts'
+
+/** Texts of the pages for guests and of the account. */
+export const messages = defineMessages('web/shop/customers', {
+  login: 'Login',
+  register: 'Register',
+  forgotPassword: 'Forgot your password?',
+  logout: 'Logout',
+  password: 'Password',
   loginFirst: 'Log in to check out. Your cart is kept meanwhile.',
   noAccount: 'New here?',
   haveAccount: 'You have an account already?',
@@ -8,8 +15,8 @@ export const customers = {
     'Your name and email address are enough: you choose your password by a link that we send you.',
   checkEmail: 'Check your email',
   mailComes: 'The mail arrives within 10 minutes. If you do not see it, look into your spam folder too.',
-  passwordMailTo: (email: string) =>
-    `We have sent a link to ${email}. Follow it to choose your password; it works once and for 15 minutes.`,
+  passwordMailTo:
+    'We have sent a link to {email}. Follow it to choose your password; it works once and for 15 minutes.',
   forgotHint: 'Tell us your email address, and we send you a link to choose a new password.',
   sendLink: 'Send link',
   newPassword: 'New password',
@@ -19,12 +26,8 @@ export const customers = {
   passwordReady: 'You can log in with it now.',
   codeUsed: 'The code might have timed out or already been used. Start again, and we send you a new link.',
   restart: 'Restart',
-
-  // tickets by mail
   resendHint: 'Tell us your email address, and we send you all tickets for it once more.',
   sendTickets: 'Send tickets',
-
-  // the account
   accountSettings: 'Account Settings',
   aboutYou: 'About you',
   currentPassword: 'Current password',
@@ -35,4 +38,4 @@ export const customers = {
   defaultAddress: 'Your address',
   defaultAddressHint: 'We offer it at checkout, where you can change it for an order.',
   updateSettings: 'Update Settings',
-} as const
+})

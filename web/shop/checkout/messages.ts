@@ -1,25 +1,21 @@
-/** The words of the checkout. */
-export const checkout = {
+import { defineMessages } from '#contract/define-messages.ts'
+
+/** Texts of the checkout. */
+export const messages = defineMessages('web/shop/checkout', {
   checkoutEmptyHint: 'Put something into your cart, and you can check out here.',
   cartEnded: 'Your cart has come to its end',
   cartEndedHint:
     'The time for which we hold places is over. If the places are still free, you can add them again.',
   cartOrdered: 'Your cart has become an order',
   cartOrderedHint: 'It was checked out already, maybe in another window.',
-  yourOrder: 'Your order',
-  orderItems: 'What you order',
-  item: 'Item',
-  price: 'Price',
-  shipping: 'Shipping',
   shippingComes: 'Working out your shipping…',
   voucher: 'Voucher',
   voucherCode: 'Voucher code',
   apply: 'Apply',
-  removeVoucher: (code: string) => `Remove voucher ${code}`,
-  voucherTakes: (code: string, amount: string) => `Voucher ${code} takes ${amount} off.`,
-  voucherLost: (worth: string, lost: string) =>
-    `Your voucher is worth ${worth}, more than this order. What is left over, ${lost}, is lost.`,
-  taxIncluded: (rate: string) => `Includes ${rate}% tax`,
+  removeVoucher: 'Remove voucher {code}',
+  voucherTakes: 'Voucher {code} takes {amount} off.',
+  voucherLost: 'Your voucher is worth {worth}, more than this order. What is left over, {lost}, is lost.',
+  taxIncluded: 'Includes {rate}% tax',
   payNow: 'To pay today',
   planHint: 'You pay the first installment now and the others by card when they fall due.',
   noInvoice: 'We could not work out your total.',
@@ -28,14 +24,10 @@ export const checkout = {
   changeInAccount: 'Change them there',
   shippingTo: 'Shipping address',
   sameAsBilling: 'Same as billing address',
-  paymentMethod: 'Payment method',
   cardHint: "You enter your card on the bank's own page. We never see its number.",
   transferHint:
     'The next page names our account, your reference and the day until which we hold your places.',
   countryForMethods: 'Please choose your country to see how you can pay.',
   voucherCovers: 'Your voucher pays for the whole order. There is nothing left to pay.',
   nothingToPay: 'There is nothing to pay.',
-  accept: 'I accept the',
-  pleaseWait: 'Please wait',
-  leaving: 'We are taking you to the payment page.',
-} as const
+})

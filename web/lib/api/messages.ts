@@ -1,0 +1,7 @@
+import { defineMessages } from '#contract/define-messages.ts'
+
+/** What is said of a call that got no usable answer. */
+export const messages = defineMessages('web/lib/api', {
+  networkFailure: 'Network Error. Please check your connection and try again.',
+  badAnswer: 'The server answered with an error ({status}). Please try again.',
+})
