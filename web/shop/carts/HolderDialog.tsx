@@ -1,17 +1,14 @@
 import type { CartProduct, Holder } from '#contract/carts.ts'
-import { messages as shared } from '#contract/messages.ts'
 import { normalizeSpaces } from '#contract/rules.ts'
 import { useCart } from './cart.ts'
 import { useData } from '#web/lib/data/data.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/ui/messages.ts'
+import { DepartureField, MeetingNote } from '#web/shop/catalogue/DepartureField.tsx'
 import { departureOptions } from '#web/shop/catalogue/departure-choices.ts'
-import { Button } from '#web/ui/buttons/Button.tsx'
-import { RadioField } from '#web/ui/forms/RadioField.tsx'
 import { Fields } from '#web/ui/forms/Field.tsx'
-import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
-import { Dialog } from '#web/ui/feedback/Dialog.tsx'
+import { FormDialog } from '#web/ui/forms/FormDialog.tsx'
 import { SelectField } from '#web/ui/forms/SelectField.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import {
@@ -86,23 +83,13 @@ function KnownHolders({
   )
 }
 
-function DepartureField({
-  form,
-  product,
-  line,
-}: Pick<HolderDialogProps, 'product' | 'line'> & { form: Form<Values> }) {
+function Departure({ form, product, line }: HolderDialogProps & { form: Form<Values> }) {
   const { locale } = useData().config
+  const options = departureOptions(product, locale, line?.transport_time_id ?? null)
   return (
     <>
-      {product.travel_time_type === 'selectable' && (
-        <RadioField
-          {...form.field('transport_time_id')}
-          legend={messages.whichTime}
-          onChange={(id) => form.change({ transport_time_id: Number(id) })}
-          options={departureOptions(product, locale, line?.transport_time_id ?? null)}
-        />
-      )}
-      {product.type === 'transport' && <p className={style.meeting}>{shared.meetingLocation}</p>}
+      {product.travel_time_type === 'selectable' && <DepartureField form={form} options={options} />}
+      {product.type === 'transport' && <MeetingNote />}
     </>
   )
 }
@@ -110,44 +97,32 @@ function DepartureField({
 /** Asks who travels on a ticket: on adding it and on editing its line. */
 export default function HolderDialog(props: HolderDialogProps) {
   const { form, asks, choices, config } = useHolderForm(props)
-  const { title, product, line, onClose } = props
+  const { title, product, onClose } = props
   const ages = Object.fromEntries(asks.ages.map((age) => [age, config.ageRanges[age] ?? age]))
   const choose = ({ full_name, email, age }: KnownHolder) =>
     form.change({ full_name, email, age: age ?? form.values.age })
   return (
-    <Dialog onClose={onClose} title={title}>
-      <form noValidate onSubmit={form.submit} className={style.form}>
-        <p className={style.product}>{product.name}</p>
-        <FormErrors form={form} />
-        <KnownHolders choices={choices} onChoose={choose} />
-        <Fields>
-          <TextField
-            {...form.field('full_name')}
-            label={common.fullName}
-            hint={messages.romanHint}
-            autoComplete="name"
-            takesFocus
+    <FormDialog title={title} subject={product.name} form={form} onClose={onClose}>
+      <KnownHolders choices={choices} onChoose={choose} />
+      <Fields>
+        <TextField
+          {...form.field('full_name')}
+          label={common.fullName}
+          hint={messages.romanHint}
+          autoComplete="name"
+          takesFocus
+        />
+        <TextField {...form.field('email')} label={common.email} type="email" autoComplete="email" />
+        {asks.ages.length > 0 && (
+          <SelectField
+            {...form.field('age')}
+            label={messages.age}
+            options={ages}
+            empty={messages.chooseAge}
           />
-          <TextField {...form.field('email')} label={common.email} type="email" autoComplete="email" />
-          {asks.ages.length > 0 && (
-            <SelectField
-              {...form.field('age')}
-              label={messages.age}
-              options={ages}
-              empty={messages.chooseAge}
-            />
-          )}
-          <DepartureField form={form} product={product} line={line} />
-        </Fields>
-        <div className={style.buttons}>
-          <Button kind="secondary" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" pending={form.pending} waiting={form.waiting}>
-            {common.confirm}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        )}
+        <Departure {...props} form={form} />
+      </Fields>
+    </FormDialog>
   )
 }

@@ -9,7 +9,6 @@ export const messages = defineMessages('web/shop/carts', {
   romanHint: 'In roman characters, exactly as in the passport or ID.',
   age: 'Age',
   chooseAge: 'Choose an age range',
-  whichTime: 'Travel date and time',
   held: 'We hold these places for you.',
   timeLeft: 'Time left',
   total: 'Total',

@@ -26,6 +26,7 @@ export const messages = defineMessages('web/shop/catalogue', {
   today: 'today',
   travelTimes: 'Departures',
   travelTime: 'Departure',
+  whichTime: 'Travel date and time',
   facts: 'Good to know',
   category: 'Category',
   event: 'Event',

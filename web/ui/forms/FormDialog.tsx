@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { Form } from '#web/lib/forms/form.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { Dialog } from '#web/ui/feedback/Dialog.tsx'
+import { messages } from '#web/ui/messages.ts'
+import style from './FormDialog.module.css'
+import { FormErrors } from './FormErrors.tsx'
+
+interface FormDialogProps {
+  title: string
+  /** What the form is about, below the title. */
+  subject: string
+  form: Pick<Form<unknown>, 'submit' | 'pending' | 'waiting' | 'messages' | 'messageId' | 'errorCount'>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form in a dialog: its errors, its fields, and below them Cancel and Confirm, which stay in sight. */
+export function FormDialog({ title, subject, form, onClose, children }: FormDialogProps) {
+  return (
+    <Dialog onClose={onClose} title={title}>
+      <form noValidate onSubmit={form.submit} className={style.form}>
+        <p className={style.subject}>{subject}</p>
+        <FormErrors form={form} />
+        {children}
+        <div className={style.buttons}>
+          <Button kind="secondary" onClick={onClose}>
+            {messages.cancel}
+          </Button>
+          <Button type="submit" pending={form.pending} waiting={form.waiting}>
+            {messages.confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
