@@ -7,20 +7,20 @@ interface FormOptions<Values> {
   validate?: (values: Values) => { [field in keyof Values]?: string | undefined }
   /** Sends what was typed. `waiting` is for `call`: it makes the button say that the server is crowded. */
   onSubmit: (values: Values, waiting: () => void) => Promise<void>
-  /** Hears of a failed `send`, for a toast beside the banner. */
+  /** Is told of a failed submit, for a toast beside the banner. */
   onError?: (failure: unknown) => void
-  /** What it was refused with before it was opened: another step of a wizard has sent it. */
+  /** The errors to begin with: another step of the wizard was refused with them. */
   initialErrors?: FieldErrors | null
 }
 
 /** The part of a form that its banner needs. */
 export interface FormState {
   /** Each message once, in the order of the fields. */
-  lines: string[]
-  /** The id of a line's element: fields are described by it. */
-  lineId: (line: string) => string
-  /** Counts the refusals, so that the banner takes the focus each time. */
-  refusals: number
+  errorMessages: string[]
+  /** The id of a message's element: fields are described by it. */
+  errorMessageId: (message: string) => string
+  /** Counts the times that errors were shown, so that the banner takes the focus each time. */
+  errorCount: number
 }
 
 export interface FormField {
@@ -40,7 +40,7 @@ export interface Form<Values> extends FormState {
   errorId: (name: string) => string | undefined
   submit: (event?: FormEvent) => void
   /** Shows these errors in the banner. */
-  refuse: (errors: FieldErrors) => void
+  showErrors: (errors: FieldErrors) => void
   pending: boolean
   /** The server is crowded; the call waits and tries again by itself. */
   waiting: boolean
@@ -50,34 +50,34 @@ function toFieldErrors(found: Record<string, string | undefined>): FieldErrors {
   return Object.fromEntries(Object.entries(found).flatMap(([field, text]) => (text ? [[field, [text]]] : [])))
 }
 
-/** What is wrong, as the banner and the fields need it. */
-function useFormErrors(before: FieldErrors | null) {
+/** The errors of a form, as the banner and the fields need them. */
+function useFormErrors(initial: FieldErrors | null) {
   const id = useId()
-  const [refusal, setRefusal] = useState({ errors: before ?? {}, count: before === null ? 0 : 1 })
+  const [shown, setShown] = useState({ errors: initial ?? {}, count: initial === null ? 0 : 1 })
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
-  const lines = uniqueMessages(refusal.errors)
-  const lineId = (line: string) => `${id}-error-${lines.indexOf(line)}`
+  const errorMessages = uniqueMessages(shown.errors)
+  const errorMessageId = (message: string) => `${id}-error-${errorMessages.indexOf(message)}`
   const errorId = (name: string) => {
-    const line = refusal.errors[name]?.[0]
-    return line === undefined || changed.has(name) ? undefined : lineId(line)
+    const message = shown.errors[name]?.[0]
+    return message === undefined || changed.has(name) ? undefined : errorMessageId(message)
   }
-  // Its line stays in the banner until the next submit: a banner that moves the fields while one types is not calm.
+  // The message stays in the banner until the next submit, so that the fields do not move while one types.
   const unmark = (names: string[]) => setChanged((before) => new Set([...before, ...names]))
-  const refuse = (errors: FieldErrors) => {
+  const showErrors = (errors: FieldErrors) => {
     setChanged(new Set())
-    setRefusal(({ count }) => ({ errors, count: count + 1 }))
+    setShown(({ count }) => ({ errors, count: count + 1 }))
   }
-  const clear = () => setRefusal(({ count }) => ({ errors: {}, count }))
-  return { lines, lineId, errorId, refuse, clear, unmark, refusals: refusal.count }
+  const clear = () => setShown(({ count }) => ({ errors: {}, count }))
+  return { errorMessages, errorMessageId, errorId, showErrors, clear, unmark, errorCount: shown.count }
 }
 
 /**
  * A form: what is typed, what is wrong with it, and sending it. What was typed is never lost; a second submit while
  * one is under way does nothing. Show its errors with `<FormErrors form={form} />` above the fields.
  */
-export function useForm<Values extends Record<string, unknown>>(wish: FormOptions<Values>): Form<Values> {
-  const [values, setValues] = useState(wish.initial)
-  const { clear, unmark, ...refusal } = useFormErrors(wish.initialErrors ?? null)
+export function useForm<Values extends Record<string, unknown>>(options: FormOptions<Values>): Form<Values> {
+  const [values, setValues] = useState(options.initial)
+  const { clear, unmark, ...errors } = useFormErrors(options.initialErrors ?? null)
   const { run, ...state } = useAsyncAction()
   const change = (part: Partial<Values>) => {
     unmark(Object.keys(part))
@@ -85,15 +85,15 @@ export function useForm<Values extends Record<string, unknown>>(wish: FormOption
   }
   const send = async (markWaiting: () => void) => {
     clear()
-    await wish.onSubmit(values, markWaiting).catch((failure: unknown) => {
-      refusal.refuse(errorsOf(failure))
-      wish.onError?.(failure)
+    await options.onSubmit(values, markWaiting).catch((failure: unknown) => {
+      errors.showErrors(errorsOf(failure))
+      options.onError?.(failure)
     })
   }
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
-    const errors = toFieldErrors(wish.validate?.(values) ?? {})
-    if (Object.keys(errors).length > 0) refusal.refuse(errors)
+    const found = toFieldErrors(options.validate?.(values) ?? {})
+    if (Object.keys(found).length > 0) errors.showErrors(found)
     else run(send)
   }
   const field = (name: Extract<keyof Values, string>) => ({
@@ -103,9 +103,9 @@ export function useForm<Values extends Record<string, unknown>>(wish: FormOption
       unmark([name])
       setValues((before) => ({ ...before, [name]: value }))
     },
-    errorId: refusal.errorId(name),
+    errorId: errors.errorId(name),
   })
-  return { values, change, field, submit, ...state, ...refusal }
+  return { values, change, field, submit, ...state, ...errors }
 }
 
 /** Runs one thing at a time: a second `run` while the first is under way is ignored (double clicks). */

@@ -107,13 +107,13 @@ export function SelectField<Values>({
 export function FormErrors({ form }: { form: FormState }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (form.refusals > 0) place.current?.focus()
-  }, [form.refusals])
-  if (form.lines.length === 0) return null
+    if (form.errorCount > 0) place.current?.focus()
+  }, [form.errorCount])
+  if (form.errorMessages.length === 0) return null
   return (
     <Alert ref={place} role="alert" color="red" title={words.failed} tabIndex={-1}>
-      {form.lines.map((line) => (
-        <div key={line} id={form.lineId(line)}>
+      {form.errorMessages.map((line) => (
+        <div key={line} id={form.errorMessageId(line)}>
           {line}
         </div>
       ))}

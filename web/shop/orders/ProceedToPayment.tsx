@@ -27,7 +27,7 @@ export function ProceedToPayment({ order }: { order: Order }) {
       redirectToPayment(answer.payment, code)
     },
   })
-  const tooOften = form.lines.includes(shared.paymentAttemptsUsed)
+  const tooOften = form.errorMessages.includes(shared.paymentAttemptsUsed)
   return (
     <form noValidate onSubmit={form.submit} className={style.proceed}>
       <FormErrors form={form} />

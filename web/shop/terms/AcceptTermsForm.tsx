@@ -52,7 +52,7 @@ export function AcceptTermsForm({ order, checksum, onAccepted, onExpired }: Acce
         errorId={form.errorId('accepted')}
         disabled={isAccepted}
       />
-      {form.lines.includes(shared.paymentAttemptsUsed) ? (
+      {form.errorMessages.includes(shared.paymentAttemptsUsed) ? (
         <ContactLink />
       ) : (
         <Button type="submit" pending={form.pending} waiting={form.waiting}>

@@ -82,6 +82,6 @@ export function useWizard(editing: Editing, subject: TicketContext): Wizard {
   useEffect(() => keep(values), [keep, values])
   const isReady = Object.keys(validateDetails(values, subject)).length === 0
   const step = entries.step === 'confirm' && isReady ? 'confirm' : 'enter-details'
-  const returned = entries.moved && form.lines.length === 0
+  const returned = entries.moved && form.errorMessages.length === 0
   return { form, step, returned, goBack: () => entries.go('enter-details') }
 }

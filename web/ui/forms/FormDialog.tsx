@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Form } from '#web/lib/forms/form.ts'
+import type { Form, FormState } from '#web/lib/forms/form.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { messages } from '#web/ui/messages.ts'
@@ -10,7 +10,7 @@ interface FormDialogProps {
   title: string
   /** What the form is about, below the title. */
   subject: string
-  form: Pick<Form<unknown>, 'submit' | 'pending' | 'waiting' | 'messages' | 'messageId' | 'errorCount'>
+  form: FormState & Pick<Form<unknown>, 'submit' | 'pending' | 'waiting'>
   onClose: () => void
   children: ReactNode
 }

@@ -5,15 +5,15 @@ import style from './FormErrors.module.css'
 /** The one banner of a form: an alert with each message on its own line, focused at every refusal (S§8, A-045). */
 export function FormErrors({ form }: { form: FormState }) {
   const banner = useRef<HTMLDivElement>(null)
-  const { lines, lineId, refusals } = form
+  const { errorMessages, errorMessageId, errorCount } = form
   useEffect(() => {
-    if (refusals > 0) banner.current?.focus()
-  }, [refusals])
-  if (lines.length === 0) return null
+    if (errorCount > 0) banner.current?.focus()
+  }, [errorCount])
+  if (errorMessages.length === 0) return null
   return (
     <div ref={banner} className={style.banner} role="alert" tabIndex={-1}>
-      {lines.map((line) => (
-        <p key={line} id={lineId(line)}>
+      {errorMessages.map((line) => (
+        <p key={line} id={errorMessageId(line)}>
           {line}
         </p>
       ))}
