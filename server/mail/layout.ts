@@ -9,10 +9,7 @@ const SWAGS = ['top', 'middle', 'bottom', 'middle', 'top', 'middle', 'bottom', '
 type Sender = Pick<Site, 'name' | 'accentColor' | 'contactEmail' | 'contactAddress'>
 
 /** Puts a rendered mail into the festival's layout: its name above and its address below, in both forms. */
-export function layout(
-  sender: Sender,
-  { subject, html: markup, text }: RenderedMail & { subject: string },
-): RenderedMail {
+export function layout(sender: Sender, subject: string, { html: markup, text }: RenderedMail): RenderedMail {
   const { name, contactAddress, contactEmail } = sender
   const page = html`<!doctype html>
     <html lang="en">

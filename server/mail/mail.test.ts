@@ -14,7 +14,7 @@ const writeTo = (shop: Shop, to: string, subject = 'Your tickets') =>
       to,
       template: 'confirmation',
       subject,
-      ...mail.renderMail({ heading: subject, paragraphs: ['Zoë!'] }),
+      content: { heading: subject, name: null, paragraphs: ['Zoë!'] },
     }),
   )
 

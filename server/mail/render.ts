@@ -1,8 +1,11 @@
 import { html, type Html } from '#server/platform/text/html.ts'
+import { messages } from './messages.ts'
 
 /** What a mail says, as plain text. */
 export interface MailContent {
   heading: string
+  /** The name in the greeting; null where the mail greets nobody by name. */
+  name: string | null
   paragraphs: string[]
   /** A small table: a label and a value in each row. */
   rows?: [string, string][]
@@ -21,9 +24,10 @@ export interface RenderedMail {
   text: string
 }
 
-/** Renders a mail's content, for `send`: as HTML, everything escaped, and as plain text. */
+/** Renders a mail's content as HTML, everything escaped, and as plain text. */
 export function renderMail({
   heading,
+  name,
   paragraphs,
   rows = [],
   picture,
@@ -31,9 +35,10 @@ export function renderMail({
   links = [],
   closing = [],
 }: MailContent): RenderedMail {
+  const greeting = name === null ? messages.greeting : messages.greetingByName({ name })
   const pieces = [
     html`<h1>${heading}</h1>`,
-    paragraphs.map(paragraphHtml),
+    [greeting, ...paragraphs].map(paragraphHtml),
     rows.length > 0 ? tableHtml(rows) : null,
     picture ? pictureHtml(picture) : null,
     button ? buttonHtml(button.label, button.url) : null,
@@ -42,6 +47,7 @@ export function renderMail({
   ]
   const text = [
     `${heading}\n${'='.repeat(heading.length)}`,
+    greeting,
     ...paragraphs,
     rows.map(([name, value]) => `${name}: ${value}`).join('\n'),
     ...[button ?? [], links].flat().map(({ label, url }) => `${label}:\n${url}`),
@@ -90,4 +96,4 @@ const buttonHtml = (label: string, url: string): Html =>
         </td>
       </tr>
     </table>
-    <p class="small">If the button does not work, open this address:<br /><a href="${url}">${url}</a></p>`
+    <p class="small">${messages.buttonAddress}<br /><a href="${url}">${url}</a></p>`

@@ -4,6 +4,7 @@ import * as mail from '#server/mail/mail.ts'
 import type * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
+import { messages } from './messages.ts'
 import { isDownloadable } from './permissions.ts'
 import { ticketsOf, type TicketRow } from './queries.ts'
 
@@ -36,22 +37,21 @@ export async function ticketDocuments(tx: Tx, order: orders.OrderRow): Promise<T
 
 /** Sends tickets of one order, with their PDFs, to an address. */
 export async function sendTicketsMail(tx: Tx, to: string, code: string, tickets: TicketRow[]): Promise<void> {
+  const { requested } = messages
   const { links, attachments } = documentsOf(tx, tickets, true)
   await mail.send(tx, {
     to,
     ...(tickets[0] && { order: tickets[0].order_id }),
     template: 'tickets',
-    subject: `Your tickets of order ${code}`,
+    subject: requested.subject({ order: code }),
     attachments,
-    ...mail.renderMail({
-      heading: 'Your tickets',
-      paragraphs: [
-        'Hello,',
-        `somebody, most likely you, has asked for your tickets for ${site.of(tx).name} again. Here they are, to be shown at the gate on a phone or on paper.`,
-      ],
-      rows: [['Order', code]],
+    content: {
+      heading: requested.heading,
+      name: null,
+      paragraphs: [requested.text({ festival: site.of(tx).name })],
+      rows: [[messages.order, code]],
       links,
-    }),
+    },
   })
 }
 
@@ -65,7 +65,7 @@ export function documentsOf(tx: Tx, tickets: TicketRow[], accepted: boolean): Ti
   const ready = tickets.filter((ticket) => isReady(tx, ticket, accepted))
   return {
     links: ready.map((ticket) => ({
-      label: `Download ${describe(tx, ticket)}`,
+      label: messages.download({ ticket: describe(tx, ticket) }),
       url: `${tx.shop.settings.publicUrl}/download-ticket/${encodeURIComponent(ticket.email)}/${ticket.code}`,
     })),
     attachments: ready.slice(0, MAX_ATTACHMENTS).map(({ code }) => ({ document: 'ticket', code })),

@@ -1,5 +1,6 @@
 import { formatDate, formatDateTime } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
+import { messages } from './messages.ts'
 import { latinLocale } from '#server/documents/drawing/latin-locale.ts'
 
 /**
@@ -75,9 +76,11 @@ export function invoiceContent(data: InvoiceData): InvoiceContent {
     number: data.number,
     date: formatDate(data.issued_at, data.timezone, locale),
     order_code: data.order_code,
-    seller: [seller.name, ...seller.address.split('\n'), seller.taxId && `Tax ID ${seller.taxId}`].filter(
-      Boolean,
-    ),
+    seller: [
+      seller.name,
+      ...seller.address.split('\n'),
+      seller.taxId && messages.taxId({ number: seller.taxId }),
+    ].filter(Boolean),
     buyer: [buyer.name, ...buyer.address],
     rows: [
       ...data.items.map((item) => ({
@@ -92,7 +95,7 @@ export function invoiceContent(data: InvoiceData): InvoiceContent {
     total: money(data.total),
     payment:
       payment.installments > 1
-        ? `${payment.method}, in ${payment.installments} installments`
+        ? messages.installments({ method: payment.method, count: payment.installments })
         : payment.method,
     currency,
     accentColor: data.accentColor,
@@ -110,7 +113,7 @@ function extraRows({ shipping, discount }: InvoiceData, money: Format, rate: For
   if (shipping) {
     const { name, country, tax_rate, price } = shipping
     rows.push({
-      name: 'Shipping',
+      name: messages.shipping,
       details: `${name}  ·  ${country}`,
       rate: rate(tax_rate),
       price: money(price),
@@ -118,7 +121,7 @@ function extraRows({ shipping, discount }: InvoiceData, money: Format, rate: For
   }
   // A discount lowers what is taxed at each rate, so it has no rate of its own.
   if (discount)
-    rows.push({ name: 'Discount', details: discount.name, rate: '', price: money(-discount.amount) })
+    rows.push({ name: messages.discount, details: discount.name, rate: '', price: money(-discount.amount) })
   return rows
 }
 
@@ -133,5 +136,5 @@ function taxRows({ taxes, total }: InvoiceData, money: Format, rate: Format): In
   }))
   if (rows.length < 2) return rows
   const tax = paid.reduce((sum, taxed) => sum + taxed.tax, 0)
-  return [...rows, { rate: 'Sum', net: money(total - tax), tax: money(tax), gross: money(total) }]
+  return [...rows, { rate: messages.sum, net: money(total - tax), tax: money(tax), gross: money(total) }]
 }

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { accentOf, INK, QUIET } from '#server/documents/drawing/colors.ts'
 import type { InvoiceContent } from './content.ts'
+import { messages } from './messages.ts'
 import { drawTotals, heightOfTotals } from './totals.ts'
 import { type Box, type Doc, drawFact, heightOf, drawText } from '#server/documents/drawing/text.ts'
 import { drawStringLights } from '#server/documents/drawing/string-lights.ts'
@@ -19,9 +20,9 @@ const RULE = '#dcd7e3'
 /** Draws an invoice: white pages, as many as its rows take. */
 export function invoicePages(sheet: InvoiceContent): Promise<Buffer> {
   const doc = createPdf([PAGE.width, PAGE.height], {
-    title: `Invoice ${sheet.number} – ${sheet.festival}`,
+    title: messages.fileTitle({ number: sheet.number, festival: sheet.festival }),
     author: sheet.seller[0] ?? sheet.festival,
-    subject: `Order ${sheet.order_code}`,
+    subject: messages.orderCode({ code: sheet.order_code }),
     drawnAt: sheet.drawnAt,
   })
   drawHeading(doc, sheet)
@@ -46,7 +47,14 @@ function drawHeading(doc: Doc, { festival, accentColor }: InvoiceContent): void 
     sizes: [26, 8],
   }
   drawText(doc, festival, { ...title, font: 'poster' })
-  drawText(doc, 'Invoice', { ...title, x: END - 160, width: 160, y: 76, sizes: [20, 8], align: 'right' })
+  drawText(doc, messages.heading, {
+    ...title,
+    x: END - 160,
+    width: 160,
+    y: 76,
+    sizes: [20, 8],
+    align: 'right',
+  })
 }
 
 /** Who sold to whom, and the facts beside; gives where the rows begin. */
@@ -54,13 +62,13 @@ function drawParties(doc: Doc, { number, date, order_code, buyer, seller }: Invo
   const y = 146
   const width = 166
   const ends = [
-    drawParty(doc, 'Billed to', buyer, { x: INNER.x, y, width }),
-    drawParty(doc, 'From', seller, { x: INNER.x + width + 20, y, width }),
+    drawParty(doc, messages.billedTo, buyer, { x: INNER.x, y, width }),
+    drawParty(doc, messages.from, seller, { x: INNER.x + width + 20, y, width }),
   ]
   const facts = { x: END - 115, width: 115, height: 14, sizes: [10, 5] } satisfies Partial<Box>
-  drawFact(doc, 'Invoice number', number, { ...facts, y })
-  drawFact(doc, 'Date', date, { ...facts, y: y + 32 })
-  drawFact(doc, 'Order', order_code, { ...facts, y: y + 64 })
+  drawFact(doc, messages.number, number, { ...facts, y })
+  drawFact(doc, messages.date, date, { ...facts, y: y + 32 })
+  drawFact(doc, messages.order, order_code, { ...facts, y: y + 64 })
   return Math.max(y + 92, ...ends) + 26
 }
 
@@ -97,9 +105,9 @@ function drawRows(doc: Doc, sheet: InvoiceContent, top: number): number {
 /** The names of the columns; gives where the first row begins. */
 function drawColumnTitles(doc: Doc, y: number): number {
   const label = { font: 'text', color: QUIET, y, height: 11, sizes: [8, 5] } satisfies Partial<Box>
-  drawText(doc, 'Item', { ...label, ...ITEM })
-  drawText(doc, 'Tax rate', { ...label, ...RATE, align: 'right' })
-  drawText(doc, 'Price with tax', { ...label, ...PRICE, align: 'right' })
+  drawText(doc, messages.item, { ...label, ...ITEM })
+  drawText(doc, messages.taxRate, { ...label, ...RATE, align: 'right' })
+  drawText(doc, messages.priceWithTax, { ...label, ...PRICE, align: 'right' })
   drawRule(doc, y + 16)
   return y + 16
 }
@@ -112,7 +120,7 @@ function addPage(doc: Doc, { festival, number }: InvoiceContent): number {
   doc.addPage()
   const line = { font: 'text', color: QUIET, y: 44, height: 12, sizes: [8.5, 4] } satisfies Partial<Box>
   drawText(doc, festival, { ...line, x: INNER.x, width: 300 })
-  drawText(doc, `Invoice ${number}`, { ...line, x: END - 160, width: 160, align: 'right' })
+  drawText(doc, messages.title({ number }), { ...line, x: END - 160, width: 160, align: 'right' })
   return 76
 }
 
@@ -128,7 +136,16 @@ function drawFooters(doc: Doc, { seller, order_code }: InvoiceContent): void {
   } satisfies Partial<Box>
   for (let page = start; page < start + count; page++) {
     doc.switchToPage(page)
-    drawText(doc, `${seller[0]}  ·  Order ${order_code}`, { ...line, x: INNER.x, width: 360 })
-    drawText(doc, `Page ${page + 1} of ${count}`, { ...line, x: END - 100, width: 100, align: 'right' })
+    drawText(doc, `${seller[0]}  ·  ${messages.orderCode({ code: order_code })}`, {
+      ...line,
+      x: INNER.x,
+      width: 360,
+    })
+    drawText(doc, messages.page({ page: page + 1, count }), {
+      ...line,
+      x: END - 100,
+      width: 100,
+      align: 'right',
+    })
   }
 }

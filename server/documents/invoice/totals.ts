@@ -1,6 +1,7 @@
 import { accentOf, INK, QUIET } from '#server/documents/drawing/colors.ts'
 import type { InvoiceContent } from './content.ts'
 import { type Box, type Doc, drawFact, drawText } from '#server/documents/drawing/text.ts'
+import { messages } from './messages.ts'
 
 type Place = Pick<Box, 'x' | 'y' | 'width'>
 type Row = InvoiceContent['taxes'][number]
@@ -23,18 +24,23 @@ export function drawTotals(doc: Doc, sheet: InvoiceContent, { x, y, width }: Pla
   const right = { x: x + width - 300, width: 300 }
   doc.rect(right.x, y - 4, right.width, 2).fill(accentOf(sheet.accentColor))
   const total: Box = { font: 'heading', color: INK, ...right, y: y + 8, height: 22, sizes: [15, 6] }
-  drawText(doc, 'Total paid', total)
+  drawText(doc, messages.totalPaid, total)
   drawText(doc, sheet.total, { ...total, align: 'right', tabular: true })
   drawTaxTable(doc, sheet.taxes, { ...right, y: y + TOTAL })
   const left = { x, width: width - right.width - 24, height: 26, sizes: [10, 5] } satisfies Partial<Box>
-  const paid = drawFact(doc, 'Paid by', sheet.payment, { ...left, y })
-  const on = drawFact(doc, 'Paid on', sheet.date, { ...left, y: y + paid + 8 })
-  const note = `All amounts are in ${sheet.currency}.`
+  const paid = drawFact(doc, messages.paidBy, sheet.payment, { ...left, y })
+  const on = drawFact(doc, messages.paidOn, sheet.date, { ...left, y: y + paid + 8 })
+  const note = messages.currency({ currency: sheet.currency })
   drawText(doc, note, { ...left, font: 'text', color: QUIET, y: y + paid + on + 18, sizes: [8, 5] })
 }
 
 function drawTaxTable(doc: Doc, taxes: Row[], { x, y, width }: Place): void {
-  const titles = { rate: 'Tax rate', net: 'Net', tax: 'Tax', gross: 'With tax' }
+  const titles = {
+    rate: messages.taxRate,
+    net: messages.net,
+    tax: messages.tax,
+    gross: messages.withTax,
+  }
   for (const [index, row] of [titles, ...taxes].entries())
     drawTaxRow(doc, row, { x, y: y + index * LINE, width }, index === 0 ? QUIET : INK)
 }

@@ -1,6 +1,7 @@
 import ical from 'ical-generator'
 import { formatDateTime } from '#contract/dates.ts'
 import { messages } from '#contract/messages.ts'
+import { messages as texts } from './messages.ts'
 
 /** What an entry in a calendar says of a ticket. */
 interface CalendarEntry {
@@ -49,7 +50,8 @@ function descriptionOf({
   locale,
 }: CalendarEntry): string {
   const time = `${formatDateTime(starts.toInstant().toString(), starts.timeZoneId, locale)} (${starts.timeZoneId})`
-  const lines = [product, event, `${travels ? 'Departure' : 'Begins'}: ${time}`]
+  const { calendar } = texts
+  const lines = [product, event, (travels ? calendar.departure : calendar.begins)({ time })]
   if (travels) lines.push(messages.meetingLocation)
-  return [...lines, `Ticket holder: ${holder}`, `Order: ${order_code}`].join('\n')
+  return [...lines, calendar.holder({ name: holder }), calendar.order({ code: order_code })].join('\n')
 }

@@ -6,6 +6,7 @@ import { drawBackground, pictureFor } from './background.ts'
 import { type Box, type Doc, drawFact, heightOf, drawText } from '#server/documents/drawing/text.ts'
 import { drawStringLights } from '#server/documents/drawing/string-lights.ts'
 import { createPdf } from '#server/documents/drawing/pdf.ts'
+import { messages as texts } from './messages.ts'
 
 /** What stands on a ticket, as texts alone: it crosses to the worker thread. */
 export interface TicketContent {
@@ -42,7 +43,7 @@ export async function ticketPage(sheet: TicketContent): Promise<Buffer> {
   const doc = createPdf([PAGE.width, PAGE.height], {
     title: `${sheet.product} – ${sheet.festival}`,
     author: sheet.festival,
-    subject: `Ticket ${sheet.code}`,
+    subject: texts.subject({ code: sheet.code }),
     drawnAt: sheet.drawnAt,
   })
   doc.rect(0, 0, PAGE.width, PAGE.height).fill(PAPER)
@@ -124,7 +125,7 @@ function drawStub(doc: Doc, sheet: TicketContent, accent: string): void {
   drawText(doc, sheet.code, { ...code, spacing: 0.6, align: 'center' })
   const y = QR.y - 3
   const room = sheet.departure === null ? 100 : 46
-  const used = drawFact(doc, 'Ticket holder', sheet.holder, {
+  const used = drawFact(doc, texts.holder, sheet.holder, {
     ...LEFT,
     y,
     height: room,
@@ -133,12 +134,12 @@ function drawStub(doc: Doc, sheet: TicketContent, accent: string): void {
   })
   if (sheet.departure !== null) drawDeparture(doc, sheet.departure, y + used + 8, accent)
   const half = LEFT.width / 2
-  drawFact(doc, 'Order', sheet.order_code, { ...LAST, x: LEFT.x, width: half - 6 })
-  if (sheet.age !== null) drawFact(doc, 'Age', sheet.age, { ...LAST, x: LEFT.x + half, width: half })
+  drawFact(doc, texts.order, sheet.order_code, { ...LAST, x: LEFT.x, width: half - 6 })
+  if (sheet.age !== null) drawFact(doc, texts.age, sheet.age, { ...LAST, x: LEFT.x + half, width: half })
 }
 
 function drawDeparture(doc: Doc, departure: string, y: number, accent: string): void {
-  const note = y + 6 + drawFact(doc, 'Departure', departure, { ...LEFT, y, height: 14, sizes: [11, 5] })
+  const note = y + 6 + drawFact(doc, texts.departure, departure, { ...LEFT, y, height: 14, sizes: [11, 5] })
   doc.roundedRect(LEFT.x, note + 1, 2.5, 20, 1.25).fill(accent)
   drawText(doc, messages.meetingLocation, {
     font: 'text',
@@ -183,8 +184,7 @@ function drawFooter(doc: Doc, { festival, termsUrl }: TicketContent): void {
     height: 28,
     sizes: [7.5, 3],
   }
-  const once = 'Valid once: the first scan counts, so show this code to nobody before the gate.'
-  drawText(doc, `${once} The terms and conditions of ${festival} apply: ${termsUrl}`, {
+  drawText(doc, texts.footer({ festival, address: termsUrl }), {
     ...box,
     align: 'center',
   })

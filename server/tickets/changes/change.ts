@@ -50,5 +50,5 @@ async function transferTicket(
   const { ticket: before } = owned
   const { receiver, order, ticket, change } = await transfer(tx, customer, owned, to)
   await recordChange(tx, customer, before.code, { ...change, note })
-  await sendTransferMails(tx, { giver: customer, receiver, order, before, given: ticket, note })
+  await sendTransferMails(tx, { sender: customer, receiver, order, before, after: ticket, note })
 }

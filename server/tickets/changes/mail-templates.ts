@@ -5,6 +5,7 @@ import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { describe, documentsOf } from '#server/tickets/mail-templates.ts'
+import { messages } from '#server/tickets/messages.ts'
 import type { TicketRow } from '#server/tickets/queries.ts'
 
 type Person = Pick<customers.CustomerRow, 'email'>
@@ -19,31 +20,20 @@ export async function sendChangeMails(
   before: TicketRow,
   now: TicketRow,
 ): Promise<void> {
-  await sendTicketMails(tx, owner, now, {
-    template: 'ticket-changed',
-    subject: `A ticket for ${site.of(tx).name} has been changed`,
-    heading: 'Your ticket has been changed',
-    paragraph:
-      'the details of this ticket have been changed. Earlier prints of it are not valid any more: please use the new one.',
-  })
-  if (!recipientsOf(owner, now).includes(normalizeEmail(before.email))) await sendFormerHolderMail(tx, before)
+  await sendTicketMails(tx, owner, now, 'ticket-changed', messages.changed)
+  if (!recipientsOf(owner, now).includes(tidyEmail(before.email))) await sendFormerHolderMail(tx, before)
 }
 
 /** Tells the holder and the owner of the new departure. */
 export const sendDepartureMails = (tx: Tx, owner: Owner, now: TicketRow): Promise<void> =>
-  sendTicketMails(tx, owner, now, {
-    template: 'travel-time-changed',
-    subject: `A travel time for ${site.of(tx).name} has been changed`,
-    heading: 'Your travel time has been changed',
-    paragraph: 'the travel time of this ticket has been changed. Here it is with the new time.',
-  })
+  sendTicketMails(tx, owner, now, 'travel-time-changed', messages.travelTimeChanged)
 
 interface Transfer {
-  giver: Person
+  sender: Person
   receiver: Person
   order: orders.OrderRow
   before: TicketRow
-  given: TicketRow
+  after: TicketRow
   note: string | null
   /** Whether the staff have transferred it, and not its owner. */
   byStaff?: boolean
@@ -51,75 +41,75 @@ interface Transfer {
 
 /** Tells the receiver, who has terms to accept, the sender, and a former holder who is neither. */
 export async function sendTransferMails(tx: Tx, transfer: Transfer): Promise<void> {
-  const { giver, before, given } = transfer
+  const { sender, before, after } = transfer
   await sendReceiverMail(tx, transfer)
   await sendSenderMail(tx, transfer)
-  if (![giver.email, given.email].map(normalizeEmail).includes(normalizeEmail(before.email)))
+  if (![sender.email, after.email].map(tidyEmail).includes(tidyEmail(before.email)))
     await sendFormerHolderMail(tx, before)
 }
 
-const sendSenderMail = (tx: Tx, { giver, receiver, before, byStaff = false }: Transfer): Promise<void> =>
-  mail.send(tx, {
-    to: giver.email,
+function sendSenderMail(tx: Tx, { sender, receiver, before, byStaff = false }: Transfer): Promise<void> {
+  const { name: festival, contactEmail: email } = site.of(tx)
+  const { sent } = messages
+  return mail.send(tx, {
+    to: sender.email,
     order: before.order_id,
     template: 'ticket-given',
-    subject: byStaff
-      ? `A ticket for ${site.of(tx).name} has left your account`
-      : `You have given a ticket for ${site.of(tx).name} away`,
-    ...mail.renderMail({
-      heading: 'Your ticket has a new owner',
-      paragraphs: [
-        'Hello,',
-        `${byStaff ? 'we have moved this ticket: it' : 'this ticket'} now belongs to the account of ${receiver.email}. It is not in your account any more, and your prints of it are not valid.`,
-      ],
-      rows: [['Ticket', describe(tx, before)]],
-      closing: [
-        byStaff
-          ? `If this is not what you wanted, please write to ${site.of(tx).contactEmail} at once.`
-          : 'If this was not you, please change your password and write to us at once.',
-      ],
-    }),
+    subject: byStaff ? sent.subjectByStaff({ festival }) : sent.subject({ festival }),
+    content: {
+      heading: sent.heading,
+      name: null,
+      paragraphs: [(byStaff ? sent.textByStaff : sent.text)({ receiver: receiver.email })],
+      rows: [[messages.ticket, describe(tx, before)]],
+      closing: [byStaff ? sent.closingByStaff({ email }) : sent.closing],
+    },
   })
+}
 
-const sendReceiverMail = (
+function sendReceiverMail(
   tx: Tx,
-  { giver, receiver, order, given, note, byStaff = false }: Transfer,
-): Promise<void> =>
-  mail.send(tx, {
+  { sender, receiver, order, after, note, byStaff = false }: Transfer,
+): Promise<void> {
+  const festival = site.of(tx).name
+  const { received } = messages
+  return mail.send(tx, {
     to: receiver.email,
     order: order.id,
     template: 'ticket-received',
-    subject: `A ticket for ${site.of(tx).name} is yours`,
-    ...mail.renderMail({
-      heading: 'A ticket for you',
+    subject: received.subject({ festival }),
+    content: {
+      heading: received.heading,
+      name: null,
       paragraphs: [
-        'Hello,',
-        `${byStaff ? 'we have put a ticket' : `${giver.email} has given you a ticket`} for ${site.of(tx).name}${byStaff ? ' into your account' : ''}. Accept the Terms and Conditions, and it is ready for you.`,
-        ...(note === null ? [] : [`Their note: “${note}”`]),
+        byStaff ? received.textByStaff({ festival }) : received.text({ sender: sender.email, festival }),
+        ...(note === null ? [] : [received.note({ note })]),
       ],
       rows: [
-        ['Ticket', describe(tx, given)],
-        ['Order', order.code],
+        [messages.ticket, describe(tx, after)],
+        [messages.order, order.code],
       ],
-      button: { label: 'Accept the Terms and Conditions', url: orders.termsPage(tx, order) },
-    }),
+      button: { label: received.accept, url: orders.termsPage(tx, order) },
+    },
   })
+}
 
 /** Tells the holder and the owner that a ticket is cancelled. */
 export async function sendCancellationMails(tx: Tx, owner: Person, ticket: TicketRow): Promise<void> {
-  const { name, contactEmail } = site.of(tx)
+  const { name: festival, contactEmail: email } = site.of(tx)
+  const { cancelled } = messages
   for (const to of recipientsOf(owner, ticket))
     await mail.send(tx, {
       to,
       order: ticket.order_id,
       template: 'ticket-cancelled',
-      subject: `A ticket for ${name} has been cancelled`,
-      ...mail.renderMail({
-        heading: 'A ticket has been cancelled',
-        paragraphs: ['Hello,', 'we have cancelled this ticket. It is not valid any more.'],
-        rows: [['Ticket', describe(tx, ticket)]],
-        closing: [`Questions? Please write to ${contactEmail}.`],
-      }),
+      subject: cancelled.subject({ festival }),
+      content: {
+        heading: cancelled.heading,
+        name: null,
+        paragraphs: [cancelled.text],
+        rows: [[messages.ticket, describe(tx, ticket)]],
+        closing: [cancelled.closing({ email })],
+      },
     })
 }
 
@@ -128,40 +118,37 @@ const sendFormerHolderMail = (tx: Tx, before: TicketRow): Promise<void> =>
     to: before.email,
     order: before.order_id,
     template: 'ticket-withdrawn',
-    subject: `A ticket for ${site.of(tx).name} is not yours any more`,
-    ...mail.renderMail({
-      heading: 'A ticket has a new holder',
-      paragraphs: [
-        'Hello,',
-        'this ticket has been put in another name. Your prints of it are not valid any more.',
-      ],
-      rows: [['Ticket', describe(tx, before)]],
-    }),
+    subject: messages.withdrawn.subject({ festival: site.of(tx).name }),
+    content: {
+      heading: messages.withdrawn.heading,
+      name: null,
+      paragraphs: [messages.withdrawn.text],
+      rows: [[messages.ticket, describe(tx, before)]],
+    },
   })
 
-interface TicketMail {
-  template: string
-  subject: string
-  heading: string
-  paragraph: string
-}
-
-async function sendTicketMails(tx: Tx, owner: Owner, ticket: TicketRow, words: TicketMail): Promise<void> {
-  const { template, subject, heading, paragraph } = words
+async function sendTicketMails(
+  tx: Tx,
+  owner: Owner,
+  ticket: TicketRow,
+  template: string,
+  texts: typeof messages.changed,
+): Promise<void> {
   const { links, attachments } = documentsOf(tx, [ticket], owner.accepted ?? true)
   for (const to of recipientsOf(owner, ticket))
     await mail.send(tx, {
       to,
       order: ticket.order_id,
       template,
-      subject,
+      subject: texts.subject({ festival: site.of(tx).name }),
       attachments,
-      ...mail.renderMail({
-        heading,
-        paragraphs: ['Hello,', paragraph],
-        rows: [['Ticket', describe(tx, ticket)]],
+      content: {
+        heading: texts.heading,
+        name: null,
+        paragraphs: [texts.text],
+        rows: [[messages.ticket, describe(tx, ticket)]],
         links,
-      }),
+      },
     })
 }
 

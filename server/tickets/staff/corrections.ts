@@ -147,6 +147,6 @@ export async function transferToCustomer(tx: Tx, code: string, input: CorrectHol
   const reason = checkReason(input.reason)
   const { receiver, order, ticket, change } = await transfer(tx, { id: owner.id, email: null }, locked, to)
   await recordChange(tx, before.code, 'ticket given', { ...change, note: reason })
-  const transferred = { giver: owner, receiver, order, before, given: ticket, note: null }
+  const transferred = { sender: owner, receiver, order, before, after: ticket, note: null }
   await sendTransferMails(tx, { ...transferred, byStaff: true })
 }

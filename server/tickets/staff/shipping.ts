@@ -6,6 +6,7 @@ import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
+import { messages } from '#server/tickets/messages.ts'
 import { purchasesOf, type PurchaseRow } from '#server/tickets/queries.ts'
 import { setStatus } from '#server/tickets/status.ts'
 
@@ -29,23 +30,22 @@ export async function ship(tx: Tx, order: orders.OrderRow, codes: string[]): Pro
 }
 
 async function sendShippedMail(tx: Tx, order: orders.OrderRow, items: PurchaseRow[]): Promise<void> {
+  const { shipped } = messages
   const { merchandiseById } = catalogue.of(tx)
   const names = items.map(({ merchandise_id }) => merchandiseById.get(merchandise_id)?.name ?? '')
   await mail.send(tx, {
     to: order.billing_email,
     order: order.id,
     template: 'shipped',
-    subject: `Your parcel of order ${order.code} is on its way`,
-    ...mail.renderMail({
-      heading: 'Your parcel is on its way',
-      paragraphs: [
-        `Hello ${order.billing_name},`,
-        `we have sent you what you ordered at ${site.of(tx).name}.`,
-      ],
+    subject: shipped.subject({ order: order.code }),
+    content: {
+      heading: shipped.heading,
+      name: order.billing_name,
+      paragraphs: [shipped.text({ festival: site.of(tx).name })],
       rows: [
-        ['Order', order.code],
-        ['In the parcel', names.join(', ')],
+        [messages.order, order.code],
+        [shipped.items, names.join(', ')],
       ],
-    }),
+    },
   })
 }

@@ -1,0 +1,60 @@
+import { defineMessages } from '#contract/define-messages.ts'
+
+/** The mails about tickets and merchandise that were issued. */
+export const messages = defineMessages('server/tickets', {
+  ticket: 'Ticket',
+  order: 'Order',
+  download: 'Download {ticket}',
+
+  requested: {
+    subject: 'Your tickets of order {order}',
+    heading: 'Your tickets',
+    text: 'somebody, most likely you, has asked for your tickets for {festival} again. Here they are, to be shown at the gate on a phone or on paper.',
+  },
+  changed: {
+    subject: 'A ticket for {festival} has been changed',
+    heading: 'Your ticket has been changed',
+    text: 'the details of this ticket have been changed. Earlier prints of it are not valid any more: please use the new one.',
+  },
+  travelTimeChanged: {
+    subject: 'A travel time for {festival} has been changed',
+    heading: 'Your travel time has been changed',
+    text: 'the travel time of this ticket has been changed. Here it is with the new time.',
+  },
+  withdrawn: {
+    subject: 'A ticket for {festival} is not yours any more',
+    heading: 'A ticket has a new holder',
+    text: 'this ticket has been put in another name. Your prints of it are not valid any more.',
+  },
+  cancelled: {
+    subject: 'A ticket for {festival} has been cancelled',
+    heading: 'A ticket has been cancelled',
+    text: 'we have cancelled this ticket. It is not valid any more.',
+    closing: 'Questions? Please write to {email}.',
+  },
+  sent: {
+    heading: 'Your ticket has a new owner',
+    subject: 'You have given a ticket for {festival} away',
+    text: 'this ticket now belongs to the account of {receiver}. It is not in your account any more, and your prints of it are not valid.',
+    closing: 'If this was not you, please change your password and write to us at once.',
+    subjectByStaff: 'A ticket for {festival} has left your account',
+    textByStaff:
+      'we have moved this ticket: it now belongs to the account of {receiver}. It is not in your account any more, and your prints of it are not valid.',
+    closingByStaff: 'If this is not what you wanted, please write to {email} at once.',
+  },
+  received: {
+    subject: 'A ticket for {festival} is yours',
+    heading: 'A ticket for you',
+    text: '{sender} has given you a ticket for {festival}. Accept the Terms and Conditions, and it is ready for you.',
+    textByStaff:
+      'we have put a ticket for {festival} into your account. Accept the Terms and Conditions, and it is ready for you.',
+    note: 'Their note: “{note}”',
+    accept: 'Accept the Terms and Conditions',
+  },
+  shipped: {
+    subject: 'Your parcel of order {order} is on its way',
+    heading: 'Your parcel is on its way',
+    text: 'we have sent you what you ordered at {festival}.',
+    items: 'In the parcel',
+  },
+})
