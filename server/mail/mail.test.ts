@@ -68,7 +68,12 @@ test('mails that are files are read by nobody but the shop, also in a folder tha
 test('a mail whose cause was undone is never sent', async (t) => {
   const w = await world(t)
   const undone = w.shop.transact(async (tx) => {
-    await mail.send(tx, { to: 'zoe@example.org', template: 'x', subject: 'x', html: '', text: '' })
+    await mail.send(tx, {
+      to: 'zoe@example.org',
+      template: 'x',
+      subject: 'x',
+      content: { heading: 'x', name: null, paragraphs: [] },
+    })
     throw new Error('sold out')
   })
   await assert.rejects(undone)

@@ -3,6 +3,7 @@ import * as catalogue from '#server/catalogue/catalogue.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { remaining, update, reload } from './availability.ts'
+import { messages } from './messages.ts'
 import {
   adjustRows,
   insertRows,
@@ -42,8 +43,7 @@ export async function setCapacities(
     changes.map(({ id }) => id),
     changes.map(({ capacity }) => capacity),
   )
-  if (full.length > 0)
-    throw new Refusal('The stock cannot be lower than what is taken already.', { field: 'stock' })
+  if (full.length > 0) throw new Refusal(messages.capacityTooLow, { field: 'stock' })
   await notifyReload(tx)
 }
 

@@ -37,18 +37,18 @@ export async function ticketDocuments(tx: Tx, order: orders.OrderRow): Promise<T
 
 /** Sends tickets of one order, with their PDFs, to an address. */
 export async function sendTicketsMail(tx: Tx, to: string, code: string, tickets: TicketRow[]): Promise<void> {
-  const { requested } = messages
+  const texts = messages.requested
   const { links, attachments } = documentsOf(tx, tickets, true)
   await mail.send(tx, {
     to,
     ...(tickets[0] && { order: tickets[0].order_id }),
     template: 'tickets',
-    subject: requested.subject({ order: code }),
+    subject: texts.subject({ order: code }),
     attachments,
     content: {
-      heading: requested.heading,
+      heading: texts.heading,
       name: null,
-      paragraphs: [requested.text({ festival: site.of(tx).name })],
+      paragraphs: [texts.text({ festival: site.of(tx).name })],
       rows: [[messages.order, code]],
       links,
     },

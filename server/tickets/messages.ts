@@ -1,7 +1,9 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The mails about tickets and merchandise that were issued. */
+/** What is said of issued tickets and merchandise: the fields of a holder, and the mails. */
 export const messages = defineMessages('server/tickets', {
+  fields: { full_name: 'Full name', email: 'Email', age: 'Age' },
+
   ticket: 'Ticket',
   order: 'Order',
   download: 'Download {ticket}',

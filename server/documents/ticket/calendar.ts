@@ -50,8 +50,8 @@ function descriptionOf({
   locale,
 }: CalendarEntry): string {
   const time = `${formatDateTime(starts.toInstant().toString(), starts.timeZoneId, locale)} (${starts.timeZoneId})`
-  const { calendar } = texts
-  const lines = [product, event, (travels ? calendar.departure : calendar.begins)({ time })]
+  const entry = texts.calendar
+  const lines = [product, event, (travels ? entry.departure : entry.begins)({ time })]
   if (travels) lines.push(messages.meetingLocation)
-  return [...lines, calendar.holder({ name: holder }), calendar.order({ code: order_code })].join('\n')
+  return [...lines, entry.holder({ name: holder }), entry.order({ code: order_code })].join('\n')
 }

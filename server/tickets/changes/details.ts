@@ -5,6 +5,7 @@ import * as catalogue from '#server/catalogue/catalogue.ts'
 import type * as customers from '#server/customers/customers.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
+import { messages as texts } from '#server/tickets/messages.ts'
 import type { Holder } from './queries.ts'
 import { permissionsOf, type OwnedTicket } from './ownership.ts'
 
@@ -57,9 +58,10 @@ export function checkDetails(
 /** What may be changed must be submitted, and an age where the product asks for one. */
 function refuseMissing(submitted: SubmittedDetails, may: Permissions, ages: string[]): void {
   const missing: [field: string, label: string][] = []
-  if (may.allow_name_changes && submitted.full_name === '') missing.push(['full_name', 'Full name'])
-  if (may.allow_email_changes && submitted.email === '') missing.push(['email', 'Email'])
-  if (ages.length > 0 && !ages.includes(submitted.age)) missing.push(['age', 'Age'])
+  if (may.allow_name_changes && submitted.full_name === '')
+    missing.push(['full_name', texts.fields.full_name])
+  if (may.allow_email_changes && submitted.email === '') missing.push(['email', texts.fields.email])
+  if (ages.length > 0 && !ages.includes(submitted.age)) missing.push(['age', texts.fields.age])
   if (missing.length === 0) return
   const text = messages.fieldsMissing({ fields: missing.map(([, label]) => label).join(', ') })
   throw new Refusal(Object.fromEntries(missing.map(([field]) => [field, text])))

@@ -21,7 +21,7 @@ export async function sendChangeMails(
   now: TicketRow,
 ): Promise<void> {
   await sendTicketMails(tx, owner, now, 'ticket-changed', messages.changed)
-  if (!recipientsOf(owner, now).includes(tidyEmail(before.email))) await sendFormerHolderMail(tx, before)
+  if (!recipientsOf(owner, now).includes(normalizeEmail(before.email))) await sendFormerHolderMail(tx, before)
 }
 
 /** Tells the holder and the owner of the new departure. */
@@ -44,24 +44,24 @@ export async function sendTransferMails(tx: Tx, transfer: Transfer): Promise<voi
   const { sender, before, after } = transfer
   await sendReceiverMail(tx, transfer)
   await sendSenderMail(tx, transfer)
-  if (![sender.email, after.email].map(tidyEmail).includes(tidyEmail(before.email)))
+  if (![sender.email, after.email].map(normalizeEmail).includes(normalizeEmail(before.email)))
     await sendFormerHolderMail(tx, before)
 }
 
 function sendSenderMail(tx: Tx, { sender, receiver, before, byStaff = false }: Transfer): Promise<void> {
   const { name: festival, contactEmail: email } = site.of(tx)
-  const { sent } = messages
+  const texts = messages.sent
   return mail.send(tx, {
     to: sender.email,
     order: before.order_id,
     template: 'ticket-given',
-    subject: byStaff ? sent.subjectByStaff({ festival }) : sent.subject({ festival }),
+    subject: byStaff ? texts.subjectByStaff({ festival }) : texts.subject({ festival }),
     content: {
-      heading: sent.heading,
+      heading: texts.heading,
       name: null,
-      paragraphs: [(byStaff ? sent.textByStaff : sent.text)({ receiver: receiver.email })],
+      paragraphs: [(byStaff ? texts.textByStaff : texts.text)({ receiver: receiver.email })],
       rows: [[messages.ticket, describe(tx, before)]],
-      closing: [byStaff ? sent.closingByStaff({ email }) : sent.closing],
+      closing: [byStaff ? texts.closingByStaff({ email }) : texts.closing],
     },
   })
 }
@@ -71,24 +71,24 @@ function sendReceiverMail(
   { sender, receiver, order, after, note, byStaff = false }: Transfer,
 ): Promise<void> {
   const festival = site.of(tx).name
-  const { received } = messages
+  const texts = messages.received
   return mail.send(tx, {
     to: receiver.email,
     order: order.id,
     template: 'ticket-received',
-    subject: received.subject({ festival }),
+    subject: texts.subject({ festival }),
     content: {
-      heading: received.heading,
+      heading: texts.heading,
       name: null,
       paragraphs: [
-        byStaff ? received.textByStaff({ festival }) : received.text({ sender: sender.email, festival }),
-        ...(note === null ? [] : [received.note({ note })]),
+        byStaff ? texts.textByStaff({ festival }) : texts.text({ sender: sender.email, festival }),
+        ...(note === null ? [] : [texts.note({ note })]),
       ],
       rows: [
         [messages.ticket, describe(tx, after)],
         [messages.order, order.code],
       ],
-      button: { label: received.accept, url: orders.termsPage(tx, order) },
+      button: { label: texts.accept, url: orders.termsPage(tx, order) },
     },
   })
 }
@@ -96,19 +96,19 @@ function sendReceiverMail(
 /** Tells the holder and the owner that a ticket is cancelled. */
 export async function sendCancellationMails(tx: Tx, owner: Person, ticket: TicketRow): Promise<void> {
   const { name: festival, contactEmail: email } = site.of(tx)
-  const { cancelled } = messages
+  const texts = messages.cancelled
   for (const to of recipientsOf(owner, ticket))
     await mail.send(tx, {
       to,
       order: ticket.order_id,
       template: 'ticket-cancelled',
-      subject: cancelled.subject({ festival }),
+      subject: texts.subject({ festival }),
       content: {
-        heading: cancelled.heading,
+        heading: texts.heading,
         name: null,
-        paragraphs: [cancelled.text],
+        paragraphs: [texts.text],
         rows: [[messages.ticket, describe(tx, ticket)]],
-        closing: [cancelled.closing({ email })],
+        closing: [texts.closing({ email })],
       },
     })
 }

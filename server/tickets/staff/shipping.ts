@@ -30,21 +30,21 @@ export async function ship(tx: Tx, order: orders.OrderRow, codes: string[]): Pro
 }
 
 async function sendShippedMail(tx: Tx, order: orders.OrderRow, items: PurchaseRow[]): Promise<void> {
-  const { shipped } = messages
+  const texts = messages.shipped
   const { merchandiseById } = catalogue.of(tx)
   const names = items.map(({ merchandise_id }) => merchandiseById.get(merchandise_id)?.name ?? '')
   await mail.send(tx, {
     to: order.billing_email,
     order: order.id,
     template: 'shipped',
-    subject: shipped.subject({ order: order.code }),
+    subject: texts.subject({ order: order.code }),
     content: {
-      heading: shipped.heading,
+      heading: texts.heading,
       name: order.billing_name,
-      paragraphs: [shipped.text({ festival: site.of(tx).name })],
+      paragraphs: [texts.text({ festival: site.of(tx).name })],
       rows: [
         [messages.order, order.code],
-        [shipped.items, names.join(', ')],
+        [texts.items, names.join(', ')],
       ],
     },
   })
