@@ -24,7 +24,7 @@ export const LinkedTicket = Type.Object({
 export type LinkedTicket = Static<typeof LinkedTicket>
 
 /** A piece of merchandise as a link without login shows it. */
-export const LinkedPiece = Type.Pick(MerchandisePurchase, [
+export const LinkedMerchandise = Type.Pick(MerchandisePurchase, [
   'id',
   'merchandise',
   'shop_image',
@@ -33,7 +33,7 @@ export const LinkedPiece = Type.Pick(MerchandisePurchase, [
   'price',
   'fee',
 ])
-export type LinkedPiece = Static<typeof LinkedPiece>
+export type LinkedMerchandise = Static<typeof LinkedMerchandise>
 
 const { code, created_at, staff, total_price, payment_method, accepted_ts_and_cs, attempt } = Order.properties
 
@@ -45,8 +45,8 @@ export const TermsOrder = Type.Object({
   total_price,
   tickets: Type.Array(LinkedTicket),
   cartProducts: Type.Array(LinkedTicket),
-  merchandisePurchases: Type.Array(LinkedPiece),
-  cartMerchandise: Type.Array(LinkedPiece),
+  merchandisePurchases: Type.Array(LinkedMerchandise),
+  cartMerchandise: Type.Array(LinkedMerchandise),
   shipping_amount: Order.properties.shipping_amount,
   payment_method,
   accepted_ts_and_cs,

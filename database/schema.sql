@@ -34,24 +34,6 @@ CREATE INDEX audit_at ON audit USING btree (at, id);
 CREATE INDEX audit_subject ON audit USING btree (subject, id);
 CREATE TRIGGER audit_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
-create table bank_receipts (
-  id integer generated always as identity,
-  order_id integer not null,
-  number integer not null,
-  amount bigint not null,
-  value_date date not null,
-  note text,
-  entered_by text not null,
-  created_at timestamp with time zone not null,
-  constraint bank_receipts_pkey PRIMARY KEY (id),
-  constraint bank_receipts_order_id_number_key UNIQUE (order_id, number),
-  constraint bank_receipts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint bank_receipts_amount_check CHECK (amount <> 0),
-  constraint bank_receipts_note_check CHECK (length(note) <= 1000),
-  constraint bank_receipts_number_check CHECK (number > 0)
-);
-CREATE TRIGGER receipts_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON bank_receipts FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
-
 create table cart_merchandise (
   id integer generated always as identity,
   cart_id integer not null,
@@ -178,6 +160,24 @@ create table former_barcodes (
   constraint former_barcodes_pkey PRIMARY KEY (ticket_id, barcode_secret),
   constraint former_barcodes_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id)
 );
+
+create table incoming_payments (
+  id integer generated always as identity,
+  order_id integer not null,
+  number integer not null,
+  amount bigint not null,
+  value_date date not null,
+  note text,
+  entered_by text not null,
+  created_at timestamp with time zone not null,
+  constraint incoming_payments_pkey PRIMARY KEY (id),
+  constraint incoming_payments_order_id_number_key UNIQUE (order_id, number),
+  constraint incoming_payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint incoming_payments_amount_check CHECK (amount <> 0),
+  constraint incoming_payments_note_check CHECK (length(note) <= 1000),
+  constraint incoming_payments_number_check CHECK (number > 0)
+);
+CREATE TRIGGER incoming_payments_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON incoming_payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
 create table installment_reminders (
   payment_id integer not null,
@@ -357,6 +357,23 @@ CREATE INDEX orders_unaccepted ON orders USING btree (created_at DESC, id DESC) 
 CREATE INDEX orders_words ON orders USING gin (lower((billing_name || ' '::text) || billing_email) gin_trgm_ops);
 CREATE TRIGGER orders_acceptance_written_once BEFORE UPDATE OF accepted_ts_and_cs ON orders FOR EACH ROW WHEN (old.accepted_ts_and_cs IS NOT NULL AND new.accepted_ts_and_cs IS DISTINCT FROM old.accepted_ts_and_cs) EXECUTE FUNCTION refuse_to_rewrite('orders.accepted_ts_and_cs');
 
+create table overpayments (
+  id integer generated always as identity,
+  order_id integer not null,
+  amount bigint not null,
+  reason text not null,
+  created_at timestamp with time zone not null,
+  created_by text not null,
+  returned_at timestamp with time zone,
+  returned_by text,
+  constraint overpayments_pkey PRIMARY KEY (id),
+  constraint overpayments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint overpayments_amount_check CHECK (amount > 0),
+  constraint overpayments_returned CHECK ((returned_at IS NULL) = (returned_by IS NULL))
+);
+CREATE INDEX overpayments_open ON overpayments USING btree (order_id) WHERE returned_at IS NULL;
+CREATE INDEX overpayments_order ON overpayments USING btree (order_id);
+
 create table password_tokens (
   id integer generated always as identity,
   customer_id integer not null,
@@ -372,23 +389,6 @@ create table password_tokens (
 );
 CREATE INDEX password_tokens_customer ON password_tokens USING btree (customer_id);
 CREATE INDEX password_tokens_ended ON password_tokens USING btree (expires_at);
-
-create table paybacks (
-  id integer generated always as identity,
-  order_id integer not null,
-  amount bigint not null,
-  reason text not null,
-  created_at timestamp with time zone not null,
-  created_by text not null,
-  sent_at timestamp with time zone,
-  sent_by text,
-  constraint paybacks_pkey PRIMARY KEY (id),
-  constraint paybacks_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint paybacks_amount_check CHECK (amount > 0),
-  constraint paybacks_sent CHECK ((sent_at IS NULL) = (sent_by IS NULL))
-);
-CREATE INDEX paybacks_open ON paybacks USING btree (order_id) WHERE sent_at IS NULL;
-CREATE INDEX paybacks_order ON paybacks USING btree (order_id);
 
 create table payment_attempts (
   id integer generated always as identity,
@@ -756,7 +756,8 @@ create table tickets (
   constraint tickets_fee_check CHECK (fee >= 0),
   constraint tickets_name_changes_used_check CHECK (name_changes_used >= 0),
   constraint tickets_price_check CHECK (price >= 0),
-  constraint tickets_refund_fee_check CHECK (refund_fee >= 0)
+  constraint tickets_refund_fee_check CHECK (refund_fee >= 0),
+  constraint tickets_status_check CHECK (status = ANY (ARRAY['active'::text, 'blocked'::text, 'refund'::text, 'refunding'::text, 'refund-problem'::text, 'refunded'::text, 'cancelled'::text, 'reassigned'::text]))
 );
 CREATE INDEX tickets_code_begins ON tickets USING btree (code text_pattern_ops);
 CREATE INDEX tickets_departure ON tickets USING btree (transport_time_id, id) WHERE transport_time_id IS NOT NULL;

@@ -14,7 +14,7 @@ export async function pressButton(
   outcome: 'succeeded' | 'declined' | 'cancelled',
 ): Promise<void> {
   if (payment)
-    await sandboxBank.press(shop, referenceOf(payment), outcome, (notification) =>
+    await sandboxBank.settle(shop, referenceOf(payment), outcome, (notification) =>
       notifyShop(shop, notification),
     )
 }
@@ -36,7 +36,7 @@ export async function reportProcessing(
     amount: order.total_price,
     currency,
   })
-  const signature = sign(shop.settings.secret, sandboxBank.NOTIFICATION, body)
+  const signature = sign(shop.settings.secret, sandboxBank.SIGNING_PURPOSE, body)
   await payments.receive(shop, paymentGateway, {
     headers: { [sandboxBank.SIGNATURE_HEADER]: signature },
     body,

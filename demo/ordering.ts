@@ -29,7 +29,7 @@ export interface PlacedOrder {
 }
 
 /** From where the people of the demo come: an address that is nobody's (RFC 5737). */
-export const CLIENT: orders.Origin = { ip: '192.0.2.27', user_agent: 'The demo festival' }
+export const CLIENT: orders.ClientInfo = { ip: '192.0.2.27', user_agent: 'The demo festival' }
 
 /** Somebody comes to the shop, fills a cart and checks out. */
 export async function placeOrder(
@@ -55,7 +55,7 @@ export async function placePhoneOrder(
 ): Promise<orders.OrderRow> {
   const cart = await fillCart(shop, basket)
   const wish = { cart, person, ...checkoutInput(person, basket, way) }
-  return asStaff(staff, () => shop.transact((tx) => checkout.forCustomer(tx, 'Box office', wish)))
+  return asStaff(staff, () => shop.transact((tx) => checkout.placeForCustomer(tx, 'Box office', wish)))
 }
 
 const checkoutInput = (

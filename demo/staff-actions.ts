@@ -30,7 +30,7 @@ export const advanceRefund = (
 /** The staff find a transfer for an order on the festival's account: all that is owed, or `less` of it. */
 export const enterTransfer = (shop: Shop, staff: string, order: Order, less = 0): Promise<void> =>
   withOrder(shop, staff, order, (tx, locked) =>
-    payments.receipts.enter(tx, locked, {
+    payments.incomingPayments.record(tx, locked, {
       amount: locked.total_price - less,
       value_date: tx.now.toZonedDateTimeISO(site.of(tx).timezone).toPlainDate().toString(),
       note: '',

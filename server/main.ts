@@ -20,7 +20,7 @@ async function start(open: AsyncDisposableStack, signal: AbortSignal): Promise<v
   open.defer(context.close)
   const { shop, url } = context
   if (!site.exists(shop)) await fill(context, signal)
-  payments.sandboxBank.warn(shop)
+  payments.sandboxBank.warnInProduction(shop)
   const app = await openApp(shop)
   const worker = await jobs.work(shop, url, tasks)
   const housekeeping = startHousekeeping(shop)

@@ -124,7 +124,7 @@ select p.id, 'sandbox-redirect', 'AT' || pg_temp.code('attempt', p.id, 3), 'bank
  where o.payment_method = 'credit_card' and p.amount > 0 and p.payment_status <> 'pending';
 insert into payment_events (gateway, gateway_event_id, attempt_id, raw, received_at, outcome)
 select gateway, 'event-' || id, id, '{}', created_at, status from payment_attempts;
-insert into bank_receipts (order_id, number, amount, value_date, entered_by, created_at)
+insert into incoming_payments (order_id, number, amount, value_date, entered_by, created_at)
 select id, 1, total_price, created_at, 'staff 1', created_at
   from orders where payment_method = 'bank_transfer' and payment_status = 'paid' and total_price > 0;
 

@@ -29,7 +29,7 @@ export const orderFor = (
   payment_method: PaymentMethod,
 ): Promise<orders.OrderRow> =>
   shop.transact((tx) =>
-    checkout.forCustomer(tx, 'Box office', {
+    checkout.placeForCustomer(tx, 'Box office', {
       cart,
       person: { full_name, email },
       customer: { country: 'HR', address: ADDRESS },

@@ -111,13 +111,13 @@ export const IncomingPayment = Type.Object({
 })
 export type IncomingPayment = Static<typeof IncomingPayment>
 
-/** Money that belongs to the customer; it is still to be sent back as long as `sent_at` is null. `by` names who has sent it. */
+/** Money that belongs to the customer; it is still to be sent back as long as `returned_at` is null. `by` names who has sent it. */
 export const Overpayment = Type.Object({
   id: Type.Integer(),
   amount: Money(),
   reason: Type.String(),
   created_at: Instant(),
-  sent_at: Nullable(Instant()),
+  returned_at: Nullable(Instant()),
   by: Nullable(Type.String()),
 })
 export type Overpayment = Static<typeof Overpayment>
@@ -165,7 +165,7 @@ export const OrderAllowedActions = Type.Object({
 export type OrderAllowedActions = Static<typeof OrderAllowedActions>
 
 /**
- * An order with everything that ever happened to it. `arrived` is all the money that came and was not sent back, `total_paid` what of
+ * An order with everything that ever happened to it. `received` is all the money that came and was not sent back, `total_paid` what of
  * it counts; they differ while something is wrong.
  */
 export const OfficeOrder = Type.Object({
@@ -192,12 +192,12 @@ export const OfficeOrder = Type.Object({
   total_price: Money(),
   total_paid: Money(),
   total_refunded: Money(),
-  arrived: Money(),
+  received: Money(),
   tickets: Type.Array(OrderedTicket),
   merchandise: Type.Array(OrderedMerchandise),
   payments: Type.Array(OrderPayment),
-  receipts: Type.Array(IncomingPayment),
-  paybacks: Type.Array(Overpayment),
+  incoming_payments: Type.Array(IncomingPayment),
+  overpayments: Type.Array(Overpayment),
   transfer: Nullable(Transfer),
   refunds: Type.Array(
     Type.Object({
@@ -228,12 +228,12 @@ export type OfficeOrder = Static<typeof OfficeOrder>
 
 export const OrderAnswer = Type.Object({ order: OfficeOrder })
 
-/** A transfer on the festival's account. `seen` is how many receipts of the order whoever enters it has seen. */
+/** A transfer on the festival's account. `seen` is how many incoming payments of the order whoever enters it has seen. */
 export const RecordTransfer = Type.Object({ amount: Sum(), value_date: Text(), note: Text(), seen: Sum() })
 export type RecordTransfer = Static<typeof RecordTransfer>
 
 /** The id of money to send back that was sent. */
-export const ReturnOverpayment = Type.Object({ payback: Id() })
+export const ReturnOverpayment = Type.Object({ overpayment: Id() })
 
 /** What becomes of a problem: `paid`, `partial` with what is `kept` of the money, or `cancelled`. */
 export const SolveProblem = Type.Object({ to: Text(), kept: Sum() })

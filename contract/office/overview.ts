@@ -34,7 +34,7 @@ export const Overview = Type.Object({
     problem: Type.Integer(),
     overdue: Type.Integer(),
     transfers: Type.Integer(),
-    paybacks: Type.Integer(),
+    overpayments: Type.Integer(),
     terms: Type.Integer(),
   }),
   refunds: Type.Object({

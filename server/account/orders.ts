@@ -38,7 +38,7 @@ export async function ordersToWire(
   })
 }
 
-function orderToWire(shop: Shop, parts: refunds.Ledger & { invoiced: boolean }): Order {
+function orderToWire(shop: Shop, parts: refunds.RefundBasis & { invoiced: boolean }): Order {
   const { order: row } = parts
   const now = shop.clock.now()
   return {
@@ -53,7 +53,7 @@ function orderToWire(shop: Shop, parts: refunds.Ledger & { invoiced: boolean }):
     discount_name: row.discount_name,
     payment_method: row.payment_method,
     payment_status: row.payment_status,
-    ...refunds.standing(shop, parts, now),
+    ...refunds.summary(shop, parts, now),
     has_payment_plan: row.has_payment_plan,
     payment_plan: row.payment_plan,
     abandon_at: row.payment_status === 'pending' ? (row.abandon_at?.toString() ?? null) : null,
@@ -66,11 +66,13 @@ function orderToWire(shop: Shop, parts: refunds.Ledger & { invoiced: boolean }):
 }
 
 /** The issued items, and the lines that are held until the order is paid. */
-function itemsToWire(shop: Shop, parts: refunds.Ledger, now: Temporal.Instant) {
+function itemsToWire(shop: Shop, parts: refunds.RefundBasis, now: Temporal.Instant) {
   const issuedProducts = new Set(parts.tickets.map((ticket) => ticket.cart_product_id))
   const issuedPieces = new Set(parts.purchases.map((purchase) => purchase.cart_merchandise_id))
   const accepted = parts.order.accepted_ts_and_cs !== null
-  const offered = new Set(refunds.offer(shop, parts, now).items.map(({ kind, id }) => `${kind} ${id}`))
+  const offered = new Set(
+    refunds.refundableItems(shop, parts, now).items.map(({ kind, id }) => `${kind} ${id}`),
+  )
   const givenBack = parts.refunds.flatMap(({ items }) => items)
   return {
     tickets: issuedTickets(shop, parts.tickets, {

@@ -1,6 +1,6 @@
 import type { ExistingTicket } from '#contract/customers.ts'
 import type { Order, Ticket } from '#contract/orders.ts'
-import { itemRefund } from '#contract/refunding.ts'
+import { itemRefundAmount } from '#contract/refund-amounts.ts'
 import { nameKey } from '#contract/rules.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import type * as orders from '#server/orders/orders.ts'
@@ -28,7 +28,7 @@ function issuedTicket(shop: Shop, row: tickets.TicketRow, accepted: boolean): Om
     status: row.status,
     pending: false,
     refund_fee: row.refund_fee,
-    refund_total: itemRefund(row),
+    refund_total: itemRefundAmount(row),
     is_ever_refundable: product.is_refundable,
     ...tickets.permissions(shop, row, product, { accepted, now }),
   }

@@ -4,7 +4,7 @@ import * as catalogue from '#server/catalogue/catalogue.ts'
 import { addMerchandise, checkoutOf, configure, customer, filledCart, left, taken } from '#testing/make.ts'
 import { world, type World } from '#testing/world.ts'
 
-const checkOut = (w: World, wish: object) => w.post('/api/checkout-cart', wish)
+const checkOut = (w: World, input: object) => w.post('/api/checkout-cart', input)
 
 /** What goes with the mail of a kind. */
 async function attached(w: World, template: string): Promise<object[] | undefined> {
@@ -48,9 +48,9 @@ test('a cart becomes one order, however often and from however many tabs it is c
   // S2.6-13 A-066
   const w = await world(t)
   const token = await customer(w)
-  const wish = checkoutOf(token, (await filledCart(w)).code)
-  const answers = await Promise.all([checkOut(w, wish), checkOut(w, wish), checkOut(w, wish)])
-  const again = await checkOut(w, wish)
+  const input = checkoutOf(token, (await filledCart(w)).code)
+  const answers = await Promise.all([checkOut(w, input), checkOut(w, input), checkOut(w, input)])
+  const again = await checkOut(w, input)
   const all = [...answers, again]
   assert.deepEqual(
     all.map(({ status }) => status),
@@ -105,12 +105,12 @@ test('merchandise is shipped at the country’s rate, and not at all where there
   const w = await world(t)
   const token = await customer(w)
   const { body: added } = await addMerchandise(w)
-  const wish = checkoutOf(token, added.cart.code)
-  const nowhere = await checkOut(w, { ...wish, order: { ...wish.order, shipping_country: 'US' } })
+  const input = checkoutOf(token, added.cart.code)
+  const nowhere = await checkOut(w, { ...input, order: { ...input.order, shipping_country: 'US' } })
   assert.deepEqual(nowhere.body.errors, {
     'order.shipping_country': ['We are currently unable to ship to your country.'],
   })
-  const { body } = await checkOut(w, wish)
+  const { body } = await checkOut(w, input)
   assert.deepEqual(
     [body.order.total_price, body.order.shipping_amount, body.order.shipping_country],
     [4_000, 500, 'HR'],
@@ -121,12 +121,15 @@ test('nobody pays an amount that they have not seen', async (t) => {
   // A-065
   const w = await world(t)
   const token = await customer(w)
-  const wish = checkoutOf(token, (await filledCart(w)).code)
-  const refused = await checkOut(w, { ...wish, order: { ...wish.order, expected_total: 13_299 } })
+  const input = checkoutOf(token, (await filledCart(w)).code)
+  const refused = await checkOut(w, { ...input, order: { ...input.order, expected_total: 13_299 } })
   assert.deepEqual(refused.body.errors, {
     'order.expected_total': ['The price of your order has changed. Please review it.'],
   })
-  assert.equal((await checkOut(w, { ...wish, order: { ...wish.order, expected_total: 13_300 } })).status, 200)
+  assert.equal(
+    (await checkOut(w, { ...input, order: { ...input.order, expected_total: 13_300 } })).status,
+    200,
+  )
 })
 
 test('only a way to pay that is allowed for every event in the cart is taken', async (t) => {
@@ -137,8 +140,8 @@ test('only a way to pay that is allowed for every event in the cart is taken', a
   const abroad = checkoutOf(token, cart.code)
   const none = await checkOut(w, { ...abroad, customer: { ...abroad.customer, country: 'GB' } })
   assert.equal(none.body.message, 'No valid payment methods found.')
-  const wish = checkoutOf(token, (await filledCart(w)).code)
-  const cash = await checkOut(w, { ...wish, order: { ...wish.order, payment_method: 'cash' } })
+  const input = checkoutOf(token, (await filledCart(w)).code)
+  const cash = await checkOut(w, { ...input, order: { ...input.order, payment_method: 'cash' } })
   assert.equal(cash.body.message, 'Please choose a valid payment method.')
 })
 
@@ -208,8 +211,8 @@ test('an order by bank transfer keeps its places for a week and says how to pay'
   // S1-03 S1-10 S4-17 A-078 A-087
   const w = await world(t)
   const token = await customer(w)
-  const wish = checkoutOf(token, (await filledCart(w, { external_code: 'last' })).code)
-  const byTransfer = { ...wish, order: { ...wish.order, payment_method: 'bank_transfer' } }
+  const input = checkoutOf(token, (await filledCart(w, { external_code: 'last' })).code)
+  const byTransfer = { ...input, order: { ...input.order, payment_method: 'bank_transfer' } }
   const { body } = await checkOut(w, byTransfer)
   assert.deepEqual(body.errors, undefined)
   assert.deepEqual(
@@ -281,8 +284,8 @@ test('a festival that says in its own words where to transfer to tells the amoun
   const w = await world(t)
   await configure(w, { bankAccount: null })
   const token = await customer(w)
-  const wish = checkoutOf(token, (await filledCart(w)).code)
-  const byTransfer = { ...wish, order: { ...wish.order, payment_method: 'bank_transfer' } }
+  const input = checkoutOf(token, (await filledCart(w)).code)
+  const byTransfer = { ...input, order: { ...input.order, payment_method: 'bank_transfer' } }
   const { transfer } = (await checkOut(w, byTransfer)).body.order
   assert.deepEqual([transfer.amount, transfer.iban, transfer.epc], [13_300, '', null])
 })
@@ -292,8 +295,8 @@ test('an account number may be written in groups; the payment code has it withou
   const bankAccount = { holder: 'Test', iban: 'HR12 1001 0051 8630 0016 0', bic: 'NBHRHR2X', bank: 'Bank' }
   await configure(w, { bankAccount })
   const token = await customer(w)
-  const wish = checkoutOf(token, (await filledCart(w)).code)
-  const byTransfer = { ...wish, order: { ...wish.order, payment_method: 'bank_transfer' } }
+  const input = checkoutOf(token, (await filledCart(w)).code)
+  const byTransfer = { ...input, order: { ...input.order, payment_method: 'bank_transfer' } }
   const { transfer } = (await checkOut(w, byTransfer)).body.order
   assert.match(transfer.epc, /\nHR1210010051863000160\n/)
 })

@@ -8,20 +8,20 @@ import * as payments from '#server/payments/payments.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as vouchers from '#server/vouchers/vouchers.ts'
-import { placeOrder, planOf } from './placing.ts'
+import { placeOrder, planOf } from './place-order.ts'
 
-export { byPhone } from './phone-carts.ts'
-export { forCustomer, type PhoneOrder } from './phone-orders.ts'
+export { placeByPhone } from './phone-orders.ts'
+export { placeForCustomer, type StaffOrderInput } from './staff-orders.ts'
 
 /**
  * What a code is worth for a cart, without reserving it (A-075). Refuses an empty code, one that cannot be spent, a cart
  * with a payment plan, and, before all that, a cart that is unknown or expired.
  */
-export async function validateVoucher(shop: Shop, wish: ValidateVoucher): Promise<Voucher> {
-  const cart = await carts.find(shop, wish.cart)
-  if (wish.code.trim() === '') throw new Refusal(messages.voucherEmpty, { field: 'code' })
+export async function validateVoucher(shop: Shop, input: ValidateVoucher): Promise<Voucher> {
+  const cart = await carts.find(shop, input.cart)
+  if (input.code.trim() === '') throw new Refusal(messages.voucherEmpty, { field: 'code' })
   if (planOf(shop, cart).length > 0) throw new Refusal(messages.voucherInvalid, { field: 'code' })
-  const { code, amount } = await vouchers.look(shop, wish.code)
+  const { code, amount } = await vouchers.find(shop, input.code)
   return { code, discount_amount: amount }
 }
 
@@ -35,11 +35,11 @@ export async function validateVoucher(shop: Shop, wish: ValidateVoucher): Promis
 export async function checkOut(
   shop: Shop,
   customer: customers.CustomerRow,
-  wish: CheckoutCart,
-  from: orders.Origin,
+  input: CheckoutCart,
+  from: orders.ClientInfo,
 ): Promise<{ order: orders.OrderRow; payment: PaymentInstruction | null }> {
   await carts.expireDue(shop)
-  const order = await shop.transact((tx) => orderOf(tx, customer, wish, from))
+  const order = await shop.transact((tx) => findOrPlace(tx, customer, input, from))
   return { order, payment: await paymentOf(shop, order) }
 }
 
@@ -53,16 +53,16 @@ async function paymentOf(shop: Shop, order: orders.OrderRow): Promise<PaymentIns
   }
 }
 
-async function orderOf(
+async function findOrPlace(
   tx: Tx,
   customer: customers.CustomerRow,
-  wish: CheckoutCart,
-  from: orders.Origin,
+  input: CheckoutCart,
+  from: orders.ClientInfo,
 ): Promise<orders.OrderRow> {
-  const cart = await carts.lockForUpdate(tx, wish.cart)
+  const cart = await carts.lockForUpdate(tx, input.cart)
   if (!('order_id' in cart)) {
-    const shown = { version: wish.order.terms_version, field: 'order.accepted_ts_and_cs' }
-    return settle(tx, await placeOrder(tx, customer, cart, wish, null), from, shown)
+    const shown = { version: input.order.terms_version, field: 'order.accepted_ts_and_cs' }
+    return acceptAndComplete(tx, await placeOrder(tx, customer, cart, input, null), from, shown)
   }
   const order = await orders.lock(tx, cart.order_id)
   if (order.customer_id !== customer.id) throw new Refusal(messages.cartExpired, { status: 404 })
@@ -70,14 +70,14 @@ async function orderOf(
 }
 
 /** Who checks out has accepted the terms. What costs nothing is paid at once. */
-async function settle(
+async function acceptAndComplete(
   tx: Tx,
   order: orders.OrderRow,
-  from: orders.Origin,
-  shown: orders.Shown,
+  from: orders.ClientInfo,
+  shown: orders.ShownTerms,
 ): Promise<orders.OrderRow> {
   await orders.acceptTerms(tx, order, from, shown)
   if (order.total_price === 0) await payments.complete(tx, order)
-  else if (order.payment_method === 'bank_transfer') await payments.sendNextStep(tx, order)
+  else if (order.payment_method === 'bank_transfer') await payments.sendNextStepMail(tx, order)
   return order
 }

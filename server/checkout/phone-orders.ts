@@ -1,61 +1,94 @@
-import { formatDateTime } from '#contract/dates.ts'
-import { messages } from '#contract/messages.ts'
-import { formatMoney } from '#contract/money.ts'
-import type { CheckoutCart } from '#contract/orders.ts'
+import type { Holder } from '#contract/carts.ts'
+import { officeMessages } from '#contract/office/messages.ts'
 import * as carts from '#server/carts/carts.ts'
-import * as customers from '#server/customers/customers.ts'
-import * as mail from '#server/mail/mail.ts'
 import * as orders from '#server/orders/orders.ts'
-import * as payments from '#server/payments/payments.ts'
-import { normalizeSpaces } from '#contract/rules.ts'
-import { Refusal } from '#server/platform/refusal.ts'
-import type { Tx } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
-import { placeOrder } from './placing.ts'
+import { type Errors, Refusal } from '#server/platform/refusal.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { placeForCustomer, type StaffOrderInput } from './staff-orders.ts'
 
-/** What somebody on the phone wants: a cart that the staff have filled, and for whom it is. */
-export interface PhoneOrder extends Pick<CheckoutCart, 'cart' | 'customer' | 'voucher_code'> {
-  person: { full_name: string; email: string }
-  order: Omit<CheckoutCart['order'], 'accepted_ts_and_cs' | 'terms_version'>
+/** What somebody on the phone wants, item by item. */
+export interface PhoneOrderInput extends Omit<StaffOrderInput, 'cart'> {
+  products: (Holder & { external_code: string })[]
+  merchandise: string[]
+  /** Chosen at random by the form; empty for none. */
+  key: string
 }
 
 /**
- * Makes an order of a cart for somebody who has not come to the shop themselves; `staff` is its Via. Their account is made if
- * there is none; one that is there keeps its name, and the order is made out to the name that was said. A mail brings them the link by which they accept the terms and, by card, pay (A-080); they have the time that
- * staff orders have (A-087). Refuses a person without a name or address, and what `checkOut` refuses but for the terms.
+ * Makes an order of items that are named one by one, as `forCustomer` does of a cart. Refuses what a cart refuses of each item,
+ * with the item's place ("products.0.full_name"); then, as after every other refusal, nothing is held. One `key` makes one order: asked
+ * again, also at once, it gives the order that is there.
  */
-export async function forCustomer(tx: Tx, staff: string, wish: PhoneOrder): Promise<orders.OrderRow> {
-  const cart = await carts.lockForUpdate(tx, wish.cart)
-  if ('order_id' in cart) throw new Refusal(messages.cartExpired, { status: 404 })
-  const customer = await customers.accounts.findOrCreate(tx, wish.person)
-  const placing = { ...wish, order: { ...wish.order, accepted_ts_and_cs: null } }
-  const order = await placeOrder(tx, customer, cart, placing, staff, normalizeSpaces(wish.person.full_name))
-  // The confirmation of an order that costs nothing leads to its terms by itself.
-  if (order.total_price === 0) await payments.complete(tx, order)
-  else await askForTerms(tx, order)
-  return order
+export async function placeByPhone(
+  shop: Shop,
+  staff: string,
+  input: PhoneOrderInput,
+): Promise<orders.OrderRow> {
+  if (!/^[\w-]{0,64}$/.test(input.key)) throw new Refusal(officeMessages.keyUnfit, { field: 'key' })
+  try {
+    return (await findPlaced(shop, input)) ?? (await placeNew(shop, staff, input))
+  } catch (error) {
+    const made = await findPlaced(shop, input)
+    if (!made) throw error
+    return made
+  }
 }
 
-async function askForTerms(tx: Tx, order: orders.OrderRow): Promise<void> {
-  const { name, currency, locale, timezone } = site.of(tx)
-  const until = order.abandon_at && formatDateTime(order.abandon_at.toString(), timezone, locale)
-  await mail.send(tx, {
-    to: order.billing_email,
-    order: order.id,
-    template: 'terms',
-    subject: `Your order ${order.code} waits for you`,
-    ...mail.renderMail({
-      heading: 'Your order is ready',
-      paragraphs: [
-        `Hello ${order.billing_name},`,
-        `we have made an order for you at ${name}. Please look at it and accept the Terms and Conditions; how to pay comes next.`,
-      ],
-      rows: [
-        ['Order', order.code],
-        ['Total', formatMoney(order.total_price, currency, locale)],
-        ...(until ? [['Places held until', until] satisfies [string, string]] : []),
-      ],
-      button: { label: 'Accept the Terms and Conditions', url: orders.termsPage(tx, order) },
-    }),
-  })
+const findPlaced = async ({ sql }: Shop, { key }: PhoneOrderInput): Promise<orders.OrderRow | null> =>
+  key === '' ? null : orders.staffActions.findByPhoneKey(sql, key)
+
+async function placeNew(
+  shop: Shop,
+  staff: string,
+  { products, merchandise, key, ...input }: PhoneOrderInput,
+): Promise<orders.OrderRow> {
+  if (products.length + merchandise.length === 0)
+    throw new Refusal(officeMessages.itemsEmpty, { field: 'products' })
+  const held: PhoneCart = { cart: '' }
+  try {
+    for (const [index, holder] of products.entries())
+      await namingItem(`products.${index}`, () =>
+        hold(held, carts.addProduct(shop, { token: '', cart: held.cart, ...holder })),
+      )
+    for (const [index, external_code] of merchandise.entries())
+      await namingItem(`merchandise.${index}`, () =>
+        hold(held, carts.addMerchandise(shop, { token: '', cart: held.cart, external_code })),
+      )
+    return await shop.transact(async (tx) => {
+      const order = await placeForCustomer(tx, staff, { ...input, cart: held.cart })
+      if (key !== '') await orders.staffActions.savePhoneKey(tx, order, key)
+      return order
+    })
+  } catch (error) {
+    await emptyCart(shop, held.cart)
+    throw error
+  }
+}
+
+interface PhoneCart {
+  cart: string
+}
+
+async function hold(held: PhoneCart, adding: Promise<{ code: string }>): Promise<void> {
+  held.cart = (await adding).code
+}
+
+/** Says of a refusal which item it is about. */
+async function namingItem(place: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status === 503) throw error
+    const errors: Errors = error.errors ?? { external_code: [error.message] }
+    throw new Refusal(
+      Object.fromEntries(Object.entries(errors).map(([field, [text = '']]) => [`${place}.${field}`, text])),
+    )
+  }
+}
+
+async function emptyCart(shop: Shop, code: string): Promise<void> {
+  if (code === '') return
+  const { products, merchandise } = await carts.find(shop, code)
+  for (const { id } of products) await carts.remove(shop, 'product', code, id)
+  for (const { id } of merchandise) await carts.remove(shop, 'merchandise', code, id)
 }

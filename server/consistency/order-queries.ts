@@ -86,15 +86,15 @@ export const paymentsAgainstMoney = (tx: Tx) => tx<Discrepancy[]>`
      and p.payment_status not in ('problem', 'cancelled')
    order by p.id`
 
-/** Money is what succeeded attempts and receipts have brought, and is not to be sent back; nothing else writes it. */
+/** Money is what succeeded attempts and incoming payments have brought, and is not to be sent back; nothing else writes it. */
 export const moneyAgainstSources = (tx: Tx) => tx<Discrepancy[]>`
   with paid as (
     select order_id, sum(paid_amount) as amount, bool_or(payment_status = 'problem') as wrong from payments group by order_id),
   charged as (
     select p.order_id, sum(a.amount) as amount
       from payment_attempts a join payments p on p.id = a.payment_id where a.status = 'succeeded' group by p.order_id),
-  received as (select order_id, sum(amount) as amount from bank_receipts group by order_id),
-  owed as (select order_id, sum(amount) as amount from paybacks where sent_at is null group by order_id)
+  received as (select order_id, sum(amount) as amount from incoming_payments group by order_id),
+  owed as (select order_id, sum(amount) as amount from overpayments where returned_at is null group by order_id)
   select o.code as subject, paid.amount as written,
          coalesce(charged.amount, 0) + coalesce(received.amount, 0) - coalesce(owed.amount, 0) as counted
     from orders o

@@ -126,9 +126,9 @@ test('an order that costs nothing has no invoice, is not told of one, and takes 
   const w = await world(t)
   const token = await customer(w)
   const { code: cart } = (await addTicket(w)).body.cart
-  const wish = { ...checkoutOf(token, cart), voucher_code: 'EVERYTHING' }
-  const order = { ...wish.order, payment_method: 'voucher' }
-  assert.equal((await w.post('/api/checkout-cart', { ...wish, order })).status, 200)
+  const input = { ...checkoutOf(token, cart), voucher_code: 'EVERYTHING' }
+  const order = { ...input.order, payment_method: 'voucher' }
+  assert.equal((await w.post('/api/checkout-cart', { ...input, order })).status, 200)
   const free = await newest(w, token)
   assert.deepEqual([free.payment_status, free.has_invoice], ['paid', false])
   assert.equal((await download(w, free.code, free.checksum)).statusCode, 404)

@@ -4,7 +4,7 @@ import type * as orders from '#server/orders/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { isSameSecret } from '#server/platform/security/signing.ts'
-import { issueUnder } from './issuing.ts'
+import { issueWith } from './issue.ts'
 import { findInvoice, ordersInvoiced } from './queries.ts'
 
 /**
@@ -12,7 +12,7 @@ import { findInvoice, ordersInvoiced } from './queries.ts'
  * now is; an order that cost nothing gets none (A-092). Has to be the last that its transaction waits for: from here to the
  * commit nobody else gets a number.
  */
-export const issue = (tx: Tx, order: orders.OrderRow): Promise<void> => issueUnder(tx, order)
+export const issue = (tx: Tx, order: orders.OrderRow): Promise<void> => issueWith(tx, order)
 
 /** Where the invoice of a paid order is downloaded; null when the order cost nothing and has none. */
 export const linkTo = (

@@ -5,7 +5,7 @@ import * as payments from '#server/payments/payments.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { atTheBank, tell, type AtTheBank } from '#testing/paying.ts'
 import { world, type World } from '#testing/world.ts'
-import { issueUnder } from './issuing.ts'
+import { issueWith } from './issue.ts'
 
 const BUYERS = 50
 const EACH_ONCE = Array.from({ length: BUYERS }, (_, index) => `2027-${String(index + 1).padStart(6, '0')}`)
@@ -62,7 +62,7 @@ async function takeUnlocked(tx: Tx, year: number): Promise<{ place: number }[]> 
 test('control: without the lock on the year the same fifty orders share numbers', async (t) => {
   const { w, buyers } = await crowd(t)
   await w.shop.sql`alter table invoices drop constraint invoices_number_key`
-  const issue = ({ order }: AtTheBank) => w.shop.transact((tx) => issueUnder(tx, order, takeUnlocked))
+  const issue = ({ order }: AtTheBank) => w.shop.transact((tx) => issueWith(tx, order, takeUnlocked))
   await Promise.all(buyers.map(issue))
   const given = await numbers(w)
   assert.equal(given.length, BUYERS)

@@ -5,7 +5,7 @@ import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 export type Snapshot = Omit<InvoiceData, 'number'>
 
 /** The next place in a year for an order that has no invoice yet, else none. Holds the year until the transaction ends. */
-export const takePlace = (tx: Tx, year: number, orderId: number) => tx<{ place: number }[]>`
+export const takeNumber = (tx: Tx, year: number, orderId: number) => tx<{ place: number }[]>`
   insert into invoice_years (year, issued)
   select ${year}::integer, 1 where not exists (select from invoices where order_id = ${orderId})
   on conflict (year) do update set issued = invoice_years.issued + 1

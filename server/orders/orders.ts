@@ -4,7 +4,7 @@ import { code, token } from '#server/platform/security/random.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { isSameSecret } from '#server/platform/security/signing.ts'
 import * as vouchers from '#server/vouchers/vouchers.ts'
-import { giveBack } from './places.ts'
+import { releaseLines } from './places.ts'
 import {
   findOrder,
   insertOrder,
@@ -21,15 +21,15 @@ import {
   type OrderRow,
 } from './queries.ts'
 
-export { acceptTerms, type Origin, type Shown } from './accepting.ts'
+export { acceptTerms, type ClientInfo, type ShownTerms } from './acceptance.ts'
 /** What the staff do about an order by hand. */
-export * as desk from './desk.ts'
+export * as staffActions from './staff-actions.ts'
 /** Giving places of an order back, line by line. */
 export * as places from './places.ts'
 export type { OrderRow, OrderedMerchandise, OrderedProduct } from './queries.ts'
 
-/** Where an order may go from each state (model.md §2). What is not listed is a bug of ours, not a wish to refuse. */
-const WAYS: Record<PaymentStatus, PaymentStatus[]> = {
+/** Where an order may go from each state (model.md §2). What is not listed is a bug of ours, and is not refused. */
+const TRANSITIONS: Record<PaymentStatus, PaymentStatus[]> = {
   pending: ['processing', 'partial', 'paid', 'cancelled', 'abandoned', 'problem'],
   processing: ['pending', 'partial', 'paid', 'cancelled', 'problem'],
   partial: ['processing', 'paid', 'cancelled', 'problem'],
@@ -62,9 +62,9 @@ export async function lock(tx: Tx, id: number): Promise<OrderRow> {
 }
 
 /** Moves a locked order to another state, with the reason that a `problem` must have, and writes it down. */
-export async function move(tx: Tx, order: OrderRow, to: PaymentStatus, reason?: string): Promise<void> {
+export async function setStatus(tx: Tx, order: OrderRow, to: PaymentStatus, reason?: string): Promise<void> {
   if (order.payment_status === to) return
-  if (!WAYS[order.payment_status].includes(to))
+  if (!TRANSITIONS[order.payment_status].includes(to))
     throw new Error(`Order ${order.id} cannot go from ${order.payment_status} to ${to}`)
   await updateStatus(tx, order.id, to, to === 'problem' ? (reason ?? 'unknown') : null)
   const detail = { from: order.payment_status, to, ...(reason && { reason }) }
@@ -75,8 +75,8 @@ export async function move(tx: Tx, order: OrderRow, to: PaymentStatus, reason?: 
 /** Gives back every place that the order still holds: it was cancelled or abandoned. Harmless when repeated. */
 export async function release(tx: Tx, order: OrderRow): Promise<void> {
   // Stock before voucher, as everybody locks them who locks both.
-  await giveBack(tx, order.id, null)
-  await vouchers.giveBack(tx, order.id)
+  await releaseLines(tx, order.id, null)
+  await vouchers.release(tx, order.id)
 }
 
 /** The page on which an order's terms are accepted; whoever has the address may. */
@@ -84,13 +84,17 @@ export const termsPage = (tx: Tx, { code, checksum }: OrderRow): string =>
   `${tx.shop.settings.publicUrl}/accept-tcs/${code}/${checksum}`
 
 /** Writes down whether a locked order has a refund that was not cancelled: as long as it has, it takes no more money (A-109). */
-export async function noteRefunds(tx: Tx, order: OrderRow, has: boolean): Promise<void> {
+export async function setHasRefunds(tx: Tx, order: OrderRow, has: boolean): Promise<void> {
   await updateHasRefunds(tx, order.id, has)
   order.has_refunds = has
 }
 
 /** The order of a link's code and checksum; null for any other pair, after the same time (A-084). */
-export async function byLink(sql: Sql | Tx, orderCode: string, checksum: string): Promise<OrderRow | null> {
+export async function findByLink(
+  sql: Sql | Tx,
+  orderCode: string,
+  checksum: string,
+): Promise<OrderRow | null> {
   const [row] = await findOrder(sql, orderCode)
   const right = isSameSecret(row?.checksum ?? '', checksum)
   return row && right ? row : null
@@ -117,5 +121,5 @@ export async function lines(
 }
 
 /** Ids of pending orders whose time to pay has passed (A-087). */
-export const overdue = async (shop: Shop): Promise<number[]> =>
+export const listOverdue = async (shop: Shop): Promise<number[]> =>
   (await ordersToAbandon(shop.sql, shop.clock.now())).map(({ id }) => id)

@@ -12,7 +12,7 @@ export interface Lines {
  * Gives back the places that lines of a locked order still hold, all of them (null) or those named, with the seats of their
  * departures: they are sold again. Gives how many lines held one; a line gives its place back once, however often it is named.
  */
-export async function giveBack(tx: Tx, orderId: number, lines: Lines | null): Promise<number> {
+export async function releaseLines(tx: Tx, orderId: number, lines: Lines | null): Promise<number> {
   const products = await releaseProducts(tx, orderId, lines?.products ?? null)
   const merchandise = await releaseMerchandise(tx, orderId, lines?.merchandise ?? null)
   const stocks = [

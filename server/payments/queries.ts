@@ -30,7 +30,7 @@ export const readOrderId = (tx: Tx, payment: number) => tx<{ order_id: number }[
 export const lockPayment = (tx: Tx, id: number) => tx<PaymentRow[]>`
   select * from payments where id = ${id} for update`
 
-export const payPayment = (tx: Tx, id: number, amount: number) => tx`
+export const markPaymentPaid = (tx: Tx, id: number, amount: number) => tx`
   update payments set paid_amount = paid_amount + ${amount}, paid_at = ${tx.now}, payment_status = 'paid'
    where id = ${id}`
 
@@ -44,9 +44,9 @@ export const reopenPayment = (tx: Tx, id: number, failed: 0 | 1) => tx`
    where id = ${id}`
 
 /** Whatever was counted for them. */
-export const cancelEvery = (tx: Tx, order: number) => tx`
+export const cancelAllPayments = (tx: Tx, order: number) => tx`
   update payments set payment_status = 'cancelled' where order_id = ${order}`
 
-export const cancelPayments = (tx: Tx, order: number) => tx`
+export const cancelOpenPayments = (tx: Tx, order: number) => tx`
   update payments set payment_status = 'cancelled'
    where order_id = ${order} and payment_status in ('pending', 'processing', 'partial')`

@@ -2,9 +2,9 @@ import type { Order } from '#contract/orders.ts'
 import type * as orders from '#server/orders/orders.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import { installmentsForWire } from './plans.ts'
+import { installmentsForWire } from './plans/plans.ts'
 import type { PaymentRow } from './queries.ts'
-import { transferOf } from './transfers.ts'
+import { transferOf } from './bank-transfers/transfers.ts'
 
 /** What an order tells of its payments: what is paid, its installments if it has a plan, how a transfer is made out if it waits for one. */
 export const forWire = (

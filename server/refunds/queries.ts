@@ -29,10 +29,10 @@ export interface RefundRow {
 
 export type NewRefund = Pick<RefundRow, 'order_id' | 'customer_id' | 'total' | 'shipping_refund'> & {
   bank_details: string
-} & Partial<Opened>
+} & Partial<OpenedByStaff>
 
 /** Who of the staff opened a refund for its customer, and why. */
-interface Opened {
+interface OpenedByStaff {
   opened_by: string
   opened_reason: string
   fee_waived: boolean
@@ -44,18 +44,18 @@ export const insertRefund = (tx: Tx, refund: NewRefund) => tx<{ id: number }[]>`
 export const insertItems = (tx: Tx, items: RefundItem[]) => tx`insert into refund_items ${tx(items)}`
 
 /** Cancelled refunds are kept and not told of (A-106). */
-export const readRefunds = (sql: Sql | Tx, orders: number[]) => sql<RefundRow[]>`
+export const listRefunds = (sql: Sql | Tx, orders: number[]) => sql<RefundRow[]>`
   select id, order_id, customer_id, status, created_at, completed_at, total, shipping_refund, problem_reason
     from refunds where order_id = any(${orders}::integer[]) and status <> 'cancelled' order by id`
 
-export const readItems = (sql: Sql | Tx, refunds: number[]) => sql<RefundItem[]>`
+export const listItems = (sql: Sql | Tx, refunds: number[]) => sql<RefundItem[]>`
   select refund_id, kind, item_id, amount, shipping_refund, status_before
     from refund_items where refund_id = any(${refunds}::integer[]) order by kind, item_id`
 
-export const readOwner = (tx: Tx, id: number) => tx<Pick<RefundRow, 'order_id' | 'customer_id'>[]>`
+export const findOwner = (tx: Tx, id: number) => tx<Pick<RefundRow, 'order_id' | 'customer_id'>[]>`
   select order_id, customer_id from refunds where id = ${id}`
 
-export const lockRefund = (tx: Tx, id: number) => tx<RefundRow[]>`
+export const lockRefundRow = (tx: Tx, id: number) => tx<RefundRow[]>`
   select id, order_id, customer_id, status, created_at, completed_at, total, shipping_refund, problem_reason
     from refunds where id = ${id} for update`
 
@@ -67,7 +67,7 @@ export const setStatus = (tx: Tx, id: number, status: RefundRow['status'], reaso
          bank_details = case when ${status} <> 'cancelled' then bank_details end
    where id = ${id}`
 
-export const freeItems = (tx: Tx, refund: number) => tx`
+export const releaseItems = (tx: Tx, refund: number) => tx`
   update refund_items set active = false where refund_id = ${refund}`
 
 export const eraseBankDetails = (sql: Sql, before: Temporal.Instant) => sql`

@@ -5,7 +5,7 @@ import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
-import { acceptOnce } from './accepting.ts'
+import { acceptOnce } from './acceptance.ts'
 
 interface Found {
   order: orders.OrderRow
@@ -26,7 +26,7 @@ export const findInstallment = (shop: Shop, link: InstallmentLink): Promise<Foun
 export async function payInstallment(
   shop: Shop,
   link: Omit<PayInstallment, 'token'>,
-  from: orders.Origin,
+  from: orders.ClientInfo,
 ): Promise<PaymentInstruction> {
   const attempt = await shop.transact(async (tx) => {
     const { order, payment } = await find(tx, link)
@@ -37,7 +37,7 @@ export async function payInstallment(
 }
 
 async function find(sql: Sql | Tx, { order: code, checksum, reference }: InstallmentLink): Promise<Found> {
-  const order = await orders.byLink(sql, code, checksum)
+  const order = await orders.findByLink(sql, code, checksum)
   const installments = order?.has_payment_plan ? await payments.ofOrders(sql, [order.id]) : []
   const payment = installments.find((each) => each.reference === reference)
   if (!order || !payment) throw new Refusal(messages.notFound, { status: 404 })

@@ -5,13 +5,13 @@ import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { acceptOnce } from './accepting.ts'
+import { acceptOnce } from './acceptance.ts'
 
 export { findInstallment, payInstallment } from './installments.ts'
 
 /** The order of a link. Refuses an unknown order, a wrong checksum and an order that is over with one and the same 404. */
 export async function find(shop: Shop, { order: code, checksum }: OrderLink): Promise<orders.OrderRow> {
-  return refuseUnlessOpen(await orders.byLink(shop.sql, code, checksum), shop.clock.now())
+  return refuseUnlessOpen(await orders.findByLink(shop.sql, code, checksum), shop.clock.now())
 }
 
 /**
@@ -22,10 +22,10 @@ export async function find(shop: Shop, { order: code, checksum }: OrderLink): Pr
 export async function accept(
   shop: Shop,
   { order: code, checksum, terms_version }: Omit<AcceptTerms, 'token'>,
-  from: orders.Origin,
+  from: orders.ClientInfo,
 ): Promise<PaymentInstruction | null> {
   const id = await shop.transact(async (tx) => {
-    const found = await orders.byLink(tx, code, checksum)
+    const found = await orders.findByLink(tx, code, checksum)
     const order = refuseUnlessOpen(found && (await orders.lock(tx, found.id)), tx.now)
     await acceptOnce(tx, order, from, terms_version)
     return order.id

@@ -23,7 +23,7 @@ export const lockSpendable = (tx: Tx, code: string) => tx<VoucherRow[]>`
 export const redeemRow = (tx: Tx, id: number, orderId: number) => tx`
   update vouchers set redeemed_order_id = ${orderId}, redeemed_at = ${tx.now} where id = ${id}`
 
-export const freeRow = (tx: Tx, orderId: number) => tx`
+export const releaseRow = (tx: Tx, orderId: number) => tx`
   update vouchers set redeemed_order_id = null, redeemed_at = null where redeemed_order_id = ${orderId}`
 
 /** Nothing comes back when another order has it. */

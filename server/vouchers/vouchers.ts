@@ -4,7 +4,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import {
   findSpendable,
-  freeRow,
+  releaseRow,
   lockSpendable,
   redeemFreeRow,
   redeemRow,
@@ -17,13 +17,13 @@ export type { VoucherRow } from './queries.ts'
  * The voucher of a code, however it is spaced or cased; looking does not reserve it (A-075). Refuses with one text
  * (`errors.code`) a code that is unknown, switched off, expired or spent.
  */
-export async function look({ sql, clock }: Shop, code: string): Promise<VoucherRow> {
+export async function find({ sql, clock }: Shop, code: string): Promise<VoucherRow> {
   const [voucher] = await findSpendable(sql, code.trim(), clock.now())
   return spendable(voucher, 'code')
 }
 
 /** The same for an order that is about to spend it (`errors.voucher_code`): until the transaction ends nobody else can. */
-export async function claim(tx: Tx, code: string): Promise<VoucherRow> {
+export async function lockForUpdate(tx: Tx, code: string): Promise<VoucherRow> {
   const [voucher] = await lockSpendable(tx, code.trim())
   return spendable(voucher, 'voucher_code')
 }
@@ -33,7 +33,7 @@ export const redeem = async (tx: Tx, voucher: VoucherRow, orderId: number): Prom
   void (await redeemRow(tx, voucher.id, orderId))
 
 /** Frees the voucher of an order that was cancelled or abandoned; harmless when it had none. */
-export const giveBack = async (tx: Tx, orderId: number): Promise<void> => void (await freeRow(tx, orderId))
+export const release = async (tx: Tx, orderId: number): Promise<void> => void (await releaseRow(tx, orderId))
 
 /** Spends the voucher of an order again that had let it go. Refuses one that another order has spent meanwhile. */
 export async function redeemAgain(tx: Tx, id: number, orderId: number): Promise<void> {

@@ -41,16 +41,16 @@ function sandboxBankRoutes(app: App, shop: Shop): void {
   )
 
   app.get('/sandbox-bank/:reference', { schema }, async (request, reply) =>
-    show(reply, await payments.sandboxBank.visit(shop, request.params.reference)),
+    show(reply, await payments.sandboxBank.showPage(shop, request.params.reference)),
   )
 
   app.post('/sandbox-bank/:reference', { schema }, async (request, reply) =>
-    show(reply, await payments.sandboxBank.arrive(shop, request.params.reference, textOf(request.body))),
+    show(reply, await payments.sandboxBank.submitForm(shop, request.params.reference, textOf(request.body))),
   )
 
   for (const [button, outcome] of Object.entries(BUTTONS))
     app.post(`/sandbox-bank/:reference/${button}`, { schema }, async (request, reply) =>
-      show(reply, await payments.sandboxBank.press(shop, request.params.reference, outcome, tell)),
+      show(reply, await payments.sandboxBank.settle(shop, request.params.reference, outcome, tell)),
     )
 
   async function tell({ path, headers, body }: payments.sandboxBank.Notification): Promise<number> {

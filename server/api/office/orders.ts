@@ -43,7 +43,9 @@ async function change(
   request: Asked,
   work: (tx: Tx, order: orderStories.OrderRow) => Promise<void>,
 ) {
-  await shop.transact(async (tx) => work(tx, await orderStories.desk.claim(tx, request.params.code)))
+  await shop.transact(async (tx) =>
+    work(tx, await orderStories.staffActions.lockByCode(tx, request.params.code)),
+  )
   return seen(shop, request)
 }
 
@@ -80,7 +82,7 @@ function making(app: App, shop: Shop): void {
   app.post('/office/api/orders', { schema: make, config }, async (request) => {
     const { via, ...wish } = request.body
     const clerk = via === 'name' ? staffSessionOf(request).staff.full_name : BOX_OFFICE
-    const { code } = await checkout.byPhone(shop, clerk, wish)
+    const { code } = await checkout.placeByPhone(shop, clerk, wish)
     return { code }
   })
 }
@@ -93,7 +95,7 @@ function changing(app: App, shop: Shop): void {
     ...answer,
   }
   app.post('/office/api/orders/:code/cancellations', { schema: cancel, config }, async (request) => {
-    await payments.desk.cancel(shop, request.params.code)
+    await payments.staffActions.cancel(shop, request.params.code)
     return seen(shop, request)
   })
 
@@ -102,12 +104,14 @@ function changing(app: App, shop: Shop): void {
     ...answer,
   }
   app.post('/office/api/orders/:code/links', { schema: rotate, config }, (request) =>
-    change(shop, request, orderStories.desk.rotate),
+    change(shop, request, orderStories.staffActions.renewLinks),
   )
 
   const extend = { summary: 'Gives an order more time to be paid.', body: ExtendDeadline, ...answer }
   app.post('/office/api/orders/:code/extensions', { schema: extend, config }, (request) =>
-    change(shop, request, (tx, order) => orderStories.desk.extend(tx, order, request.body.until)),
+    change(shop, request, (tx, order) =>
+      orderStories.staffActions.extendTimeToPay(tx, order, request.body.until),
+    ),
   )
 
   const ship = { summary: 'Marks merchandise of an order as shipped.', body: ShipMerchandise, ...answer }
@@ -125,7 +129,7 @@ function money(app: App, shop: Shop): void {
     ...answer,
   }
   app.post('/office/api/orders/:code/transfers', { schema: receive, config }, (request) =>
-    change(shop, request, (tx, order) => payments.receipts.enter(tx, order, request.body)),
+    change(shop, request, (tx, order) => payments.incomingPayments.record(tx, order, request.body)),
   )
 
   const send = {
@@ -134,11 +138,13 @@ function money(app: App, shop: Shop): void {
     ...answer,
   }
   app.post('/office/api/orders/:code/dispatches', { schema: send, config }, (request) =>
-    change(shop, request, (tx, order) => payments.paybacks.markSent(tx, order, request.body.payback)),
+    change(shop, request, (tx, order) =>
+      payments.overpayments.markReturned(tx, order, request.body.overpayment),
+    ),
   )
 
   const solve = { summary: 'Solves the problem of an order.', body: SolveProblem, ...answer }
   app.post('/office/api/orders/:code/solutions', { schema: solve, config }, (request) =>
-    change(shop, request, (tx, order) => payments.desk.solve(tx, order, request.body)),
+    change(shop, request, (tx, order) => payments.staffActions.solve(tx, order, request.body)),
   )
 }

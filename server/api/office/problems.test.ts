@@ -22,18 +22,18 @@ test('a problem of too much money is solved as paid: what was too much is to be 
   await enter(finance, order, transfer(15_300))
   const { body } = await act(finance, order, 'solutions', { to: 'paid' })
   assert.deepEqual(
-    [body.order.payment_status, body.order.total_paid, body.order.arrived, body.order.problem_reason],
+    [body.order.payment_status, body.order.total_paid, body.order.received, body.order.problem_reason],
     ['paid', 13_300, 15_300, null],
   )
   assert.deepEqual(
-    body.order.receipts.map(({ amount }: { amount: number }) => amount),
+    body.order.incoming_payments.map(({ amount }: { amount: number }) => amount),
     [15_300],
   )
   const owner = await clerk(w, 'owner')
-  const waiting = async () => (await owner.get('/office/api/overview')).body.overview.orders.paybacks
-  const [owed] = body.order.paybacks
+  const waiting = async () => (await owner.get('/office/api/overview')).body.overview.orders.overpayments
+  const [owed] = body.order.overpayments
   assert.deepEqual(
-    [owed.amount, owed.reason, owed.sent_at, await waiting()],
+    [owed.amount, owed.reason, owed.returned_at, await waiting()],
     [2_000, '€20.00 more arrived than was due.', null, 1],
   )
   assert.deepEqual(await consistency.check(w.shop), [])
@@ -42,20 +42,20 @@ test('a problem of too much money is solved as paid: what was too much is to be 
     listed.body.rows.map(({ code }: { code: string }) => code),
     [order.code],
   )
-  const sent = await act(finance, order, 'dispatches', { payback: owed.id })
+  const sent = await act(finance, order, 'dispatches', { overpayment: owed.id })
   assert.deepEqual(
-    [sent.body.order.arrived, sent.body.order.paybacks[0].by, await waiting()],
+    [sent.body.order.received, sent.body.order.overpayments[0].by, await waiting()],
     [13_300, 'Sam finance', 0],
   )
   assert.deepEqual(
-    sent.body.order.receipts.map(({ amount }: { amount: number }) => amount),
+    sent.body.order.incoming_payments.map(({ amount }: { amount: number }) => amount),
     [15_300, -2_000],
   )
-  const again = await act(finance, order, 'dispatches', { payback: owed.id })
+  const again = await act(finance, order, 'dispatches', { overpayment: owed.id })
   assert.deepEqual([again.status, again.body.message], [422, 'This has been marked as sent already.'])
   const other = await awaiting(w)
-  for (const payback of [owed.id, 999, null])
-    assert.equal((await act(finance, other, 'dispatches', { payback })).status, 404)
+  for (const overpayment of [owed.id, 999, null])
+    assert.equal((await act(finance, other, 'dispatches', { overpayment })).status, 404)
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
@@ -89,14 +89,14 @@ test('a problem is solved with a part of the money, or with none: then its place
   assert.deepEqual([kept.body.order.payment_status, kept.body.order.total_paid], ['partial', 100])
   const over = await act(finance, none, 'solutions', { to: 'cancelled' })
   assert.deepEqual(
-    [over.body.order.payment_status, over.body.order.paybacks[0].amount],
+    [over.body.order.payment_status, over.body.order.overpayments[0].amount],
     ['cancelled', 99_900],
   )
   // What was paid in part and will not be paid on is closed in the same way.
   const closed = await act(finance, part, 'solutions', { to: 'cancelled' })
   assert.equal(closed.body.order.payment_status, 'cancelled')
   assert.deepEqual(
-    closed.body.order.paybacks.map(({ amount, reason }: { amount: number; reason: string }) => [
+    closed.body.order.overpayments.map(({ amount, reason }: { amount: number; reason: string }) => [
       amount,
       reason,
     ]),

@@ -76,7 +76,7 @@ function opening(app: App, shop: Shop): void {
     response: { 200: RefundableOrderAnswer },
   }
   app.get('/office/api/orders/:code/refunds', { schema: read, config }, async ({ params: { code } }) => {
-    const found = await shop.transact((tx) => orders.desk.claim(tx, code))
+    const found = await shop.transact((tx) => orders.staffActions.lockByCode(tx, code))
     const { why, ...offered } = await money.opening.read(shop, found)
     if (why !== null) throw new Refusal(why, { field: 'order' })
     return { opening: offered }
@@ -92,7 +92,7 @@ function opening(app: App, shop: Shop): void {
   app.post('/office/api/orders/:code/refunds', { schema: open, config }, async (request) => {
     const { code } = request.params
     const id = await shop.transact(async (tx) =>
-      money.opening.open(tx, await orders.desk.claim(tx, code), request.body),
+      money.opening.open(tx, await orders.staffActions.lockByCode(tx, code), request.body),
     )
     return { refund: await officeRefunds.read(shop, id) }
   })
@@ -167,7 +167,7 @@ function paying(app: App, shop: Shop): void {
   const config = { may: 'refund', refuses: [422], streams: 'text/csv' } as const
   app.post('/office/api/refunds/pay-lists', { schema, config }, async ({ body }, reply) => {
     const ids = body.ids.filter((id) => id !== null)
-    const transfers = await shop.transact((tx) => money.paying.list(tx, 'system', ids, body))
+    const transfers = await shop.transact((tx) => money.paying.create(tx, 'system', ids, body))
     return sendCsv(shop, reply, 'refunds-to-pay', (out) => money.paying.write(transfers, out, body))
   })
 }

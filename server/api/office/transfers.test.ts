@@ -26,10 +26,10 @@ describe('a bank transfer that the staff enter', () => {
     const entered = await enter(finance, body.order, transfer(13_300, { note: ' From her  brother ' }))
     assert.equal(entered.status, 200, JSON.stringify(entered.body))
     const { order } = entered.body
-    assert.deepEqual([order.payment_status, order.total_paid, order.arrived], ['paid', 13_300, 13_300])
+    assert.deepEqual([order.payment_status, order.total_paid, order.received], ['paid', 13_300, 13_300])
     assert.equal(order.invoice.number, '2027-000001')
     assert.deepEqual(
-      order.receipts.map(({ amount, value_date, note, by }: Record<string, unknown>) => [
+      order.incoming_payments.map(({ amount, value_date, note, by }: Record<string, unknown>) => [
         amount,
         value_date,
         note,
@@ -91,9 +91,9 @@ test('a bank transfer of more than is owed is a problem until somebody has looke
   const finance = await clerk(w, 'finance')
   const order = await awaiting(w)
   const { body } = await enter(finance, order, transfer(15_300))
-  const { payment_status, problem_reason, total_paid, arrived } = body.order
+  const { payment_status, problem_reason, total_paid, received } = body.order
   assert.deepEqual(
-    [payment_status, problem_reason, total_paid, arrived],
+    [payment_status, problem_reason, total_paid, received],
     ['problem', '€20.00 more arrived than was due.', 0, 15_300],
   )
   assert.equal((await standingOf(w, order)).tickets, 0)
@@ -123,7 +123,7 @@ test('what does not fit says how much too much there is now, also after a second
   await enter(finance, order, transfer(15_300))
   const { body } = await enter(finance, order, transfer(1_000, { seen: 1 }))
   assert.deepEqual(
-    [body.order.problem_reason, body.order.arrived],
+    [body.order.problem_reason, body.order.received],
     ['€30.00 more arrived than was due.', 16_300],
   )
   assert.deepEqual(await consistency.check(w.shop), [])
@@ -143,7 +143,7 @@ test('a bank transfer is refused with an amount that nobody pays, or a day on wh
     assert.equal(status, 422)
     assert.match(body.errors.value_date[0], /On this day the order was not made yet/)
   }
-  assert.deepEqual((await seen(finance, order.code)).receipts, [])
+  assert.deepEqual((await seen(finance, order.code)).incoming_payments, [])
   assert.equal((await enter(finance, order, transfer(13_300 * 100))).body.order.payment_status, 'problem')
 })
 
@@ -164,5 +164,5 @@ test('a bank transfer is refused without an amount, with a day that is none or h
   const refused = await enter(finance, byCard, transfer(13_300))
   assert.deepEqual([refused.status, refused.body.message], [422, 'This order is not paid by bank transfer.'])
   assert.equal((await enter(finance, { code: 'NONE-SUCH' }, transfer(1))).status, 404)
-  assert.deepEqual((await seen(finance, order.code)).receipts, [])
+  assert.deepEqual((await seen(finance, order.code)).incoming_payments, [])
 })

@@ -45,11 +45,11 @@ export async function read(shop: Shop, code: string): Promise<OfficeOrder> {
       ...refunded,
     ]),
     ways: {
-      cancel: payments.desk.whyNotCancel(order),
-      receive: payments.receipts.whyNot(order),
-      extend: orders.desk.whyNotExtend(order, shop.clock.now()),
+      cancel: payments.staffActions.reasonNotToCancel(order),
+      receive: payments.incomingPayments.reasonNotToRecord(order),
+      extend: orders.staffActions.reasonNotToExtend(order, shop.clock.now()),
       refund: opening.why,
-      solutions: [...payments.desk.solutions(order)],
+      solutions: [...payments.staffActions.allowedSolutions(order)],
     },
   }
 }
@@ -117,33 +117,33 @@ function headOf(order: queries.OrderDetailRow) {
 }
 
 async function moneyOf(shop: Shop, order: queries.OrderDetailRow) {
-  const [rows, receipts, paybacks, attempts, arrived] = await Promise.all([
+  const [rows, incoming, overpayments, attempts, received] = await Promise.all([
     payments.ofOrders(shop.sql, [order.id]),
-    payments.receipts.ofOrder(shop.sql, order.id),
-    payments.paybacks.ofOrder(shop.sql, order.id),
+    payments.incomingPayments.ofOrder(shop.sql, order.id),
+    payments.overpayments.ofOrder(shop.sql, order.id),
     queries.readAttempts(shop.sql, order.id),
-    payments.receipts.arrived(shop.sql, order.id),
+    payments.incomingPayments.received(shop.sql, order.id),
   ])
   const names = await audit.actorNames(shop, [
-    ...receipts.map(({ entered_by }) => entered_by),
-    ...paybacks.map(({ sent_by }) => sent_by ?? ''),
+    ...incoming.map(({ entered_by }) => entered_by),
+    ...overpayments.map(({ returned_by }) => returned_by ?? ''),
   ])
   const byPayment = Map.groupBy(attempts, ({ payment_id }) => payment_id)
   // The office sees the one payment of an ordinary order, too.
   const wire = payments.forWire(shop, { ...order, has_payment_plan: true }, rows)
   return {
-    arrived,
+    received,
     total_paid: wire.total_paid,
     transfer: wire.transfer,
-    paybacks: paybacks.map(({ sent_by, ...row }) => ({
+    overpayments: overpayments.map(({ returned_by, ...row }) => ({
       ...withIsoInstants(row),
-      by: sent_by && names(sent_by),
+      by: returned_by && names(returned_by),
     })),
     payments: wire.payments.map((payment, index) => ({
       ...payment,
       attempts: (byPayment.get(rows[index]?.id ?? 0) ?? []).map(attemptOf),
     })),
-    receipts: receipts.map(({ number, amount, value_date, note, entered_by, created_at }) => ({
+    incoming_payments: incoming.map(({ number, amount, value_date, note, entered_by, created_at }) => ({
       number,
       amount,
       value_date,

@@ -8,7 +8,7 @@ import * as tickets from '#server/tickets/tickets.ts'
 export async function refundSummaries(
   shop: Shop,
   rows: orders.OrderRow[],
-): Promise<Map<number, ReturnType<typeof refunds.standing>>> {
+): Promise<Map<number, ReturnType<typeof refunds.summary>>> {
   const ids = rows.filter(({ has_refunds }) => has_refunds).map(({ id }) => id)
   if (ids.length === 0) return new Map()
   const [lines, issued, paid, asked] = await Promise.all([
@@ -24,7 +24,7 @@ export async function refundSummaries(
       .filter(({ has_refunds }) => has_refunds)
       .map((order) => [
         order.id,
-        refunds.standing(
+        refunds.summary(
           shop,
           {
             order,

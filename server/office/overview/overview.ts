@@ -15,7 +15,7 @@ export async function read(shop: Shop): Promise<Overview> {
       sales(shop, today),
       queries.sumPaid(shop.sql),
       queries.sumDue(shop.sql, now),
-      queries.countPaybacks(shop.sql),
+      queries.countOverpayments(shop.sql),
       queries.sumRefunds(shop.sql),
       queries.countUnsent(shop.sql),
       levels(shop),
@@ -26,7 +26,7 @@ export async function read(shop: Shop): Promise<Overview> {
     total: sold.total,
     income: { paid: paid?.paid ?? 0, due: due?.due ?? 0, refunded: of(refunds, 'processed').total },
     stock,
-    orders: { problem, overdue: due?.overdue ?? 0, transfers, paybacks: back?.paybacks ?? 0, terms },
+    orders: { problem, overdue: due?.overdue ?? 0, transfers, overpayments: back?.overpayments ?? 0, terms },
     refunds: waiting(refunds),
     mails: { ...mails },
   }

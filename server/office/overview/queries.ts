@@ -26,8 +26,8 @@ export const countOrders = (sql: Sql, today: Temporal.Instant) => sql<
     from orders
    where payment_status not in ('cancelled', 'abandoned')`
 
-export const countPaybacks = (sql: Sql) => sql<{ paybacks: number }[]>`
-  select count(distinct order_id) as paybacks from paybacks where sent_at is null`
+export const countOverpayments = (sql: Sql) => sql<{ overpayments: number }[]>`
+  select count(distinct order_id) as overpayments from overpayments where returned_at is null`
 
 /** Lines that hold a ticket: neither a bed nor a seat, and nothing that was let go. */
 const ofTickets = (sql: Sql) => sql`

@@ -15,13 +15,13 @@ export interface Charge {
 }
 
 /** A hosted payment page that waits for the payer; `ref` is the gateway's own name for it, where it has one. */
-export interface Opened {
+export interface HostedPage {
   ref: string | null
   instruction: PaymentInstruction
 }
 
 /** What became of an attempt, as the gateway says it. */
-export interface Notice {
+export interface PaymentEvent {
   /** The gateway's name for this piece of news: it counts once, however often it is told. */
   id: string
   reference: string
@@ -32,7 +32,7 @@ export interface Notice {
 }
 
 /** A notification as it came in; `body` is the raw text, for that is what is signed. */
-export interface Incoming {
+export interface WebhookRequest {
   headers: IncomingHttpHeaders
   body: string
 }
@@ -43,11 +43,14 @@ export interface Gateway {
    * Opens the hosted page of a charge. Asked again for the same reference it gives the same page and never a second
    * one. Throws when the gateway cannot be reached.
    */
-  begin(shop: Shop, charge: Charge): Promise<Opened>
+  openPage(shop: Shop, charge: Charge): Promise<HostedPage>
 
   /** What the gateway knows of an attempt that is not settled here; null while it waits for the payer or never saw them. */
-  look(shop: Shop, attempt: { reference: string; gateway_ref: string | null }): Promise<Notice | null>
+  retrieve(
+    shop: Shop,
+    attempt: { reference: string; gateway_ref: string | null },
+  ): Promise<PaymentEvent | null>
 
   /** Reads a notification. Refuses one that the gateway has not signed (401) and one that makes no sense (400). */
-  read(shop: Shop, request: Incoming): Notice
+  parseEvent(shop: Shop, request: WebhookRequest): PaymentEvent
 }

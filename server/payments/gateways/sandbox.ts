@@ -4,10 +4,10 @@ import { messages } from '#contract/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { isSigned } from '#server/platform/security/signing.ts'
-import type { Charge, Gateway, Incoming, Notice } from './gateway.ts'
-import * as bank from './sandbox-bank.ts'
+import type { Charge, Gateway, WebhookRequest, PaymentEvent } from './gateway.ts'
+import * as bank from '#server/sandbox-bank/sandbox-bank.ts'
 
-const SandboxNotice = Type.Object({
+const SandboxEvent = Type.Object({
   id: Type.String(),
   reference: Type.String(),
   order: Type.String(),
@@ -22,7 +22,7 @@ const SandboxNotice = Type.Object({
   currency: Type.String(),
 })
 
-const wish = (gateway: string, charge: Charge): bank.Wish => ({
+const sessionInput = (gateway: string, charge: Charge): bank.SessionInput => ({
   reference: charge.reference,
   gateway,
   order_code: charge.order,
@@ -33,15 +33,18 @@ const wish = (gateway: string, charge: Charge): bank.Wish => ({
 })
 
 const shared = {
-  async look(shop: Shop, { reference }: { reference: string }): Promise<Notice | null> {
-    return bank.statement(shop, reference)
+  async retrieve(shop: Shop, { reference }: { reference: string }): Promise<PaymentEvent | null> {
+    return bank.retrieve(shop, reference)
   },
-  read(shop: Shop, { headers, body }: Incoming): Notice {
+  parseEvent(shop: Shop, { headers, body }: WebhookRequest): PaymentEvent {
     const signature = headers[bank.SIGNATURE_HEADER]
-    if (typeof signature !== 'string' || !isSigned(shop.settings.secret, bank.NOTIFICATION, body, signature))
+    if (
+      typeof signature !== 'string' ||
+      !isSigned(shop.settings.secret, bank.SIGNING_PURPOSE, body, signature)
+    )
       throw new Refusal(messages.unauthenticated, { status: 401 })
     const notice = parse(body)
-    if (!Value.Check(SandboxNotice, notice)) throw new Refusal(messages.invalidRequest, { status: 400 })
+    if (!Value.Check(SandboxEvent, notice)) throw new Refusal(messages.invalidRequest, { status: 400 })
     return notice
   },
 }
@@ -57,8 +60,8 @@ function parse(body: string): unknown {
 /** Sends the browser to a page that the bank has opened beforehand. */
 export const sandboxRedirect: Gateway = {
   ...shared,
-  async begin(shop, charge) {
-    await bank.open(shop, wish('sandbox-redirect', charge))
+  async openPage(shop, charge) {
+    await bank.openSession(shop, sessionInput('sandbox-redirect', charge))
     return {
       ref: charge.reference,
       instruction: { action: 'redirect', url: bank.addressOf(shop, charge.reference) },
@@ -69,11 +72,15 @@ export const sandboxRedirect: Gateway = {
 /** Sends the browser to the bank with a signed form; the bank hears of the charge when the payer arrives with it. */
 export const sandboxSubmit: Gateway = {
   ...shared,
-  async begin(shop, charge) {
+  async openPage(shop, charge) {
     const url = bank.addressOf(shop, charge.reference)
     return {
       ref: null,
-      instruction: { action: 'submit', url, params: bank.writeForm(shop, wish('sandbox-submit', charge)) },
+      instruction: {
+        action: 'submit',
+        url,
+        params: bank.writeForm(shop, sessionInput('sandbox-submit', charge)),
+      },
     }
   },
 }

@@ -72,7 +72,7 @@ async function placeTransferOrder(
     },
     `customer ${senderId}`,
   )
-  await orders.move(tx, order, 'paid')
+  await orders.setStatus(tx, order, 'paid')
   return order
 }
 

@@ -22,7 +22,7 @@ const orderTasks = ({ orders }: Overview): PendingTask[] =>
     { name: words.waitingProblem, count: orders.problem, to: '?status=problem', urgent: true },
     { name: words.waitingOverdue, count: orders.overdue, to: '?overdue=yes', urgent: true },
     { name: words.waitingTransfers, count: orders.transfers, to: '?status=pending&method=bank_transfer' },
-    { name: words.waitingPaybacks, count: orders.paybacks, to: '?paybacks=yes', urgent: true },
+    { name: words.waitingPaybacks, count: orders.overpayments, to: '?paybacks=yes', urgent: true },
     { name: words.waitingTerms, count: orders.terms, to: '?unaccepted=yes' },
   ].map((task) => ({ ...task, to: `/orders${task.to}`, permission: 'see orders' }))
 

@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react'
 import { messages as shared } from '#contract/messages.ts'
 import type { Order } from '#contract/orders.ts'
-import { itemRefund } from '#contract/refunding.ts'
+import { itemRefundAmount } from '#contract/refund-amounts.ts'
 import { useConfig, useData } from '#web/lib/data/data.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { messages } from './messages.ts'
@@ -71,7 +71,7 @@ function ItemChoice({
       </span>
       {possible && (
         <span className={style.price}>
-          <Money amount={itemRefund(item) + item.shipping_refund} />
+          <Money amount={itemRefundAmount(item) + item.shipping_refund} />
         </span>
       )}
     </label>

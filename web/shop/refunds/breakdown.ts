@@ -1,5 +1,10 @@
 import type { Order } from '#contract/orders.ts'
-import { itemRefund, planRefundOf, refundable, refundOf } from '#contract/refunding.ts'
+import {
+  itemRefundAmount,
+  planRefundAmount,
+  refundableAmount,
+  refundAmount,
+} from '#contract/refund-amounts.ts'
 import type { Refund } from '#contract/refunds.ts'
 import { messages as orderMessages } from '#web/shop/orders/messages.ts'
 import { messages } from './messages.ts'
@@ -22,11 +27,11 @@ const sum = (amounts: number[]): number => amounts.reduce((total, amount) => tot
 
 /** What a request would give back as things stand; the server decides (A-107). `refunds` are the customer's. */
 export function previewRefund(order: Order, items: RefundItem[], refunds: Refund[]): Amounts {
-  const most = refundable(
+  const most = refundableAmount(
     order.total_paid,
     refunds.filter((refund) => refund.order === order.code),
   )
-  return order.has_payment_plan ? planRefundOf(items, order.total_paid, most) : refundOf(items, most)
+  return order.has_payment_plan ? planRefundAmount(items, order.total_paid, most) : refundAmount(items, most)
 }
 
 /** How the total comes about, line by line: the lines sum to it. */
@@ -48,7 +53,7 @@ const itemLines = (items: RefundItem[]): Line[] =>
     key: keyOf(item),
     label: nameOf(item),
     holder: holderOf(item),
-    amount: itemRefund(item),
+    amount: itemRefundAmount(item),
     item,
   }))
 

@@ -35,7 +35,7 @@ function useTransferForm({ order, onClose }: EnterTransferDialogProps) {
     initial: { amount: next > 0 ? decimalOf(next, digits) : '', value_date: todayIn(timezone), note: '' },
     validate: ({ amount }) => ({ amount: parse(amount) === undefined ? words.amountWrong : undefined }),
     onSubmit: async ({ amount, value_date, note }) => {
-      const seen = order.receipts.length
+      const seen = order.incoming_payments.length
       const after = await act('transfers', { amount: parse(amount), value_date, note, seen })
       notifySuccess(after.payment_status === 'problem' ? words.enteredWrong : words.entered)
       onClose()

@@ -53,7 +53,7 @@ export function ResolveDialog({ order, onClose }: { order: OfficeOrder; onClose:
   const form = useForm<Values>({
     initial: {
       to: only !== undefined && others.length === 0 ? only : '',
-      kept: order.arrived < order.total_price ? decimalOf(order.arrived, digits) : '',
+      kept: order.received < order.total_price ? decimalOf(order.received, digits) : '',
     },
     onSubmit: async ({ to, kept }) => {
       await act('solutions', { to, kept: moneyFormat(digits).parse(kept) ?? null })

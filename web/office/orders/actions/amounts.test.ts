@@ -8,7 +8,7 @@ const open = {
   total_price: 13_300,
   total_paid: 3_300,
 } as const
-const payback = { id: 1, reason: '', created_at: '', by: null }
+const overpayment = { id: 1, reason: '', created_at: '', by: null }
 
 test('whoever enters more than is open hears before what will become of the order', () => {
   expect(transferWarning(open, 10_000, money)).toBeNull()
@@ -20,7 +20,7 @@ test('whoever enters more than is open hears before what will become of the orde
 })
 
 test('what is to be sent back already does not go back twice', () => {
-  const order = { arrived: 15_300, paybacks: [{ ...payback, amount: 2_000, sent_at: null }] }
+  const order = { received: 15_300, overpayments: [{ ...overpayment, amount: 2_000, returned_at: null }] }
   expect(amountToReturn(order, 13_300)).toBe(0)
   expect(amountToReturn(order, 300)).toBe(13_000)
   expect(amountToReturn(order, 14_300)).toBe(1_000)

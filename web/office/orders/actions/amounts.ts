@@ -2,13 +2,13 @@ import type { OfficeOrder } from '#contract/office/orders.ts'
 import { orderWords as words } from '#web/office/words/orders.ts'
 
 /** What of the money that has come for an order is still to be sent back. */
-export const overpaymentsDue = ({ paybacks }: Pick<OfficeOrder, 'paybacks'>): number =>
-  paybacks.reduce((sum, { amount, sent_at }) => sum + (sent_at === null ? amount : 0), 0)
+export const overpaymentsDue = ({ overpayments }: Pick<OfficeOrder, 'overpayments'>): number =>
+  overpayments.reduce((sum, { amount, returned_at }) => sum + (returned_at === null ? amount : 0), 0)
 
 /** What goes back when so much of an order's money is kept: what is to be sent back already is kept only where the rest falls short. */
-export function amountToReturn(order: Pick<OfficeOrder, 'paybacks' | 'arrived'>, kept: number): number {
-  const left = order.arrived - overpaymentsDue(order)
-  return Math.max(0, (left < kept ? order.arrived : left) - kept)
+export function amountToReturn(order: Pick<OfficeOrder, 'overpayments' | 'received'>, kept: number): number {
+  const left = order.received - overpaymentsDue(order)
+  return Math.max(0, (left < kept ? order.received : left) - kept)
 }
 
 /** What is left to pay of an order. */

@@ -8,20 +8,20 @@ import { Section } from '#web/office/ui/Page.tsx'
 import { orderWords as words } from '#web/office/words/orders.ts'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
 
-function OverpaymentLine({ payback, onSend }: { payback: Overpayment; onSend: (() => void) | null }) {
+function OverpaymentLine({ overpayment, onSend }: { overpayment: Overpayment; onSend: (() => void) | null }) {
   const { money, time } = useFormats()
-  const { amount, reason, created_at, sent_at, by } = payback
+  const { amount, reason, created_at, returned_at, by } = overpayment
   return (
     <Group justify="space-between" gap="xs">
       <div>
-        <Text fw={sent_at === null ? 600 : 400}>
-          {sent_at === null ? words.paybackOpen(money(amount)) : words.paybackSent(money(amount))}
+        <Text fw={returned_at === null ? 600 : 400}>
+          {returned_at === null ? words.paybackOpen(money(amount)) : words.paybackSent(money(amount))}
         </Text>
         <Text size="xs" c="dimmed">
-          {reason} · {sent_at === null ? time(created_at) : `${by}, ${time(sent_at)}`}
+          {reason} · {returned_at === null ? time(created_at) : `${by}, ${time(returned_at)}`}
         </Text>
       </div>
-      {sent_at === null && onSend && <Button onClick={onSend}>{words.markSent}</Button>}
+      {returned_at === null && onSend && <Button onClick={onSend}>{words.markSent}</Button>}
     </Group>
   )
 }
@@ -35,18 +35,18 @@ export function OrderOverpayments({ order }: { order: OfficeOrder }) {
   return (
     <Section title={words.paybacks}>
       <Stack gap="xs">
-        {order.paybacks.map((payback) => (
+        {order.overpayments.map((overpayment) => (
           <OverpaymentLine
-            key={payback.id}
-            payback={payback}
-            onSend={may('move money') ? () => select(payback) : null}
+            key={overpayment.id}
+            overpayment={overpayment}
+            onSend={may('move money') ? () => select(overpayment) : null}
           />
         ))}
       </Stack>
       {selected && (
         <ConfirmDialog
           title={words.markSent}
-          onConfirm={async () => void (await act('dispatches', { payback: selected.id }))}
+          onConfirm={async () => void (await act('dispatches', { overpayment: selected.id }))}
           doneMessage={words.markedSent}
           onClose={() => select(null)}
         >

@@ -28,7 +28,7 @@ function ProblemAlert({ order }: { order: OfficeOrder }) {
     order.problem_reason !== null && (
       <Alert color="red" title={words.wrong}>
         <Text fw={600}>{order.problem_reason}</Text>
-        {words.wrongHint(money(order.arrived), money(order.total_price))}
+        {words.wrongHint(money(order.received), money(order.total_price))}
       </Alert>
     )
   )
@@ -62,7 +62,7 @@ function OrderDetails({ order }: { order: OfficeOrder }) {
             {order.tickets.length > 0 && <OrderTickets order={order} />}
             {order.merchandise.length > 0 && <OrderMerchandise order={order} />}
             <OrderTotals order={order} />
-            {order.paybacks.length > 0 && <OrderOverpayments order={order} />}
+            {order.overpayments.length > 0 && <OrderOverpayments order={order} />}
             <OrderPayments order={order} />
             <OrderHistory happenings={order.happenings} />
           </Stack>

@@ -54,9 +54,9 @@ function PaymentLine({ payment, name, planned }: { payment: OrderPayment; name: 
 }
 
 /** Money that somebody of the staff has seen, or sent back. */
-function BankEntryItem({ receipt }: { receipt: IncomingPayment }) {
+function BankEntryItem({ payment }: { payment: IncomingPayment }) {
   const { money, date, time } = useFormats()
-  const { amount, value_date, note, by, created_at } = receipt
+  const { amount, value_date, note, by, created_at } = payment
   return (
     <List.Item>
       <Text size="sm">
@@ -72,8 +72,8 @@ function BankEntryItem({ receipt }: { receipt: IncomingPayment }) {
 
 /** The payments of an order, one or its installments, with every try and everything that was entered by hand. */
 export function OrderPayments({ order }: { order: OfficeOrder }) {
-  const { payments, receipts, has_payment_plan } = order
-  if (payments.length + receipts.length === 0) return null
+  const { payments, incoming_payments, has_payment_plan } = order
+  if (payments.length + incoming_payments.length === 0) return null
   return (
     <Section title={words.attempts}>
       {payments.map((payment, index) => (
@@ -84,12 +84,12 @@ export function OrderPayments({ order }: { order: OfficeOrder }) {
           name={has_payment_plan ? words.installment(index + 1) : words.wholePrice}
         />
       ))}
-      {receipts.length > 0 && (
+      {incoming_payments.length > 0 && (
         <Stack gap={4}>
           <Text fw={600}>{words.receipts}</Text>
           <List listStyleType="none" spacing={4}>
-            {receipts.map((receipt) => (
-              <BankEntryItem key={receipt.number} receipt={receipt} />
+            {incoming_payments.map((payment) => (
+              <BankEntryItem key={payment.number} payment={payment} />
             ))}
           </List>
         </Stack>

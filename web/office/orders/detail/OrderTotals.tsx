@@ -27,7 +27,7 @@ export function OrderTotals({ order }: { order: OfficeOrder }) {
           ],
           [words.total, <strong key="total">{money(order.total_price)}</strong>],
           [words.paid, money(order.total_paid)],
-          [words.arrived, order.arrived === order.total_paid ? '' : money(order.arrived)],
+          [words.arrived, order.received === order.total_paid ? '' : money(order.received)],
           [words.toSendBack, unless0(overpaymentsDue(order))],
           [words.given, unless0(order.total_refunded)],
           [words.transferTo, transfer && money(transfer.amount)],

@@ -17,7 +17,7 @@ import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
 import { refundWords as words } from '#web/office/words/refunds.ts'
 import { AccountHolderAddress } from './AccountHolderAddress.tsx'
-import { keyOf, type NewRefund, refundAmount, refundInput } from './new-refund.ts'
+import { keyOf, type NewRefund, previewRefund, refundInput } from './new-refund.ts'
 import { RefundAmount } from '#web/office/refunds/RefundAmount.tsx'
 
 interface SectionProps {
@@ -112,7 +112,7 @@ function useNewRefundForm(order: OfficeOrder, opening: RefundableOrder) {
 function NewRefundForm({ order, opening }: { order: OfficeOrder; opening: RefundableOrder }) {
   const { money } = useFormats()
   const form = useNewRefundForm(order, opening)
-  const sums = refundAmount(opening, form.values)
+  const sums = previewRefund(opening, form.values)
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack maw={820}>

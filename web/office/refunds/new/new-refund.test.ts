@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RefundableItem, RefundableOrder } from '#contract/office/refunds.ts'
-import { type NewRefund, refundAmount, refundInput } from './new-refund.ts'
+import { type NewRefund, previewRefund, refundInput } from './new-refund.ts'
 
 const item = (id: number, changes: Partial<RefundableItem> = {}): RefundableItem => ({
   kind: 'ticket',
@@ -37,9 +37,9 @@ const values: NewRefund = {
 }
 
 test('what is chosen gives back its price less the refund fee, which can be waived', () => {
-  expect(refundAmount(opening, values).total).toBe(11_900)
-  expect(refundAmount(opening, { ...values, waive_fee: true }).total).toBe(12_900)
-  expect(refundAmount(opening, { ...values, selected: [] }).total).toBe(0)
+  expect(previewRefund(opening, values).total).toBe(11_900)
+  expect(previewRefund(opening, { ...values, waive_fee: true }).total).toBe(12_900)
+  expect(previewRefund(opening, { ...values, selected: [] }).total).toBe(0)
   expect(refundInput(opening, values)).toMatchObject({
     tickets: ['T2'],
     merchandise: [],
@@ -50,7 +50,7 @@ test('what is chosen gives back its price less the refund fee, which can be waiv
 test('a whole gives back what was paid less all fees, and more than was paid is never given', () => {
   const place = item(1, { kind: 'cart_product', code: null })
   const part = { whole: true, paid: 6_000, most: 6_000, items: [place] }
-  expect(refundAmount(part, values)).toEqual({
+  expect(previewRefund(part, values)).toEqual({
     total: 4_600,
     parts: [
       { what: 'paid', amount: 6_000 },
@@ -59,7 +59,7 @@ test('a whole gives back what was paid less all fees, and more than was paid is 
     ],
   })
   expect(refundInput(part, values)).toMatchObject({ tickets: [], expected_total: 4_600 })
-  expect(refundAmount({ ...opening, most: 100 }, values).parts.at(-1)).toEqual({
+  expect(previewRefund({ ...opening, most: 100 }, values).parts.at(-1)).toEqual({
     what: 'limit',
     amount: -11_800,
   })

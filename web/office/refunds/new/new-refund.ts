@@ -1,5 +1,5 @@
 import type { RefundableOrder, RefundableItem, RefundCalculationStep } from '#contract/office/refunds.ts'
-import { planRefundOf, refundOf } from '#contract/refunding.ts'
+import { planRefundAmount, refundAmount } from '#contract/refund-amounts.ts'
 
 /** What is typed when a refund is opened, by the names under which the server finds fault with it. */
 export interface NewRefund extends Record<string, unknown> {
@@ -30,14 +30,14 @@ function refundedItems(
 }
 
 /** What it comes to, and how, as the server will count it. */
-export function refundAmount(
+export function previewRefund(
   opening: RefundableOrder,
   values: NewRefund,
 ): { total: number; parts: RefundCalculationStep[] } {
   const items = refundedItems(opening, values)
   const sum = (of: (item: RefundableItem) => number) => items.reduce((all, item) => all + of(item), 0)
   const { whole, paid, most } = opening
-  const { total } = whole ? planRefundOf(items, paid, most) : refundOf(items, most)
+  const { total } = whole ? planRefundAmount(items, paid, most) : refundAmount(items, most)
   const parts: RefundCalculationStep[] = whole
     ? [
         { what: 'paid', amount: paid },
@@ -64,6 +64,6 @@ export function refundInput(opening: RefundableOrder, values: NewRefund) {
     ...typed,
     tickets: codesOf('ticket'),
     merchandise: codesOf('merchandise'),
-    expected_total: refundAmount(opening, values).total,
+    expected_total: previewRefund(opening, values).total,
   }
 }

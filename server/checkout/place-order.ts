@@ -1,0 +1,108 @@
+import { messages } from '#contract/messages.ts'
+import type { PaymentMethod } from '#contract/orders.ts'
+import * as carts from '#server/carts/carts.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as customers from '#server/customers/customers.ts'
+import * as orders from '#server/orders/orders.ts'
+import * as payments from '#server/payments/payments.ts'
+import { after } from '#server/platform/clock.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as pricing from '#server/pricing/pricing.ts'
+import * as site from '#server/site/site.ts'
+import * as vouchers from '#server/vouchers/vouchers.ts'
+import { refuseAddresses, choosePaymentMethod, refuseStaleLines, type PlaceOrderInput } from './validation.ts'
+
+/**
+ * Makes a claimed cart the order of a customer, its terms not accepted yet; `staff` are those who make it for them, or null. It is
+ * made out to `name`, or, without one, to the customer.
+ * Refuses what stands against it, in the order of model.md §4.
+ */
+export async function placeOrder(
+  tx: Tx,
+  customer: customers.CustomerRow,
+  cart: carts.OpenCart,
+  input: PlaceOrderInput,
+  staff: string | null,
+  name = customer.full_name,
+): Promise<orders.OrderRow> {
+  const { price, voucher } = await refuseUnlessRight(tx, cart, input)
+  const plan = planOf(tx, cart)
+  const order = await orders.place(
+    tx,
+    {
+      customer_id: customer.id,
+      cart_id: cart.id,
+      staff,
+      payment_status: 'pending',
+      billing_name: name,
+      billing_email: customer.email,
+      billing_country: input.customer.country,
+      billing_address: customers.configuredLines(tx, input.customer.address),
+      ...price,
+      accepted_ts_and_cs: null,
+      has_payment_plan: plan.length > 0,
+      payment_plan: plan,
+      abandon_at: after(
+        tx.now,
+        staff === null ? timeToPay(tx, price.payment_method) : site.of(tx).durations.staffOrder,
+      ),
+    },
+    staff ?? undefined,
+  )
+  if (voucher) await vouchers.redeem(tx, voucher, order.id)
+  await carts.convert(tx, cart, order.id)
+  await customers.rememberAddress(tx, customer.id, order.billing_country, order.billing_address)
+  await payments.schedule(tx, order, plan)
+  return order
+}
+
+/** What the order costs and how it is paid, once nothing stands against it. */
+async function refuseUnlessRight(tx: Tx, cart: carts.OpenCart, input: PlaceOrderInput) {
+  if (!site.of(tx).shopActive) throw new Refusal(messages.shopClosed, { field: 'cart' })
+  if (cart.products.length + cart.merchandise.length === 0)
+    throw new Refusal(messages.cartEmpty, { field: 'cart' })
+  refuseAddresses(tx, cart, input)
+  const voucher = await voucherOf(tx, cart, input.voucher_code)
+  const rate = pricing.shipping(tx, cart, input.order.shipping_country)
+  const items_total = pricing.itemsTotal(cart)
+  const gross = items_total + (rate?.price ?? 0)
+  const discount_amount = Math.min(voucher?.amount ?? 0, gross)
+  const total_price = gross - discount_amount
+  const payment_method = choosePaymentMethod(tx, cart, input, total_price)
+  if (input.order.expected_total !== null && input.order.expected_total !== total_price)
+    throw new Refusal(messages.priceChanged, { field: 'order.expected_total' })
+  refuseStaleLines(tx, cart)
+  const spent = discount_amount > 0 ? voucher : null
+  const discount = { discount_amount, discount_name: spent?.name ?? null, voucher_id: spent?.id ?? null }
+  return {
+    voucher: spent,
+    price: { items_total, ...discount, total_price, payment_method, ...shippingOf(tx, rate, input) },
+  }
+}
+
+/** The voucher that was sent, if any. One for a plan is refused like one that does not exist (A-065). */
+async function voucherOf(tx: Tx, cart: carts.OpenCart, code: string): Promise<vouchers.VoucherRow | null> {
+  if (code.trim() === '') return null
+  if (planOf(tx, cart).length > 0) throw new Refusal(messages.voucherInvalid, { field: 'voucher_code' })
+  return vouchers.lockForUpdate(tx, code)
+}
+
+const timeToPay = (tx: Tx, method: PaymentMethod): Temporal.Duration => {
+  const { bankTransfer, cardPayment } = site.of(tx).durations
+  return method === 'bank_transfer' ? bankTransfer : cardPayment
+}
+
+/** The plan by which a cart is paid; empty for one that is paid at once. */
+export const planOf = (at: Shop | Tx, cart: carts.OpenCart) => {
+  const [line] = cart.products
+  return (line && catalogue.of(at).productById.get(line.product_id)?.payment_plan) ?? []
+}
+
+const shippingOf = (tx: Tx, rate: catalogue.ShippingRate | null, input: PlaceOrderInput) => ({
+  shipping_country: rate ? input.order.shipping_country : null,
+  shipping_address: rate ? customers.configuredLines(tx, input.order.shipping_address) : null,
+  shipping_amount: rate?.price ?? 0,
+  shipping_name: rate?.name ?? null,
+  shipping_tax_rate: rate?.tax_rate ?? null,
+})

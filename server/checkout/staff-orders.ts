@@ -1,0 +1,65 @@
+import { formatDateTime } from '#contract/dates.ts'
+import { messages } from '#contract/messages.ts'
+import { formatMoney } from '#contract/money.ts'
+import type { CheckoutCart } from '#contract/orders.ts'
+import * as carts from '#server/carts/carts.ts'
+import * as customers from '#server/customers/customers.ts'
+import * as mail from '#server/mail/mail.ts'
+import * as orders from '#server/orders/orders.ts'
+import * as payments from '#server/payments/payments.ts'
+import { normalizeSpaces } from '#contract/rules.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { placeOrder } from './place-order.ts'
+
+/** What somebody on the phone wants: a cart that the staff have filled, and for whom it is. */
+export interface StaffOrderInput extends Pick<CheckoutCart, 'cart' | 'customer' | 'voucher_code'> {
+  person: { full_name: string; email: string }
+  order: Omit<CheckoutCart['order'], 'accepted_ts_and_cs' | 'terms_version'>
+}
+
+/**
+ * Makes an order of a cart for somebody who has not come to the shop themselves; `staff` is its Via. Their account is made if
+ * there is none; one that is there keeps its name, and the order is made out to the name that was said. A mail brings them the link by which they accept the terms and, by card, pay (A-080); they have the time that
+ * staff orders have (A-087). Refuses a person without a name or address, and what `checkOut` refuses but for the terms.
+ */
+export async function placeForCustomer(
+  tx: Tx,
+  staff: string,
+  input: StaffOrderInput,
+): Promise<orders.OrderRow> {
+  const cart = await carts.lockForUpdate(tx, input.cart)
+  if ('order_id' in cart) throw new Refusal(messages.cartExpired, { status: 404 })
+  const customer = await customers.accounts.findOrCreate(tx, input.person)
+  const placing = { ...input, order: { ...input.order, accepted_ts_and_cs: null } }
+  const order = await placeOrder(tx, customer, cart, placing, staff, normalizeSpaces(input.person.full_name))
+  // The confirmation of an order that costs nothing leads to its terms by itself.
+  if (order.total_price === 0) await payments.complete(tx, order)
+  else await sendTermsMail(tx, order)
+  return order
+}
+
+async function sendTermsMail(tx: Tx, order: orders.OrderRow): Promise<void> {
+  const { name, currency, locale, timezone } = site.of(tx)
+  const until = order.abandon_at && formatDateTime(order.abandon_at.toString(), timezone, locale)
+  await mail.send(tx, {
+    to: order.billing_email,
+    order: order.id,
+    template: 'terms',
+    subject: `Your order ${order.code} waits for you`,
+    ...mail.renderMail({
+      heading: 'Your order is ready',
+      paragraphs: [
+        `Hello ${order.billing_name},`,
+        `we have made an order for you at ${name}. Please look at it and accept the Terms and Conditions; how to pay comes next.`,
+      ],
+      rows: [
+        ['Order', order.code],
+        ['Total', formatMoney(order.total_price, currency, locale)],
+        ...(until ? [['Places held until', until] satisfies [string, string]] : []),
+      ],
+      button: { label: 'Accept the Terms and Conditions', url: orders.termsPage(tx, order) },
+    }),
+  })
+}

@@ -1,0 +1,99 @@
+import { messages } from '#contract/messages.ts'
+import { allowedMethods } from '#contract/payment-methods.ts'
+import type { CheckoutCart, PaymentMethod } from '#contract/orders.ts'
+import { normalizeSpaces } from '#contract/rules.ts'
+import type * as carts from '#server/carts/carts.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as pricing from '#server/pricing/pricing.ts'
+import * as site from '#server/site/site.ts'
+
+/** A cart with all that makes an order of it. Terms that are null are accepted later, by whom the order is made for. */
+export type PlaceOrderInput = Pick<CheckoutCart, 'customer' | 'voucher_code'> & {
+  order: Omit<CheckoutCart['order'], 'accepted_ts_and_cs' | 'terms_version'> & {
+    accepted_ts_and_cs: boolean | null
+  }
+}
+
+/** Refuses, all at once: no country, no shipping country, no rate to it, required lines that are empty, terms not accepted. */
+export function refuseAddresses(tx: Tx, cart: carts.OpenCart, input: PlaceOrderInput): void {
+  const { countries } = site.of(tx)
+  const errors: Record<string, string> = {}
+  if (!Object.hasOwn(countries, input.customer.country)) errors['customer.country'] = messages.countryEmpty
+  if (cart.merchandise.length > 0) Object.assign(errors, shippingErrors(tx, cart, input))
+  if (input.order.accepted_ts_and_cs === false) errors['order.accepted_ts_and_cs'] = messages.termsNotAccepted
+  if (Object.keys(errors).length > 0) throw new Refusal(errors)
+}
+
+function shippingErrors(tx: Tx, cart: carts.OpenCart, input: PlaceOrderInput): Record<string, string> {
+  const { addressLines, countries } = site.of(tx)
+  const errors: Record<string, string> = {}
+  const country = input.order.shipping_country
+  if (!Object.hasOwn(countries, country)) errors['order.shipping_country'] = messages.shippingCountryEmpty
+  else if (!pricing.shipping(tx, cart, country))
+    errors['order.shipping_country'] = messages.shippingImpossible
+  const missing = Object.entries(addressLines)
+    .filter(([key, line]) => line.required && normalizeSpaces(input.order.shipping_address[key] ?? '') === '')
+    .map(([, line]) => line.text)
+  if (missing.length > 0)
+    errors['order.shipping_address'] = messages.fieldsMissing({ fields: missing.join(', ') })
+  return errors
+}
+
+/** The method that pays. Refuses when none may, or when the wished one may not; a total of nothing is always 'voucher'. */
+export function choosePaymentMethod(
+  tx: Tx,
+  cart: carts.OpenCart,
+  input: PlaceOrderInput,
+  total: number,
+): PaymentMethod {
+  const { productById } = catalogue.of(tx)
+  const { events, paymentMethods } = site.of(tx)
+  const eventIds = new Set(cart.products.map((line) => productById.get(line.product_id)?.event_id))
+  const allowed = allowedMethods({
+    paymentMethods,
+    events: events.filter((event) => eventIds.has(event.id)).map((event) => event.settings),
+    country: input.customer.country,
+    total,
+  })
+  if (allowed.length === 0) throw new Refusal(messages.noPaymentMethod, { field: 'order.payment_method' })
+  if (allowed[0] === 'voucher') return 'voucher'
+  const method = allowed.find((name) => name === input.order.payment_method)
+  if (!method) throw new Refusal(messages.paymentMethodInvalid, { field: 'order.payment_method' })
+  return method
+}
+
+/** Refuses a cart with an item that was switched off, or that now holds more of an item than an order may. */
+export function refuseStaleLines(tx: Tx, cart: carts.OpenCart): void {
+  const { productById, merchandiseById } = catalogue.of(tx)
+  const current = site.of(tx)
+  if (cart.merchandise.length > 0 && !current.merchandiseActive)
+    throw new Refusal(messages.merchandiseOff, { field: 'cart' })
+  const items = [
+    ...cart.products.map((line) => productById.get(line.product_id)),
+    ...cart.merchandise.map((line) => merchandiseById.get(line.merchandise_id)),
+  ]
+  refuseStalePlan(tx, cart)
+  for (const item of items) {
+    if (!item?.enabled) throw new Refusal(messages.itemGone, { field: 'cart' })
+    const count = items.filter((other) => other === item).length
+    if (item.limit_per_order > 0 && count > item.limit_per_order)
+      throw new Refusal(messages.limitPerOrder({ limit: item.limit_per_order, item: item.name }), {
+        field: 'cart',
+      })
+  }
+}
+
+/** Refuses a plan that was changed, or given to an item, after the item was put into the cart: its amounts are not those of the line. */
+function refuseStalePlan(tx: Tx, cart: carts.OpenCart): void {
+  const { productById } = catalogue.of(tx)
+  for (const line of cart.products) {
+    const plan = productById.get(line.product_id)?.payment_plan ?? []
+    const sum = plan.reduce((total, step) => total + step.amount, 0)
+    const isAlone = cart.products.length + cart.merchandise.length === 1
+    if (plan.length > 0 && !isAlone) throw new Refusal(messages.planAlone, { field: 'cart' })
+    if (plan.length > 0 && sum !== line.price + line.fee)
+      throw new Refusal(messages.priceChanged, { field: 'cart' })
+  }
+}

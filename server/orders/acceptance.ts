@@ -1,0 +1,43 @@
+import { messages } from '#contract/messages.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { writeAcceptance, type OrderRow } from './queries.ts'
+
+/** From where somebody accepted. */
+export interface ClientInfo {
+  ip: string
+  user_agent: string | null
+}
+
+/** Which terms somebody was shown, empty when they do not say, and in which field of their call. */
+export interface ShownTerms {
+  version: string
+  field: string
+}
+
+const LONGEST_USER_AGENT = 500
+
+/**
+ * Accepts the terms as they read now for an order: which text, when and from where is kept for good. Once; says whether
+ * this was the time. Refuses when other terms were shown, unless the order is accepted already.
+ */
+export async function acceptTerms(
+  tx: Tx,
+  order: OrderRow,
+  { ip, user_agent }: ClientInfo,
+  shown: ShownTerms,
+): Promise<boolean> {
+  const { texts, termsVersion } = site.of(tx).public
+  const isOther = shown.version !== '' && shown.version !== termsVersion
+  if (isOther && order.accepted_ts_and_cs === null)
+    throw new Refusal(messages.termsChanged, { field: shown.field })
+  const [accepted] = await writeAcceptance(tx, order.id, {
+    hash: termsVersion,
+    text: texts.terms,
+    ip,
+    user_agent: user_agent?.slice(0, LONGEST_USER_AGENT) ?? null,
+  })
+  if (accepted) order.accepted_ts_and_cs = tx.now
+  return accepted !== undefined
+}

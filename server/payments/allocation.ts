@@ -1,0 +1,43 @@
+import type * as orders from '#server/orders/orders.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import type { PaymentRow } from './queries.ts'
+import { setAllocation } from './bank-transfers/queries.ts'
+
+type AllocatedPayment = Pick<PaymentRow, 'amount' | 'paid_amount'>
+
+/**
+ * How much of an amount counts for each payment of an order: first what counts already, so that an installment that is paid stays
+ * so, then the others in their order.
+ */
+export function allocate(rows: readonly AllocatedPayment[], amount: number): number[] {
+  let left = amount
+  const take = (most: number): number => {
+    const part = Math.max(0, Math.min(most, left))
+    left -= part
+    return part
+  }
+  const before = rows.map((row) => take(Math.min(row.paid_amount, row.amount)))
+  return rows.map((row, index) => (before[index] ?? 0) + take(row.amount - (before[index] ?? 0)))
+}
+
+/** Has an amount, all that is kept of a locked order's money, count for its payments. */
+export async function updateAllocation(
+  tx: Tx,
+  order: orders.OrderRow,
+  rows: readonly PaymentRow[],
+  amount: number,
+): Promise<void> {
+  const parts = allocate(rows, amount)
+  for (const [index, row] of rows.entries()) {
+    const paid_amount = parts[index] ?? 0
+    await setAllocation(tx, row.id, { paid_amount, payment_status: statusOf(order, row, paid_amount) })
+  }
+}
+
+function statusOf(order: orders.OrderRow, row: PaymentRow, paid: number): PaymentRow['payment_status'] {
+  if (paid >= row.amount) return 'paid'
+  if (paid > 0) return 'partial'
+  if (!order.has_refunds) return 'pending'
+  // An order that is being refunded takes no more money.
+  return row.payment_status === 'problem' ? 'cancelled' : row.payment_status
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { messages } from '#contract/messages.ts'
+import { atTheBank, noticeFor, openPayment, standingOf, tell } from '#testing/paying.ts'
+import { world, type World } from '#testing/world.ts'
+import * as payments from '#server/payments/payments.ts'
+
+const gatewayIs = (w: World, name: string) => w.shop.sql`
+  update payment_attempts set gateway = ${name}`
+
+describe('the way to the bank', () => {
+  test('is the same however often one asks, and leads to one page', async (t) => {
+    const w = await world(t)
+    const { order, notice } = await atTheBank(w, 'weekend')
+    const ways = await Promise.all(Array.from({ length: 8 }, () => payments.continueOrder(w.shop, order.id)))
+    for (const way of ways)
+      assert.deepEqual(way, {
+        action: 'redirect',
+        url: `http://festoon.test/sandbox-bank/${notice.reference}`,
+      })
+    assert.deepEqual((await standingOf(w, order)).attempts, ['open'])
+    assert.equal((await w.shop.sql`select from sandbox_sessions`).count, 1)
+  })
+
+  test('is told as a refusal while the bank cannot be reached, and the order waits for another try', async (t) => {
+    const w = await world(t)
+    const { order } = await atTheBank(w, 'weekend')
+    await w.shop.sql`update payment_attempts set instruction = null`
+    await gatewayIs(w, 'a bank that is gone')
+    await assert.rejects(payments.continueOrder(w.shop, order.id), { message: messages.paymentNotOpened })
+    assert.deepEqual((await standingOf(w, order)).attempts, ['open'])
+    await gatewayIs(w, 'sandbox-redirect')
+    assert.ok(await payments.continueOrder(w.shop, order.id))
+  })
+
+  test('is none when the order is paid, or when its next installment lies ahead', async (t) => {
+    const w = await world(t)
+    const paid = await atTheBank(w, 'weekend')
+    await tell(w, paid.notice)
+    assert.equal(await payments.continueOrder(w.shop, paid.order.id), null)
+
+    const plan = await atTheBank(w, 'plan')
+    await tell(w, plan.notice)
+    assert.equal(await payments.continueOrder(w.shop, plan.order.id), null)
+    w.clock.move('P1M')
+    assert.ok(await payments.continueOrder(w.shop, plan.order.id))
+    assert.equal((await noticeFor(w, plan.order, 1)).amount, 4500)
+  })
+
+  test('is closed once the attempt has ended', async (t) => {
+    const w = await world(t)
+    const { order, notice } = await atTheBank(w, 'weekend')
+    const attempt = await openPayment(w, order)
+    await tell(w, { ...notice, outcome: 'declined' })
+    await assert.rejects(payments.begin(w.shop, attempt), { message: messages.paymentClosed })
+  })
+})
+
+describe('a payment is refused', () => {
+  const refusal = (text: string) => ({ status: 422, errors: { payment: [text] } })
+
+  test('when it is paid', async (t) => {
+    const w = await world(t)
+    const { order, notice } = await atTheBank(w, 'weekend')
+    await tell(w, notice)
+    await assert.rejects(openPayment(w, order), refusal('This installment has already been paid.'))
+  })
+
+  test('when its order was cancelled', async (t) => {
+    const w = await world(t)
+    const { order, notice } = await atTheBank(w, 'weekend')
+    await tell(w, { ...notice, outcome: 'cancelled' })
+    await assert.rejects(openPayment(w, order), refusal('This installment can no longer be paid.'))
+    assert.equal(await payments.continueOrder(w.shop, order.id), null)
+  })
+
+  test('when the time of its order is over, also before anybody has swept', async (t) => {
+    const w = await world(t)
+    const { order } = await atTheBank(w, 'weekend')
+    w.clock.move('PT1H')
+    await assert.rejects(openPayment(w, order), refusal('This installment can no longer be paid.'))
+  })
+
+  test('when its order is not paid by card', async (t) => {
+    const w = await world(t)
+    const { order } = await atTheBank(w, 'weekend')
+    await w.shop.sql`update orders set payment_method = 'bank_transfer'`
+    await assert.rejects(openPayment(w, order), refusal('This order is not paid by credit card.'))
+  })
+
+  test('after as many failed cards as the festival allows', async (t) => {
+    const w = await world(t)
+    const { order } = await atTheBank(w, 'weekend')
+    for (let card = 1; card <= 5; card++) {
+      await openPayment(w, order)
+      await tell(w, { ...(await noticeFor(w, order)), outcome: 'declined' })
+    }
+    const text = 'The maximum number of card attempts has been reached. Please contact us immediately.'
+    await assert.rejects(openPayment(w, order), refusal(text))
+  })
+})

@@ -1,0 +1,110 @@
+import { messages } from '#contract/messages.ts'
+import type { PaymentInstruction } from '#contract/orders.ts'
+import * as orders from '#server/orders/orders.ts'
+import { code } from '#server/platform/security/random.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import {
+  insertAttempt,
+  saveInstruction,
+  findCharge,
+  findOpenAttempt,
+  type AttemptRow,
+  type ChargeRow,
+} from './queries.ts'
+import type { Charge } from '#server/payments/gateways/gateway.ts'
+import * as gateways from '#server/payments/gateways/gateways.ts'
+import { dueNow } from '#server/payments/plans/plans.ts'
+import { lockPayment, readOrderId, type PaymentRow } from '#server/payments/queries.ts'
+
+/**
+ * The attempt to collect a payment by card: the one that is open already, or else a new one, so that nobody is
+ * charged twice (A-120). Refuses (`errors.payment`) what is paid, closed, being refunded, not paid by card, or was tried too
+ * often.
+ */
+export async function open(tx: Tx, payment_id: number): Promise<AttemptRow> {
+  const [found] = await readOrderId(tx, payment_id)
+  if (!found) throw new Error(`There is no payment ${payment_id}`)
+  const order = await orders.lock(tx, found.order_id)
+  const [payment] = await lockPayment(tx, payment_id)
+  if (!payment) throw new Error(`There is no payment ${payment_id}`)
+  refuseUnlessPayable(tx, order, payment)
+  const [attempt] = await findOpenAttempt(tx, payment.id)
+  return attempt ?? createAttempt(tx, payment)
+}
+
+async function createAttempt(tx: Tx, payment: PaymentRow): Promise<AttemptRow> {
+  const { paymentGateway, currency } = site.of(tx)
+  const amount = payment.amount - payment.paid_amount
+  const input = { payment_id: payment.id, gateway: paymentGateway, reference: code(16), amount, currency }
+  const [attempt] = await insertAttempt(tx, input)
+  if (!attempt) throw new Error('A payment attempt was not written')
+  return attempt
+}
+
+function refuseUnlessPayable(tx: Tx, order: orders.OrderRow, payment: PaymentRow): void {
+  const refuse = (text: string) => new Refusal(text, { field: 'payment' })
+  if (payment.payment_status === 'paid') throw refuse(messages.paymentPaid)
+  if (isClosed(order, tx.now) || ['cancelled', 'problem'].includes(payment.payment_status))
+    throw refuse(messages.paymentClosed)
+  if (order.has_refunds) throw refuse(messages.paymentRefunded)
+  if (order.payment_method !== 'credit_card') throw refuse(messages.paymentNotByCard)
+  if (payment.attempt >= site.of(tx).creditCardMaxAttempts) throw refuse(messages.paymentAttemptsUsed)
+}
+
+/** A problem takes no money before a person has looked at it. */
+const isClosed = (order: orders.OrderRow, now: Temporal.Instant): boolean =>
+  orders.isOver(order, now) || order.payment_status === 'problem'
+
+const takesCards = (order: orders.OrderRow, now: Temporal.Instant): boolean =>
+  order.payment_method === 'credit_card' && !order.has_refunds && !isClosed(order, now)
+
+/**
+ * Has an order that is paid by card paid on: opens what is due now at the gateway (`open`, `begin`). Null when nothing is:
+ * it is paid, closed, being refunded, not paid by card, or its next instalment lies ahead (A-081, A-141). Refuses as those two do.
+ */
+export async function continueOrder(shop: Shop, orderId: number): Promise<PaymentInstruction | null> {
+  const attempt = await shop.transact(async (tx) => {
+    const order = await orders.lock(tx, orderId)
+    const payment = await dueNow(tx, order)
+    if (!payment || !takesCards(order, tx.now)) return null
+    return open(tx, payment.id)
+  })
+  return attempt && begin(shop, attempt)
+}
+
+/**
+ * Opens the gateway's page for an attempt and says how the browser gets there; asked again, also by two at once, it
+ * gives the same answer. Calls out, so it stands outside of any transaction. Refuses with `paymentNotOpened` when the
+ * gateway fails: order and attempt stay as they are and can be continued.
+ */
+export async function begin(shop: Shop, { id }: Pick<AttemptRow, 'id'>): Promise<PaymentInstruction> {
+  const [charge] = await findCharge(shop.sql, id)
+  if (!charge || !['open', 'processing'].includes(charge.status))
+    throw new Refusal(messages.paymentClosed, { field: 'payment' })
+  return charge.instruction ?? openPage(shop, charge)
+}
+
+async function openPage(shop: Shop, charge: ChargeRow): Promise<PaymentInstruction> {
+  try {
+    const opened = await gateways.named(charge.gateway).openPage(shop, chargeOf(shop, charge))
+    const [kept] = await saveInstruction(shop.sql, charge.id, opened)
+    return kept?.instruction ?? opened.instruction
+  } catch (error) {
+    shop.log.error({ err: error, attempt: charge.id, gateway: charge.gateway }, 'payment page not opened')
+    throw new Refusal(messages.paymentNotOpened)
+  }
+}
+
+function chargeOf(shop: Shop, { reference, order_code, position, amount, currency }: ChargeRow): Charge {
+  const orderPage = `${shop.settings.publicUrl}/portal/orders/${order_code}`
+  return {
+    reference,
+    order: order_code,
+    amount,
+    currency,
+    returnUrl: position === 0 ? `${orderPage}/confirmation` : orderPage,
+    cancelUrl: orderPage,
+  }
+}

@@ -1,0 +1,101 @@
+import type { PaymentInstruction } from '#contract/orders.ts'
+import type { Sql, Tx } from '#server/platform/shop.ts'
+import type { PaymentEvent, HostedPage } from '#server/payments/gateways/gateway.ts'
+
+/** One try to collect a payment at a gateway. `reference` is our name for it there, `gateway_ref` the gateway's own. */
+export interface AttemptRow {
+  id: number
+  payment_id: number
+  gateway: string
+  reference: string
+  gateway_ref: string | null
+  status: 'open' | 'processing' | 'succeeded' | 'failed' | 'cancelled' | 'expired'
+  amount: number
+  currency: string
+}
+
+export const insertAttempt = (
+  tx: Tx,
+  row: Pick<AttemptRow, 'payment_id' | 'gateway' | 'reference' | 'amount' | 'currency'>,
+) => tx<AttemptRow[]>`
+  insert into payment_attempts ${tx({ ...row, status: 'open', created_at: tx.now })} returning *`
+
+export const findOpenAttempt = (tx: Tx, payment: number) => tx<AttemptRow[]>`
+  select * from payment_attempts where payment_id = ${payment} and status in ('open', 'processing')`
+
+export interface ChargeRow extends AttemptRow {
+  instruction: PaymentInstruction | null
+  order_code: string
+  position: number
+}
+
+export const findCharge = (sql: Sql, id: number) => sql<ChargeRow[]>`
+  select attempt.*, orders.code as order_code, payment.position
+    from payment_attempts attempt
+    join payments payment on payment.id = attempt.payment_id
+    join orders on orders.id = payment.order_id
+   where attempt.id = ${id}`
+
+/** The first instruction stays, so that two callers send the payer to one page. */
+export const saveInstruction = (sql: Sql, id: number, { ref, instruction }: HostedPage) => sql<
+  { instruction: PaymentInstruction }[]
+>`
+  update payment_attempts
+     set gateway_ref = coalesce(gateway_ref, ${ref}), instruction = coalesce(instruction, ${sql.json(instruction)})
+   where id = ${id}
+  returning instruction`
+
+export const findAttempt = (tx: Tx, gateway: string, reference: string) => tx<
+  { id: number; payment_id: number; order_id: number }[]
+>`
+  select attempt.id, attempt.payment_id, payment.order_id
+    from payment_attempts attempt join payments payment on payment.id = attempt.payment_id
+   where attempt.gateway = ${gateway} and attempt.reference = ${reference}`
+
+export const lockAttempt = (tx: Tx, id: number) => tx<AttemptRow[]>`
+  select * from payment_attempts where id = ${id} for update`
+
+export const setAttemptStatus = (tx: Tx, id: number, status: AttemptRow['status']) => tx`
+  update payment_attempts
+     set status = ${status}, settled_at = case when ${status} = 'processing' then settled_at else ${tx.now} end
+   where id = ${id}`
+
+export const closePaymentAttempts = (tx: Tx, payment: number) => tx`
+  update payment_attempts set status = 'cancelled', settled_at = ${tx.now}
+   where payment_id = ${payment} and status in ('open', 'processing')`
+
+export const closeOrderAttempts = (tx: Tx, order: number, status: 'cancelled' | 'expired') => tx`
+  update payment_attempts attempt set status = ${status}, settled_at = ${tx.now}
+    from payments payment
+   where payment.id = attempt.payment_id and payment.order_id = ${order} and attempt.status in ('open', 'processing')`
+
+/** Writes a piece of news down; nothing comes back when it was told before. */
+export const insertEvent = (
+  tx: Tx,
+  gateway: string,
+  notice: PaymentEvent,
+  attempt: number,
+  outcome: string,
+) => tx<{ id: number }[]>`
+  insert into payment_events (gateway, gateway_event_id, attempt_id, raw, received_at, outcome)
+  values (${gateway}, ${notice.id}, ${attempt}, ${tx.json({ ...notice })}, ${tx.now}, ${outcome})
+  on conflict (gateway, gateway_event_id) do nothing
+  returning id`
+
+export type OpenAttempt = Pick<AttemptRow, 'id' | 'gateway' | 'reference' | 'gateway_ref'>
+
+/** Marks what is open since `since` and was not looked at since then either; two processes never get the same one. */
+export const claimAttemptsToCheck = (sql: Sql, now: Temporal.Instant, since: Temporal.Instant) => sql<
+  OpenAttempt[]
+>`
+  update payment_attempts set looked_at = ${now}
+   where id in (
+     select id from payment_attempts
+      where status in ('open', 'processing') and created_at <= ${since} and (looked_at is null or looked_at <= ${since})
+      order by coalesce(looked_at, created_at) limit 200 for update skip locked)
+  returning id, gateway, reference, gateway_ref`
+
+export const listOpenAttempts = (sql: Sql, order: number) => sql<OpenAttempt[]>`
+  select attempt.id, attempt.gateway, attempt.reference, attempt.gateway_ref
+    from payment_attempts attempt join payments payment on payment.id = attempt.payment_id
+   where payment.order_id = ${order} and attempt.status in ('open', 'processing')`

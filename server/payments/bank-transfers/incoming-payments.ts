@@ -1,0 +1,163 @@
+import { messages } from '#contract/messages.ts'
+import { officeMessages } from '#contract/office/messages.ts'
+import { formatMoney } from '#contract/money.ts'
+import { MAX_NOTE_LENGTH, normalizeSpaces } from '#contract/rules.ts'
+import * as orders from '#server/orders/orders.ts'
+import * as audit from '#server/platform/audit.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Sql, Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { netReceived } from '#server/payments/received.ts'
+import { closeOrder, updateOrderStatus } from '#server/payments/order-status.ts'
+import { updateAllocation } from '#server/payments/allocation.ts'
+import { sendInstallmentReceivedMail } from '#server/payments/mail-templates.ts'
+import { readPayments, type PaymentRow } from '#server/payments/queries.ts'
+import { insertIncomingPayment, listIncomingPayments, type IncomingPaymentRow } from './queries.ts'
+import { sendPartPaidMail } from './transfers.ts'
+
+export { received } from '#server/payments/received.ts'
+export type { IncomingPaymentRow } from './queries.ts'
+
+/** A transfer on the festival's account: minor units, the bank's day ("2027-01-15"), and how many receipts whoever enters it has seen. */
+export interface IncomingPaymentInput {
+  amount: number | null
+  value_date: string
+  note: string
+  seen: number | null
+}
+
+/** What was entered by hand of an order, in the order in which it was. */
+export const ofOrder = async (sql: Sql | Tx, orderId: number): Promise<IncomingPaymentRow[]> => [
+  ...(await listIncomingPayments(sql, orderId)),
+]
+
+/** Why no transfer can be entered for an order; null when one can. */
+export const reasonNotToRecord = ({ payment_method }: orders.OrderRow): string | null =>
+  payment_method === 'bank_transfer' ? null : officeMessages.notByTransfer
+
+/**
+ * Enters a transfer for a locked order: it counts for what is owed, in the order of its installments, and the order follows.
+ * What comes too late, is more than is owed, or comes while the order is refunded makes it a `problem` and counts when that is
+ * solved. Refuses another way to pay, what is no amount (nor is a hundred times the price) or no day between the order's own and
+ * today, and a second entry by whoever has not seen the first.
+ */
+export async function record(tx: Tx, order: orders.OrderRow, input: IncomingPaymentInput): Promise<void> {
+  const amount = refuseUnlessValid(tx, order, input)
+  const before = await listIncomingPayments(tx, order.id)
+  if (before.length !== input.seen) throw new Refusal(officeMessages.receiptMeanwhile, { field: 'seen' })
+  await write(tx, order, before.length + 1, amount, input)
+  if (order.payment_status === 'pending' && orders.isOver(order, tx.now))
+    await closeOrder(tx, order, 'abandoned')
+  const rows = await readPayments(tx, [order.id])
+  if (order.payment_status === 'problem') return updateProblem(tx, order)
+  const problem = problemOf(tx, order, rows, amount)
+  if (problem !== null) return orders.setStatus(tx, order, 'problem', problem)
+  await updateAllocation(tx, order, rows, paidOf(rows) + amount)
+  await updateOrderStatus(tx, order)
+  if (order.payment_status !== 'partial') return
+  if (order.has_payment_plan) await sendInstallmentReceivedMail(tx, order, amount)
+  else await sendPartPaidMail(tx, order, amount)
+}
+
+/** Writes down that money came today, or, when it is negative, was sent back today. */
+export async function recordAdjustment(tx: Tx, order: orders.OrderRow, amount: number): Promise<void> {
+  const { timezone } = site.of(tx)
+  const value_date = tx.now.toZonedDateTimeISO(timezone).toPlainDate().toString()
+  const { length } = await listIncomingPayments(tx, order.id)
+  if (amount !== 0) await write(tx, order, length + 1, amount, { value_date, note: '' })
+}
+
+async function write(
+  tx: Tx,
+  order: orders.OrderRow,
+  number: number,
+  amount: number,
+  { value_date, note }: Pick<IncomingPaymentInput, 'value_date' | 'note'>,
+): Promise<void> {
+  const entered_by = tx.request?.actor ?? 'system'
+  const row = {
+    order_id: order.id,
+    number,
+    amount,
+    value_date,
+    note: normalizeSpaces(note) || null,
+    entered_by,
+  }
+  const [written] = await insertIncomingPayment(tx, row)
+  if (!written) throw new Refusal(officeMessages.receiptMeanwhile, { field: 'seen' })
+  await audit.record(tx, 'system', amount > 0 ? 'money received' : 'money sent back', order.code, {
+    amount: Math.abs(amount),
+    value_date,
+  })
+}
+
+export const paidOf = (rows: readonly PaymentRow[]): number =>
+  rows.reduce((sum, { paid_amount }) => sum + paid_amount, 0)
+
+function refuseUnlessValid(tx: Tx, order: orders.OrderRow, input: IncomingPaymentInput): number {
+  const why = reasonNotToRecord(order)
+  if (why !== null) throw new Refusal(why, { field: 'amount' })
+  const errors: Record<string, string> = {}
+  const wrong = { amount: wrongAmount(order, input), value_date: wrongDay(tx, order, input) }
+  for (const [field, text] of Object.entries(wrong)) if (text !== null) errors[field] = text
+  if (normalizeSpaces(input.note).length > MAX_NOTE_LENGTH) errors['note'] = messages.noteLong
+  if (Object.keys(errors).length > 0) throw new Refusal(errors)
+  return input.amount ?? 0
+}
+
+/** More than so many times its price nobody pays for an order: it is a slip of the hand, which the books could not bear. */
+const MOST_TIMES = 100
+
+function wrongAmount({ total_price }: orders.OrderRow, { amount }: IncomingPaymentInput): string | null {
+  if (amount === null || amount <= 0) return officeMessages.amountEmpty
+  return amount > total_price * MOST_TIMES ? officeMessages.amountHuge : null
+}
+
+function wrongDay(
+  tx: Tx,
+  { created_at }: orders.OrderRow,
+  { value_date }: IncomingPaymentInput,
+): string | null {
+  const dayAt = (at: Temporal.Instant) => at.toZonedDateTimeISO(site.of(tx).timezone).toPlainDate()
+  const day = dayOf(value_date)
+  if (!day) return officeMessages.dayEmpty
+  if (Temporal.PlainDate.compare(day, dayAt(tx.now)) > 0) return officeMessages.dayAhead
+  return Temporal.PlainDate.compare(day, dayAt(created_at)) < 0 ? officeMessages.dayBeforeOrder : null
+}
+
+function dayOf(text: string): Temporal.PlainDate | null {
+  try {
+    return /^\d{4}-\d{2}-\d{2}$/.test(text) ? Temporal.PlainDate.from(text) : null
+  } catch {
+    return null
+  }
+}
+
+/** What is wrong with an amount that has arrived, in words; null when it fits. */
+function problemOf(
+  tx: Tx,
+  order: orders.OrderRow,
+  rows: readonly PaymentRow[],
+  amount: number,
+): string | null {
+  if (order.payment_status === 'cancelled' || order.payment_status === 'abandoned')
+    return `Money arrived after the order was ${order.payment_status}.`
+  if (order.has_refunds) return 'Money arrived while the order was being refunded.'
+  const over = amount + paidOf(rows) - order.total_price
+  return over > 0 ? surplus(tx, over) : null
+}
+
+const SURPLUS = 'more arrived than was due.'
+
+function surplus(tx: Tx, over: number): string {
+  const { currency, locale } = site.of(tx)
+  return `${formatMoney(over, currency, locale)} ${SURPLUS}`
+}
+
+/** An order that is a problem already says how much too much there is now. */
+async function updateProblem(tx: Tx, order: orders.OrderRow): Promise<void> {
+  const reason = order.problem_reason ?? ''
+  const over = (await netReceived(tx, order.id)) - order.total_price
+  if (over > 0 && reason.endsWith(SURPLUS))
+    await orders.staffActions.updateProblemReason(tx, order, surplus(tx, over))
+}

@@ -1,0 +1,41 @@
+import type { Sql, Tx } from '#server/platform/shop.ts'
+
+/** Money that somebody of the staff has seen; negative when it was sent back. `value_date` is the bank's day. */
+export interface IncomingPaymentRow {
+  order_id: number
+  number: number
+  amount: number
+  value_date: string
+  note: string | null
+  entered_by: string
+  created_at: Temporal.Instant
+}
+
+/** Nothing comes back when this number is there already. */
+export const insertIncomingPayment = (tx: Tx, row: Omit<IncomingPaymentRow, 'created_at'>) => tx<
+  { id: number }[]
+>`
+  insert into incoming_payments (order_id, number, amount, value_date, note, entered_by, created_at)
+  values (${row.order_id}, ${row.number}, ${row.amount}, ${row.value_date}::date, ${row.note}, ${row.entered_by}, ${tx.now})
+  on conflict (order_id, number) do nothing
+  returning id`
+
+export const listIncomingPayments = (sql: Sql | Tx, orderId: number) => sql<IncomingPaymentRow[]>`
+  select order_id, number, amount, value_date::text, note, entered_by, created_at
+    from incoming_payments where order_id = ${orderId} order by number`
+
+/** What attempts have brought of an order, whether it was counted or not. */
+export const sumCharged = (sql: Sql | Tx, orderId: number) => sql<{ amount: number }[]>`
+  select coalesce(sum(attempt.amount), 0)::bigint as amount
+    from payment_attempts attempt join payments payment on payment.id = attempt.payment_id
+   where payment.order_id = ${orderId} and attempt.status = 'succeeded'`
+
+export const setAllocation = (
+  tx: Tx,
+  id: number,
+  { paid_amount, payment_status }: { paid_amount: number; payment_status: string },
+) => tx`
+  update payments
+     set paid_amount = ${paid_amount}, payment_status = ${payment_status},
+         paid_at = case when ${payment_status} = 'paid' then coalesce(paid_at, ${tx.now}::timestamptz) end
+   where id = ${id}`

@@ -1,0 +1,124 @@
+import type { Transfer } from '#contract/orders.ts'
+import { normalizeBankCode } from '#contract/banks.ts'
+import { formatDateTime } from '#contract/dates.ts'
+import { formatMoney } from '#contract/money.ts'
+import * as mail from '#server/mail/mail.ts'
+import type * as orders from '#server/orders/orders.ts'
+import { plainText } from '#server/platform/text/rich-text.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { readPayments, type PaymentRow } from '#server/payments/queries.ts'
+
+/** How a bank transfer for what an order owes now is made out; null when it waits for none (A-078). */
+export function transferOf(at: Shop | Tx, order: orders.OrderRow, rows: PaymentRow[]): Transfer | null {
+  const { bankAccount, currency } = site.of(at)
+  const isOpen = ['pending', 'partial'].includes(order.payment_status) && !order.has_refunds
+  const waits = order.payment_method === 'bank_transfer' && isOpen
+  const next = rows.find((row) => row.paid_amount < row.amount)
+  if (!waits || !next) return null
+  const until = order.payment_status === 'pending' ? order.abandon_at : null
+  const owed = { reference: order.code, amount: next.amount - next.paid_amount }
+  // Without a configured account the festival's own words say where the money goes.
+  const { holder, iban, bic, bank } = bankAccount ?? { holder: '', iban: '', bic: '', bank: '' }
+  const transfer = { holder, iban: normalizeBankCode(iban), bic, bank, ...owed }
+  const epc = bankAccount && currency === 'EUR' ? epcText(transfer) : null
+  return { ...transfer, until: until && until.toString(), epc }
+}
+
+/** Writes to the customer where to send the money. Items stay reserved until it arrives or the time to pay is over. */
+export async function sendTransferInstructionsMail(tx: Tx, order: orders.OrderRow): Promise<void> {
+  const transfer = transferOf(tx, order, [...(await readPayments(tx, [order.id]))])
+  const { currency, locale, name, texts } = site.of(tx)
+  const { rows, attachments, scan } = transferSection(tx, transfer)
+  const amount = formatMoney(transfer?.amount ?? order.total_price, currency, locale)
+  await mail.send(tx, {
+    to: order.billing_email,
+    order: order.id,
+    template: 'bank-transfer',
+    subject: `How to pay your order ${order.code}`,
+    attachments,
+    ...mail.renderMail({
+      heading: order.has_payment_plan
+        ? 'Please transfer the first installment of your order'
+        : 'Please transfer the amount of your order',
+      paragraphs: [
+        `Hello ${order.billing_name},`,
+        `we hold your places at ${name}. ${plainText(texts.bankTransfer)}`,
+      ],
+      rows: [['Amount', amount], ...(transfer ? rows : [reference(order.code)])],
+      ...scan,
+      button: { label: 'View your order', url: `${tx.shop.settings.publicUrl}/portal/orders/${order.code}` },
+    }),
+  })
+}
+
+/** The mail of a transfer that was less than what is owed: what has come, and how to send the rest. */
+export async function sendPartPaidMail(tx: Tx, order: orders.OrderRow, amount: number): Promise<void> {
+  const transfer = transferOf(tx, order, [...(await readPayments(tx, [order.id]))])
+  const { currency, locale } = site.of(tx)
+  const { rows, attachments, scan } = transferSection(tx, transfer)
+  await mail.send(tx, {
+    to: order.billing_email,
+    order: order.id,
+    template: 'transfer-in-part',
+    subject: `A part of order ${order.code} is still to be paid`,
+    attachments,
+    ...mail.renderMail({
+      heading: 'A part of your order is still to be paid',
+      paragraphs: [
+        `Hello ${order.billing_name},`,
+        'thank you for your transfer. It is less than your order costs: please send the rest, and your tickets follow.',
+      ],
+      rows: [
+        ['Received', formatMoney(amount, currency, locale)],
+        ['Still open', formatMoney(transfer?.amount ?? 0, currency, locale)],
+        ...rows,
+      ],
+      ...scan,
+      button: { label: 'View your order', url: `${tx.shop.settings.publicUrl}/portal/orders/${order.code}` },
+    }),
+  })
+}
+
+interface TransferSection {
+  rows: [string, string][]
+  attachments: mail.Attachment[]
+  scan: { picture?: { cid: string; alt: string; caption: string } }
+}
+
+/** What a mail says of a transfer beside its amount, and its QR code if it has one; nothing where there is no transfer. */
+export function transferSection(tx: Tx, transfer: Transfer | null): TransferSection {
+  if (!transfer) return { rows: [], attachments: [], scan: {} }
+  const { timezone, locale } = site.of(tx)
+  const account: [string, string][] = [
+    ['Account holder', transfer.holder],
+    ['IBAN', transfer.iban],
+    ['BIC', transfer.bic],
+    ['Bank', transfer.bank],
+  ]
+  return {
+    rows: [
+      reference(transfer.reference),
+      ...account.filter(([, value]) => value !== ''),
+      ...(transfer.until ? [held(transfer.until, timezone, locale)] : []),
+    ],
+    attachments: transfer.epc ? [{ document: 'qr', cid: QR, text: transfer.epc }] : [],
+    scan: transfer.epc ? { picture: { cid: QR, alt: 'Payment QR code', caption: SCAN } } : {},
+  }
+}
+
+const reference = (code: string): [string, string] => ['Reference', code]
+
+const QR = 'payment-qr'
+const SCAN = 'Scan this code with your banking app, and the transfer is filled in.'
+
+const held = (until: string, timezone: string, locale: string): [string, string] => [
+  'Places held until',
+  formatDateTime(until, timezone, locale),
+]
+
+/** The text of an EPC QR code (EPC069-12), which banking applications read into a transfer. */
+function epcText({ holder, iban, bic, reference, amount }: Omit<Transfer, 'epc' | 'until'>): string {
+  const euros = `EUR${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
+  return ['BCD', '002', '1', 'SCT', bic, holder.slice(0, 70), iban, euros, '', '', reference].join('\n')
+}

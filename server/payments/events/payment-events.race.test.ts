@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { atTheBank, noticeFor, openPayment, standingOf, tell } from '#testing/paying.ts'
+import { world } from '#testing/world.ts'
+import { housekeeping } from '#server/payments/payments.ts'
+
+const AT_ONCE = Array.from({ length: 12 }, (_, index) => index)
+
+test('twelve notifications of one payment at once issue one ticket, whether they bear one name or twelve', async (t) => {
+  const w = await world(t)
+  const { order, notice } = await atTheBank(w, 'weekend')
+  const told = await Promise.all(AT_ONCE.map((index) => tell(w, { ...notice, id: `news ${index % 6}` })))
+  assert.deepEqual(new Set(told), new Set([200]))
+  const { status, paid, tickets, confirmations } = await standingOf(w, order)
+  assert.deepEqual(
+    { status, paid, tickets, confirmations },
+    { status: 'paid', paid: 13_300, tickets: 1, confirmations: 1 },
+  )
+})
+
+test('control: without the lock on the order the same money counts more than once', async (t) => {
+  const w = await world(t)
+  const { order } = await atTheBank(w, 'weekend')
+  const payUnlocked = () =>
+    w.shop.transact(async (tx) => {
+      const [payment] = await tx<{ paid: boolean }[]>`
+        select paid_amount > 0 as paid from payments where order_id = ${order.id}`
+      if (!payment?.paid)
+        await tx`update payments set paid_amount = paid_amount + amount where order_id = ${order.id}`
+    })
+  await Promise.all(AT_ONCE.map(payUnlocked))
+  assert.ok((await standingOf(w, order)).paid > 13_300)
+})
+
+test('a payment that is opened again while its money arrives ends paid, with no attempt open', async (t) => {
+  const w = await world(t)
+  for (let round = 0; round < 5; round++) {
+    const { order, notice } = await atTheBank(w, 'weekend')
+    await tell(w, { ...notice, id: `declined ${round}`, outcome: 'declined' })
+    await Promise.allSettled([
+      openPayment(w, order),
+      tell(w, { ...notice, id: `paid ${round}` }),
+      openPayment(w, order),
+    ])
+    const { status, paid, attempts, tickets } = await standingOf(w, order)
+    assert.deepEqual({ status, paid, tickets }, { status: 'paid', paid: 13_300, tickets: 1 })
+    assert.ok(attempts.every((attempt) => attempt !== 'open'))
+  }
+})
+
+test('twenty tabs that open one payment share one attempt', async (t) => {
+  const w = await world(t)
+  const { order, notice } = await atTheBank(w, 'weekend')
+  await tell(w, { ...notice, outcome: 'declined' })
+  const attempts = await Promise.all(Array.from({ length: 20 }, () => openPayment(w, order)))
+  assert.equal(new Set(attempts.map(({ id }) => id)).size, 1)
+  assert.deepEqual((await standingOf(w, order)).attempts, ['failed', 'open'])
+})
+
+test('money and the end of its time arrive together: either paid with its ticket, or a problem without a place', async (t) => {
+  const w = await world(t)
+  const rounds = await Promise.all(AT_ONCE.map(() => atTheBank(w, 'weekend')))
+  w.clock.move('PT61M')
+  await Promise.all([
+    w.runHousekeeping(),
+    ...rounds.map(({ notice }) => tell(w, notice)),
+    w.runHousekeeping(),
+  ])
+  for (const { order } of rounds) {
+    const { status, tickets } = await standingOf(w, order)
+    assert.ok(
+      (status === 'paid' && tickets === 1) || (status === 'problem' && tickets === 0),
+      `${status} ${tickets}`,
+    )
+  }
+  const [stock] = await w.shop.sql<{ taken: number; tickets: number }[]>`
+    select taken, (select count(*)::integer from tickets) as tickets
+      from stock join products on products.stock_id = stock.id where external_code = 'weekend'`
+  assert.equal(stock?.taken, stock?.tickets)
+})
+
+test('two shops on one database that look at the same lost payment count it once', async (t) => {
+  const w = await world(t)
+  const { order, notice } = await atTheBank(w, 'weekend')
+  const other = await w.beside()
+  await w.shop.sql`
+    update sandbox_sessions set status = 'succeeded', event_id = 'lost' where reference = ${notice.reference}`
+  w.clock.move('PT2M')
+  await Promise.all([
+    w.runHousekeeping(),
+    housekeeping(other),
+    noticeFor(w, order).then((news) => tell(w, { ...news, id: 'lost' })),
+  ])
+  const { status, paid, tickets } = await standingOf(w, order)
+  assert.deepEqual({ status, paid, tickets }, { status: 'paid', paid: 13_300, tickets: 1 })
+})

@@ -1,0 +1,117 @@
+import { messages } from '#contract/messages.ts'
+import * as orders from '#server/orders/orders.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import {
+  closePaymentAttempts,
+  insertEvent,
+  lockAttempt,
+  findAttempt,
+  setAttemptStatus,
+  type AttemptRow,
+} from '#server/payments/attempts/queries.ts'
+import { closeOrder, updateOrderStatus } from '#server/payments/order-status.ts'
+import type { WebhookRequest, PaymentEvent } from '#server/payments/gateways/gateway.ts'
+import * as gateways from '#server/payments/gateways/gateways.ts'
+import { sendInstallmentReceivedMail } from '#server/payments/mail-templates.ts'
+import {
+  lockPayment,
+  markPaymentPaid,
+  reopenPayment,
+  setPaymentStatus,
+  type PaymentRow,
+} from '#server/payments/queries.ts'
+import { classify, type Outcome } from './classify.ts'
+
+interface LockedPayment {
+  order: orders.OrderRow
+  payment: PaymentRow
+  attempt: AttemptRow
+}
+
+/**
+ * Takes a gateway's notification: verified, then applied once in one transaction; told again it changes nothing (A-077).
+ * Refuses an unknown gateway or reference (404), a wrong or missing signature (401) and what makes no sense (400), and
+ * writes nothing then. Another order, amount or currency makes the order a `problem`.
+ */
+export async function receive(shop: Shop, gateway: string, request: WebhookRequest): Promise<void> {
+  if (!gateways.exists(gateway)) throw new Refusal(messages.notFound, { status: 404 })
+  await recordEvent(shop, gateway, gateways.named(gateway).parseEvent(shop, request))
+}
+
+/** Applies genuine news of a gateway, whether it was told or looked up. */
+export async function recordEvent(shop: Shop, gateway: string, notice: PaymentEvent): Promise<void> {
+  const outcome = await shop.transact(async (tx) => {
+    const found = await lockPaymentOf(tx, gateway, notice.reference)
+    const verdict = classify(notice, found)
+    const told = verdict.does === 'problem' ? `problem: ${verdict.reason}` : verdict.does
+    const [fresh] = await insertEvent(tx, gateway, notice, found.attempt.id, told)
+    if (fresh) await apply(tx, found, verdict)
+    return { order: found.order.id, attempt: found.attempt.id, outcome: fresh ? told : 'told again' }
+  })
+  shop.log.info({ gateway, ...outcome }, 'payment notification')
+}
+
+/** Order, then payment, then attempt: everybody locks in this order. */
+async function lockPaymentOf(tx: Tx, gateway: string, reference: string): Promise<LockedPayment> {
+  const [found] = await findAttempt(tx, gateway, reference)
+  if (!found) throw new Refusal(messages.notFound, { status: 404 })
+  const order = await orders.lock(tx, found.order_id)
+  const [payment] = await lockPayment(tx, found.payment_id)
+  const [attempt] = await lockAttempt(tx, found.id)
+  if (!payment || !attempt) throw new Error(`Attempt ${found.id} is gone`)
+  return { order, payment, attempt }
+}
+
+async function apply(tx: Tx, found: LockedPayment, verdict: Outcome): Promise<void> {
+  const { order, payment, attempt } = found
+  switch (verdict.does) {
+    case 'nothing':
+      return
+    case 'problem':
+      return raiseProblem(tx, found, verdict)
+    case 'pay':
+      return pay(tx, found)
+    case 'cancel order':
+      return closeOrder(tx, order, 'cancelled')
+    case 'process':
+      await setAttemptStatus(tx, attempt.id, 'processing')
+      await setPaymentStatus(tx, payment.id, 'processing')
+      return updateOrderStatus(tx, order)
+    case 'fail':
+      return endAttempt(tx, found, 'failed', 1)
+    case 'expire':
+      return endAttempt(tx, found, 'expired', 1)
+    case 'end attempt':
+      return endAttempt(tx, found, 'cancelled', 0)
+  }
+}
+
+async function pay(tx: Tx, { order, payment, attempt }: LockedPayment): Promise<void> {
+  await setAttemptStatus(tx, attempt.id, 'succeeded')
+  await closePaymentAttempts(tx, payment.id)
+  await markPaymentPaid(tx, payment.id, attempt.amount)
+  await updateOrderStatus(tx, order)
+  if (order.payment_status === 'partial') await sendInstallmentReceivedMail(tx, order, payment.amount)
+}
+
+async function endAttempt(
+  tx: Tx,
+  { order, payment, attempt }: LockedPayment,
+  status: 'failed' | 'expired' | 'cancelled',
+  counts: 0 | 1,
+): Promise<void> {
+  await setAttemptStatus(tx, attempt.id, status)
+  await reopenPayment(tx, payment.id, counts)
+  await updateOrderStatus(tx, order)
+}
+
+async function raiseProblem(
+  tx: Tx,
+  { order, payment, attempt }: LockedPayment,
+  { reason, charged }: Extract<Outcome, { does: 'problem' }>,
+): Promise<void> {
+  if (charged) await setAttemptStatus(tx, attempt.id, 'succeeded')
+  if (payment.payment_status !== 'paid') await setPaymentStatus(tx, payment.id, 'problem')
+  await orders.setStatus(tx, order, 'problem', reason)
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { left } from '#testing/make.ts'
+import { atTheBank, noticeFor, openPayment, standingOf, tell } from '#testing/paying.ts'
+import { world, type World } from '#testing/world.ts'
+import { sandboxBank } from './payments.ts'
+
+/** The payer presses Pay, and the shop does not hear of it. */
+const payUnheard = (w: World, reference: string) =>
+  sandboxBank.settle(w.shop, reference, 'succeeded', () => Promise.resolve(503))
+
+describe('a notification that was lost', () => {
+  test('is found within a minute by looking at the bank', async (t) => {
+    const w = await world(t)
+    const { order, notice } = await atTheBank(w, 'weekend')
+    await payUnheard(w, notice.reference)
+    await w.runHousekeeping()
+    assert.equal((await standingOf(w, order)).status, 'pending')
+    w.clock.move('PT1M')
+    await w.runHousekeeping()
+    const { status, tickets, confirmations } = await standingOf(w, order)
+    assert.deepEqual({ status, tickets, confirmations }, { status: 'paid', tickets: 1, confirmations: 1 })
+  })
+
+  test('does not let the order be abandoned, though it comes after the last minute', async (t) => {
+    const w = await world(t)
+    const { order, notice } = await atTheBank(w, 'last')
+    w.clock.move('PT59M50S')
+    await w.runHousekeeping()
+    await payUnheard(w, notice.reference)
+    w.clock.move('PT20S')
+    await w.runHousekeeping()
+    const { status, tickets } = await standingOf(w, order)
+    assert.deepEqual({ status, tickets }, { status: 'paid', tickets: 1 })
+    assert.equal(await left(w, 'last'), 0)
+  })
+
+  test('counts once when it comes after all', async (t) => {
+    const w = await world(t)
+    const { order, notice } = await atTheBank(w, 'weekend')
+    await payUnheard(w, notice.reference)
+    w.clock.move('PT1M')
+    await w.runHousekeeping()
+    const [{ event_id } = { event_id: '' }] = await w.shop.sql<{ event_id: string }[]>`
+      select event_id from sandbox_sessions`
+    assert.equal(await tell(w, { ...notice, id: event_id }), 200)
+    assert.deepEqual((await standingOf(w, order)).paid, 13_300)
+  })
+})
+
+describe('an order that nobody pays', () => {
+  test('is abandoned after an hour, and its place is for sale again', async (t) => {
+    const w = await world(t)
+    const { order } = await atTheBank(w, 'last')
+    w.clock.move('PT59M59S')
+    await w.runHousekeeping()
+    assert.equal((await standingOf(w, order)).status, 'pending')
+    w.clock.move('PT1S')
+    await w.runHousekeeping()
+    const { status, payments, attempts } = await standingOf(w, order)
+    assert.deepEqual(
+      { status, payments, attempts },
+      { status: 'abandoned', payments: ['cancelled'], attempts: ['expired'] },
+    )
+    assert.equal(await left(w, 'last'), 1)
+  })
+
+  test('keeps its place while its bank does not answer, and the others go on', async (t) => {
+    const w = await world(t)
+    const silent = await atTheBank(w, 'last')
+    const other = await atTheBank(w, 'weekend')
+    await losePage(w, silent.notice.reference)
+    w.clock.move('PT61M')
+    await w.runHousekeeping()
+    assert.equal((await standingOf(w, silent.order)).status, 'pending')
+    assert.equal((await standingOf(w, other.order)).status, 'abandoned')
+  })
+
+  test('is abandoned when its gateway is one that this shop does not know: nobody can have paid there', async (t) => {
+    const w = await world(t)
+    const { order, notice } = await atTheBank(w, 'last')
+    await w.shop.sql`update payment_attempts set gateway = 'unknown' where reference = ${notice.reference}`
+    w.clock.move('PT61M')
+    await w.runHousekeeping()
+    assert.equal((await standingOf(w, order)).status, 'abandoned')
+  })
+
+  test('is never abandoned for a later installment', async (t) => {
+    const w = await world(t)
+    const { order, notice } = await atTheBank(w, 'plan')
+    await tell(w, notice)
+    w.clock.move('P6M')
+    await w.runHousekeeping()
+    assert.equal((await standingOf(w, order)).status, 'partial')
+    await openPayment(w, order, 2)
+    await tell(w, await noticeFor(w, order, 2))
+    assert.deepEqual((await standingOf(w, order)).payments, ['paid', 'pending', 'paid'])
+  })
+})
+
+/** Has the bank fail, for this payment alone, whenever it looks into its ledger. */
+async function losePage(w: World, reference: string): Promise<void> {
+  await w.shop.sql.unsafe(`
+    alter table sandbox_sessions rename to ledger;
+    create view sandbox_sessions as
+      select reference, gateway, order_code, currency, return_url, cancel_url, status, event_id, created_at, settled_at,
+             case when reference = '${reference}' then 1 / (amount - amount) else amount end as amount
+        from ledger`)
+}

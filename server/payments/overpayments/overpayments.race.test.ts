@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as orders from '#server/orders/orders.ts'
+import * as consistency from '#server/consistency/consistency.ts'
+import { awaiting, transfer } from '#testing/office-orders.ts'
+import { world, type World } from '#testing/world.ts'
+import * as payments from '#server/payments/payments.ts'
+
+const CLERKS = Array.from({ length: 8 }, (_, index) => index)
+
+/** An order of which €20.00 are to be sent back. */
+async function owing(w: World) {
+  const { code, id } = await awaiting(w)
+  await w.shop.transact(async (tx) => {
+    await payments.incomingPayments.record(
+      tx,
+      await orders.staffActions.lockByCode(tx, code),
+      transfer(15_300),
+    )
+    await payments.staffActions.solve(tx, await orders.staffActions.lockByCode(tx, code), {
+      to: 'paid',
+      kept: null,
+    })
+  })
+  const [overpayment] = await payments.overpayments.ofOrder(w.shop.sql, id)
+  assert.equal(overpayment?.amount, 2_000)
+  return { code, id, overpayment }
+}
+
+const sentBack = async (w: World, id: number) =>
+  (await payments.incomingPayments.ofOrder(w.shop.sql, id)).filter(({ amount }) => amount < 0).length
+
+test('eight clerks who mark one sum as sent at once have it counted once', async (t) => {
+  const w = await world(t)
+  const { code, id, overpayment } = await owing(w)
+  const send = () =>
+    w.shop.transact(async (tx) =>
+      payments.overpayments.markReturned(tx, await orders.staffActions.lockByCode(tx, code), overpayment.id),
+    )
+  const results = await Promise.allSettled(CLERKS.map(send))
+  assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
+  assert.equal(await sentBack(w, id), 1)
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('control: money that is written down as sent without a mark is counted as often as it is', async (t) => {
+  const w = await world(t)
+  const { code, id } = await owing(w)
+  const send = () =>
+    w.shop.transact(async (tx) =>
+      payments.incomingPayments.recordAdjustment(tx, await orders.staffActions.lockByCode(tx, code), -2_000),
+    )
+  await Promise.allSettled(CLERKS.map(send))
+  assert.ok((await sentBack(w, id)) > 1)
+  assert.notDeepEqual(await consistency.check(w.shop), [])
+})

@@ -1,0 +1,101 @@
+import { dueDay } from '#contract/dates.ts'
+import type { Payment, PaymentStatus } from '#contract/orders.ts'
+import type { PaymentPlanStep } from '#contract/shop-items.ts'
+import type { OrderRow } from '#server/orders/orders.ts'
+import { code } from '#server/platform/security/random.ts'
+import type { Sql, Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { insertPayments, readPayments, type PaymentRow } from '#server/payments/queries.ts'
+
+/** One payment of an order before it is written: minor units, and the instant from which it is due. */
+export interface Installment {
+  amount: number
+  due_at: Temporal.Instant
+}
+
+/**
+ * The payments of an order: the whole total at once, or, with a plan, one a step, due when the day begins in the
+ * shop's timezone that lies so many units after the day of the order (A-115). A total of 0 has none.
+ */
+export function planInstallments(
+  order: Pick<OrderRow, 'total_price' | 'created_at'>,
+  plan: PaymentPlanStep[],
+  timezone: string,
+): Installment[] {
+  const { total_price, created_at } = order
+  if (total_price === 0) return []
+  if (plan.length === 0) return [{ amount: total_price, due_at: created_at }]
+  const start = created_at.toZonedDateTimeISO(timezone).toPlainDate()
+  const planned = plan.map((step) => ({
+    amount: step.amount,
+    due_at: dueDay(start, step).toZonedDateTime(timezone).toInstant(),
+  }))
+  if (planned.reduce((sum, { amount }) => sum + amount, 0) !== total_price)
+    throw new Error('The amounts of a payment plan do not sum to the total of its order')
+  return planned
+}
+
+/** Writes the payments of a new order; none for an order that costs nothing. `plan` is empty without a payment plan (A-116). */
+export async function schedule(tx: Tx, order: OrderRow, plan: PaymentPlanStep[]): Promise<void> {
+  const rows = planInstallments(order, plan, site.of(tx).timezone).map((instalment, position) => ({
+    ...instalment,
+    order_id: order.id,
+    reference: code(12),
+    position,
+    payment_status: 'pending' as const,
+  }))
+  if (rows.length > 0) await insertPayments(tx, rows)
+}
+
+/** The payments of orders, each order's in the order of its plan; ordinary orders have one of their whole total. */
+export const ofOrders = async (sql: Sql | Tx, orderIds: number[]): Promise<PaymentRow[]> => [
+  ...(await readPayments(sql, orderIds)),
+]
+
+/** The first payment of an order that is neither paid nor ahead of its day, or null: what paying through acceptance pays (A-141). */
+export async function dueNow(tx: Tx, order: OrderRow): Promise<PaymentRow | null> {
+  const rows = await readPayments(tx, [order.id])
+  return rows.find((row) => isUnpaid(row) && daysPast(row, tx.now, site.of(tx).timezone) >= 0) ?? null
+}
+
+/** Payments as the wire has them. Due when their day has begun in the shop's timezone, overdue when it and the days of grace have passed (A-118). */
+export const installmentsForWire = (
+  rows: readonly PaymentRow[],
+  now: Temporal.Instant,
+  { timezone, durations }: { timezone: string; durations: Pick<site.Site['durations'], 'installmentGrace'> },
+): Payment[] =>
+  rows.map((row) => {
+    const past = daysPast(row, now, timezone)
+    return {
+      reference: row.reference,
+      amount: row.amount,
+      paid_amount: row.paid_amount,
+      due_at: row.due_at.toString(),
+      paid_at: row.paid_at?.toString() ?? null,
+      payment_status: row.payment_status,
+      due: isUnpaid(row) && past >= 0,
+      overdue:
+        isUnpaid(row) &&
+        past > durations.installmentGrace.total({ unit: 'days', relativeTo: dayOf(row.due_at, timezone) }),
+      attempt: row.attempt,
+    }
+  })
+
+/** Where an order stands by its payments; never `problem`, `cancelled` or `abandoned`, which money alone does not say. */
+export function orderStatusOf(
+  payments: readonly PaymentRow[],
+): Extract<PaymentStatus, 'pending' | 'partial' | 'processing' | 'paid'> {
+  if (payments.every(({ payment_status }) => payment_status === 'paid')) return 'paid'
+  if (payments.some(({ payment_status }) => payment_status === 'processing')) return 'processing'
+  return payments.some(({ paid_amount }) => paid_amount > 0) ? 'partial' : 'pending'
+}
+
+const isUnpaid = ({ payment_status }: PaymentRow): boolean =>
+  payment_status !== 'paid' && payment_status !== 'cancelled'
+
+const dayOf = (instant: Temporal.Instant, timezone: string): Temporal.PlainDate =>
+  instant.toZonedDateTimeISO(timezone).toPlainDate()
+
+/** Calendar days since the payment fell due: 0 on its day, negative before. */
+export const daysPast = ({ due_at }: PaymentRow, now: Temporal.Instant, timezone: string): number =>
+  dayOf(due_at, timezone).until(dayOf(now, timezone)).days

@@ -1,0 +1,50 @@
+import type { Sql, Tx } from '#server/platform/shop.ts'
+
+/** A kind of reminder, and the moment before which an installment must have fallen due to be written about in it now. */
+export interface ReminderDay {
+  day: number
+  due_before: Temporal.Instant
+}
+
+/** An installment that wants a mail: the newest that applies. */
+export interface DueReminder {
+  id: number
+  order_id: number
+  day: number
+}
+
+/**
+ * Only the newest of an installment's reminders counts: those that it has replaced are never made up for. One whose day
+ * had begun when the terms were accepted is none, for its order's mails have just said as much. Days are those of the
+ * shop's calendar, also where the clock is changed between them.
+ */
+export const listDueReminders = (
+  sql: Sql,
+  days: ReminderDay[],
+  now: Temporal.Instant,
+  timezone: string,
+) => sql<DueReminder[]>`
+  with reminders as (
+    select * from unnest(${days.map(({ day }) => day)}::integer[],
+                         ${days.map(({ due_before }) => String(due_before))}::timestamptz[]) as listed (day, due_before)),
+  newest as (
+    select p.id, p.order_id, p.due_at, o.accepted_ts_and_cs as accepted, max(r.day) as day
+      from payments p
+      join orders o on o.id = p.order_id
+      join reminders r on p.due_at < r.due_before
+     where p.payment_status in ('pending', 'partial')
+       and o.has_payment_plan and not o.has_refunds
+       and (o.payment_status = 'partial' or (o.payment_status = 'pending' and coalesce(o.abandon_at > ${now}, true)))
+     group by p.id, o.id)
+  select id, order_id, day
+    from newest
+   where (accepted at time zone ${timezone})::date < (due_at at time zone ${timezone})::date + day
+     and not exists (select from installment_reminders sent where sent.payment_id = newest.id and sent.day >= newest.day)
+   order by id
+   limit 200`
+
+/** Nothing comes back when it was written before. */
+export const insertReminder = (tx: Tx, payment: number, day: number) => tx<{ day: number }[]>`
+  insert into installment_reminders (payment_id, day, at) values (${payment}, ${day}, ${tx.now})
+  on conflict do nothing
+  returning day`

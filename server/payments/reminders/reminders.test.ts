@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { OrderRow } from '#server/orders/orders.ts'
+import * as payments from '#server/payments/payments.ts'
+import { runHousekeeping } from '#server/housekeeping.ts'
+import { checkoutOf, configure, customer, filledCart } from '#testing/make.ts'
+import { atTheBank, noticeFor, openPayment, tell } from '#testing/paying.ts'
+import { asked, bought, refundablePlan } from '#testing/refunding.ts'
+import { staffOrder } from '#testing/staff-orders.ts'
+import { world, type SentMail, type World } from '#testing/world.ts'
+
+/** An order of 15 January in three installments, whose first is paid; the others are due on the 15th of February and March. */
+async function begunPlan(w: World): Promise<OrderRow> {
+  const { order, notice } = await atTheBank(w, 'plan')
+  await tell(w, notice)
+  return order
+}
+
+const reminders = async (w: World): Promise<SentMail[]> =>
+  (await w.mails()).filter(({ template }) => template === 'installment-reminder')
+
+/** On which days something was written since the test began, and what. */
+async function written(w: World): Promise<string[]> {
+  const rows = await w.shop.sql<{ created_at: Temporal.Instant; subject: string }[]>`
+    select created_at, subject from mails where template = 'installment-reminder' order by id`
+  return rows.map(
+    ({ created_at, subject }) =>
+      `${created_at.toString().slice(5, 10)} ${subject.replace(/^Your installment for order \S+ /, '')}`,
+  )
+}
+
+/** Lets days go by, with two sweeps each; gives what was written in them. */
+async function walk(w: World, days: number): Promise<string[]> {
+  const before = (await written(w)).length
+  for (let day = 0; day < days; day++) {
+    w.clock.move('P1D')
+    await w.runHousekeeping()
+    await w.runHousekeeping()
+  }
+  return (await written(w)).slice(before)
+}
+
+const pay = async (w: World, order: OrderRow, position: number): Promise<void> => {
+  await openPayment(w, order, position)
+  await tell(w, await noticeFor(w, order, position))
+}
+
+const accept = (w: World, { code, checksum }: OrderRow) =>
+  w.post('/api/accept-terms-and-conditions', { order: code, checksum })
+
+describe('an installment that is not paid is written about', () => {
+  test('a week before it is due, on its day, and three and ten days after, once each', async (t) => {
+    const w = await world(t)
+    await begunPlan(w)
+    assert.deepEqual(await walk(w, 80), [
+      '02-08 is due on 15 February 2027',
+      '02-15 is due today',
+      '02-18 is still open',
+      '02-25 is still open',
+      '03-08 is due on 15 March 2027',
+      '03-15 is due today',
+      '03-18 is still open',
+      '03-25 is still open',
+    ])
+  })
+
+  test('on the days that the festival names, and never when it names none', async (t) => {
+    const w = await world(t)
+    const order = await begunPlan(w)
+    await configure(w, { installmentReminders: [] })
+    assert.deepEqual(await walk(w, 25), [])
+    await configure(w, { installmentReminders: [2, -1] })
+    assert.deepEqual(await walk(w, 10), ['02-14 is due on 15 February 2027', '02-17 is still open'])
+    assert.match((await reminders(w))[0]?.text ?? '', /is due tomorrow\./)
+    await pay(w, order, 1)
+    assert.deepEqual(await walk(w, 10), [])
+  })
+
+  test('with what is owed and the page on which it is paid without a login', async (t) => {
+    const w = await world(t)
+    const order = await begunPlan(w)
+    w.clock.move('P24D')
+    await w.runHousekeeping()
+    const [mail] = await reminders(w)
+    const [, payment] = await payments.ofOrders(w.shop.sql, [order.id])
+    assert.ok(mail && payment)
+    assert.equal(mail.to, order.billing_email)
+    const page = `http://festoon.test/payment-plan-payment/${order.code}/${order.checksum}/${payment.reference}`
+    assert.ok(mail.text.includes(`Pay this installment:\n${page}\n`))
+    assert.ok(mail.html.includes(`href="${page}"`))
+    for (const line of [
+      'your next installment for Test Nights is due in 7 days. You may pay it on that day or before.',
+      'Installment: 2 of 3',
+      'Due: 15 February 2027',
+      'Amount: €45.00',
+      'Write to hello@festoon.example',
+    ])
+      assert.ok(mail.text.includes(line), line)
+  })
+
+  test('with the account to send it to, when it is paid by transfer', async (t) => {
+    const w = await world(t)
+    const order = await staffOrder(w, { products: ['plan'], payment_method: 'bank_transfer' })
+    await accept(w, order)
+    w.clock.move('P3D')
+    await w.runHousekeeping()
+    const [mail] = await reminders(w)
+    for (const line of [
+      'Installment: 1 of 3',
+      `Reference: ${order.code}`,
+      'IBAN: HR1210010051863000160',
+      'View this installment:',
+    ])
+      assert.ok(mail?.text.includes(line), line)
+    assert.ok(mail?.html.includes('cid:payment-qr'))
+  })
+})
+
+describe('a reminder is written', () => {
+  test('when its day begins where the festival is', async (t) => {
+    const w = await world(t)
+    await begunPlan(w)
+    await configure(w, { installmentReminders: [0] })
+    w.clock.move('P30DT13H59M59S')
+    await w.runHousekeeping()
+    assert.deepEqual([w.clock.now().toString(), await written(w)], ['2027-02-14T22:59:59Z', []])
+    w.clock.move('PT1S')
+    await w.runHousekeeping()
+    assert.deepEqual(await written(w), ['02-14 is due today'])
+  })
+
+  test('once, whoever sweeps and however often at once', async (t) => {
+    const w = await world(t)
+    await begunPlan(w)
+    await begunPlan(w)
+    w.clock.move('P31D')
+    const others = await Promise.all([w.beside(), w.beside()])
+    await Promise.all([w.shop, ...others].flatMap((shop) => [runHousekeeping(shop), runHousekeeping(shop)]))
+    assert.deepEqual(await written(w), ['02-15 is due today', '02-15 is due today'])
+    await assert.rejects(w.shop.sql`insert into installment_reminders select * from installment_reminders`, {
+      code: '23505',
+    })
+  })
+
+  test('with the newest mail alone after days without a server', async (t) => {
+    const w = await world(t)
+    await begunPlan(w)
+    w.clock.move('P55D')
+    await w.runHousekeeping()
+    assert.deepEqual(await written(w), ['03-11 is still open', '03-11 is due on 15 March 2027'])
+    assert.match((await reminders(w))[1]?.text ?? '', /is due in 4 days\./)
+    assert.deepEqual(await walk(w, 4), ['03-15 is due today'])
+  })
+})
+
+describe('nothing is written about an installment', () => {
+  test('that is paid, or that the bank works on', async (t) => {
+    const w = await world(t)
+    const order = await begunPlan(w)
+    await pay(w, order, 1)
+    await openPayment(w, order, 2)
+    await tell(w, { ...(await noticeFor(w, order, 2)), outcome: 'processing' })
+    assert.deepEqual(await walk(w, 80), [])
+  })
+
+  test('whose order was cancelled, was never begun to be paid, or needs the staff', async (t) => {
+    const w = await world(t)
+    const { notice } = await atTheBank(w, 'plan')
+    await tell(w, { ...notice, outcome: 'cancelled' })
+    await atTheBank(w, 'plan')
+    const wrong = await atTheBank(w, 'plan')
+    await tell(w, { ...wrong.notice, amount: 1 })
+    assert.deepEqual(await walk(w, 80), [])
+  })
+
+  test('whose order waits for its terms, until they are accepted, and then from the next day on', async (t) => {
+    const w = await world(t)
+    const order = await staffOrder(w, { products: ['plan'] })
+    await w.shop.sql`update orders set abandon_at = null where id = ${order.id}`
+    assert.deepEqual(await walk(w, 31), [])
+    await accept(w, order)
+    assert.deepEqual(await walk(w, 4), ['02-18 is still open'])
+  })
+
+  test('whose order is being refunded, until the request is taken back', async (t) => {
+    const w = await world(t)
+    await refundablePlan(w)
+    const token = await customer(w)
+    const order = await bought(w, token, { weekend: [], products: ['plan'] })
+    const refund_id = await asked(w, token, order)
+    assert.deepEqual(await walk(w, 25), [])
+    await w.post('/api/cancel-refund', { token, refund_id })
+    await w.runHousekeeping()
+    assert.deepEqual(await written(w), ['02-09 is due on 15 February 2027'])
+  })
+
+  test('that there is not: an order that is paid at once', async (t) => {
+    const w = await world(t)
+    const input = checkoutOf(await customer(w), (await filledCart(w)).code)
+    await w.post('/api/checkout-cart', {
+      ...input,
+      order: { ...input.order, payment_method: 'bank_transfer' },
+    })
+    assert.deepEqual(await walk(w, 6), [])
+  })
+})

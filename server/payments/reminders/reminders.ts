@@ -1,0 +1,53 @@
+import * as orders from '#server/orders/orders.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { readPayments, type PaymentRow } from '#server/payments/queries.ts'
+import { sendReminderMail } from './mail-templates.ts'
+import { listDueReminders, insertReminder, type DueReminder, type ReminderDay } from './queries.ts'
+
+/**
+ * Writes about the unpaid installments whose reminder's day has come by the shop's calendar, each once. After a time
+ * without a server only the newest reminder of an installment is written. Nothing is said of an order whose terms wait,
+ * that is over or being refunded, or that the staff or a bank are busy with.
+ */
+export async function sendReminders(shop: Shop): Promise<void> {
+  const now = shop.clock.now()
+  const { installmentReminders, timezone } = site.of(shop)
+  const days = reminderDays(installmentReminders, now, timezone)
+  if (days.length === 0) return
+  for (const due of await listDueReminders(shop.sql, days, now, timezone)) await sendOnce(shop, due)
+}
+
+/** An installment is `day` days past its due date, or more, when it fell due before the end of the day that many days ago. */
+export function reminderDays(days: number[], now: Temporal.Instant, timezone: string): ReminderDay[] {
+  const today = now.toZonedDateTimeISO(timezone).toPlainDate()
+  return days.map((day) => ({
+    day,
+    due_before: today
+      .subtract({ days: day - 1 })
+      .toZonedDateTime(timezone)
+      .toInstant(),
+  }))
+}
+
+async function sendOnce(shop: Shop, { id, order_id, day }: DueReminder): Promise<void> {
+  try {
+    await shop.transact(async (tx) => {
+      const order = await orders.lock(tx, order_id)
+      const rows = await readPayments(tx, [order.id])
+      const payment = rows.find((row) => row.id === id)
+      // It may have been paid, or its order ended, since it was looked for.
+      if (!payment || !isOwed(order, payment) || orders.isOver(order, tx.now)) return
+      const [first] = await insertReminder(tx, id, day)
+      if (first) await sendReminderMail(tx, order, payment, rows.length)
+    })
+  } catch (error) {
+    // The others must not wait for this one; the next sweep tries again.
+    shop.log.error({ err: error, payment: id }, 'reminder not written')
+  }
+}
+
+const isOwed = (order: orders.OrderRow, payment: PaymentRow): boolean =>
+  ['pending', 'partial'].includes(order.payment_status) &&
+  ['pending', 'partial'].includes(payment.payment_status) &&
+  !order.has_refunds

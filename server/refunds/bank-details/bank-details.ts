@@ -1,0 +1,67 @@
+import { bankErrors, normalizeBankCode, type BankDetails } from '#contract/banks.ts'
+import { messages } from '#contract/messages.ts'
+import { MAX_NOTE_LENGTH, normalizeSpaces } from '#contract/rules.ts'
+import * as customers from '#server/customers/customers.ts'
+import * as audit from '#server/platform/audit.ts'
+import { after } from '#server/platform/clock.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { encrypt, decrypt } from '#server/platform/security/encryption.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { eraseBankDetails, readBankDetails } from '#server/refunds/queries.ts'
+
+/** Where a refund goes to, and what its customer wrote beside it. */
+export type Payee = BankDetails & { note: string }
+
+const PURPOSE = 'bank details of refunds'
+
+/** Refuses an account with something missing, or with an IBAN or BIC that cannot be right (A-112, A-113, A-139), and a note that is too long (A-103). */
+export function refuseBankDetails(tx: Tx, input: Payee): void {
+  const errors: Record<string, string> = bankErrors(input, site.of(tx))
+  if (input.note.trim().length > MAX_NOTE_LENGTH) errors['note'] = messages.noteLong
+  if (Object.keys(errors).length > 0) throw new Refusal(errors)
+}
+
+/** The account as it is stored: only what its country has, and encrypted with the note, which may say as much. */
+export function encryptBankDetails(tx: Tx, input: Payee): string {
+  const hasIban = site.of(tx).ibanCountries.includes(input.bank_country)
+  const payee: Payee = {
+    bank_owner_full_name: normalizeSpaces(input.bank_owner_full_name),
+    bank_owner_address: customers.configuredLines(tx, input.bank_owner_address),
+    bank_name: normalizeSpaces(input.bank_name),
+    bank_city: normalizeSpaces(input.bank_city),
+    bank_country: input.bank_country,
+    bank_bic: normalizeBankCode(input.bank_bic),
+    bank_iban: hasIban ? normalizeBankCode(input.bank_iban) : '',
+    bank_account: hasIban ? '' : normalizeSpaces(input.bank_account),
+    note: input.note.trim(),
+  }
+  return encrypt(tx.shop.settings.secret, PURPOSE, JSON.stringify(payee))
+}
+
+/** The account of a refund, for the one of the staff who pays it; that they looked is written down. Null when it is there no more. */
+export const payeeOf = async (tx: Tx, staff: string, id: number): Promise<Payee | null> =>
+  (await payeesOf(tx, staff, [id])).get(id) ?? null
+
+/** The accounts of refunds by their ids, as `payeeOf`: it is written down of each. */
+export async function payeesOf(tx: Tx, staff: string, ids: number[]): Promise<Map<number, Payee>> {
+  const payees = await readPayees(tx, ids)
+  const subjects = [...payees.keys()].map((id) => `refund ${id}`)
+  await audit.recordEach(tx, staff, 'bank details read', subjects)
+  return payees
+}
+
+/** The accounts of refunds, to be shown masked: nobody hears that they were read. */
+export async function readPayees(at: Shop | Tx, ids: number[]): Promise<Map<number, Payee>> {
+  const [sql, { settings }] = 'shop' in at ? [at, at.shop] : [at.sql, at]
+  const rows = await readBankDetails(sql, ids)
+  return new Map(
+    rows.map(({ id, bank_details }) => [id, JSON.parse(decrypt(settings.secret, PURPOSE, bank_details))]),
+  )
+}
+
+/** What the passing of time does to refunds: the accounts of those that were paid long enough ago are erased. */
+export async function housekeeping(shop: Shop): Promise<void> {
+  const { bankDetails } = site.of(shop).durations
+  await eraseBankDetails(shop.sql, after(shop.clock.now(), bankDetails.negated()))
+}

@@ -1,0 +1,92 @@
+import type { Writable } from 'node:stream'
+import { decimalOf, minorDigits } from '#contract/money.ts'
+import { officeMessages } from '#contract/office/messages.ts'
+import { MAX_REFUNDS, type RefundAccount } from '#contract/office/refunds.ts'
+import * as audit from '#server/platform/audit.ts'
+import { writeCsv } from '#server/platform/text/csv.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { revealAll } from '#server/refunds/bank-details/accounts.ts'
+import { countPayable, lockPayable, markListed, type PayableRow } from '#server/refunds/queries.ts'
+
+/** A transfer to make: what the bank is told. */
+export interface Transfer extends RefundAccount {
+  id: number
+  /** In major units, with a point: "45.00". */
+  amount: string
+  currency: string
+  /** The refund and its order, for the line of the transfer. */
+  reference: string
+}
+
+/**
+ * The transfers of chosen refunds, or of all in processing when none is chosen. What is on a list remembers it, and comes on another
+ * only when `again` says so: chosen it is refused, else left out. That accounts were read is written down of each. Refuses refunds
+ * that nobody has started or that are paid, more than 5,000, and when there are none.
+ */
+export async function create(
+  tx: Tx,
+  staff: string,
+  chosen: number[],
+  { again = false }: { again?: boolean } = {},
+): Promise<Transfer[]> {
+  if (chosen.length > MAX_REFUNDS.paid) throw tooMany()
+  const rows = await lockPayable(tx, chosen, again || chosen.length > 0, MAX_REFUNDS.paid + 1)
+  if (rows.length > MAX_REFUNDS.paid) throw tooMany()
+  const found = rows.map(({ id }) => id)
+  const others = chosen.filter((id) => !found.includes(id))
+  if (others.length > 0) throw new Refusal(officeMessages.refundsNotStarted(others), { field: 'ids' })
+  if (rows.length === 0) throw await nothing(tx)
+  const listed = rows.filter(({ listed_at }) => listed_at !== null).map(({ id }) => id)
+  if (listed.length > 0 && !again) throw new Refusal(officeMessages.refundsListed(listed), { field: 'again' })
+  const accounts = await revealAll(tx, staff, found)
+  await markAsListed(tx, staff, found)
+  return rows.map((row) => transferOf(tx, row, accounts.get(row.id)))
+}
+
+async function markAsListed(tx: Tx, staff: string, ids: number[]): Promise<void> {
+  await markListed(tx, ids, tx.request?.actor ?? staff)
+  await audit.record(tx, staff, 'pay list made', 'refunds', { refunds: ids })
+  const subjects = ids.map((id) => `refund ${id}`)
+  await audit.recordEach(tx, staff, 'put on a pay list', subjects)
+}
+
+async function nothing(tx: Tx): Promise<Refusal> {
+  const [counted] = await countPayable(tx)
+  const isListed = (counted?.refunds ?? 0) > 0
+  return new Refusal(isListed ? officeMessages.nothingNewToPay : officeMessages.nothingToPay, {
+    field: 'ids',
+  })
+}
+
+const tooMany = () => new Refusal(officeMessages.refundsMany(MAX_REFUNDS.paid), { field: 'ids' })
+
+function transferOf(tx: Tx, { id, total, order }: PayableRow, account?: RefundAccount): Transfer {
+  if (!account) throw new Error(`Refund ${id} has no account to be paid to`)
+  const { currency } = site.of(tx)
+  const reference = `Refund ${id} ${order}`
+  return { ...account, id, amount: decimalOf(total, minorDigits(currency)), currency, reference }
+}
+
+const COLUMNS: [heading: string, of: (transfer: Transfer) => string][] = [
+  ['Holder', ({ holder }) => holder],
+  ['Address', ({ address }) => address.join(', ')],
+  ['IBAN', ({ iban }) => iban],
+  ['Account', ({ account }) => account],
+  ['BIC', ({ bic }) => bic],
+  ['Bank', ({ bank, city }) => [bank, city].filter((part) => part !== '').join(', ')],
+  ['Country', ({ country }) => country],
+  ['Amount', ({ amount }) => amount],
+  ['Currency', ({ currency }) => currency],
+  ['Reference', ({ reference }) => reference],
+]
+
+/** Writes a pay list as CSV, a line for each transfer. */
+export const write = (transfers: Transfer[], out: Writable, options: { excel: boolean }): Promise<void> =>
+  writeCsv(
+    COLUMNS.map(([heading]) => heading),
+    transfers.map((transfer) => COLUMNS.map(([, of]) => of(transfer))),
+    out,
+    options,
+  )

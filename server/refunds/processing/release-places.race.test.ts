@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Tx } from '#server/platform/shop.ts'
+import * as consistency from '#server/consistency/consistency.ts'
+import { customer, taken } from '#testing/make.ts'
+import { asked, bought, work } from '#testing/refunding.ts'
+import { world, type World } from '#testing/world.ts'
+import * as refunds from '#server/refunds/refunds.ts'
+
+const TIMES = 8
+
+/** A refund of one ticket whose money has been sent, beside another ticket that stays. */
+async function paidOut(w: World): Promise<number> {
+  const token = await customer(w)
+  const order = await bought(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'] })
+  const id = await asked(w, token, order, { tickets: order.tickets[0]?.code })
+  await work(w, id, 'start', 'complete')
+  return id
+}
+
+/** Eight of the staff want the same at once; how many were told that it is done. */
+async function atOnce(w: World, resell: (tx: Tx) => Promise<void>): Promise<number> {
+  const results = await Promise.allSettled(Array.from({ length: TIMES }, () => w.shop.transact(resell)))
+  return results.filter(({ status }) => status === 'fulfilled').length
+}
+
+test('eight of the staff put the place of a refund on sale at once, and it is given back once', async (t) => {
+  const w = await world(t)
+  const id = await paidOut(w)
+  assert.equal(await atOnce(w, (tx) => refunds.places.resell(tx, 'Iva', id)), 1)
+  assert.equal(await taken(w, 'weekend'), 1)
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('completing with the place on sale and putting it on sale later give it back once', async (t) => {
+  const w = await world(t)
+  const id = await paidOut(w)
+  await w.shop.sql`update refunds set status = 'processing', completed_at = null where id = ${id}`
+  await w.shop.sql`update tickets set status = 'refunding' where status = 'refunded'`
+  await Promise.allSettled([
+    w.shop.transact((tx) => refunds.complete(tx, 'Iva', id, { toSale: true })),
+    ...Array.from({ length: TIMES }, () => w.shop.transact((tx) => refunds.places.resell(tx, 'Ivo', id))),
+  ])
+  assert.equal(await taken(w, 'weekend'), 1)
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('control: without the lock on the order and the mark on the line the place is given back more than once', async (t) => {
+  const w = await world(t)
+  const id = await paidOut(w)
+  await w.shop.sql`alter table stock drop constraint stock_never_oversold`
+  const unguarded = async (tx: Tx) => {
+    const rows = await tx<{ line: number; stock_id: number }[]>`
+      select l.id as line, p.stock_id
+        from refund_items i
+        join tickets t on t.id = i.item_id
+        join cart_products l on l.id = t.cart_product_id
+        join products p on p.id = l.product_id
+       where i.refund_id = ${id} and l.released_at is null`
+    await tx`select pg_sleep(0.2)`
+    for (const { line, stock_id } of rows) {
+      await tx`update stock set taken = taken - 1 where id = ${stock_id}`
+      await tx`update cart_products set released_at = ${tx.now} where id = ${line}`
+    }
+  }
+  assert.equal(await atOnce(w, unguarded), TIMES)
+  assert.ok((await taken(w, 'weekend')) < 1)
+})

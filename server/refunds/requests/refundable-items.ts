@@ -1,0 +1,173 @@
+import { refundableAmount } from '#contract/refund-amounts.ts'
+import type { Order } from '#contract/orders.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import type { RefundBasis } from '#server/refunds/refund-basis.ts'
+import type { ItemKind, RefundItem } from '#server/refunds/queries.ts'
+
+/** One thing that can be given back now, with all that its amount follows from. */
+export interface RefundableItem {
+  kind: ItemKind
+  id: number
+  /** Null for a place that has no ticket yet. */
+  code: string | null
+  status: string | null
+  price: number
+  fee: number
+  refund_fee: number
+  shipping_refund: number
+}
+
+/** The items of an order that can be given back at `now`; `most` is what they can give back together. */
+export interface RefundableItems {
+  most: number
+  items: RefundableItem[]
+}
+
+/**
+ * What can be refunded of an order at `now` (A-111): items that are in force, inside their product's window and in no other
+ * refund, while terms are accepted and money is left. With a payment plan it is the whole order or nothing, and once.
+ */
+export function refundableItems(at: Shop | Tx, basis: RefundBasis, now: Temporal.Instant): RefundableItems {
+  const { order, refunds } = basis
+  const most = refundableAmount(paidOf(basis), refunds)
+  const isOver = ['cancelled', 'abandoned'].includes(order.payment_status)
+  if (order.accepted_ts_and_cs === null || isOver || most === 0) return { most, items: [] }
+  const isOpenNow: Window = (item, timezone) => isOpen(item, timezone, now)
+  if (order.has_payment_plan)
+    return { most, items: refunds.length === 0 ? planItems(at, basis, isOpenNow) : [] }
+  return { most, items: order.payment_status === 'paid' ? issuedItems(at, basis, isOpenNow) : [] }
+}
+
+/** What the staff can give back of an order; as a `whole` while not all of it is issued, and with a payment plan. */
+export interface RefundableByStaff extends RefundableItems {
+  whole: boolean
+}
+
+/** What can be given back of an order whatever its customer may ask for: windows, flags and terms bind nobody. A whole goes back once. */
+export function refundableByStaff(at: Shop | Tx, basis: RefundBasis): RefundableByStaff {
+  const { order, refunds } = basis
+  const most = refundableAmount(paidOf(basis), refunds)
+  const whole = order.has_payment_plan || order.paid_at === null
+  const items =
+    basis.tickets.length + basis.purchases.length > 0
+      ? issuedItems(at, basis, () => true)
+      : [...planItems(at, basis, () => true), ...unpaidMerchandise(at, basis)]
+  return { whole, most, items: whole && refunds.length > 0 ? [] : items }
+}
+
+/** Whether an item can be given back now. */
+type Window = (item: catalogue.Item, timezone: string) => boolean
+
+/** What was paid of an order, refunds not taken off. */
+export const paidOf = ({ payments }: RefundBasis): number =>
+  payments.reduce((sum, { paid_amount }) => sum + paid_amount, 0)
+
+function planItems(at: Shop | Tx, basis: RefundBasis, isOpenNow: Window): RefundableItem[] {
+  if (basis.tickets.length > 0) return issuedItems(at, basis, isOpenNow)
+  const { productById } = catalogue.of(at)
+  return basis.products.flatMap((line) => {
+    const product = productById.get(line.product_id)
+    if (!product || line.released_at !== null || !isOpenNow(product, product.timezone)) return []
+    const { id, price, fee } = line
+    const { refund_fee } = product
+    return { kind: 'cart_product', id, code: null, status: null, price, fee, refund_fee, shipping_refund: 0 }
+  })
+}
+
+/** Pieces of merchandise that are not paid, and so not sent. */
+function unpaidMerchandise(at: Shop | Tx, basis: RefundBasis): RefundableItem[] {
+  const { merchandiseById } = catalogue.of(at)
+  return basis.merchandise.flatMap(({ id, merchandise_id, released_at, price, fee }) => {
+    const item = merchandiseById.get(merchandise_id)
+    if (!item || released_at !== null) return []
+    const { refund_fee } = item
+    return {
+      kind: 'cart_merchandise',
+      id,
+      code: null,
+      status: null,
+      price,
+      fee,
+      refund_fee,
+      shipping_refund: 0,
+    }
+  })
+}
+
+function issuedItems(at: Shop | Tx, basis: RefundBasis, isOpenNow: Window): RefundableItem[] {
+  const { productById, merchandiseById } = catalogue.of(at)
+  const { timezone } = site.of(at)
+  const open = basis.tickets.filter(({ status, product_id }) => {
+    const product = productById.get(product_id)
+    return status === 'active' && product && isOpenNow(product, product.timezone)
+  })
+  const pieces = basis.purchases.filter(({ status, merchandise_id }) => {
+    const item = merchandiseById.get(merchandise_id)
+    return ['active', 'shipped'].includes(status) && item && isOpenNow(item, timezone)
+  })
+  return [
+    ...open.map((row) => ({ ...row, kind: 'ticket' as const, shipping_refund: 0 })),
+    ...pieces.map((row) => ({ ...row, kind: 'merchandise' as const, shipping_refund: shippingOf(at, row) })),
+  ]
+}
+
+/**
+ * The share of the shipping that a piece gives back: what its refund among `items` says, else all of it, but none once
+ * it was shipped, unless the festival wants it so (A-108).
+ */
+export function shippingOf(
+  at: Shop | Tx,
+  { id, status, shipping_share }: RefundBasis['purchases'][number],
+  items: RefundItem[] = [],
+): number {
+  const asked = items.find(({ kind, item_id }) => kind === 'merchandise' && item_id === id)
+  if (asked) return asked.shipping_refund
+  return status === 'shipped' && !site.of(at).refundShippingOfShipped ? 0 : shipping_share
+}
+
+/** Inside the window for refund requests; an end that is not set is open. */
+function isOpen(item: catalogue.Item, timezone: string, now: Temporal.Instant): boolean {
+  const { allow_refund_requests_from: from, allow_refund_requests_until: until } = item
+  const hasBegun = from === null || !catalogue.isBefore(now, from, { timezone })
+  return item.is_refundable && hasBegun && catalogue.isBefore(now, until, { timezone })
+}
+
+/** What an order tells of its refunds (P§3). Only processed ones have given money back (A-138). */
+export function summary(
+  at: Shop | Tx,
+  basis: RefundBasis,
+  now: Temporal.Instant,
+): Pick<
+  Order,
+  | 'has_refunds'
+  | 'has_active_refunds'
+  | 'fully_refunded'
+  | 'total_refunded'
+  | 'shipping_refunded'
+  | 'can_refund'
+> {
+  const { refunds } = basis
+  const processed = refunds.filter(({ status }) => status === 'processed')
+  return {
+    has_refunds: refunds.length > 0,
+    has_active_refunds: refunds.length > processed.length,
+    fully_refunded: isFullyRefunded(
+      basis,
+      processed.flatMap(({ items }) => items),
+    ),
+    total_refunded: processed.reduce((sum, { total }) => sum + total, 0),
+    shipping_refunded: processed.reduce((sum, { shipping_refund }) => sum + shipping_refund, 0),
+    can_refund: refundableItems(at, basis, now).items.length > 0,
+  }
+}
+
+/** Whether every item of the order was given back; one that has gone to somebody else, or was cancelled without money, was not (model.md §2). */
+function isFullyRefunded({ order, products, tickets, purchases }: RefundBasis, items: RefundItem[]): boolean {
+  if (items.length === 0) return false
+  if (order.paid_at !== null) return [...tickets, ...purchases].every(({ status }) => status === 'refunded')
+  const places = items.filter(({ kind }) => kind === 'cart_product')
+  const given = new Set(places.map(({ item_id }) => item_id))
+  return products.every(({ id }) => given.has(id))
+}

@@ -1,0 +1,53 @@
+import { messages } from '#contract/messages.ts'
+import { planRefundAmount, refundAmount } from '#contract/refund-amounts.ts'
+import type { RequestRefund } from '#contract/refunds.ts'
+import { isNamedOrder } from '#contract/rules.ts'
+import type { CustomerRow } from '#server/customers/customers.ts'
+import * as orders from '#server/orders/orders.ts'
+import * as audit from '#server/platform/audit.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import { refuseBankDetails, encryptBankDetails } from '#server/refunds/bank-details/bank-details.ts'
+import { type RefundBasis, findRefundBasis } from '#server/refunds/refund-basis.ts'
+import { sendRefundRequestedMail } from '#server/refunds/mail-templates.ts'
+import { refundableItems, paidOf } from './refundable-items.ts'
+import { selectItems, createRefund } from './create.ts'
+
+/**
+ * Asks for a refund of chosen items, or of a whole order with a payment plan, and gives its id. Refuses, one after the
+ * other: an order that is not the customer's or whose terms are not accepted (404), one that cannot be refunded, a
+ * selection that is empty, mixed or holds what cannot be given back, and a bank account with something missing or wrong.
+ */
+export async function request(tx: Tx, customer: CustomerRow, input: RequestRefund): Promise<number> {
+  const basis = await lockOwnOrder(tx, customer, input.order_id)
+  const { order } = basis
+  const offered = refundableItems(tx, basis, tx.now)
+  if (offered.items.length === 0) throw new Refusal(messages.refundImpossible, { field: 'order_id' })
+  const whole = order.has_payment_plan
+  const chosen = selectItems(offered, whole, input)
+  refuseBankDetails(tx, input)
+  const sums = whole
+    ? planRefundAmount(chosen, paidOf(basis), offered.most)
+    : refundAmount(chosen, offered.most)
+  const id = await createRefund(
+    tx,
+    order,
+    { chosen, whole },
+    { ...sums, bank_details: encryptBankDetails(tx, input) },
+  )
+  const detail = { order: order.code, total: sums.total, items: chosen.length }
+  await audit.record(tx, `customer ${customer.id}`, 'refund requested', `refund ${id}`, detail)
+  await sendRefundRequestedMail(tx, order, { id, total: sums.total })
+  return id
+}
+
+/** The order with all that decides, locked: two requests for one ticket come here one after the other. */
+async function lockOwnOrder(
+  tx: Tx,
+  { id: customerId }: CustomerRow,
+  name: RequestRefund['order_id'],
+): Promise<RefundBasis> {
+  const own = (await orders.ofCustomer(tx, customerId)).find((order) => isNamedOrder(order, name))
+  if (!own?.accepted_ts_and_cs) throw new Refusal(messages.notFound, { status: 404 })
+  return findRefundBasis(tx, await orders.lock(tx, own.id))
+}

@@ -1,0 +1,38 @@
+import type { Sql } from '#server/platform/shop.ts'
+
+/** What the bank is asked to collect, and where it sends the payer afterwards. */
+export interface SessionInput {
+  reference: string
+  gateway: string
+  order_code: string
+  amount: number
+  currency: string
+  return_url: string
+  cancel_url: string
+}
+
+/** A line of the bank's ledger. */
+export interface Session extends SessionInput {
+  status: 'open' | 'succeeded' | 'declined' | 'cancelled'
+  event_id: string | null
+}
+
+/** A reference has one session, whoever asks first. */
+export const insertSession = (sql: Sql, input: SessionInput, now: Temporal.Instant) => sql`
+  insert into sandbox_sessions ${sql({ ...input, created_at: now })} on conflict (reference) do nothing`
+
+export const readSession = (sql: Sql, reference: string) => sql<Session[]>`
+  select reference, gateway, order_code, amount, currency, return_url, cancel_url, status, event_id
+    from sandbox_sessions where reference = ${reference}`
+
+/** Nothing comes back when it is settled already: one press counts. */
+export const settleSession = (
+  sql: Sql,
+  reference: string,
+  outcome: 'succeeded' | 'declined' | 'cancelled',
+  event: string,
+  now: Temporal.Instant,
+) => sql<Session[]>`
+  update sandbox_sessions set status = ${outcome}, event_id = ${event}, settled_at = ${now}
+   where reference = ${reference} and status = 'open'
+  returning reference, gateway, order_code, amount, currency, return_url, cancel_url, status, event_id`

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { token } from '#server/platform/security/random.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { sign } from '#server/platform/security/signing.ts'
+import * as site from '#server/site/site.ts'
+import type { PaymentEvent } from '#server/payments/gateways/gateway.ts'
+import { readForm } from './form.ts'
+import { payPage, settledPage, unknownPage } from './pages.ts'
+import { insertSession, readSession, settleSession, type Session, type SessionInput } from './queries.ts'
+
+export { writeForm } from './form.ts'
+export type { SessionInput } from './queries.ts'
+
+/** What the bank's notifications are signed for, and the header that carries the signature. */
+export const SIGNING_PURPOSE = 'sandbox-bank'
+export const SIGNATURE_HEADER = 'x-sandbox-signature'
+
+/** What the bank answers a browser: a page, or the way back to the shop. */
+export type Answer = { status: number; page: string } | { status: 303; location: string }
+
+/** A notification on its way to the shop. */
+export interface Notification {
+  path: string
+  headers: Record<string, string>
+  body: string
+}
+
+/** The style sheet of the bank's pages. */
+export const style = readFileSync(new URL('./sandbox-bank.css', import.meta.url), 'utf8')
+
+/** Where the payer finds the page of a reference. */
+export const addressOf = (shop: Shop, reference: string): string =>
+  `${shop.settings.publicUrl}/sandbox-bank/${reference}`
+
+/** Opens the session of a reference; asked again it changes nothing. */
+export const openSession = async (shop: Shop, input: SessionInput): Promise<void> =>
+  void (await insertSession(shop.sql, input, shop.clock.now()))
+
+/** What the bank's ledger says of a reference; null while nothing is settled. */
+export async function retrieve(shop: Shop, reference: string): Promise<PaymentEvent | null> {
+  const [session] = await readSession(shop.sql, reference)
+  return session ? eventOf(session) : null
+}
+
+/** The payer comes by address. */
+export async function showPage(shop: Shop, reference: string): Promise<Answer> {
+  const [session] = isOpen(shop) ? await readSession(shop.sql, reference) : []
+  return session ? { status: 200, page: pageOf(shop, session) } : notFound
+}
+
+/** The payer comes with the shop's form: its signature is checked before the bank opens a session. */
+export async function submitForm(shop: Shop, reference: string, body: string): Promise<Answer> {
+  const input = readForm(shop, body)
+  if (input?.reference !== reference || !isOpen(shop)) return notFound
+  await openSession(shop, input)
+  return showPage(shop, reference)
+}
+
+/**
+ * The payer presses a button: the session is settled, once; the shop is told by `tell`, a signed call from server to
+ * server; then the browser is sent back. A press on a settled session charges nothing and says so.
+ */
+export async function settle(
+  shop: Shop,
+  reference: string,
+  outcome: 'succeeded' | 'declined' | 'cancelled',
+  tell: (notification: Notification) => Promise<number>,
+): Promise<Answer> {
+  if (!isOpen(shop)) return notFound
+  const [session] = await settleSession(shop.sql, reference, outcome, token(), shop.clock.now())
+  if (!session) return showPage(shop, reference)
+  const status = await tell(notificationOf(shop, session))
+  // The ledger keeps the truth, and the shop looks there when it has heard nothing.
+  if (status !== 200) shop.log.error({ status, gateway: session.gateway }, 'the sandbox bank was not heard')
+  return { status: 303, location: outcome === 'succeeded' ? session.return_url : session.cancel_url }
+}
+
+/** Says loudly, when the shop starts in production, that its bank is a sandbox and nobody is really charged. */
+export function warnInProduction(shop: Shop): void {
+  if (shop.settings.production && isOpen(shop))
+    shop.log.warn(
+      { paymentGateway: site.of(shop).paymentGateway },
+      'THE PAYMENT GATEWAY IS A SANDBOX: orders are paid without any real money',
+    )
+}
+
+// A shop with a real gateway takes no play money, also not on a page that was opened before.
+const isOpen = (shop: Shop): boolean => site.of(shop).paymentGateway.startsWith('sandbox-')
+
+const notFound: Answer = { status: 404, page: unknownPage() }
+
+function pageOf(shop: Shop, session: Session): string {
+  const { name, locale } = site.of(shop)
+  return session.status === 'open' ? payPage(session, name, locale) : settledPage(session, name, locale)
+}
+
+function eventOf(session: Session): PaymentEvent | null {
+  const { reference, order_code, amount, currency, status, event_id } = session
+  if (status === 'open' || event_id === null) return null
+  return { id: event_id, reference, order: order_code, outcome: status, amount, currency }
+}
+
+function notificationOf(shop: Shop, session: Session): Notification {
+  const body = JSON.stringify(eventOf(session))
+  return {
+    path: `/gateways/${session.gateway}/notifications`,
+    headers: {
+      'content-type': 'application/json',
+      [SIGNATURE_HEADER]: sign(shop.settings.secret, SIGNING_PURPOSE, body),
+    },
+    body,
+  }
+}

@@ -1,0 +1,17 @@
+import * as orders from '#server/orders/orders.ts'
+import * as payments from '#server/payments/payments.ts'
+import type { Tx } from '#server/platform/shop.ts'
+
+/**
+ * Accepts the terms of a locked order; the first time, a mail says what comes next. Refuses (`errors.terms_version`) when the
+ * terms are not those of the `version` that was shown.
+ */
+export async function acceptOnce(
+  tx: Tx,
+  order: orders.OrderRow,
+  from: orders.ClientInfo,
+  version: string,
+): Promise<void> {
+  const shown = { version, field: 'terms_version' }
+  if (await orders.acceptTerms(tx, order, from, shown)) await payments.sendNextStepMail(tx, order)
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { OrderRow } from '#server/orders/orders.ts'
+import * as payments from '#server/payments/payments.ts'
+import * as site from '#server/site/site.ts'
+import { checkoutOf, configure, customer, filledCart } from '#testing/make.ts'
+import { staffOrder } from '#testing/staff-orders.ts'
+import { world, type World } from '#testing/world.ts'
+
+const CHANGED = 'The Terms and Conditions have changed. Please read and accept them again.'
+
+/** The version that a browser is told now. */
+const told = async (w: World): Promise<string> =>
+  (await w.post('/api/get-data', {})).body.data.config.termsVersion
+
+const change = (w: World, terms: string) => configure(w, { texts: { ...site.of(w.shop).texts, terms } })
+
+const kept = async ({ shop }: World, { id }: OrderRow): Promise<string[]> =>
+  (
+    await shop.sql<{ text: string }[]>`
+      select text from terms_acceptances join terms_versions on hash = version where order_id = ${id}`
+  ).map(({ text }) => text)
+
+test('nobody accepts by a link terms that they were not shown', async (t) => {
+  // S4-23 A-080 A-081
+  const w = await world(t)
+  const order = await staffOrder(w)
+  const link = { order: order.code, checksum: order.checksum }
+  const accept = (terms_version: string) =>
+    w.post('/api/accept-terms-and-conditions', { ...link, terms_version })
+  const shown = await told(w)
+  await change(w, '<p>Be kinder.</p>')
+  const late = await accept(shown)
+  assert.deepEqual(
+    [late.status, late.body],
+    [422, { message: CHANGED, errors: { terms_version: [CHANGED] } }],
+  )
+  assert.deepEqual(await kept(w, order), [])
+  const now = await told(w)
+  assert.notEqual(now, shown)
+  assert.equal((await accept(now)).status, 200)
+  assert.deepEqual(await kept(w, order), ['<p>Be kinder.</p>'])
+  await change(w, '<p>Be kindest.</p>')
+  assert.equal((await accept(now)).status, 200, 'what was accepted is accepted')
+  assert.deepEqual(await kept(w, order), ['<p>Be kinder.</p>'])
+})
+
+test('nobody accepts by paying an installment terms that they were not shown', async (t) => {
+  // A-082
+  const w = await world(t)
+  const order = await staffOrder(w, { products: ['plan'] })
+  const [first] = await payments.ofOrders(w.shop.sql, [order.id])
+  const link = { order: order.code, checksum: order.checksum, reference: first?.reference }
+  const pay = (terms_version: string) =>
+    w.post('/api/pay-payment-plan-order-payment', { ...link, terms_version })
+  const shown = await told(w)
+  await change(w, '<p>Be kinder.</p>')
+  const late = await pay(shown)
+  assert.deepEqual([late.status, late.body.errors], [422, { terms_version: [CHANGED] }])
+  assert.deepEqual(await kept(w, order), [])
+  assert.equal((await pay(await told(w))).status, 200)
+  assert.deepEqual(await kept(w, order), ['<p>Be kinder.</p>'])
+})
+
+test('nobody accepts at the checkout terms that they were not shown, and the cart stays as it is', async (t) => {
+  // A-070
+  const w = await world(t)
+  const token = await customer(w)
+  const input = checkoutOf(token, (await filledCart(w)).code)
+  const checkOut = (terms_version: string) =>
+    w.post('/api/checkout-cart', { ...input, order: { ...input.order, terms_version } })
+  const shown = await told(w)
+  await change(w, '<p>Be kinder.</p>')
+  const late = await checkOut(shown)
+  assert.deepEqual([late.status, late.body.errors], [422, { 'order.accepted_ts_and_cs': [CHANGED] }])
+  assert.equal((await w.post('/api/get-cart', { cart: input.cart })).body.cart.products.length, 1)
+  const { status, body } = await checkOut(await told(w))
+  assert.equal(status, 200)
+  assert.deepEqual(await kept(w, body.order), ['<p>Be kinder.</p>'])
+})
