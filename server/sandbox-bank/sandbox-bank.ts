@@ -3,7 +3,6 @@ import { token } from '#server/platform/security/random.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { sign } from '#server/platform/security/signing.ts'
 import * as site from '#server/site/site.ts'
-import type { PaymentEvent } from '#server/payments/gateways/gateway.ts'
 import { readForm } from './form.ts'
 import { payPage, settledPage, unknownPage } from './pages.ts'
 import { insertSession, readSession, settleSession, type Session, type SessionInput } from './queries.ts'
@@ -11,12 +10,24 @@ import { insertSession, readSession, settleSession, type Session, type SessionIn
 export { writeForm } from './form.ts'
 export type { SessionInput } from './queries.ts'
 
-/** What the bank's notifications are signed for, and the header that carries the signature. */
+/** The purpose for which the bank signs its notifications. */
 export const SIGNING_PURPOSE = 'sandbox-bank'
+
+/** The header that carries a notification's signature. */
 export const SIGNATURE_HEADER = 'x-sandbox-signature'
 
 /** What the bank answers a browser: a page, or the way back to the shop. */
 export type Answer = { status: number; page: string } | { status: 303; location: string }
+
+/** How a session ended; `amount` is in minor units. */
+export interface Settlement {
+  id: string
+  reference: string
+  order: string
+  outcome: 'succeeded' | 'declined' | 'cancelled'
+  amount: number
+  currency: string
+}
 
 /** A notification on its way to the shop. */
 export interface Notification {
@@ -37,9 +48,9 @@ export const openSession = async (shop: Shop, input: SessionInput): Promise<void
   void (await insertSession(shop.sql, input, shop.clock.now()))
 
 /** What the bank's ledger says of a reference; null while nothing is settled. */
-export async function retrieve(shop: Shop, reference: string): Promise<PaymentEvent | null> {
+export async function retrieve(shop: Shop, reference: string): Promise<Settlement | null> {
   const [session] = await readSession(shop.sql, reference)
-  return session ? eventOf(session) : null
+  return session ? settlementOf(session) : null
 }
 
 /** The payer comes by address. */
@@ -94,14 +105,14 @@ function pageOf(shop: Shop, session: Session): string {
   return session.status === 'open' ? payPage(session, name, locale) : settledPage(session, name, locale)
 }
 
-function eventOf(session: Session): PaymentEvent | null {
+function settlementOf(session: Session): Settlement | null {
   const { reference, order_code, amount, currency, status, event_id } = session
   if (status === 'open' || event_id === null) return null
   return { id: event_id, reference, order: order_code, outcome: status, amount, currency }
 }
 
 function notificationOf(shop: Shop, session: Session): Notification {
-  const body = JSON.stringify(eventOf(session))
+  const body = JSON.stringify(settlementOf(session))
   return {
     path: `/gateways/${session.gateway}/notifications`,
     headers: {
