@@ -12,12 +12,13 @@ interface Person {
 
 /**
  * The account of who is given something, made if there is none; one without a password is mailed the link that sets it (A-096).
- * `giver` is the address of who gives it, null for the staff.
+ * `sender` is the address of who gives it, null for the staff.
  */
-export async function findOrInvite(tx: Tx, person: Person, giver: string | null): Promise<CustomerRow> {
+export async function findOrInvite(tx: Tx, person: Person, sender: string | null): Promise<CustomerRow> {
   const [customer] = await insertOrLock(tx, person)
   if (!customer) throw new Error('An account was neither found nor made')
-  if (customer.password_hash === null) await sendPasswordLink(tx, customer, 'reassign', giver)
+  if (customer.password_hash === null)
+    await sendPasswordLink(tx, customer, { purpose: 'reassign', sender: sender })
   return customer
 }
 

@@ -1,7 +1,6 @@
 import type { Register, RequestPasswordReset, ResetPassword } from '#contract/customers.ts'
 import { messages } from '#contract/messages.ts'
 import { isEmail, MAX_LENGTH, normalizeSpaces, normalizeEmail } from '#contract/rules.ts'
-import * as mail from '#server/mail/mail.ts'
 import * as audit from '#server/platform/audit.ts'
 import { after } from '#server/platform/clock.ts'
 import * as jobs from '#server/platform/jobs.ts'
@@ -11,6 +10,7 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 import { sha256 } from '#server/platform/security/signing.ts'
 import * as site from '#server/site/site.ts'
 import { hashPassword, refusePasswordLength } from '#server/platform/security/passwords.ts'
+import { sendPasswordLinkMail, type PasswordLinkReason } from './mail-templates.ts'
 import * as queries from './queries.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function register(tx: Tx, wish: Register): Promise<void> {
   const [customer] = await queries.insertOrLock(tx, { full_name, email })
   if (!customer || customer.password_hash !== null)
     throw new Refusal(messages.accountExists, { field: 'email' })
-  await sendPasswordLink(tx, customer, 'register')
+  await sendPasswordLink(tx, customer, { purpose: 'register' })
 }
 
 /**
@@ -44,7 +44,7 @@ export async function requestPasswordReset(tx: Tx, wish: RequestPasswordReset): 
 export const sendResetLink = (shop: Shop, payload: jobs.Payload): Promise<void> =>
   shop.transact(async (tx) => {
     const [customer] = await queries.lockByEmail(tx, String(payload.email))
-    if (customer) await sendPasswordLink(tx, customer, 'reset')
+    if (customer) await sendPasswordLink(tx, customer, { purpose: 'reset' })
   })
 
 /**
@@ -68,61 +68,17 @@ export async function resetPassword(shop: Shop, { token, email, password }: Rese
   })
 }
 
-const MAILS = {
-  register: {
-    subject: (festival: string) => `Set your password for ${festival}`,
-    heading: 'Welcome',
-    reason: () =>
-      'Thank you for registering. One step is left: choose a password, and your account is ready.',
-    label: 'Set your password',
-  },
-  reset: {
-    subject: (festival: string) => `Your new password for ${festival}`,
-    heading: 'A new password',
-    reason: () => 'Somebody, most likely you, has asked for a new password for your account.',
-    label: 'Choose a new password',
-  },
-  reassign: {
-    subject: (festival: string) => `Your account at ${festival}`,
-    heading: 'Your account',
-    reason: (giver: string | null) =>
-      `${giver === null ? 'We have put a ticket into an account for you' : `${giver} has given you a ticket, and an account to keep it in`}. Choose a password to open it.`,
-    label: 'Set your password',
-  },
-} as const
-
-const NOT_ASKED = 'If you did not ask for it, leave it: nothing changes.'
-const AT_ANY_TIME =
-  '“Forgot your password?” on the login page sends you a new one at any time; your ticket waits for you.'
-
-/**
- * Mails a link that sets a password, in words that fit its reason; older links of the customer are void from now on. `giver` is
- * the address of who has given a ticket, null when the staff have.
- */
+/** Sends a link that sets a password; earlier links of the customer become invalid. */
 export async function sendPasswordLink(
   tx: Tx,
   customer: queries.CustomerRow,
-  purpose: keyof typeof MAILS,
-  giver: string | null = null,
+  reason: PasswordLinkReason,
 ): Promise<void> {
   const token = randomToken()
-  const { name, durations } = site.of(tx)
-  const { subject, heading, reason, label } = MAILS[purpose]
-  const time = durations.resetLink.toLocaleString('en', { style: 'long' })
   await queries.replaceToken(tx, customer.id, {
     token_hash: sha256(token),
-    purpose,
-    expires_at: after(tx.now, durations.resetLink),
+    purpose: reason.purpose,
+    expires_at: after(tx.now, site.of(tx).durations.resetLink),
   })
-  const words = mail.renderMail({
-    heading,
-    // No name: until the link is followed, whoever typed it may be a stranger with something to sell.
-    paragraphs: ['Hello,', reason(giver)],
-    button: {
-      label,
-      url: `${tx.shop.settings.publicUrl}/reset-password/${encodeURIComponent(customer.email)}/${token}`,
-    },
-    closing: [`The link works once and for ${time}. ${purpose === 'reassign' ? AT_ANY_TIME : NOT_ASKED}`],
-  })
-  await mail.send(tx, { to: customer.email, template: purpose, subject: subject(name), ...words })
+  await sendPasswordLinkMail(tx, customer, reason, token)
 }

@@ -1,7 +1,6 @@
 import type { UpdateSettings } from '#contract/customers.ts'
 import { messages } from '#contract/messages.ts'
 import { settingsErrors, normalizeSpaces, normalizeEmail } from '#contract/rules.ts'
-import * as mail from '#server/mail/mail.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -9,6 +8,7 @@ import { sha256 } from '#server/platform/security/signing.ts'
 import * as site from '#server/site/site.ts'
 import { configuredAddress } from './addresses.ts'
 import { hashPassword, verifyPassword, refusePasswordLength } from '#server/platform/security/passwords.ts'
+import { sendEmailChangedMail } from './mail-templates.ts'
 import * as queries from './queries.ts'
 
 /**
@@ -74,28 +74,6 @@ async function save(
   if (hash !== null) await queries.revokeSessionsOf(tx, row.id, sha256(wish.token))
   if (hash !== null) await audit.record(tx, `customer ${row.id}`, 'password changed', `customer ${row.id}`)
   if (moved) await audit.record(tx, `customer ${row.id}`, 'email changed', `customer ${row.id}`)
-  if (moved) await notifyOldAddress(tx, row, email_before)
+  if (moved) await sendEmailChangedMail(tx, row, email_before)
   return row
-}
-
-/** Tells the address that an account had that it has another one now. */
-export async function notifyOldAddress(
-  tx: Tx,
-  { full_name }: Pick<queries.CustomerRow, 'full_name'>,
-  to: string,
-): Promise<void> {
-  const { name, contactEmail } = site.of(tx)
-  await mail.send(tx, {
-    to,
-    template: 'email-changed',
-    subject: `Your email address for ${name} has changed`,
-    ...mail.renderMail({
-      heading: 'Your email address has changed',
-      paragraphs: [
-        `Hello ${full_name},`,
-        `your account at ${name} has a new email address. From now on you log in with the new one, and we write to it.`,
-      ],
-      closing: [`If this was not you, please write to ${contactEmail} at once.`],
-    }),
-  })
 }

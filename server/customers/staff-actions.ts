@@ -11,7 +11,7 @@ import { configuredAddress } from './addresses.ts'
 import { insertChange, lockById, readById, updateAccount } from './staff-queries.ts'
 import { sendPasswordLink } from './password-links.ts'
 import { deleteTokens, isTaken, revokeSessionsOf, type CustomerRow } from './queries.ts'
-import { notifyOldAddress } from './settings.ts'
+import { sendEmailChangedMail } from './mail-templates.ts'
 
 /** The customer of an id that something names. */
 export async function findById(tx: Tx, id: number): Promise<CustomerRow> {
@@ -58,7 +58,7 @@ async function save(tx: Tx, id: number, wish: CorrectCustomer): Promise<void> {
   await audit.record(tx, 'system', 'account corrected', `customer ${id}`, { fields })
   if (!fields.includes('email')) return
   await deleteTokens(tx, id)
-  await notifyOldAddress(tx, to, before.email)
+  await sendEmailChangedMail(tx, to, before.email)
 }
 
 type Account = Pick<CustomerRow, 'full_name' | 'email' | 'country' | 'address'>
@@ -108,7 +108,7 @@ function refuseWrong(tx: Tx, { full_name, email, country }: CorrectCustomer): vo
 /** Mails a customer a link that sets a password; older links are void. Refuses (404) an id of nobody. */
 export async function sendLink(tx: Tx, id: number): Promise<void> {
   const customer = await lockCustomer(tx, id)
-  await sendPasswordLink(tx, customer, customer.password_hash === null ? 'register' : 'reset')
+  await sendPasswordLink(tx, customer, { purpose: customer.password_hash === null ? 'register' : 'reset' })
   await audit.record(tx, 'system', 'password link sent', `customer ${id}`)
 }
 

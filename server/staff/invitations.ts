@@ -10,6 +10,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { sha256 } from '#server/platform/security/signing.ts'
 import * as site from '#server/site/site.ts'
+import { messages as mails } from './messages.ts'
 import * as queries from './queries.ts'
 import { open } from './sessions.ts'
 
@@ -44,23 +45,19 @@ export async function sendInvitation(tx: Tx, staff: queries.StaffRow): Promise<s
   const token = randomToken()
   await queries.insertInvitation(tx, staff.id, sha256(token), tx.now.add(VALID_FOR))
   const url = `${tx.shop.settings.publicUrl}/office/welcome/${token}`
-  const { name } = site.of(tx)
-  const words = mail.renderMail({
-    heading: 'Welcome to the team',
-    paragraphs: [
-      `Hello ${staff.full_name},`,
-      `you can enter the office of ${name} now. Set your password first.`,
-    ],
-    button: { label: 'Set your password', url },
-    closing: [
-      'The link works once and for three days. Have a telephone with an app for second factors at hand.',
-    ],
-  })
+  const festival = site.of(tx).name
+  const texts = mails.invitation
   await mail.send(tx, {
     to: staff.email,
     template: 'staff-invitation',
-    subject: `The office of ${name}`,
-    ...words,
+    subject: texts.subject({ festival }),
+    content: {
+      heading: texts.heading,
+      name: staff.full_name,
+      paragraphs: [texts.text({ festival })],
+      button: { label: texts.button, url },
+      closing: [texts.closing],
+    },
   })
   return url
 }
