@@ -15,9 +15,9 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** A modal that a panel opened lies over it and is a part of it. */
+/** A dialog that a panel opened lies over it and is a part of it. */
 const inDialog = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('[role="dialog"]') !== null
+  target instanceof Element && target.closest('dialog') !== null && target.closest('[data-panel]') === null
 
 /** A button of the header and what it opens: a popover, or on a phone a sheet over the whole screen. */
 export function Panel({ name, label, button, children }: PanelProps) {
@@ -29,7 +29,7 @@ export function Panel({ name, label, button, children }: PanelProps) {
     if (opened && key === 'Escape' && !inDialog(target)) show(null)
   })
   return (
-    <div ref={place} className={style.place}>
+    <div ref={place} className={style.place} data-panel>
       <button
         ref={opener}
         type="button"

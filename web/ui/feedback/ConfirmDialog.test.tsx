@@ -52,6 +52,16 @@ describe('a question before something is done', () => {
     expect(document.activeElement?.textContent).toBe('Leave')
   })
 
+  it('is closed by a click beside it', async () => {
+    const { user, confirmed } = await ask()
+    await user.click(screen.getByRole('dialog'))
+    expect(screen.queryByRole('dialog')).not.toBeNull()
+    const beside = screen.getByRole('dialog').parentElement?.previousElementSibling
+    if (beside) await user.click(beside)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(confirmed).not.toHaveBeenCalled()
+  })
+
   it('keeps the focus inside', async () => {
     const { user } = await ask()
     for (let step = 0; step < 5; step += 1) {

@@ -1,20 +1,6 @@
-import {
-  MantineProvider,
-  ModalBody,
-  ModalCloseButton,
-  ModalContent,
-  ModalOverlay,
-  ModalRoot,
-  ModalTitle,
-} from '@mantine/core'
-import '@mantine/core/styles/default-css-variables.layer.css'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useState } from 'react'
+import { useFocusTrap, useWindowEvent } from '@mantine/hooks'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { messages } from '#web/ui/messages.ts'
 import style from './Dialog.module.css'
 
@@ -26,10 +12,7 @@ interface DialogProps {
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
-// The policy of the page lets in only styles that bear its nonce.
-const nonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
-
-/** Gives the focus back to what had it before. */
+/** Returns the focus to the element that had it before. */
 function useFocusReturn(): void {
   const [before] = useState(() => document.activeElement)
   useLayoutEffect(
@@ -41,37 +24,44 @@ function useFocusReturn(): void {
 }
 
 /**
- * A window over the page, open as long as it is rendered: the focus moves in (to what has `data-autofocus`), stays in,
- * and returns when it closes. Escape closes. On a phone it is a sheet. Load it lazily: no first visit needs it.
+ * A modal dialog, open as long as it is rendered: the focus moves in (to the element with `data-autofocus`), stays in, and
+ * returns when it closes. Escape and a click beside it close it. On a phone it is a sheet. Load it lazily: no first visit
+ * needs it. Not opened by `showModal`, which would make the toasts beside it inert.
  */
 export function Dialog({ onClose, title, children, wide = false, onKeyDown }: DialogProps) {
+  const titleId = useId()
   useFocusReturn()
-  return (
-    <MantineProvider
-      withCssVariables={false}
-      withGlobalClasses={false}
-      getStyleNonce={nonce}
-      defaultColorScheme="auto"
-    >
-      <ModalRoot
-        opened
-        returnFocus={false}
-        onClose={onClose}
-        onKeyDown={onKeyDown}
-        size={wide ? 720 : 520}
-        lockScroll={false}
-        transitionProps={{ transition: 'fade', duration: 140 }}
-        classNames={{ inner: style.inner ?? '', content: style.content ?? '' }}
-      >
-        <ModalOverlay className={style.overlay} />
-        <ModalContent>
-          <div className={style.header}>
-            <ModalTitle className={style.title}>{title}</ModalTitle>
-            <ModalCloseButton className={style.close} aria-label={messages.close} />
-          </div>
-          <ModalBody className={style.body}>{children}</ModalBody>
-        </ModalContent>
-      </ModalRoot>
-    </MantineProvider>
+  const trap = useFocusTrap()
+  useWindowEvent('keydown', ({ key, isComposing }) => key === 'Escape' && !isComposing && onClose(), {
+    capture: true,
+  })
+  return createPortal(
+    <>
+      <div className={style.overlay} aria-hidden onClick={onClose} />
+      <div className={style.inner}>
+        <dialog
+          ref={trap}
+          open
+          aria-modal
+          aria-labelledby={titleId}
+          tabIndex={-1}
+          className={`${style.content} ${wide ? style.wide : ''}`}
+          onKeyDown={onKeyDown}
+        >
+          <header className={style.header}>
+            <h2 id={titleId} className={style.title}>
+              {title}
+            </h2>
+            <button type="button" className={style.close} aria-label={messages.close} onClick={onClose}>
+              <svg viewBox="0 0 15 15" fill="none" stroke="currentColor" strokeWidth="1.15" aria-hidden>
+                <path strokeLinecap="round" d="M3.6 3.6l7.8 7.8m0-7.8l-7.8 7.8" />
+              </svg>
+            </button>
+          </header>
+          <div className={style.body}>{children}</div>
+        </dialog>
+      </div>
+    </>,
+    document.body,
   )
 }
