@@ -17,7 +17,8 @@ import { pageRoutes } from '#server/api/pages/pages.ts'
 import { refundRoutes } from '#server/api/shop/refunds.ts'
 import { sendSecurityHeaders } from '#server/api/security-headers.ts'
 import { serializerOf } from '#server/api/serializer.ts'
-import { cartRoutes as shopCalls } from '#server/api/shop/carts.ts'
+import { cartRoutes } from '#server/api/shop/carts.ts'
+import { dataRoutes } from '#server/api/shop/data.ts'
 import { ticketRoutes } from '#server/api/shop/tickets.ts'
 import { authenticate } from '#server/api/authentication.ts'
 import { readBody } from '#server/platform/request-body.ts'
@@ -25,7 +26,7 @@ import type { Shop } from '#server/platform/shop.ts'
 
 const KIB = 1024
 
-/** All HTTP on one page: what is served, in which shape it comes in, who may enter. Not listening yet. */
+/** The whole HTTP application: hooks, parsing, authentication and routes. It does not listen yet. */
 export async function openApp(shop: Shop): Promise<App> {
   const loggerInstance: FastifyBaseLogger = shop.log
   const app: App = fastify({
@@ -40,7 +41,7 @@ export async function openApp(shop: Shop): Promise<App> {
     frameworkErrors: answerUnreadableUrl,
   }).withTypeProvider<TypeBoxTypeProvider>()
 
-  // Bodies and addresses are read into the shape of their schema, so a rule only meets what it asked for.
+  // Bodies and parameters are read into the shape of their schema, never rejected by it.
   app.setValidatorCompiler(({ schema }) => (given: unknown) => ({ value: readBody(Object(schema), given) }))
   app.setSerializerCompiler(serializerOf)
   app.removeContentTypeParser('text/plain')
@@ -51,7 +52,8 @@ export async function openApp(shop: Shop): Promise<App> {
 
   shopDocsRoutes(app, shop)
   healthRoutes(app, shop)
-  shopCalls(app, shop)
+  dataRoutes(app, shop)
+  cartRoutes(app, shop)
   accountRoutes(app, shop)
   checkoutRoutes(app, shop)
   ticketRoutes(app, shop)
@@ -62,16 +64,16 @@ export async function openApp(shop: Shop): Promise<App> {
   mailboxRoutes(app, shop)
   await office(app, shop)
   await pageRoutes(app, shop)
-  letIdleGo(app)
+  closeIdleConnections(app)
   return app
 }
 
-/** A browser keeps its connection open for a while after an answer; a shop that closes does not wait for that. */
-function letIdleGo(app: App): void {
+/** Browsers keep connections open after an answer; closing does not wait for those. */
+function closeIdleConnections(app: App): void {
   const timers: NodeJS.Timeout[] = []
   app.addHook('preClose', (done) => {
     timers.push(setInterval(() => app.server.closeIdleConnections(), 50))
-    // Who has sent half a request by then will not send the rest.
+    // A request that is still incomplete by then is given up.
     timers.push(setTimeout(() => app.server.closeAllConnections(), 10_000))
     done()
   })

@@ -12,28 +12,28 @@ import type { Visit } from '#server/staff/staff.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whoever's token the body carries; null for a guest. */
+    /** The customer whose token is in the body; null for a guest. */
     customer: CustomerRow | null
-    /** Who of the staff is at this browser; null for everybody else. */
+    /** The session of a member of the staff; null without one. */
     visit: Visit | null
   }
   interface FastifyContextConfig {
-    /** `needed`: a guest is refused with 401. `ignored`: a dead token is no obstacle (A-144). Otherwise a token may be given. */
+    /** `needed`: guests are refused (401). `ignored`: an invalid token is no error (A-144). By default a token is optional. */
     token?: 'needed' | 'ignored'
     /**
      * Who may make a call of the office: `anyone`, who has a `session` that has still to show its second factor, whoever is
      * `in`, or who has a permission. Every call of the office says it.
      */
     may?: 'anyone' | 'session' | 'in' | Permission
-    /** The media type of an answer that is no JSON. */
+    /** The media type of an answer that is not JSON. */
     streams?: string
-    /** The media types of a body that is no JSON. */
+    /** The media types of a body that is not JSON. */
     takes?: readonly string[]
-    /** The statuses of its refusals beside what any call may answer: 404, 422, 429. */
+    /** The statuses of its refusals, beside those of every call. */
     refuses?: readonly (404 | 422 | 429)[]
   }
   interface FastifySchema {
-    /** One sentence on what the call does, for the description of all calls. */
+    /** One sentence on what the call does, for its documentation. */
     summary?: string
   }
 }

@@ -6,7 +6,11 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { App } from './app-type.ts'
 
-/** Has every call know whose token its body carries. Refuses (401) a token that is not valid, and a guest where a login is needed. */
+/**
+ * Sets `request.customer` from the token in the body, before every call.
+ *
+ * Refuses: a token that is not valid, and a guest where a login is needed (401).
+ */
 export function authenticate(app: App, shop: Shop): void {
   app.decorateRequest('customer', null)
   app.addHook('preHandler', async (request) => {
@@ -18,7 +22,11 @@ export function authenticate(app: App, shop: Shop): void {
   })
 }
 
-/** The customer of a call that needs one. Refuses a guest (401). */
+/**
+ * The customer of a call that needs one.
+ *
+ * Refuses: a guest (401).
+ */
 export function requireCustomer(request: FastifyRequest): customers.CustomerRow {
   if (!request.customer) throw new Refusal(messages.unauthenticated, { status: 401 })
   return request.customer

@@ -47,7 +47,7 @@ function methodsOf(app: App, url: string): string[] {
   return isCall(path) ? METHODS.filter((method) => app.hasRoute({ method, url: path })) : []
 }
 
-/** An address that cannot even be read leads to nothing; answered before any route or header of ours is at hand. */
+/** Answers 404 to a URL that cannot be decoded. Runs before routes and hooks, so it sets its headers itself. */
 export function answerUnreadableUrl(
   _error: FastifyError,
   request: FastifyRequest,
@@ -63,7 +63,7 @@ const isCall = (path: string): boolean => /^(?:\/office)?\/api\//.test(path)
 
 const notFound = () => new Refusal(messages.notFound, { status: 404 })
 
-/** Calls get JSON; a person who opened an address gets a page. */
+/** Answers calls with JSON, and browsers with a page. */
 function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { message, errors, retryAfter, status } = refusal
   if (retryAfter !== null) reply.header('retry-after', retryAfter)
@@ -74,6 +74,6 @@ function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal):
     .send(JSON.stringify(errors ? { message, errors } : { message }))
 }
 
-/** Whatever it accepts: who reads an address to go on with it says that it is no person. */
+/** Whatever it accepts: scripts say what they are in a header. */
 const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !isCall(url) && headers['x-requested-with'] !== 'XMLHttpRequest'

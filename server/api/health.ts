@@ -1,7 +1,7 @@
 import type { Shop } from '#server/platform/shop.ts'
 import type { App } from './app-type.ts'
 
-/** For whoever watches the process: `/health` says that it runs, `/health/ready` that it can sell. */
+/** The health checks: `/health` answers while the process runs, `/health/ready` while it reaches the database. */
 export function healthRoutes(app: App, shop: Shop): void {
   app.get('/health', () => ({ status: 'ok' }))
   app.get('/health/ready', async (request, reply) => {

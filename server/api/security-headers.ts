@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet'
 import type { Shop } from '#server/platform/shop.ts'
 import type { App } from './app-type.ts'
 
-/** Headers on every answer: nothing may be loaded, framed or posted by it. What is a page says what it may do itself. */
+/** Sets the security headers of every answer: it may load, frame and post nothing. Pages set a policy of their own. */
 export async function sendSecurityHeaders(app: App, shop: Shop): Promise<void> {
   const isHttps = shop.settings.publicUrl.startsWith('https:')
   const nothing = ["'none'"]
@@ -11,14 +11,14 @@ export async function sendSecurityHeaders(app: App, shop: Shop): Promise<void> {
       useDefaults: false,
       directives: { defaultSrc: nothing, baseUri: nothing, formAction: nothing, frameAncestors: nothing },
     },
-    // Links in mails carry secrets in their paths, so no page tells another site where somebody came from.
+    // Links in mails carry secrets in their paths, which no other site may learn.
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
     crossOriginEmbedderPolicy: false,
   })
 }
 
-/** What a screen of the shop may do: load from the shop alone, run no inline script, and style itself with this nonce. */
+/** The policy of a page of the shop or the office: it loads from the shop alone, runs no inline script, and styles itself with this nonce. */
 export function pageContentSecurityPolicy(shop: Shop, nonce: string): string {
   return [
     "default-src 'none'",

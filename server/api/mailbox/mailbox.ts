@@ -8,10 +8,10 @@ import { hashOf } from '#server/api/pages/plain-pages.ts'
 
 type Named = FastifyRequest<{ Params: { id: string } }>
 
-/** The mails of a shop without a mail server, to be read in the browser on the machine itself and never in production. */
+/** The mails of a shop without SMTP_URL, to be read in a browser on the same machine; never in production. */
 export function mailboxRoutes(app: App, shop: Shop): void {
   const { production, publicUrl, smtpUrl } = shop.settings
-  // A shop that people reach by a real name stands behind a proxy, and everybody there comes from this machine.
+  // Behind a proxy every client seems to be on this machine, so a public host name closes the mailbox.
   const open = smtpUrl === null && !production && isLocal(new URL(publicUrl).hostname)
 
   app.get('/mailbox', async (request, reply) => {
@@ -27,13 +27,13 @@ export function mailboxRoutes(app: App, shop: Shop): void {
   app.get('/mailbox/:id/html', async (request: Named, reply) => {
     const found = open && isAtHome(request) ? await read(shop, request.params.id) : null
     if (!found) return reply.callNotFound()
-    // A link of the mail leaves the frame, as it does in a mail program.
+    // Links leave the frame, as in a mail client.
     const page = (await withPictures(found)).replace('<head>', '<head><base target="_top">')
     return show(reply, page, mailPolicy(found.html))
   })
 }
 
-/** The mail as a mail program shows it: with the pictures that go along in their places. */
+/** The mail as a mail client shows it, with its attached pictures inline. */
 async function withPictures({ html, attachments }: mail.Mail): Promise<string> {
   let shown = html
   for (const attachment of attachments) {
@@ -49,7 +49,7 @@ const read = (shop: Shop, id: string) =>
 
 const isLocal = (name: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(name)
 
-/** From this machine, by a name of this machine, and through no proxy: a page elsewhere cannot lend its name. */
+/** From this machine, under a local host name and through no proxy; the host name keeps out DNS rebinding. */
 function isAtHome({ socket, headers, hostname }: FastifyRequest): boolean {
   return (
     /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '') &&
@@ -69,7 +69,7 @@ const show = (reply: FastifyReply, page: string, policy: string): FastifyReply =
 
 const PAGE_POLICY = `default-src 'none'; style-src ${hashOf(STYLE)}; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** Lets the mail's own style sheet be, and nothing else of it do anything. */
+/** Allows the mail's own style sheet and inline pictures, and nothing else. */
 function mailPolicy(html: string): string {
   const styles = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, style = '']) => hashOf(style))
   return `default-src 'none'; img-src data:; style-src ${styles.join(' ') || "'none'"}; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation`

@@ -60,7 +60,7 @@ are integers in minor units of the currency, instants are ISO 8601 with an offse
       'No JSON object (400), too large (413), a file of another type (415), or something failed (500).',
     ),
   },
-  admission: ({ method, path, config: { may = 'in' } }: Call) => ({
+  access: ({ method, path, config: { may = 'in' } }: Call) => ({
     operationId: `${method} ${path.slice('/office/api/'.length)}`,
     description: WHO[may] ?? `Needs the permission “${may}”.`,
     statuses: may === 'anyone' ? [] : [401, 403],
@@ -73,7 +73,7 @@ const WHO: Partial<Record<string, string>> = {
   in: 'Needs a session.',
 }
 
-/** What the office's calls take and answer, for its staff. Stands before the routes that it describes. */
+/** The documentation of the office's calls as OpenAPI, for the staff. Has to be registered before the routes that it describes. */
 export function docs(app: App, shop: Shop): void {
   const describe = describeCalls(app, OFFICE)
   let made: Description | undefined

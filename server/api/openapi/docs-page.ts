@@ -2,7 +2,7 @@ import { html, type Html } from '#server/platform/text/html.ts'
 import type { Description, Operation, JsonSchema } from './openapi.ts'
 import { PLAIN_STYLE, plainPage } from '#server/api/pages/plain-pages.ts'
 
-/** The description of the shop's calls for people: every call, then every shape that answers have in common. */
+/** The documentation of the shop's calls as a page: every call, then every shared schema. */
 export function docsPage({ info, paths, components }: Description): string {
   const calls = Object.entries(paths).flatMap(([path, { post }]) => (post ? [{ path, post }] : []))
   const content = html`<p>${code(info.description)}</p>
@@ -52,7 +52,7 @@ const fields = (title: string, shape: JsonSchema): Html =>
   html`<h3>${title}</h3>
     <dl>${rows(shape, '')}</dl> `
 
-/** One row a field; the fields of a field stand under its name and a dot. */
+/** One row for each field; nested fields have a dot in their names. */
 const rows = (shape: JsonSchema, prefix: string): Html[] =>
   Object.entries(shape.properties ?? {}).flatMap(([name, field]) =>
     field.properties

@@ -3,7 +3,7 @@ import type { FastifyContextConfig, FastifySchema } from 'fastify'
 import { projectFile } from '#server/platform/project-file.ts'
 import type { App } from '#server/api/app-type.ts'
 
-/** A JSON schema as the description holds it. */
+/** A JSON schema in the description. */
 export interface JsonSchema {
   $ref?: string
   type?: string | string[]
@@ -34,7 +34,7 @@ export interface Operation {
 
 export type Method = 'get' | 'post' | 'patch'
 
-/** What calls take and answer, as OpenAPI 3.1 says it. */
+/** An OpenAPI 3.1 document. */
 export interface Description {
   openapi: string
   info: { title: string; version: string; description: string }
@@ -45,18 +45,18 @@ export interface Description {
 
 /** One group of calls: those of the shop, or those of the office. */
 export interface CallGroup {
-  /** What the paths of its calls begin with. */
+  /** The prefix of its paths. */
   prefix: string
   title: string
   introduction: string
-  /** The modules of the contract that its shapes have their names from. */
+  /** The modules of the contract whose schemas are named in the document. */
   contract: object[]
   /** Its refusals by their status; `default` is for the rest. */
   refusals: Record<string, ResponseObject>
-  /** What every refusal looks like, by its name in the contract. */
+  /** The schema of refusals, by its name in the contract. */
   failure: string
-  /** The id of a call, who may call it, and the statuses that come from that. */
-  admission: (call: Call) => { operationId: string; description?: string; statuses: number[] }
+  /** The id of a call, who may call it, and the statuses that follow from that. */
+  access: (call: Call) => { operationId: string; description?: string; statuses: number[] }
 }
 
 export interface Call {
@@ -68,7 +68,7 @@ export interface Call {
 
 const { version } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8'))
 
-/** Notes every call of a group that is declared from now on, and gives what describes them all. */
+/** Collects every call of a group that is declared from now on; the result describes them all. */
 export function describeCalls(app: App, group: CallGroup): (publicUrl: string) => Description {
   const calls: Call[] = []
   app.addHook('onRoute', ({ method, url: path, schema, config = {} }) => {
@@ -102,7 +102,7 @@ function operation(group: CallGroup, call: Call, named: (shape: object) => JsonS
   const { schema, config } = call
   const { summary = '', params, querystring, body, response } = schema
   const { 200: answer } = Object(response)
-  const { operationId, description, statuses } = group.admission(call)
+  const { operationId, description, statuses } = group.access(call)
   const parameters = [...parametersIn('path', Object(params)), ...parametersIn('query', Object(querystring))]
   const refusals = [...statuses, ...(config.refuses ?? []), 503, 'default']
   return {
@@ -137,13 +137,13 @@ export const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
 const files = (types: readonly string[]) =>
   Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 
-/** Bodies are read leniently: whatever is missing has a default, so nothing is required of the caller. */
+/** Whatever is missing from a body has a default, so nothing is required of the caller. */
 const withoutRequired = (schema: object): object =>
   JSON.parse(
     JSON.stringify(schema, (key, value) => (key === 'required' && Array.isArray(value) ? undefined : value)),
   )
 
-/** Every schema of the contract by what it says, so that it is described once, under its own name. */
+/** The name of every schema of the contract by its JSON, so that each is described once, under its name. */
 type Names = Map<string, string>
 
 const namesIn = (contract: object[]): Names =>
@@ -154,7 +154,7 @@ const namesIn = (contract: object[]): Names =>
       .map(([name, schema]) => [JSON.stringify(schema), name]),
   )
 
-/** The schema with whatever inside has a name of its own left to `components`. */
+/** The schema, in which every named schema is a reference to `components`. */
 function extractNamed(schema: object, names: Names, named: Set<string>): JsonSchema {
   const inside = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null) return value
@@ -170,7 +170,7 @@ function extractNamed(schema: object, names: Names, named: Set<string>): JsonSch
 function schemasOf(names: Names, named: Set<string>): Record<string, JsonSchema> {
   const schemas: Record<string, JsonSchema> = {}
   const byName = new Map([...names].map(([text, name]) => [name, text]))
-  // What a schema names in turn joins the set while it is walked.
+  // The names in a schema join the set while it is iterated.
   for (const name of named) schemas[name] = extractNamed(JSON.parse(byName.get(name) ?? ''), names, named)
   return Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => a.localeCompare(b)))
 }

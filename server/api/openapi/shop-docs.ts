@@ -37,9 +37,9 @@ ISO 8601 with an offset. A refusal says what is wrong in \`message\`, and in \`e
     503: refusalWithRetry('Too many people at once.'),
     default: refusal('No JSON object (400), too large (413), or something failed (500).'),
   },
-  admission: ({ path, schema, config: { token } }: Call) => {
+  access: ({ path, schema, config: { token } }: Call) => {
     const body: JsonSchema = Object(schema.body)
-    // A token that may be given may be wrong; the rest each route says itself.
+    // An optional token may be wrong; every other refusal is in the configuration of the route.
     const mayBeWrong = token !== 'ignored' && body.properties?.['token'] !== undefined
     return {
       operationId: path.slice('/api/'.length),
@@ -49,7 +49,7 @@ ISO 8601 with an offset. A refusal says what is wrong in \`message\`, and in \`e
   },
 }
 
-/** What the shop's calls take and answer: for programs, and as a page for people. Stands before the routes that it describes. */
+/** The documentation of the shop's calls as OpenAPI and as a page. Has to be registered before the routes that it describes. */
 export function shopDocsRoutes(app: App, shop: Shop): void {
   const describe = describeCalls(app, SHOP)
   let made: { json: Buffer; page: Buffer } | undefined

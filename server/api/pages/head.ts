@@ -6,7 +6,7 @@ import { plainText } from '#server/platform/text/rich-text.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 
-/** What a page says of itself before any script runs: to search engines, to people who share it, to screen readers. */
+/** The head of a page before any script runs: title, description, Open Graph and schema.org data. */
 export function headOf(shop: Shop, path: string): Html {
   const { name, texts, banner, locale } = site.of(shop)
   const item = itemAt(shop, path)
@@ -31,12 +31,12 @@ export function headOf(shop: Shop, path: string): Html {
     ${eventsAt(shop, path, item).map((event) => jsonScript('application/ld+json', null, JSON.stringify(event)))}`
 }
 
-/** A JSON text that a page carries: no `<` in it, so it cannot end its element. */
+/** A script element with JSON, in which `<` is escaped so that it cannot end the element. */
 export const jsonScript = (type: string, id: string | null, json: string): Html => ({
   markup: `<script type="${type}"${id ? ` id="${id}"` : ''}>${json.replaceAll('<', '\\u003c')}</script>`,
 })
 
-/** What the home page shows before its script runs: the banner, exactly as the script will show it. */
+/** The banner of the home page before its script runs, exactly as the script will show it. */
 export function bannerMarkup(shop: Shop, path: string): Html {
   const { banner } = site.of(shop)
   if (path !== '/' || !banner) return html``
@@ -47,7 +47,7 @@ export function bannerMarkup(shop: Shop, path: string): Html {
 /** `/pictures/shirt.webp` at 350 is `/pictures/shirt.350.webp`. */
 const variant = (picture: string, width: number): string => picture.replace(/\.(\w+)$/, `.${width}.$1`)
 
-// Has to ask for the same candidates and sizes as the page does, or the picture is fetched twice.
+// The candidates and sizes have to be those of the page, or the picture is loaded twice.
 const preloadPicture = (picture: string): Html => {
   const srcset = [100, 200, 350, 500, 700].map((width) => `${variant(picture, width)} ${width}w`)
   return html`<link

@@ -13,15 +13,15 @@ import { pageContentSecurityPolicy } from '#server/api/security-headers.ts'
 
 const WEB = projectFile('dist/web/')
 
-// Paths that the server answers itself, and files at the root that browsers ask for unasked; every other address is
-// one of the shop's screens (A-007).
+// Paths that the server answers itself, and files at the root that browsers request by themselves; every other path is a
+// screen of the shop (A-007).
 const NOT_SCREENS =
   /^\/(api|assets|pictures|sandbox-bank|gateways|mailbox|health|download-(?:ticket|invoice|calendar))(\/|$)|^\/[^/]+\.[a-z0-9]+$/i
 
-// What is behind a login or a secret link is nobody's search result.
+// What is behind a login or a secret link must not be indexed.
 const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /portal\nDisallow: /account\nDisallow: /checkout\n'
 
-/** The shop's screens: one page, filled with what everybody may see, so that the first paint waits for no call. */
+/** The screens of the shop: one page with the public data in it, so that the first paint needs no call. */
 export async function pageRoutes(app: App, shop: Shop): Promise<void> {
   const year = { immutable: true, maxAge: '365d' as const, wildcard: true, index: false as const }
   await app.register(fastifyStatic, {
@@ -61,7 +61,7 @@ function renderPage(
 ): string {
   const country = account.suggestedCountry(shop, visit.language)
   const data = jsonScript('application/json', 'festoon-data', account.publicJson(shop, { country }))
-  // Functions, because a replacement text would read `$&` in somebody's words as a pattern.
+  // Functions, because a replacement string would interpret `$&` in the data.
   return template
     .replaceAll('__CSP_NONCE__', () => visit.nonce)
     .replace('<!--festoon:head-->', () => headOf(shop, path).markup)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { html, type Html } from '#server/platform/text/html.ts'
 
-/** A page for an address that leads to nothing: a wrong download link, a picture that is gone. No script, no style. */
+/** The page of a 404: a wrong download link, a picture that is gone. Without script and style. */
 export const notFoundPage = (message: string): string =>
   html`<!doctype html>
     <html lang="en">
@@ -13,7 +13,7 @@ export const notFoundPage = (message: string): string =>
       <p><a href="/">Back to the shop</a></p>
     </html>`.markup
 
-/** A page without a script, for who works on the shop and not for its customers. Its one style is allowed by `hashOf`. */
+/** A page without scripts, for developers. The policy allows its one style by `hashOf`. */
 export const plainPage = (title: string, content: Html, style: string): string =>
   html`<!doctype html>
     <html lang="en">
@@ -32,11 +32,11 @@ export const plainPage = (title: string, content: Html, style: string): string =
       </body>
     </html> `.markup
 
-/** How a policy names the one style that it allows. */
+/** A style as a Content-Security-Policy allows it: by its hash. */
 export const hashOf = (style: string): string =>
   `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
-/** What plain pages have in common. */
+/** The style that plain pages share. */
 export const PLAIN_STYLE = `
 :root { color-scheme: light dark; --paper: #fdf9f1; --sheet: #fff; --ink: #15112f; --quiet: #5d5873; --link: #8a4b00; --line: #ece4d6; }
 @media (prefers-color-scheme: dark) { :root { --paper: #0c0a1d; --sheet: #1f1a40; --ink: #f6f1e7; --quiet: #b9b3d1; --link: #ffc778; --line: #38325f; } }

@@ -6,24 +6,26 @@ import {
   Register,
   RequestPasswordReset,
   ResetPassword,
+  UpdateSettings,
 } from '#contract/customers.ts'
-import { LoginAnswer, MessageAnswer, UserAnswer } from '#contract/data.ts'
+import { DataAnswer, LoginAnswer, MessageAnswer, UserAnswer } from '#contract/data.ts'
 import { messages } from '#contract/messages.ts'
 import * as account from '#server/account/account.ts'
-import * as people from '#server/customers/customers.ts'
+import * as customers from '#server/customers/customers.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import type { App } from '#server/api/app-type.ts'
-import { limitCodes, limitLogins, limitMails } from './rate-limits.ts'
+import { limitCodes, limitLogins, limitMails, limitSettings } from './rate-limits.ts'
 import { requireCustomer } from '#server/api/authentication.ts'
 
-const said = { response: { 200: MessageAnswer } }
+const messageAnswer = { response: { 200: MessageAnswer } }
 
-/** The calls by which a person gets an account, enters and leaves, or has their tickets sent again (S§7). */
+/** The calls for accounts: registering, logging in and out, passwords, settings, and tickets sent again. */
 export function accountRoutes(app: App, shop: Shop): void {
   sessionRoutes(app, shop)
   passwordRoutes(app, shop)
   resendRoutes(app, shop)
+  settingsRoutes(app, shop)
 }
 
 function sessionRoutes(app: App, shop: Shop): void {
@@ -35,13 +37,17 @@ function sessionRoutes(app: App, shop: Shop): void {
   app.post('/api/login', { schema: enter, config: { refuses: [422, 429] } }, async (request) => {
     await limitLogins(shop, request, request.body.email)
     const userAgent = request.headers['user-agent'] ?? null
-    const { customer, remember_token } = await people.logIn(shop, { ...request.body, userAgent })
+    const { customer, remember_token } = await customers.logIn(shop, { ...request.body, userAgent })
     return { remember_token, data: await account.customerData(shop, customer) }
   })
 
-  const leave = { summary: 'Ends a session, also one that has ended already.', body: Logout, ...said }
+  const leave = {
+    summary: 'Ends a session, also one that has ended already.',
+    body: Logout,
+    ...messageAnswer,
+  }
   app.post('/api/logout', { schema: leave, config: { token: 'ignored' } }, async (request) => {
-    await shop.transact((tx) => people.logOut(tx, request.body.token))
+    await shop.transact((tx) => customers.logOut(tx, request.body.token))
     return { message: messages.loggedOut }
   })
 
@@ -60,25 +66,25 @@ function passwordRoutes(app: App, shop: Shop): void {
   const register = {
     summary: 'Makes an account and mails a link to set its password.',
     body: Register,
-    ...said,
+    ...messageAnswer,
   }
   app.post('/api/register', { schema: register, config: { refuses: [422, 429] } }, async (request) => {
     await limitMails(shop, request, request.body.email)
-    await shop.transact((tx) => people.register(tx, request.body))
+    await shop.transact((tx) => customers.register(tx, request.body))
     return { message: messages.registered }
   })
 
   const ask = {
     summary: 'Mails a link to set a new password, if there is an account with this address.',
     body: RequestPasswordReset,
-    ...said,
+    ...messageAnswer,
   }
   app.post(
     '/api/request-password-reset',
     { schema: ask, config: { refuses: [422, 429] } },
     async (request) => {
       await limitMails(shop, request, request.body.email)
-      await shop.transact((tx) => people.requestPasswordReset(tx, request.body))
+      await shop.transact((tx) => customers.requestPasswordReset(tx, request.body))
       return { message: messages.resetMailSent }
     },
   )
@@ -88,11 +94,11 @@ function passwordRoutes(app: App, shop: Shop): void {
   const set = {
     summary: 'Sets a password with the code of a mailed link, and ends every session.',
     body: ResetPassword,
-    ...said,
+    ...messageAnswer,
   }
   app.post('/api/reset-password', { schema: set, config }, async (request) => {
     await limitCodes(shop, request)
-    await people.resetPassword(shop, request.body)
+    await customers.resetPassword(shop, request.body)
     return { message: messages.passwordSet }
   })
 }
@@ -101,11 +107,31 @@ function resendRoutes(app: App, shop: Shop): void {
   const again = {
     summary: 'Mails the tickets of an address to it, if there are any.',
     body: EmailTickets,
-    ...said,
+    ...messageAnswer,
   }
   app.post('/api/email-tickets', { schema: again, config: { refuses: [422, 429] } }, async (request) => {
     await limitMails(shop, request, request.body.email)
     await shop.transact((tx) => tickets.requestTickets(tx, request.body))
     return { message: messages.ticketsMailed }
   })
+}
+
+function settingsRoutes(app: App, shop: Shop): void {
+  app.post(
+    '/api/update-settings',
+    {
+      schema: {
+        summary: 'Changes name, e-mail address, default address and password of the customer.',
+        body: UpdateSettings,
+        response: { 200: DataAnswer },
+      },
+      config: { token: 'needed', refuses: [422, 429] },
+    },
+    async (request) => {
+      const before = requireCustomer(request)
+      await limitSettings(shop, before.id)
+      const changed = await customers.updateSettings(shop, before, request.body)
+      return { data: await account.customerData(shop, changed) }
+    },
+  )
 }

@@ -1,13 +1,4 @@
-import { Type } from 'typebox'
-import {
-  GetData,
-  CartAnswer,
-  CartDataAnswer,
-  InvoiceAnswer,
-  ItemAnswer,
-  VoucherAnswer,
-  WholeDataAnswer,
-} from '#contract/data.ts'
+import { CartAnswer, CartDataAnswer, InvoiceAnswer, VoucherAnswer } from '#contract/data.ts'
 import {
   AddMerchandiseToCart,
   AddProductToCart,
@@ -17,9 +8,7 @@ import {
   RemoveProductFromCart,
   UpdateProductInCart,
 } from '#contract/carts.ts'
-import { GetShopItem } from '#contract/shop-items.ts'
 import { ValidateVoucher } from '#contract/vouchers.ts'
-import * as account from '#server/account/account.ts'
 import * as carts from '#server/carts/carts.ts'
 import * as checkout from '#server/checkout/checkout.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -27,42 +16,18 @@ import * as pricing from '#server/pricing/pricing.ts'
 import type { App } from '#server/api/app-type.ts'
 import { limitCarts, limitVouchers } from './rate-limits.ts'
 
-const carted = { response: { 200: CartDataAnswer } }
+const cartAnswer = { response: { 200: CartDataAnswer } }
 
-// Sent as the text that it has been made into once for all who ask; the tests hold that text against this schema.
-const whole = { response: { 200: Type.Unsafe<string>(WholeDataAnswer) } }
-
-/** What anybody may call: the shop's data, its items, and a cart for whoever knows its code. */
+/** The calls for a cart, for everyone who knows its code. */
 export function cartRoutes(app: App, shop: Shop): void {
-  dataRoutes(app, shop)
+  readRoutes(app, shop)
   pricingRoutes(app, shop)
   addRoutes(app, shop)
   updateRoutes(app, shop)
   removeRoutes(app, shop)
 }
 
-function dataRoutes(app: App, shop: Shop): void {
-  const all = {
-    summary: 'All that the caller may see: the shop, and of a customer their own.',
-    body: GetData,
-    ...whole,
-  }
-  app.post('/api/get-data', { schema: all }, async (request, reply) => {
-    await carts.expireDue(shop)
-    const own = await account.ownData(shop, request.customer, request.headers['accept-language'])
-    return reply.type('application/json').send(`{"data":${account.publicJson(shop, own)}}`)
-  })
-
-  const item = {
-    summary: 'One item of the shop, with what is left of it now.',
-    body: GetShopItem,
-    response: { 200: ItemAnswer },
-  }
-  app.post('/api/get-shop-item', { schema: item, config: { refuses: [404] } }, async (request) => {
-    await carts.expireDue(shop)
-    return { item: account.item(shop, request.body.external_code) }
-  })
-
+function readRoutes(app: App, shop: Shop): void {
   const cart = { summary: 'A cart as it stands.', body: GetCart, response: { 200: CartAnswer } }
   app.post('/api/get-cart', { schema: cart, config: { refuses: [404] } }, async (request) => ({
     cart: await carts.read(shop, request.body.cart),
@@ -97,7 +62,7 @@ function addRoutes(app: App, shop: Shop): void {
   const product = {
     summary: 'Puts a ticket for somebody into a cart, a new one if need be, and holds its place.',
     body: AddProductToCart,
-    ...carted,
+    ...cartAnswer,
   }
   app.post('/api/add-product-to-cart', { schema: product, config }, async (request) => {
     await limitCarts(shop, request, request.body.cart)
@@ -107,7 +72,7 @@ function addRoutes(app: App, shop: Shop): void {
   const merchandise = {
     summary: 'Puts a piece of merchandise into a cart, a new one if need be, and holds it.',
     body: AddMerchandiseToCart,
-    ...carted,
+    ...cartAnswer,
   }
   app.post('/api/add-merchandise-to-cart', { schema: merchandise, config }, async (request) => {
     await limitCarts(shop, request, request.body.cart)
@@ -120,7 +85,7 @@ function updateRoutes(app: App, shop: Shop): void {
   const product = {
     summary: 'Changes whose a ticket in a cart is, and when they travel.',
     body: UpdateProductInCart,
-    ...carted,
+    ...cartAnswer,
   }
   app.post('/api/update-product-in-cart', { schema: product, config }, async (request) => {
     await limitCarts(shop, request, request.body.cart)
@@ -134,7 +99,7 @@ function removeRoutes(app: App, shop: Shop): void {
   const product = {
     summary: 'Takes a ticket out of a cart; its place is free at once.',
     body: RemoveProductFromCart,
-    ...carted,
+    ...cartAnswer,
   }
   app.post('/api/remove-product-from-cart', { schema: product, config }, async (request) => {
     const { cart, cart_product_id } = request.body
@@ -145,7 +110,7 @@ function removeRoutes(app: App, shop: Shop): void {
   const merchandise = {
     summary: 'Takes a piece of merchandise out of a cart; it is free at once.',
     body: RemoveMerchandiseFromCart,
-    ...carted,
+    ...cartAnswer,
   }
   app.post('/api/remove-merchandise-from-cart', { schema: merchandise, config }, async (request) => {
     const { cart, cart_merchandise_id } = request.body
