@@ -1,7 +1,12 @@
 import { messages } from '#contract/messages.ts'
 import { isEmail, normalizeEmail } from '#contract/rules.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { clientAddressPrefix, limitRate, limitFailures } from '#server/platform/security/rate-limiter.ts'
+import {
+  clientAddressPrefix,
+  limitRate,
+  limitFailures,
+  type RateLimit,
+} from '#server/platform/security/rate-limiter.ts'
 
 const QUARTER_OF_AN_HOUR = 15 * 60
 const HOUR = 60 * 60
@@ -12,7 +17,10 @@ interface Caller {
 
 /** Ten tries of one account from one place and fifty of all accounts in a quarter of an hour; then 429 (A-026, A-131). */
 export async function limitLogins(shop: Shop, { ip }: Caller, email: string): Promise<void> {
-  const most = { seconds: QUARTER_OF_AN_HOUR, text: messages.tooManyLogins }
+  const most = {
+    seconds: QUARTER_OF_AN_HOUR,
+    message: messages.tooManyLogins,
+  } satisfies Partial<RateLimit>
   await limitRate(shop, 'login from', clientAddressPrefix(ip), { ...most, points: 50 })
   await limitRate(shop, 'login as', `${clientAddressPrefix(ip)} ${normalizeEmail(email)}`, {
     ...most,

@@ -1,13 +1,13 @@
 import { messages } from '#contract/messages.ts'
 import { normalizeEmail } from '#contract/rules.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { clientAddressPrefix, limitFailures } from '#server/platform/security/rate-limiter.ts'
+import { clientAddressPrefix, limitFailures, type RateLimit } from '#server/platform/security/rate-limiter.ts'
 
 interface Caller {
   ip: string
 }
 
-const WRONG = { seconds: 15 * 60, failure: 422 }
+const WRONG = { seconds: 15 * 60, failureStatus: 422 } satisfies Partial<RateLimit>
 
 /** Ten wrong logins of one address from one place and fifty of all in a quarter of an hour; then 429 (A-131). A right one costs nothing. */
 export function limitLogins<T>(
@@ -16,7 +16,7 @@ export function limitLogins<T>(
   email: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const wrong = { ...WRONG, text: messages.tooManyLogins }
+  const wrong = { ...WRONG, message: messages.tooManyLogins } satisfies Partial<RateLimit>
   const account = `${clientAddressPrefix(ip)} ${normalizeEmail(email)}`
   return limitFailures(shop, 'office login from', clientAddressPrefix(ip), { ...wrong, points: 50 }, () =>
     limitFailures(shop, 'office login as', account, { ...wrong, points: 10 }, work),
