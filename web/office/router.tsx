@@ -4,14 +4,14 @@ import { Loading } from './shell/Loading.tsx'
 import { NotFound } from './shell/NotFound.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 
-/** A screen whose code is loaded when it is opened. */
-const screen = (
+/** A screen whose code is loaded when it is opened; `name` is the component's in its module. */
+const screen = <Name extends string>(
   path: string,
-  load: () => Promise<Record<string, React.ComponentType>>,
-  name: string,
+  load: () => Promise<Record<NoInfer<Name>, React.ComponentType>>,
+  name: Name,
 ): RouteObject => ({
   path,
-  lazy: async () => ({ Component: (await load())[name] ?? NotFound }),
+  lazy: async () => ({ Component: (await load())[name] }),
 })
 
 /** The pages of the configuration, each with its address. */
@@ -25,13 +25,13 @@ const siteScreens = (): RouteObject[] => [
       screen('look', () => import('./site/LookPage.tsx'), 'LookPage'),
       { path: 'texts', element: <Navigate to="terms" replace /> },
       screen('texts/:text', () => import('./site/TextPage.tsx'), 'TextPage'),
-      screen('people', () => import('./site/CustomersPage.tsx'), 'PeoplePage'),
+      screen('people', () => import('./site/CustomersPage.tsx'), 'CustomersPage'),
       screen('labels', () => import('./site/LabelsPage.tsx'), 'LabelsPage'),
       screen('payments', () => import('./site/PaymentsPage.tsx'), 'PaymentsPage'),
       screen('times', () => import('./site/TimesPage.tsx'), 'TimesPage'),
       screen('file', () => import('./site/FilePage.tsx'), 'FilePage'),
-      screen('history', () => import('./festival-history/FestivalHistoryPage.tsx'), 'HistoryPage'),
-      screen('history/:id', () => import('./festival-history/FestivalChangePage.tsx'), 'ChangePage'),
+      screen('history', () => import('./festival-history/FestivalHistoryPage.tsx'), 'FestivalHistoryPage'),
+      screen('history/:id', () => import('./festival-history/FestivalChangePage.tsx'), 'FestivalChangePage'),
     ],
   },
 ]
@@ -45,11 +45,11 @@ const catalogueScreens = (): RouteObject[] => [
   screen(
     'catalogue/add/voucher-batches',
     () => import('./catalogue/vouchers/VoucherBatchPage.tsx'),
-    'BatchPage',
+    'VoucherBatchPage',
   ),
-  screen('catalogue/add/:list', () => import('./catalogue/editor/EditorPage.tsx'), 'PartPage'),
+  screen('catalogue/add/:list', () => import('./catalogue/editor/EditorPage.tsx'), 'EditorPage'),
   screen('catalogue/:list', () => import('./catalogue/CataloguePage.tsx'), 'CataloguePage'),
-  screen('catalogue/:list/:key', () => import('./catalogue/editor/EditorPage.tsx'), 'PartPage'),
+  screen('catalogue/:list/:key', () => import('./catalogue/editor/EditorPage.tsx'), 'EditorPage'),
 ]
 
 /** The office's screens. What somebody may not see, the frame does not open to them. */
@@ -57,7 +57,7 @@ export const createOfficeRouter = () =>
   createBrowserRouter(
     [
       {
-        ...screen('/welcome/:token', () => import('./authentication/InvitationPage.tsx'), 'WelcomePage'),
+        ...screen('/welcome/:token', () => import('./authentication/InvitationPage.tsx'), 'InvitationPage'),
         ErrorBoundary: ErrorPage,
         HydrateFallback: Loading,
       },
@@ -71,7 +71,7 @@ export const createOfficeRouter = () =>
           screen('orders', () => import('./orders/OrdersPage.tsx'), 'OrdersPage'),
           screen('orders/new', () => import('./orders/new/NewOrderPage.tsx'), 'NewOrderPage'),
           screen('orders/:code', () => import('./orders/detail/OrderPage.tsx'), 'OrderPage'),
-          screen('orders/:code/refund', () => import('./refunds/new/NewRefundPage.tsx'), 'OpenRefundPage'),
+          screen('orders/:code/refund', () => import('./refunds/new/NewRefundPage.tsx'), 'NewRefundPage'),
           screen('refunds', () => import('./refunds/RefundsPage.tsx'), 'RefundsPage'),
           screen('refunds/:id', () => import('./refunds/detail/RefundPage.tsx'), 'RefundPage'),
           ...catalogueScreens(),
@@ -80,12 +80,12 @@ export const createOfficeRouter = () =>
           screen('tickets/:code', () => import('./tickets/detail/TicketPage.tsx'), 'TicketPage'),
           screen('customers', () => import('./customers/CustomersPage.tsx'), 'CustomersPage'),
           screen('customers/:id', () => import('./customers/CustomerPage.tsx'), 'CustomerPage'),
-          screen('lists', () => import('./exports/ExportsPage.tsx'), 'ListsPage'),
+          screen('lists', () => import('./exports/ExportsPage.tsx'), 'ExportsPage'),
           screen('mails', () => import('./mails/MailsPage.tsx'), 'MailsPage'),
           screen('mails/:id', () => import('./mails/MailPage.tsx'), 'MailPage'),
           screen('audit', () => import('./audit/AuditPage.tsx'), 'AuditPage'),
           screen('audit/:id', () => import('./audit/AuditEntryPage.tsx'), 'AuditEntryPage'),
-          screen('login', () => import('./account/AccountPage.tsx'), 'OwnLoginPage'),
+          screen('login', () => import('./account/AccountPage.tsx'), 'AccountPage'),
           screen('staff', () => import('./staff/StaffPage.tsx'), 'StaffPage'),
           { path: '*', Component: NotFound },
         ],
