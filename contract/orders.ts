@@ -78,7 +78,7 @@ export const MerchandisePurchase = Type.Object({
 })
 export type MerchandisePurchase = Static<typeof MerchandisePurchase>
 
-/** One instalment of an order, with what its page and its card attempts need. */
+/** One installment of an order, with what its page and its card attempts need. */
 export const Payment = Type.Object({
   reference: Type.String(),
   amount: Money(),

@@ -1,11 +1,10 @@
+import * as sandboxBank from '#server/sandbox-bank/sandbox-bank.ts'
 import type { PaymentInstruction } from '#contract/orders.ts'
 import type * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { sign } from '#server/platform/security/signing.ts'
 import * as site from '#server/site/site.ts'
-
-const { sandboxBank } = payments
 
 /** Somebody presses a button on the page of the bank, which tells the shop. Nothing happens without a page. */
 export async function pressButton(
@@ -44,10 +43,7 @@ export async function reportProcessing(
 }
 
 /** "/gateways/sandbox-redirect/notifications" names the gateway that the shop hears through. */
-async function notifyShop(
-  shop: Shop,
-  { path, headers, body }: payments.sandboxBank.Notification,
-): Promise<number> {
+async function notifyShop(shop: Shop, { path, headers, body }: sandboxBank.Notification): Promise<number> {
   await payments.receive(shop, path.split('/')[2] ?? '', { headers, body })
   return 200
 }

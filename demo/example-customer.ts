@@ -133,7 +133,7 @@ const unpaid = ({ shop }: Simulation, ago: Hours): Scenario[] => [
     await ago(0, 0.4)
     const { order, payment } = await placeOrder(shop, MILA, { tickets: [], merchandise: ['hoodie'] })
     await pressButton(shop, payment, 'declined')
-    await payments.continueOrder(shop, order.id)
+    await payments.attempts.continueOrder(shop, order.id)
   },
 ]
 

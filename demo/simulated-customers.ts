@@ -121,7 +121,7 @@ async function payByCard(
       return false
     case 'is declined first':
       await pressButton(shop, payment, 'declined')
-      await pressButton(shop, await payments.continueOrder(shop, order.id), 'succeeded')
+      await pressButton(shop, await payments.attempts.continueOrder(shop, order.id), 'succeeded')
       return true
     case 'pays':
       await pressButton(shop, payment, 'succeeded')

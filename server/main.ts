@@ -1,3 +1,4 @@
+import * as sandboxBank from '#server/sandbox-bank/sandbox-bank.ts'
 import { openApp } from './app.ts'
 import { readSettings } from './config.ts'
 import * as demo from '#demo/demo.ts'
@@ -5,7 +6,6 @@ import * as festival from '#server/festival/festival.ts'
 import { runHousekeeping, startHousekeeping } from './housekeeping.ts'
 import { tasks } from './jobs.ts'
 import { createAppContext, openAppContext, type AppContext } from './app-context.ts'
-import * as payments from '#server/payments/payments.ts'
 import * as jobs from '#server/platform/jobs.ts'
 import { openLog } from '#server/platform/log.ts'
 import type { Settings } from '#server/platform/settings.ts'
@@ -20,7 +20,7 @@ async function start(open: AsyncDisposableStack, signal: AbortSignal): Promise<v
   open.defer(context.close)
   const { shop, url } = context
   if (!site.exists(shop)) await fill(context, signal)
-  payments.sandboxBank.warnInProduction(shop)
+  sandboxBank.warnInProduction(shop)
   const app = await openApp(shop)
   const worker = await jobs.work(shop, url, tasks)
   const housekeeping = startHousekeeping(shop)

@@ -77,7 +77,7 @@ export const openPayment = (w: World, order: OrderRow, position = 0) =>
   w.shop.transact(async (tx) => {
     const payment = (await payments.ofOrders(tx, [order.id]))[position]
     assert.ok(payment)
-    return payments.open(tx, payment.id)
+    return payments.attempts.open(tx, payment.id)
   })
 
 /** The festival takes its money through another gateway from now on. */

@@ -16,7 +16,7 @@ export { item, publicData, publicJson } from './public-data.ts'
 
 /** What only the customer sees: their details, their orders, newest first, and the holders of their tickets. No config, no catalogue (A-016). */
 export async function customerData(shop: Shop, customer: customers.CustomerRow): Promise<OwnData> {
-  const rows = await ordersOf(shop, customer)
+  const rows = await orders.ofCustomer(shop.sql, customer.id)
   const asked = await refundsOf(shop, rows)
   const wire = await ordersToWire(shop, rows, asked)
   return {
@@ -33,15 +33,6 @@ const refundsOf = (shop: Shop, rows: orders.OrderRow[]): Promise<refunds.Refund[
     shop.sql,
     rows.map(({ id }) => id),
   )
-
-/** A customer's orders. None is shown as pending when its time to pay is over (A-145). */
-async function ordersOf(shop: Shop, { id: customerId }: customers.CustomerRow): Promise<orders.OrderRow[]> {
-  const rows = await orders.ofCustomer(shop.sql, customerId)
-  const late = rows.filter((row) => row.payment_status === 'pending' && orders.isOver(row, shop.clock.now()))
-  if (late.length === 0) return rows
-  for (const { id } of late) await payments.abandon(shop, id)
-  return orders.ofCustomer(shop.sql, customerId)
-}
 
 /** The same keys for a guest: empty, with the country that the browser suggests (A-017, A-018). */
 const guestData = (shop: Shop, acceptLanguage: string | undefined): OwnData => ({
@@ -71,7 +62,7 @@ export async function installment(shop: Shop, row: orders.OrderRow, own: payment
   const wire = await order(shop, row)
   const payment = wire.payments.find(({ reference }) => reference === own.reference)
   if (!payment) throw new Error(`Order ${row.id} has no payment ${own.reference}`)
-  const { transfer } = payments.forWire(shop, row, [own])
+  const { transfer } = payments.toWire(shop, orders.timeToPay.asOf(row, shop.clock.now()), [own])
   return { order: { ...wire, transfer }, payment }
 }
 

@@ -22,11 +22,13 @@ export async function ordersToWire(
     payments.ofOrders(shop.sql, ids),
     invoices.ofOrders(shop.sql, ids),
   ])
+  const now = shop.clock.now()
   return rows.map((row) => {
     const mine = <Row extends { order_id: number }>(all: Row[]) =>
       all.filter((each) => each.order_id === row.id)
     return orderToWire(shop, {
-      order: row,
+      // None is shown as pending when its time to pay is over.
+      order: orders.timeToPay.asOf(row, now),
       products: mine(lines.products),
       merchandise: mine(lines.merchandise),
       tickets: mine(issued.tickets),
@@ -48,7 +50,7 @@ function orderToWire(shop: Shop, parts: refunds.RefundBasis & { invoiced: boolea
     created_at: row.created_at.toString(),
     staff: row.staff,
     total_price: row.total_price,
-    ...payments.forWire(shop, row, parts.payments),
+    ...payments.toWire(shop, row, parts.payments),
     discount_amount: row.discount_amount,
     discount_name: row.discount_name,
     payment_method: row.payment_method,

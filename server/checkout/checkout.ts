@@ -1,3 +1,4 @@
+import * as fulfilment from '#server/fulfilment/fulfilment.ts'
 import { messages } from '#contract/messages.ts'
 import type { CheckoutCart, PaymentInstruction } from '#contract/orders.ts'
 import type { ValidateVoucher, Voucher } from '#contract/vouchers.ts'
@@ -46,7 +47,7 @@ export async function checkOut(
 /** The order stands whether or not the gateway answers: its page offers the payment again. */
 async function paymentOf(shop: Shop, order: orders.OrderRow): Promise<PaymentInstruction | null> {
   try {
-    return await payments.continueOrder(shop, order.id)
+    return await payments.attempts.continueOrder(shop, order.id)
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error
@@ -77,7 +78,7 @@ async function acceptAndComplete(
   shown: orders.ShownTerms,
 ): Promise<orders.OrderRow> {
   await orders.acceptTerms(tx, order, from, shown)
-  if (order.total_price === 0) await payments.complete(tx, order)
+  if (order.total_price === 0) await fulfilment.complete(tx, order)
   else if (order.payment_method === 'bank_transfer') await payments.sendNextStepMail(tx, order)
   return order
 }

@@ -1,3 +1,4 @@
+import * as fulfilment from '#server/fulfilment/fulfilment.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import { messages } from '#contract/messages.ts'
 import { formatMoney } from '#contract/money.ts'
@@ -6,7 +7,6 @@ import * as carts from '#server/carts/carts.ts'
 import * as customers from '#server/customers/customers.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as orders from '#server/orders/orders.ts'
-import * as payments from '#server/payments/payments.ts'
 import { normalizeSpaces } from '#contract/rules.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -35,7 +35,7 @@ export async function placeForCustomer(
   const placing = { ...input, order: { ...input.order, accepted_ts_and_cs: null } }
   const order = await placeOrder(tx, customer, cart, placing, staff, normalizeSpaces(input.person.full_name))
   // The confirmation of an order that costs nothing leads to its terms by itself.
-  if (order.total_price === 0) await payments.complete(tx, order)
+  if (order.total_price === 0) await fulfilment.complete(tx, order)
   else await sendTermsMail(tx, order)
   return order
 }
@@ -59,7 +59,7 @@ async function sendTermsMail(tx: Tx, order: orders.OrderRow): Promise<void> {
         ['Total', formatMoney(order.total_price, currency, locale)],
         ...(until ? [['Places held until', until] satisfies [string, string]] : []),
       ],
-      button: { label: 'Accept the Terms and Conditions', url: orders.termsPage(tx, order) },
+      button: { label: 'Accept the Terms and Conditions', url: orders.links.termsPage(tx, order) },
     }),
   })
 }

@@ -1,7 +1,7 @@
+import * as fulfilment from '#server/fulfilment/fulfilment.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as orders from '#server/orders/orders.ts'
-import * as payments from '#server/payments/payments.ts'
 import { addMerchandise, addTicket, checkoutOf, customer, departures } from '#testing/make.ts'
 import { atTheBank, noticeFor, openPayment, tell } from '#testing/paying.ts'
 import { pagesOf, textOf } from '#testing/read-pdf.ts'
@@ -168,7 +168,7 @@ test('an order that is completed again keeps its one invoice and its number', as
   const w = await world(t)
   const { order, notice } = await atTheBank(w, 'weekend')
   await tell(w, notice)
-  await w.shop.transact(async (tx) => payments.complete(tx, await orders.lock(tx, order.id)))
+  await w.shop.transact(async (tx) => fulfilment.complete(tx, await orders.lock(tx, order.id)))
   assert.equal(await numberOf(w, order), '2027-000001')
   const other = await atTheBank(w, 'weekend')
   await tell(w, other.notice)

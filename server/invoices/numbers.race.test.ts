@@ -1,7 +1,7 @@
+import * as fulfilment from '#server/fulfilment/fulfilment.ts'
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import * as orders from '#server/orders/orders.ts'
-import * as payments from '#server/payments/payments.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { atTheBank, tell, type AtTheBank } from '#testing/paying.ts'
 import { world, type World } from '#testing/world.ts'
@@ -37,7 +37,7 @@ test('two processes give numbers from one row, and what is rolled back leaves no
     const [shop, buyer] = [shops[index % 2], buyers[index]]
     assert.ok(shop && buyer)
     return shop.transact(async (tx) => {
-      await payments.complete(tx, await orders.lock(tx, buyer.order.id))
+      await fulfilment.complete(tx, await orders.lock(tx, buyer.order.id))
       if (fails) throw new Error('The power is gone')
     })
   }

@@ -1,6 +1,16 @@
+import { officeMessages } from '#contract/office/messages.ts'
+import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as stock from '#server/stock/stock.ts'
-import { releaseMerchandise, releaseProducts } from './queries.ts'
+import * as vouchers from '#server/vouchers/vouchers.ts'
+import {
+  releaseMerchandise,
+  releaseProducts,
+  reserveMerchandise,
+  reserveProducts,
+  type OrderRow,
+  type ReservedLine,
+} from './queries.ts'
 
 /** Lines of an order, by their ids. */
 export interface Lines {
@@ -9,8 +19,8 @@ export interface Lines {
 }
 
 /**
- * Gives back the places that lines of a locked order still hold, all of them (null) or those named, with the seats of their
- * departures: they are sold again. Gives how many lines held one; a line gives its place back once, however often it is named.
+ * Releases the places that lines of a locked order still hold, all of them (null) or those named, with the seats of their
+ * departures: they are for sale again. Returns how many lines held one. A line releases its place once, however often it is named.
  */
 export async function releaseLines(tx: Tx, orderId: number, lines: Lines | null): Promise<number> {
   const products = await releaseProducts(tx, orderId, lines?.products ?? null)
@@ -25,3 +35,33 @@ export async function releaseLines(tx: Tx, orderId: number, lines: Lines | null)
   )
   return products.length + merchandise.length
 }
+
+/** Releases every place that a locked order still holds, and its voucher. Harmless when repeated. */
+export async function releaseAll(tx: Tx, order: OrderRow): Promise<void> {
+  // Stock before voucher: the order in which everybody locks them.
+  await releaseLines(tx, order.id, null)
+  await vouchers.release(tx, order.id)
+}
+
+/**
+ * Takes all that a locked order has released again: its places and its voucher.
+ *
+ * Refuses, having taken nothing:
+ * - a place that is sold by now
+ * - a voucher that another order has redeemed
+ */
+export async function takeAgain(tx: Tx, order: OrderRow): Promise<void> {
+  const lines = [...(await reserveProducts(tx, order.id)), ...(await reserveMerchandise(tx, order.id))]
+  const needed = new Map<number, number>()
+  for (const id of lines.flatMap(stocksOf)) needed.set(id, (needed.get(id) ?? 0) + 1)
+  const left = await stock.lock(tx, [...needed.keys()])
+  for (const line of lines)
+    for (const id of stocksOf(line))
+      if ((left.get(id) ?? Infinity) < (needed.get(id) ?? 0))
+        throw new Refusal(officeMessages.placeGone(line.name), { field: 'to' })
+  await stock.adjust(tx, needed)
+  if (order.voucher_id !== null) await vouchers.redeemAgain(tx, order.voucher_id, order.id)
+}
+
+const stocksOf = ({ stock_id, departure_stock_id }: ReservedLine): number[] =>
+  departure_stock_id === null ? [stock_id] : [stock_id, departure_stock_id]

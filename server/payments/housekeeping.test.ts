@@ -1,9 +1,9 @@
+import * as sandboxBank from '#server/sandbox-bank/sandbox-bank.ts'
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { left } from '#testing/make.ts'
+import { checkoutOf, customer, filledCart, left } from '#testing/make.ts'
 import { atTheBank, noticeFor, openPayment, standingOf, tell } from '#testing/paying.ts'
 import { world, type World } from '#testing/world.ts'
-import { sandboxBank } from './payments.ts'
 
 /** The payer presses Pay, and the shop does not hear of it. */
 const payUnheard = (w: World, reference: string) =>
@@ -96,6 +96,25 @@ describe('an order that nobody pays', () => {
     await tell(w, await noticeFor(w, order, 2))
     assert.deepEqual((await standingOf(w, order)).payments, ['paid', 'pending', 'paid'])
   })
+})
+
+test('an order past its time to pay is shown as abandoned without a question to the bank, and reading it changes nothing', async (t) => {
+  // A-145
+  const w = await world(t)
+  const token = await customer(w)
+  const { body } = await w.post('/api/checkout-cart', checkoutOf(token, (await filledCart(w)).code))
+  await losePage(w, new URL(body.payment.url).pathname.split('/').at(-1) ?? '')
+  w.clock.move('PT61M')
+  const { orders } = (await w.post('/api/get-data', { token })).body.data
+  assert.deepEqual(
+    [orders[0].payment_status, orders[0].abandon_at, orders[0].can_refund],
+    ['abandoned', null, false],
+  )
+  const [row] = await w.shop.sql<{ payment_status: string; status: string }[]>`
+    select orders.payment_status, attempt.status
+      from orders join payments on payments.order_id = orders.id
+      join payment_attempts attempt on attempt.payment_id = payments.id`
+  assert.deepEqual({ ...row }, { payment_status: 'pending', status: 'open' })
 })
 
 /** Has the bank fail, for this payment alone, whenever it looks into its ledger. */

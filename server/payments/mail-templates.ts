@@ -1,37 +1,14 @@
 import { formatMoney } from '#contract/money.ts'
-import * as catalogue from '#server/catalogue/catalogue.ts'
-import * as invoices from '#server/invoices/invoices.ts'
+import * as fulfilment from '#server/fulfilment/fulfilment.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import * as tickets from '#server/tickets/tickets.ts'
 import { dueNow } from './plans/plans.ts'
 import type { PaymentRow } from './queries.ts'
 import { sendTransferInstructionsMail } from './bank-transfers/transfers.ts'
 
-/** The mail of an order that is paid: what was bought, the way to the order, the tickets and the invoice. */
-export async function sendConfirmationMail(tx: Tx, order: orders.OrderRow): Promise<void> {
-  const { name } = site.of(tx)
-  const { links, attachments } = await tickets.ticketDocuments(tx, order)
-  const invoice = invoices.linkTo(tx, order)
-  await mail.send(tx, {
-    to: order.billing_email,
-    order: order.id,
-    template: 'confirmation',
-    subject: `Your order ${order.code} is confirmed`,
-    attachments,
-    ...mail.renderMail({
-      heading: 'Thank you for your order',
-      paragraphs: [`Hello ${order.billing_name},`, `your order at ${name} is confirmed. See you there.`],
-      rows: [['Order', order.code], ...(await itemRows(tx, order)), ...totalRows(tx, order)],
-      button: nextStep(tx, order),
-      links: [...links, ...(invoice ? [{ label: 'Download your invoice', url: invoice }] : [])],
-    }),
-  })
-}
-
-/** The mail of an instalment that has arrived while others are still to come. */
+/** Thanks for an installment while others are still to come; `amount` is what was received. */
 export async function sendInstallmentReceivedMail(
   tx: Tx,
   order: orders.OrderRow,
@@ -52,17 +29,17 @@ export async function sendInstallmentReceivedMail(
         ['Order', order.code],
         ['Received', money(tx, amount)],
       ],
-      button: nextStep(tx, order),
+      button: fulfilment.orderButton(tx, order),
     }),
   })
 }
 
 /**
- * The mail of an order whose terms have just been accepted: its confirmation with the tickets when it is paid, where to
- * send the money when it waits for a transfer, else thanks and what comes next.
+ * Sends the mail that follows the acceptance of an order's terms: the confirmation when it is paid, how to transfer the money when
+ * it waits for a transfer, else thanks and what comes next.
  */
 export async function sendNextStepMail(tx: Tx, order: orders.OrderRow): Promise<void> {
-  if (order.payment_status === 'paid') return sendConfirmationMail(tx, order)
+  if (order.payment_status === 'paid') return fulfilment.sendConfirmationMail(tx, order)
   const isOpen = ['pending', 'partial'].includes(order.payment_status)
   if (order.payment_method === 'bank_transfer' && isOpen) return sendTransferInstructionsMail(tx, order)
   const due = isOpen && (await dueNow(tx, order))
@@ -81,7 +58,9 @@ export async function sendNextStepMail(tx: Tx, order: orders.OrderRow): Promise<
         'As soon as your order is paid, we send your tickets.',
       ],
       rows: [['Order', order.code], ...(due ? [dueRow(tx, due)] : [])],
-      button: due ? { label: 'Proceed to payment', url: orders.termsPage(tx, order) } : nextStep(tx, order),
+      button: due
+        ? { label: 'Proceed to payment', url: orders.links.termsPage(tx, order) }
+        : fulfilment.orderButton(tx, order),
     }),
   })
 }
@@ -91,33 +70,24 @@ const dueRow = (tx: Tx, { amount, paid_amount }: PaymentRow): [string, string] =
   money(tx, amount - paid_amount),
 ]
 
-/** An order whose terms nobody has accepted yet shows its tickets only afterwards (A-090). */
-const nextStep = (tx: Tx, order: orders.OrderRow): { label: string; url: string } =>
-  order.accepted_ts_and_cs
-    ? { label: 'View your order', url: `${tx.shop.settings.publicUrl}/portal/orders/${order.code}` }
-    : { label: 'Accept the Terms and Conditions', url: orders.termsPage(tx, order) }
-
-async function itemRows(tx: Tx, order: orders.OrderRow): Promise<[string, string][]> {
-  const { products, merchandise } = await orders.lines(tx, [order.id])
-  const { merchandiseById } = catalogue.of(tx)
-  return [
-    ...products.map((line): [string, string] => [
-      tickets.describe(tx, line),
-      money(tx, line.price + line.fee),
-    ]),
-    ...merchandise.map(({ merchandise_id, price, fee }): [string, string] => [
-      merchandiseById.get(merchandise_id)?.name ?? '',
-      money(tx, price + fee),
-    ]),
-  ]
-}
-
-function totalRows(tx: Tx, order: orders.OrderRow): [string, string][] {
-  const rows: [string, string][] = []
-  if (order.shipping_name !== null) rows.push([order.shipping_name, money(tx, order.shipping_amount)])
-  if (order.discount_amount > 0)
-    rows.push([order.discount_name ?? 'Voucher', money(tx, -order.discount_amount)])
-  return [...rows, ['Total', money(tx, order.total_price)]]
+/** Tells the customer that the festival has cancelled their order. */
+export async function sendOrderCancelledMail(tx: Tx, order: orders.OrderRow): Promise<void> {
+  const { name, contactEmail } = site.of(tx)
+  await mail.send(tx, {
+    to: order.billing_email,
+    order: order.id,
+    template: 'order-cancelled',
+    subject: `Your order ${order.code} has been cancelled`,
+    ...mail.renderMail({
+      heading: 'Your order has been cancelled',
+      paragraphs: [
+        `Hello ${order.billing_name},`,
+        `your order at ${name} has been cancelled, and its places are free again. Please do not pay it any more.`,
+      ],
+      rows: [['Order', order.code]],
+      closing: [`Is this a mistake? Write to ${contactEmail}.`],
+    }),
+  })
 }
 
 function money(tx: Tx, amount: number): string {

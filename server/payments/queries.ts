@@ -1,6 +1,6 @@
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
-/** A payment of an order: the whole of it, or one instalment. Amounts are minor units. */
+/** A payment of an order: the whole of it, or one installment. Amounts are minor units. */
 export interface PaymentRow {
   id: number
   order_id: number

@@ -4,14 +4,15 @@ import * as orders from '#server/orders/orders.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import { listOpenAttempts, closeOrderAttempts } from './attempts/queries.ts'
-import { closeOrder, complete } from './order-status.ts'
+import * as fulfilment from '#server/fulfilment/fulfilment.ts'
 import { updateAllocation } from './allocation.ts'
-import { sendOrderCancelledMail } from './cancellation-mail.ts'
+import { checkAttemptsOf } from './attempts/check.ts'
+import { closeOrderAttempts } from './attempts/queries.ts'
+import { sendOrderCancelledMail } from './mail-templates.ts'
+import { closeOrder } from './order-status.ts'
 import { cancelAllPayments, readPayments } from './queries.ts'
 import { retain } from './overpayments/overpayments.ts'
-import { paidOf } from './bank-transfers/incoming-payments.ts'
-import { checkAttempt } from './housekeeping.ts'
+import { totalPaid } from './plans/plans.ts'
 
 type CancellableOrder = Pick<orders.OrderRow, 'payment_status' | 'has_payment_plan'>
 
@@ -30,13 +31,16 @@ export function reasonNotToCancel({ payment_status, has_payment_plan }: Cancella
 }
 
 /**
- * Cancels an order that waits for its money: its places and its voucher are free again, its payments and open attempts end, its
- * customer gets a mail. The bank is asked first whether money is on its way. Refuses an order with money, and one that is over.
+ * Cancels an order that waits for its money: releases its places and its voucher, cancels its payments and open attempts, and tells its
+ * customer. The gateway is asked first whether money is on its way.
+ *
+ * Refuses:
+ * - an order with money, and one that is over (`reasonNotToCancel`)
+ * - while the gateway does not answer
  */
 export async function cancel(shop: Shop, code: string): Promise<void> {
   const { id } = await shop.transact((tx) => orders.staffActions.lockByCode(tx, code))
-  for (const attempt of await listOpenAttempts(shop.sql, id))
-    if (!(await checkAttempt(shop, attempt))) throw new Refusal(officeMessages.cancelBankSilent)
+  if (!(await checkAttemptsOf(shop, id))) throw new Refusal(officeMessages.cancelBankSilent)
   await shop.transact(async (tx) => {
     const order = await orders.staffActions.lockByCode(tx, code)
     const why = reasonNotToCancel(order)
@@ -46,7 +50,7 @@ export async function cancel(shop: Shop, code: string): Promise<void> {
   })
 }
 
-/** What becomes of an order that somebody has looked into; `kept` is what of its money stays, for `partial` alone. */
+/** How the staff solve a problem; `kept` is how much of the money stays, in minor units, for `partial` alone. */
 export interface SolutionInput {
   to: string
   kept: number | null
@@ -55,7 +59,7 @@ export interface SolutionInput {
 const SOLUTIONS = ['paid', 'partial', 'cancelled'] as const
 type Solution = (typeof SOLUTIONS)[number]
 
-/** What may become of an order that is a `problem`, or that was paid in part and will not be paid on. */
+/** The statuses to which the staff may solve an order that is a `problem`, or paid in part by a transfer. */
 export function allowedSolutions(order: orders.OrderRow): readonly Solution[] {
   if (order.payment_status === 'partial' && !order.has_payment_plan && !order.has_refunds)
     return ['cancelled']
@@ -65,26 +69,30 @@ export function allowedSolutions(order: orders.OrderRow): readonly Solution[] {
 }
 
 /**
- * Solves a locked order's problem. `paid`: its whole price is there; `partial`: so much of it is; `cancelled`: nothing is kept, and
- * its places and voucher are free. Places that it has let go are taken again first. Money beyond what is kept is to be sent back, and
- * stays so until the staff have (`overpayments`). Open attempts end. Refuses what its state forbids, places that are sold by now, and an
- * amount that is none or all of the price.
+ * Solves the problem of a locked order. `paid`: its whole price is kept. `partial`: a part is kept. `cancelled`: nothing is kept, and its
+ * places and voucher are released. Released places are taken again first. Money beyond what is kept becomes an overpayment. Open
+ * attempts are cancelled.
+ *
+ * Refuses:
+ * - a solution that the order's status forbids (`allowedSolutions`)
+ * - places that are sold by now
+ * - for `partial`, an amount that is not between nothing and the price
  */
 export async function solve(tx: Tx, order: orders.OrderRow, input: SolutionInput): Promise<void> {
   const to = refuseUnlessSolvable(order, input)
   const rows = await readPayments(tx, [order.id])
-  const kept = keptOf(order, paidOf(rows), to, input)
+  const kept = keptOf(order, totalPaid(rows), to, input)
   const detail = { to, kept, ...(order.problem_reason !== null && { reason: order.problem_reason }) }
   await audit.record(tx, 'system', 'problem solved', order.code, detail)
   if (to !== 'cancelled' && order.paid_at === null && !order.has_refunds)
-    await orders.staffActions.reserveAgain(tx, order)
+    await orders.places.takeAgain(tx, order)
   await closeOrderAttempts(tx, order.id, 'cancelled')
   await retain(tx, order, kept, order.problem_reason ?? CLOSED)
   await updateAllocation(tx, order, rows, kept)
   if (to === 'partial') return orders.setStatus(tx, order, 'partial')
   if (to === 'cancelled') return cancelSolved(tx, order)
   // What was issued before it became a problem is there already.
-  if (order.paid_at === null) await complete(tx, order)
+  if (order.paid_at === null) await fulfilment.complete(tx, order)
   else await orders.setStatus(tx, order, 'paid')
 }
 
@@ -94,7 +102,7 @@ const CLOSED = 'The order was closed.'
 async function cancelSolved(tx: Tx, order: orders.OrderRow): Promise<void> {
   await cancelAllPayments(tx, order.id)
   await orders.setStatus(tx, order, 'cancelled')
-  await orders.release(tx, order)
+  await orders.places.releaseAll(tx, order)
   await sendOrderCancelledMail(tx, order)
 }
 

@@ -31,13 +31,13 @@ export async function payInstallment(
   const attempt = await shop.transact(async (tx) => {
     const { order, payment } = await find(tx, link)
     await acceptOnce(tx, await orders.lock(tx, order.id), from, link.terms_version)
-    return payments.open(tx, payment.id)
+    return payments.attempts.open(tx, payment.id)
   })
-  return payments.begin(shop, attempt)
+  return payments.attempts.begin(shop, attempt)
 }
 
 async function find(sql: Sql | Tx, { order: code, checksum, reference }: InstallmentLink): Promise<Found> {
-  const order = await orders.findByLink(sql, code, checksum)
+  const order = await orders.links.find(sql, code, checksum)
   const installments = order?.has_payment_plan ? await payments.ofOrders(sql, [order.id]) : []
   const payment = installments.find((each) => each.reference === reference)
   if (!order || !payment) throw new Refusal(messages.notFound, { status: 404 })

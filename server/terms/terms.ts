@@ -11,13 +11,13 @@ export { findInstallment, payInstallment } from './installments.ts'
 
 /** The order of a link. Refuses an unknown order, a wrong checksum and an order that is over with one and the same 404 (A-083). */
 export async function find(shop: Shop, { order: code, checksum }: OrderLink): Promise<orders.OrderRow> {
-  return refuseUnlessOpen(await orders.findByLink(shop.sql, code, checksum), shop.clock.now())
+  return refuseUnlessOpen(await orders.links.find(shop.sql, code, checksum), shop.clock.now())
 }
 
 /**
  * Accepts the terms of the order of a link, once, and opens what is due by card (A-081, A-089); a repeat is harmless.
  * The first time it is kept what was accepted, when and `from` where, and a mail says what comes next. Refuses as `find`
- * does, terms that have changed since they were shown, and what `payments.continueOrder` refuses.
+ * does, terms that have changed since they were shown, and what `payments.attempts.continueOrder` refuses.
  */
 export async function accept(
   shop: Shop,
@@ -25,15 +25,15 @@ export async function accept(
   from: orders.ClientInfo,
 ): Promise<PaymentInstruction | null> {
   const id = await shop.transact(async (tx) => {
-    const found = await orders.findByLink(tx, code, checksum)
+    const found = await orders.links.find(tx, code, checksum)
     const order = refuseUnlessOpen(found && (await orders.lock(tx, found.id)), tx.now)
     await acceptOnce(tx, order, from, terms_version)
     return order.id
   })
-  return payments.continueOrder(shop, id)
+  return payments.attempts.continueOrder(shop, id)
 }
 
 function refuseUnlessOpen(order: orders.OrderRow | null, now: Temporal.Instant): orders.OrderRow {
-  if (!order || orders.isOver(order, now)) throw new Refusal(messages.linkExpired, { status: 404 })
+  if (!order || orders.timeToPay.isOver(order, now)) throw new Refusal(messages.linkExpired, { status: 404 })
   return order
 }

@@ -80,7 +80,7 @@ describe('the buttons of the sandbox bank', () => {
     const answer = await submit(w, `${pathOf(notice.reference)}/decline`)
     assert.equal(answer.headers.location, `http://festoon.test/portal/orders/${order.code}`)
     assert.equal((await standingOf(w, order)).status, 'pending')
-    const way = await payments.continueOrder(w.shop, order.id)
+    const way = await payments.attempts.continueOrder(w.shop, order.id)
     assert.ok(way && !way.url.endsWith(notice.reference))
   })
 
@@ -96,7 +96,7 @@ describe('the buttons of the sandbox bank', () => {
     const w = await world(t)
     const { order, notice } = await atTheBank(w, 'plan')
     await submit(w, `${pathOf(notice.reference)}/pay`)
-    await payments.begin(w.shop, await openPayment(w, order, 1))
+    await payments.attempts.begin(w.shop, await openPayment(w, order, 1))
     const { reference } = await noticeFor(w, order, 1)
     const answer = await submit(w, `${pathOf(reference)}/pay`)
     assert.equal(answer.headers.location, `http://festoon.test/portal/orders/${order.code}`)
@@ -107,7 +107,7 @@ describe('a shop that sends its payers with a signed form', () => {
   const formOf = async (w: World) => {
     await useGateway(w, 'sandbox-submit')
     const { order } = await atTheBank(w, 'weekend')
-    const way = await payments.continueOrder(w.shop, order.id)
+    const way = await payments.attempts.continueOrder(w.shop, order.id)
     assert.ok(way?.action === 'submit')
     return { order, path: new URL(way.url).pathname, params: way.params }
   }

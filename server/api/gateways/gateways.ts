@@ -1,3 +1,4 @@
+import * as sandboxBank from '#server/sandbox-bank/sandbox-bank.ts'
 import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import * as payments from '#server/payments/payments.ts'
@@ -37,23 +38,23 @@ function sandboxBankRoutes(app: App, shop: Shop): void {
   const schema = { params: Reference }
 
   app.get('/sandbox-bank/bank.css', (_request, reply) =>
-    reply.type('text/css; charset=utf-8').send(payments.sandboxBank.style),
+    reply.type('text/css; charset=utf-8').send(sandboxBank.style),
   )
 
   app.get('/sandbox-bank/:reference', { schema }, async (request, reply) =>
-    show(reply, await payments.sandboxBank.showPage(shop, request.params.reference)),
+    show(reply, await sandboxBank.showPage(shop, request.params.reference)),
   )
 
   app.post('/sandbox-bank/:reference', { schema }, async (request, reply) =>
-    show(reply, await payments.sandboxBank.submitForm(shop, request.params.reference, textOf(request.body))),
+    show(reply, await sandboxBank.submitForm(shop, request.params.reference, textOf(request.body))),
   )
 
   for (const [button, outcome] of Object.entries(BUTTONS))
     app.post(`/sandbox-bank/:reference/${button}`, { schema }, async (request, reply) =>
-      show(reply, await payments.sandboxBank.settle(shop, request.params.reference, outcome, tell)),
+      show(reply, await sandboxBank.settle(shop, request.params.reference, outcome, tell)),
     )
 
-  async function tell({ path, headers, body }: payments.sandboxBank.Notification): Promise<number> {
+  async function tell({ path, headers, body }: sandboxBank.Notification): Promise<number> {
     // The shop's own front door, also before the address at which it listens is known.
     const { statusCode } = await app.inject({ method: 'POST', url: path, headers, payload: body })
     return statusCode
@@ -62,7 +63,7 @@ function sandboxBankRoutes(app: App, shop: Shop): void {
 
 const textOf = (body: unknown): string => (typeof body === 'string' ? body : '')
 
-function show(reply: FastifyReply, answer: payments.sandboxBank.Answer): FastifyReply {
+function show(reply: FastifyReply, answer: sandboxBank.Answer): FastifyReply {
   if ('location' in answer) return reply.redirect(answer.location, 303)
   return reply
     .code(answer.status)

@@ -104,14 +104,12 @@ function changing(app: App, shop: Shop): void {
     ...answer,
   }
   app.post('/office/api/orders/:code/links', { schema: rotate, config }, (request) =>
-    change(shop, request, orderStories.staffActions.renewLinks),
+    change(shop, request, orderStories.links.renew),
   )
 
   const extend = { summary: 'Gives an order more time to be paid.', body: ExtendDeadline, ...answer }
   app.post('/office/api/orders/:code/extensions', { schema: extend, config }, (request) =>
-    change(shop, request, (tx, order) =>
-      orderStories.staffActions.extendTimeToPay(tx, order, request.body.until),
-    ),
+    change(shop, request, (tx, order) => orderStories.timeToPay.extend(tx, order, request.body.until)),
   )
 
   const ship = { summary: 'Marks merchandise of an order as shipped.', body: ShipMerchandise, ...answer }

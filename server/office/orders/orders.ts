@@ -47,7 +47,7 @@ export async function read(shop: Shop, code: string): Promise<OfficeOrder> {
     ways: {
       cancel: payments.staffActions.reasonNotToCancel(order),
       receive: payments.incomingPayments.reasonNotToRecord(order),
-      extend: orders.staffActions.reasonNotToExtend(order, shop.clock.now()),
+      extend: orders.timeToPay.reasonNotToExtend(order, shop.clock.now()),
       refund: opening.why,
       solutions: [...payments.staffActions.allowedSolutions(order)],
     },
@@ -130,7 +130,7 @@ async function moneyOf(shop: Shop, order: queries.OrderDetailRow) {
   ])
   const byPayment = Map.groupBy(attempts, ({ payment_id }) => payment_id)
   // The office sees the one payment of an ordinary order, too.
-  const wire = payments.forWire(shop, { ...order, has_payment_plan: true }, rows)
+  const wire = payments.toWire(shop, { ...order, has_payment_plan: true }, rows)
   return {
     received,
     total_paid: wire.total_paid,

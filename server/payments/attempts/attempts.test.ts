@@ -12,7 +12,9 @@ describe('the way to the bank', () => {
   test('is the same however often one asks, and leads to one page', async (t) => {
     const w = await world(t)
     const { order, notice } = await atTheBank(w, 'weekend')
-    const ways = await Promise.all(Array.from({ length: 8 }, () => payments.continueOrder(w.shop, order.id)))
+    const ways = await Promise.all(
+      Array.from({ length: 8 }, () => payments.attempts.continueOrder(w.shop, order.id)),
+    )
     for (const way of ways)
       assert.deepEqual(way, {
         action: 'redirect',
@@ -27,23 +29,25 @@ describe('the way to the bank', () => {
     const { order } = await atTheBank(w, 'weekend')
     await w.shop.sql`update payment_attempts set instruction = null`
     await gatewayIs(w, 'a bank that is gone')
-    await assert.rejects(payments.continueOrder(w.shop, order.id), { message: messages.paymentNotOpened })
+    await assert.rejects(payments.attempts.continueOrder(w.shop, order.id), {
+      message: messages.paymentNotOpened,
+    })
     assert.deepEqual((await standingOf(w, order)).attempts, ['open'])
     await gatewayIs(w, 'sandbox-redirect')
-    assert.ok(await payments.continueOrder(w.shop, order.id))
+    assert.ok(await payments.attempts.continueOrder(w.shop, order.id))
   })
 
   test('is none when the order is paid, or when its next installment lies ahead', async (t) => {
     const w = await world(t)
     const paid = await atTheBank(w, 'weekend')
     await tell(w, paid.notice)
-    assert.equal(await payments.continueOrder(w.shop, paid.order.id), null)
+    assert.equal(await payments.attempts.continueOrder(w.shop, paid.order.id), null)
 
     const plan = await atTheBank(w, 'plan')
     await tell(w, plan.notice)
-    assert.equal(await payments.continueOrder(w.shop, plan.order.id), null)
+    assert.equal(await payments.attempts.continueOrder(w.shop, plan.order.id), null)
     w.clock.move('P1M')
-    assert.ok(await payments.continueOrder(w.shop, plan.order.id))
+    assert.ok(await payments.attempts.continueOrder(w.shop, plan.order.id))
     assert.equal((await noticeFor(w, plan.order, 1)).amount, 4500)
   })
 
@@ -52,7 +56,7 @@ describe('the way to the bank', () => {
     const { order, notice } = await atTheBank(w, 'weekend')
     const attempt = await openPayment(w, order)
     await tell(w, { ...notice, outcome: 'declined' })
-    await assert.rejects(payments.begin(w.shop, attempt), { message: messages.paymentClosed })
+    await assert.rejects(payments.attempts.begin(w.shop, attempt), { message: messages.paymentClosed })
   })
 })
 
@@ -71,7 +75,7 @@ describe('a payment is refused', () => {
     const { order, notice } = await atTheBank(w, 'weekend')
     await tell(w, { ...notice, outcome: 'cancelled' })
     await assert.rejects(openPayment(w, order), refusal('This installment can no longer be paid.'))
-    assert.equal(await payments.continueOrder(w.shop, order.id), null)
+    assert.equal(await payments.attempts.continueOrder(w.shop, order.id), null)
   })
 
   test('when the time of its order is over, also before anybody has swept', async (t) => {

@@ -55,14 +55,14 @@ function refuseUnlessPayable(tx: Tx, order: orders.OrderRow, payment: PaymentRow
 
 /** A problem takes no money before a person has looked at it. */
 const isClosed = (order: orders.OrderRow, now: Temporal.Instant): boolean =>
-  orders.isOver(order, now) || order.payment_status === 'problem'
+  orders.timeToPay.isOver(order, now) || order.payment_status === 'problem'
 
 const takesCards = (order: orders.OrderRow, now: Temporal.Instant): boolean =>
   order.payment_method === 'credit_card' && !order.has_refunds && !isClosed(order, now)
 
 /**
  * Has an order that is paid by card paid on: opens what is due now at the gateway (`open`, `begin`). Null when nothing is:
- * it is paid, closed, being refunded, not paid by card, or its next instalment lies ahead (A-081, A-141). Refuses as those two do.
+ * it is paid, closed, being refunded, not paid by card, or its next installment lies ahead (A-081, A-141). Refuses as those two do.
  */
 export async function continueOrder(shop: Shop, orderId: number): Promise<PaymentInstruction | null> {
   const attempt = await shop.transact(async (tx) => {

@@ -11,7 +11,8 @@ import { netReceived } from '#server/payments/received.ts'
 import { closeOrder, updateOrderStatus } from '#server/payments/order-status.ts'
 import { updateAllocation } from '#server/payments/allocation.ts'
 import { sendInstallmentReceivedMail } from '#server/payments/mail-templates.ts'
-import { readPayments, type PaymentRow } from '#server/payments/queries.ts'
+import { totalPaid } from '#server/payments/plans/plans.ts'
+import { readPayments } from '#server/payments/queries.ts'
 import { insertIncomingPayment, listIncomingPayments, type IncomingPaymentRow } from './queries.ts'
 import { sendPartPaidMail } from './transfers.ts'
 
@@ -36,23 +37,29 @@ export const reasonNotToRecord = ({ payment_method }: orders.OrderRow): string |
   payment_method === 'bank_transfer' ? null : officeMessages.notByTransfer
 
 /**
- * Enters a transfer for a locked order: it counts for what is owed, in the order of its installments, and the order follows.
- * What comes too late, is more than is owed, or comes while the order is refunded makes it a `problem` and counts when that is
- * solved. Refuses another way to pay, what is no amount (nor is a hundred times the price) or no day between the order's own and
- * today, and a second entry by whoever has not seen the first.
+ * Records a transfer for a locked order: it counts for its installments in their order, and the order's status follows. A transfer that
+ * comes too late, is more than is owed, or comes while the order is refunded makes the order a `problem`, and counts once that is solved.
+ *
+ * Refuses:
+ * - an order that is not paid by transfer
+ * - no amount, and more than a hundred times the price
+ * - a day that is none, is in the future, or is before the order
+ * - a note that is too long
+ * - an entry by somebody who has not seen the newest one (`seen`)
  */
 export async function record(tx: Tx, order: orders.OrderRow, input: IncomingPaymentInput): Promise<void> {
   const amount = refuseUnlessValid(tx, order, input)
   const before = await listIncomingPayments(tx, order.id)
   if (before.length !== input.seen) throw new Refusal(officeMessages.receiptMeanwhile, { field: 'seen' })
   await write(tx, order, before.length + 1, amount, input)
-  if (order.payment_status === 'pending' && orders.isOver(order, tx.now))
+  if (order.payment_status === 'pending' && orders.timeToPay.isOver(order, tx.now))
     await closeOrder(tx, order, 'abandoned')
+  const problem = await problemOf(tx, order)
+  if (problem !== null)
+    return orders.raiseProblem(tx, order, problem, isSurplus(problem) ? isSurplus : undefined)
+  if (order.payment_status === 'problem') return
   const rows = await readPayments(tx, [order.id])
-  if (order.payment_status === 'problem') return updateProblem(tx, order)
-  const problem = problemOf(tx, order, rows, amount)
-  if (problem !== null) return orders.setStatus(tx, order, 'problem', problem)
-  await updateAllocation(tx, order, rows, paidOf(rows) + amount)
+  await updateAllocation(tx, order, rows, totalPaid(rows) + amount)
   await updateOrderStatus(tx, order)
   if (order.payment_status !== 'partial') return
   if (order.has_payment_plan) await sendInstallmentReceivedMail(tx, order, amount)
@@ -90,9 +97,6 @@ async function write(
     value_date,
   })
 }
-
-export const paidOf = (rows: readonly PaymentRow[]): number =>
-  rows.reduce((sum, { paid_amount }) => sum + paid_amount, 0)
 
 function refuseUnlessValid(tx: Tx, order: orders.OrderRow, input: IncomingPaymentInput): number {
   const why = reasonNotToRecord(order)
@@ -133,31 +137,17 @@ function dayOf(text: string): Temporal.PlainDate | null {
   }
 }
 
-/** What is wrong with an amount that has arrived, in words; null when it fits. */
-function problemOf(
-  tx: Tx,
-  order: orders.OrderRow,
-  rows: readonly PaymentRow[],
-  amount: number,
-): string | null {
+/** What is wrong with the money of a locked order, in words for the staff; null when nothing is. */
+async function problemOf(tx: Tx, order: orders.OrderRow): Promise<string | null> {
   if (order.payment_status === 'cancelled' || order.payment_status === 'abandoned')
     return `Money arrived after the order was ${order.payment_status}.`
   if (order.has_refunds) return 'Money arrived while the order was being refunded.'
-  const over = amount + paidOf(rows) - order.total_price
-  return over > 0 ? surplus(tx, over) : null
+  const surplus = (await netReceived(tx, order.id)) - order.total_price
+  const { currency, locale } = site.of(tx)
+  return surplus > 0 ? `${formatMoney(surplus, currency, locale)} ${SURPLUS}` : null
 }
 
 const SURPLUS = 'more arrived than was due.'
 
-function surplus(tx: Tx, over: number): string {
-  const { currency, locale } = site.of(tx)
-  return `${formatMoney(over, currency, locale)} ${SURPLUS}`
-}
-
-/** An order that is a problem already says how much too much there is now. */
-async function updateProblem(tx: Tx, order: orders.OrderRow): Promise<void> {
-  const reason = order.problem_reason ?? ''
-  const over = (await netReceived(tx, order.id)) - order.total_price
-  if (over > 0 && reason.endsWith(SURPLUS))
-    await orders.staffActions.updateProblemReason(tx, order, surplus(tx, over))
-}
+/** The newest reason about a surplus speaks of all of it. */
+const isSurplus = (reason: string): boolean => reason.endsWith(SURPLUS)

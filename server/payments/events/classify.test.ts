@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { PaymentEvent } from '#server/payments/gateways/gateway.ts'
 import { classify, type PaymentRecords } from './classify.ts'
 
-const notice = (fields: Partial<PaymentEvent> = {}): PaymentEvent => ({
+const event = (fields: Partial<PaymentEvent> = {}): PaymentEvent => ({
   id: 'event',
   reference: 'REFE-RENC',
   order: 'K7QX-2M9D',
@@ -21,7 +21,7 @@ interface State {
   has_refunds?: boolean
 }
 
-const books = ({
+const records = ({
   order = 'pending',
   payment = 'pending',
   attempt = 'open',
@@ -35,9 +35,9 @@ const books = ({
 
 test('money for an order that is being refunded is a problem, for its ticket must not be issued', () => {
   // A-109
-  const verdict = classify(notice(), books({ order: 'partial', position: 2, has_refunds: true }))
-  assert.deepEqual(verdict, {
-    does: 'problem',
+  const outcome = classify(event(), records({ order: 'partial', position: 2, has_refunds: true }))
+  assert.deepEqual(outcome, {
+    action: 'problem',
     reason: 'Money arrived while the order was being refunded.',
     charged: true,
   })
@@ -116,8 +116,8 @@ describe('what a notice of the gateway does', () => {
     ],
     ['Cancel of an attempt that has ended is old news', 'cancelled', { attempt: 'failed' }, 'nothing'],
   ]
-  for (const [name, outcome, state, does] of cases)
-    test(name, () => assert.equal(classify(notice({ outcome }), books(state)).does, does))
+  for (const [name, outcome, state, action] of cases)
+    test(name, () => assert.equal(classify(event({ outcome }), records(state)).action, action))
 })
 
 describe('a notice that is genuine, but not for this', () => {
@@ -130,7 +130,6 @@ describe('a notice that is genuine, but not for this', () => {
   for (const [name, fields] of cases)
     for (const outcome of ['succeeded', 'processing', 'declined', 'cancelled'] as const)
       test(`${name} is a problem, never paid (${outcome})`, () => {
-        const verdict = classify(notice({ ...fields, outcome }), books())
-        assert.equal(verdict.does, 'problem')
+        assert.equal(classify(event({ ...fields, outcome }), records()).action, 'problem')
       })
 })

@@ -3,52 +3,52 @@ import type { AttemptRow } from '#server/payments/attempts/queries.ts'
 import type { PaymentEvent } from '#server/payments/gateways/gateway.ts'
 import type { PaymentRow } from '#server/payments/queries.ts'
 
-/** What a notice does. `charged` tells whether a problem left this attempt's money with us. */
+/** What an event does. `charged` tells whether a problem left this attempt's money with us. */
 export type Outcome =
-  | { does: 'pay' | 'process' | 'fail' | 'expire' | 'cancel order' | 'end attempt' | 'nothing' }
-  | { does: 'problem'; reason: string; charged: boolean }
+  | { action: 'pay' | 'process' | 'fail' | 'expire' | 'cancel order' | 'end attempt' | 'nothing' }
+  | { action: 'problem'; reason: string; charged: boolean }
 
-/** What stands in our books when a notice arrives, all of it locked. */
+/** What is recorded when an event arrives, all of it locked. */
 export interface PaymentRecords {
   order: Pick<OrderRow, 'code' | 'payment_status' | 'has_refunds'>
   payment: Pick<PaymentRow, 'position' | 'payment_status'>
   attempt: Pick<AttemptRow, 'status' | 'amount' | 'currency'>
 }
 
-/** Judges a genuine notice by the books (model.md §2). News of an attempt whose end is known, or that comes out of order, does nothing. */
-export function classify(notice: PaymentEvent, books: PaymentRecords): Outcome {
-  const { order, payment, attempt } = books
-  const reason = mismatch(notice, books)
-  if (reason !== null) return { does: 'problem', reason, charged: false }
-  if (attempt.status === 'succeeded') return { does: 'nothing' }
-  if (notice.outcome === 'succeeded') return classifySuccess(books)
-  if (attempt.status !== 'open' && attempt.status !== 'processing') return { does: 'nothing' }
-  if (notice.outcome !== 'cancelled') return { does: ENDS[notice.outcome] }
+/** Decides what a genuine event does. An event of an attempt that has ended, or that comes out of order, does nothing. */
+export function classify(event: PaymentEvent, records: PaymentRecords): Outcome {
+  const { order, payment, attempt } = records
+  const reason = mismatch(event, records)
+  if (reason !== null) return { action: 'problem', reason, charged: false }
+  if (attempt.status === 'succeeded') return { action: 'nothing' }
+  if (event.outcome === 'succeeded') return classifySuccess(records)
+  if (attempt.status !== 'open' && attempt.status !== 'processing') return { action: 'nothing' }
+  if (event.outcome !== 'cancelled') return { action: ENDS[event.outcome] }
   // Only the first payment takes the order with it (A-088).
   return {
-    does: payment.position === 0 && order.payment_status === 'pending' ? 'cancel order' : 'end attempt',
+    action: payment.position === 0 && order.payment_status === 'pending' ? 'cancel order' : 'end attempt',
   }
 }
 
 const ENDS = { processing: 'process', declined: 'fail', expired: 'expire' } as const
 
 function classifySuccess({ order, payment }: PaymentRecords): Outcome {
-  const problem = (reason: string): Outcome => ({ does: 'problem', reason, charged: true })
+  const problem = (reason: string): Outcome => ({ action: 'problem', reason, charged: true })
   if (order.payment_status === 'cancelled' || order.payment_status === 'abandoned')
     return problem(`Money arrived after the order was ${order.payment_status}.`)
   if (payment.payment_status === 'paid') return problem('Paid twice.')
   if (payment.payment_status === 'cancelled') return problem('Money arrived for a cancelled payment.')
   // A ticket for it would be issued while its price is being paid back.
   if (order.has_refunds) return problem('Money arrived while the order was being refunded.')
-  return { does: 'pay' }
+  return { action: 'pay' }
 }
 
-/** Never silently paid: the notice must speak of this very order, amount and currency. */
-function mismatch(notice: PaymentEvent, { order, attempt }: PaymentRecords): string | null {
-  if (notice.order !== order.code) return `The gateway named order ${notice.order}.`
-  if (notice.currency !== attempt.currency)
-    return `The gateway named ${notice.currency} instead of ${attempt.currency}.`
-  if (notice.amount !== attempt.amount)
-    return `The gateway named ${notice.amount} instead of ${attempt.amount}.`
+/** Never silently paid: the event must speak of this very order, amount and currency. */
+function mismatch(event: PaymentEvent, { order, attempt }: PaymentRecords): string | null {
+  if (event.order !== order.code) return `The gateway named order ${event.order}.`
+  if (event.currency !== attempt.currency)
+    return `The gateway named ${event.currency} instead of ${attempt.currency}.`
+  if (event.amount !== attempt.amount)
+    return `The gateway named ${event.amount} instead of ${attempt.amount}.`
   return null
 }

@@ -30,29 +30,33 @@ interface LockedPayment {
 }
 
 /**
- * Takes a gateway's notification: verified, then applied once in one transaction; told again it changes nothing (A-077).
- * Refuses an unknown gateway or reference (404), a wrong or missing signature (401) and what makes no sense (400), and
- * writes nothing then. Another order, amount or currency makes the order a `problem`.
+ * Receives a notification of a gateway: verified, then applied once, in one transaction; a duplicate changes nothing (A-077). An event of
+ * another order, amount or currency makes the order a `problem`.
+ *
+ * Refuses, having written nothing:
+ * - an unknown gateway or reference (404)
+ * - a wrong or missing signature (401)
+ * - a body that cannot be read (400)
  */
 export async function receive(shop: Shop, gateway: string, request: WebhookRequest): Promise<void> {
   if (!gateways.exists(gateway)) throw new Refusal(messages.notFound, { status: 404 })
   await recordEvent(shop, gateway, gateways.named(gateway).parseEvent(shop, request))
 }
 
-/** Applies genuine news of a gateway, whether it was told or looked up. */
-export async function recordEvent(shop: Shop, gateway: string, notice: PaymentEvent): Promise<void> {
-  const outcome = await shop.transact(async (tx) => {
-    const found = await lockPaymentOf(tx, gateway, notice.reference)
-    const verdict = classify(notice, found)
-    const told = verdict.does === 'problem' ? `problem: ${verdict.reason}` : verdict.does
-    const [fresh] = await insertEvent(tx, gateway, notice, found.attempt.id, told)
-    if (fresh) await apply(tx, found, verdict)
-    return { order: found.order.id, attempt: found.attempt.id, outcome: fresh ? told : 'told again' }
+/** Applies a genuine event of a gateway, received or retrieved. */
+export async function recordEvent(shop: Shop, gateway: string, event: PaymentEvent): Promise<void> {
+  const logged = await shop.transact(async (tx) => {
+    const found = await lockPaymentOf(tx, gateway, event.reference)
+    const outcome = classify(event, found)
+    const summary = outcome.action === 'problem' ? `problem: ${outcome.reason}` : outcome.action
+    const [fresh] = await insertEvent(tx, gateway, event, found.attempt.id, summary)
+    if (fresh) await apply(tx, found, outcome)
+    return { order: found.order.id, attempt: found.attempt.id, outcome: fresh ? summary : 'duplicate' }
   })
-  shop.log.info({ gateway, ...outcome }, 'payment notification')
+  shop.log.info({ gateway, ...logged }, 'payment notification')
 }
 
-/** Order, then payment, then attempt: everybody locks in this order. */
+/** Locks order, payment and attempt; everybody locks in this order. */
 async function lockPaymentOf(tx: Tx, gateway: string, reference: string): Promise<LockedPayment> {
   const [found] = await findAttempt(tx, gateway, reference)
   if (!found) throw new Refusal(messages.notFound, { status: 404 })
@@ -63,13 +67,13 @@ async function lockPaymentOf(tx: Tx, gateway: string, reference: string): Promis
   return { order, payment, attempt }
 }
 
-async function apply(tx: Tx, found: LockedPayment, verdict: Outcome): Promise<void> {
+async function apply(tx: Tx, found: LockedPayment, outcome: Outcome): Promise<void> {
   const { order, payment, attempt } = found
-  switch (verdict.does) {
+  switch (outcome.action) {
     case 'nothing':
       return
     case 'problem':
-      return raiseProblem(tx, found, verdict)
+      return raiseProblem(tx, found, outcome)
     case 'pay':
       return pay(tx, found)
     case 'cancel order':
@@ -109,9 +113,9 @@ async function endAttempt(
 async function raiseProblem(
   tx: Tx,
   { order, payment, attempt }: LockedPayment,
-  { reason, charged }: Extract<Outcome, { does: 'problem' }>,
+  { reason, charged }: Extract<Outcome, { action: 'problem' }>,
 ): Promise<void> {
   if (charged) await setAttemptStatus(tx, attempt.id, 'succeeded')
   if (payment.payment_status !== 'paid') await setPaymentStatus(tx, payment.id, 'problem')
-  await orders.setStatus(tx, order, 'problem', reason)
+  await orders.raiseProblem(tx, order, reason)
 }

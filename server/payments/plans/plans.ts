@@ -37,8 +37,8 @@ export function planInstallments(
 
 /** Writes the payments of a new order; none for an order that costs nothing. `plan` is empty without a payment plan (A-116). */
 export async function schedule(tx: Tx, order: OrderRow, plan: PaymentPlanStep[]): Promise<void> {
-  const rows = planInstallments(order, plan, site.of(tx).timezone).map((instalment, position) => ({
-    ...instalment,
+  const rows = planInstallments(order, plan, site.of(tx).timezone).map((installment, position) => ({
+    ...installment,
     order_id: order.id,
     reference: code(12),
     position,
@@ -58,8 +58,8 @@ export async function dueNow(tx: Tx, order: OrderRow): Promise<PaymentRow | null
   return rows.find((row) => isUnpaid(row) && daysPast(row, tx.now, site.of(tx).timezone) >= 0) ?? null
 }
 
-/** Payments as the wire has them. Due when their day has begun in the shop's timezone, overdue when it and the days of grace have passed (A-118). */
-export const installmentsForWire = (
+/** Payments on the wire. Due when their day has begun in the shop's timezone, overdue when it and the days of grace have passed (A-118). */
+export const installmentsToWire = (
   rows: readonly PaymentRow[],
   now: Temporal.Instant,
   { timezone, durations }: { timezone: string; durations: Pick<site.Site['durations'], 'installmentGrace'> },
@@ -81,7 +81,11 @@ export const installmentsForWire = (
     }
   })
 
-/** Where an order stands by its payments; never `problem`, `cancelled` or `abandoned`, which money alone does not say. */
+/** What is paid of these payments together, in minor units. */
+export const totalPaid = (rows: readonly Pick<PaymentRow, 'paid_amount'>[]): number =>
+  rows.reduce((sum, { paid_amount }) => sum + paid_amount, 0)
+
+/** The status of an order by its payments; never `problem`, `cancelled` or `abandoned`, which money alone does not say. */
 export function orderStatusOf(
   payments: readonly PaymentRow[],
 ): Extract<PaymentStatus, 'pending' | 'partial' | 'processing' | 'paid'> {

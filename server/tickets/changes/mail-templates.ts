@@ -88,7 +88,7 @@ function sendReceiverMail(
         [messages.ticket, describe(tx, after)],
         [messages.order, order.code],
       ],
-      button: { label: texts.accept, url: orders.termsPage(tx, order) },
+      button: { label: texts.accept, url: orders.links.termsPage(tx, order) },
     },
   })
 }

@@ -1,0 +1,19 @@
+import * as invoices from '#server/invoices/invoices.ts'
+import * as orders from '#server/orders/orders.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as tickets from '#server/tickets/tickets.ts'
+import { sendConfirmationMail } from './mail-templates.ts'
+
+export { orderButton, sendConfirmationMail } from './mail-templates.ts'
+
+/**
+ * Completes a locked order of which nothing is left to pay: it is `paid`, its tickets and purchases are issued, and the confirmation
+ * and the invoice are written. Has to be the last step of its transaction, for the number of an invoice is held until the commit.
+ */
+export async function complete(tx: Tx, order: orders.OrderRow): Promise<void> {
+  await orders.setStatus(tx, order, 'paid')
+  await tickets.issue(tx, order)
+  await sendConfirmationMail(tx, order)
+  // Last, because others wait for their number until this commits.
+  await invoices.issue(tx, order)
+}

@@ -1,0 +1,26 @@
+import * as mail from '#server/mail/mail.ts'
+import * as audit from '#server/platform/audit.ts'
+import { token } from '#server/platform/security/random.ts'
+import { isSameSecret } from '#server/platform/security/signing.ts'
+import type { Sql, Tx } from '#server/platform/shop.ts'
+import { findOrder, updateChecksum, type OrderRow } from './queries.ts'
+
+/** The order of a link's code and checksum; null for any other pair, after the same time (A-084). */
+export async function find(sql: Sql | Tx, orderCode: string, checksum: string): Promise<OrderRow | null> {
+  const [row] = await findOrder(sql, orderCode)
+  const isRight = isSameSecret(row?.checksum ?? '', checksum)
+  return row && isRight ? row : null
+}
+
+/** The address of the page on which an order's terms are accepted; whoever has it may accept them. */
+export const termsPage = (tx: Tx, { code, checksum }: OrderRow): string =>
+  `${tx.shop.settings.publicUrl}/accept-tcs/${code}/${checksum}`
+
+/** Gives a locked order a new checksum: every link that was sent leads nowhere from now on (A-084). */
+export async function renew(tx: Tx, order: OrderRow): Promise<void> {
+  const checksums = { from: order.checksum, to: token() }
+  await updateChecksum(tx, order.id, checksums.to)
+  await mail.replaceLinks(tx, order.id, checksums)
+  order.checksum = checksums.to
+  await audit.record(tx, 'system', 'links renewed', order.code)
+}

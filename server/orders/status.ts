@@ -1,0 +1,48 @@
+import type { PaymentStatus } from '#contract/orders.ts'
+import * as audit from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import { updateProblemReason, updateStatus, type OrderRow } from './queries.ts'
+
+/** The statuses that may follow each status. A change that is not listed is a bug and throws. */
+const TRANSITIONS: Record<PaymentStatus, PaymentStatus[]> = {
+  pending: ['processing', 'partial', 'paid', 'cancelled', 'abandoned', 'problem'],
+  processing: ['pending', 'partial', 'paid', 'cancelled', 'problem'],
+  partial: ['processing', 'paid', 'cancelled', 'problem'],
+  problem: ['paid', 'partial', 'cancelled'],
+  paid: ['problem'],
+  cancelled: ['problem'],
+  abandoned: ['problem'],
+}
+
+/** Moves a locked order to another status and records it in the audit; for a `problem`, see `raiseProblem`. */
+export const setStatus = (tx: Tx, order: OrderRow, to: Exclude<PaymentStatus, 'problem'>): Promise<void> =>
+  change(tx, order, to, null)
+
+/**
+ * Makes a locked order a `problem`, for a reason that the staff read. An order that is one already keeps its earlier
+ * reasons, one a line, without those that `isOutdated` finds.
+ */
+export async function raiseProblem(
+  tx: Tx,
+  order: OrderRow,
+  reason: string,
+  isOutdated: (earlier: string) => boolean = () => false,
+): Promise<void> {
+  if (order.payment_status !== 'problem') return change(tx, order, 'problem', reason)
+  const earlier = (order.problem_reason ?? '').split('\n').filter((each) => !isOutdated(each))
+  const reasons = [...new Set([...earlier, reason])].filter((each) => each !== '').join('\n')
+  if (reasons === order.problem_reason) return
+  await updateProblemReason(tx, order.id, reasons)
+  await audit.record(tx, 'system', 'problem restated', order.code, { reason })
+  order.problem_reason = reasons
+}
+
+async function change(tx: Tx, order: OrderRow, to: PaymentStatus, reason: string | null): Promise<void> {
+  const from = order.payment_status
+  if (from === to) return
+  if (!TRANSITIONS[from].includes(to)) throw new Error(`Order ${order.id} cannot go from ${from} to ${to}`)
+  await updateStatus(tx, order.id, to, reason)
+  await audit.record(tx, 'system', 'order moved', order.code, { from, to, ...(reason && { reason }) })
+  order.payment_status = to
+  order.problem_reason = reason
+}

@@ -1,0 +1,35 @@
+import type { Shop } from '#server/platform/shop.ts'
+import { recordEvent } from '#server/payments/events/payment-events.ts'
+import * as gateways from '#server/payments/gateways/gateways.ts'
+import { claimAttemptsToCheck, listOpenAttempts, type OpenAttempt } from './queries.ts'
+
+/** How often a gateway is asked about an open attempt, so that a lost notification is found. */
+const CHECK_EVERY = Temporal.Duration.from({ minutes: 1 })
+
+/** Asks the gateways about the attempts that have stayed open for a minute since they were opened or last asked about. */
+export async function checkOpenAttempts(shop: Shop): Promise<void> {
+  const now = shop.clock.now()
+  for (const attempt of await claimAttemptsToCheck(shop.sql, now, now.subtract(CHECK_EVERY)))
+    await check(shop, attempt)
+}
+
+/** Asks the gateways about every open attempt of an order. Returns whether all answered: only then no money is on its way. */
+export async function checkAttemptsOf(shop: Shop, orderId: number): Promise<boolean> {
+  for (const attempt of await listOpenAttempts(shop.sql, orderId))
+    if (!(await check(shop, attempt))) return false
+  return true
+}
+
+/** Records what a gateway says of an attempt. Returns whether it answered. */
+async function check(shop: Shop, { id, gateway, ...attempt }: OpenAttempt): Promise<boolean> {
+  try {
+    // A gateway that this shop does not know has taken no money for it.
+    if (!gateways.exists(gateway)) return true
+    const event = await gateways.named(gateway).retrieve(shop, attempt)
+    if (event) await recordEvent(shop, gateway, event)
+    return true
+  } catch (error) {
+    shop.log.error({ err: error, attempt: id, gateway }, 'payment attempt not looked at')
+    return false
+  }
+}
