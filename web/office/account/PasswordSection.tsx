@@ -1,11 +1,12 @@
+import { Group, Text } from '@mantine/core'
 import { useMe } from '#web/office/lib/session.ts'
 import { post } from '#web/office/lib/call.ts'
+import { ActionForm, SubmitButton } from '#web/office/forms/ActionForm.tsx'
 import { useForm } from '#web/lib/forms/form.ts'
-import { PasswordField } from '#web/office/forms/form-fields.tsx'
+import { PasswordField } from '#web/office/forms/fields.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { officeWords as words } from '#web/office/words/words.ts'
-import { AccountForm } from './AccountForm.tsx'
 
 const EMPTY = { old_password: '', password: '' }
 
@@ -22,16 +23,20 @@ export function PasswordSection() {
   })
   return (
     <Section title={words.password}>
-      <AccountForm form={form} lead={words.passwordLead} submitLabel={words.changePassword}>
+      <ActionForm form={form} lead={<Text size="sm">{words.passwordLead}</Text>}>
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordField
-          form={form}
-          name="old_password"
+          {...form.field('old_password')}
           label={words.oldPassword}
           autoComplete="current-password"
         />
-        <PasswordField form={form} name="password" label={words.newPassword} autoComplete="new-password" />
-      </AccountForm>
+        <PasswordField {...form.field('password')} label={words.newPassword} autoComplete="new-password" />
+        <Group>
+          <SubmitButton form={form} variant="default">
+            {words.changePassword}
+          </SubmitButton>
+        </Group>
+      </ActionForm>
     </Section>
   )
 }

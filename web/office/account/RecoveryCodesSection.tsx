@@ -1,11 +1,12 @@
+import { Group, Text } from '@mantine/core'
 import type { RecoveryCodesAnswer } from '#contract/office/staff.ts'
 import { useShowRecoveryCodes } from '#web/office/authentication/recovery-codes.ts'
 import { post } from '#web/office/lib/call.ts'
+import { ActionForm, SubmitButton } from '#web/office/forms/ActionForm.tsx'
 import { useForm } from '#web/lib/forms/form.ts'
-import { TextField } from '#web/office/forms/form-fields.tsx'
+import { TextField } from '#web/office/forms/fields.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
 import { officeWords as words } from '#web/office/words/words.ts'
-import { AccountForm } from './AccountForm.tsx'
 
 /** New recovery codes, for a code. */
 export function RecoveryCodesSection() {
@@ -16,9 +17,14 @@ export function RecoveryCodesSection() {
   })
   return (
     <Section title={words.recovery}>
-      <AccountForm form={form} lead={words.recoveryRenewLead} submitLabel={words.recoveryRenew}>
-        <TextField form={form} name="code" label={words.code} autoComplete="one-time-code" />
-      </AccountForm>
+      <ActionForm form={form} lead={<Text size="sm">{words.recoveryRenewLead}</Text>}>
+        <TextField {...form.field('code')} label={words.code} autoComplete="one-time-code" />
+        <Group>
+          <SubmitButton form={form} variant="default">
+            {words.recoveryRenew}
+          </SubmitButton>
+        </Group>
+      </ActionForm>
     </Section>
   )
 }

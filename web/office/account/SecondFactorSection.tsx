@@ -1,13 +1,14 @@
+import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { FactorAnswer, RecoveryCodesAnswer } from '#contract/office/staff.ts'
 import { FactorKey } from '#web/office/authentication/EnrolFactor.tsx'
 import { useShowRecoveryCodes } from '#web/office/authentication/recovery-codes.ts'
 import { patch, post } from '#web/office/lib/call.ts'
+import { ActionForm, SubmitButton } from '#web/office/forms/ActionForm.tsx'
 import { useForm } from '#web/lib/forms/form.ts'
-import { TextField } from '#web/office/forms/form-fields.tsx'
+import { TextField } from '#web/office/forms/fields.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
 import { officeWords as words } from '#web/office/words/words.ts'
-import { AccountForm } from './AccountForm.tsx'
 
 function RequestFactor({ onIssued }: { onIssued: (factor: FactorAnswer) => void }) {
   const form = useForm({
@@ -15,9 +16,14 @@ function RequestFactor({ onIssued }: { onIssued: (factor: FactorAnswer) => void 
     onSubmit: async (values) => onIssued(await post<FactorAnswer>('session/factors', values)),
   })
   return (
-    <AccountForm form={form} lead={words.otherFactorLead} submitLabel={words.otherFactor}>
-      <TextField form={form} name="code" label={words.code} autoComplete="one-time-code" />
-    </AccountForm>
+    <ActionForm form={form} lead={<Text size="sm">{words.otherFactorLead}</Text>}>
+      <TextField {...form.field('code')} label={words.code} autoComplete="one-time-code" />
+      <Group>
+        <SubmitButton form={form} variant="default">
+          {words.otherFactor}
+        </SubmitButton>
+      </Group>
+    </ActionForm>
   )
 }
 
@@ -28,10 +34,15 @@ function ConfirmFactor({ factor }: { factor: FactorAnswer }) {
     onSubmit: async (values) => showCodes(await patch<RecoveryCodesAnswer>('session/factors', values)),
   })
   return (
-    <AccountForm form={form} lead={words.enrolLead} submitLabel={words.otherFactorProve}>
+    <ActionForm form={form} lead={<Text size="sm">{words.enrolLead}</Text>}>
       <FactorKey factor={factor} />
-      <TextField form={form} name="code" label={words.codeShown} autoComplete="one-time-code" initialFocus />
-    </AccountForm>
+      <TextField {...form.field('code')} label={words.codeShown} autoComplete="one-time-code" initialFocus />
+      <Group>
+        <SubmitButton form={form} variant="default">
+          {words.otherFactorProve}
+        </SubmitButton>
+      </Group>
+    </ActionForm>
   )
 }
 

@@ -1,22 +1,23 @@
-import { Anchor, Badge, Group, Select } from '@mantine/core'
+import { Anchor, Badge, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { AuditRow } from '#contract/office/audit.ts'
 import type { StaffMember } from '#contract/office/staff.ts'
+import { choicesOf } from '#web/office/forms/choices.ts'
 import { get } from '#web/office/lib/call.ts'
-import { useFilters } from '#web/office/lib/filters.ts'
+import { type FilterState, useFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/list-query.ts'
-import { DataTable } from '#web/office/ui/list/DataTable.tsx'
+import { ListTable } from '#web/office/ui/list/ListTable.tsx'
 import { DateFilter } from '#web/office/ui/list/DateFilter.tsx'
-import { EmptyState } from '#web/office/ui/list/EmptyState.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
+import { SelectFilter } from '#web/office/ui/list/SelectFilter.tsx'
 import { auditWords as words } from '#web/office/words/audit.ts'
 import { actionName, actorName, detailLine } from './audit-labels.ts'
 import { AuditSubject } from './AuditSubject.tsx'
 
-const NAMES = ['actor', 'action', 'subject', 'since', 'until'] as const
+const FILTERS = ['actor', 'action', 'subject', 'since', 'until'] as const
 
 const COLUMNS = [
   { label: words.when },
@@ -26,9 +27,7 @@ const COLUMNS = [
   { label: words.detail, long: true },
 ]
 
-const ACTIONS = Object.entries(words.actionNames).map(([value, label]) => ({ value, label }))
-
-type Filters = Record<(typeof NAMES)[number], string>
+const ACTIONS = choicesOf(words.actionNames)
 
 /** Who can be chosen: all of a kind, each of the staff, and whoever was chosen in another way. */
 function useActors(chosen: string) {
@@ -43,31 +42,15 @@ function useActors(chosen: string) {
   return [...actors, { value: chosen, label: actorName(chosen, null) }]
 }
 
-function FilterFields({ filters, set }: { filters: Filters; set: (part: Partial<Filters>) => void }) {
+function Filters({ filters, bind }: Pick<FilterState<(typeof FILTERS)[number]>, 'filters' | 'bind'>) {
   const actors = useActors(filters.actor)
-  const choose = (name: 'actor' | 'action', label: string, data: { value: string; label: string }[]) => (
-    <Select
-      aria-label={label}
-      placeholder={label}
-      data={data}
-      value={filters[name] || null}
-      clearable
-      searchable
-      onChange={(value) => set({ [name]: value ?? '' })}
-    />
-  )
   return (
     <Group gap="sm">
-      <SearchFilter
-        label={words.toWhat}
-        placeholder={words.subjectSearch}
-        value={filters.subject}
-        onChange={(subject) => set({ subject })}
-      />
-      {choose('actor', words.who, actors)}
-      {choose('action', words.what, ACTIONS)}
-      <DateFilter label={words.since} value={filters.since} onChange={(since) => set({ since })} />
-      <DateFilter label={words.until} value={filters.until} onChange={(until) => set({ until })} />
+      <SearchFilter {...bind('subject')} label={words.toWhat} placeholder={words.subjectSearch} />
+      <SelectFilter {...bind('actor')} label={words.who} choices={actors} searchable />
+      <SelectFilter {...bind('action')} label={words.what} choices={ACTIONS} />
+      <DateFilter {...bind('since')} label={words.since} />
+      <DateFilter {...bind('until')} label={words.until} />
     </Group>
   )
 }
@@ -88,28 +71,28 @@ const cellsOf =
 
 /** What was done, newest first (owner alone). */
 export function AuditPage() {
-  const { filters, set, clear, isFiltered } = useFilters(NAMES)
-  const { rows, total, more } = useList<AuditRow>('audit-entries', filters)
+  const { filters, bind, clear, isFiltered } = useFilters(FILTERS)
+  const list = useList<AuditRow>('audit-entries', filters)
   const formats = useFormats()
   return (
     <Page
       title={words.audit}
       lead={words.auditLead}
       beside={
-        total !== undefined && (
-          <Badge variant="default">{words.auditCounted(words.countOf(total, 10_000))}</Badge>
+        list.total !== undefined && (
+          <Badge variant="default">{words.auditCounted(words.countOf(list.total, 10_000))}</Badge>
         )
       }
     >
-      <FilterFields filters={filters} set={set} />
-      <DataTable
+      <Filters filters={filters} bind={bind} />
+      <ListTable
         label={words.audit}
         columns={COLUMNS}
-        rows={rows}
+        list={list}
         keyOf={({ id }) => id}
         cells={cellsOf(formats)}
-        more={more}
-        empty={<EmptyState isFiltered={isFiltered} clear={clear} />}
+        isFiltered={isFiltered}
+        clear={clear}
       />
     </Page>
   )

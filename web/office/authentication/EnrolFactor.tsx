@@ -1,11 +1,12 @@
-import { Button, Code, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Code, Group, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { FactorAnswer, RecoveryCodesAnswer } from '#contract/office/staff.ts'
 import { patch, post } from '#web/office/lib/call.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { CopyButton } from '#web/office/ui/CopyButton.tsx'
-import { FormErrors, TextField } from '#web/office/forms/form-fields.tsx'
+import { TextField } from '#web/office/forms/fields.tsx'
+import { ActionForm, SubmitButton } from '#web/office/forms/ActionForm.tsx'
 import { officeWords as words } from '#web/office/words/words.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import style from './AuthLayout.module.css'
@@ -47,21 +48,15 @@ export function EnrolFactor() {
   return (
     <AuthLayout title={words.enrolTitle} lead={words.enrolLead}>
       {factor ? <FactorKey factor={factor} /> : <Skeleton h={220} />}
-      <FormErrors form={form} />
-      <form onSubmit={form.submit} noValidate>
-        <Stack>
-          <TextField
-            form={form}
-            name="code"
-            label={words.code}
-            autoComplete="one-time-code"
-            inputMode="numeric"
-          />
-          <Button type="submit" loading={form.pending}>
-            {words.enter}
-          </Button>
-        </Stack>
-      </form>
+      <ActionForm form={form}>
+        <TextField
+          {...form.field('code')}
+          label={words.code}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+        />
+        <SubmitButton form={form}>{words.enter}</SubmitButton>
+      </ActionForm>
     </AuthLayout>
   )
 }

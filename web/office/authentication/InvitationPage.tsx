@@ -1,11 +1,12 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import type { Session } from '#contract/office/staff.ts'
 import { get, post } from '#web/office/lib/call.ts'
 import { setSession } from '#web/office/lib/session.ts'
 import { useForm } from '#web/lib/forms/form.ts'
-import { FormErrors, PasswordField } from '#web/office/forms/form-fields.tsx'
+import { PasswordField } from '#web/office/forms/fields.tsx'
+import { ActionForm, SubmitButton } from '#web/office/forms/ActionForm.tsx'
 import { officeWords as words } from '#web/office/words/words.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 
@@ -27,16 +28,11 @@ function SetPasswordForm({ invitation, path }: { invitation: Invitation; path: s
   })
   return (
     <AuthLayout title={words.welcome(invitation.full_name)} lead={words.welcomeLead(invitation.email)}>
-      <FormErrors form={form} />
-      <form onSubmit={form.submit} noValidate>
-        <Stack>
-          <input type="hidden" name="username" autoComplete="username" value={invitation.email} readOnly />
-          <PasswordField form={form} name="password" label={words.password} autoComplete="new-password" />
-          <Button type="submit" loading={form.pending}>
-            {words.setPassword}
-          </Button>
-        </Stack>
-      </form>
+      <ActionForm form={form}>
+        <input type="hidden" name="username" autoComplete="username" value={invitation.email} readOnly />
+        <PasswordField {...form.field('password')} label={words.password} autoComplete="new-password" />
+        <SubmitButton form={form}>{words.setPassword}</SubmitButton>
+      </ActionForm>
     </AuthLayout>
   )
 }

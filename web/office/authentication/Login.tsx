@@ -1,10 +1,10 @@
-import { Button, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Session } from '#contract/office/staff.ts'
 import { post } from '#web/office/lib/call.ts'
 import { setSession } from '#web/office/lib/session.ts'
 import { useForm } from '#web/lib/forms/form.ts'
-import { FormErrors, PasswordField, TextField } from '#web/office/forms/form-fields.tsx'
+import { PasswordField, TextField } from '#web/office/forms/fields.tsx'
+import { ActionForm, SubmitButton } from '#web/office/forms/ActionForm.tsx'
 import { officeWords as words } from '#web/office/words/words.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { EnrolFactor } from './EnrolFactor.tsx'
@@ -21,16 +21,11 @@ function LoginForm() {
   })
   return (
     <AuthLayout title={words.login} lead={words.loginLead}>
-      <FormErrors form={form} />
-      <form onSubmit={form.submit} noValidate>
-        <Stack>
-          <TextField form={form} name="email" label={words.email} type="email" autoComplete="username" />
-          <PasswordField form={form} name="password" label={words.password} autoComplete="current-password" />
-          <Button type="submit" loading={form.pending}>
-            {words.login}
-          </Button>
-        </Stack>
-      </form>
+      <ActionForm form={form}>
+        <TextField {...form.field('email')} label={words.email} type="email" autoComplete="username" />
+        <PasswordField {...form.field('password')} label={words.password} autoComplete="current-password" />
+        <SubmitButton form={form}>{words.login}</SubmitButton>
+      </ActionForm>
     </AuthLayout>
   )
 }
@@ -46,15 +41,10 @@ function CodeForm() {
   })
   return (
     <AuthLayout title={words.codeTitle} lead={words.codeLead}>
-      <FormErrors form={form} />
-      <form onSubmit={form.submit} noValidate>
-        <Stack>
-          <TextField form={form} name="code" label={words.code} autoComplete="one-time-code" />
-          <Button type="submit" loading={form.pending}>
-            {words.enter}
-          </Button>
-        </Stack>
-      </form>
+      <ActionForm form={form}>
+        <TextField {...form.field('code')} label={words.code} autoComplete="one-time-code" />
+        <SubmitButton form={form}>{words.enter}</SubmitButton>
+      </ActionForm>
     </AuthLayout>
   )
 }

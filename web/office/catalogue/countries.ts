@@ -1,4 +1,5 @@
 import type { Site } from '#contract/festival/site.ts'
+import { choicesOf } from '#web/office/forms/choices.ts'
 import { officeWords as words } from '#web/office/words/words.ts'
 
 /** The countries of a festival by name; where it names none, those that the browser knows by a code. */
@@ -8,6 +9,6 @@ export function useCountries({ countries, locale }: Pick<Site, 'countries' | 'lo
     if (code === '*') return words.anyCountry
     return countries[code] ?? (/^[A-Z]{2}$/.test(code) ? (known.of(code) ?? code) : code)
   }
-  const choices = Object.entries(countries).map(([value, label]) => ({ value, label }))
+  const choices = choicesOf(countries)
   return { nameOf, choices }
 }

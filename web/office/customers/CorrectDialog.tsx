@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
 import { useForm } from '#web/lib/forms/form.ts'
+import { choicesOf } from '#web/office/forms/choices.ts'
 import { useVersionConflict } from '#web/office/forms/version-conflict.ts'
 import { FormDialog } from '#web/office/forms/FormDialog.tsx'
-import { SelectField, TextField } from '#web/office/forms/form-fields.tsx'
+import { SelectField, TextField } from '#web/office/forms/fields.tsx'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { ConflictNotice } from '#web/office/forms/ConflictNotice.tsx'
 import { customerWords as words } from '#web/office/words/customers.ts'
@@ -43,16 +44,21 @@ export function CorrectDialog({ customer, onClose }: { customer: OfficeCustomer;
       onClose()
     },
   })
-  const choices = Object.entries(countries).map(([value, label]) => ({ value, label }))
+  const choices = choicesOf(countries)
   return (
     <FormDialog title={words.correct} form={form} submitLabel={words.correct} onClose={onClose}>
       {hasConflict && <ConflictNotice items={describe(current)} />}
       <Text size="sm">{words.correctMeans}</Text>
-      <TextField form={form} name="full_name" label={words.name} initialFocus />
-      <TextField form={form} name="email" label={words.email} type="email" />
-      <SelectField form={form} name="country" label={words.country} choices={choices} clearable />
+      <TextField {...form.field('full_name')} label={words.name} initialFocus />
+      <TextField {...form.field('email')} label={words.email} type="email" />
+      <SelectField
+        {...form.field('country')}
+        label={words.country}
+        choices={choices}
+        onClear={() => form.change({ country: '' })}
+      />
       {Object.entries(lines).map(([key, label]) => (
-        <TextField key={key} form={form} name={lineName(key)} label={label} />
+        <TextField key={key} {...form.field(lineName(key))} label={label} />
       ))}
     </FormDialog>
   )

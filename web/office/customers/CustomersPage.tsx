@@ -4,9 +4,8 @@ import type { CustomerRow } from '#contract/office/customers.ts'
 import { useFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/list-query.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
-import { DataTable } from '#web/office/ui/list/DataTable.tsx'
+import { ListTable } from '#web/office/ui/list/ListTable.tsx'
 import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
-import { EmptyState } from '#web/office/ui/list/EmptyState.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
@@ -44,38 +43,28 @@ function useCells() {
 
 /** Everybody with an account. */
 export function CustomersPage() {
-  const { filters, set, clear, isFiltered } = useFilters(['search'])
-  const { rows, total, more } = useList<CustomerRow>('customers', filters)
+  const { filters, bind, clear, isFiltered } = useFilters(['search'])
+  const list = useList<CustomerRow>('customers', filters)
   const cells = useCells()
   return (
     <Page title={officeWords.customers} lead={words.lead}>
       <Stack gap="sm">
         <Group component="search">
-          <SearchFilter
-            label={words.search}
-            placeholder={words.searchHint}
-            value={filters.search}
-            onChange={(search) => set({ search })}
-          />
+          <SearchFilter {...bind('search')} label={words.search} placeholder={words.searchHint} />
           <Text c="dimmed" aria-live="polite">
-            {total !== undefined && words.found(officeWords.countOf(total, 10_000))}
+            {list.total !== undefined && words.found(officeWords.countOf(list.total, 10_000))}
           </Text>
         </Group>
-        <DataTable
+        <ListTable
           label={officeWords.customers}
           columns={COLUMNS}
-          rows={rows}
+          list={list}
           keyOf={({ id }) => id}
           cells={cells}
-          more={more}
-          empty={
-            <EmptyState
-              isFiltered={isFiltered}
-              clear={clear}
-              none={words.noneYet}
-              noneHint={words.noneYetHint}
-            />
-          }
+          isFiltered={isFiltered}
+          clear={clear}
+          none={words.noneYet}
+          noneHint={words.noneYetHint}
         />
       </Stack>
     </Page>

@@ -1,6 +1,7 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { formatDateTime } from '#contract/dates.ts'
 import type { ExportFilter, ExportOption, ExportOptions } from '#contract/office/exports.ts'
+import { choicesOf } from '#web/office/forms/choices.ts'
 import { useSession } from '#web/office/lib/session.ts'
 import { listWords as words } from '#web/office/words/lists.ts'
 
@@ -22,7 +23,10 @@ interface Choice {
 }
 
 /** What there is to choose from; what does not belong to what is chosen already is left out. */
-function choicesOf({ list, offers, filters }: ExportFiltersProps, locale: string): Record<string, Choice[]> {
+function filterChoices(
+  { list, offers, filters }: ExportFiltersProps,
+  locale: string,
+): Record<string, Choice[]> {
   const { events, products, departures } = offers
   const isShipped = !list.filters.includes('event')
   const ours = products.filter(({ event }) =>
@@ -40,7 +44,7 @@ function choicesOf({ list, offers, filters }: ExportFiltersProps, locale: string
         value: String(id),
         label: `${names.get(product) ?? product}, ${at(travel_time)}`,
       })),
-    status: Object.entries(list.statuses).map(([value, label]) => ({ value, label })),
+    status: choicesOf(list.statuses),
   }
 }
 
@@ -52,7 +56,7 @@ const DEPENDENT: Partial<Record<ExportFilter, Partial<Filters>>> = {
 
 export function ExportFilters(props: ExportFiltersProps) {
   const { list, filters, set } = props
-  const choices = choicesOf(props, useSession()?.festival.locale ?? 'en')
+  const choices = filterChoices(props, useSession()?.festival.locale ?? 'en')
   const change = (name: ExportFilter, value: string) => set({ ...DEPENDENT[name], [name]: value })
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="sm">

@@ -1,13 +1,13 @@
-import { Anchor, Badge, Button, Group, Select, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { CHANGED_LISTS, type FestivalChangeRow } from '#contract/office/festival-changes.ts'
-import { useFilters } from '#web/office/lib/filters.ts'
+import { type FilterState, useFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/list-query.ts'
-import { DataTable } from '#web/office/ui/list/DataTable.tsx'
-import { EmptyState } from '#web/office/ui/list/EmptyState.tsx'
+import { ListTable } from '#web/office/ui/list/ListTable.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
+import { SelectFilter } from '#web/office/ui/list/SelectFilter.tsx'
 import { historyWords as words } from '#web/office/words/history.ts'
 import { fieldName, changedObject, changedBy } from './change-labels.ts'
 
@@ -34,24 +34,12 @@ function ChangeSummary({ row: { kind, list, fields } }: { row: FestivalChangeRow
   )
 }
 
-type Filtering = ReturnType<typeof useFilters<'list' | 'key'>>
+type Filtering = FilterState<'list' | 'key'> & { total: number | undefined }
 
-const Filters = ({ filters, set, clear, isFiltered, total }: Filtering & { total: number | undefined }) => (
+const Filters = ({ bind, clear, isFiltered, total }: Filtering) => (
   <Group align="center">
-    <SearchFilter
-      label={words.historyKey}
-      placeholder={words.historyKey}
-      value={filters.key}
-      onChange={(key) => set({ key })}
-    />
-    <Select
-      aria-label={words.historyPart}
-      placeholder={words.historyPart}
-      data={LISTS}
-      value={filters.list === '' ? null : filters.list}
-      onChange={(list) => set({ list: list ?? '' })}
-      clearable
-    />
+    <SearchFilter {...bind('key')} label={words.historyKey} placeholder={words.historyKey} />
+    <SelectFilter {...bind('list')} label={words.historyPart} choices={LISTS} />
     {isFiltered && (
       <Button variant="subtle" onClick={clear}>
         {words.clearFilters}
@@ -65,7 +53,7 @@ const Filters = ({ filters, set, clear, isFiltered, total }: Filtering & { total
 export function FestivalHistoryPage() {
   const { time } = useFormats()
   const filtering = useFilters(['list', 'key'])
-  const { rows, total, more } = useList<FestivalChangeRow>('festival-changes', filtering.filters)
+  const list = useList<FestivalChangeRow>('festival-changes', filtering.filters)
   const cells = (row: FestivalChangeRow) => [
     <Anchor key="when" component={Link} to={`/site/history/${row.id}`}>
       {time(row.at)}
@@ -76,15 +64,15 @@ export function FestivalHistoryPage() {
   ]
   return (
     <Page title={words.changeHistory} lead={words.historyLead}>
-      <Filters {...filtering} total={total} />
-      <DataTable
+      <Filters {...filtering} total={list.total} />
+      <ListTable
         label={words.changeHistory}
         columns={COLUMNS}
-        rows={rows}
+        list={list}
         keyOf={({ id }) => id}
         cells={cells}
-        more={more}
-        empty={<EmptyState isFiltered={filtering.isFiltered} none={words.changesNone} />}
+        isFiltered={filtering.isFiltered}
+        none={words.changesNone}
       />
     </Page>
   )

@@ -1,21 +1,20 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Form } from '#web/lib/forms/form.ts'
 import { common } from '#web/office/words/common.ts'
-import { FormErrors } from './form-fields.tsx'
+import { ActionForm, SubmitButton } from './ActionForm.tsx'
 
 interface FormDialogProps<Values> {
   title: string
   form: Form<Values>
-  /** What the button says that does it. */
   submitLabel: string
-  /** What cannot be taken back is red. */
+  /** What cannot be undone is red. */
   destructive?: boolean
   children: ReactNode
   onClose: () => void
 }
 
-/** A window with a form: what is wrong with it above, and a button below that says what it does. */
+/** A dialog with a form, open as long as it is rendered. */
 export const FormDialog = <Values,>({
   title,
   form,
@@ -25,19 +24,16 @@ export const FormDialog = <Values,>({
   onClose,
 }: FormDialogProps<Values>) => (
   <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': common.close }} centered>
-    <form onSubmit={form.submit} noValidate>
-      <Stack>
-        <FormErrors form={form} />
-        {children}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {destructive ? common.back : common.cancel}
-          </Button>
-          <Button type="submit" {...(destructive && { color: 'red.9' })} loading={form.pending}>
-            {submitLabel}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <ActionForm form={form}>
+      {children}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {destructive ? common.back : common.cancel}
+        </Button>
+        <SubmitButton form={form} {...(destructive && { color: 'red.9' })}>
+          {submitLabel}
+        </SubmitButton>
+      </Group>
+    </ActionForm>
   </Modal>
 )

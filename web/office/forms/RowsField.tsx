@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { useFocusNewRow } from './focus-new-row.ts'
 import { officeWords as words } from '#web/office/words/words.ts'
 import { toDraft, type DraftFields, type FieldName } from './draft.ts'
-import { type Fields, createFields, type Field } from './edit-form.ts'
+import { type Fields, createFields } from './edit-form.ts'
+import type { Field } from './field.ts'
 
 interface RowsFieldProps<Row extends object> {
   field: Field<DraftFields<Row>[]>
@@ -68,7 +69,7 @@ function RowFields<Row extends object>({ row, ...props }: RowsFieldProps<Row> & 
   const entries = createFields<Row>({
     fields,
     labels,
-    before: `${field.path}[${row}].`,
+    before: `${field.name}[${row}].`,
     errorAt,
     onChange: (name, value) => {
       const changed = { ...fields }
@@ -126,7 +127,7 @@ export function RowsField<Row extends object>(props: RowsFieldProps<Row>) {
     field.onChange([...field.value, toDraft(newRow(field.value))])
   }
   return (
-    <Stack ref={container} gap="xs" data-path={field.path} component="section" aria-label={field.label}>
+    <Stack ref={container} gap="xs" data-path={field.name} component="section" aria-label={field.label}>
       <Input.Label component="div">{field.label}</Input.Label>
       {hint !== undefined && <Input.Description>{hint}</Input.Description>}
       {field.value.length > 0 && <RowsTable {...props} />}

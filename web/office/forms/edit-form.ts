@@ -13,16 +13,8 @@ import {
   isEqual,
   findInvalidInputs,
 } from './draft.ts'
+import { type Field } from './field.ts'
 import { useFieldErrors } from './field-errors.ts'
-
-/** What a field of a part's form needs: its name within the part, its words, what stands in it and what is wrong with it. */
-export interface Field<Value> {
-  path: string
-  label: string
-  value: Value
-  onChange: (value: Value) => void
-  error: string | undefined
-}
 
 export type Fields<Value> = { [Name in FieldName<Value>]: Field<Draft<Value[Name]>> }
 
@@ -39,7 +31,7 @@ interface FieldsOptions<Value extends object> {
 export function createFields<Value extends object>(options: FieldsOptions<Value>): Fields<Value> {
   const { fields, labels, before = '', onChange, errorAt } = options
   const createField = <Name extends FieldName<Value>>(name: Name): Field<DraftFields<Value>[Name]> => ({
-    path: before + name,
+    name: before + name,
     label: labels[name],
     value: fields[name],
     onChange: (value) => onChange(name, value),

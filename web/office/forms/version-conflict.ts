@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { ApiError } from '#web/lib/api/api-error.ts'
 
 /**
- * What a window was opened on, whatever is read meanwhile. A `send` that is refused because somebody else was quicker has it read
- * anew: `seen` is then what is there now, and `isOther` that it is another than at first.
+ * Guards a dialog against overwriting what somebody else has changed since it was opened. A `submit` that the server refuses for
+ * its version reloads the record: `current` is then the newer one, and `hasConflict` says so. Sending again overwrites it.
  */
-export function useVersionConflict<Thing>(opened: Thing, read: () => Promise<Thing>) {
+export function useVersionConflict<Saved>(opened: Saved, reload: () => Promise<Saved>) {
   const [first] = useState(opened)
-  const [current, setSeen] = useState(opened)
+  const [current, setCurrent] = useState(opened)
   const submit = async (send: () => Promise<void>): Promise<void> => {
     try {
       await send()
     } catch (failure) {
-      if (failure instanceof ApiError && failure.errors['version']) setSeen(await read())
+      if (failure instanceof ApiError && failure.errors['version']) setCurrent(await reload())
       throw failure
     }
   }

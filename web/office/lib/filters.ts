@@ -1,22 +1,35 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 
-/**
- * Filters that are kept in the address: they survive a reload, the way back, and being sent to a colleague. What is empty is left
- * out of it.
- */
-export function useFilters<Name extends string>(names: readonly Name[]) {
+/** What an input needs of one filter. Empty means: not narrowed by it. */
+export interface FilterBinding {
+  value: string
+  onChange: (value: string) => void
+}
+
+/** The filters of a list, kept in the address: they survive a reload, the back button, and being sent to a colleague. */
+export interface FilterState<Name extends string> {
+  filters: Record<Name, string>
+  set: (changes: Partial<Record<Name, string>>) => void
+  /** Ties an input to a filter: `<SearchFilter {...bind('search')} … />`. */
+  bind: (name: Name) => FilterBinding
+  clear: () => void
+  isFiltered: boolean
+}
+
+/** The filters of these names, read from the address and written to it. Those that are empty are left out of it. */
+export function useFilters<Name extends string>(names: readonly Name[]): FilterState<Name> {
   const [search, setSearch] = useSearchParams()
   const filters = Object.fromEntries(names.map((name) => [name, search.get(name) ?? ''])) as Record<
     Name,
     string
   >
   const set = useCallback(
-    (part: Partial<Record<Name, string>>) =>
+    (changes: Partial<Record<Name, string>>) =>
       setSearch(
         (before) => {
           const next = new URLSearchParams(before)
-          for (const [name, value] of Object.entries<string | undefined>(part)) {
+          for (const [name, value] of Object.entries<string | undefined>(changes)) {
             if (value) next.set(name, value)
             else next.delete(name)
           }
@@ -26,7 +39,15 @@ export function useFilters<Name extends string>(names: readonly Name[]) {
       ),
     [setSearch],
   )
+  const bind = (name: Name): FilterBinding => ({
+    value: filters[name],
+    onChange: (value) => {
+      const changes: Partial<Record<Name, string>> = {}
+      changes[name] = value
+      set(changes)
+    },
+  })
   const clear = useCallback(() => setSearch({}, { replace: true }), [setSearch])
   const isFiltered = names.some((name) => filters[name] !== '')
-  return { filters, set, clear, isFiltered }
+  return { filters, set, bind, clear, isFiltered }
 }

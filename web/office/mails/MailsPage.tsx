@@ -1,14 +1,15 @@
-import { Anchor, Badge, Group, Select, Text } from '@mantine/core'
+import { Anchor, Badge, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { MailRow, MailState } from '#contract/office/mails.ts'
-import { useFilters } from '#web/office/lib/filters.ts'
+import { choicesOf } from '#web/office/forms/choices.ts'
+import { type FilterState, useFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/list-query.ts'
-import { DataTable } from '#web/office/ui/list/DataTable.tsx'
+import { ListTable } from '#web/office/ui/list/ListTable.tsx'
 import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
-import { EmptyState } from '#web/office/ui/list/EmptyState.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
+import { SelectFilter } from '#web/office/ui/list/SelectFilter.tsx'
 import { mailWords as words } from '#web/office/words/mails.ts'
 import { MailStatus } from './MailStatus.tsx'
 import { mailKind } from './mail-kind.ts'
@@ -26,42 +27,17 @@ const STATES = (Object.keys(words.mailStates) as MailState[]).map((value) => ({
   label: words.mailStates[value],
 }))
 
-const KINDS = Object.entries(words.mailKinds).map(([value, label]) => ({ value, label }))
+const KINDS = choicesOf(words.mailKinds)
 
-interface FiltersProps {
-  filters: Record<'search' | 'state' | 'template', string>
-  set: (part: { search?: string; state?: string; template?: string }) => void
-}
+const FILTERS = ['search', 'state', 'template'] as const
 
-function Filters({ filters: { search, state, template }, set }: FiltersProps) {
-  return (
-    <Group gap="sm">
-      <SearchFilter
-        label={words.search}
-        placeholder={words.mailsSearch}
-        value={search}
-        onChange={(text) => set({ search: text })}
-      />
-      <Select
-        aria-label={words.status}
-        placeholder={words.status}
-        data={STATES}
-        value={state || null}
-        clearable
-        onChange={(value) => set({ state: value ?? '' })}
-      />
-      <Select
-        aria-label={words.mailKind}
-        placeholder={words.mailKind}
-        data={KINDS}
-        value={template || null}
-        clearable
-        searchable
-        onChange={(value) => set({ template: value ?? '' })}
-      />
-    </Group>
-  )
-}
+const Filters = ({ bind }: Pick<FilterState<(typeof FILTERS)[number]>, 'bind'>) => (
+  <Group gap="sm">
+    <SearchFilter {...bind('search')} label={words.search} placeholder={words.mailsSearch} />
+    <SelectFilter {...bind('state')} label={words.status} choices={STATES} />
+    <SelectFilter {...bind('template')} label={words.mailKind} choices={KINDS} />
+  </Group>
+)
 
 const cellsOf = (stamp: (instant: string) => string) => (mail: MailRow) => [
   <div key="subject">
@@ -84,28 +60,28 @@ const cellsOf = (stamp: (instant: string) => string) => (mail: MailRow) => [
 
 /** The mails that were written, newest first. */
 export function MailsPage() {
-  const { filters, set, clear, isFiltered } = useFilters(['search', 'state', 'template'])
-  const { rows, total, more } = useList<MailRow>('mails', filters)
+  const { filters, bind, clear, isFiltered } = useFilters(FILTERS)
+  const list = useList<MailRow>('mails', filters)
   const { stamp } = useFormats()
   return (
     <Page
       title={words.mails}
       lead={words.mailsLead}
       beside={
-        total !== undefined && (
-          <Badge variant="default">{words.mailsCounted(words.countOf(total, 10_000))}</Badge>
+        list.total !== undefined && (
+          <Badge variant="default">{words.mailsCounted(words.countOf(list.total, 10_000))}</Badge>
         )
       }
     >
-      <Filters filters={filters} set={set} />
-      <DataTable
+      <Filters bind={bind} />
+      <ListTable
         label={words.mails}
         columns={COLUMNS}
-        rows={rows}
+        list={list}
         keyOf={({ id }) => id}
         cells={cellsOf(stamp)}
-        more={more}
-        empty={<EmptyState isFiltered={isFiltered} clear={clear} />}
+        isFiltered={isFiltered}
+        clear={clear}
       />
     </Page>
   )

@@ -1,13 +1,13 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { OrderList, OrderListRow } from '#contract/office/orders.ts'
 import { useFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/list-query.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
-import { DataTable } from '#web/office/ui/list/DataTable.tsx'
+import { ListSummary } from '#web/office/ui/list/ListSummary.tsx'
+import { ListTable } from '#web/office/ui/list/ListTable.tsx'
 import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
-import { EmptyState } from '#web/office/ui/list/EmptyState.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { common } from '#web/office/words/common.ts'
@@ -64,28 +64,18 @@ function useCells() {
 }
 
 /** How many were found, and what they cost together. */
-function Found({ first, clear }: { first: OrderList | undefined; clear: (() => void) | null }) {
+function useFound(first: OrderList | undefined): string {
   const { money } = useFormats()
-  const sum = first?.sum ?? null
-  return (
-    <Group justify="space-between" mih={26}>
-      <Text c="dimmed" aria-live="polite">
-        {first && words.found(common.countOf(first.total, 10_000), sum === null ? null : money(sum))}
-      </Text>
-      {clear && (
-        <Button size="compact-sm" variant="subtle" onClick={clear}>
-          {common.clearFilters}
-        </Button>
-      )}
-    </Group>
-  )
+  if (!first) return ''
+  return words.found(common.countOf(first.total, 10_000), first.sum === null ? null : money(first.sum))
 }
 
 /** Every order, newest first. */
 export function OrdersPage() {
   const may = usePermission()
-  const { filters, set, clear, isFiltered } = useFilters(FILTERS)
-  const { rows, first, more } = useList<OrderListRow, OrderList>('orders', filters)
+  const { filters, bind, clear, isFiltered } = useFilters(FILTERS)
+  const list = useList<OrderListRow, OrderList>('orders', filters)
+  const found = useFound(list.first)
   const cells = useCells()
   return (
     <Page
@@ -100,23 +90,18 @@ export function OrdersPage() {
       }
     >
       <Stack gap="sm">
-        <OrderFilters filters={filters} set={set} />
-        <Found first={first} clear={isFiltered ? clear : null} />
-        <DataTable
+        <OrderFilters bind={bind} />
+        <ListSummary found={found} clear={clear} isFiltered={isFiltered} />
+        <ListTable
           label={common.orders}
           columns={COLUMNS}
-          rows={rows}
+          list={list}
           keyOf={({ id }) => id}
           cells={cells}
-          empty={
-            <EmptyState
-              isFiltered={isFiltered}
-              clear={clear}
-              none={words.noneYet}
-              noneHint={words.noneYetHint}
-            />
-          }
-          more={more}
+          isFiltered={isFiltered}
+          clear={clear}
+          none={words.noneYet}
+          noneHint={words.noneYetHint}
         />
       </Stack>
     </Page>

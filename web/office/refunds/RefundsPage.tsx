@@ -4,8 +4,7 @@ import { Link } from 'react-router'
 import type { ListedRefund } from '#contract/office/refunds.ts'
 import { useFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/list-query.ts'
-import { DataTable } from '#web/office/ui/list/DataTable.tsx'
-import { EmptyState } from '#web/office/ui/list/EmptyState.tsx'
+import { ListTable } from '#web/office/ui/list/ListTable.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { refundWords as words } from '#web/office/words/refunds.ts'
@@ -85,33 +84,28 @@ function SelectionBar({ selected, total, onClear }: SelectionBarProps) {
 
 /** The refunds, at first those that wait for somebody. */
 export function RefundsPage() {
-  const { filters, set, clear, isFiltered } = useFilters(FILTERS)
+  const { filters, bind, clear, isFiltered } = useFilters(FILTERS)
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
   const status = STATUS_PARAMETERS[filters.status] ?? filters.status
-  const { rows, total, more } = useList<ListedRefund>('refunds', { ...filters, status })
+  const list = useList<ListedRefund>('refunds', { ...filters, status })
   const cells = useCells()
-  const selectedRows = (rows ?? []).filter(({ id }) => selected.has(id))
+  const selectedRows = (list.rows ?? []).filter(({ id }) => selected.has(id))
   const payable = selectedRows.filter(({ status: at }) => at === 'processing')
   return (
     <Page title={words.refunds} lead={words.refundsLead} beside={<PayListButton refunds={payable} />}>
       <Stack gap="sm">
-        <RefundFilters filters={filters} set={set} />
-        <SelectionBar selected={selectedRows} total={total} onClear={() => setSelected(new Set())} />
-        <DataTable
+        <RefundFilters bind={bind} />
+        <SelectionBar selected={selectedRows} total={list.total} onClear={() => setSelected(new Set())} />
+        <ListTable
           label={words.refunds}
           columns={COLUMNS}
-          rows={rows}
+          list={list}
           keyOf={({ id }) => id}
           cells={cells}
-          empty={
-            <EmptyState
-              isFiltered={isFiltered}
-              clear={clear}
-              none={words.noRefunds}
-              noneHint={words.noRefundsHint}
-            />
-          }
-          more={more}
+          isFiltered={isFiltered}
+          clear={clear}
+          none={words.noRefunds}
+          noneHint={words.noRefundsHint}
           selection={{ selected, setSelected, nameOf: ({ id }) => words.refundNumber(id) }}
         />
       </Stack>

@@ -1,7 +1,8 @@
-import { Checkbox, MultiSelect, Stack } from '@mantine/core'
+import { MultiSelect, Stack } from '@mantine/core'
 import type { DraftFields, InvalidInput } from '#web/office/forms/draft.ts'
-import { TextField } from '#web/office/forms/fields.tsx'
-import type { Fields, Field } from '#web/office/forms/edit-form.ts'
+import { CheckboxField, TextField } from '#web/office/forms/fields.tsx'
+import type { Fields } from '#web/office/forms/edit-form.ts'
+import type { Field } from '#web/office/forms/field.ts'
 import { RowsField } from '#web/office/forms/RowsField.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
 import { siteWords as words } from '#web/office/words/site.ts'
@@ -21,12 +22,7 @@ const LINE_COLUMNS = { key: words.rowKey, text: words.rowLine, required: words.r
 const lineCells = ({ key, text, required }: Fields<AddressLine>) => [
   <TextField key="key" {...key} hideLabel />,
   <TextField key="text" {...text} hideLabel />,
-  <Checkbox
-    key="required"
-    aria-label={required.label}
-    checked={required.value === true}
-    onChange={({ currentTarget }) => required.onChange(currentTarget.checked)}
-  />,
+  <CheckboxField key="required" {...required} hideLabel />,
 ]
 
 function AddressLines({ form: { fields, errorAt } }: { form: CustomersForm }) {
@@ -46,12 +42,12 @@ function AddressLines({ form: { fields, errorAt } }: { form: CustomersForm }) {
 }
 
 function IbanCountries({ form: { fields, errorAt } }: { form: CustomersForm }) {
-  const { path, label, value, onChange, error } = fields.ibanCountries
+  const { name, label, value, onChange, error } = fields.ibanCountries
   const codes = value.filter((code): code is Exclude<typeof code, InvalidInput> => typeof code === 'string')
-  const faults = codes.map((_, row) => errorAt(`${path}[${row}]`)).filter((fault) => fault !== undefined)
+  const faults = codes.map((_, row) => errorAt(`${name}[${row}]`)).filter((fault) => fault !== undefined)
   return (
     <MultiSelect
-      data-path={path}
+      data-path={name}
       label={label}
       description={hints.ibanCountries}
       data={COUNTRIES}

@@ -1,7 +1,9 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import type { DraftFields } from '#web/office/forms/draft.ts'
-import { SelectField, IntegerField, SwitchField, TextField, ParsedField } from '#web/office/forms/fields.tsx'
-import { createFields, type Field } from '#web/office/forms/edit-form.ts'
+import { SelectField, SwitchField, TextField } from '#web/office/forms/fields.tsx'
+import { IntegerField, ParsedField } from '#web/office/forms/parsed-fields.tsx'
+import { createFields } from '#web/office/forms/edit-form.ts'
+import type { Field } from '#web/office/forms/field.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { siteWords as words } from '#web/office/words/site.ts'
 import type { Account, Seller } from './form/site-fields.ts'
@@ -47,7 +49,7 @@ const inside = <Value extends object>(
   createFields<Value>({
     fields: entry.value,
     labels,
-    before: `${entry.path}.`,
+    before: `${entry.name}.`,
     errorAt,
     onChange: (name, value) => {
       const changed = { ...entry.value }

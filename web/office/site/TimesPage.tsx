@@ -1,5 +1,5 @@
 import { SimpleGrid, Stack } from '@mantine/core'
-import { ParsedField } from '#web/office/forms/fields.tsx'
+import { ParsedField } from '#web/office/forms/parsed-fields.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
 import { siteWords as words } from '#web/office/words/site.ts'
 import { SiteForm } from './form/SiteForm.tsx'

@@ -1,4 +1,5 @@
-import { SimpleGrid, TextInput } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
+import { TextField } from '#web/office/forms/fields.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
 import { siteWords as words } from '#web/office/words/site.ts'
 import { messages as routing } from '#web/lib/routing/messages.ts'
@@ -26,13 +27,13 @@ function Title({ name, entry, error }: { name: string; entry: Titles; error: str
     entry.onChange(found < 0 ? [...entry.value, ...row] : entry.value.toSpliced(found, 1, ...row))
   }
   return (
-    <TextInput
-      data-path={`${entry.path}[${found}].text`}
+    <TextField
+      name={`${entry.name}[${found}].text`}
       label={ours(name)}
       placeholder={ours(name)}
       value={rawText(text)}
       error={error}
-      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onChange={type}
     />
   )
 }
@@ -50,7 +51,7 @@ export const TitlesPage = () => (
           {namesIn(entry.value).map((name) => {
             const row = entry.value.findIndex(({ key }) => key === name)
             return (
-              <Title key={name} name={name} entry={entry} error={errorAt(`${entry.path}[${row}].text`)} />
+              <Title key={name} name={name} entry={entry} error={errorAt(`${entry.name}[${row}].text`)} />
             )
           })}
         </SimpleGrid>

@@ -1,9 +1,10 @@
-import { Button, Modal, Stack, Text } from '@mantine/core'
+import { Modal, Text } from '@mantine/core'
 import { PERMISSIONS, type Role } from '#contract/office/roles.ts'
 import type { StaffMember } from '#contract/office/staff.ts'
 import { post } from '#web/office/lib/call.ts'
 import { useForm } from '#web/lib/forms/form.ts'
-import { SelectField, FormErrors, TextField } from '#web/office/forms/form-fields.tsx'
+import { SelectField, TextField } from '#web/office/forms/fields.tsx'
+import { ActionForm, SubmitButton } from '#web/office/forms/ActionForm.tsx'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { officeWords as words } from '#web/office/words/words.ts'
 
@@ -31,18 +32,12 @@ export function InviteDialog({
   })
   return (
     <Modal opened onClose={onClose} title={words.invite} closeButtonProps={{ 'aria-label': words.close }}>
-      <form onSubmit={form.submit} noValidate>
-        <Stack>
-          <Text c="dimmed">{words.inviteLead}</Text>
-          <FormErrors form={form} />
-          <TextField form={form} name="full_name" label={words.fullName} initialFocus />
-          <TextField form={form} name="email" label={words.email} type="email" />
-          <SelectField form={form} name="role" label={words.role} choices={ROLE_CHOICES} />
-          <Button type="submit" loading={form.pending}>
-            {words.invite}
-          </Button>
-        </Stack>
-      </form>
+      <ActionForm form={form} lead={<Text c="dimmed">{words.inviteLead}</Text>}>
+        <TextField {...form.field('full_name')} label={words.fullName} initialFocus />
+        <TextField {...form.field('email')} label={words.email} type="email" />
+        <SelectField {...form.field('role')} label={words.role} choices={ROLE_CHOICES} />
+        <SubmitButton form={form}>{words.invite}</SubmitButton>
+      </ActionForm>
     </Modal>
   )
 }

@@ -1,104 +1,88 @@
-import { Group, Select } from '@mantine/core'
+import { Group } from '@mantine/core'
+import { choicesOf } from '#web/office/forms/choices.ts'
+import type { FilterState } from '#web/office/lib/filters.ts'
 import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
+import { SelectFilter } from '#web/office/ui/list/SelectFilter.tsx'
 import { ticketWords as words } from '#web/office/words/tickets.ts'
 import { officeWords } from '#web/office/words/words.ts'
+import { useDeparture } from './gate/ScanResult.tsx'
 import { isQrText } from './gate/scan.ts'
 import { useTicketChoices } from './ticket-query.ts'
-import { useDeparture } from './gate/ScanResult.tsx'
 
-/** What the list is narrowed by, in the address. */
 export const FILTERS = ['search', 'event', 'product', 'departure', 'status'] as const
 
-export type Filters = Record<(typeof FILTERS)[number], string>
+type Filters = Pick<FilterState<(typeof FILTERS)[number]>, 'filters' | 'set' | 'bind'>
 
-interface TicketFiltersProps {
-  filters: Filters
-  set: (part: Partial<Filters>) => void
+interface TicketFiltersProps extends Filters {
   /** A QR code was typed or pasted instead of a search. */
   onScan: (text: string) => void
 }
 
-interface ChoiceProps {
-  label: string
-  all: string
-  value: string
-  choices: { value: string; label: string }[]
-  onChange: (value: string) => void
-}
-
-const Choice = ({ label, all, value, choices, onChange }: ChoiceProps) => (
-  <Select
-    aria-label={label}
-    data={[{ value: '', label: all }, ...choices]}
-    value={value}
-    allowDeselect={false}
-    searchable={choices.length > 12}
-    w={190}
-    onChange={(chosen) => onChange(chosen ?? '')}
-  />
-)
+const WIDTH = 190
 
 const named = (list: { id: string; name: string }[]) =>
   list.map(({ id, name }) => ({ value: id, label: name }))
 
-type ChoicesProps = Omit<TicketFiltersProps, 'onScan'>
-
-/** Only of a product that has some. */
-function Departures({ filters, set }: ChoicesProps) {
+/** Shown for a product with departures alone. */
+function DepartureFilter({ filters, bind }: Filters) {
   const departureOf = useDeparture()
   const departures = useTicketChoices()?.departures.filter(({ product }) => product === filters.product) ?? []
   if (departures.length === 0) return null
   return (
-    <Choice
+    <SelectFilter
+      {...bind('departure')}
       label={words.departure}
-      all={words.anyDeparture}
-      value={filters.departure}
+      any={words.anyDeparture}
       choices={departures.map((each) => ({ value: String(each.id), label: departureOf(each) }))}
-      onChange={(departure) => set({ departure })}
+      width={WIDTH}
     />
   )
 }
 
-function Choices({ filters, set }: ChoicesProps) {
+/** A product belongs to an event and a departure to a product: choosing one clears what belongs to another. */
+function Selects(props: Filters) {
+  const { filters, set, bind } = props
   const { events = [], products = [], statuses = {} } = useTicketChoices() ?? {}
   const ofEvent = products.filter(({ event }) => filters.event === '' || event === filters.event)
   return (
     <>
-      <Choice
+      <SelectFilter
         label={words.event}
-        all={words.anyEvent}
-        value={filters.event}
+        any={words.anyEvent}
         choices={named(events)}
+        width={WIDTH}
+        value={filters.event}
         onChange={(event) => set({ event, product: '', departure: '' })}
       />
-      <Choice
+      <SelectFilter
         label={words.product}
-        all={words.anyProduct}
-        value={filters.product}
+        any={words.anyProduct}
         choices={named(ofEvent)}
+        width={WIDTH}
+        value={filters.product}
         onChange={(product) => set({ product, departure: '' })}
       />
-      <Departures filters={filters} set={set} />
-      <Choice
+      <DepartureFilter {...props} />
+      <SelectFilter
+        {...bind('status')}
         label={officeWords.status}
-        all={words.anyStatus}
-        value={filters.status}
-        choices={named(Object.entries(statuses).map(([id, name]) => ({ id, name })))}
-        onChange={(status) => set({ status })}
+        any={words.anyStatus}
+        choices={choicesOf(statuses)}
+        width={WIDTH}
       />
     </>
   )
 }
 
-/** What is looked for among the tickets. */
-export const TicketFilters = ({ filters, set, onScan }: TicketFiltersProps) => (
+/** The filters of the tickets. */
+export const TicketFilters = ({ onScan, ...filtering }: TicketFiltersProps) => (
   <Group gap="sm" component="search">
     <SearchFilter
       label={words.search}
       placeholder={words.searchHint}
-      value={filters.search}
-      onChange={(search) => (isQrText(search) ? onScan(search) : set({ search }))}
+      value={filtering.filters.search}
+      onChange={(search) => (isQrText(search) ? onScan(search) : filtering.set({ search }))}
     />
-    <Choices filters={filters} set={set} />
+    <Selects {...filtering} />
   </Group>
 )

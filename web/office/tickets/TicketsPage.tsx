@@ -1,12 +1,12 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { TicketRow } from '#contract/office/tickets.ts'
 import { useFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/list-query.ts'
 import { usePermission } from '#web/office/lib/session.ts'
-import { DataTable } from '#web/office/ui/list/DataTable.tsx'
+import { ListSummary } from '#web/office/ui/list/ListSummary.tsx'
+import { ListTable } from '#web/office/ui/list/ListTable.tsx'
 import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
-import { EmptyState } from '#web/office/ui/list/EmptyState.tsx'
 import { Page } from '#web/office/ui/Page.tsx'
 import { ticketWords as words } from '#web/office/words/tickets.ts'
 import { officeWords } from '#web/office/words/words.ts'
@@ -54,14 +54,15 @@ function useCells() {
 }
 
 function TicketList() {
-  const { filters, set, clear, isFiltered } = useFilters(FILTERS)
-  const { rows, total, more } = useList<TicketRow>('tickets', filters)
+  const { filters, set, bind, clear, isFiltered } = useFilters(FILTERS)
+  const list = useList<TicketRow>('tickets', filters)
+  const found = list.total === undefined ? '' : words.found(officeWords.countOf(list.total, 10_000))
   const { scan, check, clear: forget } = useScan()
   const cells = useCells()
   return (
     <Page title={officeWords.tickets} lead={words.lead}>
       <Stack gap="sm">
-        <TicketFilters filters={filters} set={set} onScan={check} />
+        <TicketFilters filters={filters} set={set} bind={bind} onScan={check} />
         {scan && (
           <Stack maw={560} gap="xs" align="flex-start" aria-live="polite">
             <ScanResult scan={scan} linked />
@@ -70,24 +71,16 @@ function TicketList() {
             </Button>
           </Stack>
         )}
-        <Group justify="space-between" mih={26}>
-          <Text c="dimmed" aria-live="polite">
-            {total !== undefined && words.found(officeWords.countOf(total, 10_000))}
-          </Text>
-          {isFiltered && (
-            <Button size="compact-sm" variant="subtle" onClick={clear}>
-              {officeWords.clearFilters}
-            </Button>
-          )}
-        </Group>
-        <DataTable
+        <ListSummary found={found} clear={clear} isFiltered={isFiltered} />
+        <ListTable
           label={officeWords.tickets}
           columns={COLUMNS}
-          rows={rows}
+          list={list}
           keyOf={({ id }) => id}
           cells={cells}
-          empty={<EmptyState isFiltered={isFiltered} none={words.noneYet} noneHint={words.noneYetHint} />}
-          more={more}
+          isFiltered={isFiltered}
+          none={words.noneYet}
+          noneHint={words.noneYetHint}
         />
       </Stack>
     </Page>

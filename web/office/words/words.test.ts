@@ -16,7 +16,7 @@ const named = (pattern: RegExp): string[] => [
 ]
 
 test('every action that is written down can be read in words', () => {
-  const actions = named(/audit\.note\(\s*tx,\s*[^,]+,\s*'([^']+)'/g)
+  const actions = named(/audit\.record\(\s*tx,\s*[^,]+,\s*'([^']+)'/g)
   expect(actions.length).toBeGreaterThan(10)
   expect(actions.filter((action) => !(action in auditWords.actionNames))).toEqual([])
 })

@@ -2,9 +2,11 @@ import { MultiSelect, TagsInput } from '@mantine/core'
 import type { Event } from '#contract/festival/items.ts'
 import type { FestivalParts } from '#contract/office/festival.ts'
 import { type Versioned as FestivalPart, InvalidInput } from '#web/office/forms/draft.ts'
-import { SelectField, SwitchField, InstantField, TextField } from '#web/office/forms/fields.tsx'
+import { SelectField, SwitchField, TextField } from '#web/office/forms/fields.tsx'
+import { InstantField } from '#web/office/forms/parsed-fields.tsx'
 import { EditForm } from '#web/office/forms/EditForm.tsx'
-import { createFields, type Field, type EditFormState } from '#web/office/forms/edit-form.ts'
+import { createFields, type EditFormState } from '#web/office/forms/edit-form.ts'
+import type { Field } from '#web/office/forms/field.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { officeWords as words } from '#web/office/words/words.ts'
 import { useCountries } from '#web/office/catalogue/countries.ts'
@@ -25,7 +27,7 @@ interface CountriesEntryProps {
 function CountriesEntry({ entry, choices, disabled }: CountriesEntryProps) {
   const shared = {
     label: entry.label,
-    'data-path': entry.path,
+    'data-path': entry.name,
     disabled,
     error: entry.error,
     value: entry.value.filter((country) => typeof country === 'string'),

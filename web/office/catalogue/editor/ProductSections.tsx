@@ -1,6 +1,7 @@
 import type { Product } from '#contract/festival/items.ts'
 import type { FestivalParts } from '#contract/office/festival.ts'
-import { SelectField, IntegerField, SwitchField, OptionalWallClockField } from '#web/office/forms/fields.tsx'
+import { SelectField, SwitchField } from '#web/office/forms/fields.tsx'
+import { IntegerField, OptionalWallClockField } from '#web/office/forms/parsed-fields.tsx'
 import type { EditFormState } from '#web/office/forms/edit-form.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { officeWords as words } from '#web/office/words/words.ts'

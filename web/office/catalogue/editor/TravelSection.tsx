@@ -1,11 +1,7 @@
 import type { Product } from '#contract/festival/items.ts'
 import type { ProductPart } from '#contract/office/festival.ts'
-import {
-  SelectField,
-  IntegerField,
-  OptionalWallClockField,
-  WallClockField,
-} from '#web/office/forms/fields.tsx'
+import { SelectField } from '#web/office/forms/fields.tsx'
+import { IntegerField, OptionalWallClockField, WallClockField } from '#web/office/forms/parsed-fields.tsx'
 import type { DraftFields } from '#web/office/forms/draft.ts'
 import type { Fields } from '#web/office/forms/edit-form.ts'
 import { RowsField } from '#web/office/forms/RowsField.tsx'

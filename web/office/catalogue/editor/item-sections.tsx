@@ -1,18 +1,16 @@
 import { SimpleGrid } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { MerchandiseItem } from '#contract/festival/items.ts'
+import { choicesOf } from '#web/office/forms/choices.ts'
+import { SelectField, SwitchField, RichTextField, TextField } from '#web/office/forms/fields.tsx'
 import {
   CapacityField,
-  SelectField,
   IntegerField,
-  SwitchField,
   InstantField,
   MoneyField,
   OptionalWallClockField,
   PercentField,
-  RichTextField,
-  TextField,
-} from '#web/office/forms/fields.tsx'
+} from '#web/office/forms/parsed-fields.tsx'
 import { InvalidInput } from '#web/office/forms/draft.ts'
 import type { Fields } from '#web/office/forms/edit-form.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
@@ -41,7 +39,7 @@ interface ShopSectionProps extends SectionProps {
 /** How the shop shows it. */
 export function ShopSection({ of, isNew, types, children }: ShopSectionProps) {
   const images = [of.shop_image, of.shop_image_2, of.shop_image_3, of.shop_image_4]
-  const choices = Object.entries(types).map(([value, label]) => ({ value, label }))
+  const choices = choicesOf(types)
   const addresses = images.flatMap(({ value }) => (typeof value === 'string' ? [value] : []))
   const place = (chosen: string[]) => {
     for (const [index, image] of images.entries()) image.onChange(chosen[index] ?? null)

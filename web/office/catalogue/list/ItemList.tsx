@@ -122,18 +122,13 @@ function ItemActions({ list, part: { version, value } }: { list: ItemKind; part:
 
 /** Products or merchandise, with what is sold of them. */
 export function ItemList({ list, festival }: { list: ItemKind; festival: FestivalParts }) {
-  const { filters, set } = useFilters(['search'])
+  const { filters, bind } = useFilters(['search'])
   const shown = useColumns(list, festival)
   const rows: readonly ItemPart[] = festival[list]
   return (
     <>
       <Group>
-        <SearchFilter
-          label={words.search}
-          placeholder={words.searchGoods}
-          value={filters.search}
-          onChange={(search) => set({ search })}
-        />
+        <SearchFilter {...bind('search')} label={words.search} placeholder={words.searchGoods} />
       </Group>
       <SortableTable
         {...shown}

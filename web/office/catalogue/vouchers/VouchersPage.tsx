@@ -1,16 +1,17 @@
-import { Anchor, Button, Group, Select, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OfficeVoucher, VoucherBatch } from '#contract/office/vouchers.ts'
+import { choicesOf } from '#web/office/forms/choices.ts'
 import { get, withQuery } from '#web/office/lib/call.ts'
-import { useFilters } from '#web/office/lib/filters.ts'
+import { type FilterState, useFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/list-query.ts'
-import { DataTable } from '#web/office/ui/list/DataTable.tsx'
-import { EmptyState } from '#web/office/ui/list/EmptyState.tsx'
+import { ListTable } from '#web/office/ui/list/ListTable.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
+import { SelectFilter } from '#web/office/ui/list/SelectFilter.tsx'
 import { officeWords as words } from '#web/office/words/words.ts'
 import { addPath, editPath } from '#web/office/catalogue/catalogue-query.ts'
 import { CatalogueNavigation } from '#web/office/catalogue/CatalogueNavigation.tsx'
@@ -30,7 +31,7 @@ const COLUMNS = [
   { label: words.usedOn },
 ]
 
-const STATES = Object.entries(words.voucherStates).map(([value, label]) => ({ value, label }))
+const STATES = choicesOf(words.voucherStates)
 
 function useCells() {
   const { money, time, day } = useFormats()
@@ -64,38 +65,23 @@ function useBatches(): { value: string; label: string }[] {
   }))
 }
 
-interface FiltersProps {
-  filters: VoucherFilters
-  set: (part: Partial<VoucherFilters>) => void
-}
-
-function Filters({ filters, set }: FiltersProps) {
+function Filters({ bind }: Pick<FilterState<keyof VoucherFilters>, 'bind'>) {
   const batches = useBatches()
   return (
     <Group gap="sm">
-      <SearchFilter
-        label={words.search}
-        placeholder={words.searchVouchers}
-        value={filters.search}
-        onChange={(search) => set({ search })}
-      />
-      <Select
-        aria-label={words.voucherState}
+      <SearchFilter {...bind('search')} label={words.search} placeholder={words.searchVouchers} />
+      <SelectFilter
+        {...bind('state')}
+        label={words.voucherState}
         placeholder={words.anyState}
-        data={STATES}
-        value={filters.state || null}
-        clearable
-        onChange={(state) => set({ state: state ?? '' })}
+        choices={STATES}
       />
       {batches.length > 0 && (
-        <Select
-          aria-label={words.batch}
-          placeholder={words.batch}
-          data={batches}
-          value={filters.batch_id || null}
-          clearable
-          miw={{ base: '100%', sm: 280 }}
-          onChange={(batch_id) => set({ batch_id: batch_id ?? '' })}
+        <SelectFilter
+          {...bind('batch_id')}
+          label={words.batch}
+          choices={batches}
+          minWidth={{ base: '100%', sm: 280 }}
         />
       )}
     </Group>
@@ -115,15 +101,15 @@ const AddButtons = () => (
 
 /** The vouchers, newest first: which are there, which order used which. */
 export function VouchersPage() {
-  const { filters, set, isFiltered } = useFilters(FILTERS)
+  const { filters, bind, isFiltered } = useFilters(FILTERS)
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
-  const { rows, total, more } = useList<OfficeVoucher>('vouchers', filters)
+  const list = useList<OfficeVoucher>('vouchers', filters)
   const cells = useCells()
-  const found = words.countOf(total ?? 0, 10_000)
+  const found = words.countOf(list.total ?? 0, 10_000)
   return (
     <Page title={words.catalogueLists.vouchers} lead={words.vouchersLead} beside={<AddButtons />}>
       <CatalogueNavigation list="vouchers" />
-      <Filters filters={filters} set={set} />
+      <Filters bind={bind} />
       <Group gap="sm" justify="space-between">
         <Text c="dimmed" aria-live="polite">
           {selected.size > 0 ? words.vouchersChosen(selected.size) : words.vouchersFound(found)}
@@ -141,14 +127,14 @@ export function VouchersPage() {
           </Button>
         </Group>
       </Group>
-      <DataTable
+      <ListTable
         label={words.catalogueLists.vouchers}
         columns={COLUMNS}
-        rows={rows}
+        list={list}
         keyOf={({ id }) => id}
         cells={cells}
-        more={more}
-        empty={<EmptyState isFiltered={isFiltered} none={words.vouchersNone} />}
+        isFiltered={isFiltered}
+        none={words.vouchersNone}
         selection={{ selected, setSelected, nameOf: ({ code }) => code }}
       />
     </Page>

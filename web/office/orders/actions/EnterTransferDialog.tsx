@@ -3,7 +3,7 @@ import type { OfficeOrder } from '#contract/office/orders.ts'
 import { decimalOf, minorDigits } from '#contract/money.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { moneyFormat } from '#web/office/forms/input-formats.ts'
-import { TextAreaField, TextField } from '#web/office/forms/form-fields.tsx'
+import { TextAreaField, TextField } from '#web/office/forms/fields.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { FormDialog } from '#web/office/forms/FormDialog.tsx'
@@ -53,8 +53,7 @@ export function EnterTransferDialog({ order, onClose }: EnterTransferDialogProps
     <FormDialog title={words.enter} submitLabel={does} form={form} onClose={onClose}>
       <Text>{words.enterLead(order.code)}</Text>
       <TextField
-        form={form}
-        name="amount"
+        {...form.field('amount')}
         label={words.amount}
         hint={words.amountHint(money(amountDue(order)))}
         inputMode="decimal"
@@ -62,8 +61,8 @@ export function EnterTransferDialog({ order, onClose }: EnterTransferDialogProps
         required
       />
       <Warning text={warning} />
-      <TextField form={form} name="value_date" label={words.day} type="date" required />
-      <TextAreaField form={form} name="note" label={words.note} />
+      <TextField {...form.field('value_date')} label={words.day} type="date" required />
+      <TextAreaField {...form.field('note')} label={words.note} />
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { useForm } from '#web/lib/forms/form.ts'
-import { TextField } from '#web/office/forms/form-fields.tsx'
+import { TextField } from '#web/office/forms/fields.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { FormDialog } from '#web/office/forms/FormDialog.tsx'
@@ -23,7 +23,7 @@ export function ExtendDialog({ order, onClose }: { order: OfficeOrder; onClose: 
   return (
     <FormDialog title={words.extend} submitLabel={words.extend} form={form} onClose={onClose}>
       <Text>{words.extendLead(time(order.abandon_at))}</Text>
-      <TextField form={form} name="until" label={words.until} type="date" initialFocus required />
+      <TextField {...form.field('until')} label={words.until} type="date" initialFocus required />
     </FormDialog>
   )
 }

@@ -3,7 +3,7 @@ import type { OfficeOrder, OrderAllowedActions } from '#contract/office/orders.t
 import { decimalOf, minorDigits } from '#contract/money.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { moneyFormat } from '#web/office/forms/input-formats.ts'
-import { TextField } from '#web/office/forms/form-fields.tsx'
+import { TextField } from '#web/office/forms/fields.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { FormDialog } from '#web/office/forms/FormDialog.tsx'
@@ -68,8 +68,7 @@ export function ResolveDialog({ order, onClose }: { order: OfficeOrder; onClose:
       <SolutionField order={order} form={form} />
       {form.values.to === 'partial' && !order.has_refunds && (
         <TextField
-          form={form}
-          name="kept"
+          {...form.field('kept')}
           label={words.kept}
           hint={words.keptHint}
           inputMode="decimal"

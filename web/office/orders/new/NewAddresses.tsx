@@ -1,94 +1,90 @@
-import { Checkbox, SimpleGrid } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import type { Config } from '#contract/config.ts'
 import type { Form } from '#web/lib/forms/form.ts'
+import { choicesOf } from '#web/office/forms/choices.ts'
+import { AddressFields } from '#web/office/forms/AddressFields.tsx'
+import { CheckboxField, SelectField } from '#web/office/forms/fields.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
 import { orderWords as words } from '#web/office/words/orders.ts'
-import { Choose, Entry } from './inputs.tsx'
 import type { NewOrder } from './new-order.ts'
 
 interface AddressProps {
   config: Config
-  country: string
-  countryError: string | undefined
-  address: Record<string, string>
-  /** The id of the line that says which required lines are empty. */
-  linesError: string | undefined
-  /** Whether its configured lines may not stay empty. */
-  strict: boolean
-  onChange: (part: { country?: string; address?: Record<string, string> }) => void
+  form: Form<NewOrder>
+  /** Which of the two addresses of the order. */
+  names: { country: 'country' | 'shipping_country'; address: 'address' | 'shipping_address' }
+  /** Under which name the server finds fault with the country. */
+  countryError: string
+  /** Whether the configured lines may not stay empty. */
+  isRequired: boolean
 }
 
-function Address({ config, country, countryError, address, linesError, strict, onChange }: AddressProps) {
+function Address({ config, form, names, countryError, isRequired }: AddressProps) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <Choose
+      <SelectField
+        name={names.country}
         label={words.country}
-        value={country}
-        errorId={countryError}
+        value={form.values[names.country]}
+        errorId={form.errorId(countryError)}
         required
-        choices={Object.entries(config.countries).map(([value, label]) => ({ value, label }))}
-        onChange={(chosen) => onChange({ country: chosen })}
+        choices={choicesOf(config.countries)}
+        onChange={(country) => form.change({ [names.country]: country })}
       />
-      {Object.entries(config.addressLines).map(([key, { text, required }]) => (
-        <Entry
-          key={key}
-          label={text}
-          value={address[key] ?? ''}
-          required={strict && required}
-          errorId={strict && required && (address[key] ?? '').trim() === '' ? linesError : undefined}
-          onChange={(line) => onChange({ address: { ...address, [key]: line } })}
-        />
-      ))}
+      <AddressFields
+        name={names.address}
+        lines={config.addressLines}
+        address={form.values[names.address]}
+        isRequired={isRequired}
+        errorId={form.errorId('order.shipping_address')}
+        onChange={(address) => form.change({ [names.address]: address })}
+      />
     </SimpleGrid>
   )
 }
 
-function Billing({ config, form }: { config: Config; form: Form<NewOrder> }) {
-  const { country, address, merchandise, same_address } = form.values
+interface NewAddressesProps {
+  config: Config
+  form: Form<NewOrder>
+}
+
+function BillingSection({ config, form }: NewAddressesProps) {
+  const { merchandise, same_address } = form.values
   const isShipped = merchandise.length > 0
   return (
     <Section title={words.billTo}>
       <Address
         config={config}
-        country={country}
-        address={address}
-        countryError={form.errorId('customer.country')}
-        linesError={form.errorId('order.shipping_address')}
-        strict={isShipped && same_address}
-        onChange={form.change}
+        form={form}
+        names={{ country: 'country', address: 'address' }}
+        countryError="customer.country"
+        isRequired={isShipped && same_address}
       />
       {isShipped && (
-        <Checkbox
+        <CheckboxField
           label={words.sameAddress}
-          checked={same_address}
-          onChange={({ currentTarget }) => form.change({ same_address: currentTarget.checked })}
+          value={same_address}
+          onChange={(isSame) => form.change({ same_address: isSame })}
         />
       )}
     </Section>
   )
 }
 
-/** Where the invoice goes, and the parcel if there is one and it goes elsewhere. */
-export function NewAddresses({ config, form }: { config: Config; form: Form<NewOrder> }) {
-  const { merchandise, same_address, shipping_country, shipping_address } = form.values
+/** The billing address, and the shipping address where it is another. */
+export function NewAddresses({ config, form }: NewAddressesProps) {
+  const { merchandise, same_address } = form.values
   return (
     <>
-      <Billing config={config} form={form} />
+      <BillingSection config={config} form={form} />
       {merchandise.length > 0 && !same_address && (
         <Section title={words.shipTo}>
           <Address
             config={config}
-            country={shipping_country}
-            address={shipping_address}
-            countryError={form.errorId('order.shipping_country')}
-            linesError={form.errorId('order.shipping_address')}
-            strict
-            onChange={(part) =>
-              form.change({
-                ...(part.country !== undefined && { shipping_country: part.country }),
-                ...(part.address && { shipping_address: part.address }),
-              })
-            }
+            form={form}
+            names={{ country: 'shipping_country', address: 'shipping_address' }}
+            countryError="order.shipping_country"
+            isRequired
           />
         </Section>
       )}

@@ -7,7 +7,8 @@ import { get, withQuery } from '#web/office/lib/call.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { orderWords as words } from '#web/office/words/orders.ts'
-import { Entry } from './inputs.tsx'
+import { TextField } from '#web/office/forms/fields.tsx'
+import { inputProps } from '#web/office/forms/input-props.ts'
 import type { NewOrder } from './new-order.ts'
 
 /** From so many letters on it is worth looking for somebody. */
@@ -30,14 +31,13 @@ function useKnownCustomers(typed: string) {
 function Address({ form }: { form: Form<NewOrder> }) {
   const { email } = form.values
   const known = useKnownCustomers(email)
-  const error = form.errorId('email')
   const choose = (chosen: string) => {
     const person = known.find((each) => each.email === chosen)
     form.change({ email: chosen, ...(person && { full_name: person.full_name }) })
   }
   return (
     <Autocomplete
-      label={words.email}
+      {...inputProps({ ...form.field('email'), label: words.email, required: true })}
       value={email}
       data={[...new Set(known.map((each) => each.email))]}
       filter={({ options }) => options}
@@ -51,10 +51,6 @@ function Address({ form }: { form: Form<NewOrder> }) {
       )}
       autoComplete="off"
       inputMode="email"
-      withAsterisk
-      error={error !== undefined}
-      errorProps={{ hidden: true }}
-      {...(error !== undefined && { 'aria-describedby': error })}
       onChange={choose}
     />
   )
@@ -88,13 +84,7 @@ export function NewCustomer({ form }: { form: Form<NewOrder> }) {
     <Section title={words.person}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Address form={form} />
-        <Entry
-          label={words.fullName}
-          value={form.values.full_name}
-          errorId={form.errorId('full_name')}
-          required
-          onChange={(full_name) => form.change({ full_name })}
-        />
+        <TextField {...form.field('full_name')} label={words.fullName} required />
       </SimpleGrid>
       <div aria-live="polite">
         <AccountNotice form={form} />

@@ -5,7 +5,7 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { useFocusNewRow } from '#web/office/forms/focus-new-row.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { orderWords as words } from '#web/office/words/orders.ts'
-import { Choose } from './inputs.tsx'
+import { SelectField } from '#web/office/forms/fields.tsx'
 import { type NewOrder, nextKey } from './new-order.ts'
 
 interface NewMerchandiseProps {
@@ -29,7 +29,8 @@ function ItemFields({ shop, form, place }: NewMerchandiseProps & { place: number
     })
   return (
     <Group data-row align="flex-end" wrap="nowrap">
-      <Choose
+      <SelectField
+        name={`merchandise.${place}.external_code`}
         label={words.product}
         value={piece?.external_code ?? ''}
         errorId={form.errorId(`merchandise.${place}.external_code`)}

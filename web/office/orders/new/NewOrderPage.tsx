@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Stack, Text } from '@mantine/core'
+import { Group, Radio, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
@@ -6,14 +6,14 @@ import { post } from '#web/office/lib/call.ts'
 import { usePermission, useMe } from '#web/office/lib/session.ts'
 import { type ShopData, useShopData } from '#web/office/lib/shop.ts'
 import { NotFound } from '#web/office/shell/NotFound.tsx'
-import { FormErrors } from '#web/office/forms/form-fields.tsx'
+import { ActionForm, SubmitButton } from '#web/office/forms/ActionForm.tsx'
+import { TextField } from '#web/office/forms/fields.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page, Section } from '#web/office/ui/Page.tsx'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
 import { common } from '#web/office/words/common.ts'
 import { orderWords as words } from '#web/office/words/orders.ts'
-import { Entry } from './inputs.tsx'
 import { NewAddresses } from './NewAddresses.tsx'
 import { emptyOrder, methodOf, methodsOf, newKey, type NewOrder, sumOf, orderInput } from './new-order.ts'
 import { NewCustomer } from './NewCustomer.tsx'
@@ -27,7 +27,6 @@ interface SectionProps {
 
 /** How it is paid: what the items and the country allow; a single way needs no choosing. */
 function PaymentSection({ shop, form }: SectionProps) {
-  const { voucher_code } = form.values
   const methods = methodsOf(shop, form.values)
   const errorId = form.errorId('order.payment_method')
   return (
@@ -51,13 +50,7 @@ function PaymentSection({ shop, form }: SectionProps) {
           ))}
         </Group>
       </Radio.Group>
-      <Entry
-        label={words.voucherCode}
-        hint={words.voucherHint}
-        value={voucher_code}
-        errorId={form.errorId('voucher_code')}
-        onChange={(code) => form.change({ voucher_code: code })}
-      />
+      <TextField {...form.field('voucher_code')} label={words.voucherCode} hint={words.voucherHint} />
     </Section>
   )
 }
@@ -83,9 +76,7 @@ function SubmitSection({ shop, form }: SectionProps) {
           {words.sum} {money(sumOf(shop, form.values))}
           {form.values.merchandise.length > 0 && ` ${words.andShipping}`}
         </Text>
-        <Button type="submit" loading={form.pending}>
-          {words.make}
-        </Button>
+        <SubmitButton form={form}>{words.make}</SubmitButton>
       </Group>
     </Section>
   )
@@ -108,17 +99,14 @@ function NewOrderForm({ shop }: { shop: ShopData }) {
     },
   })
   return (
-    <form onSubmit={form.submit} noValidate>
-      <Stack maw={820}>
-        <FormErrors form={form} />
-        <NewCustomer form={form} />
-        <NewTickets shop={shop} form={form} />
-        <NewMerchandise shop={shop} form={form} />
-        <NewAddresses config={shop.config} form={form} />
-        <PaymentSection shop={shop} form={form} />
-        <SubmitSection shop={shop} form={form} />
-      </Stack>
-    </form>
+    <ActionForm form={form} maxWidth={820}>
+      <NewCustomer form={form} />
+      <NewTickets shop={shop} form={form} />
+      <NewMerchandise shop={shop} form={form} />
+      <NewAddresses config={shop.config} form={form} />
+      <PaymentSection shop={shop} form={form} />
+      <SubmitSection shop={shop} form={form} />
+    </ActionForm>
   )
 }
 

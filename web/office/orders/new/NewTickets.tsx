@@ -2,16 +2,17 @@ import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { formatDateTime } from '#contract/dates.ts'
 import type { Product } from '#contract/shop-items.ts'
 import type { Form } from '#web/lib/forms/form.ts'
-import type { ShopData as Shown } from '#web/office/lib/shop.ts'
+import { choicesOf } from '#web/office/forms/choices.ts'
+import type { ShopData } from '#web/office/lib/shop.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { useFocusNewRow } from '#web/office/forms/focus-new-row.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { orderWords as words } from '#web/office/words/orders.ts'
-import { Choose, Entry } from './inputs.tsx'
+import { SelectField, TextField } from '#web/office/forms/fields.tsx'
 import { type NewOrder, nextKey, type NewTicket } from './new-order.ts'
 
 interface TicketProps {
-  shop: Shown
+  shop: ShopData
   form: Form<NewOrder>
   ticket: NewTicket
   place: number
@@ -27,17 +28,18 @@ function useTicket({ shop, form, ticket, place }: TicketProps) {
   return {
     product,
     asksAge,
-    entry: (field: keyof NewTicket) => ({
-      value: String(ticket[field]),
-      errorId: form.errorId(`products.${place}.${field}`),
-      onChange: (value: string) => change({ [field]: value }),
+    field: (name: keyof NewTicket) => ({
+      name: `products.${place}.${name}`,
+      value: String(ticket[name]),
+      errorId: form.errorId(`products.${place}.${name}`),
+      onChange: (value: string) => change({ [name]: value }),
       required: true,
     }),
     remove: () => form.change({ tickets: tickets.filter((each) => each.key !== ticket.key) }),
   }
 }
 
-const productChoices = ({ products }: Shown) =>
+const productChoices = ({ products }: ShopData) =>
   products.map(({ external_code, in_stock, name, stock_level }) => ({
     value: external_code,
     label: in_stock ? words.leftOf(name, stock_level) : words.soldOut(name),
@@ -54,26 +56,20 @@ const timeChoices = ({ travel_times, timezone }: Product, locale: string) =>
 /** What is asked of a ticket: what it is, when it leaves, and whose it is. */
 function TicketFields(props: TicketProps) {
   const { config } = props.shop
-  const { product, asksAge, entry } = useTicket(props)
+  const { product, asksAge, field } = useTicket(props)
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <Choose {...entry('external_code')} label={words.product} choices={productChoices(props.shop)} />
+      <SelectField {...field('external_code')} label={words.product} choices={productChoices(props.shop)} />
       {product && product.travel_times.length > 0 && (
-        <Choose
-          {...entry('transport_time_id')}
+        <SelectField
+          {...field('transport_time_id')}
           label={words.departure}
           choices={timeChoices(product, config.locale)}
         />
       )}
-      <Entry {...entry('full_name')} label={words.holder} />
-      <Entry {...entry('email')} label={words.email} />
-      {asksAge && (
-        <Choose
-          {...entry('age')}
-          label={words.age}
-          choices={Object.entries(config.ageRanges).map(([value, label]) => ({ value, label }))}
-        />
-      )}
+      <TextField {...field('full_name')} label={words.holder} />
+      <TextField {...field('email')} label={words.email} />
+      {asksAge && <SelectField {...field('age')} label={words.age} choices={choicesOf(config.ageRanges)} />}
     </SimpleGrid>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { RefundMove } from '#contract/office/refunds.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
-import { FormErrors, TextAreaField } from '#web/office/forms/form-fields.tsx'
+import { CheckboxField, TextAreaField } from '#web/office/forms/fields.tsx'
+import { ActionForm, SubmitButton } from '#web/office/forms/ActionForm.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { refundWords as words } from '#web/office/words/refunds.ts'
@@ -63,14 +64,14 @@ function useStatusForm({ to, ids, onChanged, onClose }: StatusDialogProps) {
 /** What a move needs to be told. */
 function StatusFields({ form, to }: { form: Form<Values>; to: NextStatus }) {
   if (to === 'problem')
-    return <TextAreaField form={form} name="reason" label={words.reason} hint={words.reasonHint} />
+    return <TextAreaField {...form.field('reason')} label={words.reason} hint={words.reasonHint} />
   if (to !== 'processed') return null
   return (
-    <Checkbox
+    <CheckboxField
       label={words.toSale}
-      description={words.toSaleHint}
-      checked={form.values.to_sale}
-      onChange={({ currentTarget }) => form.change({ to_sale: currentTarget.checked })}
+      hint={words.toSaleHint}
+      value={form.values.to_sale}
+      onChange={(to_sale) => form.change({ to_sale })}
     />
   )
 }
@@ -87,31 +88,31 @@ function StatusForm({
   const { money } = useFormats()
   const [only = 0] = ids
   const what = ids.length === 1 ? words.refundNumber(only) : words.refundCount(ids.length)
+  const lead = (
+    <>
+      <Text fw={600}>
+        {what}, {money(total)}
+      </Text>
+      <Text>{words.moveMeans[to]}</Text>
+      {leftOut > 0 && <Text c="dimmed">{words.leftOut(leftOut)}</Text>}
+    </>
+  )
   return (
-    <form onSubmit={form.submit} noValidate>
-      <Stack>
-        <Text fw={600}>
-          {what}, {money(total)}
-        </Text>
-        <Text>{words.moveMeans[to]}</Text>
-        {leftOut > 0 && <Text c="dimmed">{words.leftOut(leftOut)}</Text>}
-        <FormErrors form={form} />
-        <StatusFields form={form} to={to} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {words.back}
-          </Button>
-          <Button
-            type="submit"
-            loading={form.pending}
-            data-autofocus={to !== 'problem' || undefined}
-            {...(to === 'cancelled' && { color: 'red' })}
-          >
-            {title}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <ActionForm form={form} lead={lead}>
+      <StatusFields form={form} to={to} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {words.back}
+        </Button>
+        <SubmitButton
+          form={form}
+          data-autofocus={to !== 'problem' || undefined}
+          {...(to === 'cancelled' && { color: 'red' })}
+        >
+          {title}
+        </SubmitButton>
+      </Group>
+    </ActionForm>
   )
 }
 

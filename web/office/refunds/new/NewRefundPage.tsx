@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Group, SimpleGrid, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { bankLabels } from '#contract/banks.ts'
@@ -6,17 +6,19 @@ import type { OfficeOrder } from '#contract/office/orders.ts'
 import type { OfficeRefund, RefundableOrder } from '#contract/office/refunds.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
+import { choicesOf } from '#web/office/forms/choices.ts'
 import { get, post } from '#web/office/lib/call.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { useShopData } from '#web/office/lib/shop.ts'
 import { NotFound } from '#web/office/shell/NotFound.tsx'
-import { SelectField, FormErrors, TextAreaField, TextField } from '#web/office/forms/form-fields.tsx'
+import { AddressFields } from '#web/office/forms/AddressFields.tsx'
+import { CheckboxField, SelectField, TextAreaField, TextField } from '#web/office/forms/fields.tsx'
+import { ActionForm, SubmitButton } from '#web/office/forms/ActionForm.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page, Section } from '#web/office/ui/Page.tsx'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
 import { refundWords as words } from '#web/office/words/refunds.ts'
-import { AccountHolderAddress } from './AccountHolderAddress.tsx'
 import { keyOf, type NewRefund, previewRefund, refundInput } from './new-refund.ts'
 import { RefundAmount } from '#web/office/refunds/RefundAmount.tsx'
 
@@ -35,13 +37,13 @@ function ItemsSection({ opening: { whole, items }, form }: SectionProps) {
     <Section title={words.whatItIsAbout}>
       {whole && <Text c="dimmed">{words.wholeHint}</Text>}
       {items.map((item) => (
-        <Checkbox
+        <CheckboxField
           key={keyOf(item)}
           label={[item.name, item.full_name, item.code].filter(Boolean).join(' · ')}
-          description={money(item.price)}
-          checked={whole || selected.includes(keyOf(item))}
+          hint={money(item.price)}
+          value={whole || selected.includes(keyOf(item))}
           disabled={whole}
-          onChange={({ currentTarget }) => toggle(keyOf(item), currentTarget.checked)}
+          onChange={(isOn) => toggle(keyOf(item), isOn)}
         />
       ))}
     </Section>
@@ -53,21 +55,28 @@ function BankSection({ form }: { form: Form<NewRefund> }) {
   const config = useShopData()?.config
   const country = form.values.bank_country
   const account = config?.ibanCountries.includes(country) ? 'bank_iban' : 'bank_account'
-  const countries = Object.entries(config?.countries ?? {}).map(([value, label]) => ({ value, label }))
+  const countries = choicesOf(config?.countries)
   const field = (name: keyof typeof bankLabels, required = true) => (
-    <TextField form={form} name={name} label={bankLabels[name]} required={required} />
+    <TextField {...form.field(name)} label={bankLabels[name]} required={required} />
   )
   return (
     <Section title={words.account}>
       <Text c="dimmed">{words.accountTold}</Text>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {field('bank_owner_full_name')}
-        {config && <AccountHolderAddress config={config} form={form} />}
+        {config && (
+          <AddressFields
+            name="bank_owner_address"
+            lines={config.addressLines}
+            address={form.values.bank_owner_address}
+            errorId={form.errorId('bank_owner_address')}
+            onChange={(bank_owner_address) => form.change({ bank_owner_address })}
+          />
+        )}
         {field('bank_name')}
         {field('bank_city', false)}
         <SelectField
-          form={form}
-          name="bank_country"
+          {...form.field('bank_country')}
           label={bankLabels.bank_country}
           choices={countries}
           required
@@ -114,34 +123,23 @@ function NewRefundForm({ order, opening }: { order: OfficeOrder; opening: Refund
   const form = useNewRefundForm(order, opening)
   const sums = previewRefund(opening, form.values)
   return (
-    <form onSubmit={form.submit} noValidate>
-      <Stack maw={820}>
-        <FormErrors form={form} />
-        <ItemsSection opening={opening} form={form} />
-        <BankSection form={form} />
-        <Section title={words.whyOpened}>
-          <TextAreaField
-            form={form}
-            name="reason"
-            label={words.openReason}
-            hint={words.reasonHint}
-            required
-          />
-          <Checkbox
-            label={words.waiveFee}
-            checked={form.values.waive_fee}
-            onChange={({ currentTarget }) => form.change({ waive_fee: currentTarget.checked })}
-          />
-        </Section>
-        <RefundAmount refund={sums} />
-        <Group justify="space-between">
-          <Text c="dimmed">{words.openMeans}</Text>
-          <Button type="submit" loading={form.pending}>
-            {words.openFor(money(sums.total))}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <ActionForm form={form} maxWidth={820}>
+      <ItemsSection opening={opening} form={form} />
+      <BankSection form={form} />
+      <Section title={words.whyOpened}>
+        <TextAreaField {...form.field('reason')} label={words.openReason} hint={words.reasonHint} required />
+        <CheckboxField
+          label={words.waiveFee}
+          value={form.values.waive_fee}
+          onChange={(waive_fee) => form.change({ waive_fee })}
+        />
+      </Section>
+      <RefundAmount refund={sums} />
+      <Group justify="space-between">
+        <Text c="dimmed">{words.openMeans}</Text>
+        <SubmitButton form={form}>{words.openFor(money(sums.total))}</SubmitButton>
+      </Group>
+    </ActionForm>
   )
 }
 

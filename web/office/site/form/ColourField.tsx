@@ -1,6 +1,6 @@
 import { ColorInput, Stack, Text } from '@mantine/core'
 import { InvalidInput } from '#web/office/forms/draft.ts'
-import type { Field } from '#web/office/forms/edit-form.ts'
+import type { Field } from '#web/office/forms/field.ts'
 import { siteWords as words } from '#web/office/words/site.ts'
 import { accentFrom, contrast } from '#web/ui/theme/accent.ts'
 import style from './ColourField.module.css'
@@ -71,7 +71,7 @@ export function ColourField({
   hint,
   ...entry
 }: Field<string | null | InvalidInput> & { hint?: string | undefined }) {
-  const { path, label, value, onChange, error } = entry
+  const { name, label, value, onChange, error } = entry
   const typed = rawText(value)
   const type = (colour: string) => {
     if (colour === '') return onChange(null)
@@ -80,7 +80,7 @@ export function ColourField({
   return (
     <Stack gap="sm">
       <ColorInput
-        data-path={path}
+        data-path={name}
         label={label}
         description={hint}
         value={typed}

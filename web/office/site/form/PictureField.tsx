@@ -4,7 +4,7 @@ import { errorsOf, uniqueMessages } from '#web/lib/api/api-error.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { upload, withQuery } from '#web/office/lib/call.ts'
 import { InvalidInput } from '#web/office/forms/draft.ts'
-import type { Field } from '#web/office/forms/edit-form.ts'
+import type { Field } from '#web/office/forms/field.ts'
 import { siteWords as words } from '#web/office/words/site.ts'
 import style from './PictureField.module.css'
 
@@ -52,12 +52,12 @@ export function PictureField({
   hint,
   ...entry
 }: Field<string | null | InvalidInput> & { use: Use; hint?: string | undefined }) {
-  const { path, label, value, onChange, error } = entry
+  const { name, label, value, onChange, error } = entry
   const { fault, pending, send } = usePictureUpload(use, onChange)
   const address = value instanceof InvalidInput ? null : value
   const wrong = fault ?? error
   return (
-    <Stack gap={6} component="section" aria-label={label} data-path={path}>
+    <Stack gap={6} component="section" aria-label={label} data-path={name}>
       <Input.Label component="div">{label}</Input.Label>
       {hint !== undefined && <Input.Description>{hint}</Input.Description>}
       <div className={style.frame} data-use={use}>

@@ -1,5 +1,5 @@
 import { InvalidInput } from '#web/office/forms/draft.ts'
-import type { Field } from '#web/office/forms/edit-form.ts'
+import type { Field } from '#web/office/forms/field.ts'
 
 /** An entry of a text that may be left out, as one whose empty text is none. */
 export const optionalText = (entry: Field<string | null | InvalidInput>): Field<string | InvalidInput> => ({

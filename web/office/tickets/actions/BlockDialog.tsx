@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useForm } from '#web/lib/forms/form.ts'
 import { FormDialog } from '#web/office/forms/FormDialog.tsx'
-import { TextAreaField } from '#web/office/forms/form-fields.tsx'
+import { TextAreaField } from '#web/office/forms/fields.tsx'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { ticketWords as words } from '#web/office/words/tickets.ts'
 import type { DialogProps } from './TicketActions.tsx'
@@ -29,7 +29,7 @@ function ReasonDialog({ ticket, title, means, doneMessage, path, onClose }: Reas
   return (
     <FormDialog title={title} form={form} submitLabel={title} onClose={onClose}>
       <Text size="sm">{means}</Text>
-      <TextAreaField form={form} name="reason" label={words.reason} hint={words.reasonHint} />
+      <TextAreaField {...form.field('reason')} label={words.reason} hint={words.reasonHint} />
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
-import { Checkbox, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useForm } from '#web/lib/forms/form.ts'
 import { FormDialog } from '#web/office/forms/FormDialog.tsx'
-import { TextAreaField } from '#web/office/forms/form-fields.tsx'
+import { CheckboxField, TextAreaField } from '#web/office/forms/fields.tsx'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { ticketWords as words } from '#web/office/words/tickets.ts'
 import type { DialogProps } from './TicketActions.tsx'
@@ -24,11 +24,11 @@ export function CancelDialog({ ticket, onClose }: DialogProps) {
       <Text size="sm" fw={600}>
         {words.cancelMoney}
       </Text>
-      <TextAreaField form={form} name="reason" label={words.reason} hint={words.reasonHint} />
-      <Checkbox
+      <TextAreaField {...form.field('reason')} label={words.reason} hint={words.reasonHint} />
+      <CheckboxField
         label={words.cancelToSale}
-        checked={form.values.to_sale}
-        onChange={({ currentTarget }) => form.change({ to_sale: currentTarget.checked })}
+        value={form.values.to_sale}
+        onChange={(to_sale) => form.change({ to_sale })}
       />
     </FormDialog>
   )

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useForm } from '#web/lib/forms/form.ts'
 import { FormDialog } from '#web/office/forms/FormDialog.tsx'
-import { SelectField, TextAreaField } from '#web/office/forms/form-fields.tsx'
+import { SelectField, TextAreaField } from '#web/office/forms/fields.tsx'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { ticketWords as words } from '#web/office/words/tickets.ts'
 import type { DialogProps } from './TicketActions.tsx'
@@ -29,8 +29,8 @@ export function DepartureDialog({ ticket, file, onClose }: DialogProps) {
   return (
     <FormDialog title={words.moveDeparture} form={form} submitLabel={words.moveDeparture} onClose={onClose}>
       <Text size="sm">{words.moveDepartureMeans}</Text>
-      <SelectField form={form} name="transport_time_id" label={words.departure} choices={choices} />
-      <TextAreaField form={form} name="reason" label={words.reason} hint={words.reasonHint} />
+      <SelectField {...form.field('transport_time_id')} label={words.departure} choices={choices} />
+      <TextAreaField {...form.field('reason')} label={words.reason} hint={words.reasonHint} />
     </FormDialog>
   )
 }

@@ -2,9 +2,10 @@ import { Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import type { OfficeTicket } from '#contract/office/tickets.ts'
 import { useForm } from '#web/lib/forms/form.ts'
+import { choicesOf } from '#web/office/forms/choices.ts'
 import { useVersionConflict } from '#web/office/forms/version-conflict.ts'
 import { FormDialog } from '#web/office/forms/FormDialog.tsx'
-import { SelectField, TextAreaField, TextField } from '#web/office/forms/form-fields.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/office/forms/fields.tsx'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { ConflictNotice } from '#web/office/forms/ConflictNotice.tsx'
 import { ticketWords as words } from '#web/office/words/tickets.ts'
@@ -31,15 +32,15 @@ function HolderFormDialog({ ticket, file, title, means, initial, send, onClose }
     initial: { ...initial, age: file.age_key ?? '', reason: '' },
     onSubmit: (values) => submit(() => send({ ...values, version: current.file?.version })),
   })
-  const ages = Object.entries(file.ages).map(([value, label]) => ({ value, label }))
+  const ages = choicesOf(file.ages)
   return (
     <FormDialog title={title} form={form} submitLabel={title} onClose={onClose}>
       {hasConflict && <ConflictNotice items={describe(current)} />}
       <Text size="sm">{means}</Text>
-      <TextField form={form} name="full_name" label={words.fullName} initialFocus />
-      <TextField form={form} name="email" label={words.email} type="email" />
-      {ages.length > 0 && <SelectField form={form} name="age" label={words.age} choices={ages} />}
-      <TextAreaField form={form} name="reason" label={words.reason} hint={words.reasonHint} />
+      <TextField {...form.field('full_name')} label={words.fullName} initialFocus />
+      <TextField {...form.field('email')} label={words.email} type="email" />
+      {ages.length > 0 && <SelectField {...form.field('age')} label={words.age} choices={ages} />}
+      <TextAreaField {...form.field('reason')} label={words.reason} hint={words.reasonHint} />
     </FormDialog>
   )
 }

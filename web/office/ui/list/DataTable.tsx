@@ -18,7 +18,7 @@ export interface Selection<Row> {
   nameOf: (row: Row) => string
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   label: string
   columns: readonly Column[]
   /** Undefined while they are asked for. */

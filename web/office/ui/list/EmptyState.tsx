@@ -1,15 +1,15 @@
 import { Button, Text } from '@mantine/core'
 import { common as words } from '#web/office/words/common.ts'
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   isFiltered: boolean
-  clear?: () => void
+  clear?: (() => void) | undefined
   /** What is said where nothing is narrowed. */
-  none?: string
-  noneHint?: string
+  none?: string | undefined
+  noneHint?: string | undefined
 }
 
-/** What a list says that has no rows: that its filters leave none, with a way to clear them, or that there is nothing. */
+/** What a list without rows says: that its filters leave none, with a way to clear them, or that there is nothing. */
 export function EmptyState({ isFiltered, clear, none = words.nothingFound, noneHint }: EmptyStateProps) {
   const hint = isFiltered ? words.nothingFoundHint : noneHint
   return (

@@ -1,0 +1,5 @@
+/** What can be chosen in an input, of a map from values to labels. */
+export const choicesOf = <Value extends string>(
+  labels: Readonly<Record<Value, string>> | undefined,
+): { value: Value; label: string }[] =>
+  Object.entries<string>(labels ?? {}).map(([value, label]) => ({ value: value as Value, label }))

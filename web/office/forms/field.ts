@@ -1,0 +1,12 @@
+/** A field of a form, as its input needs it. */
+export interface Field<Value> {
+  /** Where it is in the form: `price`, `travel_times[2].seats`. */
+  name: string
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  /** What is wrong with it, said at the field: in the form of a page. */
+  error?: string | undefined
+  /** The id of the line that says what is wrong with it, in the list above the form: in every other form. */
+  errorId?: string | undefined
+}

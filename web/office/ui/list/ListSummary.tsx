@@ -1,0 +1,22 @@
+import { Button, Group, Text } from '@mantine/core'
+import type { FilterState } from '#web/office/lib/filters.ts'
+import { common } from '#web/office/words/common.ts'
+
+interface ListSummaryProps extends Pick<FilterState<string>, 'clear' | 'isFiltered'> {
+  /** How many were found; empty while they are asked for. */
+  found: string
+}
+
+/** How many rows a list has, and a way to clear its filters. */
+export const ListSummary = ({ found, clear, isFiltered }: ListSummaryProps) => (
+  <Group justify="space-between" mih={26}>
+    <Text c="dimmed" aria-live="polite">
+      {found}
+    </Text>
+    {isFiltered && (
+      <Button size="compact-sm" variant="subtle" onClick={clear}>
+        {common.clearFilters}
+      </Button>
+    )}
+  </Group>
+)
