@@ -48,7 +48,7 @@ export interface World {
   post(path: string, body?: unknown): Promise<Answer>
   /** Does the jobs that wait and gives every mail that has left, oldest first. */
   mails(): Promise<SentMail[]>
-  /** What the sweeper does every fifteen seconds. */
+  /** What housekeeping does every fifteen seconds. */
   runHousekeeping(): Promise<void>
   /** A second process on the same database. */
   beside(): Promise<Shop>
