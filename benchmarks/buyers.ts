@@ -1,7 +1,7 @@
 import { Pool } from 'undici'
 
-/** What a crowd of buyers met: how many were served, and how long each waited, in milliseconds. */
-export interface Crowd {
+/** How many requests of the buyers were served, and the latency of each in milliseconds. */
+export interface LoadResult {
   seconds: number
   served: number
   refused: number
@@ -12,36 +12,36 @@ export interface Crowd {
 /** One request of a buyer; `index` is different for each. */
 export type Request = (index: number) => { path: string; body: string }
 
-/** `buyers` at once, each asking again as soon as it is answered, for `seconds`. */
-export async function crowd(
+/** `buyers` at once, each with its next request as soon as the last is answered, for `seconds`. */
+export async function runBuyers(
   origin: string,
   request: Request,
   buyers: number,
   seconds: number,
-): Promise<Crowd> {
+): Promise<LoadResult> {
   const pool = new Pool(origin, { connections: buyers, pipelining: 1 })
-  const met: Crowd = { seconds: 0, served: 0, refused: 0, failed: 0, latencies: [] }
+  const result: LoadResult = { seconds: 0, served: 0, refused: 0, failed: 0, latencies: [] }
   const begin = performance.now()
   const end = begin + seconds * 1000
   let index = 0
   const buyer = async () => {
-    while (performance.now() < end) await ask(pool, request(index++), met)
+    while (performance.now() < end) await send(pool, request(index++), result)
   }
   await Promise.all(Array.from({ length: buyers }, buyer))
-  met.seconds = (performance.now() - begin) / 1000
+  result.seconds = (performance.now() - begin) / 1000
   await pool.close()
-  return met
+  return result
 }
 
-async function ask(pool: Pool, { path, body }: ReturnType<Request>, met: Crowd): Promise<void> {
-  const asked = performance.now()
+async function send(pool: Pool, { path, body }: ReturnType<Request>, result: LoadResult): Promise<void> {
+  const begin = performance.now()
   const headers = { 'content-type': 'application/json' }
   const response = await pool.request({ method: 'POST', path, body, headers })
   await response.body.dump()
-  met.latencies.push(performance.now() - asked)
-  if (response.statusCode === 200) met.served += 1
-  else if (response.statusCode < 500) met.refused += 1
-  else met.failed += 1
+  result.latencies.push(performance.now() - begin)
+  if (response.statusCode === 200) result.served += 1
+  else if (response.statusCode < 500) result.refused += 1
+  else result.failed += 1
 }
 
 /** The waiting time that all but one in a hundred stay below (or another share). */
@@ -67,4 +67,4 @@ const addHotTicket: Request = (index) => ({
 // Run as a process of its own, so that the buyers' work is not the server's.
 const [origin, buyers, seconds] = process.argv.slice(2)
 if (import.meta.main && origin)
-  process.stdout.write(JSON.stringify(await crowd(origin, addHotTicket, Number(buyers), Number(seconds))))
+  process.stdout.write(JSON.stringify(await runBuyers(origin, addHotTicket, Number(buyers), Number(seconds))))

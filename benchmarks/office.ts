@@ -40,7 +40,7 @@ interface Measured extends Ask {
   latencies: number[]
 }
 
-/** Every list and detail of the office over real HTTP, one after the other, in a shop with a season behind it. */
+/** Every list and detail of the office over real HTTP, one after the other, in a shop after a season of sales. */
 async function office(): Promise<boolean> {
   const database = await databaseOnDisk()
   const env = {
@@ -51,18 +51,18 @@ async function office(): Promise<boolean> {
   }
   const context = await openAppContext(readSettings(env), openLog('error'))
   try {
-    await fill(context)
+    await seedSeason(context)
     const server = await startShop(env)
     const headers = await logIn(server.origin)
     const description = await fetch(`${server.origin}/office/api/openapi.json`, { headers })
     const asks = await asksOf(context.shop.sql, callsOf((await description.json()) as Description))
-    const floor = await oneOrder(database.url)
+    const floor = await baseline(database.url)
     const measured: Measured[] = []
     for (const ask of asks)
       measured.push({ ...ask, latencies: await timed(`${server.origin}${ask.url}`, headers, TIMES) })
     await server.stop()
     print(measured, floor)
-    await tellPlans(context, asks, headers)
+    await printPlans(context, asks, headers)
     return measured.every(isFast)
   } finally {
     await context.close()
@@ -72,7 +72,7 @@ async function office(): Promise<boolean> {
 
 type Context = Awaited<ReturnType<typeof openAppContext>>
 
-async function fill({ shop }: Context): Promise<void> {
+async function seedSeason({ shop }: Context): Promise<void> {
   console.log(`A season of ${ORDERS} orders …`)
   const begin = performance.now()
   await festival.importFile(shop, shop.settings.festival)
@@ -89,21 +89,21 @@ async function logIn(origin: string): Promise<{ cookie: string }> {
   return { cookie }
 }
 
-/** How long the answer to one question takes, each time that it is asked. */
+/** The latency of each of several requests of one address. */
 async function timed(url: string, headers: Record<string, string>, times: number): Promise<number[]> {
   const latencies: number[] = []
   for (let time = 0; time < times; time++) {
-    const asked = performance.now()
+    const begin = performance.now()
     const response = await fetch(url, { headers })
     await response.arrayBuffer()
-    latencies.push(performance.now() - asked)
+    latencies.push(performance.now() - begin)
     if (response.status !== 200) throw new Error(`${url} answers ${response.status}`)
   }
   return latencies
 }
 
-/** What one order by its key takes over the same HTTP, with nothing around it. */
-async function oneOrder(url: string): Promise<number> {
+/** The latency of one order by its key over the same HTTP, without the application. */
+async function baseline(url: string): Promise<number> {
   const server = await startOneOrder(url)
   const [, port] = server.output().match(/port (\d+)/) ?? []
   const latencies = await timed(`http://127.0.0.1:${port}`, {}, 500)
@@ -135,8 +135,8 @@ function print(measured: Measured[], floor: number): void {
     console.log(`${ms(percentile(latencies, 0.95))}  ${call} ${what}`)
 }
 
-/** Says which statements have the database read a long table from end to end. */
-async function tellPlans({ shop }: Context, asks: Ask[], headers: { cookie: string }): Promise<void> {
+/** Prints the statements that scan a long table from end to end. */
+async function printPlans({ shop }: Context, asks: Ask[], headers: { cookie: string }): Promise<void> {
   const app = await openApp(shop)
   const whole = new Map<string, Set<string>>()
   for (const { call, what, url } of asks) {

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { promisify } from 'node:util'
 import { untilSaid, type Running } from '#testing/running.ts'
-import type { Crowd } from './buyers.ts'
+import type { LoadResult } from './buyers.ts'
 
 const HERE = new URL('./', import.meta.url)
 
@@ -18,12 +18,12 @@ async function start(file: string, argument: string): Promise<Running> {
   return { origin: `http://127.0.0.1:${port}`, ...running }
 }
 
-/** A crowd of buyers from a process of its own. */
-export async function sendBuyers(origin: string, buyers: number, seconds: number): Promise<Crowd> {
+/** Runs the buyers in a process of their own. */
+export async function sendBuyers(origin: string, buyers: number, seconds: number): Promise<LoadResult> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['buyers.ts', origin, String(buyers), String(seconds)],
     { cwd: HERE, maxBuffer: 2 ** 28 },
   )
-  return JSON.parse(stdout) as Crowd
+  return JSON.parse(stdout) as LoadResult
 }

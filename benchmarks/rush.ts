@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { startShop } from '#testing/running.ts'
-import { percentile, type Crowd } from './buyers.ts'
+import { percentile, type LoadResult } from './buyers.ts'
 import { databaseOnDisk } from './disk.ts'
 import { naiveSales } from './naive.ts'
 import { sendBuyers, startBare } from './processes.ts'
@@ -22,7 +22,7 @@ async function rush(): Promise<boolean> {
     }
     const shop = await startShop(env)
     await sendBuyers(shop.origin, BUYERS, 2)
-    const met = await sendBuyers(shop.origin, BUYERS, SECONDS)
+    const result = await sendBuyers(shop.origin, BUYERS, SECONDS)
     const sample = await oneAnswer(shop.origin)
     await shop.stop()
     const bare = await startBare(sample)
@@ -30,8 +30,8 @@ async function rush(): Promise<boolean> {
     await bare.stop()
     const after = await naiveSales(database.url, NAIVE_CLIENTS, SECONDS / 2)
     const count = await recount(database.url)
-    print(met, floor, (before + after) / 2, count)
-    return count.difference === 0 && met.failed === 0
+    print(result, floor, (before + after) / 2, count)
+    return count.difference === 0 && result.failed === 0
   } finally {
     await database.stop()
   }
@@ -55,24 +55,29 @@ async function recount(url: string): Promise<{ lines: number; taken: number; dif
   return { lines, taken, difference: taken - lines }
 }
 
-function print(met: Crowd, floor: Crowd, naive: number, count: Awaited<ReturnType<typeof recount>>): void {
-  const rate = met.served / met.seconds
+function print(
+  result: LoadResult,
+  floor: LoadResult,
+  naive: number,
+  count: Awaited<ReturnType<typeof recount>>,
+): void {
+  const rate = result.served / result.seconds
   const bareRate = floor.served / floor.seconds
-  const p99 = percentile(met.latencies, 0.99)
+  const p99 = percentile(result.latencies, 0.99)
   const rows = [
     ['adds to cart a second, over HTTP', rate.toFixed(0), ''],
     [`naive SQL without HTTP, ${NAIVE_CLIENTS} clients`, naive.toFixed(0), ''],
     ['ratio to naive SQL', (rate / naive).toFixed(2), 'target ≥ 4'],
     ['bare node:http, same bytes', bareRate.toFixed(0), ''],
     ['ratio to bare node:http', (rate / bareRate).toFixed(2), 'target ≥ 0.4'],
-    ['p50 in ms', percentile(met.latencies, 0.5).toFixed(1), ''],
+    ['p50 in ms', percentile(result.latencies, 0.5).toFixed(1), ''],
     ['p99 in ms', p99.toFixed(1), 'target ≤ 150'],
-    ['refused', String(met.refused), ''],
-    ['failed (5xx)', String(met.failed), 'target 0'],
+    ['refused', String(result.refused), ''],
+    ['failed (5xx)', String(result.failed), 'target 0'],
     ['lines counted again / taken', `${count.lines} / ${count.taken}`, ''],
     ['oversold or lost', String(count.difference), 'target 0'],
   ]
-  console.log(`\n${BUYERS} buyers on one hot product, ${met.seconds.toFixed(1)} s`)
+  console.log(`\n${BUYERS} buyers on one hot product, ${result.seconds.toFixed(1)} s`)
   for (const [what, figure, target] of rows)
     console.log(`${what?.padEnd(42)}${figure?.padStart(18)}  ${target}`)
 }

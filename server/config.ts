@@ -8,7 +8,7 @@ import { StartRefusal } from '#server/platform/start-refusal.ts'
 
 type Environment = Record<string, string | undefined>
 
-/** Reads and checks the environment. Throws a StartRefusal whose sentence says what is wrong and what would be right. */
+/** Reads and validates the environment. Throws a StartRefusal that says what is wrong and what would be right. */
 export function readSettings(env: Environment): Settings {
   const production = env['NODE_ENV'] === 'production'
   const dataDir = openDataDir(resolve(env['DATA_DIR'] || '.data'))
@@ -29,7 +29,7 @@ export function readSettings(env: Environment): Settings {
     production,
     festival: resolve(env['FESTIVAL'] || 'festivals/demo.yaml'),
     demo: !env['FESTIVAL'] && !env['DATABASE_URL'] && !production,
-    trustProxy: readPlaces('TRUST_PROXY', env['TRUST_PROXY'] || 'loopback'),
+    trustProxy: readNetworks('TRUST_PROXY', env['TRUST_PROXY'] || 'loopback'),
     rateLimits: readSwitch('RATE_LIMITS', env['RATE_LIMITS'] || 'on'),
     clockOffset: readDuration('CLOCK_OFFSET', env['CLOCK_OFFSET'] || 'PT0S'),
   }
@@ -44,7 +44,7 @@ function readPort(text: string): number {
 
 function readUrl(name: string, text: string, protocols: string[]): string {
   const url = URL.parse(text)
-  // The text itself may hold a password, so the sentence does not repeat it.
+  // The value may contain a password, so the message does not repeat it.
   if (!url || !protocols.includes(url.protocol))
     throw new StartRefusal(
       `${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
@@ -57,14 +57,14 @@ function readSwitch(name: string, text: string): boolean {
   return text === 'on'
 }
 
-function readPlaces(name: string, text: string): string[] {
-  const places = text.split(',').map((place) => place.trim())
-  for (const place of places) {
-    const [address = '', bits = '0'] = place.split('/')
-    if (place !== 'loopback' && !(isIP(address) && /^\d{1,3}$/.test(bits)))
-      throw new StartRefusal(`${name} must be addresses or networks such as 10.0.0.0/8, not "${place}".`)
+function readNetworks(name: string, text: string): string[] {
+  const networks = text.split(',').map((network) => network.trim())
+  for (const network of networks) {
+    const [address = '', bits = '0'] = network.split('/')
+    if (network !== 'loopback' && !(isIP(address) && /^\d{1,3}$/.test(bits)))
+      throw new StartRefusal(`${name} must be addresses or networks such as 10.0.0.0/8, not "${network}".`)
   }
-  return places
+  return networks
 }
 
 function readDuration(name: string, text: string): Temporal.Duration {
@@ -75,7 +75,7 @@ function readDuration(name: string, text: string): Temporal.Duration {
   }
 }
 
-/** In production the secret must be given; elsewhere one is made once and kept, readable by its owner alone. */
+/** In production the secret has to be set; elsewhere one is generated and stored, readable by its owner alone. */
 function readSecret(given: string | undefined, production: boolean, dataDir: string): string {
   if (given) {
     if (given.length >= 32 && new Set(given).size >= 10) return given
@@ -87,12 +87,12 @@ function readSecret(given: string | undefined, production: boolean, dataDir: str
     throw new StartRefusal(
       'SECRET is missing: in production give at least 32 random characters, for example from `openssl rand -hex 32`.',
     )
-  return keptSecret(dataDir)
+  return storedSecret(dataDir)
 }
 
-function keptSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
-  const secret = useDataDir(dataDir, () => {
+  const secret = withDataDir(dataDir, () => {
     if (!existsSync(file)) writeFileSync(file, token(), { mode: 0o600, flag: 'wx' })
     return readFileSync(file, 'utf8').trim()
   })
@@ -103,11 +103,11 @@ function keptSecret(dataDir: string): string {
 }
 
 function openDataDir(dataDir: string): string {
-  useDataDir(dataDir, () => createFolder(dataDir))
+  withDataDir(dataDir, () => createFolder(dataDir))
   return dataDir
 }
 
-function useDataDir<T>(dataDir: string, use: () => T): T {
+function withDataDir<T>(dataDir: string, use: () => T): T {
   try {
     return use()
   } catch (error) {

@@ -21,43 +21,43 @@ const USAGE = `What an operator can do from the command line:
 
 It works on the database that \`npm start\` uses, also while that is running.`
 
-/** What a command does and whether it went well. */
+/** Runs a command; whether it succeeded. */
 type Command = (shop: Shop) => Promise<boolean>
 
 function commandOf([verb, path, ...rest]: string[]): Command | null {
   const [email, ...more] = rest
   if (verb === 'staff' && path === 'add' && email !== undefined && more.length === 0)
-    return (shop) => employ(shop, email)
-  if (verb === 'check' && path === undefined) return check
+    return (shop) => addOwner(shop, email)
+  if (verb === 'check' && path === undefined) return checkShop
   if (path === undefined || rest.length > 0) return null
-  if (verb === 'import') return (shop) => bring(shop, path)
-  if (verb === 'export') return (shop) => carry(shop, path)
+  if (verb === 'import') return (shop) => importFestival(shop, path)
+  if (verb === 'export') return (shop) => exportFestival(shop, path)
   return null
 }
 
-async function bring(shop: Shop, file: string): Promise<boolean> {
+async function importFestival(shop: Shop, file: string): Promise<boolean> {
   const changes = await festival.importFile(shop, file)
   console.log(`${file}: ${changes || 'nothing has changed'}.`)
   return true
 }
 
-async function employ(shop: Shop, email: string): Promise<boolean> {
+async function addOwner(shop: Shop, email: string): Promise<boolean> {
   const { url, known } = await shop.transact((tx) => staff.letIn(tx, email))
-  const anew = known
+  const reset = known
     ? ' Their sessions have ended, and their second factor is forgotten: they set up a new one.'
     : ''
   console.log(
-    `${email} may enter the office as its owner.${anew} This link sets the password, once and for three days:\n${url}`,
+    `${email} may enter the office as its owner.${reset} This link sets the password, once and for three days:\n${url}`,
   )
   return true
 }
 
-async function carry(shop: Shop, target: string): Promise<boolean> {
+async function exportFestival(shop: Shop, target: string): Promise<boolean> {
   console.log(`Written to ${await festival.exportTo(shop, target)}.`)
   return true
 }
 
-async function check(shop: Shop): Promise<boolean> {
+async function checkShop(shop: Shop): Promise<boolean> {
   const differences = await consistency.check(shop)
   for (const sentence of differences) console.log(sentence)
   console.log(
@@ -89,7 +89,7 @@ async function main(words: string[]): Promise<boolean> {
   }
 }
 
-/** Whether the error is about what the operator gave, so that its sentence is all that they need. */
+/** Whether the error is about the input of the operator, so that its message is enough. */
 const isPlain = (error: unknown): error is Error =>
   error instanceof StartRefusal ||
   error instanceof Refusal ||
