@@ -10,6 +10,9 @@ const isWindows = process.platform === 'win32'
 /** The project's own Node, a package like every other: the machine's may be any from 20 on. */
 export const node = join(root, 'node_modules/node/bin', isWindows ? 'node.exe' : 'node')
 
+/** Where Node keeps what it has made of our files, so that the next process does not read their types away again. */
+const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/node')
+
 const running = new Set()
 let asked
 
@@ -52,7 +55,13 @@ export function run(program, args, { env, quiet = false, shell = false, tied = f
       ? ['ignore', 'pipe', 'pipe']
       : ['inherit', 'inherit', 'inherit', ...(tied ? ['ipc'] : [])]
     const detached = quiet && !isWindows
-    const child = spawn(program, args, { cwd: root, env: { ...process.env, ...env }, shell, stdio, detached })
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...process.env, ...(program === node && { NODE_COMPILE_CACHE }), ...env },
+      shell,
+      stdio,
+      detached,
+    })
     const task = { end: quiet ? () => endGroup(child) : (signal) => child.kill(signal) }
     running.add(task)
     let output = ''

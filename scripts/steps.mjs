@@ -1,3 +1,6 @@
+import { availableParallelism } from 'node:os'
+import { node, run } from './process.mjs'
+
 const done = []
 
 /** Does one step of a command and notes how it ended; `work` answers with an exit code. */
@@ -7,7 +10,23 @@ export async function step(name, work) {
   const time = seconds(performance.now() - began)
   done.push({ name, code, time })
   console.log(`${code === 0 ? '✔' : '✖'} ${name} (${time})`)
-  return code
+}
+
+/**
+ * Runs programs on the project's Node, each a step of its own, as many at a time as there are cores. Shows what one says
+ * when it has failed, or with `verbose` in any case.
+ */
+export async function inParallel(programs, { env, verbose = false } = {}) {
+  const waiting = programs.values()
+  const work = async () => {
+    for (const [name, args] of waiting)
+      await step(name, async () => {
+        const { code, output } = await run(node, args, { env, quiet: true })
+        if (code !== 0 || verbose) console.log(`\n${output}`)
+        return code
+      })
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
 }
 
 /** The closing words of a command, over all of its steps, and its exit code. */

@@ -1,48 +1,69 @@
 // `npm test`: everything that can fail. `npm test -- server/stock` runs the tests alone whose path contains one of the words.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { check } from './check.mjs'
+import { CHECKS } from './check.mjs'
 import { findChromium } from './chromium.mjs'
 import { build, filesIn, install } from './prepare.mjs'
 import { node, refuse, root, runNode } from './process.mjs'
-import { close, step } from './steps.mjs'
+import { close, inParallel, step } from './steps.mjs'
+
+const STORY_FOLDERS = ['contract', 'server', 'database', 'demo', 'festivals', 'testing', 'benchmarks']
+
+/** So many files of stories are run by one process, whose output is shown as it comes. */
+const FEW = 8
 
 const words = process.argv.slice(2)
-const isMeant = (file) => words.length === 0 || words.some((word) => file.includes(word))
-const chosen = (folders, end) => folders.flatMap(filesIn).filter((file) => end.test(file) && isMeant(file))
-const stories = chosen(['contract', 'server', 'demo', 'festivals', 'testing', 'benchmarks'], /\.test\.ts$/)
+const isAll = words.length === 0
+const isMeant = (file) => isAll || words.some((word) => file.includes(word))
+const isChecked = (file) => isAll && CHECKS.some(([, args]) => args.includes(file))
+const chosen = (folders, end) =>
+  folders.flatMap(filesIn).filter((file) => end.test(file) && isMeant(file) && !isChecked(file))
+const stories = chosen(STORY_FOLDERS, /\.test\.ts$/)
 const components = chosen(['web'], /\.test\.tsx?$/)
 const journeys = chosen(['journeys'], /\.spec\.ts$/)
 if (stories.length + components.length + journeys.length === 0)
   refuse(`no test has ${words.join(' or ')} in its path.`)
 
+// A test that takes nothing from testing/ needs neither a shop nor a database.
+const needShop = stories.some((file) => readFileSync(join(root, file), 'utf8').includes("'#testing/"))
+
 await install()
-await build()
-const postgres = startPostgres()
-if (words.length === 0) await check()
-if (stories.length > 0) await step('rules and stories', testStories)
-if (components.length > 0)
-  await step('components', () => runNode(['node_modules/vitest/vitest.mjs', 'run', ...components]))
+const postgres = needShop ? startPostgres() : undefined
+if (needShop || journeys.length > 0) await build()
+const env = { TEST_DATABASE_URL: await postgres?.url }
+await testCode()
 if (journeys.length > 0) await step('journeys', testJourneys)
-await postgres.stop()
+await postgres?.stop()
 process.exitCode = close('npm test')
 
-async function testStories() {
-  const options = [
-    `--test-concurrency=${availableParallelism()}`,
-    '--test-timeout=120000',
-    '--test-reporter=spec',
-  ]
-  return runNode(['--test', ...options, ...stories], { TEST_DATABASE_URL: await postgres.url })
+/** Everything that needs no browser: whatever is alone in using a core leaves none idle. */
+async function testCode() {
+  const unit =
+    components.length > 0 ? [['components', ['node_modules/vitest/vitest.mjs', 'run', ...components]]] : []
+  if (!isAll && stories.length <= FEW) {
+    if (stories.length > 0) await step('rules and stories', () => runNode(storyArguments(), env))
+    return inParallel(unit, { verbose: true })
+  }
+  const shards = isAll ? 4 * availableParallelism() : Math.ceil(stories.length / FEW)
+  const parts = Array.from({ length: shards }, (_, index) => `${index + 1}/${shards}`)
+  const programs = parts.map((part) => [`rules and stories ${part}`, storyArguments(`--test-shard=${part}`)])
+  return inParallel([...(isAll ? CHECKS : []), ...unit, ...programs], { env, verbose: !isAll })
+}
+
+/** Files share a process, which has then read the shop's code once: no test changes what it shares with others. */
+function storyArguments(...options) {
+  const usual = ['--test-isolation=none', '--test-timeout=120000', '--test-reporter=spec']
+  return ['--test', ...usual, ...options, ...stories]
 }
 
 async function testJourneys() {
   const CHROMIUM = await findChromium()
   if (!CHROMIUM) return 1
-  const args = ['node_modules/@playwright/test/cli.js', 'test', ...journeys]
-  return runNode(args, { CHROMIUM, TEST_DATABASE_URL: await postgres.url })
+  return runNode(['node_modules/@playwright/test/cli.js', 'test', ...journeys], { CHROMIUM })
 }
 
 /** One PostgreSQL for all tests. It ends when its input does, which is when we end, whatever the way. */
