@@ -3,6 +3,7 @@ import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as invoices from '#server/invoices/invoices.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
+import { isoInstant } from '#server/platform/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as refunds from '#server/refunds/refunds.ts'
 import * as site from '#server/site/site.ts'
@@ -47,7 +48,7 @@ function orderToWire(shop: Shop, parts: refunds.RefundBasis & { invoiced: boolea
     id: row.id,
     code: row.code,
     checksum: row.checksum,
-    created_at: row.created_at.toString(),
+    created_at: isoInstant(row.created_at),
     staff: row.staff,
     total_price: row.total_price,
     ...payments.toWire(shop, row, parts.payments),
@@ -58,8 +59,8 @@ function orderToWire(shop: Shop, parts: refunds.RefundBasis & { invoiced: boolea
     ...refunds.summary(shop, parts, now),
     has_payment_plan: row.has_payment_plan,
     payment_plan: row.payment_plan,
-    abandon_at: row.payment_status === 'pending' ? (row.abandon_at?.toString() ?? null) : null,
-    accepted_ts_and_cs: row.accepted_ts_and_cs && row.accepted_ts_and_cs.toString(),
+    abandon_at: row.payment_status === 'pending' ? isoInstant(row.abandon_at) : null,
+    accepted_ts_and_cs: isoInstant(row.accepted_ts_and_cs),
     has_invoice: parts.invoiced,
     shipping_amount: row.shipping_amount,
     shipping_country: row.shipping_country,

@@ -2,6 +2,7 @@ import type { Data, PublicData } from '#contract/data.ts'
 import type { MerchandiseItem, Product, ShopItem } from '#contract/shop-items.ts'
 import { messages } from '#contract/messages.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
+import { isoInstant } from '#server/platform/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
@@ -123,8 +124,8 @@ function sharedKeys(shop: Shop, row: catalogue.Item, timezone: string): Merchand
     fee: row.fee,
     in_stock: left !== 0 && catalogue.isOnSale(row, shop.clock.now()),
     stock_level: left,
-    on_sale_from: row.on_sale_from && row.on_sale_from.toString(),
-    on_sale_until: row.on_sale_until && row.on_sale_until.toString(),
+    on_sale_from: isoInstant(row.on_sale_from),
+    on_sale_until: isoInstant(row.on_sale_until),
     force_view: row.force_view,
     is_featured: row.is_featured,
     shop_image: row.shop_image,

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import type { Refund } from '#contract/refunds.ts'
+import { isoInstant } from '#server/platform/instants.ts'
 import type * as refunds from '#server/refunds/refunds.ts'
 
 /** Refunds as their customer gets them, newest first, with their items from the customer's orders. Cancelled ones are left out. */
@@ -18,8 +19,8 @@ function refundToWire(refund: refunds.Refund, status: Refund['status'], order: O
   return {
     id: refund.id,
     status,
-    created_at: refund.created_at.toString(),
-    completed_at: refund.completed_at && refund.completed_at.toString(),
+    created_at: isoInstant(refund.created_at),
+    completed_at: isoInstant(refund.completed_at),
     total: refund.total,
     shipping_refund: refund.shipping_refund,
     order: order.code,

@@ -1,5 +1,6 @@
 import type { Cart, CartMerchandise, CartProduct } from '#contract/carts.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
+import { isoInstant } from '#server/platform/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as stock from '#server/stock/stock.ts'
 import type { OpenCart } from './batch.ts'
@@ -10,8 +11,8 @@ export function toWire(shop: Shop, cart: OpenCart): Cart {
   const lines = [...cart.products, ...cart.merchandise]
   return {
     code: cart.code,
-    expires_at: cart.expires_at.toString(),
-    now: shop.clock.now().toString(),
+    expires_at: isoInstant(cart.expires_at),
+    now: isoInstant(shop.clock.now()),
     products: cart.products.map((line) => productLine(shop, line)),
     merchandise: cart.merchandise.map((line) => merchandiseLine(shop, line)),
     total_price: lines.reduce((sum, line) => sum + line.price + line.fee, 0),

@@ -3,6 +3,7 @@ import { Voucher, VoucherBatch } from '#contract/festival/items.ts'
 import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import type { ChangeVoucher } from '#contract/office/vouchers.ts'
+import { isoInstant } from '#server/platform/instants.ts'
 import * as random from '#server/platform/security/random.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -106,6 +107,6 @@ const asWritten = ({ code, name, amount, expires_at, enabled }: queries.VoucherR
   code,
   name,
   amount,
-  expires_at: expires_at && expires_at.toString(),
+  expires_at: isoInstant(expires_at),
   enabled,
 })

@@ -1,4 +1,5 @@
 import * as orders from '#server/orders/orders.ts'
+import { isoInstant } from '#server/platform/instants.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
@@ -18,7 +19,7 @@ export async function snapshotOf(tx: Tx, order: orders.OrderRow): Promise<Snapsh
   const shipping = shippingOf(tx, order)
   return {
     festival: name,
-    issued_at: tx.now.toString(),
+    issued_at: isoInstant(tx.now),
     order_code: order.code,
     timezone,
     locale,

@@ -3,6 +3,7 @@ import { messages } from '#contract/messages.ts'
 import type { ChangeStaff, StaffMember } from '#contract/office/staff.ts'
 import { MAX_LENGTH, normalizeSpaces, normalizeEmail } from '#contract/rules.ts'
 import * as audit from '#server/platform/audit.ts'
+import { isoInstant } from '#server/platform/instants.ts'
 import { hashPassword } from '#server/platform/security/passwords.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -20,7 +21,7 @@ export async function list(shop: Shop): Promise<StaffMember[]> {
     enabled,
     invited: password_hash === null,
     has_second_factor: factor_since !== null,
-    last_seen_at: last_seen_at?.toString() ?? null,
+    last_seen_at: isoInstant(last_seen_at),
   }))
 }
 

@@ -4,6 +4,7 @@ import { formatDateTime } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import * as mail from '#server/mail/mail.ts'
 import type * as orders from '#server/orders/orders.ts'
+import { isoInstant } from '#server/platform/instants.ts'
 import { plainText } from '#server/platform/text/rich-text.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
@@ -22,7 +23,7 @@ export function transferOf(at: Shop | Tx, order: orders.OrderRow, rows: PaymentR
   const { holder, iban, bic, bank } = bankAccount ?? { holder: '', iban: '', bic: '', bank: '' }
   const transfer = { holder, iban: normalizeBankCode(iban), bic, bank, ...owed }
   const epc = bankAccount && currency === 'EUR' ? epcText(transfer) : null
-  return { ...transfer, until: until && until.toString(), epc }
+  return { ...transfer, until: isoInstant(until), epc }
 }
 
 /** Writes to the customer where to send the money. Items stay reserved until it arrives or the time to pay is over. */

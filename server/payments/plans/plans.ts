@@ -2,6 +2,7 @@ import { dueDay } from '#contract/dates.ts'
 import type { Payment, PaymentStatus } from '#contract/orders.ts'
 import type { PaymentPlanStep } from '#contract/shop-items.ts'
 import type { OrderRow } from '#server/orders/orders.ts'
+import { isoInstant } from '#server/platform/instants.ts'
 import { code } from '#server/platform/security/random.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
@@ -70,8 +71,8 @@ export const installmentsToWire = (
       reference: row.reference,
       amount: row.amount,
       paid_amount: row.paid_amount,
-      due_at: row.due_at.toString(),
-      paid_at: row.paid_at?.toString() ?? null,
+      due_at: isoInstant(row.due_at),
+      paid_at: isoInstant(row.paid_at),
       payment_status: row.payment_status,
       due: isUnpaid(row) && past >= 0,
       overdue:
