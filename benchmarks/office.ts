@@ -77,7 +77,7 @@ async function seedSeason({ shop }: Context): Promise<void> {
   const begin = performance.now()
   await festival.importFile(shop, shop.settings.festival)
   await fillSeason(shop.sql, ORDERS)
-  await staff.addDemo(shop, CLERK)
+  await staff.createDemoLogin(shop, CLERK)
   console.log(`… is written after ${((performance.now() - begin) / 1000).toFixed(0)} s`)
 }
 

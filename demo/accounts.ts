@@ -25,7 +25,7 @@ export async function createAccounts(shop: Shop): Promise<void> {
   rmSync(passwordFile(shop.settings), { force: true })
   await shop.transact((tx) => customers.register(tx, MILA))
   await customers.resetPassword(shop, { token: await mailedToken(shop), email: MILA.email, password })
-  for (const member of STAFF) await staff.addDemo(shop, { ...member, password })
+  for (const member of STAFF) await staff.createDemoLogin(shop, { ...member, password })
   writeFileSync(passwordFile(shop.settings), password, { mode: 0o600 })
 }
 
@@ -38,7 +38,7 @@ async function mailedToken(shop: Shop): Promise<string> {
 /** How the audit names who works here in a role. */
 export async function actorOf(shop: Shop, role: (typeof STAFF)[number]['role']): Promise<string> {
   const { email } = STAFF.find((member) => member.role === role) ?? { email: '' }
-  const member = (await staff.members(shop)).find((each) => each.email === email)
+  const member = (await staff.list(shop)).find((each) => each.email === email)
   return member ? `staff ${member.id}` : role
 }
 

@@ -35,6 +35,6 @@ export async function openOwnOffice(browser: Browser) {
 async function takeOn({ url, dataDir }: { url: string; dataDir: string }): Promise<void> {
   const settings = readSettings({ DATA_DIR: dataDir, PUBLIC_URL: url })
   const { shop, close } = await openAppContext(settings, openLog('error'), { share: true })
-  await staff.addDemo(shop, OWNER)
+  await staff.createDemoLogin(shop, OWNER)
   await close()
 }

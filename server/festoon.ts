@@ -42,7 +42,7 @@ async function importFestival(shop: Shop, file: string): Promise<boolean> {
 }
 
 async function addOwner(shop: Shop, email: string): Promise<boolean> {
-  const { url, known } = await shop.transact((tx) => staff.letIn(tx, email))
+  const { url, known } = await shop.transact((tx) => staff.inviteOwner(tx, email))
   const reset = known
     ? ' Their sessions have ended, and their second factor is forgotten: they set up a new one.'
     : ''

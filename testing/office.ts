@@ -25,7 +25,7 @@ export interface Clerk {
 
 /** A member of the staff who is logged in. Every answer that they get is held against the description of the office's calls. */
 export async function clerk(w: World, role: Role, email = `${role}@festoon.test`): Promise<Clerk> {
-  await staff.addDemo(w.shop, { email, full_name: `Sam ${role}`, role, password: STAFF_PASSWORD })
+  await staff.createDemoLogin(w.shop, { email, full_name: `Sam ${role}`, role, password: STAFF_PASSWORD })
   const logged = await send(w, 'post', '/office/api/sessions', { email, password: STAFF_PASSWORD })
   assert.equal(logged.status, 200, JSON.stringify(logged.body))
   const headers = { cookie: cookieOf(logged), 'x-csrf-token': logged.body.session.csrf }

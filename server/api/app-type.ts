@@ -8,14 +8,14 @@ import type {
 } from 'fastify'
 import type { Permission } from '#contract/office/roles.ts'
 import type { CustomerRow } from '#server/customers/customers.ts'
-import type { Visit } from '#server/staff/staff.ts'
+import type * as staff from '#server/staff/staff.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The customer whose token is in the body; null for a guest. */
     customer: CustomerRow | null
     /** The session of a member of the staff; null without one. */
-    visit: Visit | null
+    staffSession: staff.sessions.StaffSession | null
   }
   interface FastifyContextConfig {
     /** `needed`: guests are refused (401). `ignored`: an invalid token is no error (A-144). By default a token is optional. */

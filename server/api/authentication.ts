@@ -17,7 +17,7 @@ export function authenticate(app: App, shop: Shop): void {
     const { token: rule } = request.routeOptions.config
     const token = tokenOf(request.body)
     if (rule === 'ignored' || token === null) return
-    request.customer = await customers.byToken(shop, token)
+    request.customer = await customers.sessions.findByToken(shop, token)
     if (rule === 'needed') requireCustomer(request)
   })
 }

@@ -1,44 +1,36 @@
-import type { Customer, Login } from '#contract/customers.ts'
-import { messages } from '#contract/messages.ts'
-import { normalizeEmail } from '#contract/rules.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import type { Customer } from '#contract/customers.ts'
+import * as tokens from '#server/platform/security/one-time-tokens.ts'
+import * as openSessions from '#server/platform/security/sessions.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { verifyPassword } from '#server/platform/security/passwords.ts'
-import { readByEmail, type CustomerRow } from './queries.ts'
-import * as sessions from './sessions.ts'
+import { PASSWORD_TOKENS } from './password-links.ts'
+import type { CustomerRow } from './queries.ts'
+import { SESSIONS } from './sessions.ts'
 
-export { configuredAddress as configuredLines, setDefaultAddress as rememberAddress } from './addresses.ts'
+/** Finding the account of a person, or creating it. */
+export * as accounts from './find-or-create.ts'
+/** Logging in and out, and the customer of a token. */
+export * as sessions from './sessions.ts'
 /** What the staff do about an account. */
 export * as staffActions from './staff-actions.ts'
-/** Accounts of people who were given something. */
-export * as accounts from './find-or-create.ts'
+export { configuredAddress, setDefaultAddress } from './addresses.ts'
 export { register, requestPasswordReset, resetPassword, sendResetLink } from './password-links.ts'
 export type { CustomerRow } from './queries.ts'
-export { customerByToken as byToken, logOut } from './sessions.ts'
 export { updateSettings } from './settings.ts'
-export { purgeExpired as sweep } from './purge.ts'
 
-/**
- * Opens a session for who knows the password; `remember_token` is its key. Refuses an empty field, and with one
- * text and in one time an unknown address, a wrong password and an account without one (A-026, A-041).
- */
-export async function logIn(
-  shop: Shop,
-  { email, password, userAgent }: Login & { userAgent: string | null },
-): Promise<{ customer: CustomerRow; remember_token: string }> {
-  if (email.trim() === '' || password === '') throw new Refusal(messages.loginEmpty, { field: 'email' })
-  const [customer] = await readByEmail(shop.sql, normalizeEmail(email))
-  const right = await verifyPassword(password, customer?.password_hash ?? null)
-  const remember_token =
-    customer && right ? await shop.transact((tx) => sessions.open(tx, customer, userAgent)) : null
-  if (!customer || remember_token === null) throw new Refusal(messages.loginWrong, { field: 'email' })
-  return { customer, remember_token }
-}
-
-/** The customer as only they see it. */
+/** The account as its customer sees it. */
 export const forWire = ({ full_name, email, country, address }: CustomerRow): Customer => ({
   full_name,
   email,
   country,
   address,
 })
+
+/** How long ended sessions and expired links are kept. */
+const RETENTION = Temporal.Duration.from({ hours: 30 * 24 })
+
+/** Deletes the sessions and the mailed links that ended more than thirty days ago. */
+export async function purgeExpired(shop: Shop): Promise<void> {
+  const before = shop.clock.now().subtract(RETENTION)
+  await openSessions.purge(shop.sql, SESSIONS, before)
+  await tokens.purge(shop.sql, PASSWORD_TOKENS, before)
+}

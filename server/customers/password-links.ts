@@ -4,14 +4,18 @@ import { isEmail, MAX_LENGTH, normalizeSpaces, normalizeEmail } from '#contract/
 import * as audit from '#server/platform/audit.ts'
 import { after } from '#server/platform/clock.ts'
 import * as jobs from '#server/platform/jobs.ts'
-import { token as randomToken } from '#server/platform/security/random.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import { sha256 } from '#server/platform/security/signing.ts'
+import * as tokens from '#server/platform/security/one-time-tokens.ts'
+import * as sessions from '#server/platform/security/sessions.ts'
 import * as site from '#server/site/site.ts'
 import { hashPassword, refusePasswordLength } from '#server/platform/security/passwords.ts'
 import { sendPasswordLinkMail, type PasswordLinkReason } from './mail-templates.ts'
 import * as queries from './queries.ts'
+import { SESSIONS } from './sessions.ts'
+
+/** The tokens of mailed links that set a password. */
+export const PASSWORD_TOKENS: tokens.TokenKind = { table: 'password_tokens', owner: 'customer_id' }
 
 /**
  * Makes an account without a password and mails the link that sets one (A-035). Refuses empty fields, what is
@@ -54,16 +58,16 @@ export const sendResetLink = (shop: Shop, payload: jobs.Payload): Promise<void> 
  */
 export async function resetPassword(shop: Shop, { token, email, password }: ResetPassword): Promise<void> {
   if (password === '') throw new Refusal(messages.passwordEmpty, { field: 'password' })
-  const [good] = await queries.readToken(shop, sha256(token), normalizeEmail(email))
+  const [good] = await queries.readToken(shop, token, normalizeEmail(email))
   if (!good) throw new Refusal(messages.incorrectCode, { field: 'token' })
   refusePasswordLength(password, 'password')
   const hash = await hashPassword(password)
   await shop.transact(async (tx) => {
     // The customer before the token, as everybody locks them: two who lock crosswise would stop each other.
     await queries.updatePassword(tx, good.customer_id, hash)
-    const [used] = await queries.useToken(tx, sha256(token))
-    if (!used) throw new Refusal(messages.incorrectCode, { field: 'token' })
-    await queries.revokeSessionsOf(tx, good.customer_id, null)
+    if (!(await tokens.redeem(tx, PASSWORD_TOKENS, token)))
+      throw new Refusal(messages.incorrectCode, { field: 'token' })
+    await sessions.revokeAll(tx, SESSIONS, good.customer_id)
     await audit.record(tx, `customer ${good.customer_id}`, 'password reset', `customer ${good.customer_id}`)
   })
 }
@@ -74,9 +78,7 @@ export async function sendPasswordLink(
   customer: queries.CustomerRow,
   reason: PasswordLinkReason,
 ): Promise<void> {
-  const token = randomToken()
-  await queries.replaceToken(tx, customer.id, {
-    token_hash: sha256(token),
+  const token = await tokens.issue(tx, PASSWORD_TOKENS, customer.id, {
     purpose: reason.purpose,
     expires_at: after(tx.now, site.of(tx).durations.resetLink),
   })

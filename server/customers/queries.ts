@@ -1,3 +1,5 @@
+import { isUsable } from '#server/platform/security/one-time-tokens.ts'
+import { isOpen, type SessionUse } from '#server/platform/security/sessions.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 
 /** A person with an account. Without a `password_hash` it cannot be logged in to (A-035). */
@@ -13,7 +15,6 @@ export interface CustomerRow {
 }
 
 type At = Sql | Tx
-type SessionUse = { session_id: number; last_used_at: Temporal.Instant }
 
 export const readByEmail = (sql: At, email: string) => sql<CustomerRow[]>`
   select * from customers where lower(email) = ${email}`
@@ -43,43 +44,18 @@ export const updatePassword = (tx: Tx, id: number, hash: string) => tx`
   update customers set password_hash = ${hash}, updated_at = ${tx.now} where id = ${id}`
 
 /**
- * Opens a session unless the password has changed since it was checked: `for share` waits for a reset under
- * way, which closes all sessions, so that none slips in behind it.
+ * Locks an account whose password is still the one that was checked. `for share` waits for a reset that is under way and
+ * ends all sessions, so that none is opened behind it.
  */
-export const insertSession = (
-  tx: Tx,
-  customer: CustomerRow,
-  session: { token_hash: Buffer; expires_at: Temporal.Instant; user_agent: string | null },
-) => tx<{ id: number }[]>`
-  insert into sessions (customer_id, token_hash, created_at, last_used_at, expires_at, user_agent)
-  select id, ${session.token_hash}, ${tx.now}, ${tx.now}, ${session.expires_at}, ${session.user_agent}
-    from customers
-   where id = ${customer.id} and password_hash = ${customer.password_hash}
-     for share
-  returning id`
+export const lockUnchanged = (tx: Tx, { id, password_hash }: CustomerRow) => tx<{ id: number }[]>`
+  select id from customers where id = ${id} and password_hash = ${password_hash} for share`
 
-export const readSession = (sql: At, tokenHash: Buffer, now: Temporal.Instant) => sql<
+export const readSession = (sql: At, token: string, now: Temporal.Instant) => sql<
   (CustomerRow & SessionUse)[]
 >`
   select c.*, s.id as session_id, s.last_used_at
     from sessions s join customers c on c.id = s.customer_id
-   where s.token_hash = ${tokenHash} and s.revoked_at is null and s.expires_at > ${now}`
-
-export const extendSession = (
-  sql: At,
-  id: number,
-  now: Temporal.Instant,
-  expires_at: Temporal.Instant,
-) => sql`
-  update sessions set last_used_at = ${now}, expires_at = ${expires_at} where id = ${id}`
-
-export const revokeSession = (tx: Tx, tokenHash: Buffer) => tx`
-  update sessions set revoked_at = ${tx.now} where token_hash = ${tokenHash} and revoked_at is null`
-
-/** Ends the customer's sessions, all but the one of the token `except`. */
-export const revokeSessionsOf = (tx: Tx, customerId: number, except: Buffer | null) => tx`
-  update sessions set revoked_at = ${tx.now}
-   where customer_id = ${customerId} and revoked_at is null and token_hash is distinct from ${except}`
+   where ${isOpen(sql, token, now)}`
 
 /** Writes the account page, unless the password has changed since it was checked. */
 export const updateCustomer = (
@@ -97,33 +73,13 @@ export const updateCustomer = (
 export const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'constraint_name' in error && error.constraint_name === 'customers_email'
 
-/** Puts a new link's token in place of the customer's older ones. */
-export const replaceToken = (
-  tx: Tx,
-  customerId: number,
-  link: { token_hash: Buffer; purpose: string; expires_at: Temporal.Instant },
-) => tx`
-  with older as (delete from password_tokens where customer_id = ${customerId})
-  insert into password_tokens (customer_id, token_hash, purpose, created_at, expires_at)
-  values (${customerId}, ${link.token_hash}, ${link.purpose}, ${tx.now}, ${link.expires_at})`
-
-export const deleteTokens = (tx: Tx, customerId: number) => tx`
-  delete from password_tokens where customer_id = ${customerId}`
-
-/** The token, if it is this address's and can still be used. */
-export const readToken = ({ sql, clock }: Shop, tokenHash: Buffer, email: string) => sql<
+/** Whose token it is, if the token was mailed to this address and can still be used. */
+export const readToken = ({ sql, clock }: Shop, token: string, email: string) => sql<
   { customer_id: number }[]
 >`
   select customer_id
     from password_tokens t join customers c on c.id = t.customer_id
-   where t.token_hash = ${tokenHash} and lower(c.email) = ${email}
-     and t.used_at is null and t.expires_at > ${clock.now()}`
-
-/** Uses the token up. Of two at once, one gets it. */
-export const useToken = (tx: Tx, tokenHash: Buffer) => tx<{ customer_id: number }[]>`
-  update password_tokens set used_at = ${tx.now}
-   where token_hash = ${tokenHash} and used_at is null and expires_at > ${tx.now}
-  returning customer_id`
+   where ${isUsable(sql, token, clock.now())} and lower(c.email) = ${email}`
 
 export const fillAddress = (tx: Tx, id: number, country: string, address: Record<string, string>) => tx`
   update customers
@@ -131,9 +87,3 @@ export const fillAddress = (tx: Tx, id: number, country: string, address: Record
          address = case when address = '{}' then ${tx.json(address)} else address end,
          updated_at = ${tx.now}
    where id = ${id} and (country is null or address = '{}')`
-
-export const purgeSessions = (sql: Sql, endedBefore: Temporal.Instant) => sql`
-  delete from sessions where least(expires_at, revoked_at) < ${endedBefore}`
-
-export const purgeTokens = (sql: Sql, endedBefore: Temporal.Instant) => sql`
-  delete from password_tokens where expires_at < ${endedBefore}`

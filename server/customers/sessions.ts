@@ -1,41 +1,61 @@
+import type { Login } from '#contract/customers.ts'
 import { messages } from '#contract/messages.ts'
-import { after } from '#server/platform/clock.ts'
-import { token as randomToken } from '#server/platform/security/random.ts'
+import { normalizeEmail } from '#contract/rules.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { verifyPassword } from '#server/platform/security/passwords.ts'
+import * as sessions from '#server/platform/security/sessions.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import { sha256 } from '#server/platform/security/signing.ts'
 import * as site from '#server/site/site.ts'
-import { insertSession, extendSession, readSession, revokeSession, type CustomerRow } from './queries.ts'
+import { lockUnchanged, readByEmail, readSession, type CustomerRow } from './queries.ts'
 
-/** Opens a session and gives its token; null when the password is no longer the one that was checked. */
-export async function open(tx: Tx, customer: CustomerRow, userAgent: string | null): Promise<string | null> {
-  const token = randomToken()
-  const [session] = await insertSession(tx, customer, {
-    token_hash: sha256(token),
-    expires_at: expiry(tx, tx.now),
-    user_agent: userAgent?.slice(0, 255) ?? null,
-  })
-  return session ? token : null
+/** Sessions of customers last for `durations.session` from their last use (A-029). */
+export const SESSIONS: sessions.SessionKind = {
+  table: 'sessions',
+  owner: 'customer_id',
+  lifetime: (at) => site.of(at).durations.session,
+  extendedEvery: Temporal.Duration.from('PT1H'),
 }
 
 /**
- * Whose token it is; null for the empty one, which is a guest's. Refuses with 401 a token that is unknown,
- * expired or revoked. Each use moves the expiry to `durations.session` from now (A-029).
+ * Opens a session for whoever knows the password; `remember_token` is its token.
+ * Refuses: an empty field; with one text and in the same time an unknown address, a wrong password and an account without
+ * one (A-026, A-041).
  */
-export async function customerByToken(at: Shop | Tx, token: string): Promise<CustomerRow | null> {
+export async function logIn(
+  shop: Shop,
+  { email, password, userAgent }: Login & { userAgent: string | null },
+): Promise<{ customer: CustomerRow; remember_token: string }> {
+  if (email.trim() === '' || password === '') throw new Refusal(messages.loginEmpty, { field: 'email' })
+  const [customer] = await readByEmail(shop.sql, normalizeEmail(email))
+  const isRight = await verifyPassword(password, customer?.password_hash ?? null)
+  const remember_token =
+    customer && isRight ? await shop.transact((tx) => open(tx, customer, userAgent)) : null
+  if (!customer || remember_token === null) throw new Refusal(messages.loginWrong, { field: 'email' })
+  return { customer, remember_token }
+}
+
+/** Gives the token of a new session; null when the password is no longer the one that was checked. */
+async function open(tx: Tx, customer: CustomerRow, userAgent: string | null): Promise<string | null> {
+  const [unchanged] = await lockUnchanged(tx, customer)
+  if (!unchanged) return null
+  const { token } = await sessions.open(tx, SESSIONS, customer.id, { userAgent })
+  return token
+}
+
+/**
+ * The customer whose session has this token; null for the empty token, which is a guest's. Each use extends the session.
+ * Refuses: a token that is unknown, expired or revoked (401).
+ */
+export async function findByToken(at: Shop | Tx, token: string): Promise<CustomerRow | null> {
   if (token === '') return null
   const [sql, now] = 'now' in at ? [at, at.now] : [at.sql, at.clock.now()]
-  const [row] = await readSession(sql, sha256(token), now)
+  const [row] = await readSession(sql, token, now)
   if (!row) throw new Refusal(messages.unauthenticated, { status: 401 })
-  const { session_id, last_used_at, ...customer } = row
-  // Written at most once an hour, so that a reading call costs one select.
-  if (now.since(last_used_at).total('hours') >= 1) await extendSession(sql, session_id, now, expiry(at, now))
+  await sessions.extend(at, SESSIONS, row)
+  const { session_id: _id, last_used_at: _used, ...customer } = row
   return customer
 }
 
-/** Ends the session; a token that is dead already is fine (A-144). */
+/** Ends a session; a token that is unknown or over is fine (A-144). */
 export const logOut = async (tx: Tx, token: string): Promise<void> =>
-  void (await revokeSession(tx, sha256(token)))
-
-const expiry = (at: Shop | Tx, now: Temporal.Instant): Temporal.Instant =>
-  after(now, site.of(at).durations.session)
+  void (await sessions.revoke(tx, SESSIONS, token))

@@ -4,12 +4,15 @@ import { settingsErrors, normalizeSpaces, normalizeEmail } from '#contract/rules
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import { sha256 } from '#server/platform/security/signing.ts'
+import * as tokens from '#server/platform/security/one-time-tokens.ts'
+import * as sessions from '#server/platform/security/sessions.ts'
 import * as site from '#server/site/site.ts'
 import { configuredAddress } from './addresses.ts'
 import { hashPassword, verifyPassword, refusePasswordLength } from '#server/platform/security/passwords.ts'
 import { sendEmailChangedMail } from './mail-templates.ts'
 import * as queries from './queries.ts'
+import { PASSWORD_TOKENS } from './password-links.ts'
+import { SESSIONS } from './sessions.ts'
 
 /**
  * Changes a customer's name, e-mail, country, default address and, if a new one is given, password; gives the customer
@@ -70,8 +73,8 @@ async function save(
   const { email_before, ...row } = saved
   const moved = row.email !== email_before
   // A link that was mailed before must not undo what its owner has changed since.
-  if (moved || hash !== null) await queries.deleteTokens(tx, row.id)
-  if (hash !== null) await queries.revokeSessionsOf(tx, row.id, sha256(wish.token))
+  if (moved || hash !== null) await tokens.revokeAll(tx, PASSWORD_TOKENS, row.id)
+  if (hash !== null) await sessions.revokeAll(tx, SESSIONS, row.id, { except: wish.token })
   if (hash !== null) await audit.record(tx, `customer ${row.id}`, 'password changed', `customer ${row.id}`)
   if (moved) await audit.record(tx, `customer ${row.id}`, 'email changed', `customer ${row.id}`)
   if (moved) await sendEmailChangedMail(tx, row, email_before)

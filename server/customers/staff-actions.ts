@@ -4,13 +4,16 @@ import { officeMessages } from '#contract/office/messages.ts'
 import { isEmail, MAX_LENGTH, normalizeSpaces, normalizeEmail } from '#contract/rules.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import * as tokens from '#server/platform/security/one-time-tokens.ts'
+import * as sessions from '#server/platform/security/sessions.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { versionOf } from '#server/platform/version.ts'
 import * as site from '#server/site/site.ts'
 import { configuredAddress } from './addresses.ts'
 import { insertChange, lockById, readById, updateAccount } from './staff-queries.ts'
-import { sendPasswordLink } from './password-links.ts'
-import { deleteTokens, isTaken, revokeSessionsOf, type CustomerRow } from './queries.ts'
+import { PASSWORD_TOKENS, sendPasswordLink } from './password-links.ts'
+import { isTaken, type CustomerRow } from './queries.ts'
+import { SESSIONS } from './sessions.ts'
 import { sendEmailChangedMail } from './mail-templates.ts'
 
 /** The customer of an id that something names. */
@@ -57,7 +60,7 @@ async function save(tx: Tx, id: number, wish: CorrectCustomer): Promise<void> {
   await insertChange(tx, { customer_id: id, actor, before: side(before), after: side(to) })
   await audit.record(tx, 'system', 'account corrected', `customer ${id}`, { fields })
   if (!fields.includes('email')) return
-  await deleteTokens(tx, id)
+  await tokens.revokeAll(tx, PASSWORD_TOKENS, id)
   await sendEmailChangedMail(tx, to, before.email)
 }
 
@@ -115,6 +118,6 @@ export async function sendLink(tx: Tx, id: number): Promise<void> {
 /** Logs a customer out everywhere. Refuses (404) an id of nobody. */
 export async function endSessions(tx: Tx, id: number): Promise<void> {
   await lockCustomer(tx, id)
-  await revokeSessionsOf(tx, id, null)
+  await sessions.revokeAll(tx, SESSIONS, id)
   await audit.record(tx, 'system', 'sessions ended', `customer ${id}`)
 }

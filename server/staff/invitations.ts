@@ -5,15 +5,16 @@ import type { Role } from '#contract/office/roles.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as audit from '#server/platform/audit.ts'
 import { hashPassword, refusePasswordLength } from '#server/platform/security/passwords.ts'
-import { token as randomToken } from '#server/platform/security/random.ts'
+import * as tokens from '#server/platform/security/one-time-tokens.ts'
+import * as sessions from '#server/platform/security/sessions.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import { sha256 } from '#server/platform/security/signing.ts'
 import * as site from '#server/site/site.ts'
 import { messages as mails } from './messages.ts'
 import * as queries from './queries.ts'
-import { open } from './sessions.ts'
+import { open, SESSIONS } from './sessions.ts'
 
+const INVITATIONS: tokens.TokenKind = { table: 'staff_invitations', owner: 'staff_id' }
 const VALID_FOR = Temporal.Duration.from('PT72H')
 
 /** Somebody who is to work here. */
@@ -42,8 +43,7 @@ export async function invite(tx: Tx, wish: InviteInput): Promise<string> {
 
 /** Mails a new link to set a password, and gives it; the older links end. */
 export async function sendInvitation(tx: Tx, staff: queries.StaffRow): Promise<string> {
-  const token = randomToken()
-  await queries.insertInvitation(tx, staff.id, sha256(token), tx.now.add(VALID_FOR))
+  const token = await tokens.issue(tx, INVITATIONS, staff.id, { expires_at: tx.now.add(VALID_FOR) })
   const url = `${tx.shop.settings.publicUrl}/office/welcome/${token}`
   const festival = site.of(tx).name
   const texts = mails.invitation
@@ -64,7 +64,7 @@ export async function sendInvitation(tx: Tx, staff: queries.StaffRow): Promise<s
 
 /** For whom an invitation is. Refuses (404) one that is unknown, used or over. */
 export async function readInvitation(shop: Shop, token: string): Promise<queries.StaffRow> {
-  const [staff] = await queries.readInvitation(shop.sql, sha256(token), shop.clock.now())
+  const [staff] = await queries.readInvitation(shop.sql, token, shop.clock.now())
   if (!staff) throw new Refusal(officeMessages.linkOver, { status: 404 })
   return staff
 }
@@ -82,10 +82,10 @@ export async function acceptInvitation(
   const hash = await hashPassword(password)
   const session = await shop.transact(async (tx) => {
     await queries.lockStaff(tx, staff.id)
-    const [used] = await queries.useInvitation(tx, sha256(token))
-    if (!used) throw new Refusal(officeMessages.linkOver, { status: 404 })
+    if (!(await tokens.redeem(tx, INVITATIONS, token)))
+      throw new Refusal(officeMessages.linkOver, { status: 404 })
     await queries.updatePassword(tx, staff.id, hash)
-    await queries.revokeSessionsOf(tx, staff.id)
+    await sessions.revokeAll(tx, SESSIONS, staff.id)
     await audit.record(tx, `staff ${staff.id}`, 'staff password set', `staff ${staff.id}`)
     return open(tx, { ...staff, password_hash: hash }, userAgent)
   })

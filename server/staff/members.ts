@@ -5,10 +5,12 @@ import { MAX_LENGTH, normalizeSpaces, normalizeEmail } from '#contract/rules.ts'
 import * as audit from '#server/platform/audit.ts'
 import { isoInstant } from '#server/platform/instants.ts'
 import { hashPassword } from '#server/platform/security/passwords.ts'
+import * as sessions from '#server/platform/security/sessions.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { invite, sendInvitation, roleOf } from './invitations.ts'
 import * as queries from './queries.ts'
+import { SESSIONS } from './sessions.ts'
 
 /** Everybody who works here or did, as the owner sees them. */
 export async function list(shop: Shop): Promise<StaffMember[]> {
@@ -44,7 +46,7 @@ export async function update(tx: Tx, id: number, wish: ChangeStaff): Promise<voi
     throw new Refusal(officeMessages.lastOwner, { field: 'role' })
   await queries.updateStaff(tx, id, next)
   const loses = next.role !== staff.role || !next.enabled || wish.forget_factor
-  if (loses) await queries.revokeSessionsOf(tx, id)
+  if (loses) await sessions.revokeAll(tx, SESSIONS, id)
   if (wish.forget_factor) await queries.removeSecondFactor(tx, id)
   if (wish.new_link && next.enabled) await sendInvitation(tx, staff)
   const { role, enabled } = next
@@ -64,7 +66,7 @@ export async function inviteOwner(tx: Tx, address: string): Promise<{ url: strin
     return { url: await invite(tx, { email, full_name, role: 'owner' }), known: false }
   await queries.updateStaff(tx, found.id, { full_name: found.full_name, role: 'owner', enabled: true })
   await queries.removeSecondFactor(tx, found.id)
-  await queries.revokeSessionsOf(tx, found.id)
+  await sessions.revokeAll(tx, SESSIONS, found.id)
   await audit.record(tx, 'system', 'staff let in anew', `staff ${found.id}`)
   return { url: await sendInvitation(tx, found), known: true }
 }

@@ -2,11 +2,12 @@ import { officeMessages } from '#contract/office/messages.ts'
 import type { ChangePassword } from '#contract/office/staff.ts'
 import * as audit from '#server/platform/audit.ts'
 import { hashPassword, verifyPassword, refusePasswordLength } from '#server/platform/security/passwords.ts'
+import * as sessions from '#server/platform/security/sessions.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { WrongCredentials, auditingFailures } from './wrong-credentials.ts'
 import * as queries from './queries.ts'
-import type { StaffSession } from './sessions.ts'
+import { SESSIONS, type StaffSession } from './sessions.ts'
 
 /** Refuses to change a login of the demo: everybody has it. */
 export function refuseDemoLogin({ demo }: Pick<queries.StaffRow, 'demo'>): void {
@@ -19,7 +20,7 @@ export function refuseDemoLogin({ demo }: Pick<queries.StaffRow, 'demo'>): void 
  */
 export const changePassword = (
   shop: Shop,
-  { session, staff }: StaffSession,
+  { token, staff }: StaffSession,
   { old_password, password }: ChangePassword,
 ): Promise<void> =>
   auditingFailures(shop, staff.id, async () => {
@@ -32,7 +33,7 @@ export const changePassword = (
       // An owner's link may have set another one meanwhile.
       if (row?.password_hash !== staff.password_hash) throw wrong()
       await queries.updatePassword(tx, staff.id, hash)
-      await queries.revokeSessionsOf(tx, staff.id, session)
+      await sessions.revokeAll(tx, SESSIONS, staff.id, { except: token })
       await audit.record(tx, `staff ${staff.id}`, 'staff password changed', `staff ${staff.id}`)
     })
   })

@@ -1,4 +1,6 @@
 import type { Role } from '#contract/office/roles.ts'
+import { isUsable } from '#server/platform/security/one-time-tokens.ts'
+import { isOpen, type SessionUse } from '#server/platform/security/sessions.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
 export interface StaffRow {
@@ -38,7 +40,7 @@ export const lockByEmail = (tx: Tx, email: string) => tx<StaffRow[]>`
 export const lockStaff = (tx: Tx, id: number) => tx<StaffRow[]>`
   select ${tx(COLUMNS)} from staff where id = ${id} for update`
 
-/** Everybody who works here, with when they were last seen; locked, so that of two changes of owners one waits. */
+/** All members of the staff, with when they were last seen. */
 export const readAll = (sql: Sql | Tx) => sql<(StaffRow & { last_seen_at: Temporal.Instant | null })[]>`
   select s.*, (select max(last_used_at) from staff_sessions where staff_id = s.id) as last_seen_at
     from staff s order by s.enabled desc, lower(s.full_name), s.id`
@@ -67,7 +69,7 @@ export const updatePassword = (tx: Tx, id: number, hash: string) => tx`
 export const updateSecondFactor = (tx: Tx, id: number, sealed: string, step: number) => tx`
   update staff set factor_key = ${sealed}, factor_since = ${tx.now}, factor_step = ${step} where id = ${id}`
 
-/** The second factor and what stands in for it are gone. */
+/** Removes the second factor and the recovery codes. */
 export const removeSecondFactor = (tx: Tx, id: number) => tx`
   with codes as (delete from staff_recovery_codes where staff_id = ${id})
   update staff set factor_key = null, factor_since = null, recovery_unkept = null where id = ${id}`
@@ -94,53 +96,20 @@ export const useRecoveryCode = (tx: Tx, id: number, hash: Buffer) => tx<{ staff_
   update staff_recovery_codes set used_at = ${tx.now}
    where staff_id = ${id} and code_hash = ${hash} and used_at is null returning staff_id`
 
-/** A new link; the older ones of the same person end. */
-export const insertInvitation = (tx: Tx, staffId: number, hash: Buffer, expires: Temporal.Instant) => tx`
-  with old as (update staff_invitations set used_at = ${tx.now} where staff_id = ${staffId} and used_at is null)
-  insert into staff_invitations (staff_id, token_hash, created_at, expires_at)
-  values (${staffId}, ${hash}, ${tx.now}, ${expires})`
+export const readInvitation = (sql: Sql, token: string, now: Temporal.Instant) => sql<StaffRow[]>`
+  select s.* from staff_invitations t join staff s on s.id = t.staff_id
+   where ${isUsable(sql, token, now)} and s.enabled`
 
-export const readInvitation = (sql: Sql, hash: Buffer, now: Temporal.Instant) => sql<StaffRow[]>`
-  select s.* from staff_invitations i join staff s on s.id = i.staff_id
-   where i.token_hash = ${hash} and i.used_at is null and i.expires_at > ${now} and s.enabled`
+/** Locks a member of the staff who may still enter, and whose password is still the one that was checked. */
+export const lockUnchanged = (tx: Tx, { id, password_hash }: StaffRow) => tx<{ id: number }[]>`
+  select id from staff where id = ${id} and enabled and password_hash = ${password_hash} for share`
 
-export const useInvitation = (tx: Tx, hash: Buffer) => tx<{ staff_id: number }[]>`
-  update staff_invitations set used_at = ${tx.now}
-   where token_hash = ${hash} and used_at is null and expires_at > ${tx.now} returning staff_id`
-
-/** Opened only while the password is still the one that was checked. */
-export const insertSession = (
-  tx: Tx,
-  staff: StaffRow,
-  row: {
-    token_hash: Buffer
-    expires_at: Temporal.Instant
-    factor_at: Temporal.Instant | null
-    user_agent: string | null
-  },
-) => tx<{ id: number }[]>`
-  insert into staff_sessions (staff_id, token_hash, created_at, last_used_at, expires_at, factor_at, user_agent)
-  select id, ${row.token_hash}, ${tx.now}, ${tx.now}, ${row.expires_at}, ${row.factor_at}, ${row.user_agent}
-    from staff where id = ${staff.id} and enabled and password_hash = ${staff.password_hash}
-  returning id`
-
-export const readSession = (sql: Sql, hash: Buffer, now: Temporal.Instant) => sql<
-  (StaffRow & { session_id: number; factor_at: Temporal.Instant | null; last_used_at: Temporal.Instant })[]
+export const readSession = (sql: Sql, token: string, now: Temporal.Instant) => sql<
+  (StaffRow & SessionUse & { factor_at: Temporal.Instant | null })[]
 >`
-  select s.*, e.id as session_id, e.factor_at, e.last_used_at
-    from staff_sessions e join staff s on s.id = e.staff_id
-   where e.token_hash = ${hash} and e.revoked_at is null and e.expires_at > ${now} and s.enabled`
-
-export const extendSession = (sql: Sql, id: number, now: Temporal.Instant, expires: Temporal.Instant) => sql`
-  update staff_sessions set last_used_at = ${now}, expires_at = ${expires} where id = ${id}`
+  select m.*, s.id as session_id, s.factor_at, s.last_used_at
+    from staff_sessions s join staff m on m.id = s.staff_id
+   where ${isOpen(sql, token, now)} and m.enabled`
 
 export const markVerified = (tx: Tx, id: number) => tx`
   update staff_sessions set factor_at = ${tx.now} where id = ${id}`
-
-export const revokeSession = (tx: Tx, id: number) => tx`
-  update staff_sessions set revoked_at = ${tx.now} where id = ${id} and revoked_at is null`
-
-/** All sessions of somebody, but for the one that is to stay. */
-export const revokeSessionsOf = (tx: Tx, staffId: number, but: number | null = null) => tx`
-  update staff_sessions set revoked_at = ${tx.now}
-   where staff_id = ${staffId} and revoked_at is null and id is distinct from ${but}`

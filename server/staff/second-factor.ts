@@ -1,6 +1,7 @@
 import { officeMessages } from '#contract/office/messages.ts'
 import type { FactorAnswer } from '#contract/office/staff.ts'
 import * as audit from '#server/platform/audit.ts'
+import * as sessions from '#server/platform/security/sessions.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { totpOf, isValidCode, newKey, timeStepOf } from './totp.ts'
@@ -8,7 +9,7 @@ import { WrongCredentials, auditingFailures } from './wrong-credentials.ts'
 import { refuseDemoLogin } from './own-account.ts'
 import * as queries from './queries.ts'
 import { issue } from './recovery-codes.ts'
-import type { StaffSession } from './sessions.ts'
+import { SESSIONS, type StaffSession } from './sessions.ts'
 
 /**
  * The key of a second factor to come, the same in one session until its first code proves it. Who has a second factor must be in and
@@ -16,13 +17,13 @@ import type { StaffSession } from './sessions.ts'
  */
 export const offerKey = (
   shop: Shop,
-  { session, staff, entered }: StaffSession,
+  { id: session, staff, verified }: StaffSession,
   code: string,
 ): Promise<FactorAnswer> =>
   auditingFailures(shop, staff.id, () =>
     shop.transact(async (tx) => {
       const [row] = await queries.lockStaff(tx, staff.id)
-      if (!row || (row.factor_since && !entered))
+      if (!row || (row.factor_since && !verified))
         throw new Refusal(officeMessages.factorSet, { field: 'code' })
       refuseDemoLogin(row)
       if (row.factor_since && !(await isValidCode(tx, row, code))) throw wrong()
@@ -40,7 +41,7 @@ export const offerKey = (
  */
 export const confirm = (
   shop: Shop,
-  { session, staff, entered }: StaffSession,
+  { id: session, token, staff, verified }: StaffSession,
   code: string,
 ): Promise<string[]> =>
   auditingFailures(shop, staff.id, () =>
@@ -48,13 +49,13 @@ export const confirm = (
       if (code.trim() === '') throw new Refusal(officeMessages.codeEmpty, { field: 'code' })
       const [row] = await queries.lockStaff(tx, staff.id)
       const [{ offered_key } = { offered_key: null }] = await queries.readOfferedKey(tx, session)
-      if (!row || !offered_key || (row.factor_since && !entered))
+      if (!row || !offered_key || (row.factor_since && !verified))
         throw new Refusal(officeMessages.factorSet, { field: 'code' })
       const step = timeStepOf(tx, totpOf(tx, row, offered_key), code)
       if (step === null) throw wrong()
       await queries.updateSecondFactor(tx, staff.id, offered_key, step)
       await queries.updateOfferedKey(tx, session, null)
-      await queries.revokeSessionsOf(tx, staff.id, session)
+      await sessions.revokeAll(tx, SESSIONS, staff.id, { except: token })
       await queries.markVerified(tx, session)
       await audit.record(tx, `staff ${staff.id}`, 'second factor set up', `staff ${staff.id}`)
       return issue(tx, staff.id)
@@ -62,7 +63,11 @@ export const confirm = (
   )
 
 /** Lets a session in by a code of its second factor, or a recovery code, each of which works once. Refuses an empty and a wrong one. */
-export const verify = (shop: Shop, { session, staff: { id } }: StaffSession, code: string): Promise<void> =>
+export const verify = (
+  shop: Shop,
+  { id: session, staff: { id } }: StaffSession,
+  code: string,
+): Promise<void> =>
   auditingFailures(shop, id, () =>
     shop.transact(async (tx) => {
       if (code.trim() === '') throw new Refusal(officeMessages.codeEmpty, { field: 'code' })

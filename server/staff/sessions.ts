@@ -1,28 +1,34 @@
-import type { OpenSession } from '#contract/office/staff.ts'
 import { messages } from '#contract/messages.ts'
+import type { OpenSession } from '#contract/office/staff.ts'
 import { normalizeEmail } from '#contract/rules.ts'
 import * as audit from '#server/platform/audit.ts'
 import { verifyPassword } from '#server/platform/security/passwords.ts'
-import { token as randomToken } from '#server/platform/security/random.ts'
+import * as sessions from '#server/platform/security/sessions.ts'
+import { sign } from '#server/platform/security/signing.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import { sha256, sign } from '#server/platform/security/signing.ts'
 import { WrongCredentials, auditingFailures } from './wrong-credentials.ts'
 import * as queries from './queries.ts'
 
-/** Somebody of the staff at a browser: who they are, and whether they have shown a second factor there. */
+/** The session of a member of the staff; `verified` once its second factor was shown. */
 export interface StaffSession {
-  session: number
+  id: number
+  token: string
   staff: queries.StaffRow
-  entered: boolean
+  verified: boolean
 }
 
-/** A session ends when nobody has used it for so long. */
-const IDLE = Temporal.Duration.from('PT12H')
+export const SESSIONS: sessions.SessionKind = {
+  table: 'staff_sessions',
+  owner: 'staff_id',
+  lifetime: () => Temporal.Duration.from('PT12H'),
+  extendedEvery: Temporal.Duration.from('PT5M'),
+}
 
 /**
- * Opens a session for who knows the password, and gives its token: it may do nothing yet but show a second factor. Refuses, with one
- * text and in one time, an unknown address, a wrong password, somebody who has left, and in production a login of the demo.
+ * Opens a session for whoever knows the password, and gives its token; until its second factor is shown it may do nothing else.
+ * Refuses: with one text and in the same time an unknown address, a wrong password, somebody who is switched off, and in
+ * production a login of the demo.
  */
 export async function logIn(
   shop: Shop,
@@ -31,49 +37,46 @@ export async function logIn(
   if (email.trim() === '' || password === '') throw new Refusal(messages.loginEmpty, { field: 'email' })
   const [staff] = await queries.readByEmail(shop.sql, normalizeEmail(email))
   return auditingFailures(shop, staff?.id ?? null, async () => {
-    const right = await verifyPassword(password, staff?.password_hash ?? null)
+    const isRight = await verifyPassword(password, staff?.password_hash ?? null)
     const mayEnter = staff?.enabled && !(staff.demo && shop.settings.production)
-    const token = staff && right && mayEnter ? await shop.transact((tx) => open(tx, staff, userAgent)) : null
+    const token =
+      staff && isRight && mayEnter ? await shop.transact((tx) => open(tx, staff, userAgent)) : null
     if (token === null) throw new WrongCredentials('login refused', messages.loginWrong, 'email')
     return token
   })
 }
 
-/** Opens a session for somebody whose password was just checked or set; null when it is another by now. */
+/** Opens a session for somebody whose password was just checked or set, and gives its token; null when the password is another by now. */
 export async function open(
   tx: Tx,
   staff: queries.StaffRow,
   userAgent: string | null,
 ): Promise<string | null> {
-  const token = randomToken()
-  const [session] = await queries.insertSession(tx, staff, {
-    token_hash: sha256(token),
-    expires_at: tx.now.add(IDLE),
+  const [unchanged] = await queries.lockUnchanged(tx, staff)
+  if (!unchanged) return null
+  const { id, token } = await sessions.open(tx, SESSIONS, staff.id, {
+    userAgent,
     factor_at: staff.demo ? tx.now : null,
-    user_agent: userAgent?.slice(0, 255) ?? null,
   })
-  if (!session) return null
-  await audit.record(tx, `staff ${staff.id}`, 'staff logged in', `staff ${staff.id}`, { session: session.id })
+  await audit.record(tx, `staff ${staff.id}`, 'staff logged in', `staff ${staff.id}`, { session: id })
   return token
 }
 
-/** Whose session it is; null for a token that is unknown or over. Each use moves its end. */
-export async function sessionByToken(shop: Shop, token: string): Promise<StaffSession | null> {
-  const now = shop.clock.now()
-  const [row] = await queries.readSession(shop.sql, sha256(token), now)
+/** The session of a token, which each use extends; null for a token that is unknown or over. */
+export async function findByToken(shop: Shop, token: string): Promise<StaffSession | null> {
+  const [row] = await queries.readSession(shop.sql, token, shop.clock.now())
   if (!row || (row.demo && shop.settings.production)) return null
-  const { session_id, factor_at, last_used_at, ...staff } = row
-  if (now.since(last_used_at).total('minutes') >= 5)
-    await queries.extendSession(shop.sql, session_id, now, now.add(IDLE))
-  return { session: session_id, staff, entered: factor_at !== null }
+  await sessions.extend(shop, SESSIONS, row)
+  const { session_id: id, factor_at, last_used_at: _used, ...staff } = row
+  return { id, token, staff, verified: factor_at !== null }
 }
 
 /** Ends a session; harmless when repeated. */
-export async function logOut(tx: Tx, { session, staff }: StaffSession): Promise<void> {
-  await queries.revokeSession(tx, session)
-  await audit.record(tx, `staff ${staff.id}`, 'staff logged out', `staff ${staff.id}`, { session })
+export async function logOut(tx: Tx, { id, token, staff }: StaffSession): Promise<void> {
+  await sessions.revoke(tx, SESSIONS, token)
+  await audit.record(tx, `staff ${staff.id}`, 'staff logged out', `staff ${staff.id}`, { session: id })
 }
 
-/** What the pages of a session send back with every change: another site's page cannot know it. */
-export const csrfToken = (shop: Shop, token: string): string =>
-  sign(shop.settings.secret, 'office form', token)
+/** The token that the pages of a session send with every change, so that pages of other sites cannot make one. */
+export const csrfToken = ({ settings }: Shop, token: string): string =>
+  sign(settings.secret, 'office form', token)

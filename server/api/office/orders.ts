@@ -49,12 +49,14 @@ async function change(
   return seen(shop, request)
 }
 
-type Asked = Pick<FastifyRequest, 'visit'> & { params: { code: string } }
+type Asked = Pick<FastifyRequest, 'staffSession'> & { params: { code: string } }
 
 /** The order that is asked for. With its links one acts as its customer: they are for who may change it. */
-async function seen(shop: Shop, { visit, params: { code } }: Asked) {
+async function seen(shop: Shop, { staffSession, params: { code } }: Asked) {
   const order = await officeOrders.read(shop, code)
-  return { order: visit && may(visit.staff.role, 'change orders') ? order : { ...order, links: [] } }
+  return {
+    order: staffSession && may(staffSession.staff.role, 'change orders') ? order : { ...order, links: [] },
+  }
 }
 
 function reading(app: App, shop: Shop): void {

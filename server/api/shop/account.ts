@@ -37,7 +37,7 @@ function sessionRoutes(app: App, shop: Shop): void {
   app.post('/api/login', { schema: enter, config: { refuses: [422, 429] } }, async (request) => {
     await limitLogins(shop, request, request.body.email)
     const userAgent = request.headers['user-agent'] ?? null
-    const { customer, remember_token } = await customers.logIn(shop, { ...request.body, userAgent })
+    const { customer, remember_token } = await customers.sessions.logIn(shop, { ...request.body, userAgent })
     return { remember_token, data: await account.customerData(shop, customer) }
   })
 
@@ -47,7 +47,7 @@ function sessionRoutes(app: App, shop: Shop): void {
     ...messageAnswer,
   }
   app.post('/api/logout', { schema: leave, config: { token: 'ignored' } }, async (request) => {
-    await shop.transact((tx) => customers.logOut(tx, request.body.token))
+    await shop.transact((tx) => customers.sessions.logOut(tx, request.body.token))
     return { message: messages.loggedOut }
   })
 

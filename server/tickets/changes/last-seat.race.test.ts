@@ -13,7 +13,7 @@ interface Passenger {
 }
 
 async function rowOf(w: World, token: string): Promise<customers.CustomerRow> {
-  const row = await customers.byToken(w.shop, token)
+  const row = await customers.sessions.findByToken(w.shop, token)
   assert.ok(row)
   return row
 }

@@ -18,7 +18,7 @@ const COOKIE = 'festoon_office'
  */
 export async function authentication(app: App, shop: Shop): Promise<void> {
   await app.register(cookies)
-  app.decorateRequest('visit', null)
+  app.decorateRequest('staffSession', null)
   app.addHook('onRoute', ({ url, config }) => {
     if (url.startsWith('/office/api/') && !config?.may) throw new Error(`${url} does not say who may call it`)
   })
@@ -27,30 +27,33 @@ export async function authentication(app: App, shop: Shop): Promise<void> {
     const { may: rule } = request.routeOptions.config
     if (rule === undefined) return
     const token = sessionTokenOf(request)
-    request.visit = token === '' ? null : await staff.visitOf(shop, token)
+    request.staffSession = token === '' ? null : await staff.sessions.findByToken(shop, token)
     if (rule === 'anyone') return
     authorize(request, rule)
     if (request.method !== 'GET') verifyCsrfToken(shop, request, token)
   })
   // Stands last: everything that a call begins has been asked for by who was admitted.
   app.addHook('preHandler', (request, _reply, done) => {
-    const { id, method, visit, ip } = request
+    const { id, method, staffSession, ip } = request
     const call = `${method} ${request.routeOptions.url ?? ''}`
-    runInRequest({ id, call, actor: visit && `staff ${visit.staff.id}`, ip: visit && ip }, done)
+    runInRequest(
+      { id, call, actor: staffSession && `staff ${staffSession.staff.id}`, ip: staffSession && ip },
+      done,
+    )
   })
 }
 
-function authorize({ visit }: FastifyRequest, rule: 'session' | 'in' | Permission): void {
-  if (!visit) throw new Refusal(officeMessages.loggedOut, { status: 401 })
+function authorize({ staffSession }: FastifyRequest, rule: 'session' | 'in' | Permission): void {
+  if (!staffSession) throw new Refusal(officeMessages.loggedOut, { status: 401 })
   if (rule === 'session') return
-  if (!visit.entered) throw new Refusal(officeMessages.codeNeeded, { status: 401 })
-  if (rule !== 'in' && !may(visit.staff.role, rule))
+  if (!staffSession.verified) throw new Refusal(officeMessages.codeNeeded, { status: 401 })
+  if (rule !== 'in' && !may(staffSession.staff.role, rule))
     throw new Refusal(officeMessages.notAllowed, { status: 403 })
 }
 
 function verifyCsrfToken(shop: Shop, { headers }: FastifyRequest, token: string): void {
   const given = headers['x-csrf-token']
-  if (typeof given !== 'string' || !isSameSecret(staff.csrfOf(shop, token), given))
+  if (typeof given !== 'string' || !isSameSecret(staff.sessions.csrfToken(shop, token), given))
     throw new Refusal(officeMessages.stalePage, { status: 403 })
 }
 
@@ -72,7 +75,7 @@ const optionsOf = ({ settings }: Shop) => ({
 })
 
 /** Who asks. Only for calls that need a session. */
-export function staffSessionOf({ visit }: FastifyRequest): staff.Visit {
-  if (!visit) throw new Refusal(officeMessages.loggedOut, { status: 401 })
-  return visit
+export function staffSessionOf({ staffSession }: FastifyRequest): staff.sessions.StaffSession {
+  if (!staffSession) throw new Refusal(officeMessages.loggedOut, { status: 401 })
+  return staffSession
 }

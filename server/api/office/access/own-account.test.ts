@@ -123,14 +123,14 @@ test('a login of the demo changes nothing of itself: everybody has it', async (t
 test('an owner who has lost everything is let in anew from the command line, and it is written down', async (t) => {
   const w = await world(t)
   const { ask } = await employed(w)
-  const { url, known } = await w.shop.transact((tx) => staff.letIn(tx, ' ANA@festoon.test'))
+  const { url, known } = await w.shop.transact((tx) => staff.inviteOwner(tx, ' ANA@festoon.test'))
   assert.deepEqual([known, await stepOf(ask)], [true, 'login'])
   const anew = await follow(w, url)
   const { key } = (await anew('post', 'session/factors', {})).body
   assert.equal((await anew('patch', 'session/factors', { code: codeOf(w, key) })).status, 200)
   const [row] = await w.shop.sql`select count(*) from audit where action = 'staff let in anew'`
   assert.equal(row?.['count'], 1)
-  const first = await w.shop.transact((tx) => staff.letIn(tx, 'new@festoon.test'))
+  const first = await w.shop.transact((tx) => staff.inviteOwner(tx, 'new@festoon.test'))
   assert.equal(first.known, false)
 })
 

@@ -28,9 +28,9 @@ function factors(app: App, shop: Shop): void {
     response: { 200: FactorAnswer },
   }
   app.post('/office/api/session/factors', { schema: offer, config }, (request) => {
-    const visit = staffSessionOf(request)
-    return limitGuesses(shop, request, visit.staff.id, () =>
-      staff.secondFactor.offerKey(shop, visit, request.body.code),
+    const staffSession = staffSessionOf(request)
+    return limitGuesses(shop, request, staffSession.staff.id, () =>
+      staff.secondFactor.offerKey(shop, staffSession, request.body.code),
     )
   })
 
@@ -40,9 +40,9 @@ function factors(app: App, shop: Shop): void {
     response: { 200: RecoveryCodesAnswer },
   }
   app.patch('/office/api/session/factors', { schema: confirm, config }, async (request) => {
-    const visit = staffSessionOf(request)
-    const recovery_codes = await limitGuesses(shop, request, visit.staff.id, () =>
-      staff.secondFactor.confirm(shop, visit, request.body.code),
+    const staffSession = staffSessionOf(request)
+    const recovery_codes = await limitGuesses(shop, request, staffSession.staff.id, () =>
+      staff.secondFactor.confirm(shop, staffSession, request.body.code),
     )
     return { recovery_codes, ...(await sessionAnswer(shop, sessionTokenOf(request))) }
   })
@@ -65,8 +65,8 @@ function recovery(app: App, shop: Shop): void {
     '/office/api/session/recovery-codes',
     { schema: keep, config: { may: 'in' } },
     async (request) => {
-      const visit = staffSessionOf(request)
-      await shop.transact((tx) => staff.recoveryCodes.markSaved(tx, visit))
+      const staffSession = staffSessionOf(request)
+      await shop.transact((tx) => staff.recoveryCodes.markSaved(tx, staffSession))
       return sessionAnswer(shop, sessionTokenOf(request))
     },
   )
@@ -78,9 +78,9 @@ function recovery(app: App, shop: Shop): void {
   }
   const config = { may: 'in', refuses: [422, 429] } as const
   app.post('/office/api/session/recovery-codes', { schema: renew, config }, async (request) => {
-    const visit = staffSessionOf(request)
-    const recovery_codes = await limitGuesses(shop, request, visit.staff.id, () =>
-      staff.recoveryCodes.renew(shop, visit, request.body.code),
+    const staffSession = staffSessionOf(request)
+    const recovery_codes = await limitGuesses(shop, request, staffSession.staff.id, () =>
+      staff.recoveryCodes.renew(shop, staffSession, request.body.code),
     )
     return { recovery_codes, ...(await sessionAnswer(shop, sessionTokenOf(request))) }
   })
@@ -94,9 +94,9 @@ function passwords(app: App, shop: Shop): void {
   }
   const config = { may: 'in', refuses: [422, 429] } as const
   app.post('/office/api/session/passwords', { schema: change, config }, async (request) => {
-    const visit = staffSessionOf(request)
-    await limitGuesses(shop, request, visit.staff.id, () =>
-      staff.ownAccount.changePassword(shop, visit, request.body),
+    const staffSession = staffSessionOf(request)
+    await limitGuesses(shop, request, staffSession.staff.id, () =>
+      staff.ownAccount.changePassword(shop, staffSession, request.body),
     )
     return sessionAnswer(shop, sessionTokenOf(request))
   })

@@ -7,28 +7,48 @@ interface Caller {
   ip: string
 }
 
-const WRONG = { seconds: 15 * 60, failureStatus: 422 } satisfies Partial<RateLimit>
+const QUARTER_OF_AN_HOUR = 15 * 60
 
-/** Ten wrong logins of one address from one place and fifty of all in a quarter of an hour; then 429 (A-131). A right one costs nothing. */
+/** Wrong passwords and codes are refused with 422. */
+const WRONG: Omit<RateLimit, 'points'> = { seconds: QUARTER_OF_AN_HOUR, failureStatus: 422 }
+
+/**
+ * Limits wrong logins (A-131): ten of one address from one client, fifty of all from one client, in a quarter of an hour. A
+ * right one does not count.
+ * Refuses: more of them (429).
+ */
 export function limitLogins<T>(
   shop: Shop,
   { ip }: Caller,
   email: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const wrong = { ...WRONG, message: messages.tooManyLogins } satisfies Partial<RateLimit>
+  const wrong = { ...WRONG, message: messages.tooManyLogins }
   const account = `${clientAddressPrefix(ip)} ${normalizeEmail(email)}`
   return limitFailures(shop, 'office login from', clientAddressPrefix(ip), { ...wrong, points: 50 }, () =>
     limitFailures(shop, 'office login as', account, { ...wrong, points: 10 }, work),
   )
 }
 
-/** Ten wrong codes and passwords of one member of the staff, and thirty from one place, in a quarter of an hour; then 429 (A-131). */
+/**
+ * Limits wrong codes and passwords of somebody who is logged in (A-131): ten of one member of the staff, thirty from one
+ * client, in a quarter of an hour.
+ * Refuses: more of them (429).
+ */
 export const limitGuesses = <T>(shop: Shop, { ip }: Caller, id: number, work: () => Promise<T>): Promise<T> =>
   limitFailures(shop, 'office guess from', clientAddressPrefix(ip), { ...WRONG, points: 30 }, () =>
     limitFailures(shop, 'office guess of', String(id), { ...WRONG, points: 10 }, work),
   )
 
-/** Thirty links from one place that let nobody in in a quarter of an hour; then 429 (A-131). */
+/**
+ * Limits links that are unknown or over (A-131): thirty from one client in a quarter of an hour.
+ * Refuses: more of them (429).
+ */
 export const limitLinks = <T>(shop: Shop, { ip }: Caller, work: () => Promise<T>): Promise<T> =>
-  limitFailures(shop, 'office link from', clientAddressPrefix(ip), { seconds: 15 * 60, points: 30 }, work)
+  limitFailures(
+    shop,
+    'office link from',
+    clientAddressPrefix(ip),
+    { seconds: QUARTER_OF_AN_HOUR, points: 30 },
+    work,
+  )

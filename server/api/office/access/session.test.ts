@@ -132,7 +132,7 @@ test('the owner takes people on, changes what they may do and lets them go; one 
 
 test('in production a login of the demo opens nothing', async (t) => {
   const w = await world(t, { production: true })
-  await staff.addDemo(w.shop, { ...ANA, password: STAFF_PASSWORD })
+  await staff.createDemoLogin(w.shop, { ...ANA, password: STAFF_PASSWORD })
   const { status } = await browser(w)('post', 'sessions', { email: ANA.email, password: STAFF_PASSWORD })
   assert.equal(status, 422)
 })

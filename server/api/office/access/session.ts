@@ -27,14 +27,14 @@ export function session(app: App, shop: Shop): void {
 }
 
 /** How far somebody has come, as their pages need it. */
-function sessionOf(shop: Shop, visit: staff.Visit | null, token: string): Session {
+function sessionOf(shop: Shop, staffSession: staff.sessions.StaffSession | null, token: string): Session {
   const { name, locale, currency, timezone } = site.of(shop)
   const festival = { name, locale, currency, timezone }
-  if (!visit) return { step: 'login', me: null, csrf: null, festival }
-  const csrf = staff.csrfOf(shop, token)
-  const { id, email, full_name, role, factor_since } = visit.staff
-  if (!visit.entered) return { step: factor_since ? 'code' : 'enrol', me: null, csrf, festival }
-  if (visit.staff.recovery_unkept !== null) return { step: 'recovery', me: null, csrf, festival }
+  if (!staffSession) return { step: 'login', me: null, csrf: null, festival }
+  const csrf = staff.sessions.csrfToken(shop, token)
+  const { id, email, full_name, role, factor_since } = staffSession.staff
+  if (!staffSession.verified) return { step: factor_since ? 'code' : 'enrol', me: null, csrf, festival }
+  if (staffSession.staff.recovery_unkept !== null) return { step: 'recovery', me: null, csrf, festival }
   return {
     step: 'in',
     me: { id, email, full_name, role, permissions: [...PERMISSIONS[role]] },
@@ -45,7 +45,7 @@ function sessionOf(shop: Shop, visit: staff.Visit | null, token: string): Sessio
 
 /** How far somebody has come by what they have just done. */
 export const sessionAnswer = async (shop: Shop, token: string) => ({
-  session: sessionOf(shop, await staff.visitOf(shop, token), token),
+  session: sessionOf(shop, await staff.sessions.findByToken(shop, token), token),
 })
 
 const userAgentOf = ({ headers }: FastifyRequest) => headers['user-agent'] ?? null
@@ -53,14 +53,14 @@ const userAgentOf = ({ headers }: FastifyRequest) => headers['user-agent'] ?? nu
 function passwords(app: App, shop: Shop): void {
   const read = { summary: 'Who is logged in at this browser, and what is still asked of them.', ...answer }
   app.get('/office/api/session', { schema: read, config: { may: 'anyone' } }, (request) => ({
-    session: sessionOf(shop, request.visit, sessionTokenOf(request)),
+    session: sessionOf(shop, request.staffSession, sessionTokenOf(request)),
   }))
 
   const open = { summary: 'Opens a session with a password.', body: OpenSession, ...answer }
   const config = { may: 'anyone', refuses: [422, 429] } as const
   app.post('/office/api/sessions', { schema: open, config }, async (request, reply) => {
     const wish = { ...request.body, userAgent: userAgentOf(request) }
-    const token = await limitLogins(shop, request, wish.email, () => staff.logIn(shop, wish))
+    const token = await limitLogins(shop, request, wish.email, () => staff.sessions.logIn(shop, wish))
     setSessionCookie(shop, reply, token)
     return sessionAnswer(shop, token)
   })
@@ -70,8 +70,8 @@ function passwords(app: App, shop: Shop): void {
     '/office/api/session/ends',
     { schema: end, config: { may: 'session' } },
     async (request, reply) => {
-      const visit = staffSessionOf(request)
-      await shop.transact((tx) => staff.leave(tx, visit))
+      const staffSession = staffSessionOf(request)
+      await shop.transact((tx) => staff.sessions.logOut(tx, staffSession))
       clearSessionCookie(shop, reply)
       return { session: sessionOf(shop, null, '') }
     },
@@ -82,9 +82,9 @@ function codes(app: App, shop: Shop): void {
   const config = { may: 'session', refuses: [422, 429] } as const
   const give = { summary: 'Shows the second factor, or a recovery code.', body: GiveCode, ...answer }
   app.post('/office/api/session/codes', { schema: give, config }, async (request) => {
-    const visit = staffSessionOf(request)
-    await limitGuesses(shop, request, visit.staff.id, () =>
-      staff.secondFactor.verify(shop, visit, request.body.code),
+    const staffSession = staffSessionOf(request)
+    await limitGuesses(shop, request, staffSession.staff.id, () =>
+      staff.secondFactor.verify(shop, staffSession, request.body.code),
     )
     return sessionAnswer(shop, sessionTokenOf(request))
   })
@@ -97,7 +97,7 @@ function invitations(app: App, shop: Shop): void {
   const read = { summary: 'For whom an invitation is.', params, response: { 200: InvitationAnswer } }
   app.get('/office/api/invitations/:token', { schema: read, config }, async (request) => {
     const { email, full_name } = await limitLinks(shop, request, () =>
-      staff.invitation(shop, request.params.token),
+      staff.readInvitation(shop, request.params.token),
     )
     return { invitation: { email, full_name } }
   })
@@ -110,7 +110,7 @@ function invitations(app: App, shop: Shop): void {
   }
   app.post('/office/api/invitations/:token/acceptances', { schema: take, config }, async (request, reply) => {
     const wish = { ...request.params, ...request.body, userAgent: userAgentOf(request) }
-    const session = await limitLinks(shop, request, () => staff.accept(shop, wish))
+    const session = await limitLinks(shop, request, () => staff.acceptInvitation(shop, wish))
     setSessionCookie(shop, reply, session)
     return sessionAnswer(shop, session)
   })

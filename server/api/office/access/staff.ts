@@ -8,7 +8,7 @@ import * as people from '#server/staff/staff.ts'
 /** Who works here: for the owner alone. */
 export function staff(app: App, shop: Shop): void {
   const config = { may: 'manage staff', refuses: [404, 422] } as const
-  const all = async () => ({ staff: await people.members(shop) })
+  const all = async () => ({ staff: await people.list(shop) })
   const answer = { response: { 200: StaffAnswer } }
 
   const list = { summary: 'Everybody who works here or did.', ...answer }
@@ -28,7 +28,7 @@ export function staff(app: App, shop: Shop): void {
     ...answer,
   }
   app.patch('/office/api/staff/:id', { schema: change, config }, async (request) => {
-    await shop.transact((tx) => people.change(tx, request.params.id ?? 0, request.body))
+    await shop.transact((tx) => people.update(tx, request.params.id ?? 0, request.body))
     return all()
   })
 }
