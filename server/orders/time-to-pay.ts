@@ -1,5 +1,6 @@
 import { officeMessages } from '#contract/office/messages.ts'
 import * as audit from '#server/platform/audit.ts'
+import { isoInstant } from '#server/platform/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
@@ -48,7 +49,7 @@ export async function extend(tx: Tx, order: OrderRow, day: string): Promise<void
   if (Temporal.Instant.compare(until, tx.now.add({ hours: MAX_HOURS })) > 0)
     throw new Refusal(officeMessages.tooFar, { field: 'until' })
   await updateAbandonAt(tx, order.id, until)
-  await audit.record(tx, 'system', 'time to pay extended', order.code, { until: until.toString() })
+  await audit.record(tx, 'system', 'time to pay extended', order.code, { until: isoInstant(until) })
   order.abandon_at = until
 }
 
