@@ -79,6 +79,21 @@ describe('a shop without merchandise', () => {
   })
 })
 
+describe('a page that needs a login', () => {
+  it('is remembered with its path, its query and its hash', async () => {
+    // S2.3-03 A-003
+    await visit('/portal?sort=new#K7QX')
+    expect(at()).toBe(`/login?from=${encodeURIComponent('/portal?sort=new#K7QX')}`)
+  })
+
+  it('is remembered with its hash also when a link of the shop leads to it', async () => {
+    // A-003
+    const router = await visit('/faqs')
+    await router.navigate('/portal/orders/X?a=b#tickets')
+    expect(at()).toBe(`/login?from=${encodeURIComponent('/portal/orders/X?a=b#tickets')}`)
+  })
+})
+
 describe('the pages that are texts of the festival', () => {
   it.each([
     ['/terms-conditions', 'Be kind'],

@@ -87,7 +87,7 @@ describe('a call in a rush', () => {
     }))
     const failing = failureOf(call('get-cart', { cart: '' }))
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(await failing).toMatchObject({ status: 503, said: 'Many people' })
+    expect(await failing).toMatchObject({ status: 503, serverMessage: 'Many people' })
     expect(heard).toHaveLength(6)
   })
 })

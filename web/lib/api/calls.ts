@@ -12,6 +12,10 @@ import type * as vouchers from '#contract/vouchers.ts'
 /** The body without the session's token, which every call adds by itself. */
 type Body<Schema> = Omit<Schema, 'token'>
 
+/** An answer whose `payment` may also be absent, which says the same as null (A-016). */
+type WithPayment<Answer extends { payment: unknown }> = Omit<Answer, 'payment'> &
+  Partial<Pick<Answer, 'payment'>>
+
 /** Every call of the shop: what is sent and what comes back. */
 export interface Calls {
   login: { body: customers.Login; answer: Static<typeof data.LoginAnswer> }
@@ -52,19 +56,22 @@ export interface Calls {
   'checkout-cart': {
     // A cart with a payment plan sends no voucher at all (A-065).
     body: Omit<orders.CheckoutCart, 'token' | 'voucher_code'> & { voucher_code?: string }
-    answer: Static<typeof data.CheckoutAnswer>
+    answer: WithPayment<Static<typeof data.CheckoutAnswer>>
   }
   'request-refund': { body: Body<refunds.RequestRefund>; answer: Static<typeof data.RefundAnswer> }
   'cancel-refund': { body: Body<refunds.CancelRefund>; answer: Static<typeof data.DataAnswer> }
   'get-terms-and-conditions-order': { body: links.OrderLink; answer: Static<typeof links.TermsOrderAnswer> }
-  'accept-terms-and-conditions': { body: Body<links.AcceptTerms>; answer: Static<typeof data.PaymentAnswer> }
+  'accept-terms-and-conditions': {
+    body: Body<links.AcceptTerms>
+    answer: WithPayment<Static<typeof data.PaymentAnswer>>
+  }
   'get-payment-plan-order-payment': {
     body: links.InstallmentLink
     answer: Static<typeof links.InstallmentAnswer>
   }
   'pay-payment-plan-order-payment': {
     body: Body<links.PayInstallment>
-    answer: Static<typeof data.PaymentAnswer>
+    answer: WithPayment<Static<typeof data.PaymentAnswer>>
   }
   'change-ticket': {
     // What may not be changed is not sent (P§5).

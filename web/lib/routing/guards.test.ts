@@ -16,6 +16,8 @@ it('the way to the login remembers nothing when that was the home page', async (
   expect(loginPath('/')).toBe('/login')
   data.initialize(publicData)
   const request = new Request('https://lights.example/')
-  const refused: unknown = await requireCustomer({ request }).catch((answer) => answer)
+  const refused: unknown = await requireCustomer({ request, url: new URL(request.url) }).catch(
+    (answer) => answer,
+  )
   expect(refused instanceof Response && refused.headers.get('location')).toBe('/login')
 })

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import * as data from '#web/lib/data/data.ts'
 
-type GuardArgs = Pick<LoaderFunctionArgs, 'request'>
+type GuardArgs = Pick<LoaderFunctionArgs, 'request' | 'url'>
 type Guard = (wanted: GuardArgs) => Promise<void> | void
 
 /** Runs the guards one after the other as a route's loader; the first that redirects decides (A-005). */
@@ -27,11 +27,12 @@ export const loginPath = (path: string): string =>
   path === '/' ? '/login' : `/login?from=${encodeURIComponent(path)}`
 
 /** Lets a customer in and sends a guest to the login page. While the load has failed nobody is sent away (A-130). */
-export async function requireCustomer({ request }: GuardArgs): Promise<void> {
+export async function requireCustomer({ request, url }: GuardArgs): Promise<void> {
   await data.whenLoaded()
   if (data.current().customer !== null || data.loadError() !== null) return
   const { pathname, search } = new URL(request.url)
-  throw redirect(loginPath(pathname + search))
+  // The router leaves the hash out of the request.
+  throw redirect(loginPath(pathname + search + url.hash))
 }
 
 /** Lets a guest in and sends a customer home. */

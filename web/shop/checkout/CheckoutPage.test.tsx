@@ -246,10 +246,13 @@ describe('a cart at the checkout', () => {
     expect(screen.getByRole('link', { name: 'All orders' }).getAttribute('href')).toBe('/portal')
   })
 
-  it('becomes an order that is shown at once when nothing is left to pay', async () => {
-    // S4-06 S4-08 S4-17
+  it.each([
+    ['null', { payment: null }],
+    ['absent', {}],
+  ])('becomes an order that is shown at once when its payment is %s', async (_what, payment) => {
+    // S4-06 S4-08 S4-17 A-016
     const known = { ...zoesData(), customer: { ...zoe, country: 'HR' } }
-    const body = { order: pendingOrder, payment: null, data: { orders: [pendingOrder] } }
+    const body = { order: pendingOrder, ...payment, data: { orders: [pendingOrder] } }
     const { user, at } = await visit({ cart: tickets, known, checkOut: () => ({ body }) })
     await user.click(screen.getByRole('checkbox'))
     await user.click(button())

@@ -56,7 +56,7 @@ export function useCheckout(
       if (bill === undefined) return shown.retry()
       const answer = await call('checkout-cart', checkoutInput(values, { config, cart, bill }), waiting)
       data.merge(answer.data)
-      onPlaced(answer)
+      onPlaced({ order: answer.order, payment: answer.payment ?? null })
     },
     onError: (failure) => {
       refetchAfterRefusal(failure)

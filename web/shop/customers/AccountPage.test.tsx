@@ -15,7 +15,9 @@ function visit(answer: Answer = { status: 500, body: {} }) {
   const heard = fakeServer(({ name }) =>
     name === 'update-settings' ? answer : { body: { data: zoesData() } },
   )
-  const routes = [{ path: '/account', handle: { name: 'account', personal: true }, element: <AccountPage /> }]
+  const routes = [
+    { path: '/account', handle: { name: 'account', needsCustomer: true }, element: <AccountPage /> },
+  ]
   const { at } = renderShop('/account', routes, known)
   return { heard, at, user: userEvent.setup() }
 }

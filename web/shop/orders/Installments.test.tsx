@@ -55,6 +55,18 @@ describe('an installment', () => {
     expect(labels()).toEqual(['All paid', label])
   })
 
+  it('is Pending, Due or Overdue by fixed labels, whatever those of orders are', () => {
+    // P4-10 A-093
+    const known = zoesData([{ ...plan, payment_status: 'pending', payments: [open] }])
+    const paymentStatuses = { ...known.config.paymentStatuses, pending: 'Awaiting money' }
+    renderShop(`/portal/orders/${plan.code}`, routes, {
+      ...known,
+      config: { ...known.config, paymentStatuses },
+    })
+    expect(labels()).toEqual(['Pending'])
+    expect(screen.getByText('Awaiting money')).toBeTruthy()
+  })
+
   it('says Refund, as all of its order do, when something of it is given back', () => {
     // P4-12 P4-16 A-122
     look({ has_refunds: true }, { due: true })

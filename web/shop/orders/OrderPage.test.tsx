@@ -50,9 +50,12 @@ describe('an order that waits for its payment', () => {
     expect(screen.getByText(hint)).toBeTruthy()
   })
 
-  it('becomes what it is meanwhile when it is paid on and nothing is due', async () => {
-    //
-    const heard = fakeServer(() => ({ body: { payment: null, data: { orders: [paidOrder] } } }))
+  it.each([
+    ['null', { payment: null }],
+    ['absent', {}],
+  ])('becomes what it is meanwhile when it is paid on and the payment is %s', async (_what, payment) => {
+    // A-081 A-016
+    const heard = fakeServer(() => ({ body: { ...payment, data: { orders: [paidOrder] } } }))
     open(pendingOrder)
     await userEvent.click(screen.getByRole('button', { name: 'Proceed to payment' }))
     await screen.findByText('All paid')

@@ -22,7 +22,7 @@ export function ProceedToPayment({ order }: { order: Order }) {
       // They are accepted already.
       const link = { order: code, checksum, terms_version: '' }
       const answer = await call('accept-terms-and-conditions', link, waiting)
-      if (answer.payment === null) return data.merge(answer.data)
+      if (!answer.payment) return data.merge(answer.data)
       setLeaving(true)
       redirectToPayment(answer.payment, code)
     },

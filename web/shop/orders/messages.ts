@@ -62,6 +62,7 @@ export const messages = defineMessages('web/shop/orders', {
   discount: 'Discount',
   discountNamed: 'Discount: {name}',
   refundedAmount: 'Refunded',
+  pending: 'Pending',
   due: 'Due',
   overdue: 'Overdue',
   dueOn: 'due on {day}',

@@ -29,7 +29,7 @@ export function orderStatus(order: Order, { paymentStatuses }: Config): Status {
   }
 }
 
-/** Where an installment stands: one that is pending may be due or overdue, and a refund of its order covers them all. */
+/** The status of an installment. A pending one has a label that no festival changes; a refund of its order covers all. */
 export function paymentStatus(
   payment: Payment,
   { has_refunds }: Pick<Order, 'has_refunds'>,
@@ -37,9 +37,9 @@ export function paymentStatus(
 ): Status {
   const { payment_status: status } = payment
   if (has_refunds) return { label: refundMessages.refund, kind: 'plain' }
-  if (status === 'pending' && payment.overdue) return { label: messages.overdue, kind: 'bad' }
-  if (status === 'pending' && payment.due) return { label: messages.due, kind: 'warn' }
-  return { label: paymentStatuses[status] ?? status, kind: status === 'pending' ? 'plain' : KINDS[status] }
+  if (status !== 'pending') return { label: paymentStatuses[status] ?? status, kind: KINDS[status] }
+  if (payment.overdue) return { label: messages.overdue, kind: 'bad' }
+  return payment.due ? { label: messages.due, kind: 'warn' } : { label: messages.pending, kind: 'plain' }
 }
 
 /** Whether the order has ended without being paid. */

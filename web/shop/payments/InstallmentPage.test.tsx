@@ -148,6 +148,13 @@ describe('an installment that is paid by card', () => {
     await waitFor(() => expect(at()).toBe('/portal/orders/K7QX-2M9D'))
   })
 
+  it('leads to the order also when the answer has no key for the payment', async () => {
+    //
+    const { at } = await open({ answer: { body: { data: {} } } })
+    await pay()
+    await waitFor(() => expect(at()).toBe('/portal/orders/K7QX-2M9D'))
+  })
+
   it('leads to the order when it could not be fetched', async () => {
     // P8-05
     fakeServer(() => ({ status: 404, body: { message: 'Not found.' } }))

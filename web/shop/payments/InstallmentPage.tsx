@@ -85,7 +85,7 @@ function Pay({ link, onAnswer, onFailed }: PayProps) {
       const wish = { ...link, terms_version: accepted }
       const answer = await call('pay-payment-plan-order-payment', wish, waiting)
       data.merge(answer.data)
-      onAnswer(answer.payment)
+      onAnswer(answer.payment ?? null)
     },
     onError: (failure) => {
       refreshOutdatedTerms(failure)

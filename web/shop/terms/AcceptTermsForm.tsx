@@ -35,7 +35,7 @@ export function AcceptTermsForm({ order, checksum, onAccepted, onExpired }: Acce
       const link = { order: order.code, checksum, terms_version: accepted }
       const answer = await call('accept-terms-and-conditions', link, waiting)
       data.merge(answer.data)
-      onAccepted(answer.payment)
+      onAccepted(answer.payment ?? null)
     },
     onError: (failure) => {
       refreshOutdatedTerms(failure)

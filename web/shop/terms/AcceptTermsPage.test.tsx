@@ -122,6 +122,14 @@ describe('the link of an order whose terms nobody has accepted', () => {
     })
   })
 
+  it('thanks also when the answer has no key for the payment', async () => {
+    //
+    await open({ payment_method: 'bank_transfer' }, { body: { data: {} } })
+    await userEvent.click(screen.getByRole('checkbox'))
+    await press('Accept Terms and Conditions')
+    expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeTruthy()
+  })
+
   it('asks to wait while it leads to the bank, from where Back leads to the link again', async () => {
     // S2.7-14 A-081
     const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined)

@@ -85,6 +85,7 @@ describe('editing a ticket', () => {
     await press('Continue')
     await press('Submit changes')
     await waitFor(() => expect(wrong()).toEqual([text]))
+    await screen.findByLabelText('Full name')
     expect(document.activeElement).toBe(screen.getByRole('alert'))
     expect(fullName().value).toBe('Ivo Ban')
     expect(screen.getByText('Enter details').closest('li')?.getAttribute('aria-current')).toBe('step')
