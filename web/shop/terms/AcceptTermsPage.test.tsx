@@ -122,14 +122,6 @@ describe('the link of an order whose terms nobody has accepted', () => {
     })
   })
 
-  it('thanks also when the answer has no key for the payment', async () => {
-    //
-    await open({ payment_method: 'bank_transfer' }, { body: { data: {} } })
-    await userEvent.click(screen.getByRole('checkbox'))
-    await press('Accept Terms and Conditions')
-    expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeTruthy()
-  })
-
   it('asks to wait while it leads to the bank, from where Back leads to the link again', async () => {
     // S2.7-14 A-081
     const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined)
@@ -256,5 +248,15 @@ describe('the link of an order whose terms are changed meanwhile', () => {
     await press('Accept Terms and Conditions')
     await screen.findByRole('heading', { name: 'Thank you' })
     expect(accept(heard).map(({ body }) => body['terms_version'])).toEqual(['of spring', 'of summer'])
+  })
+})
+
+describe('an answer without the key of the payment', () => {
+  it('has nothing to pay here, as one with null', async () => {
+    //
+    await open({ payment_method: 'bank_transfer' }, { body: { data: {} } })
+    await userEvent.click(screen.getByRole('checkbox'))
+    await press('Accept Terms and Conditions')
+    expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeTruthy()
   })
 })
