@@ -15,7 +15,7 @@ export interface BankDetails {
   bank_account: string
 }
 
-/** What the fields of an account are called, on the screen and where they are missed. */
+/** The labels of the account's fields, on the screen and in messages. */
 export const bankLabels = {
   bank_owner_full_name: "Account holder's full name",
   bank_name: 'Bank name',
@@ -41,8 +41,8 @@ export const isIban = (text: string): boolean => isValidIBAN(normalizeBankCode(t
 export const isBic = (text: string): boolean => isValidBIC(normalizeBankCode(text))
 
 /**
- * All that is wrong with the account of a refund; empty when nothing is. What is missing is told first, every field of it
- * with the one text that lists them all; only then what is too long to be kept, and the forms of BIC and IBAN (A-112, A-113, A-139).
+ * Validates the account of a refund; empty when valid. Missing fields come first, each
+ * with one message that lists them all; only then lengths, and the formats of BIC and IBAN (A-112, A-113, A-139).
  */
 export function bankErrors(
   bank: BankDetails,

@@ -1,4 +1,4 @@
-/** First parts of the shop's own paths and of the server's: a page whose path is configured may not begin with one. */
+/** First segments of the shop's and the server's own paths, which a configured page may not use. */
 export const reservedPaths: readonly string[] = [
   // the shop's pages
   'tickets',
@@ -39,6 +39,6 @@ export const reservedPaths: readonly string[] = [
 /** The path of the ambassadors page: the configured url without slashes around it, `ambassadors` when it is empty (A-010). */
 export const ambassadorsPath = (url: string): string => `/${url.replace(/^\/+|\/+$/g, '') || 'ambassadors'}`
 
-/** Whether a path begins like one that the shop or the server keeps for itself. */
+/** Whether a path begins with a reserved segment. */
 export const isReservedPath = (path: string): boolean =>
   reservedPaths.includes(path.split('/')[1]?.toLowerCase() ?? '')

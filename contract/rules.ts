@@ -21,7 +21,7 @@ export function isEmail(email: string): boolean {
 }
 
 /**
- * What is wrong with a holder's name, null when nothing is: at most 255 characters, and Latin letters with any marks, digits,
+ * The error of a holder's name, or null when it is valid: at most 255 characters, and Latin letters with any marks, digits,
  * space, hyphen, apostrophe, dot and comma, at least one letter (A-053). Letters that romanization writes as apostrophes count
  * as apostrophes: the ʻokina of Hawaiʻi, the ʼ of Oʼzbek, ʾ and ʿ of transcribed Arabic, ʹ of transcribed Russian.
  */
@@ -32,7 +32,7 @@ export function nameError(name: string): string | null {
   return normalizeSpaces(name).length > MAX_LENGTH ? messages.nameLong : null
 }
 
-/** What two spellings of one name have in common: the duplicate rule compares these. */
+/** The normalized name that the duplicate rule compares. */
 export const nameKey = (name: string): string => normalizeSpaces(name.normalize('NFC')).toLowerCase()
 
 /** Whether an order is the one that a request names, by its id or by its code. */
@@ -41,7 +41,7 @@ export const isNamedOrder = (
   name: number | string | null,
 ): boolean => name === id || (typeof name === 'string' && name.trim().toUpperCase() === code)
 
-/** What a product asks of its ticket's holder. */
+/** The details that a product requires of its holder. */
 export interface HolderQuestions {
   /** Keys of the age ranges to choose from; empty when the age is not asked. */
   ages: string[]
@@ -51,7 +51,7 @@ export interface HolderQuestions {
 
 export type HolderErrors = { [field in 'full_name' | 'email' | 'age' | 'transport_time_id']?: string }
 
-/** All that is wrong with a holder's details, in the order of the fields; empty when nothing is (S§5). */
+/** Validates a holder's details. The errors are in the order of the fields; empty when valid. */
 export function holderErrors(
   holder: { full_name: string; email: string; age: string; transport_time_id: number | null },
   asks: HolderQuestions,
@@ -72,7 +72,7 @@ export type SettingsErrors = {
   [field in 'old_password' | 'full_name' | 'email' | 'new_password_confirmation']?: string
 }
 
-/** All that is wrong with the account page's form by itself, in the order of the fields; empty when nothing is (S§5). */
+/** Validates the account form. The errors are in the order of the fields; empty when valid. */
 export function settingsErrors(form: {
   old_password: string
   full_name: string

@@ -17,12 +17,13 @@ import { Shell } from './shell/Shell.tsx'
 import type { TextName } from './site/TextPage.tsx'
 
 /*
- * How a page comes into the shop: a folder under the server's noun, a component in it, a line here.
- *   - `named(…)` gives it its title (words.titles, or the configuration's); `true` says that it needs the customer's data.
- *   - `loader: guardedBy(…)` says who may enter (web/lib/routing/guards.ts): openShop, merchandiseOn, customersOnly, guestsOnly.
+ * To add a page: a folder under the server's noun, a component in it, a line here.
+ *   - `named(…)` gives it its title (web/lib/routing/messages.ts, or the configuration's); `true` says that it needs the customer's data.
+ *   - `loader: guardedBy(…)` says who may enter (web/lib/routing/guards.ts): requireOpenShop,
+ *     requireMerchandise, requireCustomer, requireGuest.
  *   - `lazy` loads its code when it is opened.
  * In the page: `useData()` and `useConfig()` for what is known, `call('name', body)` to ask the server, `useForm` with
- * `<FormErrors form={form} />`, `<Fields>` and the fields of web/ui for a form, `useRun` for a lone button, `showToast` to
+ * `<FormErrors form={form} />`, `<Fields>` and the fields of web/ui for a form, `useAsyncAction` for a single button, `showToast` to
  * tell, `<Notice>` where there is nothing, `data.merge(answer.data)` to take what a call brought.
  */
 

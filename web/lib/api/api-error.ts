@@ -5,7 +5,7 @@ export type FieldErrors = Record<string, string[]>
 export class ApiError extends Error {
   readonly status: number
   readonly errors: FieldErrors
-  /** What the server said, null when it said nothing that can be shown. */
+  /** The server's message; null when it sent none. */
   readonly serverMessage: string | null
 
   constructor(status: number, errors: FieldErrors, said: string | null, raw: string) {
@@ -16,11 +16,11 @@ export class ApiError extends Error {
   }
 }
 
-/** All that a banner shows of a failure: every message of the errors map, else the message, else the raw error (S§8, A-024). */
+/** The errors to show for a failure: the errors map, else the message, else the raw error. */
 export function errorsOf(failure: unknown): FieldErrors {
   if (failure instanceof ApiError && Object.keys(failure.errors).length > 0) return failure.errors
   return { '': [failure instanceof Error ? failure.message : String(failure)] }
 }
 
-/** Each text once, in the order of the fields: one message may cover several fields. */
+/** The messages in the order of the fields, each once: one may cover several fields. */
 export const uniqueMessages = (errors: FieldErrors): string[] => [...new Set(Object.values(errors).flat())]

@@ -4,12 +4,12 @@ import { ApiError, type FieldErrors } from './api-error.ts'
 import * as storage from '#web/lib/session/storage.ts'
 import { messages } from './messages.ts'
 
-/** A crowded server is asked again so many times before the failure is shown. */
+/** How often an overloaded server is asked before the failure is shown. */
 const MAX_ATTEMPTS = 6
 
 let notifyRejectedToken: (token: string) => void = () => undefined
 
-/** Sets who is told that the server no longer knows the session's token (401, 419). */
+/** Sets the listener for a session token that the server rejects (401, 419). */
 export function onRejectedToken(listener: (token: string) => void): void {
   notifyRejectedToken = listener
 }
@@ -46,8 +46,8 @@ async function toApiError(response: Response): Promise<ApiError> {
 }
 
 /**
- * Posts to `/api/{name}` with the session's token. Throws `CallFailure` with what the server said.
- * When the server is crowded (503) it waits as long as the server asks and tries again by itself, after telling `waiting`.
+ * Posts to `/api/{name}` with the session's token. Throws `ApiError` with what the server said.
+ * When the server is overloaded (503) it calls `waiting`, waits as long as `Retry-After` says, and retries.
  */
 export async function call<Name extends keyof Calls>(
   name: Name,
@@ -62,7 +62,7 @@ export async function call<Name extends keyof Calls>(
     if ((response.status === 401 || response.status === 419) && token !== null) notifyRejectedToken(token)
     if (response.status !== 503 || attempt === MAX_ATTEMPTS) throw await toApiError(response)
     waiting?.()
-    // Some randomness, so that a crowd that was turned away together does not come back together.
+    // Jitter, so that the clients do not retry all at once.
     await pause((Number(response.headers.get('retry-after')) || attempt) * (0.75 + Math.random() / 2))
   }
 }

@@ -74,7 +74,7 @@ export interface Calls {
     answer: WithPayment<Static<typeof data.PaymentAnswer>>
   }
   'change-ticket': {
-    // What may not be changed is not sent (P§5).
+    // What may not be changed is not sent.
     body: Omit<Body<tickets.ChangeTicket>, 'full_name' | 'email'> & { full_name?: string; email?: string }
     answer: Static<typeof data.DataAnswer>
   }

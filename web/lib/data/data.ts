@@ -9,18 +9,18 @@ import * as storage from '#web/lib/session/storage.ts'
 const KEY = ['data']
 const ERROR_KEY = ['data-failure']
 
-/** When all of it was last heard, on the browser's steady clock. */
+/** When all data was last received (`performance.now()`). */
 let receivedAt = 0
 
 const guest = { customer: null, orders: [], refunds: [], existing_tickets: [] }
 
-/** Opens the store with what the page carries. Until the customer's part is loaded everybody is a guest. */
+/** Fills the store from the page. Until the customer's data is loaded the visitor is a guest. */
 export function initialize(page: PublicData): void {
   queryClient.setQueryData<Data>(KEY, { ...guest, ...page })
   receivedAt = performance.now()
 }
 
-/** Milliseconds since the shop's data was heard. */
+/** Milliseconds since the shop's data was received. */
 export const age = (): number => performance.now() - receivedAt
 
 /** The data as it stands now, for code outside components. */
@@ -30,12 +30,12 @@ export function current(): Data {
   return data
 }
 
-/** Puts the keys of an answer in the place of the browser's copy, leaving the others as they are (A-016). */
+/** Replaces the keys that an answer carries and leaves the others (A-016). */
 export function merge(partial: PartialData): void {
   queryClient.setQueryData<Data>(KEY, { ...current(), ...partial })
 }
 
-/** Makes the visitor a guest in what is shown; says nothing to the server. */
+/** Removes the customer's data from the store. The server is not told. */
 export const clearCustomerData = (): void => merge(guest)
 
 async function fetchData(): Promise<Data> {
@@ -46,7 +46,7 @@ async function fetchData(): Promise<Data> {
   })
   receivedAt = performance.now()
   if (answer !== null && (token === null || answer.data.customer !== null)) return answer.data
-  // The token is dead (A-023): the second load goes without one, so it cannot come here again.
+  // The token is invalid (A-023). The second load goes without one, so this cannot repeat.
   storage.token.remove()
   return fetchData()
 }
@@ -55,7 +55,7 @@ let loading: Promise<void> = Promise.resolve()
 
 const setLoadError = (failure: Error | null) => queryClient.setQueryData(ERROR_KEY, failure)
 
-/** Loads everything anew. A failure empties the personal part and is told by `useLoadFailure` (A-130). */
+/** Loads all data. A failure removes the customer's data and is reported by `useLoadError` (A-130). */
 export function load(): Promise<void> {
   loading = queryClient.fetchQuery({ queryKey: KEY, queryFn: fetchData, staleTime: 0 }).then(
     () => void setLoadError(null),
@@ -70,7 +70,7 @@ export function load(): Promise<void> {
 /** Resolves when no load is under way; guards wait for it (A-005). */
 export const whenLoaded = (): Promise<void> => loading
 
-/** Asks for news without a word on the screen; throws `CallFailure` and keeps what is known when that fails. */
+/** Loads all data in the background. On failure throws `ApiError` and keeps the data. */
 export async function refresh(): Promise<Data> {
   const data = await fetchData()
   queryClient.setQueryData<Data>(KEY, data)

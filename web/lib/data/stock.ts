@@ -2,17 +2,17 @@ import { useEffect } from 'react'
 import type { Product, ShopItem } from '#contract/shop-items.ts'
 import * as data from './data.ts'
 
-/** For so many milliseconds what is known of the stock is shown as it is. */
+/** Milliseconds after which the stock is fetched again. */
 const MAX_AGE = 30_000
 
 export const isProduct = (item: ShopItem): item is Product => item.shop_item_type === 'tickets'
 
 function refreshIfStale(): void {
-  // A failure says nothing about the stock: what is known stays on the screen.
+  // On failure the known stock stays on the screen.
   if (!document.hidden && data.age() > MAX_AGE) data.refresh().catch(() => undefined)
 }
 
-/** Asks anew what is left when a page that shows it is opened or comes back into sight after a while. */
+/** Refreshes stale data when the page opens or becomes visible again. */
 export function useFreshData(): void {
   useEffect(() => {
     refreshIfStale()
@@ -21,7 +21,7 @@ export function useFreshData(): void {
   }, [])
 }
 
-/** Puts what the server has just said of an item into the lists, so that every page says the same. */
+/** Replaces an item in the lists by its newer version. */
 export function updateItem(item: ShopItem): void {
   const { products, merchandise } = data.current()
   const put = <Item extends ShopItem>(list: Item[], fresh: Item) =>

@@ -1,12 +1,12 @@
 import { formatDate, formatDateTime } from '#contract/dates.ts'
 
-/** How the first and the last moment of a right are told. */
+/** Formats the begin and the end of a period. */
 export interface PeriodFormat {
   begin: (instant: string) => string
   end: (instant: string) => string
 }
 
-/** Where a right begins or ends with a day, the day says it; what ends as a day begins lasts through the day before. */
+/** A begin or end at midnight is given as a day; an end at midnight as the day before. */
 export function periodFormat(zone: string, locale: string): PeriodFormat {
   const day = (time: Date) => formatDate(time.toISOString(), zone, locale)
   const tell = (instant: string, atMidnight: (time: Date) => string) => {

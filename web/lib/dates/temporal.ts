@@ -1,4 +1,4 @@
-/** Makes `Temporal` be there: its polyfill is fetched only by a browser that lacks it. Wait for it before using dates. */
+/** Loads the polyfill of `Temporal` in browsers that lack it. Await it before using `Temporal`. */
 export async function ensureTemporal(): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 }

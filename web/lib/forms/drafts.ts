@@ -1,10 +1,10 @@
-/** What was typed and chosen for one thing of one customer. */
+/** The unsent input of one customer for one subject. */
 export interface Drafts<Draft> {
-  /** What this customer had typed for it, or nothing yet. */
+  /** The customer's draft for the subject, else the empty one. */
   get: (owner: string, thing: string) => Draft
-  /** Remembers a part of it; what was typed for another thing is forgotten. */
+  /** Saves a part of it; a draft for another subject is dropped. */
   save: (owner: string, thing: string, part: Partial<Draft>) => void
-  /** Forgets it: it was sent. */
+  /** Drops the draft, once it was sent. */
   clear: () => void
 }
 

@@ -3,9 +3,9 @@ import { type FieldErrors, errorsOf, uniqueMessages } from '#web/lib/api/api-err
 
 interface FormOptions<Values> {
   initial: Values
-  /** What can be said without asking the server: field → text, in the order of the fields. */
+  /** Validates without the server: field → message, in the order of the fields. */
   validate?: (values: Values) => { [field in keyof Values]?: string | undefined }
-  /** Sends what was typed. `waiting` is for `call`: it makes the button say that the server is crowded. */
+  /** Sends the values. Pass `waiting` to `call`, so that the button says that the server is overloaded. */
   onSubmit: (values: Values, waiting: () => void) => Promise<void>
   /** Is told of a failed submit, for a toast beside the banner. */
   onError?: (failure: unknown) => void
@@ -42,7 +42,7 @@ export interface Form<Values> extends FormState {
   /** Shows these errors in the banner. */
   showErrors: (errors: FieldErrors) => void
   pending: boolean
-  /** The server is crowded; the call waits and tries again by itself. */
+  /** The server is overloaded; the call waits and retries. */
   waiting: boolean
 }
 
@@ -72,7 +72,7 @@ function useFormErrors(initial: FieldErrors | null) {
 }
 
 /**
- * A form: what is typed, what is wrong with it, and sending it. What was typed is never lost; a second submit while
+ * A form: values, errors and submission. Input is never lost; a second submit while
  * one is under way does nothing. Show its errors with `<FormErrors form={form} />` above the fields.
  */
 export function useForm<Values extends Record<string, unknown>>(options: FormOptions<Values>): Form<Values> {

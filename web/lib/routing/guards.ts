@@ -4,7 +4,7 @@ import * as data from '#web/lib/data/data.ts'
 type GuardArgs = Pick<LoaderFunctionArgs, 'request' | 'url'>
 type Guard = (wanted: GuardArgs) => Promise<void> | void
 
-/** Runs the guards one after the other as a route's loader; the first that redirects decides (A-005). */
+/** A route's loader that runs guards in order; the first that redirects decides (A-005). */
 export const guardedBy =
   (...guards: Guard[]) =>
   async (args: LoaderFunctionArgs): Promise<null> => {
@@ -12,21 +12,21 @@ export const guardedBy =
     return null
   }
 
-/** Lets in while the shop is active; otherwise home. */
+/** Redirects home unless the shop is active. */
 export function requireOpenShop(): void {
   if (!data.current().config.shopActive) throw redirect('/')
 }
 
-/** Lets in while merchandise is active; otherwise home. */
+/** Redirects home unless merchandise is active. */
 export function requireMerchandise(): void {
   if (!data.current().config.merchandiseActive) throw redirect('/')
 }
 
-/** The login page, leading back to `path` afterwards; without `from` when that is the root (A-003). */
+/** The login page with `path` to return to; without `from` when that is the root (A-003). */
 export const loginPath = (path: string): string =>
   path === '/' ? '/login' : `/login?from=${encodeURIComponent(path)}`
 
-/** Lets a customer in and sends a guest to the login page. While the load has failed nobody is sent away (A-130). */
+/** Redirects a guest to the login page, unless the data failed to load (A-130). */
 export async function requireCustomer({ request, url }: GuardArgs): Promise<void> {
   await data.whenLoaded()
   if (data.current().customer !== null || data.loadError() !== null) return
@@ -35,7 +35,7 @@ export async function requireCustomer({ request, url }: GuardArgs): Promise<void
   throw redirect(loginPath(pathname + search + url.hash))
 }
 
-/** Lets a guest in and sends a customer home. */
+/** Redirects a customer home. */
 export async function requireGuest(): Promise<void> {
   await data.whenLoaded()
   if (data.current().customer !== null) throw redirect('/')

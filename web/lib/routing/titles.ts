@@ -4,9 +4,9 @@ import type { Config } from '#contract/config.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { messages } from './messages.ts'
 
-/** What a route tells of itself (`handle` in the router). */
+/** The `handle` of a route. */
 export interface RouteHandle {
-  /** The route's name: its title stands in `words.titles` and may be overridden by the configuration (A-014). */
+  /** The route's name: its title stands in `messages.titles` and may be overridden by the configuration (A-014). */
   name: keyof typeof messages.titles
   /** Needs the customer's data: while it could not be loaded the page says so instead of showing itself (A-130). */
   needsCustomer?: boolean
@@ -24,7 +24,7 @@ export function useRouteHandle(): RouteHandle | null {
   )
 }
 
-/** A page's heading by the name of its route: as configured, else in our words. */
+/** A page's heading by the name of its route: the configured one, else the default. */
 export const titleOf = (config: Config, name: RouteHandle['name']): string =>
   config.texts.titles[name] ?? messages.titles[name]
 

@@ -6,12 +6,12 @@ import * as storage from './storage.ts'
 
 let notifySessionChange: () => void = () => undefined
 
-/** Sets who runs the guards of the open page again after the session ended by itself. */
+/** Sets the listener that runs the guards again after the session has ended by itself. */
 export function onSessionChange(listener: () => void): void {
   notifySessionChange = listener
 }
 
-/** Loads the customer's part of the data if there is a session, and follows other tabs and dead tokens. */
+/** Loads the customer's data if there is a session, and follows other tabs and rejected tokens. */
 export function start(): void {
   if (storage.token.get() !== null) void data.load()
   onRejectedToken(endRejectedSession)
@@ -20,7 +20,7 @@ export function start(): void {
   })
 }
 
-/** Opens the session that `/login` answered with. */
+/** Logs in and stores the session. */
 export async function logIn(email: string, password: string, waiting?: () => void): Promise<void> {
   const answer = await call('login', { email, password }, waiting)
   storage.token.set(answer.remember_token)
@@ -35,14 +35,14 @@ function clearSession(): void {
   void data.load().then(notifySessionChange)
 }
 
-/** Ends the session at once; the server is told without waiting for it (A-028). The cart stays (A-048). */
+/** Ends the session without waiting for the server (A-028). The cart stays (A-048). */
 export function logOut(): void {
   const token = storage.token.get() ?? ''
   call('logout', { token }).catch(() => undefined)
   clearSession()
 }
 
-/** Ends a session that the server refused, once, also when several calls fail together (A-033). */
+/** Ends a session that the server rejected, once, also when several calls fail together (A-033). */
 function endRejectedSession(token: string): void {
   if (data.current().customer === null || storage.token.get() !== token) return
   clearSession()

@@ -1,4 +1,4 @@
-/** The two values that the shop keeps in the browser. Where storage is closed they live as long as the page. */
+/** The two values that the shop keeps in the browser. Where storage is blocked they last as long as the page. */
 type Key = 'token' | 'cart'
 
 const fallback = new Map<Key, string>()
@@ -35,7 +35,7 @@ export const cartCode = {
   remove: () => write('cart', null),
 }
 
-/** Tells when another tab logged in or out, or changed the cart. Gives back the way to stop listening. */
+/** Calls the listener when another tab changed the session or the cart. Returns the unsubscribe function. */
 export function onOtherTab(listener: (key: Key | null) => void): () => void {
   const hear = (event: StorageEvent) => {
     if (event.key === 'token' || event.key === 'cart' || event.key === null) listener(event.key)

@@ -20,13 +20,13 @@ interface CartLineProps {
 }
 
 const showRemoved = () => showToast(shared.itemRemoved)
-/** What is gone already, as another window may have removed it, needs no failure: the cart is looked at again. */
+/** An item that another window has removed already is no failure; the cart is fetched again. */
 const showRemoveError = (failure: unknown) => {
   if (failure instanceof ApiError && failure.status === 404) return showToast(messages.lineGone)
   showToast(failure instanceof Error ? failure.message : String(failure), 'failure')
 }
 
-/** One thing in the cart. It is removed at once, without a question. */
+/** An item in the cart. It is removed without confirmation. */
 export function CartLine({ name, picture, price, fee, details, onEdit, onRemove }: CartLineProps) {
   const money = useMoney()
   const { pending, run } = useAsyncAction()

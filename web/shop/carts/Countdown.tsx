@@ -2,7 +2,7 @@ import { formatCountdown } from './cart-countdown.ts'
 import { messages } from './messages.ts'
 import style from './Countdown.module.css'
 
-/** A cart is held for a quarter of an hour: a bulb for each minute. */
+/** One bulb for each minute of the fifteen. */
 const BULBS = 15
 
 interface CountdownProps {
@@ -10,7 +10,7 @@ interface CountdownProps {
   title: string
 }
 
-/** The lights of a cart, going out one by one, with the time that is left beside them as text. */
+/** The time left of a cart: a string of bulbs going out one by one, and the time as text. */
 export function Countdown({ seconds, title }: CountdownProps) {
   const lit = Math.min(BULBS, Math.ceil(seconds / 60))
   return (

@@ -94,7 +94,7 @@ function Departure({ form, product, line }: HolderDialogProps & { form: Form<Val
   )
 }
 
-/** Asks who travels on a ticket: on adding it and on editing its line. */
+/** The holder's details, for adding a ticket and for editing its line. */
 export default function HolderDialog(props: HolderDialogProps) {
   const { form, asks, choices, config } = useHolderForm(props)
   const { title, product, onClose } = props

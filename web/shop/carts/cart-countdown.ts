@@ -20,7 +20,7 @@ export function useSecondsLeft(): number | null {
   )
 }
 
-/** At zero: tells the owner and asks for the cart, once for each cart. Used by the header alone. */
+/** When the cart expires: shows a toast and fetches the cart, once. Used by the header alone. */
 export function useCartExpiry(): void {
   const over = useSecondsLeft() === 0
   useEffect(() => {

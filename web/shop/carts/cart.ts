@@ -8,7 +8,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { queryClient } from '#web/lib/data/query-client.ts'
 import * as storage from '#web/lib/session/storage.ts'
 
-/** A cart and the moment at which it was heard of, on the browser's steady clock. */
+/** A cart and when it was received (`performance.now()`). */
 export interface HeldCart {
   cart: Cart
   receivedAt: number
@@ -26,19 +26,19 @@ async function fetchCart(): Promise<HeldCart | null> {
     return held((await call('get-cart', { cart: code })).cart)
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure
-    // A dead session says nothing about the cart, which outlives it (A-048): it is asked for without one.
+    // The cart outlives the session (A-048): it is fetched without one.
     if (failure.status === 401 && token !== null) {
       if (storage.token.get() === token) storage.token.remove()
       return fetchCart()
     }
-    // Only a cart that is not there has ended (S§8); a crowded or broken server says nothing about it.
+    // Only a 404 means that the cart has ended.
     if (failure.status !== 404) throw failure
     storage.cartCode.remove()
     return null
   }
 }
 
-/** After how many milliseconds a cart that could not be fetched is asked for again. */
+/** Milliseconds after which a failed fetch of the cart is retried. */
 const RETRY_AFTER = 20_000
 
 const query = {
@@ -46,7 +46,7 @@ const query = {
   queryFn: fetchCart,
   retry: 2,
   staleTime: 20_000,
-  // A laptop that slept does not count on its steady clock, and another tab or device may have changed the cart.
+  // `performance.now()` stops while a laptop sleeps, and another tab or device may have changed the cart.
   refetchOnWindowFocus: 'always',
   refetchInterval: ({ state }: { state: { status: string } }) =>
     state.status === 'error' ? RETRY_AFTER : false,
@@ -62,7 +62,7 @@ export const useCart = (): Cart | null => useHeldCart()?.cart ?? null
 export const remainingMs = ({ cart, receivedAt: heardAt }: HeldCart): number =>
   Date.parse(cart.expires_at) - Date.parse(cart.now) - (performance.now() - heardAt)
 
-/** Asks the server for the cart again: when its time is up, or when another tab changed it. */
+/** Fetches the cart again: when its time is up, or when another tab changed it. */
 export const refetchCart = (): Promise<unknown> => queryClient.invalidateQueries({ queryKey: KEY })
 
 /** How many things are in the cart. */
@@ -75,7 +75,7 @@ export const paymentPlanOf = (cart: Cart): PaymentPlanStep[] | null =>
 
 async function applyAnswer(answering: Promise<{ cart: Cart; data: PartialData }>): Promise<void> {
   const answer = await answering.catch((failure: unknown) => {
-    // The cart may have ended meanwhile: look.
+    // The cart may have ended.
     if (failure instanceof ApiError && failure.status === 404) void refetchCart()
     throw failure
   })
@@ -87,27 +87,27 @@ async function applyAnswer(answering: Promise<{ cart: Cart; data: PartialData }>
 
 const code = (): string => storage.cartCode.get() ?? ''
 
-/** Puts a ticket for `holder` into the cart; a first add opens one. Throws `CallFailure`. */
+/** Adds a ticket for `holder` to the cart; the first add creates one. Throws `ApiError`. */
 export const addProduct = (external_code: string, holder: Holder, waiting?: () => void): Promise<void> =>
   applyAnswer(call('add-product-to-cart', { cart: code(), external_code, ...holder }, waiting))
 
-/** Changes the holder's details of a line. Throws `CallFailure`. */
+/** Changes the holder's details of a line. Throws `ApiError`. */
 export const updateProduct = (id: number, holder: Holder, waiting?: () => void): Promise<void> =>
   applyAnswer(call('update-product-in-cart', { cart: code(), cart_product_id: id, ...holder }, waiting))
 
-/** Gives a ticket's place back at once (A-060). Throws `CallFailure`. */
+/** Removes a ticket and releases its place at once (A-060). Throws `ApiError`. */
 export const removeProduct = (id: number): Promise<void> =>
   applyAnswer(call('remove-product-from-cart', { cart: code(), cart_product_id: id }))
 
-/** Puts a piece of merchandise into the cart. Throws `CallFailure`. */
+/** Adds an item of merchandise to the cart. Throws `ApiError`. */
 export const addMerchandise = (external_code: string, waiting?: () => void): Promise<void> =>
   applyAnswer(call('add-merchandise-to-cart', { cart: code(), external_code }, waiting))
 
-/** Gives a piece of merchandise back at once. Throws `CallFailure`. */
+/** Removes an item of merchandise at once. Throws `ApiError`. */
 export const removeMerchandise = (id: number): Promise<void> =>
   applyAnswer(call('remove-merchandise-from-cart', { cart: code(), cart_merchandise_id: id }))
 
-/** Forgets the cart: it became an order (S§4). */
+/** Forgets the cart: it became an order. */
 export function clearCart(): void {
   storage.cartCode.remove()
   queryClient.setQueryData<HeldCart | null>(KEY, null)

@@ -11,13 +11,13 @@ import {
 } from '#contract/rules.ts'
 import type { Product } from '#contract/shop-items.ts'
 
-/** What the passenger-details modal needs of a product; a cart line's product has it too. */
+/** The fields of a product that the holder dialog needs; a cart line's product has them too. */
 export type HolderProduct = Pick<
   Product,
   'id' | 'name' | 'type' | 'event_id' | 'timezone' | 'travel_times' | 'travel_time_type'
 >
 
-/** What is asked of the holder of a ticket for this product (A-052, S§5). */
+/** What is asked of the holder of a ticket for this product. */
 export function questionsFor(product: HolderProduct, config: Config): HolderQuestions {
   const aged = product.type === 'ticket' && config.eventSettings[product.event_id]?.ageRangeActive === true
   return {
@@ -26,7 +26,7 @@ export function questionsFor(product: HolderProduct, config: Config): HolderQues
   }
 }
 
-/** All that is wrong with the details: the shared rules, and that the same holder has this ticket in the cart. */
+/** Validates the details by the shared rules, and that the holder has no such ticket in the cart. */
 export function validateHolder(
   holder: Holder,
   asks: HolderQuestions,
@@ -80,7 +80,7 @@ export function knownHolders(
   return [...found.values()]
 }
 
-/** What the fields hold when the modal opens to add: the customer, else an earlier holder, else nothing. */
+/** The initial values for a new ticket: the customer, else an earlier holder, else nothing. */
 export function defaultHolder(
   known: KnownHolder[],
   surroundings: HolderContext,

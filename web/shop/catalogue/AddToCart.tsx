@@ -18,7 +18,7 @@ const HolderDialog = lazy(loadHolderDialog)
 
 const showAdded = () => showToast(shared.itemAdded)
 
-/** What the server said, or the fixed text when it said nothing (P§8). */
+/** What the server said, or the fixed text when it said nothing. */
 const showAddError = (failure: unknown) =>
   showToast((failure instanceof ApiError && failure.serverMessage) || shared.itemNotAdded, 'failure')
 
@@ -43,7 +43,7 @@ function AddTicket({ item, time, onClose }: { item: Product; time: number | null
   )
 }
 
-/** Opens the modal; its code is fetched ahead, and while it is not there yet the button says that it comes. */
+/** Opens the dialog. Its code is prefetched; until it is there the button is pending. */
 function useHolderDialog() {
   const [asking, setAsking] = useState(false)
   const [opening, startOpening] = useTransition()

@@ -5,6 +5,7 @@ import { type PeriodFormat, periodFormat } from '#web/lib/dates/period.ts'
 import { isProduct } from '#web/lib/data/stock.ts'
 import { messages } from './messages.ts'
 import { typeLabels, zoneOf } from './availability.ts'
+import { DescriptionList } from '#web/ui/content/DescriptionList.tsx'
 import style from './ItemFacts.module.css'
 
 function refunds(item: ShopItem, { begin, end }: PeriodFormat): string {
@@ -45,14 +46,7 @@ export function ItemFacts({ item }: { item: ShopItem }) {
   return (
     <section>
       <h2 className={style.title}>{messages.facts}</h2>
-      <dl className={style.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <DescriptionList className={style.facts} facts={facts} />
     </section>
   )
 }

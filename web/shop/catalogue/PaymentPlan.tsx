@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 import { Money } from '#web/ui/content/Money.tsx'
 import style from './PaymentPlan.module.css'
 
-/** What falls due when, for an order placed today. The first is paid at checkout. */
+/** The installments of an order placed today. The first is paid at checkout. */
 export function PaymentPlan({ steps }: { steps: PaymentPlanStep[] }) {
   const { timezone, locale } = useConfig()
   const today = Temporal.Now.plainDateISO(timezone)

@@ -19,7 +19,7 @@ export interface Availability {
 export const zoneOf = (item: ShopItem, config: Config): string =>
   isProduct(item) ? item.timezone : config.timezone
 
-/** Whether something can be had, in words and in colour. */
+/** The availability of an item as text and colour. */
 export function availabilityOf(item: ShopItem, config: Config): Availability {
   if (!item.in_stock) return { text: unavailableReason(item, config), kind: 'none' }
   if (item.stock_level === null) return { text: messages.inStock, kind: 'plenty' }
@@ -44,7 +44,7 @@ function countInCart(item: ShopItem, cart: Cart): number {
   return cart.products.filter(({ product }) => product.id === item.id).length
 }
 
-/** Why the cart as it stands cannot take the item; null when nothing speaks against it. The server decides. */
+/** The reason why the cart cannot take the item, or null. The server decides. */
 export function cartRefusal(item: ShopItem, cart: Cart | null): string | null {
   if (cart === null || itemCount(cart) === 0) return null
   const planInCart = paymentPlanOf(cart) !== null

@@ -88,7 +88,7 @@ function StickySummary({ children }: { children: ReactNode }) {
 /** The checkout from top to bottom, with the total in sight all the way. */
 export function CheckoutForm({ cart, customer, onPlaced }: CheckoutFormProps) {
   const checkout = useCheckout(cart, customer, onPlaced)
-  const { form, bill } = checkout
+  const { form, totals } = checkout
   return (
     <div className={style.checkout}>
       <h1>{titleOf(useConfig(), 'checkout')}</h1>
@@ -103,14 +103,14 @@ export function CheckoutForm({ cart, customer, onPlaced }: CheckoutFormProps) {
           <CustomerDetails customer={customer} />
         </AddressSection>
         {cart.merchandise.length > 0 && <ShippingAddress form={form} />}
-        {bill !== undefined && <PaymentMethodSection form={form} cart={cart} bill={bill} />}
+        {totals !== undefined && <PaymentMethodSection form={form} cart={cart} totals={totals} />}
         <TermsCheckbox
           name="order.accepted_ts_and_cs"
           accepted={form.values['order.accepted_ts_and_cs']}
           onChange={(accepted) => form.change({ 'order.accepted_ts_and_cs': accepted })}
           errorId={form.errorId('order.accepted_ts_and_cs')}
         />
-        <SubmitBar form={form} cart={cart} total={bill?.total} />
+        <SubmitBar form={form} cart={cart} total={totals?.total} />
       </form>
     </div>
   )

@@ -18,9 +18,9 @@ import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import type { PlacedOrder } from './checkout.ts'
 import { CheckoutForm } from './CheckoutForm.tsx'
 import style from './CheckoutPage.module.css'
-import { dropDraft } from './drafts.ts'
+import { drafts } from './drafts.ts'
 
-/** The order that another window, or a call whose answer was lost, has made of the cart that was here; null if none has. */
+/** The order that another window, or a call whose answer was lost, made of the cart; else null. */
 function useOrderFromElsewhere(ended: boolean): Order | null {
   const { orders } = data.useData()
   const [known] = useState(() => new Set(orders.map(({ code }) => code)))
@@ -32,7 +32,7 @@ function useOrderFromElsewhere(ended: boolean): Order | null {
 
 type CartEnd = 'time' | 'elsewhere'
 
-/** How the cart that was here came to its end: its time is over, or it vanished before that; null while it did not. */
+/** Why the cart ended: its time is over, or it vanished before that; null while it has not. */
 function useCartEnd(held: HeldCart | null | undefined): CartEnd | null {
   const [last, setLast] = useState<HeldCart | null>(null)
   const [end, setEnd] = useState<CartEnd | null>(null)
@@ -51,7 +51,7 @@ function NoCheckout({ end }: { end: CartEnd | null }) {
   const ordered = order !== null || end === 'elsewhere'
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // Where the form was one may have scrolled far down.
+    // The form may have been scrolled far down.
     if (ended) heading.current?.focus()
   }, [ended])
   const shop = <ButtonLink to="/tickets">{cartMessages.lookAround}</ButtonLink>
@@ -83,7 +83,7 @@ function NoCheckout({ end }: { end: CartEnd | null }) {
   )
 }
 
-/** From a cart to an order, and on to the bank. */
+/** Checks out the cart, and leads to the payment. */
 export function CheckoutPage() {
   const { customer } = data.useData()
   const held = useHeldCart()
@@ -93,7 +93,7 @@ export function CheckoutPage() {
   const finish = ({ order, payment }: PlacedOrder) => {
     setLeaving(true)
     clearCart()
-    dropDraft()
+    drafts.clear()
     if (payment !== null) return redirectToPayment(payment, order.code)
     // What is not paid on the bank's page has no confirmation page to come back to.
     if (order.payment_method !== 'credit_card') trackPurchase(order)

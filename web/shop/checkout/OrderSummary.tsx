@@ -15,7 +15,7 @@ import { OrderTable } from './OrderTable.tsx'
 import style from './OrderSummary.module.css'
 import { VoucherEffect, VoucherEntry } from './Voucher.tsx'
 
-/** Changes the voucher by hand: what had the focus goes with the change, so the focus goes to what takes its place. */
+/** Changes the voucher and moves the focus to the control that replaces the one used. */
 function useVoucherChange(setVoucher: Checkout['setVoucher']) {
   const place = useRef<HTMLElement>(null)
   const moved = useRef(false)
@@ -45,11 +45,11 @@ function InvoiceError({ failure, again }: { failure: Error; again: () => void })
 /** What is ordered and what it costs, under the lights of the cart; the place for a voucher while none is used. */
 export function OrderSummary({ cart, checkout }: { cart: Cart; checkout: Checkout }) {
   const seconds = useSecondsLeft()
-  const { form, invoiceQuery: shown, bill, setVoucher } = checkout
+  const { form, invoiceQuery: shown, totals, setVoucher } = checkout
   const { place, change } = useVoucherChange(setVoucher)
   const plan = paymentPlanOf(cart)
   // A plan takes no voucher, and what is free needs none.
-  const enterable = bill !== undefined && bill.voucher === null && plan === null && bill.total > 0
+  const enterable = totals !== undefined && totals.voucher === null && plan === null && totals.total > 0
   return (
     <section
       ref={place}
@@ -58,19 +58,19 @@ export function OrderSummary({ cart, checkout }: { cart: Cart; checkout: Checkou
       aria-busy={shown.stale}
     >
       {seconds !== null && <Countdown seconds={seconds} title={orderMessages.yourOrder} />}
-      {bill !== undefined && (
+      {totals !== undefined && (
         <OrderTable
           cart={cart}
-          bill={bill}
+          totals={totals}
           country={form.values['order.shipping_country']}
           stale={shown.stale}
           onRemoveVoucher={() => change(null)}
         />
       )}
-      {bill === undefined && shown.error === null && <Skeleton height="180px" />}
+      {totals === undefined && shown.error === null && <Skeleton height="180px" />}
       {shown.error !== null && <InvoiceError failure={shown.error} again={shown.retry} />}
       {enterable && <VoucherEntry cart={cart} errorId={form.errorId('voucher_code')} onApplied={change} />}
-      {bill !== undefined && <VoucherEffect bill={bill} />}
+      {totals !== undefined && <VoucherEffect totals={totals} />}
       {plan !== null && (
         <div className={style.plan}>
           <LazyPaymentPlan steps={plan} />

@@ -59,8 +59,8 @@ function Line({ kind, amount, children }: { kind: string | undefined; amount: nu
 }
 
 /** What the parcel costs, or why that is not known (A-071). */
-function Shipping({ bill, country, stale }: { bill: CheckoutTotals; country: string; stale: boolean }) {
-  const { shipping } = bill.invoice
+function Shipping({ totals, country, stale }: { totals: CheckoutTotals; country: string; stale: boolean }) {
+  const { shipping } = totals.invoice
   if (shipping !== null && country !== '')
     return (
       <Line kind={undefined} amount={shipping.price}>
@@ -77,11 +77,11 @@ function Shipping({ bill, country, stale }: { bill: CheckoutTotals; country: str
   )
 }
 
-function Discount({ bill, onRemove }: { bill: CheckoutTotals; onRemove: () => void }) {
-  if (bill.voucher === null) return null
-  const { code } = bill.voucher
+function Discount({ totals, onRemove }: { totals: CheckoutTotals; onRemove: () => void }) {
+  if (totals.voucher === null) return null
+  const { code } = totals.voucher
   return (
-    <Line kind={style.discount} amount={-bill.discount}>
+    <Line kind={style.discount} amount={-totals.discount}>
       {messages.voucher} <strong>{code}</strong>{' '}
       <Button kind="quiet" label={messages.removeVoucher({ code })} takesFocus onClick={onRemove}>
         {common.remove}
@@ -92,19 +92,20 @@ function Discount({ bill, onRemove }: { bill: CheckoutTotals; onRemove: () => vo
 
 interface OrderTableProps {
   cart: Cart
-  bill: CheckoutTotals
+  totals: CheckoutTotals
   /** Where the parcel goes; empty while it is not chosen. */
   country: string
-  /** A newer bill is on its way. */
+  /** Newer totals are on their way. */
   stale: boolean
   onRemoveVoucher: () => void
 }
 
 /** What is ordered line by line, and what it comes to. */
-export function OrderTable({ cart, bill, country, stale, onRemoveVoucher }: OrderTableProps) {
+export function OrderTable({ cart, totals, country, stale, onRemoveVoucher }: OrderTableProps) {
   const first = paymentPlanOf(cart)?.[0]
   // The invoice's taxes are those of the full price (A-072): beside a discount they would say too much.
-  const taxes = bill.discount > 0 ? [] : Object.entries(bill.invoice.tax).filter(([, amount]) => amount > 0)
+  const taxes =
+    totals.discount > 0 ? [] : Object.entries(totals.invoice.tax).filter(([, amount]) => amount > 0)
   return (
     <table className={style.table}>
       <caption className="hidden-text">{orderMessages.orderItems}</caption>
@@ -115,19 +116,19 @@ export function OrderTable({ cart, bill, country, stale, onRemoveVoucher }: Orde
         </tr>
       </thead>
       <tbody>
-        {bill.invoice.items.map((item) => (
+        {totals.invoice.items.map((item) => (
           <Item key={`${item.shop_item_type}-${item.id}`} item={item} cart={cart} />
         ))}
-        {cart.merchandise.length > 0 && <Shipping bill={bill} country={country} stale={stale} />}
+        {cart.merchandise.length > 0 && <Shipping totals={totals} country={country} stale={stale} />}
         {taxes.map(([rate, amount]) => (
           <Line key={rate} kind={style.tax} amount={amount}>
             {messages.taxIncluded({ rate })}
           </Line>
         ))}
-        <Discount bill={bill} onRemove={onRemoveVoucher} />
+        <Discount totals={totals} onRemove={onRemoveVoucher} />
       </tbody>
       <tfoot>
-        <Line kind={style.total} amount={bill.total}>
+        <Line kind={style.total} amount={totals.total}>
           {cartMessages.total}
         </Line>
         {first !== undefined && (

@@ -14,7 +14,7 @@ import { methodOf, methodsFor, needsCountry } from './checkout-values.ts'
 interface PaymentMethodSectionProps {
   form: CheckoutForm
   cart: Cart
-  bill: CheckoutTotals
+  totals: CheckoutTotals
 }
 
 function hintOf(method: PaymentMethod, { discount }: CheckoutTotals): string {
@@ -23,14 +23,14 @@ function hintOf(method: PaymentMethod, { discount }: CheckoutTotals): string {
 }
 
 /** How this order is paid: chosen where there is a choice, else shown without one. */
-export function PaymentMethodSection({ form, cart, bill }: PaymentMethodSectionProps) {
+export function PaymentMethodSection({ form, cart, totals }: PaymentMethodSectionProps) {
   const config = useConfig()
-  const surroundings = { config, cart, bill }
+  const surroundings = { config, cart, totals }
   const methods = methodsFor(form.values, surroundings)
   const method = methodOf(form.values, methods)
   const label = (each: PaymentMethod) => config.paymentMethods[each] ?? each
   const field = form.field('order.payment_method')
-  const free = bill.invoice.total === 0
+  const free = totals.invoice.total === 0
   return (
     <Section title={orderMessages.paymentMethod} errorId={field.errorId}>
       {method === undefined && (
@@ -50,7 +50,7 @@ export function PaymentMethodSection({ form, cart, bill }: PaymentMethodSectionP
       {method !== undefined && (
         <output className={methods.length === 1 ? style.method : undefined}>
           {methods.length === 1 && !free && <strong>{label(method)}</strong>}
-          <span className={style.hint}>{hintOf(method, bill)}</span>
+          <span className={style.hint}>{hintOf(method, totals)}</span>
         </output>
       )}
     </Section>

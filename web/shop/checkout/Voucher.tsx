@@ -19,7 +19,7 @@ interface VoucherEntryProps {
   onApplied: (voucher: Voucher) => void
 }
 
-/** Where a code is entered. It reserves nothing: another may spend the voucher meanwhile. */
+/** The field for a code. Nothing is reserved: another order may use up the voucher. */
 export function VoucherEntry({ cart, errorId, onApplied }: VoucherEntryProps) {
   const form = useForm({
     initial: { code: '' },
@@ -50,8 +50,8 @@ export function VoucherEntry({ cart, errorId, onApplied }: VoucherEntryProps) {
   )
 }
 
-/** What a voucher does, for who cannot see the table change, and what of it would be lost (S§5). */
-export function VoucherEffect({ bill: { voucher, discount } }: { bill: CheckoutTotals }) {
+/** Announces the effect of a voucher, and warns of an amount that would be lost. */
+export function VoucherEffect({ totals: { voucher, discount } }: { totals: CheckoutTotals }) {
   const money = useMoney()
   const lost = (voucher?.discount_amount ?? 0) - discount
   return (

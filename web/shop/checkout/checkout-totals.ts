@@ -2,7 +2,7 @@ import type { Cart, Invoice } from '#contract/carts.ts'
 import type { Voucher } from '#contract/vouchers.ts'
 import { paymentPlanOf } from '#web/shop/carts/cart.ts'
 
-/** What an order costs as it stands. The invoice knows no discount: it is reckoned here. */
+/** What the order costs. The invoice leaves out the discount, which is computed here. */
 export interface CheckoutTotals {
   invoice: Invoice
   /** The voucher that is used; null without one, and with a payment plan, which takes none. */

@@ -9,7 +9,7 @@ import type { CheckoutTotals } from './checkout-totals.ts'
 
 export type AddressKind = 'billing' | 'shipping'
 
-/** What is typed at checkout, by the names under which the server finds fault with it; address lines as `billing.city`. */
+/** The values of the form, by the field names of the server's errors; address lines as `billing.city`. */
 export interface CheckoutValues extends Record<string, string> {
   'customer.country': string
   'order.shipping_country': string
@@ -75,28 +75,28 @@ function methodsFrom(config: Config, cart: Cart, country: string, total: number)
 /** How this order may be paid, in the order in which it is offered (A-062). */
 export const methodsFor = (
   values: CheckoutValues,
-  { config, cart, bill }: CheckoutContext,
-): PaymentMethod[] => methodsFrom(config, cart, values['customer.country'], bill.total)
+  { config, cart, totals }: CheckoutContext,
+): PaymentMethod[] => methodsFrom(config, cart, values['customer.country'], totals.total)
 
 /** Whether there is no way to pay yet only because no country is chosen. */
-export const needsCountry = (values: CheckoutValues, { config, cart, bill }: CheckoutContext): boolean =>
+export const needsCountry = (values: CheckoutValues, { config, cart, totals }: CheckoutContext): boolean =>
   values['customer.country'] === '' &&
-  Object.keys(config.countries).some((country) => methodsFrom(config, cart, country, bill.total).length > 0)
+  Object.keys(config.countries).some((country) => methodsFrom(config, cart, country, totals.total).length > 0)
 
 /** The method that was chosen, as long as it is allowed, else the first that is. */
 export const methodOf = (values: CheckoutValues, methods: PaymentMethod[]): PaymentMethod | undefined =>
   methods.find((method) => method === values['order.payment_method']) ?? methods[0]
 
-/** What the values are judged by. */
+/** What the rules need besides the values. */
 interface CheckoutContext {
   config: Config
   cart: Cart
-  bill: CheckoutTotals
+  totals: CheckoutTotals
 }
 
 /** What is sent: the addresses as far as they are asked for, the voucher, and the total that was on the screen (A-065). */
 export const checkoutInput = (values: CheckoutValues, surroundings: CheckoutContext) => {
-  const { config, cart, bill } = surroundings
+  const { config, cart, totals } = surroundings
   const shipped = cart.merchandise.length > 0
   return {
     cart: cart.code,
@@ -107,22 +107,22 @@ export const checkoutInput = (values: CheckoutValues, surroundings: CheckoutCont
       shipping_address: shipped ? addressOf(values, 'shipping', config) : {},
       accepted_ts_and_cs: hasAccepted(values, config),
       terms_version: values['order.accepted_ts_and_cs'],
-      expected_total: bill.total,
+      expected_total: totals.total,
     },
-    ...(bill.voucher !== null && { voucher_code: bill.voucher.code }),
+    ...(totals.voucher !== null && { voucher_code: totals.voucher.code }),
   }
 }
 
 const hasAccepted = (values: CheckoutValues, { termsVersion }: Config): boolean =>
   values['order.accepted_ts_and_cs'] === termsVersion
 
-/** What can be refused without asking the server, in the order of the fields (S§5). A `stale` bill knows nothing of shipping. */
+/** What can be refused without asking the server, in the order of the fields. While newer totals are on their way (`stale`), a missing rate is no error. */
 export function validateCheckout(
   values: CheckoutValues,
   surroundings: CheckoutContext,
   stale: boolean,
 ): Record<string, string | undefined> {
-  const { config, cart, bill } = surroundings
+  const { config, cart, totals } = surroundings
   const errors: Record<string, string | undefined> = {}
   if (values['customer.country'] === '') errors['customer.country'] = messages.countryEmpty
   if (cart.merchandise.length > 0) {
@@ -130,7 +130,7 @@ export function validateCheckout(
       isMissing(values, 'shipping', key, config),
     )
     const texts = missing.map((key) => config.addressLines[key]?.text ?? key)
-    errors['order.shipping_country'] = shippingError(values, bill.invoice, stale)
+    errors['order.shipping_country'] = shippingError(values, totals.invoice, stale)
     if (texts.length > 0)
       errors['order.shipping_address'] = messages.fieldsMissing({ fields: texts.join(', ') })
   }

@@ -10,7 +10,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { refreshOutdatedTerms } from '#web/shop/terms/refresh-terms.ts'
 import { type CheckoutTotals, checkoutTotals } from './checkout-totals.ts'
-import { draftOf, keepDraft } from './drafts.ts'
+import { drafts, typedOver } from './drafts.ts'
 import { type InvoiceQuery, recalculateInvoice, useInvoice } from './invoice.ts'
 import {
   type CheckoutValues,
@@ -32,11 +32,14 @@ export interface Checkout {
   form: CheckoutForm
   invoiceQuery: InvoiceQuery
   /** What it costs as it stands; undefined before that is known. */
-  bill: CheckoutTotals | undefined
+  totals: CheckoutTotals | undefined
   setVoucher: (voucher: Voucher | null) => void
 }
 
-/** The checkout of a cart: the form, and what it costs as it stands. `onPlaced` hears of the order. */
+/** A customer has one checkout. */
+const CHECKOUT = 'checkout'
+
+/** The checkout of a cart: the form, and what it costs as it stands. `onPlaced` is called with the order. */
 export function useCheckout(
   cart: Cart,
   customer: Customer,
@@ -45,16 +48,16 @@ export function useCheckout(
   const everything = data.useData()
   const { config } = everything
   const [first] = useState(() => initialValues(everything))
-  const [draft] = useState(() => draftOf(customer.email))
+  const [draft] = useState(() => drafts.get(customer.email, CHECKOUT))
   const [voucher, setVoucher] = useState(draft.voucher)
   const form: CheckoutForm = useForm<CheckoutValues>({
     initial: { ...first, ...draft.typed },
     validate: (values) =>
-      bill === undefined ? {} : validateCheckout(values, { config, cart, bill }, shown.stale),
+      totals === undefined ? {} : validateCheckout(values, { config, cart, totals }, shown.stale),
     onSubmit: async (values, waiting) => {
-      // Without an invoice nobody knows what they would pay.
-      if (bill === undefined) return shown.retry()
-      const answer = await call('checkout-cart', checkoutInput(values, { config, cart, bill }), waiting)
+      // Without an invoice the total is unknown.
+      if (totals === undefined) return shown.retry()
+      const answer = await call('checkout-cart', checkoutInput(values, { config, cart, totals }), waiting)
       data.merge(answer.data)
       onPlaced({ order: answer.order, payment: answer.payment ?? null })
     },
@@ -67,16 +70,19 @@ export function useCheckout(
     },
   })
   const shown = useInvoice(cart, invoiceCountry(form.values, cart))
-  const bill = shown.invoice && checkoutTotals(shown.invoice, cart, voucher)
+  const totals = shown.invoice && checkoutTotals(shown.invoice, cart, voucher)
   const { values } = form
-  useEffect(() => keepDraft(customer.email, first, values, voucher), [customer.email, first, values, voucher])
-  return { form, invoiceQuery: shown, bill, setVoucher }
+  useEffect(
+    () => drafts.save(customer.email, CHECKOUT, { typed: typedOver(first, values), voucher }),
+    [customer.email, first, values, voucher],
+  )
+  return { form, invoiceQuery: shown, totals, setVoucher }
 }
 
 const isAbout = (failure: unknown, field: string): boolean =>
   failure instanceof ApiError && field in failure.errors
 
-/** The server refuses what it sees: a cart that has ended or was changed elsewhere, and its price, are asked for again. */
+/** Fetches the cart and its invoice again after a refusal, which may be due to a change elsewhere. */
 export function refetchAfterRefusal(failure: unknown): void {
   if (!(failure instanceof ApiError)) return
   if (failure.status === 404 || failure.status === 422) void refetchCart()

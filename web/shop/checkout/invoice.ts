@@ -25,7 +25,7 @@ async function fetchInvoice(cart: string, country: string): Promise<Invoice> {
   return answer.invoice
 }
 
-/** What the cart costs with shipping to `country`: worked out anew by the server at each change of either (S§4, A-071). */
+/** What the cart costs with shipping to `country`: worked out anew by the server at each change of either (A-071). */
 export function useInvoice(cart: Cart, country: string): InvoiceQuery {
   const tickets = cart.products.map(({ id, full_name, travel_time }) => [id, full_name, travel_time])
   const pieces = cart.merchandise.map(({ id }) => id)
@@ -45,5 +45,5 @@ export function useInvoice(cart: Cart, country: string): InvoiceQuery {
   }
 }
 
-/** Has what is shown worked out again, because the server may have found another price. */
+/** Calculates the invoice again, since the price may have changed. */
 export const recalculateInvoice = (): void => void queryClient.invalidateQueries({ queryKey: [KEY] })

@@ -8,6 +8,7 @@ import { messages as common } from '#web/ui/messages.ts'
 import { LogoutDialog } from '#web/shop/shell/LogoutDialog.tsx'
 import { AddressFields } from '#web/ui/forms/AddressFields.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
+import { ButtonRow } from '#web/ui/buttons/ButtonRow.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
@@ -68,14 +69,14 @@ function Settings({ customer }: { customer: Customer }) {
             required="nothing"
           />
         </Section>
-        <div className={style.buttons}>
+        <ButtonRow>
           <Button type="submit" pending={form.pending} waiting={form.waiting}>
             {messages.updateSettings}
           </Button>
           <Button kind="secondary" onClick={() => setLeaving(true)}>
             {messages.logout}
           </Button>
-        </div>
+        </ButtonRow>
       </form>
       {leaving && <LogoutDialog onDone={() => setLeaving(false)} />}
     </>
@@ -85,7 +86,7 @@ function Settings({ customer }: { customer: Customer }) {
 /** Who the customer is: name, address for mail and parcels, password; and the way out. */
 export function AccountPage() {
   const { config, customer } = useData()
-  // A session that has just ended: the guard is about to lead to the login.
+  // The session has just ended; the guard redirects to the login.
   if (customer === null) return <PageSkeleton />
   return (
     <div className={style.page}>

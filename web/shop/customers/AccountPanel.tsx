@@ -14,7 +14,7 @@ function LoginPanel() {
   const [params] = useSearchParams()
   const from = params.get('from')
   const form = useLogin(() => void navigate(safePath(from)))
-  // Where one wanted to go is carried along (A-003).
+  // The page to return to is carried along (A-003).
   const open = (path: string) => void navigate(from === null ? path : path + search)
   return (
     <form noValidate onSubmit={form.submit} className={`night ${style.panel}`}>
@@ -55,7 +55,7 @@ function CustomerPanel({ customer, onLogout }: { customer: Customer; onLogout: (
   )
 }
 
-/** For a guest the login, for a customer who they are and the way out. */
+/** The login for a guest; the name, links and logout for a customer. */
 export default function AccountPanel({ onLogout }: { onLogout: () => void }) {
   const { customer } = useData()
   return customer === null ? <LoginPanel /> : <CustomerPanel customer={customer} onLogout={onLogout} />

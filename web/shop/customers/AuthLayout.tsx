@@ -11,7 +11,7 @@ interface AuthLayoutProps {
   links?: ReactNode
 }
 
-/** The frame of the pages for guests: a card under the lights. */
+/** The layout of login, registration and password pages. */
 export function AuthLayout({ title, lead, children, links: ways }: AuthLayoutProps) {
   return (
     <section className={style.door}>
@@ -28,7 +28,7 @@ export function AuthLayout({ title, lead, children, links: ways }: AuthLayoutPro
   )
 }
 
-/** What became of a form, in its place. Takes the focus, so that everybody hears of it. */
+/** The result of a form, in its place. Takes the focus, so that it is announced. */
 export function Result({ title, children }: { title: string; children: ReactNode }) {
   const place = useRef<HTMLElement>(null)
   useEffect(() => place.current?.focus(), [])

@@ -5,7 +5,7 @@ import { titleOf } from '#web/lib/routing/titles.ts'
 import { messages } from './messages.ts'
 import { MailRequest } from './MailRequest.tsx'
 
-/** Has a link for a new password mailed. */
+/** Sends a mail with a link to set a new password. */
 export function ForgotPasswordPage() {
   return (
     <MailRequest

@@ -8,7 +8,7 @@ import style from './AuthLayout.module.css'
 import { useReturnPath } from './return-path.ts'
 import { LoginFields, useLogin } from './login-form.tsx'
 
-/** Lets a customer in, and on to where they wanted to go. */
+/** Logs in and returns to the page that was asked for. */
 export function LoginPage() {
   const config = useConfig()
   const navigate = useNavigate()

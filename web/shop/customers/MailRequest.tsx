@@ -28,7 +28,7 @@ function check({ email }: { email: string }) {
   return isEmail(email) ? {} : { email: shared.emailInvalid }
 }
 
-/** Has something mailed to an address that is typed in. */
+/** Asks for an address and has a mail sent to it. */
 export function MailRequest({ title, lead, button, sent, send }: MailRequestProps) {
   const { withReturnPath: carry } = useReturnPath()
   const [done, setDone] = useState(false)

@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { AuthLayout, Result } from './AuthLayout.tsx'
 import { useReturnPath } from './return-path.ts'
 
-/** A mail is on its way: what it is for, when it comes, where to look for it. */
+/** Says that a mail was sent, when it arrives and where to look for it. */
 export function MailSent({ children }: { children: ReactNode }) {
   const { withReturnPath: carry } = useReturnPath()
   return (

@@ -26,7 +26,7 @@ function check({ full_name, email }: { full_name: string; email: string }) {
   }
 }
 
-/** Makes an account out of a name and an address; the password is chosen by the mailed link. */
+/** Creates an account; the password is set by the mailed link. */
 export function RegisterPage() {
   const title = titleOf(useConfig(), 'register')
   const { withReturnPath: carry } = useReturnPath()

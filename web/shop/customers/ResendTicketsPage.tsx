@@ -5,7 +5,7 @@ import { titleOf } from '#web/lib/routing/titles.ts'
 import { messages } from './messages.ts'
 import { MailRequest } from './MailRequest.tsx'
 
-/** Has all tickets of an address mailed again. */
+/** Sends all tickets of an address again. */
 export function ResendTicketsPage() {
   return (
     <MailRequest

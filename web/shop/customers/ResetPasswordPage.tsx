@@ -73,7 +73,7 @@ function useReset(email: string, token: string) {
 // The address is part of the link: it is shown, and told to password managers.
 const stay = () => undefined
 
-/** Where a mailed link leads: sets a new password, once. */
+/** The target of a mailed link: sets a new password, once. */
 export function ResetPasswordPage() {
   const { email = '', token = '' } = useParams()
   const title = titleOf(useConfig(), 'resetPassword')

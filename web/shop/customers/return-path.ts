@@ -2,13 +2,13 @@ import { useSearchParams } from 'react-router'
 import { safePath } from '#contract/rules.ts'
 
 interface ReturnPath {
-  /** Where to go after the login: a path of this shop, the root when nothing is wanted. */
+  /** A path of this shop, the root by default. */
   returnPath: string
-  /** A page for guests with the wish carried along. */
+  /** A page for guests that carries the page to return to along. */
   withReturnPath: (path: string) => string
 }
 
-/** What a guest wanted to open before the login came in between. */
+/** The page to return to after the login. */
 export function useReturnPath(): ReturnPath {
   const [params] = useSearchParams()
   const wanted = safePath(params.get('from'))

@@ -6,7 +6,7 @@ import * as data from '#web/lib/data/data.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { showToast } from '#web/ui/feedback/toasts.ts'
 
-/** What is typed on the account page, by the names under which the server finds fault with it; lines as `address.city`. */
+/** The values of the account form, by the field names of the server's errors; address lines as `address.city`. */
 export interface SettingsValues extends Record<string, string> {
   old_password: string
   full_name: string

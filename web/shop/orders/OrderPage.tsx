@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link, Navigate, useLocation, useParams } from 'react-router'
+import { Navigate, useLocation, useParams } from 'react-router'
 import { formatDateTime } from '#contract/dates.ts'
 import type { Customer } from '#contract/customers.ts'
 import type { Order, PaymentInstruction } from '#contract/orders.ts'
@@ -17,6 +17,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { ThankYou } from './ThankYou.tsx'
 import { Installments } from './Installments.tsx'
+import { BackLink } from '#web/ui/layout/Page.tsx'
 import style from './OrderPage.module.css'
 import { OrderStatus } from './OrderStatus.tsx'
 import { MerchandiseList } from './MerchandiseList.tsx'
@@ -33,9 +34,7 @@ function Head({ order }: { order: Order }) {
   return (
     <header className={style.head}>
       <p className={style.printed}>{config.name}</p>
-      <p className={style.back}>
-        <Link to="/portal">← {messages.allOrders}</Link>
-      </p>
+      <BackLink to="/portal">{messages.allOrders}</BackLink>
       <h1>{titleOf(config, 'order')}</h1>
       <p className={style.facts}>
         <strong className={style.code}>{order.code}</strong>
@@ -122,12 +121,12 @@ function OrderContent(props: OrderProps) {
   )
 }
 
-/** An order with all that belongs to it; as its confirmation it also waits for the bank and celebrates (P§2). */
+/** An order with all that belongs to it; as its confirmation it also waits for the bank and celebrates. */
 export function OrderPage({ confirmation }: { confirmation: boolean }) {
   const { order: code = '' } = useParams()
   const { orders, customer } = useData()
   const order = orders.find((each) => each.code === code)
-  // A session that has just ended: the guard is about to lead to the login.
+  // The session has just ended; the guard redirects to the login.
   if (customer === null) return <PageSkeleton />
   if (order === undefined) return <Navigate to="/portal" replace />
   return <OrderContent key={code} order={order} customer={customer} confirmation={confirmation} />

@@ -23,7 +23,7 @@ const Problem = () => (
   </Notice>
 )
 
-/** The order is over without having been paid. */
+/** The order has ended without being paid. */
 function Ended({ title, children }: { title: string; children: ReactNode }) {
   const action = <ButtonLink to="/tickets">{cartMessages.lookAround}</ButtonLink>
   return (
@@ -104,7 +104,7 @@ function Unpaid({ order }: { order: Order }) {
   )
 }
 
-/** Where the order stands, in words, and the one thing to do next. An order that lacks nothing needs neither. */
+/** The status of the order in words and its next action; nothing when the order is complete. */
 export function OrderStatus({ order, waiting }: { order: Order; waiting: PaymentPolling }) {
   const { payment_status: status } = order
   const byCard = isDueByCard(order)

@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { Money } from '#web/ui/content/Money.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Picture } from '#web/ui/content/Picture.tsx'
+import { DescriptionList } from '#web/ui/content/DescriptionList.tsx'
 import style from './PortalPage.module.css'
 import { nextStep } from './next-step.ts'
 import { orderStatus } from './order-status.ts'
@@ -95,14 +96,7 @@ function OrderCard({ order }: { order: Order }) {
         <Badge kind={kind}>{label}</Badge>
       </div>
       <Pictures order={order} />
-      <dl className={style.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <DescriptionList className={style.facts} facts={facts} />
       <Foot order={order} code={code} />
     </li>
   )

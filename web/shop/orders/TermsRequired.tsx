@@ -15,7 +15,7 @@ interface TermsRequiredProps {
 // The order may have ended meanwhile: look. What cannot be looked at is told by the form.
 const lookAgain = () => void data.refresh().catch(() => null)
 
-/** What is shown of an order while nobody has accepted its terms: a warning, and the terms (P§2). */
+/** What is shown of an order while nobody has accepted its terms: a warning, and the terms. */
 export function TermsRequired({ order, onAccepted }: TermsRequiredProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 import { StringLights } from '#web/ui/brand/StringLights.tsx'
 import style from './ThankYou.module.css'
 
-/** The lights go on: the money is there. */
+/** Thanks for the payment. */
 export function ThankYou({ order, customer }: { order: Order; customer: Customer }) {
   const hint = order.payment_status === 'paid' ? messages.thanksHint : messages.thanksPlanHint
   return (

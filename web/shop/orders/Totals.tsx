@@ -25,9 +25,9 @@ function InvoiceDownload({ order: { code, checksum } }: { order: Order }) {
   )
 }
 
-/** What has come and what of it was given back. */
+/** The amounts paid and refunded. */
 function paidOf(order: Order, money: (amount: number) => string): [label: string, amount: string][] {
-  // Money may have arrived that nobody has counted yet: a bare zero would deny it.
+  // Money may have arrived that is not recorded yet: zero would be wrong.
   const uncounted = order.payment_status === 'problem' && order.total_paid === 0
   const paid: [string, string] = [
     paymentMessages.paid,

@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 import { messages as refundMessages } from '#web/shop/refunds/messages.ts'
 import type { BadgeKind } from '#web/ui/feedback/Badge.tsx'
 
-/** A state in words and in colour. */
+/** A status as text and colour. */
 export interface Status {
   label: string
   kind: BadgeKind
@@ -20,7 +20,7 @@ const KINDS: Record<PaymentStatus, BadgeKind> = {
   abandoned: 'bad',
 }
 
-/** Where an order stands, in the configured words (A-086). */
+/** The status of an order with its configured label (A-086). */
 export function orderStatus(order: Order, { paymentStatuses }: Config): Status {
   if (order.has_refunds && order.fully_refunded) return { label: messages.refunded, kind: 'plain' }
   return {
@@ -46,12 +46,12 @@ export function paymentStatus(
 export const isEnded = ({ payment_status }: Order): boolean =>
   ['cancelled', 'abandoned'].includes(payment_status)
 
-/** Whether a paid order has nothing left: each of its tickets has gone to another account (A-096). What is refunded stays. */
+/** Whether all tickets of a paid order went to other accounts (A-096). Refunded ones stay. */
 export const isTransferredAway = (order: Order): boolean =>
   order.payment_status === 'paid' &&
   [order.tickets, order.cartProducts, order.merchandisePurchases, order.cartMerchandise].flat().length === 0
 
-/** What is under refund says so in words that are no festival's own (P§4). */
+/** The labels of refunded items are fixed. */
 const REFUNDS: Record<string, Status> = {
   refund: { label: refundMessages.refundRequested, kind: 'warn' },
   refunding: { label: refundMessages.refundProcessing, kind: 'warn' },
@@ -60,7 +60,7 @@ const REFUNDS: Record<string, Status> = {
 }
 
 /**
- * Where a ticket or a piece of merchandise stands, in the configured words (`labels`). What is not paid yet is pending
+ * The status of a ticket or of merchandise with its configured label (`labels`). What is not paid yet is pending
  * (A-093, A-095), and what never will be has gone the way of its order, or is given back with it.
  */
 export function itemStatus(

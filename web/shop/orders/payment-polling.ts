@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as data from '#web/lib/data/data.ts'
 
-/** Seconds between one look and the next: half a minute in all. */
+/** Seconds between the polls: half a minute in all. */
 const INTERVALS = [1, 1.5, 2, 3, 4, 5, 6, 8]
 
 export interface PaymentPolling {
@@ -12,7 +12,7 @@ export interface PaymentPolling {
   retry: () => void
 }
 
-/** While `open`, asks the server again and again whether the bank has told it something (A-077): at once if `begin`, else when asked to. */
+/** Polls the server for the result of the payment while `open` (A-077): at once if `begin`, else on `retry`. */
 export function usePaymentPolling(open: boolean, begin: boolean): PaymentPolling {
   const [state, setState] = useState<'idle' | 'looking' | 'gaveUp'>(begin ? 'looking' : 'idle')
   const looking = open && state === 'looking'
@@ -23,7 +23,7 @@ export function usePaymentPolling(open: boolean, begin: boolean): PaymentPolling
     const look = async () => {
       for (const pause of INTERVALS) {
         await new Promise<void>((resolve) => (timer = setTimeout(resolve, pause * 1000)))
-        // A look that fails says nothing about the payment: the next one may succeed.
+        // A failed poll says nothing about the payment.
         await data.refresh().catch(() => null)
         if (left) return
       }

@@ -10,7 +10,7 @@ declare global {
 
 const told = new Set<string>()
 
-/** Tells the page's listeners of a sale, once an order and page load: amounts in whole units, nothing about persons. */
+/** Reports a sale to the page's analytics, once for each order and page load: amounts in whole units, no personal data. */
 export function trackPurchase(order: Order): void {
   if (told.has(order.code)) return
   told.add(order.code)

@@ -12,7 +12,7 @@ interface AttemptsWarningProps {
   title?: string
 }
 
-/** Warns when several cards have failed, and says whom to write to when no more may be tried (P§4). */
+/** Warns when several cards have failed, and says whom to write to when no more may be tried. */
 export function AttemptsWarning({ order, payment, title }: AttemptsWarningProps) {
   const { creditCardMaxAttempts: most } = useConfig()
   const warning = attemptsWarning(order, payment, most)

@@ -25,6 +25,7 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { AttemptsWarning } from './AttemptsWarning.tsx'
 import { type Installment, useInstallment } from './installment.ts'
+import { Page } from '#web/ui/layout/Page.tsx'
 import style from './InstallmentPage.module.css'
 import { PaymentRedirect } from './PaymentRedirect.tsx'
 import { redirectToPayment } from './redirect.ts'
@@ -177,7 +178,7 @@ function Details({ found, pay }: { found: Installment; pay: PayProps }) {
   )
 }
 
-/** Where the link of an installment leads: it is paid by card without a login, also before its day (P§2). */
+/** The page of an installment's link: paid by card without a login, also before its due date. */
 export function InstallmentPage() {
   const { order = '', checksum = '', reference = '' } = useParams()
   const navigate = useNavigate()
@@ -194,9 +195,9 @@ export function InstallmentPage() {
   if (installment === undefined) return <PageSkeleton />
   const number = installment.order.payments.findIndex((each) => each.reference === reference) + 1
   return (
-    <article key={reference} className={style.page}>
+    <Page key={reference} width="wide">
       <h1>{messages.ofInstallments({ number, count: installment.order.payments.length })}</h1>
       <Details found={installment} pay={{ link, onAnswer: go, onFailed: again }} />
-    </article>
+    </Page>
   )
 }

@@ -2,7 +2,7 @@ import { messages } from './messages.ts'
 import { StringLights } from '#web/ui/brand/StringLights.tsx'
 import style from './PaymentRedirect.module.css'
 
-/** What is shown while the browser leaves for the bank. */
+/** Shown while the browser goes to the payment page. */
 export function PaymentRedirect() {
   return (
     <section className={style.leaving}>

@@ -8,11 +8,11 @@ const WARN_AFTER = 3
 
 const TAKES_NO_MONEY = ['cancelled', 'abandoned', 'problem']
 
-/** Whether the installment is open: neither paid nor given up, as its order is not (P§4). */
+/** Whether the installment is open: neither paid nor given up, as its order is not. */
 const isOpen = ({ payment_status: order }: PayableOrder, { payment_status: payment }: Payment): boolean =>
   payment !== 'paid' && !TAKES_NO_MONEY.includes(payment) && !TAKES_NO_MONEY.includes(order)
 
-/** Whether the installment may be paid by card, also before its day (P§4, A-120). */
+/** Whether the installment may be paid by card, also before its day. */
 export const isPayableByCard = (order: PayableOrder, payment: Payment): boolean =>
   order.payment_method === 'credit_card' && !order.has_refunds && isOpen(order, payment)
 

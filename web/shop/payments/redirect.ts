@@ -20,7 +20,7 @@ function submit({ url, params }: Form): void {
 }
 
 /**
- * Sends the browser to pay: to an address, or with a form of hidden fields (S§4). Who comes back by the browser's own
+ * Sends the browser to pay: to an address, or with a form of hidden fields. Who comes back by the browser's own
  * Back finds the order's page, or without an order the page that they left: there the payment is offered again.
  */
 export function redirectToPayment(instruction: PaymentInstruction, orderCode?: string): void {

@@ -16,6 +16,7 @@ import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { CancelRefund } from './CancelRefund.tsx'
 import { RefundItemList } from './RefundItemList.tsx'
 import { itemsOf } from './refund-items.ts'
+import { BackLink, Page } from '#web/ui/layout/Page.tsx'
 import style from './RefundPage.module.css'
 import { kindOf, refundStatus } from './refund-status.ts'
 import { RefundBreakdown } from './RefundBreakdown.tsx'
@@ -29,9 +30,7 @@ function Head({ refund }: { refund: Refund }) {
   const { label, kind } = refundStatus(refund)
   return (
     <header className={style.head}>
-      <p className={style.back}>
-        <Link to="/portal">← {orderMessages.allOrders}</Link>
-      </p>
+      <BackLink to="/portal">{orderMessages.allOrders}</BackLink>
       <h1>
         {titleOf(useConfig(), 'refund')} {refund.id}
       </h1>
@@ -82,13 +81,13 @@ export function RefundPage() {
   const { refunds, orders, customer } = useData()
   const refund = refunds.find((each) => String(each.id) === id)
   const order = orders.find(({ code }) => code === refund?.order)
-  // A session that has just ended: the guard is about to lead to the login.
+  // The session has just ended; the guard redirects to the login.
   if (customer === null) return <PageSkeleton />
   // Also one that was just cancelled.
   if (refund === undefined || order === undefined) return <Navigate to="/portal" replace />
   const items = itemsOf(refund)
   return (
-    <article key={id} className={style.page}>
+    <Page key={id}>
       <Head refund={refund} />
       <StatusNotice refund={refund} />
       <Section title={messages.refundedItems}>
@@ -99,6 +98,6 @@ export function RefundPage() {
         <RefundBreakdown order={order} items={items} amounts={refund} />
       </Section>
       <CancelRefund id={refund.id} open={refund.status === 'active'} />
-    </article>
+    </Page>
   )
 }

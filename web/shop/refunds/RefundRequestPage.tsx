@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { Link, Navigate, useNavigate, useParams } from 'react-router'
+import { Navigate, useNavigate, useParams } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import { useConfig, useData } from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
@@ -10,6 +10,7 @@ import { Steps } from '#web/ui/layout/Steps.tsx'
 import { BankDetailsStep } from './BankDetailsStep.tsx'
 import { drafts } from './drafts.ts'
 import type { Step } from './refund-request.ts'
+import { BackLink, Page } from '#web/ui/layout/Page.tsx'
 import style from './RefundRequestPage.module.css'
 import { ReviewStep } from './ReviewStep.tsx'
 import { SelectItemsStep } from './SelectItemsStep.tsx'
@@ -35,11 +36,9 @@ function Head({ order, open }: { order: Order; open: ReturnType<typeof useRefund
   const at = steps.indexOf(step)
   return (
     <header className={style.head}>
-      <p className={style.back}>
-        <Link to={orderPath(order.code)}>
-          ← {messages.order} {order.code}
-        </Link>
-      </p>
+      <BackLink to={orderPath(order.code)}>
+        {messages.order} {order.code}
+      </BackLink>
       <h1 ref={heading} tabIndex={-1} aria-describedby={place}>
         {titleOf(useConfig(), 'requestRefund')}
       </h1>
@@ -65,30 +64,30 @@ function Request({ order, customer }: RequestProps) {
   const { key, step, draft } = open
   const shared = { ...open, order, customer }
   return (
-    <article className={style.page}>
+    <Page>
       <Head order={order} open={open} />
       {step === 'select-products' && <SelectItemsStep {...shared} key={key} />}
       {step === 'enter-details' && <BankDetailsStep {...shared} key={key} />}
       {step === 'confirm' && draft.account !== null && (
         <ReviewStep {...shared} key={key} account={draft.account} onRequested={leave} />
       )}
-    </article>
+    </Page>
   )
 }
 
-/** Nobody gets in to ask for what cannot be given back. Who is in already stays, and is told why not. */
+/** Redirects when the order cannot be refunded on opening; later the form says why. */
 function EligibleOrder({ order, customer }: RequestProps) {
   const [possible] = useState(order.can_refund)
   if (!possible) return <Navigate to={orderPath(order.code)} replace />
   return <Request order={order} customer={customer} />
 }
 
-/** Asks for a refund of an order: what, into which account, and a last look (P§2). */
+/** The wizard for a refund: items, bank account, review. */
 export function RefundRequestPage() {
   const { order: code = '' } = useParams()
   const { orders, customer } = useData()
   const order = orders.find((each) => each.code === code)
-  // A session that has just ended: the guard is about to lead to the login.
+  // The session has just ended; the guard redirects to the login.
   if (customer === null) return <PageSkeleton />
   if (order === undefined) return <Navigate to="/portal" replace />
   return <EligibleOrder key={code} order={order} customer={customer} />

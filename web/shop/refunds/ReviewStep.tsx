@@ -11,11 +11,12 @@ import { accountField, type BankAccountValues, bankDetails, maskAccount } from '
 import { selectedItems, refundInput } from './refund-request.ts'
 import type { StepProps } from './refund-steps.ts'
 import { StepButtons } from './StepButtons.tsx'
+import { DescriptionList } from '#web/ui/content/DescriptionList.tsx'
 import style from './RefundRequestPage.module.css'
 import { previewRefund } from './breakdown.ts'
 import { RefundBreakdown } from './RefundBreakdown.tsx'
 
-/** Where the money goes; of the account so much that one knows it again. */
+/** The bank account, masked. */
 function PayoutAccount({ account }: { account: BankAccountValues }) {
   const config = data.useConfig()
   const bank = bankDetails(account, config)
@@ -31,16 +32,7 @@ function PayoutAccount({ account }: { account: BankAccountValues }) {
   ]
   return (
     <Section title={messages.payTo}>
-      <dl className={style.facts}>
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <DescriptionList className={style.facts} facts={facts.filter(([, value]) => value !== '')} />
     </Section>
   )
 }

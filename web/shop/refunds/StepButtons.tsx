@@ -1,6 +1,6 @@
 import { messages as common } from '#web/ui/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
-import style from './RefundRequestPage.module.css'
+import { ButtonRow } from '#web/ui/buttons/ButtonRow.tsx'
 
 interface StepButtonsProps {
   /** What the button says that leads on. */
@@ -13,7 +13,7 @@ interface StepButtonsProps {
 
 /** On to the next step, and back to the one before. */
 export const StepButtons = ({ children, onBack, pending = false, waiting = false }: StepButtonsProps) => (
-  <div className={style.buttons}>
+  <ButtonRow>
     <Button type="submit" pending={pending} waiting={waiting}>
       {children}
     </Button>
@@ -22,5 +22,5 @@ export const StepButtons = ({ children, onBack, pending = false, waiting = false
         {common.back}
       </Button>
     )}
-  </div>
+  </ButtonRow>
 )

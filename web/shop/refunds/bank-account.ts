@@ -5,7 +5,7 @@ import { messages as shared } from '#contract/messages.ts'
 import { MAX_NOTE_LENGTH, normalizeSpaces } from '#contract/rules.ts'
 import { messages } from './messages.ts'
 
-/** What is typed of the account and beside it, by the names under which the server finds fault with it; lines as `bank_owner_address.city`. */
+/** The values of the form, by the field names of the server's errors; address lines as `bank_owner_address.city`. */
 export interface BankAccountValues extends Record<string, string> {
   bank_owner_full_name: string
   bank_name: string
@@ -67,7 +67,7 @@ export function bankDetails(values: BankAccountValues, config: Config): BankDeta
   }
 }
 
-/** What is wrong with the account and the note, as far as one can tell without the server. */
+/** Validates the account and the note. */
 export function validateBankAccount(values: BankAccountValues, config: Config): Record<string, string> {
   const errors: Record<string, string> = bankErrors(bankDetails(values, config), config)
   if (values.note.trim().length > MAX_NOTE_LENGTH) errors['note'] = shared.noteLong
@@ -78,7 +78,7 @@ export function validateBankAccount(values: BankAccountValues, config: Config): 
 export const isMissing = (values: BankAccountValues, key: string, { addressLines }: Config): boolean =>
   addressLines[key]?.required === true && normalizeSpaces(values[addressField(key)] ?? '') === ''
 
-/** Enough of an account to know it again, too little to use it. */
+/** Masks an account number but for its last digits. */
 export function maskAccount(account: string): string {
   const code = normalizeBankCode(account)
   return messages.masked({ end: code.length > 6 ? code.slice(-4) : '' }).trim()

@@ -27,7 +27,7 @@ export const nameOf = (item: RefundItem): string => (isTicket(item) ? item.produ
 /** Who holds a ticket; merchandise is nobody's. */
 export const holderOf = (item: RefundItem): string | null => (isTicket(item) ? item.full_name : null)
 
-/** Where an item stands. */
+/** The status of an item. */
 export const statusOf = (item: RefundItem, order: Order, config: Config): Status =>
   itemStatus(item, isTicket(item) ? config.ticketStatuses : config.merchandiseStatuses, order, config)
 

@@ -5,7 +5,7 @@ import { validateBankAccount, type BankAccountValues, bankDetails } from './bank
 import type { Draft } from './drafts.ts'
 import { holderOf, type RefundItem, itemsOf, planItems } from './refund-items.ts'
 
-/** The steps of a request as the documents call them (P§2); what is sent in the last one leads to the refund. */
+/** The steps of a request as the documents call them; what is sent in the last one leads to the refund. */
 export type Step = 'select-products' | 'enter-details' | 'confirm'
 
 /** An order with a payment plan is given back as a whole: there is nothing to select. */

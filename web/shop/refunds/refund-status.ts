@@ -3,7 +3,7 @@ import { messages } from './messages.ts'
 import { messages as orderMessages } from '#web/shop/orders/messages.ts'
 import type { Status } from '#web/shop/orders/order-status.ts'
 
-/** Where a refund stands, in fixed words (P§4, A-093). */
+/** The status of a refund with its fixed label. */
 export function refundStatus({ status }: Pick<Refund, 'status'>): Status {
   if (status === 'active') return { label: messages.refundRequested, kind: 'warn' }
   if (status === 'processed') return { label: messages.refundCompleted, kind: 'good' }

@@ -14,7 +14,7 @@ import { Header } from './Header.tsx'
 import { PanelContext, usePanelState } from './panels.ts'
 import style from './Shell.module.css'
 
-/** The word that the load failed; `alone` where there is no page beside it. */
+/** Says that the load failed; `alone` when no page is shown. */
 function LoadError({ failure, alone }: { failure: Error; alone: boolean }) {
   const { pending, run } = useAsyncAction()
   const { revalidate } = useRevalidator()
@@ -40,7 +40,7 @@ function LoadError({ failure, alone }: { failure: Error; alone: boolean }) {
   )
 }
 
-/** The page, or in its place the word that it could not be loaded, where it needs the customer's data (A-130). */
+/** The page, or the error where it needs customer data that failed to load (A-130). */
 function Content() {
   const failure = data.useLoadError()
   const personal = useRouteHandle()?.needsCustomer ?? false

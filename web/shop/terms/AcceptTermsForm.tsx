@@ -22,7 +22,7 @@ interface AcceptTermsFormProps {
   onExpired: () => void
 }
 
-/** The tick and the button by which the terms of an order are accepted, or its payment is continued once they are. */
+/** Accepts the terms of an order, or continues its payment once they are accepted. */
 export function AcceptTermsForm({ order, checksum, onAccepted, onExpired }: AcceptTermsFormProps) {
   const { termsVersion } = data.useConfig()
   const isAccepted = order.accepted_ts_and_cs !== null

@@ -22,6 +22,7 @@ import { Money } from '#web/ui/content/Money.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { AcceptTermsForm } from './AcceptTermsForm.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
 import style from './AcceptTermsPage.module.css'
 import { ItemTable } from './ItemTable.tsx'
 import { isUnpaid, useTermsOrder } from './terms-order.ts'
@@ -86,18 +87,18 @@ function TermsToAccept(props: TermsToAcceptProps) {
   const isAccepted = order.accepted_ts_and_cs !== null
   const usedUp = isAccepted && areAttemptsUsedUp(order, config)
   return (
-    <article className={style.page}>
+    <Page width="medium">
       <header className={style.head}>
         <h1>{titleOf(config, 'acceptTerms')}</h1>
         {!usedUp && <p className={style.lead}>{isAccepted ? messages.acceptedLead : messages.termsLead}</p>}
       </header>
       <Order order={order} />
       {usedUp ? <AttemptsUsedUp title={paymentMessages.notThrough} /> : <AcceptTermsForm {...props} />}
-    </article>
+    </Page>
   )
 }
 
-/** Where the link of an order leads: its terms are accepted and its payment is continued, without a login (S§2). */
+/** The page of an order's link: accepts its terms and continues its payment, without a login. */
 export function AcceptTermsPage() {
   const { order: code = '', checksum = '' } = useParams()
   const { order, expired, retry: again } = useTermsOrder(code, checksum)

@@ -18,8 +18,8 @@ interface TermsCheckboxProps {
 }
 
 /**
- * The tick without which nothing is ordered; the terms open over the page, so that nothing typed is left behind. It is for the
- * terms that are shown: when they change they open by themselves, to be ticked anew.
+ * Accepts the terms, which open in a dialog so that no input is lost. It is valid for the
+ * version that is shown: when the terms change, they open and must be accepted again.
  */
 export function TermsCheckbox({ accepted, onChange, disabled = false, ...props }: TermsCheckboxProps) {
   const config = useConfig()

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api/call.ts'
 
 interface TermsOrderResult {
   order: TermsOrder | undefined
-  /** Whatever the reason: nobody learns from it whether there is such an order. */
+  /** For any failure, so that nobody learns whether the order exists. */
   expired: boolean
   retry: () => void
 }

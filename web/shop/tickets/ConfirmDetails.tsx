@@ -4,6 +4,7 @@ import { messages as common } from '#web/ui/messages.ts'
 import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 import { messages } from './messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
+import { ButtonRow } from '#web/ui/buttons/ButtonRow.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { changesOf, isReassigned, type Details, type TicketContext } from './ticket-details.ts'
@@ -49,14 +50,14 @@ export function ConfirmDetails({ wizard, subject }: { wizard: Wizard; subject: T
           {messages.leavesHint({ email: form.values.email.trim() })}
         </Notice>
       )}
-      <div className={style.buttons}>
+      <ButtonRow>
         <Button type="submit" pending={form.pending} waiting={form.waiting}>
           {gift ? messages.submitReassign : messages.submitChanges}
         </Button>
         <Button kind="secondary" onClick={goBack} disabled={form.pending}>
           {common.back}
         </Button>
-      </div>
+      </ButtonRow>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { messages } from './messages.ts'
 import { messages as common } from '#web/ui/messages.ts'
 import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
+import { ButtonRow } from '#web/ui/buttons/ButtonRow.tsx'
 import { CheckboxField } from '#web/ui/forms/CheckboxField.tsx'
 import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
@@ -86,9 +87,9 @@ export function EnterDetails(props: StepProps) {
           optional
         />
       </Section>
-      <div className={style.buttons}>
+      <ButtonRow>
         <Button type="submit">{common.continue}</Button>
-      </div>
+      </ButtonRow>
     </>
   )
 }

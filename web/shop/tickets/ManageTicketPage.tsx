@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, Navigate, useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import type { Customer } from '#contract/customers.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import { messages as shared } from '#contract/messages.ts'
@@ -19,6 +19,7 @@ import { ConfirmDetails } from './ConfirmDetails.tsx'
 import { EnterDetails } from './EnterDetails.tsx'
 import { useFreshTickets } from './freshness.ts'
 import { type Detail, DetailList } from './DetailList.tsx'
+import { BackLink, Page } from '#web/ui/layout/Page.tsx'
 import style from './ManageTicketPage.module.css'
 import { agesOf, isEditable } from './permissions.ts'
 import { type Editing, useWizard } from './wizard.ts'
@@ -65,9 +66,7 @@ function Head({ order, ticket, code }: Omit<Editing, 'onDone'>) {
   const time = ticket.travel_time && formatDateTime(ticket.travel_time, ticket.timezone, config.locale)
   return (
     <header className={style.head}>
-      <p className={style.back}>
-        <Link to={orderPath(order.code)}>← {messages.backToOrder({ code: order.code })}</Link>
-      </p>
+      <BackLink to={orderPath(order.code)}>{messages.backToOrder({ code: order.code })}</BackLink>
       <h1>{titleOf(config, 'manageTicket')}</h1>
       <p className={style.facts}>
         <strong>{ticket.product}</strong>
@@ -86,10 +85,10 @@ function Managing(props: Editing & { customer: Customer }) {
   const open = isEditable(ticket, config) && !ticket.recently_edited
   const reason = ticket.recently_edited ? shared.ticketRecentlyEdited : shared.ticketFixed
   return (
-    <article className={style.page}>
+    <Page>
       <Head {...props} />
       {open ? <EditTicket {...props} /> : <ReadOnlyTicket ticket={ticket} reason={reason} />}
-    </article>
+    </Page>
   )
 }
 
@@ -100,12 +99,12 @@ const Leaving = ({ to }: { to: string }) => (
   </>
 )
 
-/** Editing a ticket. What is not the customer's leads to the portal, what cannot be managed to its order (P§2, A-012). */
+/** Editing a ticket. What is not the customer's leads to the portal, what cannot be managed to its order. */
 export function ManageTicketPage() {
   const { order: orderCode = '', ticket: code = '' } = useParams()
   const { orders, customer } = useData()
   const [isDone, setDone] = useState(false)
-  // A session that has just ended: the guard is about to lead to the login.
+  // The session has just ended; the guard redirects to the login.
   if (customer === null) return <PageSkeleton />
   if (isDone) return <Leaving to={orderPath(orderCode)} />
   const order = orders.find((each) => each.code === orderCode)

@@ -45,7 +45,7 @@ function useOptions(ticket: Ticket) {
   )
 }
 
-/** Asks when the holder of a ticket travels (P§2). */
+/** Asks when the holder of a ticket travels. */
 export default function TravelTimeDialog(props: TravelTimeProps) {
   const { ticket, onClose } = props
   const { locale } = data.useConfig()

@@ -78,7 +78,7 @@ function malformedErrors(details: Details, { ticket }: TicketContext): DetailErr
   return errors
 }
 
-/** The call's body: what may not be changed is not sent (P§5). */
+/** The call's body: what may not be changed is not sent. */
 export const changeTicketInput = (
   order_id: number,
   code: string,

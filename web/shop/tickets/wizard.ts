@@ -37,7 +37,7 @@ type Step = 'enter-details' | 'confirm'
 /** What was typed for a ticket; null before its form was open. */
 export const drafts = createDrafts<{ details: Details | null }>({ details: null })
 
-/** A ticket as it is: once it was changed elsewhere, what was typed for it before is old. */
+/** The draft belongs to this version of the ticket: a change elsewhere makes it obsolete. */
 const thingOf = ({ full_name, email, age }: Ticket, code: string): string =>
   JSON.stringify([code, full_name, email, age])
 
@@ -52,14 +52,14 @@ function useDraft({ ticket, code }: Editing, subject: TicketContext) {
   }
 }
 
-/** The steps of editing a ticket: nothing is sent before the last, and a failure leads back to the first (P§4). */
+/** The steps of editing a ticket: nothing is sent before the last, and a failure leads back to the first. */
 export function useWizard(editing: Editing, subject: TicketContext): Wizard {
   const { order, code, onDone } = editing
   const entries = useWizardSteps<Step>()
   const { initial, keep } = useDraft(editing, subject)
   const submit = async (details: Details, waiting: () => void) => {
     const answer = await call('change-ticket', changeTicketInput(order.id, code, details, subject), waiting)
-    // First of all: to the page a ticket that has left the account would just be missing.
+    // Before the data changes: the page would find a ticket that left the account missing.
     onDone()
     drafts.clear()
     data.merge(answer.data)
@@ -74,7 +74,7 @@ export function useWizard(editing: Editing, subject: TicketContext): Wizard {
     },
     onError: (failure) => {
       entries.refuse('enter-details', errorsOf(failure))
-      // It may have gone in another window.
+      // The ticket may have been transferred in another window.
       if (failure instanceof ApiError && failure.status === 404) data.refresh().catch(() => undefined)
     },
   })

@@ -6,7 +6,7 @@ interface StringLightsProps {
   swags: number
 }
 
-/** A string of bulbs that light up one after the other. It says nothing to who cannot see it. */
+/** A string of bulbs that light up one after the other. Hidden from assistive technology. */
 export function StringLights({ bulbs, swags }: StringLightsProps) {
   const depth = (along: number) => 4 * along * (1 - along)
   return (

@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { messages } from '#web/ui/messages.ts'
 import style from './Button.module.css'
-import { useSlow } from './slow.ts'
 
 interface ButtonLook {
   children: ReactNode
-  /** The one thing to do here; something else to do; a quiet one beside them. */
+  /** The main action, another one, or a minor one. */
   kind?: 'primary' | 'secondary' | 'quiet'
   wide?: boolean
 }
@@ -17,17 +16,34 @@ interface ButtonProps extends ButtonLook {
   disabled?: boolean
   /** Under way: the button is disabled and says so. */
   pending?: boolean
-  /** The server is crowded and the call tries again by itself. */
+  /** The server is overloaded; the call waits and retries. */
   waiting?: boolean
   label?: string
-  /** The id of what says which of several like this one it is. */
+  /** The id of the element that tells several such buttons apart. */
   describedBy?: string
-  /** Takes the focus when the modal around it opens. */
+  /** Takes the focus when the dialog around it opens. */
   takesFocus?: boolean
 }
 
 const classes = ({ kind = 'primary', wide = false }: ButtonLook) =>
   [style.button, style[kind], wide && style.wide].filter(Boolean).join(' ')
+
+/** After so many milliseconds an answer is slow. */
+const SLOW_AFTER = 3000
+
+/** Whether something has been under way for long. */
+function useSlow(pending: boolean): boolean {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!pending) return undefined
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [pending])
+  return pending && slow
+}
 
 /** A button. While `pending` it keeps its size and cannot be pressed again; after some seconds it says so. */
 export function Button(props: ButtonProps) {

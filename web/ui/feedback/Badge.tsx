@@ -2,7 +2,7 @@ import style from './Badge.module.css'
 
 export type BadgeKind = 'plain' | 'good' | 'warn' | 'bad'
 
-/** A state in words and in colour. */
+/** A status as text and colour. */
 export const Badge = ({ kind, children }: { kind: BadgeKind; children: string }) => (
   <span className={style.badge} data-kind={kind}>
     {children}

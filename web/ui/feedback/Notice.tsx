@@ -11,7 +11,7 @@ interface NoticeProps {
   heading?: 'h1' | 'h2'
 }
 
-/** Says what would be here, or what happened, and where to go. */
+/** A notice in place of content, or about what happened, with an action. */
 export function Notice(props: NoticeProps) {
   const { title, children, action, kind = 'plain', heading: Heading = 'h2' } = props
   return (

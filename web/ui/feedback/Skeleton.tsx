@@ -1,7 +1,7 @@
 import { messages } from '#web/ui/messages.ts'
 import style from './Skeleton.module.css'
 
-/** The shape of something that comes. Heights and widths are CSS lengths. */
+/** A placeholder for content that is loading. Heights and widths are CSS lengths. */
 export function Skeleton({
   height,
   width = '100%',
@@ -16,7 +16,7 @@ export function Skeleton({
   )
 }
 
-/** The shape of a page while its code or its data comes. */
+/** A placeholder for a page whose code or data is loading. */
 export function PageSkeleton() {
   return (
     <div className={style.page}>

@@ -1,4 +1,4 @@
-/** A short word at the edge of the screen. A failure is an alert, all else a status. */
+/** A toast. A failure is an alert, all else a status. */
 export interface Toast {
   id: number
   text: string

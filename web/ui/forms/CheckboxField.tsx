@@ -11,7 +11,7 @@ interface CheckboxFieldProps {
   disabled?: boolean
 }
 
-/** A tick. */
+/** A checkbox. */
 export function CheckboxField({
   label,
   name,

@@ -22,7 +22,7 @@ interface RadioFieldProps {
   options: RadioOption[]
 }
 
-/** One of few, all in sight. */
+/** A group of radio buttons. */
 export function RadioField(props: RadioFieldProps) {
   const { legend, legendHidden = false, name, value, onChange, errorId, options: choices } = props
   return (

@@ -8,7 +8,7 @@ interface SelectFieldProps extends FieldProps {
   empty: string
 }
 
-/** One of many: the device's own picker, which people know. */
+/** A native select. */
 export function SelectField({
   label,
   hint,

@@ -6,14 +6,14 @@ interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email'
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
   readOnly?: boolean
-  /** Takes the focus when the modal around it opens. */
+  /** Takes the focus when the dialog around it opens. */
   takesFocus?: boolean
   /** A code of capital letters and digits. */
   capitals?: boolean
   maxLength?: number
 }
 
-/** One line of text. */
+/** A text input. */
 export function TextField({
   label,
   hint,

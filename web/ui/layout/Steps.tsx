@@ -8,7 +8,7 @@ interface StepsProps {
   open: number
 }
 
-/** Where one is in a wizard. */
+/** The steps of a wizard, the open one marked. */
 export const Steps = ({ names, open }: StepsProps) => (
   <ol className={style.steps} aria-label={messages.steps}>
     {names.map((name, index) => (

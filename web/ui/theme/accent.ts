@@ -81,7 +81,7 @@ export function accentFrom(hex: string): Accent | null {
   }
 }
 
-/** Gives the page the festival's colour; without one, or with no colour, the lights of the shop stay amber. */
+/** Applies the festival's accent colour; without a valid one the default stays. */
 export function applyAccent(hex: string | null): void {
   const accent = hex === null ? null : accentFrom(hex)
   if (accent === null) return
