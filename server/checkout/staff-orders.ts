@@ -12,6 +12,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { placeOrder } from './place-order.ts'
+import { messages as mails } from './messages.ts'
 
 /** What somebody on the phone wants: a cart that the staff have filled, and for whom it is. */
 export interface StaffOrderInput extends Pick<CheckoutCart, 'cart' | 'customer' | 'voucher_code'> {
@@ -41,25 +42,24 @@ export async function placeForCustomer(
 }
 
 async function sendTermsMail(tx: Tx, order: orders.OrderRow): Promise<void> {
-  const { name, currency, locale, timezone } = site.of(tx)
+  const { name: festival, currency, locale, timezone } = site.of(tx)
+  const texts = mails.terms
   const until = order.abandon_at && formatDateTime(order.abandon_at.toString(), timezone, locale)
   await mail.send(tx, {
     to: order.billing_email,
     order: order.id,
     template: 'terms',
-    subject: `Your order ${order.code} waits for you`,
-    ...mail.renderMail({
-      heading: 'Your order is ready',
-      paragraphs: [
-        `Hello ${order.billing_name},`,
-        `we have made an order for you at ${name}. Please look at it and accept the Terms and Conditions; how to pay comes next.`,
-      ],
+    subject: texts.subject({ order: order.code }),
+    content: {
+      heading: texts.heading,
+      name: order.billing_name,
+      paragraphs: [texts.text({ festival })],
       rows: [
-        ['Order', order.code],
-        ['Total', formatMoney(order.total_price, currency, locale)],
-        ...(until ? [['Places held until', until] satisfies [string, string]] : []),
+        [texts.order, order.code],
+        [texts.total, formatMoney(order.total_price, currency, locale)],
+        ...(until ? [[texts.heldUntil, until] satisfies [string, string]] : []),
       ],
-      button: { label: 'Accept the Terms and Conditions', url: orders.links.termsPage(tx, order) },
-    }),
+      button: { label: texts.accept, url: orders.links.termsPage(tx, order) },
+    },
   })
 }

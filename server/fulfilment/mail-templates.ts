@@ -6,33 +6,35 @@ import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import * as tickets from '#server/tickets/tickets.ts'
+import { messages } from './messages.ts'
 
 /** Sends the confirmation of a paid order: what was bought, a link to the order, the tickets and the invoice. */
 export async function sendConfirmationMail(tx: Tx, order: orders.OrderRow): Promise<void> {
-  const { name } = site.of(tx)
+  const texts = messages.confirmation
   const { links, attachments } = await tickets.ticketDocuments(tx, order)
   const invoice = invoices.linkTo(tx, order)
   await mail.send(tx, {
     to: order.billing_email,
     order: order.id,
     template: 'confirmation',
-    subject: `Your order ${order.code} is confirmed`,
+    subject: texts.subject({ order: order.code }),
     attachments,
-    ...mail.renderMail({
-      heading: 'Thank you for your order',
-      paragraphs: [`Hello ${order.billing_name},`, `your order at ${name} is confirmed. See you there.`],
-      rows: [['Order', order.code], ...(await itemRows(tx, order)), ...totalRows(tx, order)],
+    content: {
+      heading: texts.heading,
+      name: order.billing_name,
+      paragraphs: [texts.text({ festival: site.of(tx).name })],
+      rows: [[messages.order, order.code], ...(await itemRows(tx, order)), ...totalRows(tx, order)],
       button: orderButton(tx, order),
-      links: [...links, ...(invoice ? [{ label: 'Download your invoice', url: invoice }] : [])],
-    }),
+      links: [...links, ...(invoice ? [{ label: texts.invoice, url: invoice }] : [])],
+    },
   })
 }
 
 /** The button of a mail that leads to an order, or, while its terms are not accepted, to these: its tickets are shown only afterwards (A-090). */
 export const orderButton = (tx: Tx, order: orders.OrderRow): { label: string; url: string } =>
   order.accepted_ts_and_cs
-    ? { label: 'View your order', url: `${tx.shop.settings.publicUrl}/portal/orders/${order.code}` }
-    : { label: 'Accept the Terms and Conditions', url: orders.links.termsPage(tx, order) }
+    ? { label: messages.viewOrder, url: `${tx.shop.settings.publicUrl}/portal/orders/${order.code}` }
+    : { label: messages.acceptTerms, url: orders.links.termsPage(tx, order) }
 
 async function itemRows(tx: Tx, order: orders.OrderRow): Promise<[string, string][]> {
   const { products, merchandise } = await orders.lines(tx, [order.id])
@@ -53,8 +55,8 @@ function totalRows(tx: Tx, order: orders.OrderRow): [string, string][] {
   const rows: [string, string][] = []
   if (order.shipping_name !== null) rows.push([order.shipping_name, money(tx, order.shipping_amount)])
   if (order.discount_amount > 0)
-    rows.push([order.discount_name ?? 'Voucher', money(tx, -order.discount_amount)])
-  return [...rows, ['Total', money(tx, order.total_price)]]
+    rows.push([order.discount_name ?? messages.voucher, money(tx, -order.discount_amount)])
+  return [...rows, [messages.total, money(tx, order.total_price)]]
 }
 
 function money(tx: Tx, amount: number): string {

@@ -2,22 +2,20 @@ import * as jobs from '#server/platform/jobs.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { layout } from './layout.ts'
-import { renderMail, type MailContent, type RenderedMail } from './render.ts'
+import { renderMail, type MailContent } from './render.ts'
 import { deliver, type AttachedFile } from './smtp.ts'
 import * as queries from './queries.ts'
 
 export type { Attachment, Mail } from './queries.ts'
-export { renderMail } from './render.ts'
 export { resend } from './resend.ts'
 export { close, type AttachedFile } from './smtp.ts'
 
 /** A mail to send. `template` names its kind ("confirmation"). */
-export type Draft = DraftHead & ({ content: MailContent } | RenderedMail)
-
-interface DraftHead {
+export interface Draft {
   to: string
   template: string
   subject: string
+  content: MailContent
   attachments?: queries.Attachment[]
   /** The id of the order that it is about. */
   order?: number
@@ -42,7 +40,7 @@ export async function send(tx: Tx, draft: Draft): Promise<void> {
     subject,
     attachments,
     order_id,
-    ...layout(site.of(tx), subject, 'content' in draft ? renderMail(draft.content) : draft),
+    ...layout(site.of(tx), subject, renderMail(draft.content)),
   }
   const reader = readers.get(tx.shop)
   if (reader !== undefined) return void (await queries.insertSent(tx, mail, reader === to ? 1 : 0))

@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 export interface MailContent {
   heading: string
   /** The name in the greeting; null where the mail greets nobody by name. */
-  name?: string | null
+  name: string | null
   paragraphs: string[]
   /** A small table: a label and a value in each row. */
   rows?: [string, string][]
@@ -35,11 +35,10 @@ export function renderMail({
   links = [],
   closing = [],
 }: MailContent): RenderedMail {
-  const greeting =
-    name === undefined ? [] : [name === null ? messages.greeting : messages.greetingByName({ name })]
+  const greeting = name === null ? messages.greeting : messages.greetingByName({ name })
   const pieces = [
     html`<h1>${heading}</h1>`,
-    [...greeting, ...paragraphs].map(paragraphHtml),
+    [greeting, ...paragraphs].map(paragraphHtml),
     rows.length > 0 ? tableHtml(rows) : null,
     picture ? pictureHtml(picture) : null,
     button ? buttonHtml(button.label, button.url) : null,
@@ -48,7 +47,7 @@ export function renderMail({
   ]
   const text = [
     `${heading}\n${'='.repeat(heading.length)}`,
-    ...greeting,
+    greeting,
     ...paragraphs,
     rows.map(([name, value]) => `${name}: ${value}`).join('\n'),
     ...[button ?? [], links].flat().map(({ label, url }) => `${label}:\n${url}`),

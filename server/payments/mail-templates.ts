@@ -5,6 +5,7 @@ import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { dueNow } from './plans/plans.ts'
+import { messages } from './messages.ts'
 import type { PaymentRow } from './queries.ts'
 import { sendTransferInstructionsMail } from './bank-transfers/transfers.ts'
 
@@ -14,23 +15,22 @@ export async function sendInstallmentReceivedMail(
   order: orders.OrderRow,
   amount: number,
 ): Promise<void> {
+  const texts = messages.installmentReceived
   await mail.send(tx, {
     to: order.billing_email,
     order: order.id,
     template: 'installment',
-    subject: `Your payment for order ${order.code}`,
-    ...mail.renderMail({
-      heading: 'We have received your payment',
-      paragraphs: [
-        `Hello ${order.billing_name},`,
-        'thank you for your installment. Your places are held, and your tickets follow with the last payment.',
-      ],
+    subject: texts.subject({ order: order.code }),
+    content: {
+      heading: texts.heading,
+      name: order.billing_name,
+      paragraphs: [texts.text],
       rows: [
-        ['Order', order.code],
-        ['Received', money(tx, amount)],
+        [messages.order, order.code],
+        [messages.received, money(tx, amount)],
       ],
       button: fulfilment.orderButton(tx, order),
-    }),
+    },
   })
 }
 
@@ -43,50 +43,45 @@ export async function sendNextStepMail(tx: Tx, order: orders.OrderRow): Promise<
   const isOpen = ['pending', 'partial'].includes(order.payment_status)
   if (order.payment_method === 'bank_transfer' && isOpen) return sendTransferInstructionsMail(tx, order)
   const due = isOpen && (await dueNow(tx, order))
+  const texts = messages.termsAccepted
   await mail.send(tx, {
     to: order.billing_email,
     order: order.id,
     template: 'terms-accepted',
-    subject: `Thank you for accepting the terms of order ${order.code}`,
-    ...mail.renderMail({
-      heading: 'Thank you for accepting the Terms and Conditions',
-      paragraphs: [
-        `Hello ${order.billing_name},`,
-        due
-          ? 'one step is left: your payment by card. If you have not paid yet, you can do it here.'
-          : 'there is nothing more to do for now.',
-        'As soon as your order is paid, we send your tickets.',
-      ],
-      rows: [['Order', order.code], ...(due ? [dueRow(tx, due)] : [])],
+    subject: texts.subject({ order: order.code }),
+    content: {
+      heading: texts.heading,
+      name: order.billing_name,
+      paragraphs: [due ? texts.payByCard : texts.nothingToDo, texts.ticketsFollow],
+      rows: [[messages.order, order.code], ...(due ? [dueRow(tx, due)] : [])],
       button: due
-        ? { label: 'Proceed to payment', url: orders.links.termsPage(tx, order) }
+        ? { label: texts.pay, url: orders.links.termsPage(tx, order) }
         : fulfilment.orderButton(tx, order),
-    }),
+    },
   })
 }
 
 const dueRow = (tx: Tx, { amount, paid_amount }: PaymentRow): [string, string] => [
-  'Due now',
+  messages.termsAccepted.dueNow,
   money(tx, amount - paid_amount),
 ]
 
 /** Tells the customer that the festival has cancelled their order. */
 export async function sendOrderCancelledMail(tx: Tx, order: orders.OrderRow): Promise<void> {
-  const { name, contactEmail } = site.of(tx)
+  const { name: festival, contactEmail } = site.of(tx)
+  const texts = messages.cancelled
   await mail.send(tx, {
     to: order.billing_email,
     order: order.id,
     template: 'order-cancelled',
-    subject: `Your order ${order.code} has been cancelled`,
-    ...mail.renderMail({
-      heading: 'Your order has been cancelled',
-      paragraphs: [
-        `Hello ${order.billing_name},`,
-        `your order at ${name} has been cancelled, and its places are free again. Please do not pay it any more.`,
-      ],
-      rows: [['Order', order.code]],
-      closing: [`Is this a mistake? Write to ${contactEmail}.`],
-    }),
+    subject: texts.subject({ order: order.code }),
+    content: {
+      heading: texts.heading,
+      name: order.billing_name,
+      paragraphs: [texts.text({ festival })],
+      rows: [[messages.order, order.code]],
+      closing: [texts.closing({ email: contactEmail })],
+    },
   })
 }
 

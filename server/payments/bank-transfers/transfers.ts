@@ -8,6 +8,7 @@ import { isoInstant } from '#server/platform/instants.ts'
 import { plainText } from '#server/platform/text/rich-text.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
+import { messages } from '#server/payments/messages.ts'
 import { readPayments, type PaymentRow } from '#server/payments/queries.ts'
 
 /** How a bank transfer for what an order owes now is made out; null when it waits for none (A-078). */
@@ -29,27 +30,25 @@ export function transferOf(at: Shop | Tx, order: orders.OrderRow, rows: PaymentR
 /** Writes to the customer where to send the money. Items stay reserved until it arrives or the time to pay is over. */
 export async function sendTransferInstructionsMail(tx: Tx, order: orders.OrderRow): Promise<void> {
   const transfer = transferOf(tx, order, [...(await readPayments(tx, [order.id]))])
-  const { currency, locale, name, texts } = site.of(tx)
+  const { currency, locale, name: festival, texts: pages } = site.of(tx)
+  const texts = messages.transferInstructions
+  const instructions = plainText(pages.bankTransfer)
   const { rows, attachments, scan } = transferSection(tx, transfer)
   const amount = formatMoney(transfer?.amount ?? order.total_price, currency, locale)
   await mail.send(tx, {
     to: order.billing_email,
     order: order.id,
     template: 'bank-transfer',
-    subject: `How to pay your order ${order.code}`,
+    subject: texts.subject({ order: order.code }),
     attachments,
-    ...mail.renderMail({
-      heading: order.has_payment_plan
-        ? 'Please transfer the first installment of your order'
-        : 'Please transfer the amount of your order',
-      paragraphs: [
-        `Hello ${order.billing_name},`,
-        `we hold your places at ${name}. ${plainText(texts.bankTransfer)}`,
-      ],
-      rows: [['Amount', amount], ...(transfer ? rows : [reference(order.code)])],
+    content: {
+      heading: order.has_payment_plan ? texts.headingOfPlan : texts.heading,
+      name: order.billing_name,
+      paragraphs: [texts.text({ festival, instructions })],
+      rows: [[messages.amount, amount], ...(transfer ? rows : [reference(order.code)])],
       ...scan,
-      button: { label: 'View your order', url: `${tx.shop.settings.publicUrl}/portal/orders/${order.code}` },
-    }),
+      button: { label: messages.viewOrder, url: `${tx.shop.settings.publicUrl}/portal/orders/${order.code}` },
+    },
   })
 }
 
@@ -57,27 +56,26 @@ export async function sendTransferInstructionsMail(tx: Tx, order: orders.OrderRo
 export async function sendPartPaidMail(tx: Tx, order: orders.OrderRow, amount: number): Promise<void> {
   const transfer = transferOf(tx, order, [...(await readPayments(tx, [order.id]))])
   const { currency, locale } = site.of(tx)
+  const texts = messages.partPaid
   const { rows, attachments, scan } = transferSection(tx, transfer)
   await mail.send(tx, {
     to: order.billing_email,
     order: order.id,
     template: 'transfer-in-part',
-    subject: `A part of order ${order.code} is still to be paid`,
+    subject: texts.subject({ order: order.code }),
     attachments,
-    ...mail.renderMail({
-      heading: 'A part of your order is still to be paid',
-      paragraphs: [
-        `Hello ${order.billing_name},`,
-        'thank you for your transfer. It is less than your order costs: please send the rest, and your tickets follow.',
-      ],
+    content: {
+      heading: texts.heading,
+      name: order.billing_name,
+      paragraphs: [texts.text],
       rows: [
-        ['Received', formatMoney(amount, currency, locale)],
-        ['Still open', formatMoney(transfer?.amount ?? 0, currency, locale)],
+        [messages.received, formatMoney(amount, currency, locale)],
+        [texts.open, formatMoney(transfer?.amount ?? 0, currency, locale)],
         ...rows,
       ],
       ...scan,
-      button: { label: 'View your order', url: `${tx.shop.settings.publicUrl}/portal/orders/${order.code}` },
-    }),
+      button: { label: messages.viewOrder, url: `${tx.shop.settings.publicUrl}/portal/orders/${order.code}` },
+    },
   })
 }
 
@@ -91,11 +89,12 @@ interface TransferSection {
 export function transferSection(tx: Tx, transfer: Transfer | null): TransferSection {
   if (!transfer) return { rows: [], attachments: [], scan: {} }
   const { timezone, locale } = site.of(tx)
+  const texts = messages.transfer
   const account: [string, string][] = [
-    ['Account holder', transfer.holder],
-    ['IBAN', transfer.iban],
-    ['BIC', transfer.bic],
-    ['Bank', transfer.bank],
+    [texts.holder, transfer.holder],
+    [texts.iban, transfer.iban],
+    [texts.bic, transfer.bic],
+    [texts.bank, transfer.bank],
   ]
   return {
     rows: [
@@ -104,17 +103,16 @@ export function transferSection(tx: Tx, transfer: Transfer | null): TransferSect
       ...(transfer.until ? [held(transfer.until, timezone, locale)] : []),
     ],
     attachments: transfer.epc ? [{ document: 'qr', cid: QR, text: transfer.epc }] : [],
-    scan: transfer.epc ? { picture: { cid: QR, alt: 'Payment QR code', caption: SCAN } } : {},
+    scan: transfer.epc ? { picture: { cid: QR, alt: texts.qrCode, caption: texts.scan } } : {},
   }
 }
 
-const reference = (code: string): [string, string] => ['Reference', code]
+const reference = (code: string): [string, string] => [messages.transfer.reference, code]
 
 const QR = 'payment-qr'
-const SCAN = 'Scan this code with your banking app, and the transfer is filled in.'
 
 const held = (until: string, timezone: string, locale: string): [string, string] => [
-  'Places held until',
+  messages.transfer.heldUntil,
   formatDateTime(until, timezone, locale),
 ]
 

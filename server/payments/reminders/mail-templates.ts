@@ -4,15 +4,10 @@ import * as mail from '#server/mail/mail.ts'
 import type * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
+import { messages } from '#server/payments/messages.ts'
 import { daysPast } from '#server/payments/plans/plans.ts'
 import type { PaymentRow } from '#server/payments/queries.ts'
 import { transferSection, transferOf } from '#server/payments/bank-transfers/transfers.ts'
-
-interface Words {
-  subject: string
-  heading: string
-  text: string
-}
 
 /** The mail about an installment that is not paid: what is owed, when it is or was due by the shop's calendar, and the page on which it is paid, which needs no login. */
 export async function sendReminderMail(
@@ -21,9 +16,14 @@ export async function sendReminderMail(
   payment: PaymentRow,
   installments: number,
 ): Promise<void> {
-  const { contactEmail, currency, locale, timezone } = site.of(tx)
-  const due = formatDate(payment.due_at.toString(), timezone, locale)
-  const { subject, heading, text } = words(tx, order, daysPast(payment, tx.now, timezone), due)
+  const { name: festival, contactEmail, currency, locale, timezone } = site.of(tx)
+  const day = formatDate(payment.due_at.toString(), timezone, locale)
+  const texts = messages.reminder
+  const { subject, heading, text } = textsFor(daysPast(payment, tx.now, timezone), {
+    order: order.code,
+    festival,
+    day,
+  })
   const transfer = transferSection(tx, transferOf(tx, order, [payment]))
   const byCard = order.payment_method === 'credit_card'
   await mail.send(tx, {
@@ -32,23 +32,24 @@ export async function sendReminderMail(
     template: 'installment-reminder',
     subject,
     attachments: transfer.attachments,
-    ...mail.renderMail({
+    content: {
       heading,
-      paragraphs: [`Hello ${order.billing_name},`, text],
+      name: order.billing_name,
+      paragraphs: [text],
       rows: [
-        ['Order', order.code],
-        ['Installment', `${payment.position + 1} of ${installments}`],
-        ['Due', due],
-        ['Amount', formatMoney(payment.amount - payment.paid_amount, currency, locale)],
+        [messages.order, order.code],
+        [texts.installment, texts.position({ number: payment.position + 1, count: installments })],
+        [texts.due, day],
+        [messages.amount, formatMoney(payment.amount - payment.paid_amount, currency, locale)],
         ...transfer.rows,
       ],
       ...transfer.scan,
       button: {
-        label: byCard ? 'Pay this installment' : 'View this installment',
+        label: byCard ? texts.pay : texts.view,
         url: installmentPage(tx, order, payment),
       },
-      closing: [`Is this a bad time? Write to ${contactEmail}, and we find a way together.`],
-    }),
+      closing: [texts.closing({ email: contactEmail })],
+    },
   })
 }
 
@@ -56,23 +57,16 @@ export async function sendReminderMail(
 const installmentPage = (tx: Tx, { code, checksum }: orders.OrderRow, { reference }: PaymentRow): string =>
   `${tx.shop.settings.publicUrl}/payment-plan-payment/${code}/${checksum}/${reference}`
 
-function words(tx: Tx, { code }: orders.OrderRow, past: number, due: string): Words {
-  const { name } = site.of(tx)
+/** The texts for an installment that is so many days past the day it was due; negative before it. */
+function textsFor(past: number, values: { order: string; festival: string; day: string }) {
+  const { overdue, dueToday, dueSoon } = messages.reminder
   if (past > 0)
-    return {
-      subject: `Your installment for order ${code} is still open`,
-      heading: 'Your installment is still open',
-      text: `an installment for ${name} was due on ${due}, and we have not received it yet. Please pay it soon. If you have just paid, there is nothing more to do.`,
-    }
+    return { subject: overdue.subject(values), heading: overdue.heading, text: overdue.text(values) }
   if (past === 0)
-    return {
-      subject: `Your installment for order ${code} is due today`,
-      heading: 'Your installment is due today',
-      text: `today an installment for ${name} is due. Your places are held, and your tickets follow with the last payment.`,
-    }
+    return { subject: dueToday.subject(values), heading: dueToday.heading, text: dueToday.text(values) }
   return {
-    subject: `Your installment for order ${code} is due on ${due}`,
-    heading: 'Your next installment is due soon',
-    text: `your next installment for ${name} is due ${past === -1 ? 'tomorrow' : `in ${-past} days`}. You may pay it on that day or before.`,
+    subject: dueSoon.subject(values),
+    heading: dueSoon.heading,
+    text: dueSoon.text({ ...values, days: -past }),
   }
 }

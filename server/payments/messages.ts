@@ -1,0 +1,75 @@
+import { defineMessages } from '#contract/define-messages.ts'
+
+/** The mails about orders and their payments. */
+export const messages = defineMessages('server/payments', {
+  order: 'Order',
+  received: 'Received',
+  amount: 'Amount',
+  viewOrder: 'View your order',
+
+  installmentReceived: {
+    subject: 'Your payment for order {order}',
+    heading: 'We have received your payment',
+    text: 'thank you for your installment. Your places are held, and your tickets follow with the last payment.',
+  },
+  termsAccepted: {
+    subject: 'Thank you for accepting the terms of order {order}',
+    heading: 'Thank you for accepting the Terms and Conditions',
+    payByCard: 'one step is left: your payment by card. If you have not paid yet, you can do it here.',
+    nothingToDo: 'there is nothing more to do for now.',
+    ticketsFollow: 'As soon as your order is paid, we send your tickets.',
+    dueNow: 'Due now',
+    pay: 'Proceed to payment',
+  },
+  cancelled: {
+    subject: 'Your order {order} has been cancelled',
+    heading: 'Your order has been cancelled',
+    text: 'your order at {festival} has been cancelled, and its places are free again. Please do not pay it any more.',
+    closing: 'Is this a mistake? Write to {email}.',
+  },
+  transferInstructions: {
+    subject: 'How to pay your order {order}',
+    heading: 'Please transfer the amount of your order',
+    headingOfPlan: 'Please transfer the first installment of your order',
+    text: 'we hold your places at {festival}. {instructions}',
+  },
+  partPaid: {
+    subject: 'A part of order {order} is still to be paid',
+    heading: 'A part of your order is still to be paid',
+    text: 'thank you for your transfer. It is less than your order costs: please send the rest, and your tickets follow.',
+    open: 'Still open',
+  },
+  transfer: {
+    holder: 'Account holder',
+    iban: 'IBAN',
+    bic: 'BIC',
+    bank: 'Bank',
+    reference: 'Reference',
+    heldUntil: 'Places held until',
+    qrCode: 'Payment QR code',
+    scan: 'Scan this code with your banking app, and the transfer is filled in.',
+  },
+  reminder: {
+    installment: 'Installment',
+    position: '{number} of {count}',
+    due: 'Due',
+    pay: 'Pay this installment',
+    view: 'View this installment',
+    closing: 'Is this a bad time? Write to {email}, and we find a way together.',
+    overdue: {
+      subject: 'Your installment for order {order} is still open',
+      heading: 'Your installment is still open',
+      text: 'an installment for {festival} was due on {day}, and we have not received it yet. Please pay it soon. If you have just paid, there is nothing more to do.',
+    },
+    dueToday: {
+      subject: 'Your installment for order {order} is due today',
+      heading: 'Your installment is due today',
+      text: 'today an installment for {festival} is due. Your places are held, and your tickets follow with the last payment.',
+    },
+    dueSoon: {
+      subject: 'Your installment for order {order} is due on {day}',
+      heading: 'Your next installment is due soon',
+      text: 'your next installment for {festival} is due {days, plural, =1 {tomorrow} other {in # days}}. You may pay it on that day or before.',
+    },
+  },
+})
