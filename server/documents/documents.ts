@@ -16,17 +16,17 @@ export interface TicketData {
   product: string
   holder: string
   age: string | null
-  /** When the event begins; not shown of what travels. */
+  /** When the event begins; not shown for a transport. */
   starts: Temporal.ZonedDateTime | null
-  /** When the transport leaves; null for everything that does not travel. */
+  /** When the transport leaves; null for every other product. */
   departure: Temporal.ZonedDateTime | null
-  /** For dates: "en-GB". */
+  /** The locale of dates: "en-GB". */
   locale: string
   order_code: string
   code: string
-  /** What the gate reads: a `signedTicket`. */
+  /** The text of the QR code: a `signedTicket`. */
   qr: string
-  /** The file of the product's picture, of any common kind. */
+  /** The path of the product's picture, of any common format. */
   picture: string | null
   /** The festival's colour as #rrggbb; amber when null. */
   accentColor: string | null
@@ -35,8 +35,8 @@ export interface TicketData {
 }
 
 /**
- * A ticket as a PDF of one A5 page, drawn in a worker thread. The same data give the same bytes. A picture that
- * cannot be read is left out, with a warning: a ticket without it still opens the gate.
+ * A ticket as a PDF of one A5 page, drawn in a worker thread. The same data give the same bytes. A picture that cannot be
+ * read is left out with a warning, because a ticket without it is still valid.
  */
 export function ticketPdf({ starts, departure, locale, drawnAt, ...data }: TicketData): Promise<Buffer> {
   const said = (time: Temporal.ZonedDateTime | null) =>
@@ -44,12 +44,12 @@ export function ticketPdf({ starts, departure, locale, drawnAt, ...data }: Ticke
   return render({
     kind: 'ticket',
     ...data,
-    // Of what travels only the departure is a time to be somewhere.
+    // For a transport only the departure matters.
     starts: said(departure ?? starts),
     departure: said(departure),
     drawnAt: drawnAt.epochMilliseconds,
   })
 }
 
-/** An invoice as a PDF of as many A4 pages as it takes, drawn in the same worker thread. The same data give the same bytes. */
+/** An invoice as a PDF of one or more A4 pages, drawn in the same worker thread. The same data give the same bytes. */
 export const invoicePdf = (data: InvoiceData): Promise<Buffer> => render(invoiceContent(data))

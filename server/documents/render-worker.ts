@@ -3,15 +3,15 @@ import { invoicePages } from './invoice/pages.ts'
 import { ticketPage } from './ticket/page.ts'
 import type { RenderResponse, RenderRequest, DocumentContent } from './renderer.ts'
 
-parentPort?.on('message', (question: RenderRequest) => void answer(question))
+parentPort?.on('message', (request: RenderRequest) => void answer(request))
 
-async function answer({ id, sheet }: RenderRequest): Promise<void> {
-  const drawn = drawing(sheet).then(
+async function answer({ id, content }: RenderRequest): Promise<void> {
+  const drawn = draw(content).then(
     (pdf): RenderResponse => ({ id, pdf }),
     (error: unknown): RenderResponse => ({ id, error }),
   )
   parentPort?.postMessage(await drawn, [])
 }
 
-const drawing = (sheet: DocumentContent): Promise<Buffer> =>
-  sheet.kind === 'ticket' ? ticketPage(sheet) : invoicePages(sheet)
+const draw = (content: DocumentContent): Promise<Buffer> =>
+  content.kind === 'ticket' ? ticketPage(content) : invoicePages(content)

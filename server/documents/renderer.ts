@@ -2,11 +2,11 @@ import { Worker } from 'node:worker_threads'
 import type { InvoiceContent } from './invoice/content.ts'
 import type { TicketContent } from './ticket/page.ts'
 
-/** What can be drawn; its `kind` says how. */
+/** The content of a document; its `kind` says how it is drawn. */
 export type DocumentContent = TicketContent | InvoiceContent
 
-/** What the worker is asked, and what it answers. */
-export type RenderRequest = { id: number; sheet: DocumentContent }
+/** The messages to the worker and back. */
+export type RenderRequest = { id: number; content: DocumentContent }
 export type RenderResponse = { id: number; pdf: Uint8Array } | { id: number; error: unknown }
 
 interface Pending {
@@ -16,20 +16,20 @@ interface Pending {
 
 const waiting = new Map<number, Pending>()
 let worker: Worker | null = null
-let asked = 0
+let lastId = 0
 
-/** Has a sheet drawn by the worker thread, which starts with the first one. */
-export function render(sheet: DocumentContent): Promise<Buffer> {
+/** Draws a document in the worker thread, which starts with the first one, and returns the PDF. */
+export function render(content: DocumentContent): Promise<Buffer> {
   worker ??= startWorker()
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  const id = ++asked
+  const id = ++lastId
   waiting.set(id, { resolve, reject })
   worker.ref()
-  worker.postMessage({ id, sheet } satisfies RenderRequest, [])
+  worker.postMessage({ id, content } satisfies RenderRequest, [])
   return promise
 }
 
-/** Ends the worker; what it has not finished is refused. The next sheet starts another. */
+/** Ends the worker; documents that are not finished are rejected. The next one starts another worker. */
 export async function close(): Promise<void> {
   await worker?.terminate()
 }
@@ -41,7 +41,7 @@ function startWorker(): Worker {
     waiting.delete(answer.id)
     if ('error' in answer) found?.reject(answer.error)
     else found?.resolve(Buffer.from(answer.pdf))
-    // An idle worker keeps no process from ending.
+    // An idle worker must not keep the process from ending.
     if (waiting.size === 0) started.unref()
   })
   started.on('error', (error) => rejectAll(started, error))
@@ -49,7 +49,7 @@ function startWorker(): Worker {
   return started
 }
 
-/** A worker that has failed also ends; by then there may be another. */
+/** A worker that fails also exits; by then another may have been started. */
 function rejectAll(ended: Worker, error: unknown): void {
   if (worker !== ended) return
   worker = null

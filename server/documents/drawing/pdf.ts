@@ -1,7 +1,7 @@
 import Pdf from 'pdfkit'
 import { registerFonts, type Doc } from './text.ts'
 
-/** What a document says of itself to whoever files it. */
+/** The metadata of a PDF. */
 export interface PdfProperties {
   title: string
   author: string
@@ -10,7 +10,7 @@ export interface PdfProperties {
   drawnAt: number
 }
 
-/** A document with its first page, of so many points, and our fonts. */
+/** A new document with a first page of this size in points, and the fonts. */
 export function createPdf(size: [number, number], { title, author, subject, drawnAt }: PdfProperties): Doc {
   const doc = new Pdf({
     size,
@@ -18,7 +18,7 @@ export function createPdf(size: [number, number], { title, author, subject, draw
     pdfVersion: '1.7',
     lang: 'en',
     displayTitle: true,
-    // A page can say of how many it is one only when all are there.
+    // "Page 1 of 3" is written when all pages are there.
     bufferPages: true,
     info: {
       Title: title,

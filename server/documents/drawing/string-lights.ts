@@ -2,7 +2,7 @@ import type { Doc } from './text.ts'
 
 const WARM = '#ffd48a'
 
-/** A string of bulbs over the width of `place`, hung up at both ends and in between, with the light around each bulb. */
+/** Draws a string of bulbs over `width`, in `swags` arcs that hang down by `sag`. */
 export function drawStringLights(
   doc: Doc,
   {
@@ -19,7 +19,7 @@ export function drawStringLights(
   doc.lineWidth(0.8).strokeColor('#6b5f8f')
   for (let swag = 0; swag < swags; swag++) {
     const left = x + swag * span
-    // The curve's control point hangs twice as deep as the curve.
+    // The control point of the curve hangs twice as deep as the curve.
     doc
       .moveTo(left, y)
       .quadraticCurveTo(left + span / 2, y + 2 * sag, left + span, y)

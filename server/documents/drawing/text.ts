@@ -15,7 +15,7 @@ const FONTS = {
 
 export type Font = keyof typeof FONTS
 
-/** A place for text: as large as fits between the two sizes, and never larger than the box. */
+/** A box for text. The text is as large as fits, between the two sizes. */
 export interface Box {
   font: Font
   color: string
@@ -23,22 +23,22 @@ export interface Box {
   y: number
   width: number
   height: number
-  /** Points, the largest and the smallest. */
+  /** The largest and the smallest size, in points. */
   sizes: [number, number]
   spacing?: number
   align?: 'left' | 'center' | 'right'
-  /** Whether the text stands on the bottom of its box instead of hanging from the top. */
+  /** Whether the text is aligned to the bottom of its box instead of the top. */
   alignBottom?: boolean
-  /** Whether all figures are of one width, for amounts below each other. */
+  /** Whether all figures have one width, for amounts in a column. */
   tabular?: boolean
 }
 
-/** Makes the fonts known to a document. */
+/** Registers the fonts with a document. */
 export function registerFonts(doc: Doc): void {
   for (const [name, data] of Object.entries(FONTS)) doc.registerFont(name, data)
 }
 
-/** Writes into the box and gives the height that the text took. */
+/** Draws a text into a box and returns its height. */
 export function drawText(doc: Doc, words: string, box: Box): number {
   const { text, options, height } = layOut(doc, words, box)
   const top = box.alignBottom ? box.y + box.height - height : box.y
@@ -48,16 +48,16 @@ export function drawText(doc: Doc, words: string, box: Box): number {
 
 type Fact = Pick<Box, 'x' | 'y' | 'width' | 'height' | 'sizes'> & { font?: Font }
 
-/** A small label and its value below; gives the height of both. */
+/** Draws a small label and its value below, and returns the height of both. */
 export function drawFact(doc: Doc, label: string, value: string, { x, y, width, ...place }: Fact): number {
   drawText(doc, label, { font: 'text', color: QUIET, x, y, width, height: 11, sizes: [8, 5] })
   return 12 + drawText(doc, value, { font: 'strong', color: INK, ...place, x, width, y: y + 12 })
 }
 
-/** How high the text will be. */
+/** The height of a text in a box. */
 export const heightOf = (doc: Doc, words: string, box: Box): number => layOut(doc, words, box).height
 
-/** Chooses font and size. A text that no size makes fit is cut with an ellipsis, as a last resort. */
+/** Chooses font and size. A text that does not fit in the smallest size is cut with an ellipsis. */
 function layOut(doc: Doc, words: string, box: Box) {
   doc.font(box.font)
   const text = supportedText(doc, words)
@@ -77,7 +77,7 @@ function layOut(doc: Doc, words: string, box: Box) {
 
 function sizeFor(doc: Doc, text: string, box: Box, options: PDFKit.Mixins.TextOptions): number {
   const [largest, smallest] = box.sizes
-  // A longer word than any language's may be broken.
+  // A word longer than that may be broken.
   const words = text.split(' ').filter((word) => word.length <= 30)
   for (let size = largest; size > smallest; size -= 0.5) {
     doc.fontSize(size)
@@ -87,9 +87,9 @@ function sizeFor(doc: Doc, text: string, box: Box, options: PDFKit.Mixins.TextOp
   return smallest
 }
 
-/** The text in letters that the font has: one that it lacks is taken apart and keeps what the font can show of it. */
+/** The text with the letters that the font has; a letter that it lacks is decomposed, and its parts are kept as far as the font has them. */
 function supportedText(doc: Doc, words: string): string {
-  // Some locales put a narrow no-break space into times.
+  // Some locales write times with a narrow no-break space.
   const text = words.normalize('NFC').replaceAll(/\s/g, ' ')
   return Array.from(text, (letter) =>
     hasGlyph(doc, letter)

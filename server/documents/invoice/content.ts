@@ -4,16 +4,16 @@ import { messages } from './messages.ts'
 import { latinLocale } from '#server/documents/drawing/latin-locale.ts'
 
 /**
- * All that an invoice says, in a form that can be kept as JSON. Amounts are minor units of `currency` and include tax
- * unless called `net`; rates are percentages; instants are those of the wire.
+ * All that an invoice says, in a form that is stored as JSON. Amounts are minor units of `currency` and include tax unless
+ * they are called `net`; rates are percentages; instants are ISO 8601.
  */
 export interface InvoiceData {
   festival: string
   number: string
-  /** When the order was paid, and the invoice written. */
+  /** When the order was paid and the invoice issued. */
   issued_at: string
   order_code: string
-  /** Where the date of `issued_at` is read. */
+  /** The time zone for the date of `issued_at`. */
   timezone: string
   /** For dates and amounts: "en-GB". */
   locale: string
@@ -28,13 +28,13 @@ export interface InvoiceData {
   /** What was paid, by tax rate. */
   taxes: { rate: number; net: number; tax: number; gross: number }[]
   total: number
-  /** The way to pay by its configured name, and in how many parts. */
+  /** The payment method by its configured name, and the number of installments. */
   payment: { method: string; installments: number }
 }
 
 interface InvoiceLine {
   name: string
-  /** Whom a ticket names; null for merchandise. */
+  /** The holder of a ticket; null for merchandise. */
   holder: string | null
   travel_time: string | null
   /** Of the travel time; null for merchandise. */
@@ -43,7 +43,7 @@ interface InvoiceLine {
   price: number
 }
 
-/** What stands on an invoice, as texts alone: it crosses to the worker thread. */
+/** What an invoice shows, as texts alone, so that it can be sent to the worker thread. */
 export interface InvoiceContent {
   kind: 'invoice'
   festival: string
@@ -63,7 +63,7 @@ export interface InvoiceContent {
   drawnAt: number
 }
 
-/** The texts of an invoice, each as its reader has them. */
+/** Formats the data of an invoice for its locale. */
 export function invoiceContent(data: InvoiceData): InvoiceContent {
   const { seller, buyer, payment, currency } = data
   const locale = latinLocale(data.locale)
@@ -119,13 +119,13 @@ function extraRows({ shipping, discount }: InvoiceData, money: Format, rate: For
       price: money(price),
     })
   }
-  // A discount lowers what is taxed at each rate, so it has no rate of its own.
+  // A discount lowers the taxed amount of each rate, so it has no rate of its own.
   if (discount)
     rows.push({ name: messages.discount, details: discount.name, rate: '', price: money(-discount.amount) })
   return rows
 }
 
-/** A row a rate, and their sum where there are several. */
+/** A row for each rate, and their sum where there are several. */
 function taxRows({ taxes, total }: InvoiceData, money: Format, rate: Format): InvoiceContent['taxes'] {
   const paid = taxes.filter(({ gross }) => gross > 0)
   const rows = paid.map((taxed) => ({

@@ -7,7 +7,7 @@ import { type Box, type Doc, drawFact, heightOf, drawText } from '#server/docume
 import { drawStringLights } from '#server/documents/drawing/string-lights.ts'
 import { createPdf } from '#server/documents/drawing/pdf.ts'
 
-// A4 in points, and the columns on it. Rates and prices end at the right of theirs.
+// A4 in points, and its columns. Rates and prices are aligned right.
 const PAGE = { width: 595.28, height: 841.89 }
 const INNER = { x: 54, width: PAGE.width - 108 }
 const END = INNER.x + INNER.width
@@ -17,19 +17,19 @@ const PRICE = { x: END - 100, width: 100 }
 const BOTTOM = PAGE.height - 76
 const RULE = '#dcd7e3'
 
-/** Draws an invoice: white pages, as many as its rows take. */
-export function invoicePages(sheet: InvoiceContent): Promise<Buffer> {
+/** Draws an invoice on as many pages as its rows need. */
+export function invoicePages(invoice: InvoiceContent): Promise<Buffer> {
   const doc = createPdf([PAGE.width, PAGE.height], {
-    title: messages.fileTitle({ number: sheet.number, festival: sheet.festival }),
-    author: sheet.seller[0] ?? sheet.festival,
-    subject: messages.orderCode({ code: sheet.order_code }),
-    drawnAt: sheet.drawnAt,
+    title: messages.fileTitle({ number: invoice.number, festival: invoice.festival }),
+    author: invoice.seller[0] ?? invoice.festival,
+    subject: messages.orderCode({ code: invoice.order_code }),
+    drawnAt: invoice.drawnAt,
   })
-  drawHeading(doc, sheet)
-  const end = drawRows(doc, sheet, drawParties(doc, sheet)) + 20
-  const fits = end + heightOfTotals(sheet) <= BOTTOM
-  drawTotals(doc, sheet, { ...INNER, y: fits ? end : addPage(doc, sheet) })
-  drawFooters(doc, sheet)
+  drawHeading(doc, invoice)
+  const end = drawRows(doc, invoice, drawParties(doc, invoice)) + 20
+  const fits = end + heightOfTotals(invoice) <= BOTTOM
+  drawTotals(doc, invoice, { ...INNER, y: fits ? end : addPage(doc, invoice) })
+  drawFooters(doc, invoice)
   doc.end()
   return buffer(doc)
 }
@@ -57,7 +57,7 @@ function drawHeading(doc: Doc, { festival, accentColor }: InvoiceContent): void 
   })
 }
 
-/** Who sold to whom, and the facts beside; gives where the rows begin. */
+/** Draws buyer, seller and the facts beside; returns where the rows begin. */
 function drawParties(doc: Doc, { number, date, order_code, buyer, seller }: InvoiceContent): number {
   const y = 146
   const width = 166
@@ -74,7 +74,7 @@ function drawParties(doc: Doc, { number, date, order_code, buyer, seller }: Invo
 
 type Place = Pick<Box, 'x' | 'y' | 'width'>
 
-/** A name and an address below a small label; gives where they end. */
+/** Draws a name and an address below a small label; returns where they end. */
 function drawParty(doc: Doc, label: string, [name = '', ...lines]: string[], place: Place): number {
   let y = place.y + drawFact(doc, label, name, { ...place, height: 52, sizes: [10, 4] }) + 1
   for (const line of lines)
@@ -82,15 +82,15 @@ function drawParty(doc: Doc, label: string, [name = '', ...lines]: string[], pla
   return y
 }
 
-/** Gives where they end, on whichever page that is. */
-function drawRows(doc: Doc, sheet: InvoiceContent, top: number): number {
+/** Draws the rows, on further pages where needed; returns where they end. */
+function drawRows(doc: Doc, invoice: InvoiceContent, top: number): number {
   let y = drawColumnTitles(doc, top)
-  for (const row of sheet.rows) {
+  for (const row of invoice.rows) {
     const name: Box = { font: 'strong', color: INK, ...ITEM, y: 0, height: 60, sizes: [9.5, 4] }
     const details: Box = { font: 'text', color: QUIET, ...ITEM, y: 0, height: 60, sizes: [8.5, 4] }
     const named = heightOf(doc, row.name, name)
     const height = 14 + named + (row.details === '' ? 0 : 2 + heightOf(doc, row.details, details))
-    if (y + height > BOTTOM) y = drawColumnTitles(doc, addPage(doc, sheet))
+    if (y + height > BOTTOM) y = drawColumnTitles(doc, addPage(doc, invoice))
     drawText(doc, row.name, { ...name, y: y + 7 })
     if (row.details !== '') drawText(doc, row.details, { ...details, y: y + 9 + named })
     const figures = { font: 'text', color: INK, y: y + 7, height: 12, align: 'right', tabular: true } as const
@@ -102,7 +102,7 @@ function drawRows(doc: Doc, sheet: InvoiceContent, top: number): number {
   return y
 }
 
-/** The names of the columns; gives where the first row begins. */
+/** Draws the names of the columns; returns where the first row begins. */
 function drawColumnTitles(doc: Doc, y: number): number {
   const label = { font: 'text', color: QUIET, y, height: 11, sizes: [8, 5] } satisfies Partial<Box>
   drawText(doc, messages.item, { ...label, ...ITEM })
@@ -115,7 +115,7 @@ function drawColumnTitles(doc: Doc, y: number): number {
 const drawRule = (doc: Doc, y: number): void =>
   void doc.moveTo(INNER.x, y).lineTo(END, y).lineWidth(0.6).stroke(RULE)
 
-/** A further page under a line that says whose it is; gives where it is free. */
+/** Adds a page with a heading line; returns where its content begins. */
 function addPage(doc: Doc, { festival, number }: InvoiceContent): number {
   doc.addPage()
   const line = { font: 'text', color: QUIET, y: 44, height: 12, sizes: [8.5, 4] } satisfies Partial<Box>
@@ -124,7 +124,7 @@ function addPage(doc: Doc, { festival, number }: InvoiceContent): number {
   return 76
 }
 
-/** Who has written it, and which page this is, below each. */
+/** Draws the seller and the number of the page below each page. */
 function drawFooters(doc: Doc, { seller, order_code }: InvoiceContent): void {
   const { start, count } = doc.bufferedPageRange()
   const line = {

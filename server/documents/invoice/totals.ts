@@ -19,18 +19,18 @@ const FIGURES = {
 /** How high `drawSums` draws. */
 export const heightOfTotals = ({ taxes }: InvoiceContent): number => TOTAL + LINE * (taxes.length + 2)
 
-/** What was paid and how, and the tax in it: the end of an invoice, which stays on one page. */
-export function drawTotals(doc: Doc, sheet: InvoiceContent, { x, y, width }: Place): void {
+/** Draws the total, how it was paid, and the tax in it: the end of an invoice, which stays on one page. */
+export function drawTotals(doc: Doc, invoice: InvoiceContent, { x, y, width }: Place): void {
   const right = { x: x + width - 300, width: 300 }
-  doc.rect(right.x, y - 4, right.width, 2).fill(accentOf(sheet.accentColor))
+  doc.rect(right.x, y - 4, right.width, 2).fill(accentOf(invoice.accentColor))
   const total: Box = { font: 'heading', color: INK, ...right, y: y + 8, height: 22, sizes: [15, 6] }
   drawText(doc, messages.totalPaid, total)
-  drawText(doc, sheet.total, { ...total, align: 'right', tabular: true })
-  drawTaxTable(doc, sheet.taxes, { ...right, y: y + TOTAL })
+  drawText(doc, invoice.total, { ...total, align: 'right', tabular: true })
+  drawTaxTable(doc, invoice.taxes, { ...right, y: y + TOTAL })
   const left = { x, width: width - right.width - 24, height: 26, sizes: [10, 5] } satisfies Partial<Box>
-  const paid = drawFact(doc, messages.paidBy, sheet.payment, { ...left, y })
-  const on = drawFact(doc, messages.paidOn, sheet.date, { ...left, y: y + paid + 8 })
-  const note = messages.currency({ currency: sheet.currency })
+  const paid = drawFact(doc, messages.paidBy, invoice.payment, { ...left, y })
+  const on = drawFact(doc, messages.paidOn, invoice.date, { ...left, y: y + paid + 8 })
+  const note = messages.currency({ currency: invoice.currency })
   drawText(doc, note, { ...left, font: 'text', color: QUIET, y: y + paid + on + 18, sizes: [8, 5] })
 }
 

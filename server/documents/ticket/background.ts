@@ -9,7 +9,7 @@ interface Place {
   height: number
 }
 
-/** The picture for a place, cut to it, as a JPEG of three pixels a point; null when there is none that can be read. */
+/** A picture cropped to the size of a place, as a JPEG with three pixels for each point; null when it cannot be read. */
 export async function pictureFor(path: string | null, { width, height }: Place): Promise<Buffer | null> {
   if (path === null) return null
   try {
@@ -22,8 +22,8 @@ export async function pictureFor(path: string | null, { width, height }: Place):
 }
 
 /**
- * The night behind a ticket's title: the picture if there is one, else a shore at dusk. It melts into ink above
- * and below, and is dark enough to read white on it from `darkFrom` down.
+ * Draws the background of a ticket's title: the picture if there is one, else a shore at dusk. It fades into ink above and
+ * below, and is dark enough for white text from `darkFrom` down.
  */
 export function drawBackground(
   doc: Doc,
@@ -53,7 +53,7 @@ function drawShore(doc: Doc, { x, y, width, height }: Place, accent: string): vo
   sky.stop(0, INK).stop(0.35, '#46215c').stop(0.72, '#b0475f').stop(1, '#e0645c')
   doc.rect(x, y, width, height).fill(sky)
   for (let star = 1; star <= 40; star++) {
-    // Steps of the golden ratio and of its square scatter evenly, and the same way every time.
+    // Steps of the golden ratio and of its square scatter the stars evenly, the same way every time.
     const [across, down] = [(star * 0.618034) % 1, (star * 0.381966 * star) % 0.45]
     doc.circle(x + across * width, y + down * height, 0.4 + (star % 3) * 0.2).fill('#fdf9f1')
   }

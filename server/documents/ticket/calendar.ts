@@ -3,9 +3,9 @@ import { formatDateTime } from '#contract/dates.ts'
 import { messages } from '#contract/messages.ts'
 import { messages as texts } from './messages.ts'
 
-/** What an entry in a calendar says of a ticket. */
+/** What the calendar entry of a ticket says. */
 interface CalendarEntry {
-  /** Names the entry for good: a later file of the same ticket changes it instead of adding another. */
+  /** Identifies the entry: a later file of the same ticket replaces it instead of adding another. */
   uid: string
   event: string
   product: string
@@ -14,7 +14,7 @@ interface CalendarEntry {
   /** The ticket's departure if it travels, else the beginning of its event. */
   starts: Temporal.ZonedDateTime
   travels: boolean
-  /** For dates: "en-GB". */
+  /** The locale of dates: "en-GB". */
   locale: string
   /** The page of the order. */
   url: string
@@ -22,8 +22,8 @@ interface CalendarEntry {
 }
 
 /**
- * A ticket as an iCalendar file with one entry. It begins at an instant, which every calendar shows in its owner's zone;
- * what the clocks of the place say stands in its text. It holds no ticket code: calendars are shared.
+ * A ticket as an iCalendar file with one entry. It begins at an instant, which every calendar shows in its own time zone;
+ * the description has the local time of the place. It holds no ticket code, because calendars are shared.
  */
 export function calendarFile(data: CalendarEntry): string {
   const { uid, event, product, starts, travels, url, drawnAt } = data

@@ -8,7 +8,7 @@ import { drawStringLights } from '#server/documents/drawing/string-lights.ts'
 import { createPdf } from '#server/documents/drawing/pdf.ts'
 import { messages as texts } from './messages.ts'
 
-/** What stands on a ticket, as texts alone: it crosses to the worker thread. */
+/** What a ticket shows, as texts alone, so that it can be sent to the worker thread. */
 export interface TicketContent {
   kind: 'ticket'
   festival: string
@@ -16,7 +16,7 @@ export interface TicketContent {
   product: string
   holder: string
   age: string | null
-  /** What stands below the title: when the event begins, or the transport leaves. */
+  /** The line below the title: when the event begins, or the transport leaves. */
   starts: string | null
   departure: string | null
   order_code: string
@@ -29,35 +29,35 @@ export interface TicketContent {
   drawnAt: number
 }
 
-// A5 in points, and the ticket on it: night above the perforation, paper below.
+// A5 in points, and the ticket on it, with the perforation at `tear`.
 const PAGE = { width: 419.53, height: 595.28 }
 const CARD = { x: 22, y: 22, width: 375.53, height: 520, tear: 332, radius: 20, notch: 10 }
 const INNER = { x: CARD.x + 24, width: CARD.width - 48 }
-// A little wider than the card, which cuts it: two edges on one line would let the paper through.
+// A little wider than the card, which clips it: with both edges on one line the paper would show through.
 const PICTURE = { x: CARD.x - 1, y: CARD.y + 62, width: CARD.width + 2, height: 214 }
 
 /** Draws a ticket: one page of PDF. */
-export async function ticketPage(sheet: TicketContent): Promise<Buffer> {
-  const picture = await pictureFor(sheet.picture, PICTURE)
-  const accent = accentOf(sheet.accentColor)
+export async function ticketPage(ticket: TicketContent): Promise<Buffer> {
+  const picture = await pictureFor(ticket.picture, PICTURE)
+  const accent = accentOf(ticket.accentColor)
   const doc = createPdf([PAGE.width, PAGE.height], {
-    title: `${sheet.product} – ${sheet.festival}`,
-    author: sheet.festival,
-    subject: texts.subject({ code: sheet.code }),
-    drawnAt: sheet.drawnAt,
+    title: `${ticket.product} – ${ticket.festival}`,
+    author: ticket.festival,
+    subject: texts.subject({ code: ticket.code }),
+    drawnAt: ticket.drawnAt,
   })
   doc.rect(0, 0, PAGE.width, PAGE.height).fill(PAPER)
   drawCard(doc)
-  drawUpperPart(doc, sheet, picture, accent)
-  drawStub(doc, sheet, accent)
-  drawFooter(doc, sheet)
+  drawUpperPart(doc, ticket, picture, accent)
+  drawStub(doc, ticket, accent)
+  drawFooter(doc, ticket)
   doc.end()
   return buffer(doc)
 }
 
 function drawCard(doc: Doc): void {
   const { x, y, width, height, radius } = CARD
-  // No blur in a PDF: some sheets of faint shadow, each a little larger, make one.
+  // PDF knows no blur: several faint rectangles, each a little larger, make the shadow.
   for (let spread = 7; spread > 0; spread--)
     doc
       .roundedRect(x - spread, y - spread + 5, width + 2 * spread, height + 2 * spread, radius + spread)
@@ -66,7 +66,7 @@ function drawCard(doc: Doc): void {
   doc.fillOpacity(1).roundedRect(x, y, width, height, radius).fill('#ffffff')
 }
 
-function drawUpperPart(doc: Doc, sheet: TicketContent, picture: Buffer | null, accent: string): void {
+function drawUpperPart(doc: Doc, ticket: TicketContent, picture: Buffer | null, accent: string): void {
   const { x, y, width, tear, radius } = CARD
   const title: Box = {
     font: 'poster',
@@ -87,7 +87,7 @@ function drawUpperPart(doc: Doc, sheet: TicketContent, picture: Buffer | null, a
     .clip()
     .rect(x, y, width, tear - y)
     .fill(INK)
-  drawBackground(doc, PICTURE, picture, accent, tear - 46 - heightOf(doc, sheet.product, title))
+  drawBackground(doc, PICTURE, picture, accent, tear - 46 - heightOf(doc, ticket.product, title))
   drawStringLights(doc, { x: x - 8, y: y + 46, width: width + 16, swags: 3, sag: 17, color: AMBER })
   doc.restore()
   const name: Box = {
@@ -99,9 +99,9 @@ function drawUpperPart(doc: Doc, sheet: TicketContent, picture: Buffer | null, a
     sizes: [15, 5],
     align: 'center',
   }
-  drawText(doc, sheet.festival, name)
-  drawText(doc, sheet.product, title)
-  const facts = sheet.event === sheet.festival ? [sheet.starts] : [sheet.event, sheet.starts]
+  drawText(doc, ticket.festival, name)
+  drawText(doc, ticket.product, title)
+  const facts = ticket.event === ticket.festival ? [ticket.starts] : [ticket.event, ticket.starts]
   const line: Box = { font: 'text', color: '#e9dfff', ...INNER, y: tear - 40, height: 27, sizes: [11.5, 5] }
   drawText(doc, facts.filter((fact) => fact !== null).join('  ·  '), line)
 }
@@ -110,9 +110,9 @@ const QR = { size: 136, x: CARD.x + CARD.width - 24 - 136, y: CARD.tear + 24 }
 const LEFT = { x: INNER.x, width: QR.x - INNER.x - 20 }
 const LAST = { y: QR.y + QR.size - 3, height: 18, sizes: [11, 5] } satisfies Partial<Box>
 
-function drawStub(doc: Doc, sheet: TicketContent, accent: string): void {
+function drawStub(doc: Doc, ticket: TicketContent, accent: string): void {
   drawPerforation(doc)
-  drawQrCode(doc, sheet.qr)
+  drawQrCode(doc, ticket.qr)
   const code: Box = {
     font: 'strong',
     color: INK,
@@ -122,20 +122,20 @@ function drawStub(doc: Doc, sheet: TicketContent, accent: string): void {
     height: 16,
     sizes: [12, 5],
   }
-  drawText(doc, sheet.code, { ...code, spacing: 0.6, align: 'center' })
+  drawText(doc, ticket.code, { ...code, spacing: 0.6, align: 'center' })
   const y = QR.y - 3
-  const room = sheet.departure === null ? 100 : 46
-  const used = drawFact(doc, texts.holder, sheet.holder, {
+  const room = ticket.departure === null ? 100 : 46
+  const used = drawFact(doc, texts.holder, ticket.holder, {
     ...LEFT,
     y,
     height: room,
     font: 'heading',
     sizes: [24, 4],
   })
-  if (sheet.departure !== null) drawDeparture(doc, sheet.departure, y + used + 8, accent)
+  if (ticket.departure !== null) drawDeparture(doc, ticket.departure, y + used + 8, accent)
   const half = LEFT.width / 2
-  drawFact(doc, texts.order, sheet.order_code, { ...LAST, x: LEFT.x, width: half - 6 })
-  if (sheet.age !== null) drawFact(doc, texts.age, sheet.age, { ...LAST, x: LEFT.x + half, width: half })
+  drawFact(doc, texts.order, ticket.order_code, { ...LAST, x: LEFT.x, width: half - 6 })
+  if (ticket.age !== null) drawFact(doc, texts.age, ticket.age, { ...LAST, x: LEFT.x + half, width: half })
 }
 
 function drawDeparture(doc: Doc, departure: string, y: number, accent: string): void {
@@ -152,7 +152,7 @@ function drawDeparture(doc: Doc, departure: string, y: number, accent: string): 
   })
 }
 
-/** Holes along the line, and a larger one at each end. */
+/** Draws holes along the line, and a larger one at each end. */
 function drawPerforation(doc: Doc): void {
   const { x, width, tear, notch } = CARD
   const holes = 46
@@ -170,7 +170,7 @@ function drawQrCode(doc: Doc, text: string): void {
   for (const [row, modules] of data.entries())
     for (const [column, dark] of modules.entries())
       if (dark) doc.rect(QR.x + column * unit, QR.y + row * unit, unit, unit)
-  // One fill for all, so that no hairlines show between the modules.
+  // One fill for all modules, so that no hairlines show between them.
   doc.fill(INK)
 }
 

@@ -1,6 +1,6 @@
 import { isSigned, sign } from '#server/platform/security/signing.ts'
 
-/** A ticket as the gate knows it. A new `barcode_secret` makes every earlier print of the same code worthless. */
+/** What identifies a ticket at the gate. A new `barcode_secret` makes every earlier print of the same code invalid. */
 interface TicketIdentity {
   code: string
   barcode_secret: string
@@ -10,11 +10,11 @@ const FORMAT = 'F1'
 
 const signedText = ({ code, barcode_secret }: TicketIdentity): string => `${code}.${barcode_secret}`
 
-/** The text of a ticket's QR code: `F1.<code>.<signature>`, some 60 letters. Does not tell the secret. */
+/** The text of a ticket's QR code: `F1.<code>.<signature>`, about 60 characters. Does not reveal the secret. */
 export const signedTicket = (secret: string, ticket: TicketIdentity): string =>
   `${FORMAT}.${ticket.code}.${sign(secret, 'ticket', signedText(ticket))}`
 
-/** Whether `text`, read from a QR code, is that of this ticket as it is now. */
+/** Whether `text`, read from a QR code, belongs to this ticket with its current secret. */
 export function isSignedTicket(secret: string, ticket: TicketIdentity, text: string): boolean {
   const [format, code, signature, ...more] = text.split('.')
   return (
