@@ -8,7 +8,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as staff from '#server/staff/staff.ts'
 import { MILA } from './people.ts'
 
-/** Who works at the demo festival. */
+/** The staff of the demo festival. */
 const STAFF = [
   { role: 'owner', email: 'owner@festoon.example', full_name: 'Iva Perić' },
   { role: 'sales', email: 'sales@festoon.example', full_name: 'Marko Babić' },
@@ -16,10 +16,10 @@ const STAFF = [
   { role: 'gate', email: 'gate@festoon.example', full_name: 'Duje Marić' },
 ] as const
 
-/** The password of all of them: another one in each data folder, so that knowing Festoon opens nobody's demo. */
+/** The file of their password. Each data folder has another one, so that nobody else can log in to a demo. */
 const passwordFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string => join(dataDir, 'demo-password')
 
-/** Gives the demo's customer and its staff their accounts, and remembers the password. */
+/** Creates the accounts of the demo's customer and staff, and stores the password. */
 export async function createAccounts(shop: Shop): Promise<void> {
   const password = code(8)
   rmSync(passwordFile(shop.settings), { force: true })
@@ -29,20 +29,20 @@ export async function createAccounts(shop: Shop): Promise<void> {
   writeFileSync(passwordFile(shop.settings), password, { mode: 0o600 })
 }
 
-/** She opens the link in her mail, as everybody does who registers. */
+/** The token of the link in the mail to the demo's customer. */
 async function mailedToken(shop: Shop): Promise<string> {
-  const letter = (await mail.mailbox(shop)).find(({ recipient }) => recipient === MILA.email)
-  return letter?.text.match(/\/reset-password\/[^/\s]+\/(\w+)/)?.[1] ?? ''
+  const found = (await mail.mailbox(shop)).find(({ recipient }) => recipient === MILA.email)
+  return found?.text.match(/\/reset-password\/[^/\s]+\/(\w+)/)?.[1] ?? ''
 }
 
-/** How the audit names who works here in a role. */
+/** How the audit names the member of the staff with a role. */
 export async function actorOf(shop: Shop, role: (typeof STAFF)[number]['role']): Promise<string> {
   const { email } = STAFF.find((member) => member.role === role) ?? { email: '' }
   const member = (await staff.list(shop)).find((each) => each.email === email)
   return member ? `staff ${member.id}` : role
 }
 
-/** What a terminal says of them, where the demo's life was made; nothing elsewhere, and nothing in production. */
+/** The logins, as lines for the terminal; empty where no demo was simulated, and in production. */
 export function describeLogins(settings: Settings): string[] {
   const password = settings.production || settings.databaseUrl !== null ? null : readPassword(settings)
   if (password === null) return []

@@ -6,7 +6,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { sign } from '#server/platform/security/signing.ts'
 import * as site from '#server/site/site.ts'
 
-/** Somebody presses a button on the page of the bank, which tells the shop. Nothing happens without a page. */
+/** Presses a button on the page of the sandbox bank, which notifies the shop. Does nothing without a page. */
 export async function pressButton(
   shop: Shop,
   payment: PaymentInstruction | null,
@@ -18,7 +18,7 @@ export async function pressButton(
     )
 }
 
-/** The bank has taken an order's payment and still thinks about it. */
+/** The bank reports that it is still processing an order's payment. */
 export async function reportProcessing(
   shop: Shop,
   order: orders.OrderRow,

@@ -4,9 +4,9 @@ import { friendOf, type Person } from './people.ts'
 
 type Ticket = Basket['tickets'][number]
 
-/** What somebody buys who comes for the festival: alone, with friends, or with the family. */
-export const firstBasket = (dice: Random, person: Person): Basket =>
-  dice.pickWeighted<(dice: Random, person: Person) => Basket>([
+/** The first order of a customer: alone, with friends, or with the family. */
+export const firstBasket = (random: Random, person: Person): Basket =>
+  random.pickWeighted<(random: Random, person: Person) => Basket>([
     [42, weekend],
     [15, oneNight],
     [6, family],
@@ -15,24 +15,24 @@ export const firstBasket = (dice: Random, person: Person): Basket =>
     [8, merchandiseOnly],
     [9, (_, holder) => ({ tickets: [{ code: 'weekend-plan', holder }] })],
     [2, (_, holder) => ({ tickets: [{ code: 'winter-cabin', holder }] })],
-  ])(dice, person)
+  ])(random, person)
 
-/** What somebody buys who has a ticket already. */
-export const secondBasket = (dice: Random, person: Person): Basket =>
-  dice.pickWeighted<(dice: Random, person: Person) => Basket>([
+/** A later order of a customer who has a ticket already. */
+export const secondBasket = (random: Random, person: Person): Basket =>
+  random.pickWeighted<(random: Random, person: Person) => Basket>([
     [50, merchandiseOnly],
-    [16, (_, holder) => ({ tickets: [busTicket(dice, holder)] })],
+    [16, (_, holder) => ({ tickets: [busTicket(random, holder)] })],
     [14, (_, holder) => ({ tickets: [{ code: 'camping', holder }] })],
     [8, (_, holder) => ({ tickets: [{ code: 'locker', holder }] })],
     [7, (_, holder) => ({ tickets: [{ code: 'coach-zagreb', holder }] })],
-    [5, (_, holder) => ({ tickets: [{ code: 'saturday', holder: friendOf(holder, dice) }] })],
-  ])(dice, person)
+    [5, (_, holder) => ({ tickets: [{ code: 'saturday', holder: friendOf(holder, random) }] })],
+  ])(random, person)
 
-function weekend(dice: Random, person: Person): Basket {
+function weekend(random: Random, person: Person): Basket {
   const holders = holdersFor(
-    dice,
+    random,
     person,
-    dice.pickWeighted([
+    random.pickWeighted([
       [30, 1],
       [45, 2],
       [15, 3],
@@ -40,25 +40,25 @@ function weekend(dice: Random, person: Person): Basket {
     ]),
   )
   const tickets: Ticket[] = holders.map((holder) => ({ code: 'weekend', holder }))
-  if (dice.chance(0.45)) tickets.push(...holders.map((holder) => ({ code: 'camping', holder })))
-  else if (dice.chance(0.06)) tickets.push({ code: 'glamping', holder: person })
-  if (dice.chance(0.25)) tickets.push(...holders.map((holder) => busTicket(dice, holder)))
-  else if (person.country === 'HR' && dice.chance(0.2))
+  if (random.chance(0.45)) tickets.push(...holders.map((holder) => ({ code: 'camping', holder })))
+  else if (random.chance(0.06)) tickets.push({ code: 'glamping', holder: person })
+  if (random.chance(0.25)) tickets.push(...holders.map((holder) => busTicket(random, holder)))
+  else if (person.country === 'HR' && random.chance(0.2))
     tickets.push(...holders.map((holder) => ({ code: 'coach-zagreb', holder })))
-  return { tickets, merchandise: dice.chance(0.1) ? [dice.pick(['shirt', 'cup'])] : [] }
+  return { tickets, merchandise: random.chance(0.1) ? [random.pick(['shirt', 'cup'])] : [] }
 }
 
-function oneNight(dice: Random, person: Person): Basket {
-  const code = dice.pickWeighted([
+function oneNight(random: Random, person: Person): Basket {
+  const code = random.pickWeighted([
     [2, 'thursday'],
     [3, 'friday'],
     [5, 'saturday'],
   ])
-  return { tickets: holdersFor(dice, person, dice.between(1, 3)).map((holder) => ({ code, holder })) }
+  return { tickets: holdersFor(random, person, random.between(1, 3)).map((holder) => ({ code, holder })) }
 }
 
-function family(dice: Random, person: Person): Basket {
-  const [parent, other, ...children] = holdersFor(dice, person, dice.between(3, 4))
+function family(random: Random, person: Person): Basket {
+  const [parent, other, ...children] = holdersFor(random, person, random.between(3, 4))
   const adults = [parent, other].flatMap((holder) => (holder ? [{ ...holder, age: 'from-25' }] : []))
   return {
     tickets: [
@@ -68,29 +68,32 @@ function family(dice: Random, person: Person): Basket {
   }
 }
 
-const harbourDeck = (dice: Random, person: Person): Basket => ({
-  tickets: holdersFor(dice, person, dice.between(1, 2)).map((holder) => ({ code: 'harbour-deck', holder })),
+const harbourDeck = (random: Random, person: Person): Basket => ({
+  tickets: holdersFor(random, person, random.between(1, 2)).map((holder) => ({
+    code: 'harbour-deck',
+    holder,
+  })),
 })
 
-function winter(dice: Random, person: Person): Basket {
-  const holders = holdersFor(dice, person, dice.between(1, 3))
+function winter(random: Random, person: Person): Basket {
+  const holders = holdersFor(random, person, random.between(1, 3))
   const tickets = holders.map((holder) => ({ code: 'winter-lights', holder }))
-  if (dice.chance(0.25)) tickets.push(...holders.map((holder) => ({ code: 'winter-train', holder })))
+  if (random.chance(0.25)) tickets.push(...holders.map((holder) => ({ code: 'winter-train', holder })))
   return { tickets }
 }
 
-const merchandiseOnly = (dice: Random): Basket => ({
+const merchandiseOnly = (random: Random): Basket => ({
   tickets: [],
   merchandise: Array.from(
     {
-      length: dice.pickWeighted([
+      length: random.pickWeighted([
         [5, 1],
         [3, 2],
         [1, 3],
       ]),
     },
     () =>
-      dice.pickWeighted([
+      random.pickWeighted([
         [5, 'shirt'],
         [2, 'hoodie'],
         [4, 'cup'],
@@ -99,15 +102,15 @@ const merchandiseOnly = (dice: Random): Basket => ({
   ),
 })
 
-/** A seat on any departure but the one that is nearly full. */
-const busTicket = (dice: Random, holder: Person): Ticket => ({
+/** A seat on any departure except the one that is nearly full. */
+const busTicket = (random: Random, holder: Person): Ticket => ({
   code: 'bus-split',
   holder,
-  departure: dice.pick([0, 1, 3]),
+  departure: random.pick([0, 1, 3]),
 })
 
-function holdersFor(dice: Random, person: Person, count: number): Person[] {
-  const friends = Array.from({ length: count - 1 }, () => friendOf(person, dice))
-  // One cart holds no name twice.
+function holdersFor(random: Random, person: Person, count: number): Person[] {
+  const friends = Array.from({ length: count - 1 }, () => friendOf(person, random))
+  // A cart refuses the same name twice.
   return [...new Map([person, ...friends].map((each) => [each.full_name, each])).values()]
 }

@@ -1,4 +1,4 @@
-/** Where the people of the demo come from: what they are called there, and where they live. */
+/** A country of the simulated customers, with its names and places. */
 export interface Country {
   /** How many of a hundred come from here, roughly. */
   weight: number

@@ -11,11 +11,11 @@ import { bankDetailsOf, type Person } from './people.ts'
 
 type Owner = Pick<PlacedOrder, 'customer' | 'order'>
 
-/** What was issued of an order. */
+/** The issued items of an order. */
 export const issuedItems = (shop: Shop, { order }: Pick<PlacedOrder, 'order'>) =>
   tickets.ofOrders(shop.sql, [order.id])
 
-/** An owner puts a ticket into another name, or with `reassign` into another account. */
+/** A customer changes the holder of a ticket, or with `reassign` transfers it to another account. */
 export async function changeHolder(
   shop: Shop,
   { customer, order }: Owner,
@@ -25,12 +25,12 @@ export async function changeHolder(
 ): Promise<void> {
   if (!ticket) return
   const { full_name, email } = to
-  const wish = { token: '', order_id: order.id, code: ticket.code, age: ticket.age ?? '', full_name, email }
+  const input = { token: '', order_id: order.id, code: ticket.code, age: ticket.age ?? '', full_name, email }
   const note = reassign ? 'Have a good time!' : ''
-  await shop.transact((tx) => tickets.change(tx, customer, { ...wish, reassign, note }))
+  await shop.transact((tx) => tickets.change(tx, customer, { ...input, reassign, note }))
 }
 
-/** An owner takes another bus. */
+/** A customer moves a ticket to another departure. */
 export async function changeDeparture(
   shop: Shop,
   customer: customers.CustomerRow,
@@ -39,18 +39,18 @@ export async function changeDeparture(
 ): Promise<void> {
   const to = ticket && catalogue.of(shop).productById.get(ticket.product_id)?.departures[departure]
   if (!ticket || !to) return
-  const wish = { token: '', code: ticket.code, transport_time_id: to.id }
-  await shop.transact((tx) => tickets.setTravelTime(tx, customer, wish))
+  const input = { token: '', code: ticket.code, transport_time_id: to.id }
+  await shop.transact((tx) => tickets.setTravelTime(tx, customer, input))
 }
 
-/** What somebody gives back: tickets or things, by their codes. An order with a payment plan goes back as a whole. */
+/** The items of a refund request, by their codes. An order with a payment plan is refunded as a whole. */
 export interface RefundInput {
   tickets?: string[]
   merchandise?: string[]
   note?: string
 }
 
-/** An owner asks for their money; gives the refund's id. */
+/** A customer requests a refund; returns its id. */
 export const requestRefund = (
   shop: Shop,
   person: Person,
@@ -68,7 +68,7 @@ export const requestRefund = (
     }),
   )
 
-/** Somebody opens the page of an installment by its link and tries to pay it. */
+/** A customer opens the page of an installment by its link and pays it, or fails to. */
 export async function payInstallment(
   shop: Shop,
   { order }: Pick<PlacedOrder, 'order'>,
@@ -83,6 +83,6 @@ export async function payInstallment(
 
 const linkOf = ({ code, checksum }: PlacedOrder['order']) => ({ order: code, checksum, terms_version: '' })
 
-/** Somebody opens the link of an order that was made for them and accepts its terms; gives the way to pay it. */
+/** A customer accepts the terms of an order by its link; returns how to pay it. */
 export const acceptTerms = (shop: Shop, order: PlacedOrder['order']) =>
   terms.accept(shop, linkOf(order), CLIENT)

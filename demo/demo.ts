@@ -15,62 +15,64 @@ export { describeLogins } from './accounts.ts'
 const DAYS = 43
 const CUSTOMERS = 210
 
-/** What the demo needs to live: another shop on the same database, with a clock of its own, and what time does to a shop. */
+/** What the simulation needs: how to open a second shop on the same database with another clock, and the housekeeping. */
 export interface DemoOptions {
   open: (clock: Clock) => Promise<{ shop: Shop; close: () => Promise<void> }>
   housekeep: (shop: Shop) => Promise<void>
-  /** Ends it early. What has happened by then stands by itself. */
+  /** Ends the simulation early. What has happened by then is consistent. */
   signal: AbortSignal
-  /** Hears how much has passed: at last 1. */
+  /** Is called with the share that is done; the last is 1. */
   onProgress: (share: number) => void
 }
 
 /**
- * Gives the demo festival, just brought into an empty database, six weeks of life until now: some three hundred orders in
- * every state there is, and a customer and staff to log in as. All of it is done by what the calls of the shop do, one thing
- * after the other at its time; its mails are written and do not leave.
+ * Simulates six weeks of sales until now for the demo festival, which was just imported into an empty database: about three
+ * hundred orders in every status, and a customer and staff to log in as. Everything is done by the functions that the calls
+ * of the shop use, in the order of simulated time. Mails are stored and not sent.
  */
 export async function simulate(
-  clock: Clock,
-  { open, housekeep: sweep, signal, onProgress: tell }: DemoOptions,
+  realClock: Clock,
+  { open, housekeep, signal, onProgress }: DemoOptions,
   customers = CUSTOMERS,
 ): Promise<void> {
-  const now = clock.now()
+  const now = realClock.now()
   const begun = now.subtract({ hours: DAYS * 24 })
-  const time = new SimulatedClock(begun, clock)
-  const { shop, close } = await open(time)
+  const clock = new SimulatedClock(begun, realClock)
+  const { shop, close } = await open(clock)
   try {
     mail.suppressDelivery(shop, MILA.email)
     await createAccounts(shop)
     const calendar = calendarUntil(now, site.of(shop).timezone, DAYS - 1)
     const staff = { sales: await actorOf(shop, 'sales'), finance: await actorOf(shop, 'finance') }
-    const scene: Simulation = { shop, clock: time, calendar, staff }
-    const nights = Array.from({ length: DAYS }, (_, night) => nightlyHousekeeping(scene, night, sweep))
-    for (const story of [
-      ...exampleCustomer(scene, now),
-      ...simulatedCustomers(scene, generatePeople('festoon'), customers),
+    const simulation: Simulation = { shop, clock, calendar, staff }
+    const nights = Array.from({ length: DAYS }, (_, night) =>
+      nightlyHousekeeping(simulation, night, housekeep),
+    )
+    for (const scenario of [
+      ...exampleCustomer(simulation, now),
+      ...simulatedCustomers(simulation, generatePeople('festoon'), customers),
       ...nights,
     ])
-      time.start(story)
+      clock.start(scenario)
     const whole = now.since(begun).total('hours')
-    await time.run(now, signal, (at) => tell(at.since(begun).total('hours') / whole))
+    await clock.run(now, signal, (at) => onProgress(at.since(begun).total('hours') / whole))
     if (signal.aborted) return
-    await sweep(shop)
-    tell(1)
+    await housekeep(shop)
+    onProgress(1)
   } finally {
     await close()
   }
 }
 
-/** Every night what is over is swept up. */
+/** Runs housekeeping every night. */
 const nightlyHousekeeping =
   (
-    { shop, clock: time, calendar: { opening, timezone } }: Simulation,
+    { shop, clock, calendar: { opening, timezone } }: Simulation,
     night: number,
-    sweep: DemoOptions['housekeep'],
+    housekeep: DemoOptions['housekeep'],
   ): Scenario =>
   async () => {
     const day = opening.add({ days: night })
-    await time.waitUntil(day.toZonedDateTime({ timeZone: timezone, plainTime: '04:30' }).toInstant())
-    await sweep(shop)
+    await clock.waitUntil(day.toZonedDateTime({ timeZone: timezone, plainTime: '04:30' }).toInstant())
+    await housekeep(shop)
   }

@@ -21,41 +21,41 @@ const forMila = (...codes: string[]): Basket => ({ tickets: codes.map((code) => 
 
 type Hours = (days: number, hours?: number) => Promise<void>
 
-/** A life in which every state of an order, an installment, an item and a refund occurs. */
-export function exampleCustomer(scene: Simulation, now: Temporal.Instant): Scenario[] {
+/** Scenarios in which every status of an order, an installment, an item and a refund occurs. */
+export function exampleCustomer(simulation: Simulation, now: Temporal.Instant): Scenario[] {
   const ago: Hours = (days, hours = 0) =>
-    scene.clock.waitUntil(now.subtract({ minutes: Math.round((days * 24 + hours) * 60) }))
+    simulation.clock.waitUntil(now.subtract({ minutes: Math.round((days * 24 + hours) * 60) }))
   return [
-    ...ticketsAndMerchandise(scene, ago),
-    ...installments(scene, ago),
-    ...refunds(scene, ago),
-    ...unpaid(scene, ago),
-    ...ended(scene, ago),
-    ...fromOthers(scene, ago),
+    ...ticketsAndMerchandise(simulation, ago),
+    ...installments(simulation, ago),
+    ...refunds(simulation, ago),
+    ...unpaid(simulation, ago),
+    ...ended(simulation, ago),
+    ...fromOthers(simulation, ago),
   ]
 }
 
 async function paidOrder(
   { shop }: Simulation,
   basket: Basket,
-  way: PaymentChoice = {},
+  choice: PaymentChoice = {},
 ): Promise<PlacedOrder> {
-  const ordered = await placeOrder(shop, MILA, basket, way)
+  const ordered = await placeOrder(shop, MILA, basket, choice)
   await pressButton(shop, ordered.payment, 'succeeded')
   return ordered
 }
 
-/** What she looks forward to: tickets, one in another name since, a bus that she can still change; things, one of them sent. */
-const ticketsAndMerchandise = (scene: Simulation, ago: Hours): Scenario[] => [
+/** Tickets, one with a changed holder, a bus that she can still change; merchandise, one item of it shipped. */
+const ticketsAndMerchandise = (simulation: Simulation, ago: Hours): Scenario[] => [
   async () => {
     await ago(36)
     const weekend = ['weekend', 'camping'].flatMap((code) => [MILA, TINE].map((holder) => ({ code, holder })))
     const bus = { code: 'bus-split', holder: MILA, departure: 1 }
-    const ordered = await paidOrder(scene, { tickets: [...weekend, bus] })
+    const ordered = await paidOrder(simulation, { tickets: [...weekend, bus] })
     await ago(20)
-    const { tickets } = await issuedItems(scene.shop, ordered)
+    const { tickets } = await issuedItems(simulation.shop, ordered)
     await changeHolder(
-      scene.shop,
+      simulation.shop,
       ordered,
       tickets.find(({ full_name }) => full_name === TINE.full_name),
       JURE,
@@ -63,51 +63,51 @@ const ticketsAndMerchandise = (scene: Simulation, ago: Hours): Scenario[] => [
   },
   async () => {
     await ago(30)
-    const ordered = await paidOrder(scene, { tickets: [], merchandise: ['shirt', 'cup', 'tote'] })
+    const ordered = await paidOrder(simulation, { tickets: [], merchandise: ['shirt', 'cup', 'tote'] })
     await ago(26)
-    await ship(scene.shop, scene.staff.sales, ordered.order, 1)
+    await ship(simulation.shop, simulation.staff.sales, ordered.order, 1)
   },
   async () => {
     await ago(12)
     await paidOrder(
-      scene,
+      simulation,
       { tickets: [{ code: 'locker', holder: MILA }], merchandise: ['cup'] },
       { voucher: 'THANKYOU' },
     )
   },
 ]
 
-/** One installment is due today, another one is late and was declined three times, others lie ahead. */
-const installments = (scene: Simulation, ago: Hours): Scenario[] => [
+/** One installment is due today, another is overdue and was declined three times, others are still to come. */
+const installments = (simulation: Simulation, ago: Hours): Scenario[] => [
   async () => {
     await ago(42)
-    await paidOrder(scene, forMila('winter-cabin'))
+    await paidOrder(simulation, forMila('winter-cabin'))
   },
   async () => {
     await ago(40)
-    const ordered = await paidOrder(scene, forMila('weekend-plan'))
+    const ordered = await paidOrder(simulation, forMila('weekend-plan'))
     for (const days of [8, 5, 2]) {
       await ago(days)
-      await payInstallment(scene.shop, ordered, 1, 'declined')
+      await payInstallment(simulation.shop, ordered, 1, 'declined')
     }
   },
 ]
 
-/** A refund in each of its states. */
-function refunds(scene: Simulation, ago: Hours): Scenario[] {
+/** A refund in each status. */
+function refunds(simulation: Simulation, ago: Hours): Scenario[] {
   const refund =
     (code: string, days: number, ...steps: Parameters<typeof advanceRefund>[3][]): Scenario =>
     async () => {
       await ago(days + 15)
-      const ordered = await paidOrder(scene, forMila(code))
+      const ordered = await paidOrder(simulation, forMila(code))
       await ago(days)
-      const { tickets } = await issuedItems(scene.shop, ordered)
-      const id = await requestRefund(scene.shop, MILA, ordered, {
+      const { tickets } = await issuedItems(simulation.shop, ordered)
+      const id = await requestRefund(simulation.shop, MILA, ordered, {
         tickets: tickets.map((ticket) => ticket.code),
       })
       for (const [index, step] of steps.entries()) {
         await ago(days - index - 1)
-        await advanceRefund(scene.shop, scene.staff.finance, id, step)
+        await advanceRefund(simulation.shop, simulation.staff.finance, id, step)
       }
     }
   return [
@@ -118,7 +118,7 @@ function refunds(scene: Simulation, ago: Hours): Scenario[] {
   ]
 }
 
-/** Money is on its way, or she still has to send it. */
+/** Money is on its choice, or she still has to send it. */
 const unpaid = ({ shop }: Simulation, ago: Hours): Scenario[] => [
   async () => {
     await ago(2)
@@ -137,7 +137,7 @@ const unpaid = ({ shop }: Simulation, ago: Hours): Scenario[] => [
   },
 ]
 
-/** What came to nothing: cancelled, given up, and paid when it was too late. */
+/** Orders that were cancelled, abandoned, and paid too late. */
 const ended = ({ shop }: Simulation, ago: Hours): Scenario[] => [
   async () => {
     await ago(9)
@@ -156,7 +156,7 @@ const ended = ({ shop }: Simulation, ago: Hours): Scenario[] => [
   },
 ]
 
-/** What others have made for her: the box office by phone, and a friend who cannot come. */
+/** Orders by others: the box office by phone, and a friend who transfers a ticket. */
 const fromOthers = ({ shop, staff }: Simulation, ago: Hours): Scenario[] => [
   async () => {
     await ago(18)

@@ -9,53 +9,53 @@ import type { Shop } from '#server/platform/shop.ts'
 import { asStaff } from './staff-actions.ts'
 import type { Person } from './people.ts'
 
-/** What somebody puts into a cart: tickets with their holders (and, on a bus, the number of the departure), and things. */
+/** The content of a cart: tickets with their holders (and, for a bus, the number of the departure), and merchandise. */
 export interface Basket {
   tickets: { code: string; holder: Person; departure?: number }[]
   merchandise?: string[]
 }
 
-/** How somebody pays. */
+/** How an order is paid. */
 export interface PaymentChoice {
   method?: PaymentMethod
   voucher?: string
 }
 
-/** What somebody has ordered, and where they pay it by card. */
+/** An order and its customer, and where it is paid by card. */
 export interface PlacedOrder {
   customer: customers.CustomerRow
   order: orders.OrderRow
   payment: PaymentInstruction | null
 }
 
-/** From where the people of the demo come: an address that is nobody's (RFC 5737). */
+/** The client of all simulated customers; the address is reserved for documentation (RFC 5737). */
 export const CLIENT: orders.ClientInfo = { ip: '192.0.2.27', user_agent: 'The demo festival' }
 
-/** Somebody comes to the shop, fills a cart and checks out. */
+/** A customer fills a cart and checks out. */
 export async function placeOrder(
   shop: Shop,
   person: Person,
   basket: Basket,
-  way: PaymentChoice = {},
+  choice: PaymentChoice = {},
 ): Promise<PlacedOrder> {
   const cart = await fillCart(shop, basket)
   const customer = await shop.transact((tx) => customers.accounts.findOrCreate(tx, person))
-  const wish = { token: '', cart, ...checkoutInput(person, basket, way) }
-  const asked = { ...wish, order: { ...wish.order, accepted_ts_and_cs: true, terms_version: '' } }
-  return { customer, ...(await checkout.checkOut(shop, customer, asked, CLIENT)) }
+  const input = { token: '', cart, ...checkoutInput(person, basket, choice) }
+  const withTerms = { ...input, order: { ...input.order, accepted_ts_and_cs: true, terms_version: '' } }
+  return { customer, ...(await checkout.checkOut(shop, customer, withTerms, CLIENT)) }
 }
 
-/** Somebody calls, and the box office fills a cart and makes an order of it for them. */
+/** The box office fills a cart for a caller and places the order. */
 export async function placePhoneOrder(
   shop: Shop,
   staff: string,
   person: Person,
   basket: Basket,
-  way: PaymentChoice = {},
+  choice: PaymentChoice = {},
 ): Promise<orders.OrderRow> {
   const cart = await fillCart(shop, basket)
-  const wish = { cart, person, ...checkoutInput(person, basket, way) }
-  return asStaff(staff, () => shop.transact((tx) => checkout.placeForCustomer(tx, 'Box office', wish)))
+  const input = { cart, person, ...checkoutInput(person, basket, choice) }
+  return asStaff(staff, () => shop.transact((tx) => checkout.placeForCustomer(tx, 'Box office', input)))
 }
 
 const checkoutInput = (
@@ -73,7 +73,7 @@ const checkoutInput = (
   voucher_code: voucher,
 })
 
-/** The first thing opens the cart; the others go into it together. */
+/** The first item opens the cart; the others are added concurrently. */
 async function fillCart(shop: Shop, { tickets, merchandise = [] }: Basket): Promise<string> {
   const [first, ...others] = [
     ...tickets.map((ticket) => (cart: string) => addTicket(shop, cart, ticket)),

@@ -2,7 +2,7 @@ import type { BankDetails } from '#contract/banks.ts'
 import { seededRandom, type Random } from './random.ts'
 import { COUNTRIES } from './countries.ts'
 
-/** Somebody with a name and an address. */
+/** A person with a name and an address. */
 export interface Person {
   full_name: string
   email: string
@@ -12,7 +12,7 @@ export interface Person {
   address: Record<string, string>
 }
 
-/** The demo customer. */
+/** The customer of the demo whom visitors can log in as. */
 export const MILA: Person = {
   full_name: 'Mila Zupan',
   email: 'mila@festoon.example',
@@ -30,12 +30,12 @@ const AGES = [
 
 const HOSTS = ['example.com', 'example.org', 'example.net', 'mail.example', 'post.example']
 
-/** Makes up people, nobody twice. */
+/** Generates people, each with another address. */
 export function* generatePeople(seed: string): Generator<Person, never> {
-  const dice = seededRandom(seed)
+  const random = seededRandom(seed)
   const known = new Set<string>()
   for (;;) {
-    const person = generatePerson(dice)
+    const person = generatePerson(random)
     if (known.has(person.email)) continue
     known.add(person.email)
     yield person
@@ -44,22 +44,22 @@ export function* generatePeople(seed: string): Generator<Person, never> {
 
 const WEIGHTS = Object.entries(COUNTRIES).map(([code, { weight }]) => [weight, code] as const)
 
-function generatePerson(dice: Random, country = dice.pickWeighted(WEIGHTS)): Person {
+function generatePerson(random: Random, country = random.pickWeighted(WEIGHTS)): Person {
   const home = COUNTRIES[country]
   if (!home) throw new Error(`Nobody comes from ${country}`)
-  const [given, family] = [dice.pick(home.given.split(' ')), dice.pick(home.family.split(' '))]
-  const [postcode, city] = dice.pick(home.towns)
-  const street = dice.pick(home.streets).replace('{}', String(dice.between(1, 140)))
+  const [given, family] = [random.pick(home.given.split(' ')), random.pick(home.family.split(' '))]
+  const [postcode, city] = random.pick(home.towns)
+  const street = random.pick(home.streets).replace('{}', String(random.between(1, 140)))
   return {
     full_name: `${given} ${family}`,
-    email: `${toAscii(given)}.${toAscii(family)}@${dice.pick(HOSTS)}`,
-    age: dice.pickWeighted(AGES),
+    email: `${toAscii(given)}.${toAscii(family)}@${random.pick(HOSTS)}`,
+    age: random.pickWeighted(AGES),
     country,
     address: { street, postcode, city },
   }
 }
 
-/** A name as it stands in an address: "Kovačević" is "kovacevic". */
+/** A name as an e-mail address has it: "Kovačević" is "kovacevic". */
 const toAscii = (name: string): string =>
   name
     .toLowerCase()
@@ -69,13 +69,13 @@ const toAscii = (name: string): string =>
     .normalize('NFD')
     .replaceAll(/[^a-z]/g, '')
 
-/** Somebody who comes along with a person and lives where they live. */
-export const friendOf = ({ country, address }: Person, dice: Random): Person => ({
-  ...generatePerson(dice, country),
+/** A friend who lives at the address of a person. */
+export const friendOf = ({ country, address }: Person, random: Random): Person => ({
+  ...generatePerson(random, country),
   address,
 })
 
-/** Where a person's money goes back to. */
+/** The bank account for a person's refunds. */
 export function bankDetailsOf({ full_name, country, address }: Person): BankDetails {
   const { name, iban, account } = COUNTRIES[country]?.bank ?? { name: '', iban: '', account: '' }
   return {

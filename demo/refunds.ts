@@ -12,20 +12,20 @@ interface Items {
   purchases?: tickets.PurchaseRow[]
 }
 
-/** Somebody gives back some of what they have bought, or all, and the staff see to it. */
+/** A customer requests a refund of some or all items, and the staff process it, or the customer takes the request back. */
 export async function refundItems(
-  scene: Simulation,
-  dice: Random,
+  simulation: Simulation,
+  random: Random,
   person: Person,
   ordered: PlacedOrder,
   { tickets = [], purchases = [] }: Items,
 ): Promise<void> {
-  const { shop, clock: time, calendar, staff } = scene
-  const some = <T>(all: T[]): T[] => (dice.chance(0.5) ? all : all.slice(0, 1))
+  const { shop, clock, calendar, staff } = simulation
+  const some = <T>(all: T[]): T[] => (random.chance(0.5) ? all : all.slice(0, 1))
   const id = await requestRefund(shop, person, ordered, {
     tickets: some(tickets).map(({ code }) => code),
     merchandise: some(purchases).map(({ code }) => code),
-    note: dice.pick([
+    note: random.pick([
       '',
       '',
       'I am sorry, I cannot come.',
@@ -33,15 +33,15 @@ export async function refundItems(
       'It is too large for me.',
     ]),
   })
-  const end = dice.pickWeighted<'complete' | 'fail' | 'take back'>([
+  const end = random.pickWeighted<'complete' | 'fail' | 'take back'>([
     [80, 'complete'],
     [10, 'fail'],
     [10, 'take back'],
   ])
-  const workday = () => calendar.workday(dice, time.now(), dice.between(1, 4))
-  await time.waitUntil(end === 'take back' ? time.now().add({ hours: 5 }) : workday())
+  const workday = () => calendar.workday(random, clock.now(), random.between(1, 4))
+  await clock.waitUntil(end === 'take back' ? clock.now().add({ hours: 5 }) : workday())
   if (end === 'take back') return shop.transact((tx) => refunds.cancel(tx, ordered.customer, id))
   await advanceRefund(shop, staff.finance, id, 'start')
-  await time.waitUntil(workday())
+  await clock.waitUntil(workday())
   await advanceRefund(shop, staff.finance, id, end)
 }

@@ -8,26 +8,26 @@ const BEGIN = Temporal.Instant.from('2026-10-01T08:00:00Z')
 const END = BEGIN.add({ hours: 24 })
 const begun = () => new SimulatedClock(BEGIN, { now: () => END, systemNow: () => END })
 const hour = (hours: number) => BEGIN.add({ hours })
-const hourOf = (time: SimulatedClock) => Math.floor(time.now().since(BEGIN).total('hours'))
-const pass = (time: SimulatedClock, signal = new AbortController().signal) =>
-  time.run(END, signal, () => undefined)
+const hourOf = (clock: SimulatedClock) => Math.floor(clock.now().since(BEGIN).total('hours'))
+const pass = (clock: SimulatedClock, signal = new AbortController().signal) =>
+  clock.run(END, signal, () => undefined)
 
 describe('in the past of the demo', () => {
-  test('stories happen one after the other, each at its time, whichever began first', async () => {
-    const time = begun()
-    const deeds: [string, number][] = []
+  test('stories happen one after the other, each at its clock, whichever began first', async () => {
+    const clock = begun()
+    const actions: [string, number][] = []
     for (const [name, ...hours] of [
       ['late', 5, 7],
       ['early', 1, 6],
     ] as const)
-      time.start(async () => {
+      clock.start(async () => {
         for (const each of hours) {
-          await time.waitUntil(hour(each))
-          deeds.push([name, hourOf(time)])
+          await clock.waitUntil(hour(each))
+          actions.push([name, hourOf(clock)])
         }
       })
-    await pass(time)
-    assert.deepEqual(deeds, [
+    await pass(clock)
+    assert.deepEqual(actions, [
       ['early', 1],
       ['late', 5],
       ['early', 6],
@@ -35,45 +35,45 @@ describe('in the past of the demo', () => {
     ])
   })
 
-  test('time stands still while somebody does something, and goes on by a breath with each look at it', async () => {
-    const time = begun()
+  test('clock stands still while somebody does something, and goes on by a breath with each look at it', async () => {
+    const clock = begun()
     let done = 0
-    time.start(async () => {
-      await time.waitUntil(hour(1))
+    clock.start(async () => {
+      await clock.waitUntil(hour(1))
       await sleep(20)
-      done = hourOf(time)
+      done = hourOf(clock)
     })
-    time.start(() => time.waitUntil(hour(9)))
-    await pass(time)
+    clock.start(() => clock.waitUntil(hour(9)))
+    await pass(clock)
     assert.equal(done, 1)
-    assert.ok(Temporal.Instant.compare(time.now(), time.now()) < 0)
+    assert.ok(Temporal.Instant.compare(clock.now(), clock.now()) < 0)
   })
 
   test('what would happen after its end, or after somebody wants it to stop, does not happen', async () => {
-    const time = begun()
+    const clock = begun()
     const stop = new AbortController()
-    const deeds: number[] = []
+    const actions: number[] = []
     for (const each of [2, 4, 25])
-      time.start(async () => {
-        await time.waitUntil(hour(each))
-        deeds.push(each)
+      clock.start(async () => {
+        await clock.waitUntil(hour(each))
+        actions.push(each)
         if (each === 4) stop.abort()
       })
-    time.start(async () => {
-      await time.waitUntil(hour(6))
-      deeds.push(6)
+    clock.start(async () => {
+      await clock.waitUntil(hour(6))
+      actions.push(6)
     })
-    await pass(time, stop.signal)
-    assert.deepEqual(deeds, [2, 4])
-    await pass(time)
-    assert.deepEqual(deeds, [2, 4, 6])
+    await pass(clock, stop.signal)
+    assert.deepEqual(actions, [2, 4])
+    await pass(clock)
+    assert.deepEqual(actions, [2, 4, 6])
   })
 
   test('a story ends where the festival refuses, and a mistake of ours is told', async () => {
-    const time = begun()
-    time.start(() => Promise.reject(new Refusal('Sold out.')))
-    await pass(time)
-    time.start(() => Promise.reject(new Error('a mistake')))
-    await assert.rejects(pass(time), { message: 'a mistake' })
+    const clock = begun()
+    clock.start(() => Promise.reject(new Refusal('Sold out.')))
+    await pass(clock)
+    clock.start(() => Promise.reject(new Error('a mistake')))
+    await assert.rejects(pass(clock), { message: 'a mistake' })
   })
 })

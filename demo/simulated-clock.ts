@@ -1,7 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
-/** What somebody does over days and weeks, told from the first to the last; between two deeds it waits `until` the next. */
+/** What somebody does over days and weeks, one action after the other; between two it waits (`waitUntil`). */
 export type Scenario = () => Promise<void>
 
 interface Waiting {
@@ -9,94 +9,94 @@ interface Waiting {
   wake: () => void
 }
 
-// Looking at the clock takes this long, so that what is done at once does not bear one and the same time.
-const BREATH = { milliseconds: 300 }
-// Stories that go on within such a moment go on together: well within the time that a cart lasts.
-const MOMENT = 3 * 60_000
+// Each reading moves the clock by this much, so that no two records have the same time.
+const TICK = { milliseconds: 300 }
+// Scenarios that continue within this time continue together: well within the time of a cart.
+const SAME_MOMENT = 3 * 60_000
 
 /**
- * Time as the stories of the demo live it, and the clock of the shop in which they play. It stands still while anybody does
- * something; when all wait, it is at once as late as the next of them waits for.
+ * The clock of the simulated shop. It stands still while any scenario is active; when all of them wait, it moves forward to
+ * the time that the next one waits for.
  */
 export class SimulatedClock implements Clock {
   #now: Temporal.Instant
-  #awake = 0
-  #asleep: Waiting[] = []
-  #rest: () => void = () => undefined
+  #active = 0
+  #waiting: Waiting[] = []
+  #onQuiet: () => void = () => undefined
   #failures: unknown[] = []
 
-  readonly #watch: Clock
+  readonly #realClock: Clock
 
-  constructor(from: Temporal.Instant, watch: Clock) {
+  constructor(from: Temporal.Instant, realClock: Clock) {
     this.#now = from
-    this.#watch = watch
+    this.#realClock = realClock
   }
 
   systemNow(): Temporal.Instant {
-    return this.#watch.systemNow()
+    return this.#realClock.systemNow()
   }
 
   now(): Temporal.Instant {
-    this.#now = this.#now.add(BREATH)
+    this.#now = this.#now.add(TICK)
     return this.#now
   }
 
-  /** Lets a story begin. It ends early when the festival refuses something: then that was no longer to be had. */
-  start(story: Scenario): void {
-    this.#awake += 1
-    story()
+  /** Starts a scenario. It ends early when the shop refuses something, such as an item that is sold out. */
+  start(scenario: Scenario): void {
+    this.#active += 1
+    scenario()
       .catch((error: unknown) => {
         if (!(error instanceof Refusal)) this.#failures.push(error)
       })
-      .finally(() => this.#leave())
+      .finally(() => this.#pause())
   }
 
-  /** Waits until it is `at`. What would be after the end of time never happens. */
+  /** Waits until the clock shows `at`. What lies after the end of the simulation never happens. */
   waitUntil(at: Temporal.Instant): Promise<void> {
     return new Promise((resolve) => {
-      this.#asleep.push({ at: at.epochMilliseconds, wake: resolve })
-      this.#leave()
+      this.#waiting.push({ at: at.epochMilliseconds, wake: resolve })
+      this.#pause()
     })
   }
 
   /**
-   * Has time pass until `end`, or until somebody wants it to stop, and tells now and then how late it is. Throws what a story
-   * has thrown that is no refusal.
+   * Runs the scenarios until `end`, or until the signal aborts, and reports the time reached. Throws what a scenario has thrown
+   * unless it is a refusal.
    */
   async run(
     end: Temporal.Instant,
     signal: AbortSignal,
-    tell: (now: Temporal.Instant) => void,
+    onProgress: (now: Temporal.Instant) => void,
   ): Promise<void> {
     for (;;) {
-      await this.#quiet()
-      const next = Math.min(...this.#asleep.map(({ at }) => at))
+      await this.#untilQuiet()
+      const next = Math.min(...this.#waiting.map(({ at }) => at))
       if (signal.aborted || next > end.epochMilliseconds) return
       const reached = Temporal.Instant.fromEpochMilliseconds(next)
       if (Temporal.Instant.compare(reached, this.#now) > 0) this.#now = reached
-      tell(this.#now)
-      this.#wake(next + MOMENT)
+      onProgress(this.#now)
+      this.#wake(next + SAME_MOMENT)
     }
   }
 
   #wake(before: number): void {
     const [up, asleep] = [
-      this.#asleep.filter(({ at }) => at <= before),
-      this.#asleep.filter(({ at }) => at > before),
+      this.#waiting.filter(({ at }) => at <= before),
+      this.#waiting.filter(({ at }) => at > before),
     ]
-    this.#asleep = asleep
-    this.#awake += up.length
+    this.#waiting = asleep
+    this.#active += up.length
     for (const { wake } of up) wake()
   }
 
-  async #quiet(): Promise<void> {
-    if (this.#awake > 0) await new Promise<void>((resolve) => (this.#rest = resolve))
+  async #untilQuiet(): Promise<void> {
+    if (this.#active > 0) await new Promise<void>((resolve) => (this.#onQuiet = resolve))
     const [failure] = this.#failures
     if (failure !== undefined) throw failure
   }
 
-  #leave(): void {
-    this.#awake -= 1
-    if (this.#awake === 0) this.#rest()
+  #pause(): void {
+    this.#active -= 1
+    if (this.#active === 0) this.#onQuiet()
   }
 }

@@ -16,81 +16,83 @@ import { refundItems } from './refunds.ts'
 import type { Simulation } from './simulation.ts'
 import type { Scenario } from './simulated-clock.ts'
 
-/** Vouchers of the demo festival that have been given away. */
+/** Vouchers of the demo festival that customers have. */
 const GIFT_VOUCHERS = ['CHOIR1', 'CHOIR2', 'CHOIR3', 'CHOIR4']
 
-/** Everybody who has come since the shop opened: so many by themselves, and some who have called the box office. */
+/** The customers since the shop opened: `count` on the web, and some who have called the box office. */
 export function simulatedCustomers(
-  scene: Simulation,
+  simulation: Simulation,
   people: Iterator<Person, never>,
   count: number,
 ): Scenario[] {
   const callers = Math.round(count / 16)
   return [
     ...Array.from({ length: count }, (_, index) =>
-      webCustomer(scene, people.next().value, GIFT_VOUCHERS[index]),
+      webCustomer(simulation, people.next().value, GIFT_VOUCHERS[index]),
     ),
-    ...Array.from({ length: callers }, () => phoneCustomer(scene, people.next().value)),
+    ...Array.from({ length: callers }, () => phoneCustomer(simulation, people.next().value)),
   ]
 }
 
-/** Somebody buys, and half of them once more some days later; with a voucher they surely do. */
+/** Places an order; half of the customers, and all with a voucher, place another some days later. */
 const webCustomer =
-  (scene: Simulation, person: Person, voucher: string | undefined): Scenario =>
+  (simulation: Simulation, person: Person, voucher: string | undefined): Scenario =>
   async () => {
-    const { clock: time, calendar } = scene
-    const [dice, later] = [seededRandom(person.email), seededRandom(`${person.email} again`)]
-    const first = calendar.randomTime(dice)
+    const { clock, calendar } = simulation
+    const [random, later] = [seededRandom(person.email), seededRandom(`${person.email} again`)]
+    const first = calendar.randomTime(random)
     const again = calendar.later(later, first, later.between(1, 16))
     if (voucher !== undefined || later.chance(0.5))
-      time.start(async () => {
-        await time.waitUntil(again)
-        await orderAndPay(scene, later, person, secondBasket(later, person), voucher)
+      clock.start(async () => {
+        await clock.waitUntil(again)
+        await orderAndPay(simulation, later, person, secondBasket(later, person), voucher)
       })
-    await time.waitUntil(first)
-    await orderAndPay(scene, dice, person, firstBasket(dice, person))
+    await clock.waitUntil(first)
+    await orderAndPay(simulation, random, person, firstBasket(random, person))
   }
 
 async function orderAndPay(
-  scene: Simulation,
-  dice: Random,
+  simulation: Simulation,
+  random: Random,
   person: Person,
   basket: Basket,
   voucher = '',
 ): Promise<void> {
-  const ordered = await placeOrder(scene.shop, person, basket, {
+  const ordered = await placeOrder(simulation.shop, person, basket, {
     voucher,
-    ...paymentChoiceOf(dice, person, basket),
+    ...paymentChoiceOf(random, person, basket),
   })
-  if (!(await pay(scene, dice, ordered))) return
-  if (ordered.order.has_payment_plan) await payLaterInstallments(scene, dice, ordered)
-  else await afterPayment(scene, dice, person, ordered)
+  if (!(await pay(simulation, random, ordered))) return
+  if (ordered.order.has_payment_plan) await payLaterInstallments(simulation, random, ordered)
+  else await afterPayment(simulation, random, person, ordered)
 }
 
-/** Some pay by bank transfer, where that is possible; nobody in installments, to keep it simple. */
-function paymentChoiceOf(dice: Random, { country }: Person, { tickets }: Basket): PaymentChoice {
+/** Some pay by bank transfer, where it is possible; for the sake of simplicity not with a payment plan. */
+function paymentChoiceOf(random: Random, { country }: Person, { tickets }: Basket): PaymentChoice {
   const isPossible =
     ['HR', 'SI', 'AT', 'DE', 'IT'].includes(country) &&
     !tickets.some(({ code }) => /^winter|-plan$/.test(code))
-  return isPossible && dice.chance(0.24) ? { method: 'bank_transfer' } : {}
+  return isPossible && random.chance(0.24) ? { method: 'bank_transfer' } : {}
 }
 
-/** Whether the money for an order has come, or is not needed. */
-async function pay(scene: Simulation, dice: Random, ordered: PlacedOrder): Promise<boolean> {
+/** Whether an order is paid, or costs nothing. */
+async function pay(simulation: Simulation, random: Random, ordered: PlacedOrder): Promise<boolean> {
   const { payment_method, payment_status } = ordered.order
   if (payment_status === 'paid') return true
-  return payment_method === 'bank_transfer' ? transfer(scene, dice, ordered) : payByCard(scene, dice, ordered)
+  return payment_method === 'bank_transfer'
+    ? transfer(simulation, random, ordered)
+    : payByCard(simulation, random, ordered)
 }
 
-/** Whether a transfer has brought all that is owed: some forget it, and some forget the fees of their bank. */
+/** Whether a transfer has paid the order in full: some forget it, and some transfer too little. */
 async function transfer(
-  { shop, clock: time, calendar, staff }: Simulation,
-  dice: Random,
+  { shop, clock, calendar, staff }: Simulation,
+  random: Random,
   { order }: PlacedOrder,
 ): Promise<boolean> {
-  const less = dice.chance(0.06) ? 500 : 0
-  if (dice.chance(0.15)) return false
-  await time.waitUntil(calendar.workday(dice, order.created_at, dice.between(3, 5)))
+  const less = random.chance(0.06) ? 500 : 0
+  if (random.chance(0.15)) return false
+  await clock.waitUntil(calendar.workday(random, order.created_at, random.between(3, 5)))
   await enterTransfer(shop, staff.finance, order, less)
   return less === 0
 }
@@ -103,20 +105,20 @@ const CARD_OUTCOMES = [
   [1, 'is too late'],
 ] as const
 
-/** Whether somebody has paid what is due. */
+/** Whether a card payment has succeeded. */
 async function payByCard(
-  { shop, clock: time }: Simulation,
-  dice: Random,
+  { shop, clock }: Simulation,
+  random: Random,
   { order, payment }: PlacedOrder,
 ): Promise<boolean> {
-  switch (dice.pickWeighted(CARD_OUTCOMES)) {
+  switch (random.pickWeighted(CARD_OUTCOMES)) {
     case 'leaves':
       return false
     case 'cancels':
       await pressButton(shop, payment, 'cancelled')
       return false
     case 'is too late':
-      await time.waitUntil(order.created_at.add({ hours: 30 }))
+      await clock.waitUntil(order.created_at.add({ hours: 30 }))
       await pressButton(shop, payment, 'succeeded')
       return false
     case 'is declined first':
@@ -129,64 +131,64 @@ async function payByCard(
   }
 }
 
-/** Pays the other installments on their days, or some day not any more. */
+/** Pays the other installments when they are due; some customers stop paying. */
 async function payLaterInstallments(
-  { shop, clock: time }: Simulation,
-  dice: Random,
+  { shop, clock }: Simulation,
+  random: Random,
   ordered: PlacedOrder,
 ): Promise<void> {
   const [, ...others] = await payments.ofOrders(shop.sql, [ordered.order.id])
   for (const { position, due_at } of others) {
-    await time.waitUntil(due_at.add({ hours: dice.between(7, 22) }))
-    if (dice.chance(0.2)) return
+    await clock.waitUntil(due_at.add({ hours: random.between(7, 22) }))
+    if (random.chance(0.2)) return
     await payInstallment(shop, ordered, position)
   }
 }
 
-/** What becomes of what somebody has bought. */
+/** What happens to the items of a paid order: shipping, changes, refunds. */
 async function afterPayment(
-  scene: Simulation,
-  dice: Random,
+  simulation: Simulation,
+  random: Random,
   person: Person,
   ordered: PlacedOrder,
 ): Promise<void> {
-  const { shop, clock: time, calendar, staff } = scene
+  const { shop, clock, calendar, staff } = simulation
   const { tickets, purchases } = await issuedItems(shop, ordered)
   const { created_at } = ordered.order
   const [shipped, changed] = [
-    calendar.workday(dice, created_at, dice.between(1, 4)),
-    calendar.later(dice, created_at, dice.between(2, 12)),
+    calendar.workday(random, created_at, random.between(1, 4)),
+    calendar.later(random, created_at, random.between(2, 12)),
   ]
-  if (purchases.length > 0 && dice.chance(0.85))
-    time.start(async () => {
-      await time.waitUntil(shipped)
+  if (purchases.length > 0 && random.chance(0.85))
+    clock.start(async () => {
+      await clock.waitUntil(shipped)
       await ship(shop, staff.sales, ordered.order)
     })
   const seat = tickets.find(({ transport_time_id }) => transport_time_id !== null)
-  const deed = dice.pickWeighted([
+  const action = random.pickWeighted([
     [74, 'keep'],
     [7, 'rename'],
     [3, 'give away'],
     [16, 'give back'],
   ])
-  await time.waitUntil(changed)
-  if (deed === 'give back')
-    await refundItems(scene, dice, person, ordered, tickets.length > 0 ? { tickets } : { purchases })
-  else if (deed !== 'keep')
-    await changeHolder(shop, ordered, tickets.at(-1), friendOf(person, dice), deed === 'give away')
-  else if (dice.chance(0.3)) await changeDeparture(shop, ordered.customer, seat, dice.pick([0, 1, 3]))
+  await clock.waitUntil(changed)
+  if (action === 'give back')
+    await refundItems(simulation, random, person, ordered, tickets.length > 0 ? { tickets } : { purchases })
+  else if (action !== 'keep')
+    await changeHolder(shop, ordered, tickets.at(-1), friendOf(person, random), action === 'give away')
+  else if (random.chance(0.3)) await changeDeparture(shop, ordered.customer, seat, random.pick([0, 1, 3]))
 }
 
-/** Somebody calls; most of them accept the terms by the link that they are mailed, and pay. */
+/** Orders by phone; most callers accept the terms by the mailed link, and pay. */
 const phoneCustomer =
-  ({ shop, clock: time, calendar, staff }: Simulation, person: Person): Scenario =>
+  ({ shop, clock, calendar, staff }: Simulation, person: Person): Scenario =>
   async () => {
-    const dice = seededRandom(person.email)
-    const called = calendar.workday(dice, calendar.randomTime(dice), 0)
-    await time.waitUntil(called)
-    const order = await placePhoneOrder(shop, staff.sales, person, firstBasket(dice, person))
-    if (dice.chance(0.2)) return
-    await time.waitUntil(calendar.later(dice, called, dice.between(1, 4)))
+    const random = seededRandom(person.email)
+    const called = calendar.workday(random, calendar.randomTime(random), 0)
+    await clock.waitUntil(called)
+    const order = await placePhoneOrder(shop, staff.sales, person, firstBasket(random, person))
+    if (random.chance(0.2)) return
+    await clock.waitUntil(calendar.later(random, called, random.between(1, 4)))
     const payment = await acceptTerms(shop, order)
-    if (dice.chance(0.85)) await pressButton(shop, payment, 'succeeded')
+    if (random.chance(0.85)) await pressButton(shop, payment, 'succeeded')
   }

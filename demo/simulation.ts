@@ -2,12 +2,12 @@ import type { Shop } from '#server/platform/shop.ts'
 import type { Calendar } from './calendar.ts'
 import type { SimulatedClock } from './simulated-clock.ts'
 
-/** Where the stories of the demo play. */
+/** What the scenarios of the demo share. */
 export interface Simulation {
-  /** A shop of the past: its clock is `time`. */
+  /** The shop in the past; its clock is `clock`. */
   shop: Shop
   clock: SimulatedClock
   calendar: Calendar
-  /** Who works in the office, as the audit names them. */
+  /** The staff, as the audit names them. */
   staff: { sales: string; finance: string }
 }

@@ -8,7 +8,7 @@ import * as tickets from '#server/tickets/tickets.ts'
 
 type Order = orders.OrderRow
 
-/** One of the staff ("staff 3") does something, and it is written down as theirs. */
+/** Runs an action as one of the staff ("staff 3"), so that the audit names them. */
 export const asStaff = <T>(staff: string, work: () => Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     runInRequest(
@@ -19,7 +19,7 @@ export const asStaff = <T>(staff: string, work: () => Promise<T>): Promise<T> =>
 
 const REFUND_STEPS = { start: refunds.start, fail: refunds.fail, complete: refunds.complete }
 
-/** The staff go on with a refund. */
+/** The staff move a refund to its next step. */
 export const advanceRefund = (
   shop: Shop,
   staff: string,
@@ -27,7 +27,7 @@ export const advanceRefund = (
   step: keyof typeof REFUND_STEPS,
 ): Promise<void> => asStaff(staff, () => shop.transact((tx) => REFUND_STEPS[step](tx, staff, refund)))
 
-/** The staff find a transfer for an order on the festival's account: all that is owed, or `less` of it. */
+/** The staff record a bank transfer for an order: the total, minus `less`. */
 export const enterTransfer = (shop: Shop, staff: string, order: Order, less = 0): Promise<void> =>
   withOrder(shop, staff, order, (tx, locked) =>
     payments.incomingPayments.record(tx, locked, {
@@ -38,7 +38,7 @@ export const enterTransfer = (shop: Shop, staff: string, order: Order, less = 0)
     }),
   )
 
-/** The staff send things of an order: all that nobody wants to give back, or the first `most` of them. */
+/** The staff ship the merchandise of an order that is not being refunded, or the first `most` items of it. */
 export const ship = (shop: Shop, staff: string, order: Order, most = Infinity): Promise<void> =>
   withOrder(shop, staff, order, async (tx, locked) => {
     const { purchases } = await tickets.ofOrders(tx, [locked.id])
@@ -51,5 +51,5 @@ const withOrder = (
   shop: Shop,
   staff: string,
   { id }: Order,
-  deed: (tx: Tx, locked: Order) => Promise<void>,
-): Promise<void> => asStaff(staff, () => shop.transact(async (tx) => deed(tx, await orders.lock(tx, id))))
+  action: (tx: Tx, locked: Order) => Promise<void>,
+): Promise<void> => asStaff(staff, () => shop.transact(async (tx) => action(tx, await orders.lock(tx, id))))

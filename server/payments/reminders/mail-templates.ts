@@ -19,11 +19,8 @@ export async function sendReminderMail(
   const { name: festival, contactEmail, currency, locale, timezone } = site.of(tx)
   const day = formatDate(payment.due_at.toString(), timezone, locale)
   const texts = messages.reminder
-  const { subject, heading, text } = textsFor(daysPast(payment, tx.now, timezone), {
-    order: order.code,
-    festival,
-    day,
-  })
+  const values = { order: order.code, festival, day }
+  const { subject, heading, text } = textsFor(daysPast(payment, tx.now, timezone), values)
   const transfer = transferSection(tx, transferOf(tx, order, [payment]))
   const byCard = order.payment_method === 'credit_card'
   await mail.send(tx, {
