@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type ConsoleMessage, type Page, test as base, expect } from '@playwright/test'
+import axe from 'axe-core'
 
 export { expect } from '@playwright/test'
 
@@ -33,11 +33,12 @@ async function violationsIn(page: Page, colorScheme: 'light' | 'dark'): Promise<
   await page.emulateMedia({ colorScheme })
   await page.waitForFunction(`matchMedia('(prefers-color-scheme: ${colorScheme})').matches`)
   await page.evaluate(REPAINTED)
-  // Not with a second page that adds up the frames of other hosts: none of our screens has any.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
   // In the dark nothing but the colours is another.
-  if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
-  const { violations } = await axe.analyze()
+  const runOnly = colorScheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined
+  // It stays in a page until the page is left.
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source)
+  const options: axe.RunOptions = { resultTypes: ['violations'], ...(runOnly && { runOnly }) }
+  const { violations } = await page.evaluate<axe.AxeResults>(`axe.run(${JSON.stringify(options)})`)
   return violations.flatMap(({ nodes }) =>
     nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
   )
