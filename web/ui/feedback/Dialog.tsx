@@ -48,7 +48,7 @@ export function Dialog({ onClose, title, children, wide = false, onKeyDown }: Di
           className={`${style.content} ${wide ? style.wide : ''}`}
           onKeyDown={onKeyDown}
         >
-          <header className={style.header}>
+          <div className={style.header}>
             <h2 id={titleId} className={style.title}>
               {title}
             </h2>
@@ -57,7 +57,7 @@ export function Dialog({ onClose, title, children, wide = false, onKeyDown }: Di
                 <path strokeLinecap="round" d="M3.6 3.6l7.8 7.8m0-7.8l-7.8 7.8" />
               </svg>
             </button>
-          </header>
+          </div>
           <div className={style.body}>{children}</div>
         </dialog>
       </div>
