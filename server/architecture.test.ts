@@ -177,23 +177,81 @@ test('rules ask the one clock', () => {
   assert.deepEqual(watches, [])
 })
 
-test('a front door has at most twelve exports, and each says what it promises', () => {
-  const doors = files.filter(isFrontDoor)
-  const crowded = doors
-    .map((door) => ({ door, count: exportsOf(textOf(door)) }))
+test('no file imports itself by way of others, types included', () => {
+  assert.deepEqual(circlesIn(imports), [])
+})
+
+/** The shortest way back to each file that imports itself by way of others; each circle once. */
+function circlesIn(all: Import[]): string[] {
+  const next = Map.groupBy(all, ({ from }) => from)
+  const wayBack = (start: string): string[] | null => {
+    const ways = [[start]]
+    const seen = new Set<string>()
+    for (const way of ways)
+      for (const { to } of next.get(way.at(-1) ?? '') ?? []) {
+        if (to === start) return way
+        if (!seen.has(to)) ways.push([...way, to])
+        seen.add(to)
+      }
+    return null
+  }
+  const circles = [...next.keys()].flatMap((file) => {
+    const way = wayBack(file)
+    return way && file === way.toSorted()[0] ? [[...way, file].join(' → ')] : []
+  })
+  return circles
+}
+
+test('a front door has at most twelve exports', () => {
+  const crowded = doors()
+    .map((door) => ({ door, count: exportsOf(door).filter(({ whole }) => !whole).length }))
     .filter(({ count }) => count > MOST_EXPORTS)
   assert.deepEqual(crowded, [])
-  const silent = doors.flatMap((door) =>
-    [...textOf(door).matchAll(/(\*\/\n)?export (?:async )?(?:function|const) (\w+)/g)]
-      .filter(([, comment]) => !comment)
-      .map(([, , name]) => `${door}: ${name}`),
+})
+
+test('every export of a front door says what it promises, where it is declared', () => {
+  const silent = doors().flatMap((door) =>
+    exportsOf(door)
+      .filter(({ file, name }) => !isExplained(file, name))
+      .map(({ file, name }) => `${door}: ${name}${file === door ? '' : ` (in ${file})`}`),
   )
   assert.deepEqual(silent, [])
 })
 
-/** Values that a door offers; types come along with them. */
-function exportsOf(text: string): number {
-  const own = [...text.matchAll(/^export (?:async )?(?:function|const|class) /gm)].length
-  const passed = [...text.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, names = '']) => names.split(','))
-  return own + passed.filter((name) => name.trim() !== '' && !name.trim().startsWith('type ')).length
+const doors = (): string[] => files.filter(isFrontDoor)
+
+interface Export {
+  name: string
+  /** The file that declares it. */
+  file: string
+  /** Whether it is a module that is passed on as a whole. */
+  whole?: boolean
+}
+
+/** The values that a door offers, a module passed on as a whole counted once; types come along with them. */
+function exportsOf(door: string): Export[] {
+  const text = textOf(door)
+  const own = [...text.matchAll(/^export (?:async )?(?:function\*?|const|class) (\w+)/gm)].map(
+    ([, name = '']) => ({ name, file: door }),
+  )
+  const passed = [...text.matchAll(/^export \{([^}]*)\} from '\.\/([^']+)'/gm)].flatMap(
+    ([, names = '', path = '']) =>
+      names
+        .split(',')
+        .map((name) => name.trim().split(' as ')[0] ?? '')
+        .filter((name) => name !== '' && !name.startsWith('type '))
+        .map((name) => ({ name, file: join(dirname(door), path) })),
+  )
+  const whole = [...text.matchAll(/^export \* (?:as (\w+) )?from '\.\/([^']+)'/gm)].map(
+    ([, name = '*', path = '']) => ({ name, file: join(dirname(door), path), whole: true }),
+  )
+  return [...own, ...passed, ...whole]
+}
+
+/** Whether a comment stands before a declaration; of a module that is passed on as a whole, before each of its exports. */
+function isExplained(file: string, name: string): boolean {
+  const text = textOf(file)
+  const declared = [...text.matchAll(/(\*\/\n)?^export (?:async )?(?:function\*?|const|class) (\w+)/gm)]
+  const meant = declared.filter(([, , one]) => one === name)
+  return (meant.length > 0 ? meant : declared).every(([, comment]) => comment !== undefined)
 }

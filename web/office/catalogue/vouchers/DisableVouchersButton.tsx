@@ -6,10 +6,9 @@ import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { officeWords as words } from '#web/office/words/words.ts'
-import type { VoucherFilters } from './VouchersPage.tsx'
 
 interface DisableVouchersButtonProps {
-  filters: VoucherFilters
+  filters: Record<string, string>
   /** The ids of those that are chosen; with none it is about all that fit the filters. */
   selected: ReadonlySet<string | number>
   /** How many fit the filters. */

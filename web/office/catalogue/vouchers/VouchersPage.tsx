@@ -19,7 +19,7 @@ import { DisableVouchersButton } from './DisableVouchersButton.tsx'
 import { VoucherStatus } from './VoucherStatus.tsx'
 
 const FILTERS = ['search', 'state', 'batch_id'] as const
-export type VoucherFilters = Record<(typeof FILTERS)[number], string>
+type VoucherFilters = Record<(typeof FILTERS)[number], string>
 
 const COLUMNS = [
   { label: words.voucherLabels.code },

@@ -4,7 +4,7 @@ import { FormDialog } from '#web/office/forms/FormDialog.tsx'
 import { TextAreaField } from '#web/office/forms/fields.tsx'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { ticketWords as words } from '#web/office/words/tickets.ts'
-import type { DialogProps } from './TicketActions.tsx'
+import type { DialogProps } from '#web/office/tickets/ticket-props.ts'
 import { useTicketActions } from '#web/office/tickets/ticket-query.ts'
 
 interface ReasonDialogProps extends DialogProps {

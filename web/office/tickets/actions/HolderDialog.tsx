@@ -9,7 +9,7 @@ import { SelectField, TextAreaField, TextField } from '#web/office/forms/fields.
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { ConflictNotice } from '#web/office/forms/ConflictNotice.tsx'
 import { ticketWords as words } from '#web/office/words/tickets.ts'
-import type { DialogProps } from './TicketActions.tsx'
+import type { DialogProps } from '#web/office/tickets/ticket-props.ts'
 import { useTicketActions, useReloadTicket } from '#web/office/tickets/ticket-query.ts'
 
 interface HolderFormDialogProps extends DialogProps {

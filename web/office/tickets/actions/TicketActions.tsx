@@ -10,7 +10,7 @@ import { DepartureDialog } from './DepartureDialog.tsx'
 import { TransferDialog, HolderDialog } from './HolderDialog.tsx'
 import { BlockDialog, UnblockDialog } from './BlockDialog.tsx'
 import { useTicketActions } from '#web/office/tickets/ticket-query.ts'
-import type { TicketProps } from '#web/office/tickets/detail/TicketPage.tsx'
+import type { DialogProps, TicketProps } from '#web/office/tickets/ticket-props.ts'
 
 type TicketAction =
   | 'holder'
@@ -49,10 +49,6 @@ function allowedActions({ ticket, file: { ways, departures, customer } }: Ticket
     release: ways.release === null,
   }
   return (Object.keys(allowed) as TicketAction[]).filter((deed) => allowed[deed])
-}
-
-export interface DialogProps extends TicketProps {
-  onClose: () => void
 }
 
 const DIALOGS = {

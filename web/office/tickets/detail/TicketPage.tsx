@@ -1,6 +1,5 @@
 import { Anchor, Grid, Stack, Text } from '@mantine/core'
 import { Link, useParams } from 'react-router'
-import type { OfficeTicket, TicketDetails } from '#contract/office/tickets.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
@@ -15,14 +14,10 @@ import { ticketWords as words } from '#web/office/words/tickets.ts'
 import { officeWords } from '#web/office/words/words.ts'
 import { TicketActions } from '#web/office/tickets/actions/TicketActions.tsx'
 import { useTicket } from '#web/office/tickets/ticket-query.ts'
+import type { TicketProps } from '#web/office/tickets/ticket-props.ts'
 import { TicketStatus } from '#web/office/tickets/TicketStatus.tsx'
 import { TicketHistory } from './TicketHistory.tsx'
 import { useDeparture, ValidityCard } from '#web/office/tickets/gate/ScanResult.tsx'
-
-export interface TicketProps {
-  ticket: OfficeTicket
-  file: TicketDetails
-}
 
 const linkTo = (path: string, name: string) => (
   <Anchor component={Link} to={path}>

@@ -1,0 +1,10 @@
+import type { OfficeTicket, TicketDetails } from '#contract/office/tickets.ts'
+
+export interface TicketProps {
+  ticket: OfficeTicket
+  file: TicketDetails
+}
+
+export interface DialogProps extends TicketProps {
+  onClose: () => void
+}
