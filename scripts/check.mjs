@@ -1,4 +1,4 @@
-// `npm run check`: what can be said about the code without running it. Only what is wrong is shown.
+// `npm run check`: the checks of the code. Prints only what is wrong.
 import { fileURLToPath } from 'node:url'
 import { install } from './prepare.mjs'
 import { close, inParallel } from './steps.mjs'

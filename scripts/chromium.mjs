@@ -9,7 +9,7 @@ const PLACES = [
 ]
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
 
-/** The path of a Chromium that runs: `CHROMIUM`, the machine's, Debian's package, or Playwright's own; else nothing. */
+/** The path of a Chromium that runs: `CHROMIUM`, an installed one, Debian's package, or Playwright's; undefined without any. */
 export async function findChromium() {
   const found = (await firstThatRuns([process.env.CHROMIUM, ...PLACES])) ?? (await playwrights())
   if (found) return found

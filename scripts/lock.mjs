@@ -7,9 +7,9 @@ const NAME = '.festoon-installing'
 const path = join(root, NAME)
 
 /**
- * Has one process at a time install, because npm stumbles over its like; others wait. The lock is a folder beside
- * `node_modules`, which npm empties, and comes into being whole, with the number of its process in it. That of a process
- * that has ended is taken over.
+ * Waits until no other process installs, because two npm in one folder break each other. The lock is a folder beside
+ * `node_modules`, which npm empties. It is renamed into place, so that it always holds the id of its process. A lock whose
+ * process has ended is taken over.
  */
 export async function takeInstallLock() {
   let waitsFor
@@ -44,7 +44,7 @@ function take() {
     return true
   } catch (error) {
     rmSync(made, { recursive: true, force: true })
-    // Windows says EPERM.
+    // The error on Windows is EPERM.
     if (['ENOTEMPTY', 'EEXIST'].includes(error.code) || existsSync(path)) return false
     throw error
   }
@@ -59,7 +59,7 @@ function holderOf(lock) {
   }
 }
 
-/** Our own number in a lock is that of a process before us: in containers they begin with the same ones. */
+/** Our own id in a lock is that of an earlier process: in containers the same ids return. */
 function isAlive(pid) {
   if (pid === process.pid) return false
   try {
@@ -69,7 +69,7 @@ function isAlive(pid) {
   }
 }
 
-/** Takes a dead lock away, unless another process has just put its own in that place. */
+/** Removes a stale lock, unless another process has just replaced it. */
 function clear(dead) {
   const aside = `${path}.${process.pid}`
   try {

@@ -7,20 +7,20 @@ import { isEnding, node, refuse, root, run } from './process.mjs'
 const NOTE = 'node_modules/.package-lock.json'
 const OFFLINE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|ENOTCACHED/
 
-/** Installs the packages unless they are the ones of the lockfile. */
+/** Installs the packages of the lockfile, unless they are installed. */
 export async function install() {
   if (isInstalled()) return
   const release = await takeInstallLock()
-  // Another start may have done it meanwhile.
+  // Another process may have installed them meanwhile.
   if (!isInstalled()) await runNpm()
   release()
 }
 
 async function runNpm() {
-  // npm writes its note last; one from before would make a half done installation look whole.
+  // npm writes this file last; an old one would make an interrupted installation look complete.
   rmSync(join(root, NOTE), { force: true })
   const npm = await slowly('Installing packages', () =>
-    // The age of a package was asked when it came into the lockfile; a fresh clone takes what is locked.
+    // The age of a package was checked when it came into the lockfile; a clone installs what is locked.
     run(
       'npm',
       ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund', '--min-release-age=0'],
@@ -39,7 +39,7 @@ async function runNpm() {
   refuse('the packages could not be installed; npm says above why.')
 }
 
-/** npm keeps a lockfile of what is in node_modules; packages for other systems are left out of it. */
+/** npm writes a lockfile of node_modules, without the packages for other systems. */
 function isInstalled() {
   if (!existsSync(join(root, NOTE)) || !existsSync(node)) return false
   const [wanted, there] = ['package-lock.json', NOTE].map(
@@ -50,7 +50,7 @@ function isInstalled() {
   return Object.entries(wanted).every(agrees)
 }
 
-/** Builds the shop's pages if anything that they are made of has changed. */
+/** Builds the pages if their sources have changed. */
 export async function build() {
   const stamp = join(root, 'dist/.festoon-build')
   const made = digest(['web', 'contract', 'vite.config.ts', 'postcss.config.mjs', 'package-lock.json'])
@@ -66,7 +66,7 @@ export async function build() {
   writeFileSync(stamp, made)
 }
 
-/** Says what is being waited for, and how long it has taken. */
+/** Prints what is being waited for, and how long it takes. */
 async function slowly(title, work) {
   const began = performance.now()
   const say = (word) => console.log(`${title}${word} ${Math.round((performance.now() - began) / 1000)} s`)
@@ -78,7 +78,7 @@ async function slowly(title, work) {
   return result
 }
 
-/** Of contents, not of times: a clone or a changed branch gives every file a new time. Tests are no input. */
+/** A digest of contents, not of times, which a clone and a change of branch set anew. Tests are no input. */
 function digest(inputs) {
   const hash = createHash('sha256')
   for (const file of inputs.flatMap(filesIn))
@@ -90,7 +90,7 @@ function digest(inputs) {
   return hash.digest('hex')
 }
 
-/** A path itself, or every file below it, in an order that does not depend on the disk. */
+/** The path itself, or every file below it in a stable order. */
 export function filesIn(path) {
   const here = join(root, path)
   if (!existsSync(here)) return []
@@ -100,7 +100,7 @@ export function filesIn(path) {
     .flatMap((name) => filesIn(`${path}/${name}`))
 }
 
-/** npm must not run on the Node that it is about to replace, which stands first in the path of an npm script. */
+/** The path without the project's Node, which npm is about to replace and which npm scripts find first. */
 const pathWithoutProject = () =>
   (process.env.PATH ?? '')
     .split(delimiter)

@@ -7,7 +7,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const isWindows = process.platform === 'win32'
 
-/** The project's own Node, a package like every other: the machine's may be any from 20 on. */
+/** The project's Node, which is a package; the one of the machine may be any from 20 on. */
 export const node = join(root, 'node_modules/node/bin', isWindows ? 'node.exe' : 'node')
 
 /** Where Node keeps what it has made of our files, so that the next process does not read their types away again. */
@@ -16,11 +16,11 @@ const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/node')
 const running = new Set()
 let asked
 
-/** Whether a signal has asked us to end. */
+/** Whether a signal has asked this process to end. */
 export const isEnding = () => asked !== undefined
 
-// One Ctrl-C comes up to three times: from the terminal to all of its processes, from npm to us, from us to ours. So the
-// first is passed on; one that comes much later is from a person who does not want to wait, and ends everything.
+// One Ctrl-C arrives up to three times: from the terminal, from npm, and from this process to its children. So the first
+// signal is passed on; one that comes much later is from a person who does not want to wait, and kills everything.
 function endAll(signal) {
   if (running.size === 0) process.exit(codeOf(signal))
   if (!asked) for (const child of running) child.end(signal)
@@ -30,8 +30,8 @@ function endAll(signal) {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => endAll(signal))
 
-// npm runs us in a shell and passes a SIGTERM on to that shell alone: it ends, and so does npm. Without npm a parent may
-// leave us behind on purpose, as `nohup` does.
+// npm runs scripts in a shell and sends a SIGTERM to that shell alone: the shell ends, then npm, and nobody tells this
+// process. Without npm a parent may end on purpose, as with `nohup`.
 const parent = process.ppid
 if (process.env.npm_lifecycle_event) {
   const watching = setInterval(() => {
@@ -43,10 +43,10 @@ if (process.env.npm_lifecycle_event) {
 }
 
 /**
- * Runs a program in the project's folder to its end: `{ code, signal, output }`. What it says is shown, or with `quiet`
- * kept. A quiet one, npm or Vite, has nothing to close: it gets a process group of its own, and a signal ends all of it.
- * One that is `tied` has a channel to us, which closes when we end, whatever the way. Once a signal has asked us to end,
- * nothing new begins, and what fails fails silently.
+ * Runs a program in the project's folder to its end: `{ code, signal, output }`. Its output is shown, or collected with
+ * `quiet`. A quiet program, npm or Vite, has nothing to close: it gets a process group of its own, which a signal kills.
+ * A `tied` one gets a channel that closes when this process ends in any way. After a signal no program starts, and
+ * failures are silent.
  */
 export function run(program, args, { env, quiet = false, shell = false, tied = false } = {}) {
   if (asked) process.exit(codeOf(asked.signal))
@@ -81,7 +81,7 @@ export function run(program, args, { env, quiet = false, shell = false, tied = f
   })
 }
 
-/** Ends a program and all that it has started: in two seconds at the most, at once if it is the second time. */
+/** Ends a program and its process group: within two seconds, or at once the second time. */
 function endGroup(child) {
   const kill = (signal) => {
     try {
@@ -97,13 +97,13 @@ function endGroup(child) {
   setTimeout(() => kill('SIGKILL'), 2_000)
 }
 
-/** Runs a file on the project's Node and answers with its exit code. */
+/** Runs a file on the project's Node and returns its exit code. */
 export async function runNode(args, env) {
   const { code } = await run(node, args, { env })
   return code
 }
 
-/** Says one sentence and ends. */
+/** Prints one sentence and exits with 1. */
 export function refuse(sentence) {
   console.error(`Refused: ${sentence}`)
   process.exit(1)

@@ -1,4 +1,4 @@
-// `node scripts/run.mjs FILE …`: a TypeScript file of the project on its own Node, once the packages are there.
+// `node scripts/run.mjs FILE …`: runs a TypeScript file on the project's Node, after installing the packages.
 import { runNode } from './process.mjs'
 import { install } from './prepare.mjs'
 

@@ -1,4 +1,4 @@
-// `npm start`: all that a bare clone needs, then the shop.
+// `npm start`: installs and builds what a clone needs, then runs the shop.
 import { node, run } from './process.mjs'
 import { build, install } from './prepare.mjs'
 

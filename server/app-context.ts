@@ -12,17 +12,19 @@ import { StartRefusal } from '#server/platform/start-refusal.ts'
 import * as site from '#server/site/site.ts'
 import * as stock from '#server/stock/stock.ts'
 
-/** What a running Festoon consists of: its shop, and the address of its database. */
+/** What a running Festoon works with: its shop, and the address of its database. */
 export interface AppContext {
   shop: Shop
   url: string
-  /** Lets what is under way finish, then closes everything that `openAppContext` opened. */
+  /** Waits for what is under way, then closes everything that `openAppContext` opened. */
   close: () => Promise<void>
 }
 
 /**
- * Opens the database (the embedded one unless `databaseUrl` is set), brings it to the newest schema and loads what is
- * kept in memory. With `share` it joins the database of a Festoon that is running. Throws a StartRefusal with one sentence.
+ * Opens the database (the embedded one unless `databaseUrl` is set), migrates it and loads the caches. With `share` it
+ * uses the embedded database of a running Festoon.
+ *
+ * Refuses (StartRefusal): a database that cannot be reached, and whatever the embedded one refuses.
  */
 export async function openAppContext(
   settings: Settings,
@@ -49,7 +51,7 @@ export async function openAppContext(
   }
 }
 
-/** Opens a shop on a database that has its schema, and loads what is kept in memory. */
+/** Opens a shop on a migrated database, and loads the caches. */
 export async function createAppContext(
   url: string,
   settings: Settings,
@@ -75,7 +77,7 @@ async function migrateOrRefuse(url: string): Promise<void> {
     await migrate(url)
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
-    // Classes 28 and 3D of SQLSTATE: the role or the database is not there or not to be entered.
+    // SQLSTATE classes 28 and 3D: the role or the database does not exist or refuses the login.
     if (!/^(ECONN|ENOTFOUND|CONNECT_TIMEOUT|28|3D)/.test(code)) throw error
     throw new StartRefusal(`the database of DATABASE_URL cannot be reached (${code}).`, { cause: error })
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { hasCode } from './lock.ts'
 import { replaceJsonFile } from './replace-file.ts'
 
-/** How to reach the embedded PostgreSQL: kept beside it, readable for Festoon alone. */
+/** Port and password of the embedded PostgreSQL, stored beside it and readable for Festoon alone. */
 export interface Access {
   port: number
   password: string
@@ -21,7 +21,7 @@ export async function readAccess(home: string): Promise<Access> {
 export const writeAccess = (home: string, access: Access): Promise<void> =>
   replaceJsonFile(join(home, 'access.json'), access)
 
-/** `wanted` if nobody has it, else one that the system gives. */
+/** The port `wanted` if it is free, else one that the system chooses. */
 export function freePort(wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -5,7 +5,7 @@ import { writeAccess } from './access.ts'
 import { chooseUser, findPrograms, run, type User } from './programs.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 
-/** A database cluster: its files, the folder of the programs that tend it, and the user whom they run as. */
+/** A database cluster: its files, the folder of PostgreSQL's programs, and the user that they run as. */
 export interface Cluster {
   home: string
   data: string
@@ -13,7 +13,7 @@ export interface Cluster {
   user: User
 }
 
-/** The cluster in `home`, made first when there is none. */
+/** The cluster in `home`, created if there is none. */
 export async function openCluster(home: string): Promise<Cluster> {
   const data = join(home, 'data')
   const user = await chooseUser(data)
@@ -24,8 +24,8 @@ export async function openCluster(home: string): Promise<Cluster> {
 }
 
 /**
- * Makes it aside and renames it when it is complete, so that a start that was cut short leaves nothing half
- * done. The shop's role owns its database, is no superuser, and is the only one that can log in.
+ * Creates the cluster aside and renames it when it is complete, so that an interrupted start leaves no half of one. The
+ * shop's role owns its database, is no superuser, and is the only one that can log in.
  */
 async function createCluster(cluster: Cluster): Promise<void> {
   const data = `${cluster.data}.new`
@@ -51,7 +51,7 @@ async function runTool({ programs, user, home }: Cluster, program: string, args:
     throw new StartRefusal(`PostgreSQL could not make its files in ${home}: ${errorLineOf(output)}`)
 }
 
-/** The line in which PostgreSQL says what went wrong. */
+/** The line of PostgreSQL's output that names the error. */
 export function errorLineOf(said: string): string {
   const lines = said.trim().split('\n')
   const line =

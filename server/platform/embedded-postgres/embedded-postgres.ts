@@ -9,17 +9,18 @@ import { StartRefusal } from '#server/platform/start-refusal.ts'
 export interface EmbeddedPostgres {
   /** `postgres://…` for the role that owns the database `festoon` and may create others; TCP on 127.0.0.1. */
   url: string
-  /** Stops PostgreSQL and gives the folder free; call it after the last connection has ended. */
+  /** Stops PostgreSQL and releases the folder; call it after the last connection has closed. */
   stop: () => Promise<void>
 }
 
 /**
  * Starts the embedded PostgreSQL 18 in `DATA_DIR/postgres`, with fsync and synchronous_commit on, and waits until it
- * takes connections. It has a session of its own, so a terminal's Ctrl-C does not reach it, and its words go to
- * `postgres.log`. What a killed Festoon left behind, a running PostgreSQL included, is put in order first. One Festoon
- * owns a `dataDir`: a second one is refused, or with `share` joins the first one's PostgreSQL and leaves it running.
- * What is wrong beside it and does not stop it is written to `log`. Throws a StartRefusal for everything that a person
- * can mend.
+ * accepts connections. It has a session of its own, so that a Ctrl-C does not reach it, and logs to `postgres.log`. First
+ * it cleans up after a Festoon that was killed, whose PostgreSQL may still run. One Festoon owns a `dataDir`; with `share` a
+ * second one uses the PostgreSQL of the first and leaves it running. Warnings go to `log`.
+ *
+ * Refuses (StartRefusal): a second Festoon without `share`, and whatever else the operator can correct: permissions, a
+ * full disk, damaged files, a missing package.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,

@@ -7,9 +7,8 @@ import { chooseUser, SHARED_FOLDER, run, type User } from './programs.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 
 /**
- * The folder of all that belongs to the embedded PostgreSQL of `dataDir`: `DATA_DIR/postgres`. Where
- * PostgreSQL's own user cannot come in, that is a link to a folder under `/var/lib/festoon`;
- * those there whose link was deleted are deleted first.
+ * The folder of the embedded PostgreSQL of `dataDir`: `DATA_DIR/postgres`. Where PostgreSQL's user cannot enter it, it is a
+ * link to a folder in `/var/lib/festoon`; folders there whose link was deleted are deleted first.
  */
 export async function openHome(dataDir: string, log: Warn | undefined): Promise<string> {
   await removeOrphans(SHARED_FOLDER, log)
@@ -42,7 +41,7 @@ async function createHome(dataDir: string, door: string): Promise<void> {
   })
 }
 
-/** Made to be passed through by everyone and read by its owner, whatever the umask says. */
+/** Creates a folder that everyone may pass through and only its owner may list, whatever the umask. */
 async function createPassableFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true })
   await chmod(path, 0o711)

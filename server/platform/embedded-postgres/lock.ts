@@ -2,14 +2,14 @@ import { readlink, rename, rm, symlink, unlink } from 'node:fs/promises'
 import { findProcess } from './process.ts'
 
 export interface Lock {
-  /** The process that has the lock instead of us. */
+  /** The process that holds the lock already. */
   holder?: number
   release(): Promise<void>
 }
 
 /**
- * Takes the lock at `path` for this process, or says who holds it. A lock whose holder has ended, however
- * it ended, is free. A symbolic link is the lock because it comes into being whole, with its text in it.
+ * Takes the lock at `path` for this process, or returns its holder. A lock whose holder has ended in any way is free. The
+ * lock is a symbolic link, because a link is created with its text in one step.
  */
 export async function takeLock(path: string): Promise<Lock> {
   const self = await findProcess(process.pid)
@@ -29,7 +29,7 @@ export async function takeLock(path: string): Promise<Lock> {
   }
 }
 
-/** Takes a dead lock away, unless another process has just put its own in that place. */
+/** Removes a stale lock, unless another process has just replaced it. */
 async function clear(path: string, dead: string): Promise<void> {
   const aside = `${path}.${process.pid}`
   try {
@@ -42,6 +42,6 @@ async function clear(path: string, dead: string): Promise<void> {
   else await rename(aside, path)
 }
 
-/** Whether the operating system said `code`. */
+/** Whether an error has one of these codes of the operating system. */
 export const hasCode = (error: unknown, ...codes: string[]): error is NodeJS.ErrnoException =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code))

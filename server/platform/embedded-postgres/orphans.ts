@@ -7,7 +7,7 @@ import { replaceJsonFile } from './replace-file.ts'
 
 interface Origin {
   dataDir: string
-  /** Of the disk on which `dataDir` is: where it is not mounted, its link is away and not deleted. */
+  /** The device of `dataDir`: while it is not mounted, its link is absent but not deleted. */
   device: number
 }
 
@@ -16,15 +16,15 @@ const NOTE = 'origin.json'
 /** Where a warning goes. */
 export type Warn = Pick<Log, 'warn'>
 
-/** Notes in `home`, which a link in `dataDir` leads to, where that link is. */
+/** Writes into `home` where the link to it is: in `dataDir`. */
 export async function writeOrigin(home: string, dataDir: string): Promise<void> {
   const origin: Origin = { dataDir, device: (await stat(dataDir)).dev }
   await replaceJsonFile(join(home, NOTE), origin)
 }
 
 /**
- * Deletes the homes in `sharedFolder` that no link leads to any more: who deleted a DATA_DIR meant its database too.
- * Never one that is in use, one whose DATA_DIR was only renamed, or one whose note cannot be read.
+ * Deletes the homes in `sharedFolder` that no link leads to any more: deleting a DATA_DIR deletes its database. It keeps
+ * every home that is in use, whose DATA_DIR was only renamed, or whose `origin.json` is missing or damaged.
  */
 export async function removeOrphans(sharedFolder: string, log: Warn | undefined): Promise<void> {
   for (const name of await readdir(sharedFolder).catch(() => [])) {
@@ -62,7 +62,7 @@ const isOrigin = (value: unknown): value is Origin =>
   'device' in value &&
   typeof value.device === 'number'
 
-/** Whether a link in the noted folder, or in one beside it, leads to `home`; in doubt it does. */
+/** Whether a link in the folder of the origin, or in one beside it, leads to `home`. True in doubt. */
 async function isLinked(home: string, { dataDir, device }: Origin): Promise<boolean> {
   if ((await deviceOf(dataDir)) !== device) return true
   const parent = dirname(dataDir)
@@ -71,7 +71,7 @@ async function isLinked(home: string, { dataDir, device }: Origin): Promise<bool
   return (await Promise.all(ends)).includes(home)
 }
 
-/** The disk of `path`, or of the lowest folder above it that is still there. */
+/** The device of `path`, or of its nearest parent that exists. */
 async function deviceOf(path: string): Promise<number> {
   const found = await stat(path).catch(() => undefined)
   return found?.dev ?? deviceOf(dirname(path))

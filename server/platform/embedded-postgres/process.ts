@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 export interface ProcessInfo {
-  /** Tells a process from a later one that was given the same number. */
+  /** Distinguishes a process from a later one with the same id. */
   startedAt: string
   command: string
 }
 
-/** The process with this number, unless it has ended. A zombie has ended. */
+/** The process with this id, unless it has ended. A zombie has ended. */
 export const findProcess = (pid: number): Promise<ProcessInfo | undefined> =>
   (process.platform === 'linux' ? readProc(pid) : readPs(pid)).catch(() => undefined)
 
@@ -17,7 +17,7 @@ async function readProc(pid: number): Promise<ProcessInfo | undefined> {
     readFile(`/proc/${pid}/stat`, 'utf8'),
     readFile(`/proc/${pid}/cmdline`, 'utf8'),
   ])
-  // The name in brackets may hold blanks and brackets; what counts stands behind the last one.
+  // The name in brackets may contain spaces and brackets, so the fields are read after the last bracket.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [state, began] = [fields[0], fields[19]]
   if (state === 'Z' || began === undefined) return undefined

@@ -7,10 +7,10 @@ import { dirname, join } from 'node:path'
 import { hasCode } from './lock.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 
-/** Where an unprivileged user finds what it cannot reach in the project's own folder. */
+/** Where PostgreSQL's user finds what it cannot reach in the project's folder. */
 export const SHARED_FOLDER = '/var/lib/festoon'
 
-/** Whom PostgreSQL runs as: empty for Festoon's own user. */
+/** The user that PostgreSQL runs as; empty for the user of Festoon. */
 export interface User {
   uid?: number
   gid?: number
@@ -21,7 +21,7 @@ export interface Result {
   output: string
 }
 
-/** As root, whom PostgreSQL refuses to run as: the owner of `cluster` if there is one, else `postgres` or `nobody`. */
+/** The user for PostgreSQL, which refuses to run as root: then the owner of `cluster`, else `postgres` or `nobody`. */
 export async function chooseUser(cluster: string): Promise<User> {
   if (process.getuid?.() !== 0) return {}
   const owner = await stat(cluster).catch(() => undefined)
@@ -34,8 +34,8 @@ export async function chooseUser(cluster: string): Promise<User> {
 }
 
 /**
- * The folder of `initdb`, `pg_ctl` and `postgres`: in `packaged`, or where `user` cannot run them there, in a copy
- * in `outside` that the first start makes.
+ * The folder of `initdb`, `pg_ctl` and `postgres`: in `packaged`, or where `user` cannot run them there, in a copy in
+ * `outside` that the first start creates.
  */
 export async function findPrograms(
   user: User,
@@ -76,14 +76,14 @@ async function copyPrograms(from: string, to: string): Promise<void> {
   const half = `${to}.${randomBytes(4).toString('hex')}`
   await cp(from, half, { recursive: true, verbatimSymlinks: true })
   await run('/bin/chmod', ['-R', 'a+rX', half], {})
-  // Of two starts at once the later one finds the name taken, by an equal copy.
+  // Of two starts at once the later one finds an equal copy in place.
   await rename(half, to).catch((error: unknown) => {
     if (!hasCode(error, 'EEXIST', 'ENOTEMPTY')) throw error
     return rm(half, { recursive: true })
   })
 }
 
-/** Runs a program as `user` to its end. Without `log` its words come back; with it they go to that open file. */
+/** Runs a program as `user` to its end. Its output is returned, or with `log` written to that open file. */
 export function run(
   program: string,
   args: string[],
@@ -93,7 +93,7 @@ export function run(
   const options: SpawnOptions = {
     ...user,
     cwd: '/',
-    // Festoon's own environment holds secrets that are none of PostgreSQL's business.
+    // Not the environment of Festoon, which has secrets.
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
     stdio: ['pipe', log ?? 'pipe', log ?? 'pipe'],
   }

@@ -1,6 +1,6 @@
 import { rename, writeFile } from 'node:fs/promises'
 
-/** Writes a JSON file that its owner alone may read. Written aside and renamed: whoever reads it finds the old or the new text, never half of one. */
+/** Replaces a JSON file atomically: a reader finds the old or the new text, never half of one. Only its owner may read it. */
 export async function replaceJsonFile(path: string, value: object): Promise<void> {
   const aside = `${path}.${process.pid}`
   await writeFile(aside, `${JSON.stringify(value)}\n`, { mode: 0o600 })

@@ -16,14 +16,14 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // A constraint's complaint quotes the row, and rows hold names and addresses: neither detail nor statement is logged.
+  // The message of a violated constraint quotes the row, with names and addresses: neither detail nor statement is logged.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 }
 
 const LOG_SIZE = 1_000_000
 
-/** Starts PostgreSQL, on the port of last time if that is free, and answers with its address once it takes connections. */
+/** Starts PostgreSQL, on its last port if that is free, and returns its address once it accepts connections. */
 export async function startServer(cluster: Cluster): Promise<string> {
   const access = await readAccess(cluster.home)
   const log = await openLog(cluster)
@@ -34,7 +34,7 @@ export async function startServer(cluster: Cluster): Promise<string> {
       if (port !== access.port) await writeAccess(cluster.home, { ...access, port })
       return databaseUrl({ ...access, port })
     }
-    // Another program was quicker at the port, or the children of a killed PostgreSQL have yet to notice its end.
+    // Another program took the port first, or the children of a killed PostgreSQL still run.
     const passing = /Address already in use|is still in use/.test(complaint)
     if (!passing || attempt === 40)
       throw new StartRefusal(`PostgreSQL did not start: ${errorLineOf(complaint)}`)
@@ -52,7 +52,7 @@ async function openLog({ home }: Cluster): Promise<string> {
   return log
 }
 
-/** Answers with nothing once it runs, else with what it wrote into its log. */
+/** Returns undefined once it runs, else what it has logged. */
 async function tryToStart(cluster: Cluster, path: string, port: number): Promise<string | undefined> {
   const log = await open(path, 'a', 0o600)
   try {
@@ -66,7 +66,7 @@ async function tryToStart(cluster: Cluster, path: string, port: number): Promise
   }
 }
 
-/** Stops it fast: open transactions are rolled back. If that takes over ten seconds it stops at once, and recovers at its next start. */
+/** Stops it in mode "fast", which rolls open transactions back; after ten seconds "immediate", with a recovery at the next start. */
 export async function stopServer(cluster: Cluster): Promise<void> {
   const stop = (mode: string) =>
     run(
@@ -78,17 +78,17 @@ export async function stopServer(cluster: Cluster): Promise<void> {
   if (code !== 0 && (await findServer(cluster.data))) await stop('immediate')
 }
 
-/** Stops a PostgreSQL that has outlived the Festoon that started it. */
+/** Stops a PostgreSQL whose Festoon has ended. */
 export async function stopLeftover(cluster: Cluster): Promise<void> {
   if (await findServer(cluster.data)) return stopServer(cluster)
-  // The number in the file of a killed one may be a stranger's by now, which PostgreSQL would take for itself and not
-  // start. Of its grandparent's number, ours, it knows better. The rest of the file guards against orphaned children.
+  // The process id in the file of a killed one may belong to another program by now, and PostgreSQL would not start. It
+  // ignores the id of its grandparent, which is ours. The rest of the file protects against orphaned children.
   const path = join(cluster.data, 'postmaster.pid')
   const text = await readFile(path, 'utf8').catch(() => undefined)
   if (text !== undefined) await writeFile(path, text.replace(/^\d+/, String(process.pid)))
 }
 
-/** The address of the PostgreSQL that another process of Festoon has started, or is starting, in `home`. */
+/** The address of the PostgreSQL that another Festoon has started, or is starting, in `home`. */
 export async function joinServer(home: string): Promise<string> {
   for (let attempt = 1; attempt <= 100; attempt++) {
     const server = await findServer(join(home, 'data'))
@@ -98,7 +98,7 @@ export async function joinServer(home: string): Promise<string> {
   throw new StartRefusal(`the PostgreSQL in ${home} does not become ready.`)
 }
 
-/** Reads PostgreSQL's own note about the process that works on `data`; nothing if there is none any more. */
+/** The running PostgreSQL on `data`, from its pid file; undefined without one. */
 async function findServer(data: string): Promise<{ port: number; ready: boolean } | undefined> {
   const note = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => undefined)
   if (note === undefined) return undefined

@@ -5,9 +5,9 @@ import { stringify } from 'csv-stringify'
 export type CsvRow = readonly (string | number | null)[]
 
 /**
- * Writes rows as CSV (RFC 4180) under a line of headings, one by one, as fast as they are taken; no cell is a formula to
- * whoever opens it. With `excel` a byte order mark stands in front, without which Excel does not see that it is UTF-8. Leaves
- * what it writes to open; throws, and asks for no more rows, when that is closed before the end.
+ * Streams rows as CSV (RFC 4180) under a line of headings, with backpressure. Formulas are escaped. With `excel` it begins
+ * with a byte order mark, without which Excel does not read it as UTF-8. Leaves `out` open; throws, and reads no more rows,
+ * when that is closed before the end.
  */
 export const writeCsv = (
   headings: readonly string[],

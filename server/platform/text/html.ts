@@ -6,12 +6,12 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Markup: what `html` made, and what stays as it is when it is put into more of it. */
+/** Markup that `html` made; it is not escaped again inside other markup. */
 export interface Html {
   markup: string
 }
 
-/** Markup from a template. Every value is escaped unless it is markup itself; lists are joined, null is nothing. */
+/** Markup from a template. Values are escaped unless they are markup; lists are joined, null is empty. */
 export function html(
   parts: TemplateStringsArray,
   ...values: (string | number | null | Html | readonly Html[])[]

@@ -13,14 +13,14 @@ const options: sanitize.IOptions = {
   },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
-  // A page has one first heading, and it is the page's own.
+  // The h1 of a page is its own.
   transformTags: { h1: 'h2', a: sanitize.simpleTransform('a', { rel: 'noopener' }) },
 }
 
-/** A configured text with nothing in it but headings, paragraphs, lists, tables, quotations and links. Cleaning twice changes nothing. */
+/** Configured HTML with nothing but headings, paragraphs, lists, tables, quotations and links. Idempotent. */
 export function sanitizeRichText(richText: string): string {
   const cleaned = sanitize(richText, options).trim()
-  // What was broken may come out as pieces that do not belong into each other; the next round parts them.
+  // Broken markup may come out nested in a way that is not allowed; the next round separates it.
   return cleaned === richText ? cleaned : sanitizeRichText(cleaned)
 }
 
@@ -32,7 +32,7 @@ const ENTITIES: Record<string, string> = {
   '&amp;': '&',
 }
 
-/** The words of a cleaned rich text on one line, for where there is no markup: a mail's paragraph, a page's description. */
+/** Sanitized rich text without markup, on one line, for mails and descriptions of pages. */
 export const plainText = (richText: string): string =>
   richText
     .replaceAll(/<[^>]*>/g, ' ')
