@@ -18,6 +18,7 @@ export interface StaffSession {
   verified: boolean
 }
 
+/** What sets the sessions of the staff apart from those of customers. */
 export const SESSIONS: sessions.SessionKind = {
   table: 'staff_sessions',
   owner: 'staff_id',
