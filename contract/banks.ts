@@ -26,6 +26,13 @@ export const bankLabels = {
   bank_account: 'Bank account number',
 } as const
 
+/** The countries of the IBAN registry (ISO 13616, release 100). */
+export const IBAN_COUNTRIES: readonly string[] = [
+  'AD AE AL AT AZ BA BE BG BH BI BR BY CH CR CY CZ DE DJ DK DO EE EG ES FI FK FO FR GB GE GI',
+  'GL GR GT HN HR HU IE IL IQ IS IT JO KW KZ LB LC LI LT LU LV LY MC MD ME MK MN MR MT MU NI',
+  'NL NO OM PK PL PS PT QA RO RS RU SA SC SD SE SI SK SM SO ST SV TL TN TR UA VA VG XK YE',
+].flatMap((row) => row.split(' '))
+
 /** The longest account number that is kept: twice the longest IBAN. */
 const MAX_ACCOUNT_LENGTH = 68
 

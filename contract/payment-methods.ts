@@ -1,9 +1,20 @@
 import type { EventSettings } from './config.ts'
 import type { PaymentMethod } from './orders.ts'
 
+/** The methods that the shop knows, with the labels that they have where the festival does not say which it takes. */
+export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
+  credit_card: 'Credit card',
+  bank_transfer: 'Bank transfer',
+  voucher: 'Voucher',
+}
+
+/** What an order's method is called, also when the festival no longer takes it. */
+export const paymentMethodLabel = (paymentMethods: Record<string, string>, method: PaymentMethod): string =>
+  paymentMethods[method] ?? PAYMENT_METHOD_LABELS[method]
+
 /** What decides how a cart may be paid. */
 export interface PaymentConditions {
-  /** The configured methods: one that is absent is never offered. */
+  /** The configured methods: one that is absent is never offered. */
   paymentMethods: Record<string, string>
   /** The settings of every event that the cart has tickets of; merchandise has none. */
   events: EventSettings[]
@@ -15,7 +26,7 @@ export interface PaymentConditions {
 
 /**
  * The methods that may pay, in the order in which they are offered. Nothing left to pay is always 'voucher' (A-063, A-137).
- * Card needs every event to allow it; bank transfer needs every event to allow it for the country (S§5).
+ * Card needs every event to allow it; bank transfer needs every event to allow it for the country.
  */
 export function allowedMethods({
   paymentMethods,

@@ -1,16 +1,16 @@
 import { Type, type Static } from 'typebox'
 import { Event, MerchandiseItem, Product, ShippingRate, Voucher } from './items.ts'
-import * as kind from './fields.ts'
+import * as field from './fields.ts'
 import { Site } from './site.ts'
 
 /** A whole festival file, as `festivals/*.yaml` writes it. */
-export const Festival = kind.fields({
+export const Festival = field.object({
   festoon: Type.Literal(1),
   site: Site,
-  events: kind.list(Event),
-  products: kind.list(Product),
-  merchandise: kind.list(MerchandiseItem),
-  shipping: kind.list(ShippingRate),
-  vouchers: kind.list(Voucher),
+  events: field.list(Event),
+  products: field.list(Product),
+  merchandise: field.list(MerchandiseItem),
+  shipping: field.list(ShippingRate),
+  vouchers: field.list(Voucher),
 })
 export type Festival = Static<typeof Festival>

@@ -1,8 +1,8 @@
 import { isBic, isIban } from '#contract/banks.ts'
 import { Type, type TProperties, type TSchema } from 'typebox'
-import * as forms from './formats.ts'
+import * as formats from './formats.ts'
 
-/** What a field of a festival file may hold, what it holds when it is left out, and the words for a value that is wrong. */
+/** The types of the fields of a festival file: what they may hold, their defaults, and the texts of their faults. */
 
 const LARGEST = 2_147_483_647
 
@@ -30,52 +30,56 @@ function format(test: (text: string) => boolean, must: string, most = LONGEST_NA
   }
 }
 
-export const name = format(forms.isFilled, 'must be a line of text')
-export const text = format(forms.isPlain, 'must not have control characters in it', LONGEST_TEXT)
+export const name = format(formats.isFilled, 'must be a line of text')
+export const text = format(formats.isPlain, 'must not have control characters in it', LONGEST_TEXT)
 export const code = format(
-  forms.isCode,
+  formats.isCode,
   'must be letters, digits, - and _ (at most 100, a letter or digit first)',
 )
 export const key = format(
-  forms.isKey,
+  formats.isKey,
   'must begin with a letter and go on with letters, digits, spaces, - and _',
 )
-export const email = format(forms.isEmailAddress, 'must be an e-mail address')
+export const email = format(formats.isEmailAddress, 'must be an e-mail address')
 export const webAddress = format(
-  forms.isWebAddress,
+  formats.isWebAddress,
   'must be an address that starts with https:// or http://',
 )
-export const pagePath = format(forms.isPagePath, 'must be a path of letters, digits and -')
-export const picture = format(forms.isFilled, 'must be the path of a picture beside this file')
-export const colour = format(forms.isColour, "must be a colour such as '#f5a524'")
-export const timezone = format(forms.isTimezone, 'must be an IANA time zone such as Europe/Zagreb')
-export const currency = format(forms.isCurrency, 'must be an ISO 4217 currency such as EUR')
-export const locale = format(forms.isLocale, 'must be a language and region such as en-GB')
-export const country = format(forms.isCountry, 'must be an ISO 3166 country such as HR')
+export const pagePath = format(formats.isPagePath, 'must be a path of letters, digits and -')
+export const picture = format(formats.isFilled, 'must be the path of a picture beside this file')
+export const colour = format(formats.isColour, "must be a colour such as '#f5a524'")
+export const timezone = format(formats.isTimezone, 'must be an IANA time zone such as Europe/Zagreb')
+export const currency = format(formats.isCurrency, 'must be an ISO 4217 currency such as EUR')
+export const locale = format(formats.isLocale, 'must be a language and region such as en-GB')
+export const country = format(formats.isCountry, 'must be an ISO 3166 country such as HR')
 export const rateCountry = format(
-  (text) => text === '*' || forms.isCountry(text),
+  (text) => text === '*' || formats.isCountry(text),
   "must be an ISO 3166 country such as HR, or '*' for any other",
 )
 export const voucherCode = format(
-  forms.isVoucherCode,
+  formats.isVoucherCode,
   'must be letters, digits and signs without spaces (at most 100)',
 )
-export const codePrefix = format(forms.isCodePrefix, 'must be letters, digits, - and _ (at most 40)')
+export const codePrefix = format(formats.isCodePrefix, 'must be letters, digits, - and _ (at most 40)')
 export const iban = format(isIban, 'must be an IBAN')
 export const bic = format(isBic, 'must be a BIC')
 export const instant = format(
-  forms.isInstant,
+  formats.isInstant,
   'must be a moment with its offset such as 2027-07-08T16:00:00+02:00',
 )
 export const wallClock = format(
-  forms.isWallClock,
+  formats.isWallClock,
   'must be a date and time without offset such as 2027-07-08T12:00',
 )
+export const saleTime = format(
+  (text) => formats.isInstant(text) || formats.isWallClock(text),
+  'must be a date and time such as 2027-07-08T16:00, or with its offset 2027-07-08T16:00:00+02:00',
+)
 export const span = format(
-  forms.isLastingSpan,
+  formats.isLastingSpan,
   'must be an ISO 8601 duration of more than nothing such as PT15M',
 )
-export const grace = format(forms.isSpan, 'must be an ISO 8601 duration such as P3D')
+export const grace = format(formats.isSpan, 'must be an ISO 8601 duration such as P3D')
 
 export const flag = (state: boolean) => Type.Boolean({ default: state })
 
@@ -104,11 +108,12 @@ export const percent = Type.Refine(
 )
 
 /** A map of these fields and no others; as a whole it may be left out when each of them may. */
-export const fields = <Fields extends TProperties>(properties: Fields) =>
+export const object = <Fields extends TProperties>(properties: Fields) =>
   Type.Object(properties, { additionalProperties: false, default: {} })
 
 /** A list that may be left out. */
-export const list = <Entry extends TSchema>(entry: Entry) => Type.Array(entry, { default: [] })
+export const list = <Entry extends TSchema>(entry: Entry, entries: readonly string[] = []) =>
+  Type.Array(entry, { default: [...entries] })
 
 /** Days counted from another one, each once: before it when negative. */
 export const days = (standing: number[]) =>
@@ -130,7 +135,7 @@ export function labels<Words extends string>(known: Record<Words, string>) {
 }
 
 function withKeys<Map extends TSchema>(schema: Map) {
-  const wrong = (entries: object) => Object.keys(entries).filter((word) => !forms.isKey(word))
+  const wrong = (entries: object) => Object.keys(entries).filter((word) => !formats.isKey(word))
   return Type.Refine<Map, object>(
     schema,
     (entries) => wrong(entries).length === 0,

@@ -1,53 +1,52 @@
+import { IBAN_COUNTRIES } from '#contract/banks.ts'
+import { PAYMENT_METHOD_LABELS } from '#contract/payment-methods.ts'
 import { Type, type Static } from 'typebox'
-import * as kind from './fields.ts'
+import * as field from './fields.ts'
 
-const texts = kind.fields({
-  siteTitle: kind.text.or(''),
-  heroTitle: kind.text.or(''),
-  heroText: kind.text.or(''),
-  underConstruction: kind.text.or('The shop opens soon.'),
-  outOfStock: kind.text.or('Sold out for now. Look again tomorrow.'),
-  terms: kind.text.or(''),
-  privacy: kind.text.or(''),
-  security: kind.text.or(''),
-  cookies: kind.text.or(''),
-  faqs: kind.text.or(''),
-  bankTransfer: kind.text.or(''),
-  titles: kind.labels({ tickets: 'Tickets', merchandise: 'Merchandise', portal: 'My orders' }),
+const texts = field.object({
+  siteTitle: field.text.or(''),
+  heroTitle: field.text.or(''),
+  heroText: field.text.or(''),
+  underConstruction: field.text.or('The shop opens soon.'),
+  outOfStock: field.text.or('Sold out for now. Look again tomorrow.'),
+  terms: field.text.or(''),
+  privacy: field.text.or(''),
+  security: field.text.or(''),
+  cookies: field.text.or(''),
+  faqs: field.text.or(''),
+  bankTransfer: field.text.or(''),
+  titles: field.labels({ tickets: 'Tickets', merchandise: 'Merchandise', portal: 'My orders' }),
 })
 
-const durations = kind.fields({
-  cart: kind.span.or('PT15M'),
-  cardPayment: kind.span.or('PT1H'),
-  bankTransfer: kind.span.or('P7D'),
-  staffOrder: kind.span.or('P14D'),
-  editLock: kind.span.or('PT15M'),
-  resetLink: kind.span.or('PT15M'),
-  session: kind.span.or('P30D'),
-  installmentGrace: kind.grace.or('P0D'),
-  bankDetails: kind.span.or('P90D'),
+const durations = field.object({
+  cart: field.span.or('PT15M'),
+  cardPayment: field.span.or('PT1H'),
+  bankTransfer: field.span.or('P7D'),
+  staffOrder: field.span.or('P14D'),
+  editLock: field.span.or('PT15M'),
+  resetLink: field.span.or('PT15M'),
+  session: field.span.or('P30D'),
+  installmentGrace: field.grace.or('P0D'),
+  bankDetails: field.span.or('P90D'),
 })
 
-const invoiceSeller = kind.fields({
-  name: kind.name.required,
-  address: kind.name.required,
-  taxId: kind.name.required,
+const invoiceSeller = field.object({
+  name: field.name.required,
+  address: field.name.required,
+  taxId: field.name.required,
 })
 
-const bankAccount = kind.fields({
-  holder: kind.name.required,
-  iban: kind.iban.required,
-  bic: kind.bic.required,
-  bank: kind.name.required,
+const bankAccount = field.object({
+  holder: field.name.required,
+  iban: field.iban.required,
+  bic: field.bic.required,
+  bank: field.name.required,
 })
 
 const words = {
-  paymentMethods: kind.labels({
-    credit_card: 'Credit card',
-    bank_transfer: 'Bank transfer',
-    voucher: 'Voucher',
-  }),
-  paymentStatuses: kind.labels({
+  /** The methods that are offered, with their labels (A-150). */
+  paymentMethods: field.map(field.name.required, PAYMENT_METHOD_LABELS),
+  paymentStatuses: field.labels({
     pending: 'Pending',
     partial: 'Partially paid',
     processing: 'Processing',
@@ -56,56 +55,61 @@ const words = {
     cancelled: 'Cancelled',
     abandoned: 'Abandoned',
   }),
-  ticketStatuses: kind.labels({ active: 'Active', cancelled: 'Cancelled', blocked: 'Blocked', used: 'Used' }),
-  merchandiseStatuses: kind.labels({ active: 'Active', shipped: 'Shipped', cancelled: 'Cancelled' }),
-  refundStatuses: kind.map(kind.name.required),
-  productTypes: kind.map(kind.name.required, {
+  ticketStatuses: field.labels({
+    active: 'Active',
+    cancelled: 'Cancelled',
+    blocked: 'Blocked',
+    used: 'Used',
+  }),
+  merchandiseStatuses: field.labels({ active: 'Active', shipped: 'Shipped', cancelled: 'Cancelled' }),
+  refundStatuses: field.map(field.name.required),
+  productTypes: field.map(field.name.required, {
     ticket: 'Tickets',
     transport: 'Transport',
     camping: 'Camping',
   }),
-  merchandiseTypes: kind.map(kind.name.required, { clothing: 'Clothing', accessory: 'Accessories' }),
+  merchandiseTypes: field.map(field.name.required, { clothing: 'Clothing', accessory: 'Accessories' }),
 }
 
 /** The festival file's `site`. What is left out is as the example file says. */
-export const Site = kind.fields({
-  name: kind.name.required,
-  timezone: kind.timezone.required,
-  currency: kind.currency.required,
-  locale: kind.locale.or('en-GB'),
-  shopActive: kind.flag(true),
-  merchandiseActive: kind.flag(true),
-  includeOutOfStockDefault: kind.flag(false),
-  logo: kind.picture.optional,
-  banner: kind.picture.optional,
-  accentColor: kind.colour.optional,
-  websiteUrl: kind.webAddress.optional,
-  contactEmail: kind.email.required,
-  contactAddress: kind.text.optional,
-  senderAddress: kind.email.required,
-  social: kind.fields({
-    facebook: kind.webAddress.optional,
-    soundcloud: kind.webAddress.optional,
-    instagram: kind.webAddress.optional,
-    youtube: kind.webAddress.optional,
+export const Site = field.object({
+  name: field.name.required,
+  timezone: field.timezone.required,
+  currency: field.currency.required,
+  locale: field.locale.or('en-GB'),
+  shopActive: field.flag(true),
+  merchandiseActive: field.flag(true),
+  includeOutOfStockDefault: field.flag(false),
+  logo: field.picture.optional,
+  banner: field.picture.optional,
+  accentColor: field.colour.optional,
+  websiteUrl: field.webAddress.optional,
+  contactEmail: field.email.required,
+  contactAddress: field.text.optional,
+  senderAddress: field.email.required,
+  social: field.object({
+    facebook: field.webAddress.optional,
+    soundcloud: field.webAddress.optional,
+    instagram: field.webAddress.optional,
+    youtube: field.webAddress.optional,
   }),
   paymentGateway: Type.Enum(['sandbox-redirect', 'sandbox-submit', 'stripe', 'redsys'], {
     default: 'sandbox-redirect',
   }),
   creditCardMaxAttempts: Type.Integer({ minimum: 1, maximum: 100, default: 5 }),
-  installmentReminders: kind.days([-7, 0, 3, 10]),
+  installmentReminders: field.days([-7, 0, 3, 10]),
   invoiceSeller: Type.Union([invoiceSeller, Type.Null()], { default: null }),
   bankAccount: Type.Union([bankAccount, Type.Null()], { default: null }),
-  refundShippingOfShipped: kind.flag(false),
-  countries: kind.map(kind.name.required),
-  ibanCountries: kind.list(kind.country.required),
-  addressLines: kind.map(kind.fields({ text: kind.name.required, required: kind.flag(false) })),
-  ageRanges: kind.map(kind.name.required),
+  refundShippingOfShipped: field.flag(false),
+  countries: field.map(field.name.required),
+  ibanCountries: field.list(field.country.required, IBAN_COUNTRIES),
+  addressLines: field.map(field.object({ text: field.name.required, required: field.flag(false) })),
+  ageRanges: field.map(field.name.required),
   ...words,
-  ambassadors: kind.fields({
-    title: kind.text.or(''),
-    text: kind.text.or(''),
-    url: kind.pagePath.or('ambassadors'),
+  ambassadors: field.object({
+    title: field.text.or(''),
+    text: field.text.or(''),
+    url: field.pagePath.or('ambassadors'),
   }),
   texts,
   durations,

@@ -1,3 +1,4 @@
+import { paymentMethodLabel } from '#contract/payment-methods.ts'
 import * as orders from '#server/orders/orders.ts'
 import { isoInstant } from '#server/platform/instants.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -36,7 +37,7 @@ export async function snapshotOf(tx: Tx, order: orders.OrderRow): Promise<Snapsh
     taxes: pricing.taxes(shipping ? [...items, shipping] : items, order.discount_amount),
     total: order.total_price,
     payment: {
-      method: paymentMethods[order.payment_method] ?? order.payment_method,
+      method: paymentMethodLabel(paymentMethods, order.payment_method),
       installments: Math.max(1, order.payment_plan.length),
     },
   }

@@ -5,7 +5,7 @@ import type { Sql, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import type { Site } from '#server/site/site.ts'
 import { readStock, readRates, readVouchers } from './stored-queries.ts'
-import { allCountries, IBAN_COUNTRIES } from '#server/festival/read/countries.ts'
+import { allCountries } from '#server/festival/read/countries.ts'
 import { IMAGE_FIELDS } from '#server/festival/pictures/validate.ts'
 
 /** A picture's path in the file for its address in the shop. */
@@ -64,13 +64,12 @@ export async function readStoredVouchers(sql: Sql | Tx, timezone: string) {
 }
 
 function siteOf(settings: Site, toFile: ToFile) {
-  const { countries, ibanCountries, locale, durations } = settings
+  const { countries, locale, durations } = settings
   return {
     ...settings,
     logo: toFile(settings.logo),
     banner: toFile(settings.banner),
     countries: isDeepStrictEqual(countries, allCountries(locale)) ? {} : countries,
-    ibanCountries: isDeepStrictEqual(ibanCountries, IBAN_COUNTRIES) ? [] : ibanCountries,
     durations: Object.fromEntries(Object.entries(durations).map(([name, span]) => [name, span.toString()])),
   }
 }

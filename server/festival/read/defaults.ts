@@ -1,13 +1,18 @@
 import { ambassadorsPath } from '#contract/routes.ts'
 import { sanitizeRichText } from '#server/platform/text/rich-text.ts'
 import { cleanTexts, type SiteSettings } from '#server/site/site.ts'
-import { allCountries, IBAN_COUNTRIES } from './countries.ts'
+import { allCountries } from './countries.ts'
+import { pluralUnit } from './plan-rules.ts'
+import { saleTime, timezoneOf } from './sale-times.ts'
 import type { Event, MerchandiseItem, Product } from '#contract/festival/items.ts'
 import { IMAGE_FIELDS } from '#server/festival/pictures/validate.ts'
 import type { Festival } from '#contract/festival/festival.ts'
 import type { Site } from '#contract/festival/site.ts'
 
-/** A sound festival as the shop keeps it: the defaults that depend on other fields, clean rich texts, pictures by their address. */
+/**
+ * A valid festival as the shop stores it: with the defaults that depend on other fields, times of sale as instants, units of
+ * plans in the plural, sanitized rich texts, and pictures by their address.
+ */
 export function fillDefaults(
   festival: Festival,
   addressOf: (file: string) => string | null,
@@ -19,8 +24,10 @@ export function fillDefaults(
     festival: {
       ...festival,
       events: festival.events.map((event) => fillEvent(event, site)),
-      products: festival.products.map((product) => fillItem(product, url)),
-      merchandise: festival.merchandise.map((item) => fillItem(item, url)),
+      products: festival.products.map((product) =>
+        fillProduct(fillItem(product, timezoneOf(festival, product.event), url)),
+      ),
+      merchandise: festival.merchandise.map((item) => fillItem(item, site.timezone, url)),
     },
   }
 }
@@ -36,7 +43,6 @@ function fillSite(site: Site, url: (file: string | null) => string | null): Site
     logo: url(site.logo),
     banner: url(site.banner),
     countries: Object.keys(site.countries).length > 0 ? site.countries : allCountries(site.locale),
-    ibanCountries: site.ibanCountries.length > 0 ? site.ibanCountries : [...IBAN_COUNTRIES],
     ambassadors: { ...ambassadors, url: ambassadorsPath(ambassadors.url).slice(1) },
     texts: { ...texts, siteTitle: texts.siteTitle || `${site.name} tickets` },
     durations: Object.fromEntries(spans) as SiteSettings['durations'],
@@ -49,13 +55,21 @@ const fillEvent = (event: Event, site: Site): Event => ({
   timezone: event.timezone ?? site.timezone,
 })
 
+const fillProduct = (product: Product): Product => ({
+  ...product,
+  payment_plan: product.payment_plan.map((step) => ({ ...step, units: pluralUnit(step.units) })),
+})
+
 function fillItem<Item extends Product | MerchandiseItem>(
   item: Item,
+  timezone: string,
   url: (file: string | null) => string | null,
 ): Item {
   const pictures = IMAGE_FIELDS.map((field) => [field, url(item[field])])
   return {
     ...item,
+    on_sale_from: item.on_sale_from && saleTime(item.on_sale_from, timezone).toString(),
+    on_sale_until: item.on_sale_until && saleTime(item.on_sale_until, timezone).toString(),
     shop_description: sanitizeRichText(item.shop_description),
     ...Object.fromEntries(pictures),
   }

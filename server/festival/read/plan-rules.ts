@@ -1,16 +1,23 @@
-import type { Product } from '#contract/festival/items.ts'
+import type { PlanStep, Product } from '#contract/festival/items.ts'
 import type { Fault } from './faults.ts'
 
-// Any day will do: only the order of the steps is asked, and a month is longer than its days say either way.
+// Any day will do: only the order of the steps matters.
 const SOME_DAY = Temporal.PlainDate.from('2027-01-01')
 
-/** A plan pays price and fee to the last unit, begins at once, and goes on in time. */
+type Unit = 'days' | 'weeks' | 'months' | 'years'
+
+/** The unit as the shop stores it: `months`, also where the file says `month` (A-117). */
+export const pluralUnit = (unit: PlanStep['units']): Unit => (unit.endsWith('s') ? unit : `${unit}s`) as Unit
+
+/** The steps of a plan add up to price and fee, begin with the order, and follow one another in time. */
 export function* planFaults({ price, fee, payment_plan }: Product, at: string): Generator<Fault> {
   if (payment_plan.length === 0) return
   const sum = payment_plan.reduce((total, { amount }) => total + amount, 0)
   if (sum !== price + fee)
     yield { path: `${at}.payment_plan`, fault: `amounts sum to ${sum}, price and fee to ${price + fee}` }
-  const days = payment_plan.map(({ count, units }) => SOME_DAY.add({ [units]: Math.min(count, 1000) }))
+  const days = payment_plan.map(({ count, units }) =>
+    SOME_DAY.add({ [pluralUnit(units)]: Math.min(count, 1000) }),
+  )
   for (const [index, step] of payment_plan.entries()) {
     const [day, before] = [days[index], days[index - 1]]
     if (index === 0 && step.count !== 0)

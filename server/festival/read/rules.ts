@@ -3,16 +3,17 @@ import { entriesOf, type Draft } from './draft.ts'
 import { isCountry } from '#contract/festival/formats.ts'
 import { planFaults } from './plan-rules.ts'
 import type { Fault } from './faults.ts'
+import { saleTime, timezoneOf } from './sale-times.ts'
 import { travelFaults } from './travel-rules.ts'
 
-/** What no field says by itself: what must fit together. A rule reads only what is sound, so that one fault is told once. */
+/** A rule about several fields. It reads only those without faults of their own, so that each fault is reported once. */
 type Rule = (draft: Draft) => Iterable<Fault>
 
 export function* ruleFaults(draft: Draft): Generator<Fault> {
   for (const rule of RULES) yield* rule(draft)
 }
 
-/** Says of each path whose key came before which path had it first. */
+/** A fault for each key that an earlier path has already. */
 function* twice(keys: Iterable<[path: string, key: string]>): Generator<Fault> {
   const first = new Map<string, string>()
   for (const [path, key] of keys) {
@@ -101,12 +102,27 @@ const knownCountries: Rule = function* (draft) {
       yield { path: `${at}.country`, fault: `${entry.country} is not among site.countries` }
 }
 
-const windows: Rule = function* (draft) {
-  for (const { entry, at, sound } of [...entriesOf(draft, 'products'), ...entriesOf(draft, 'merchandise')]) {
-    const sale = sound('on_sale_from', 'on_sale_until') ? [entry.on_sale_from, entry.on_sale_until] : []
-    const [from, until] = sale.map((text) => text && Temporal.Instant.from(text))
-    if (from && until && Temporal.Instant.compare(from, until) >= 0)
+const saleTimes: Rule = function* (draft) {
+  const { festival } = draft
+  if (!draft.sound('site.timezone') || !draft.sound('events')) return
+  const products = [...entriesOf(draft, 'products')].map((it) => ({
+    ...it,
+    timezone: timezoneOf(festival, it.entry.event),
+  }))
+  const merchandise = [...entriesOf(draft, 'merchandise')].map((it) => ({
+    ...it,
+    timezone: festival.site.timezone,
+  }))
+  for (const { entry, at, sound, timezone } of [...products, ...merchandise]) {
+    const { on_sale_from: from, on_sale_until: until } = entry
+    if (!sound('on_sale_from', 'on_sale_until') || !from || !until) continue
+    if (Temporal.Instant.compare(saleTime(from, timezone), saleTime(until, timezone)) >= 0)
       yield { path: `${at}.on_sale_until`, fault: 'must be later than on_sale_from' }
+  }
+}
+
+const refundTimes: Rule = function* (draft) {
+  for (const { entry, at, sound } of [...entriesOf(draft, 'products'), ...entriesOf(draft, 'merchandise')]) {
     const { allow_refund_requests_from: first, allow_refund_requests_until: last } = entry
     if (!sound('allow_refund_requests_from', 'allow_refund_requests_until') || !first || !last) continue
     if (Temporal.PlainDateTime.compare(first, last) >= 0)
@@ -121,6 +137,29 @@ const refundFees: Rule = function* (draft) {
   for (const { entry, at, sound } of [...entriesOf(draft, 'products'), ...entriesOf(draft, 'merchandise')])
     if (sound('price', 'refund_fee') && entry.refund_fee > entry.price)
       yield { path: `${at}.refund_fee`, fault: 'must not be more than the price' }
+}
+
+/** Nobody is asked to transfer money without being told where to (A-150). */
+const bankAccount: Rule = function* (draft) {
+  const { site } = draft.festival
+  if (!draft.sound('site.bankAccount') || !draft.sound('site.paymentMethods')) return
+  if (site.bankAccount !== null || !Object.hasOwn(site.paymentMethods, 'bank_transfer')) return
+  const offers = transferOffers(draft).join(' and ')
+  const fault = `is required, or paymentMethods without bank_transfer: ${offers} can be paid by bank transfer`
+  if (offers !== '') yield { path: 'site.bankAccount', fault }
+}
+
+/** What can be paid by bank transfer: merchandise is limited by the configured methods alone (A-064). */
+function transferOffers(draft: Draft): string[] {
+  const events = [...entriesOf(draft, 'events')].flatMap(({ entry, sound }) => {
+    if (!sound('key', 'settings')) return []
+    const { bankTransferActive, bankTransferCountries } = entry.settings
+    return bankTransferActive && bankTransferCountries.length > 0 ? [`tickets of ${entry.key}`] : []
+  })
+  const sells = [...entriesOf(draft, 'merchandise')].some(
+    ({ entry, sound }) => sound('enabled') && entry.enabled,
+  )
+  return sells && draft.festival.site.merchandiseActive ? [...events, 'merchandise'] : events
 }
 
 const ambassadors: Rule = function* (draft) {
@@ -142,12 +181,14 @@ const travel: Rule = function* (draft) {
 
 const RULES: Rule[] = [
   ambassadors,
+  bankAccount,
   knownCountries,
   uniqueEvents,
   uniqueCodes,
   knownEvents,
   knownTypes,
-  windows,
+  saleTimes,
+  refundTimes,
   refundFees,
   plans,
   travel,

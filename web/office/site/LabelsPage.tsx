@@ -15,9 +15,8 @@ const NAMES = [
   'refundStatuses',
 ] as const
 
-/** The words that the shop knows by itself: each has a label, and none can go. */
+/** Keys that the shop itself uses: each has a label, and none can be removed. */
 const FIXED: Partial<Record<MapName, readonly string[]>> = {
-  paymentMethods: ['credit_card', 'bank_transfer', 'voucher'],
   paymentStatuses: ['pending', 'partial', 'processing', 'problem', 'paid', 'cancelled', 'abandoned'],
   ticketStatuses: ['active', 'cancelled', 'blocked', 'used'],
   merchandiseStatuses: ['active', 'shipped', 'cancelled'],

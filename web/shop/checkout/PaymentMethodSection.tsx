@@ -1,6 +1,7 @@
 import type { Cart } from '#contract/carts.ts'
 import { messages as shared } from '#contract/messages.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
+import { paymentMethodLabel } from '#contract/payment-methods.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { messages } from './messages.ts'
 import { messages as orderMessages } from '#web/shop/orders/messages.ts'
@@ -28,7 +29,7 @@ export function PaymentMethodSection({ form, cart, totals }: PaymentMethodSectio
   const surroundings = { config, cart, totals }
   const methods = methodsFor(form.values, surroundings)
   const method = methodOf(form.values, methods)
-  const label = (each: PaymentMethod) => config.paymentMethods[each] ?? each
+  const label = (each: PaymentMethod) => paymentMethodLabel(config.paymentMethods, each)
   const field = form.field('order.payment_method')
   const free = totals.invoice.total === 0
   return (

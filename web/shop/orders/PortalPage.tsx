@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { formatDateTime } from '#contract/dates.ts'
 import type { Order } from '#contract/orders.ts'
+import { paymentMethodLabel } from '#contract/payment-methods.ts'
 import { useConfig, useData } from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
 import { messages } from './messages.ts'
@@ -86,7 +87,7 @@ function OrderCard({ order }: { order: Order }) {
   const facts = [
     [messages.orderedAt, formatDateTime(order.created_at, config.timezone, config.locale)],
     [messages.via, order.staff ?? messages.viaWebsite],
-    [messages.paymentMethod, config.paymentMethods[order.payment_method] ?? order.payment_method],
+    [messages.paymentMethod, paymentMethodLabel(config.paymentMethods, order.payment_method)],
     [messages.items, countsOf(order)],
   ] as const
   return (

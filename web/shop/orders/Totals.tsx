@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.ts'
+import { paymentMethodLabel } from '#contract/payment-methods.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { messages } from './messages.ts'
@@ -44,7 +45,7 @@ const discountLabel = ({ discount_name: name }: Order): string =>
 export function Totals({ order }: { order: Order }) {
   const config = useConfig()
   const money = useMoney()
-  const method = config.paymentMethods[order.payment_method] ?? order.payment_method
+  const method = paymentMethodLabel(config.paymentMethods, order.payment_method)
   const country = config.countries[order.shipping_country ?? ''] ?? order.shipping_country
   const items = order.total_price - order.shipping_amount + order.discount_amount
   const lines: [label: string, amount: number][] = [[messages.itemsTotal, items]]

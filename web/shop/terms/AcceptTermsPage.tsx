@@ -4,6 +4,7 @@ import { formatDateTime } from '#contract/dates.ts'
 import type { TermsOrder } from '#contract/links.ts'
 import { messages as shared } from '#contract/messages.ts'
 import type { PaymentInstruction } from '#contract/orders.ts'
+import { paymentMethodLabel } from '#contract/payment-methods.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
 import { messages } from './messages.ts'
@@ -64,7 +65,7 @@ function Order({ order }: { order: TermsOrder }) {
           [messages.totalPrice, <Money key="total" amount={order.total_price} />],
           [orderMessages.tickets, order.tickets.length + order.cartProducts.length],
           [orderMessages.merchandise, order.merchandisePurchases.length + order.cartMerchandise.length],
-          [orderMessages.paymentMethod, paymentMethods[order.payment_method] ?? order.payment_method],
+          [orderMessages.paymentMethod, paymentMethodLabel(paymentMethods, order.payment_method)],
         ]}
       />
       <ItemTable order={order} />

@@ -1,6 +1,7 @@
 import { Group, Radio, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
+import { paymentMethodLabel } from '#contract/payment-methods.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { post } from '#web/office/lib/call.ts'
 import { usePermission, useMe } from '#web/office/lib/session.ts'
@@ -45,7 +46,7 @@ function PaymentSection({ shop, form }: SectionProps) {
               key={method}
               value={method}
               error={errorId !== undefined}
-              label={shop.config.paymentMethods[method] ?? method}
+              label={paymentMethodLabel(shop.config.paymentMethods, method)}
             />
           ))}
         </Group>

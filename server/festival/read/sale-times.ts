@@ -1,0 +1,11 @@
+import type { Festival } from '#contract/festival/festival.ts'
+
+/** The moment that a time of sale names: as it is with an offset, else as a wall-clock time in `timezone` (A-149). */
+export const saleTime = (text: string, timezone: string): Temporal.Instant =>
+  /(?:Z|[+-]\d\d:\d\d)$/.test(text)
+    ? Temporal.Instant.from(text)
+    : Temporal.PlainDateTime.from(text).toZonedDateTime(timezone).toInstant()
+
+/** The time zone of an event; the site's where the event names none. */
+export const timezoneOf = ({ events, site }: Pick<Festival, 'events' | 'site'>, eventKey: string): string =>
+  events.find(({ key }) => key === eventKey)?.timezone ?? site.timezone
