@@ -14,6 +14,9 @@ export const weekend = {
 export const bus = { external_code: 'bus', event: 'summer', name: 'Bus', type: 'transport', price: 1500 }
 export const shirt = { external_code: 'shirt', name: 'Shirt', type: 'clothing', price: 3500 }
 
+/** A site that offers no bank transfers, and so needs no bank account. */
+export const cardOnly = { paymentMethods: { credit_card: 'Credit card' } }
+
 const site = {
   name: 'Small Nights',
   timezone: 'Europe/Zagreb',

@@ -14,17 +14,27 @@ export type OwnData = Pick<Data, 'customer' | 'orders' | 'refunds' | 'existing_t
 
 export { item, publicData, publicJson } from './public-data.ts'
 
-/** What only the customer sees: their details, their orders, newest first, and the holders of their tickets. No config, no catalogue (A-016). */
-export async function customerData(shop: Shop, customer: customers.CustomerRow): Promise<OwnData> {
+/**
+ * What the caller may see of their own (A-016): a customer's details, orders (newest first), refunds and the holders of their
+ * tickets; nothing for a guest. `country` is that of the account, or the one that the browser suggests where there is none
+ * (A-017, A-018, A-152).
+ */
+export async function ownData(
+  shop: Shop,
+  customer: customers.CustomerRow | null,
+  acceptLanguage: string | undefined,
+): Promise<OwnData> {
+  const country = customer?.country ?? suggestedCountry(shop, acceptLanguage)
+  if (!customer) return { customer, orders: [], refunds: [], existing_tickets: [], country }
   const rows = await orders.ofCustomer(shop.sql, customer.id)
-  const asked = await refundsOf(shop, rows)
-  const wire = await ordersToWire(shop, rows, asked)
+  const requested = await refundsOf(shop, rows)
+  const wire = await ordersToWire(shop, rows, requested)
   return {
     customer: customers.forWire(customer),
     orders: wire,
-    refunds: refundsToWire(asked, wire),
+    refunds: refundsToWire(requested, wire),
     existing_tickets: existingTickets(wire),
-    country: customer.country,
+    country,
   }
 }
 
@@ -33,22 +43,6 @@ const refundsOf = (shop: Shop, rows: orders.OrderRow[]): Promise<refunds.Refund[
     shop.sql,
     rows.map(({ id }) => id),
   )
-
-/** The same keys for a guest: empty, with the country that the browser suggests (A-017, A-018). */
-const guestData = (shop: Shop, acceptLanguage: string | undefined): OwnData => ({
-  customer: null,
-  orders: [],
-  refunds: [],
-  existing_tickets: [],
-  country: suggestedCountry(shop, acceptLanguage),
-})
-
-/** The keys of the caller: a customer's, or a guest's where `customer` is null. */
-export const ownData = async (
-  shop: Shop,
-  customer: customers.CustomerRow | null,
-  acceptLanguage: string | undefined,
-): Promise<OwnData> => (customer ? customerData(shop, customer) : guestData(shop, acceptLanguage))
 
 /** One order as its customer gets it. */
 export async function order(shop: Shop, row: orders.OrderRow) {

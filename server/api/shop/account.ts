@@ -38,7 +38,7 @@ function sessionRoutes(app: App, shop: Shop): void {
     await limitLogins(shop, request, request.body.email)
     const userAgent = request.headers['user-agent'] ?? null
     const { customer, remember_token } = await customers.sessions.logIn(shop, { ...request.body, userAgent })
-    return { remember_token, data: await account.customerData(shop, customer) }
+    return { remember_token, data: await account.ownData(shop, customer, request.headers['accept-language']) }
   })
 
   const leave = {
@@ -131,7 +131,7 @@ function settingsRoutes(app: App, shop: Shop): void {
       const before = requireCustomer(request)
       await limitSettings(shop, before.id)
       const changed = await customers.updateSettings(shop, before, request.body)
-      return { data: await account.customerData(shop, changed) }
+      return { data: await account.ownData(shop, changed, request.headers['accept-language']) }
     },
   )
 }

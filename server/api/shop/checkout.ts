@@ -24,7 +24,7 @@ export function checkoutRoutes(app: App, shop: Shop): void {
       return {
         order: await account.order(shop, order),
         payment,
-        data: await account.customerData(shop, customer),
+        data: await account.ownData(shop, customer, request.headers['accept-language']),
       }
     },
   )

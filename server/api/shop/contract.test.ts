@@ -52,6 +52,8 @@ test('a browser’s language suggests a country until the customer has one', asy
   }
   assert.equal(await country({}, 'fr-FR,fr;q=0.9,de-DE;q=0.8'), 'DE')
   assert.equal(await country({}, 'hr'), null)
+  //
+  assert.equal(await country({ token }, 'de-DE'), 'DE')
   await w.post('/api/checkout-cart', checkoutOf(token, (await filledCart(w)).code))
   assert.equal(await country({ token }, 'de-DE'), 'HR')
 })

@@ -18,7 +18,7 @@ export function refundRoutes(app: App, shop: Shop): void {
   app.post('/api/request-refund', { schema: asking, config }, async (request) => {
     const customer = requireCustomer(request)
     const refund_id = await shop.transact((tx) => refundDesk.request(tx, customer, request.body))
-    return { refund_id, data: await account.customerData(shop, customer) }
+    return { refund_id, data: await account.ownData(shop, customer, request.headers['accept-language']) }
   })
 
   const cancelling = {
@@ -29,6 +29,6 @@ export function refundRoutes(app: App, shop: Shop): void {
   app.post('/api/cancel-refund', { schema: cancelling, config }, async (request) => {
     const customer = requireCustomer(request)
     await shop.transact((tx) => refundDesk.cancel(tx, customer, request.body.refund_id))
-    return { data: await account.customerData(shop, customer) }
+    return { data: await account.ownData(shop, customer, request.headers['accept-language']) }
   })
 }

@@ -21,7 +21,7 @@ export function ticketRoutes(app: App, shop: Shop): void {
     const customer = requireCustomer(request)
     if (request.body.reassign) await limitGifts(shop, customer.id)
     await shop.transact((tx) => issued.change(tx, customer, request.body))
-    return { data: await account.customerData(shop, customer) }
+    return { data: await account.ownData(shop, customer, request.headers['accept-language']) }
   })
 
   const move = {
@@ -32,6 +32,6 @@ export function ticketRoutes(app: App, shop: Shop): void {
   app.post('/api/set-travel-time', { schema: move, config }, async (request) => {
     const customer = requireCustomer(request)
     await shop.transact((tx) => issued.setTravelTime(tx, customer, request.body))
-    return { data: await account.customerData(shop, customer) }
+    return { data: await account.ownData(shop, customer, request.headers['accept-language']) }
   })
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bus, shirt, smallFestival, weekend, type Parts } from '#testing/small-festival.ts'
+import { bus, cardOnly, shirt, smallFestival, weekend, type Parts } from '#testing/small-festival.ts'
 import { validate } from '#server/festival/festival.ts'
 
 const noon = { travel_time: '2027-07-08T12:00', seats: 50 }
@@ -12,7 +12,32 @@ const withProduct = (more: Parts): string => smallFestival({ products: [{ ...wee
 
 test('a festival needs no more than a name, a place in time, a currency and two addresses', async () => {
   assert.deepEqual(await faults(smallFestival()), [])
-  assert.deepEqual(await faults(smallFestival({ products: [weekend], merchandise: [shirt] })), [])
+  assert.deepEqual(
+    await faults(smallFestival({ products: [weekend], merchandise: [shirt], site: cardOnly })),
+    [],
+  )
+})
+
+test('a festival may say month for months, and times of sale by the clock of the event', async () => {
+  // A-117 A-149
+  const plan = ['day', 'week', 'month', 'year'].map((units, count) => ({ amount: 3325, count, units }))
+  const product = { ...weekend, payment_plan: plan, on_sale_from: '2027-02-01T10:00' }
+  assert.deepEqual(await faults(smallFestival({ products: [product] })), [])
+})
+
+test('a festival that names an account, no transfers, or nothing to pay by transfer says enough', async () => {
+  //
+  const iban = 'HR1210010051863000160'
+  const bankAccount = { holder: 'A', iban, bic: 'NBHRHR2X', bank: 'B' }
+  const settings = { bankTransferActive: true, bankTransferCountries: ['HR'] }
+  const selling = { events: [{ key: 'summer', settings }], merchandise: [shirt] }
+  assert.deepEqual(await faults(smallFestival({ ...selling, site: { bankAccount } })), [])
+  assert.deepEqual(await faults(smallFestival({ ...selling, site: cardOnly })), [])
+  assert.deepEqual(await faults(smallFestival({ merchandise: [{ ...shirt, enabled: false }] })), [])
+  const inactive = { merchandise: [shirt], site: { merchandiseActive: false } }
+  assert.deepEqual(await faults(smallFestival(inactive)), [])
+  const nowhere = { key: 'summer', settings: { bankTransferActive: true } }
+  assert.deepEqual(await faults(smallFestival({ events: [nowhere] })), [])
 })
 
 const fields: [string, string][] = [
@@ -92,6 +117,18 @@ const fields: [string, string][] = [
     }),
     'site.bankAccount.iban: must be an IBAN',
   ],
+  [
+    smallFestival({ merchandise: [shirt] }),
+    'site.bankAccount: is required, or paymentMethods without bank_transfer: merchandise can be paid by bank transfer',
+  ],
+  [
+    smallFestival({
+      events: [{ key: 'summer', settings: { bankTransferActive: true, bankTransferCountries: ['HR'] } }],
+      merchandise: [shirt],
+      site: { paymentMethods: { bank_transfer: 'Transfer' }, bankAccount: null },
+    }),
+    'site.bankAccount: is required, or paymentMethods without bank_transfer: tickets of summer and merchandise can be paid by bank transfer',
+  ],
   [smallFestival({ site: { invoiceSeller: 'me' } }), 'site.invoiceSeller: must be a map'],
   [
     smallFestival({ events: [{ key: '2027' }] }),
@@ -137,15 +174,27 @@ const fields: [string, string][] = [
     'products[0].on_sale_until: must be later than on_sale_from',
   ],
   [
-    smallFestival({ merchandise: [{ ...shirt, type: 'vinyl' }] }),
+    withProduct({ on_sale_from: '2027-02-01T10:00', on_sale_until: '2027-02-01T08:30Z' }),
+    'products[0].on_sale_until: must be later than on_sale_from',
+  ],
+  [
+    withProduct({ on_sale_from: '2027-02-01' }),
+    'products[0].on_sale_from: must be a date and time such as 2027-07-08T16:00, or with its offset 2027-07-08T16:00:00+02:00',
+  ],
+  [
+    smallFestival({ merchandise: [{ ...shirt, type: 'vinyl' }], site: cardOnly }),
     'merchandise[0].type: vinyl is not among site.merchandiseTypes',
   ],
   [
-    smallFestival({ merchandise: [{ ...shirt, event: 'summer' }] }),
+    smallFestival({ merchandise: [{ ...shirt, event: 'summer' }], site: cardOnly }),
     'merchandise[0].event: is not known here',
   ],
   [
-    smallFestival({ products: [weekend], merchandise: [{ ...shirt, external_code: 'weekend' }] }),
+    smallFestival({
+      products: [weekend],
+      merchandise: [{ ...shirt, external_code: 'weekend' }],
+      site: cardOnly,
+    }),
     'merchandise[0].external_code: is the same as products[0].external_code',
   ],
   [

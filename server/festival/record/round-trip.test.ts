@@ -148,33 +148,37 @@ const coded = <Item extends { price: number; refund_fee: number }>(prefix: strin
     })),
   )
 
+const bankAccount = { bank: 'B', bic: 'NBHRHR2X', holder: 'A', iban: 'HR1210010051863000160' }
+const payment = fc.constantFrom(
+  { bankAccount },
+  { bankAccount, paymentMethods: { voucher: 'Gift', bank_transfer: 'Transfer' } },
+  { paymentMethods: { credit_card: 'Credit card' } },
+)
+
+const anySite = fc.record({
+  name: line,
+  timezone: fc.constantFrom('Europe/Zagreb', 'Asia/Kathmandu', 'UTC'),
+  currency: fc.constantFrom('EUR', 'JPY'),
+  locale: fc.constantFrom('en-GB', 'hr-HR'),
+  contactEmail: fc.constant('hello@festoon.example'),
+  senderAddress: fc.constant('tickets@festoon.example'),
+  logo: fc.constantFrom(null, 'pictures/logo.svg'),
+  countries: fc.constantFrom({}, { US: 'United States', HR: 'Croatia', GB: 'Britain' }),
+  refundShippingOfShipped: fc.boolean(),
+  ageRanges: fc.constantFrom({}, { old: 'Old', young: 'Young', 'in-between': 'Between' }),
+  addressLines: fc.constantFrom(
+    {},
+    { street: { text: 'Street', required: true }, city: { required: false, text: 'City' } },
+  ),
+  ticketStatuses: fc.constantFrom({}, { lost: 'Lost', active: 'Fine' }),
+  texts: fc.record({ siteTitle: text, heroText: text, terms: richText.map((parts) => parts.join('\n')) }),
+  ibanCountries: fc.constantFrom([], ['HR', 'SI']),
+  durations: fc.record({ cart: fc.constantFrom('PT15M', 'PT0.5H', 'PT90M') }),
+})
+
 const anyFestival = fc.record({
   festoon: fc.constant(1),
-  site: fc.record({
-    name: line,
-    timezone: fc.constantFrom('Europe/Zagreb', 'Asia/Kathmandu', 'UTC'),
-    currency: fc.constantFrom('EUR', 'JPY'),
-    locale: fc.constantFrom('en-GB', 'hr-HR'),
-    contactEmail: fc.constant('hello@festoon.example'),
-    senderAddress: fc.constant('tickets@festoon.example'),
-    logo: fc.constantFrom(null, 'pictures/logo.svg'),
-    countries: fc.constantFrom({}, { US: 'United States', HR: 'Croatia', GB: 'Britain' }),
-    refundShippingOfShipped: fc.boolean(),
-    ageRanges: fc.constantFrom({}, { old: 'Old', young: 'Young', 'in-between': 'Between' }),
-    addressLines: fc.constantFrom(
-      {},
-      { street: { text: 'Street', required: true }, city: { required: false, text: 'City' } },
-    ),
-    ticketStatuses: fc.constantFrom({}, { lost: 'Lost', active: 'Fine' }),
-    bankAccount: fc.constantFrom(null, {
-      bank: 'B',
-      bic: 'NBHRHR2X',
-      holder: 'A',
-      iban: 'HR1210010051863000160',
-    }),
-    texts: fc.record({ siteTitle: text, heroText: text, terms: richText.map((parts) => parts.join('\n')) }),
-    durations: fc.record({ cart: fc.constantFrom('PT15M', 'PT0.5H', 'PT90M') }),
-  }),
+  site: fc.tuple(anySite, payment).map(([site, methods]) => ({ ...site, ...methods })),
   events: fc
     .record({ name: text, starts_at: instant })
     .map((event) => [{ ...event, key: 'summer' }, { key: 'winter' }]),

@@ -114,3 +114,17 @@ test('who closes the shop is told what that does, and may leave it', async () =>
   await screen.findByText('Everything is saved.')
   expect(heard).toEqual([{ shopActive: false }])
 })
+
+test('a method is offered no longer once its row is removed', async () => {
+  //
+  const heard: object[] = []
+  renderSite('/site/labels', [siteWith()], ({ value }) => {
+    heard.push(value)
+    return { body: { part: siteWith(value, 'v2') } }
+  })
+  const methods = within(await screen.findByRole('region', { name: 'Ways to pay' }))
+  fireEvent.click(methods.getByRole('button', { name: 'Remove row 2 of Ways to pay' }))
+  await press('Save')
+  await screen.findByText('Everything is saved.')
+  expect(heard).toEqual([{ paymentMethods: { credit_card: 'Credit card', voucher: 'Voucher' } }])
+})

@@ -88,10 +88,13 @@ const siteHints: Partial<Record<SiteName, string>> = {
   installmentReminders: 'Days around the due day, such as: 7 days before, on the day, 3 days after.',
   invoiceSeller: 'Left empty, invoices bear the festival’s name and postal address.',
   bankAccount:
-    'Shown to customers who pay by transfer, with a QR code when the currency is EUR. Left empty, they see the amount and the reference alone.',
+    'Shown to customers who pay by transfer, with a QR code when the currency is EUR. Needed while bank transfers are offered.',
   refundShippingOfShipped: 'Merchandise that was not shipped yet always gives its share back.',
   countries: 'Where customers live and where you ship to, in this order. An empty list offers every country.',
-  ibanCountries: 'For the accounts that refunds go to. An empty list is all countries of the IBAN registry.',
+  ibanCountries:
+    'For the accounts that refunds go to. In a country that is not in the list, an account has a number instead.',
+  paymentMethods:
+    'Only these are offered: credit_card, bank_transfer and voucher. Remove a row to offer that method no longer.',
   addressLines: 'What an address is made of, in this order.',
   ageRanges: 'What ticket holders choose from, where an event asks for it.',
   'ambassadors.title': 'The page is there once it has a title and a text.',

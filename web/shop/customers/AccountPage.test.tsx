@@ -11,14 +11,14 @@ import { AccountPage } from './AccountPage.tsx'
 const known = { ...zoesData(), customer: { ...zoe, country: 'IS' } }
 
 /** Zoë on the page of her account. */
-function visit(answer: Answer = { status: 500, body: {} }) {
+function visit(answer: Answer = { status: 500, body: {} }, data: Parameters<typeof renderShop>[2] = known) {
   const heard = fakeServer(({ name }) =>
     name === 'update-settings' ? answer : { body: { data: zoesData() } },
   )
   const routes = [
     { path: '/account', handle: { name: 'account', needsCustomer: true }, element: <AccountPage /> },
   ]
-  const { at } = renderShop('/account', routes, known)
+  const { at } = renderShop('/account', routes, data)
   return { heard, at, user: userEvent.setup() }
 }
 
@@ -40,6 +40,12 @@ describe("a customer's account", () => {
     expect(values).toEqual(['Zoë Brontë', 'zoe@lights.example', 'IS', 'Obala 1', ''])
     const passwords = ['Current password', 'New password', 'Confirmation of the new password']
     expect(passwords.map((label) => field(label).value)).toEqual(['', '', ''])
+  })
+
+  it('suggests the country of the browser to whoever has none', () => {
+    //
+    visit(undefined, { ...known, customer: { ...zoe, country: null }, country: 'HR' })
+    expect(field(/^Country/).value).toBe('HR')
   })
 
   it('tells all that is missing at once, in the order of the fields', async () => {

@@ -26,11 +26,13 @@ function valuesOf({ full_name, email, country, address }: Customer): SettingsVal
   return { ...Object.fromEntries(lines), ...passwords, full_name, email, country: country ?? '' }
 }
 
-/** The account page's form. When it is saved it holds what the server has kept, and no password. */
+/** The account page's form, with a suggested country where the account has none. Once saved it holds what the server kept, and no password. */
 export function useSettings(customer: Customer): Form<SettingsValues> {
-  const { addressLines } = data.useConfig()
+  const { config, country: suggested } = data.useData()
+  const { addressLines } = config
+  const kept = valuesOf(customer)
   const form: Form<SettingsValues> = useForm({
-    initial: valuesOf(customer),
+    initial: kept.country === '' && suggested !== null ? { ...kept, country: suggested } : kept,
     validate: settingsErrors,
     onSubmit: async (values, waiting) => {
       const { old_password, new_password, new_password_confirmation, full_name, email, country } = values

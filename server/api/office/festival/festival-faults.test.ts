@@ -30,6 +30,8 @@ const wrong: [path: string, value: unknown, errors: string[]][] = [
     { bankAccount: { holder: 'F', iban: 'HR00', bic: 'X', bank: 'B' } },
     ['bankAccount.iban', 'bankAccount.bic'],
   ],
+  //
+  ['site', { bankAccount: null }, ['bankAccount']],
   [
     'site',
     { addressLines: { street: 'Street' }, installmentReminders: [1, 1] },

@@ -93,6 +93,7 @@ test('the site is changed field by field; maps with keys of the festival’s own
     countries: { US: 'United States', HR: 'Croatia', DE: 'Germany' },
     invoiceSeller: { address: 'Obala 2, Split' },
     bankAccount: null,
+    paymentMethods: { credit_card: 'Credit card', voucher: 'Voucher' },
   }
   const { status, body } = await changePart(owner, 'site', value)
   assert.equal(status, 200, JSON.stringify(body))
@@ -115,6 +116,7 @@ test('the site is changed field by field; maps with keys of the festival’s own
     'countries.GB',
     'durations.cart',
     'invoiceSeller.address',
+    'paymentMethods.bank_transfer',
     'shopActive',
     'social.instagram',
     'texts.terms',
