@@ -26,11 +26,12 @@ export const isSvg = (file: string): boolean => /\.svg$/i.test(file)
 export function* namedPictures(draft: Draft): Generator<NamedPicture> {
   const { site } = draft.festival
   for (const use of ['logo', 'banner'] as const)
-    if (draft.sound(`site.${use}`) && site[use] !== null) yield { path: `site.${use}`, file: site[use], use }
-  for (const { entry, at, sound } of [...entriesOf(draft, 'products'), ...entriesOf(draft, 'merchandise')])
+    if (draft.isValid(`site.${use}`) && site[use] !== null)
+      yield { path: `site.${use}`, file: site[use], use }
+  for (const { entry, at, isValid } of [...entriesOf(draft, 'products'), ...entriesOf(draft, 'merchandise')])
     for (const field of IMAGE_FIELDS) {
       const file = entry[field]
-      if (sound(field) && file !== null) yield { path: `${at}.${field}`, file, use: 'item' }
+      if (isValid(field) && file !== null) yield { path: `${at}.${field}`, file, use: 'item' }
     }
 }
 

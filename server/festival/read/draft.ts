@@ -9,26 +9,26 @@ export interface Draft {
   festival: Festival
   faults: Fault[]
   /** Whether nothing is wrong at, below or above a path, so that a rule may read there. */
-  sound: (path: string) => boolean
+  isValid: (path: string) => boolean
 }
 
 export interface Entry<Value> {
   entry: Value
   at: string
   /** Whether nothing is wrong with any of these fields. */
-  sound: (...fields: string[]) => boolean
+  isValid: (...fields: string[]) => boolean
 }
 
 /** The entries of a list that are maps, each with its path. */
 export function* entriesOf<Name extends keyof Lists>(
-  { festival, sound }: Draft,
+  { festival, isValid }: Draft,
   name: Name,
 ): Generator<Entry<Lists[Name][number]>> {
   const entries: Lists[Name] = festival[name]
   if (!Array.isArray(entries)) return
   for (const [index, entry] of entries.entries()) {
     const at = `${name}[${index}]`
-    const fit = (...fields: string[]) => fields.every((field) => sound(`${at}.${field}`))
-    if (typeof entry === 'object' && entry !== null) yield { entry, at, sound: fit }
+    const fit = (...fields: string[]) => fields.every((field) => isValid(`${at}.${field}`))
+    if (typeof entry === 'object' && entry !== null) yield { entry, at, isValid: fit }
   }
 }

@@ -26,44 +26,44 @@ function* twice(keys: Iterable<[path: string, key: string]>): Generator<Fault> {
 const uniqueEvents: Rule = (draft) =>
   twice(
     [...entriesOf(draft, 'events')]
-      .filter((it) => it.sound('key'))
+      .filter((it) => it.isValid('key'))
       .map((it) => [`${it.at}.key`, it.entry.key]),
   )
 
 const uniqueCodes: Rule = (draft) =>
   twice(
     [...entriesOf(draft, 'products'), ...entriesOf(draft, 'merchandise')]
-      .filter((it) => it.sound('external_code'))
+      .filter((it) => it.isValid('external_code'))
       .map((it) => [`${it.at}.external_code`, it.entry.external_code]),
   )
 
 const uniqueRates: Rule = (draft) =>
   twice(
     [...entriesOf(draft, 'shipping')]
-      .filter((it) => it.sound('country'))
+      .filter((it) => it.isValid('country'))
       .map((it) => [`${it.at}.country`, it.entry.country]),
   )
 
 const uniqueVouchers: Rule = (draft) =>
   twice(
     [...entriesOf(draft, 'vouchers')]
-      .filter((it) => it.sound('code'))
+      .filter((it) => it.isValid('code'))
       .map((it) => [`${it.at}.code`, it.entry.code.toUpperCase()]),
   )
 
 const knownEvents: Rule = function* (draft) {
   const { events } = draft.festival
-  if (!Array.isArray(events) || !events.every((_, index) => draft.sound(`events[${index}].key`))) return
+  if (!Array.isArray(events) || !events.every((_, index) => draft.isValid(`events[${index}].key`))) return
   const keys = new Set(events.map(({ key }) => key))
-  for (const { entry, at, sound } of entriesOf(draft, 'products'))
-    if (sound('event') && !keys.has(entry.event))
+  for (const { entry, at, isValid } of entriesOf(draft, 'products'))
+    if (isValid('event') && !keys.has(entry.event))
       yield { path: `${at}.event`, fault: `no event has the key ${entry.event}` }
 }
 
 const knownTypes: Rule = function* (draft) {
   const { site } = draft.festival
   const known = (list: 'productTypes' | 'merchandiseTypes', always: string[]) =>
-    draft.sound(`site.${list}`) ? new Set([...always, ...Object.keys(site[list])]) : null
+    draft.isValid(`site.${list}`) ? new Set([...always, ...Object.keys(site[list])]) : null
   const lists = [
     {
       items: entriesOf(draft, 'products'),
@@ -77,19 +77,19 @@ const knownTypes: Rule = function* (draft) {
     },
   ] as const
   for (const { items, list, types } of lists)
-    for (const { entry, at, sound } of items)
-      if (sound('type') && types?.has(entry.type) === false)
+    for (const { entry, at, isValid } of items)
+      if (isValid('type') && types?.has(entry.type) === false)
         yield { path: `${at}.type`, fault: `${entry.type} is not among site.${list}` }
 }
 
 const knownCountries: Rule = function* (draft) {
-  if (!draft.sound('site.countries')) return
+  if (!draft.isValid('site.countries')) return
   const listed = Object.keys(draft.festival.site.countries)
   for (const code of listed)
     if (!isCountry(code)) yield { path: `site.countries.${code}`, fault: 'is not an ISO 3166 country' }
   const unknown = (code: string) => listed.length > 0 && !listed.includes(code)
-  for (const { entry, at, sound } of entriesOf(draft, 'events')) {
-    if (!sound('settings.bankTransferCountries')) continue
+  for (const { entry, at, isValid } of entriesOf(draft, 'events')) {
+    if (!isValid('settings.bankTransferCountries')) continue
     for (const [index, code] of entry.settings.bankTransferCountries.entries())
       if (unknown(code))
         yield {
@@ -97,14 +97,14 @@ const knownCountries: Rule = function* (draft) {
           fault: `${code} is not among site.countries`,
         }
   }
-  for (const { entry, at, sound } of entriesOf(draft, 'shipping'))
-    if (sound('country') && entry.country !== '*' && unknown(entry.country))
+  for (const { entry, at, isValid } of entriesOf(draft, 'shipping'))
+    if (isValid('country') && entry.country !== '*' && unknown(entry.country))
       yield { path: `${at}.country`, fault: `${entry.country} is not among site.countries` }
 }
 
 const saleTimes: Rule = function* (draft) {
   const { festival } = draft
-  if (!draft.sound('site.timezone') || !draft.sound('events')) return
+  if (!draft.isValid('site.timezone') || !draft.isValid('events')) return
   const products = [...entriesOf(draft, 'products')].map((it) => ({
     ...it,
     timezone: timezoneOf(festival, it.entry.event),
@@ -113,18 +113,21 @@ const saleTimes: Rule = function* (draft) {
     ...it,
     timezone: festival.site.timezone,
   }))
-  for (const { entry, at, sound, timezone } of [...products, ...merchandise]) {
+  for (const { entry, at, isValid, timezone } of [...products, ...merchandise]) {
     const { on_sale_from: from, on_sale_until: until } = entry
-    if (!sound('on_sale_from', 'on_sale_until') || !from || !until) continue
+    if (!isValid('on_sale_from', 'on_sale_until') || !from || !until) continue
     if (Temporal.Instant.compare(saleTime(from, timezone), saleTime(until, timezone)) >= 0)
       yield { path: `${at}.on_sale_until`, fault: 'must be later than on_sale_from' }
   }
 }
 
 const refundTimes: Rule = function* (draft) {
-  for (const { entry, at, sound } of [...entriesOf(draft, 'products'), ...entriesOf(draft, 'merchandise')]) {
+  for (const { entry, at, isValid } of [
+    ...entriesOf(draft, 'products'),
+    ...entriesOf(draft, 'merchandise'),
+  ]) {
     const { allow_refund_requests_from: first, allow_refund_requests_until: last } = entry
-    if (!sound('allow_refund_requests_from', 'allow_refund_requests_until') || !first || !last) continue
+    if (!isValid('allow_refund_requests_from', 'allow_refund_requests_until') || !first || !last) continue
     if (Temporal.PlainDateTime.compare(first, last) >= 0)
       yield {
         path: `${at}.allow_refund_requests_until`,
@@ -134,15 +137,15 @@ const refundTimes: Rule = function* (draft) {
 }
 
 const refundFees: Rule = function* (draft) {
-  for (const { entry, at, sound } of [...entriesOf(draft, 'products'), ...entriesOf(draft, 'merchandise')])
-    if (sound('price', 'refund_fee') && entry.refund_fee > entry.price)
+  for (const { entry, at, isValid } of [...entriesOf(draft, 'products'), ...entriesOf(draft, 'merchandise')])
+    if (isValid('price', 'refund_fee') && entry.refund_fee > entry.price)
       yield { path: `${at}.refund_fee`, fault: 'must not be more than the price' }
 }
 
 /** Nobody is asked to transfer money without being told where to (A-150). */
 const bankAccount: Rule = function* (draft) {
   const { site } = draft.festival
-  if (!draft.sound('site.bankAccount') || !draft.sound('site.paymentMethods')) return
+  if (!draft.isValid('site.bankAccount') || !draft.isValid('site.paymentMethods')) return
   if (site.bankAccount !== null || !Object.hasOwn(site.paymentMethods, 'bank_transfer')) return
   const offers = transferOffers(draft).join(' and ')
   const fault = `is required, or paymentMethods without bank_transfer: ${offers} can be paid by bank transfer`
@@ -151,32 +154,32 @@ const bankAccount: Rule = function* (draft) {
 
 /** What can be paid by bank transfer: merchandise is limited by the configured methods alone (A-064). */
 function transferOffers(draft: Draft): string[] {
-  const events = [...entriesOf(draft, 'events')].flatMap(({ entry, sound }) => {
-    if (!sound('key', 'settings')) return []
+  const events = [...entriesOf(draft, 'events')].flatMap(({ entry, isValid }) => {
+    if (!isValid('key', 'settings')) return []
     const { bankTransferActive, bankTransferCountries } = entry.settings
     return bankTransferActive && bankTransferCountries.length > 0 ? [`tickets of ${entry.key}`] : []
   })
   const sells = [...entriesOf(draft, 'merchandise')].some(
-    ({ entry, sound }) => sound('enabled') && entry.enabled,
+    ({ entry, isValid }) => isValid('enabled') && entry.enabled,
   )
   return sells && draft.festival.site.merchandiseActive ? [...events, 'merchandise'] : events
 }
 
 const ambassadors: Rule = function* (draft) {
-  if (!draft.sound('site.ambassadors.url')) return
+  if (!draft.isValid('site.ambassadors.url')) return
   const path = ambassadorsPath(draft.festival.site.ambassadors.url)
   if (isReservedPath(path))
     yield { path: 'site.ambassadors.url', fault: `${path} is a path of the shop's own` }
 }
 
 const plans: Rule = function* (draft) {
-  for (const { entry, at, sound } of entriesOf(draft, 'products'))
-    if (sound('price', 'fee', 'payment_plan')) yield* planFaults(entry, at)
+  for (const { entry, at, isValid } of entriesOf(draft, 'products'))
+    if (isValid('price', 'fee', 'payment_plan')) yield* planFaults(entry, at)
 }
 
 const travel: Rule = function* (draft) {
-  for (const { entry, at, sound } of entriesOf(draft, 'products'))
-    if (sound('type', 'travel_time_type', 'travel_time', 'travel_times')) yield* travelFaults(entry, at)
+  for (const { entry, at, isValid } of entriesOf(draft, 'products'))
+    if (isValid('type', 'travel_time_type', 'travel_time', 'travel_times')) yield* travelFaults(entry, at)
 }
 
 const RULES: Rule[] = [

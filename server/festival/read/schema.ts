@@ -16,7 +16,7 @@ export function toDraft(value: unknown): Draft {
     // A draft says itself where it is not of its type.
     festival: inSchemaOrder(Festival, filled) as Festival,
     faults: faults,
-    sound: (path) => !wrong.has(path) && !withAncestors(path).some((part) => faulty.has(part)),
+    isValid: (path) => !wrong.has(path) && !withAncestors(path).some((part) => faulty.has(part)),
   }
 }
 

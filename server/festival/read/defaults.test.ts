@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { IBAN_COUNTRIES } from '#contract/banks.ts'
+import { addMerchandise, checkoutOf, customer } from '#testing/make.ts'
+import { cardOnly, shirt, smallFestival, weekend, type Parts } from '#testing/small-festival.ts'
+import { world, type World } from '#testing/world.ts'
+import * as festival from '#server/festival/festival.ts'
+
+/** The path of a file with a small festival. */
+async function smallFile(w: World, parts: Parts): Promise<string> {
+  const file = join(w.shop.settings.dataDir, 'small.yaml')
+  await writeFile(file, smallFestival(parts))
+  return file
+}
+
+/** The path of the tests' festival with another line for its payment methods. */
+async function changed(w: World, line: string): Promise<string> {
+  const text = await readFile(w.shop.settings.festival, 'utf8')
+  const file = join(w.shop.settings.dataDir, 'changed.yaml')
+  await writeFile(file, text.replace(/paymentMethods: .*/, line))
+  return file
+}
+
+test('a time of sale without offset is read by the clock of the event, and of the shop for merchandise', async (t) => {
+  // A-149
+  const w = await world(t)
+  const product = { ...weekend, on_sale_from: '2027-02-01T10:00', on_sale_until: '2027-03-01T10:00:00+05:00' }
+  const file = await smallFile(w, {
+    site: cardOnly,
+    events: [{ key: 'summer', timezone: 'Asia/Kathmandu' }],
+    products: [product],
+    merchandise: [{ ...shirt, on_sale_until: '2027-08-01T12:00' }],
+  })
+  await festival.importFile(w.shop, file)
+  const { products, merchandise } = (await w.post('/api/get-data')).body.data
+  assert.deepEqual(
+    [products[0].on_sale_from, products[0].on_sale_until, merchandise[0].on_sale_until],
+    ['2027-02-01T04:15:00Z', '2027-03-01T05:00:00Z', '2027-08-01T10:00:00Z'],
+  )
+  assert.equal(await festival.importFile(w.shop, file), '')
+})
+
+test('a plan may count one month as month', async (t) => {
+  // A-117
+  const w = await world(t)
+  const payment_plan = [
+    { amount: 6000, count: 0, units: 'day' },
+    { amount: 7300, count: 1, units: 'month' },
+  ]
+  await festival.importFile(w.shop, await smallFile(w, { products: [{ ...weekend, payment_plan }] }))
+  const { body } = await w.post('/api/get-shop-item', { external_code: 'weekend' })
+  assert.deepEqual(
+    body.item.payment_plan.map((step: { units: string }) => step.units),
+    ['days', 'months'],
+  )
+})
+
+test('a payment method that the festival does not name is not offered, and refused where it is sent', async (t) => {
+  // A-150
+  const w = await world(t)
+  const file = await changed(w, 'paymentMethods: { credit_card: Card }')
+  assert.equal(await festival.importFile(w.shop, file), 'site changed')
+  const { body } = await w.post('/api/get-data')
+  assert.deepEqual(body.data.config.paymentMethods, { credit_card: 'Card' })
+  const token = await customer(w)
+  const checkout = checkoutOf(token, (await addMerchandise(w)).body.cart.code)
+  const byTransfer = { ...checkout.order, payment_method: 'bank_transfer' }
+  const refused = await w.post('/api/checkout-cart', { ...checkout, order: byTransfer })
+  assert.deepEqual(Object.keys(refused.body.errors), ['order.payment_method'])
+  const { status } = await w.post('/api/checkout-cart', checkout)
+  assert.equal(status, 200)
+})
+
+test('no IBAN countries are none, and those of the registry are meant where none are named', async (t) => {
+  // A-151
+  const w = await world(t)
+  const ibanCountries = async () => (await w.post('/api/get-data')).body.data.config.ibanCountries
+  await festival.importFile(w.shop, await changed(w, 'ibanCountries: []'))
+  assert.deepEqual(await ibanCountries(), [])
+  await festival.importFile(w.shop, w.shop.settings.festival)
+  assert.deepEqual(await ibanCountries(), IBAN_COUNTRIES)
+})
+
+test('the events, items and rates of a file in another order are in another order in the shop', async (t) => {
+  const w = await world(t)
+  const products = [weekend, { ...weekend, external_code: 'day' }]
+  await festival.importFile(w.shop, await smallFile(w, { products }))
+  assert.equal(
+    await festival.importFile(w.shop, await smallFile(w, { products: products.toReversed() })),
+    'order changed',
+  )
+  const { body } = await w.post('/api/get-data')
+  assert.deepEqual(
+    body.data.products.map((item: { external_code: string }) => item.external_code),
+    ['day', 'weekend'],
+  )
+})
