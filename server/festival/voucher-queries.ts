@@ -7,11 +7,11 @@ export interface VoucherRow {
   amount: number
   expires_at: Temporal.Instant | null
   enabled: boolean
-  /** Another one whenever the row has been written. */
+  /** Changes whenever the row is written. */
   version: string
 }
 
-/** A voucher as it is written: `expires_at` is a moment with its offset. */
+/** `expires_at` is an instant with its offset. */
 export interface VoucherInput {
   name: string
   amount: number
@@ -54,7 +54,7 @@ export const insertBatch = (
   values (${tx.now}, ${batch.prefix}, ${batch.name}, ${batch.amount}, ${batch.expires_at}::text::timestamptz, ${batch.count})
   returning *`
 
-/** A code that is there already is left out. */
+/** Codes that exist already are skipped. */
 export const insertOfBatch = (tx: Tx, batchId: number, codes: string[]) => tx`
   insert into vouchers (code, name, amount, expires_at, batch_id)
   select code, batch.name, batch.amount, batch.expires_at, batch.id
@@ -63,7 +63,7 @@ export const insertOfBatch = (tx: Tx, batchId: number, codes: string[]) => tx`
    order by position
   on conflict (upper(code)) do nothing`
 
-/** Gives what was not so before. */
+/** Gives those that were switched. */
 export const setVouchersEnabled = (tx: Tx, ids: number[], enabled: boolean) => tx<{ code: string }[]>`
   update vouchers set enabled = ${enabled}
    where id = any(${ids}::integer[]) and enabled <> ${enabled}

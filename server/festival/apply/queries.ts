@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/shop.ts'
 
-/** What a stock row belongs to: an item, or with `travel_time` one of its departures. */
+/** A stock row with what it belongs to: an item, or with `travel_time` one of its departures. */
 export interface ItemStock {
   stock_id: number
   kind: 'products' | 'merchandise'

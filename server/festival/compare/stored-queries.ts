@@ -8,7 +8,7 @@ export interface StockRow {
 
 export const readStock = (sql: Sql | Tx) => sql<StockRow[]>`select id, capacity, taken from stock`
 
-/** Has every statement of the transaction see the same moment. */
+/** All statements of the transaction see the same snapshot. */
 export const useSnapshot = (tx: Tx) => tx`set transaction isolation level repeatable read, read only`
 
 export interface RateRow {
@@ -30,6 +30,6 @@ export interface VoucherRow {
   enabled: boolean
 }
 
-/** Those that were made many at once are no part of a festival's file: it would be nothing else. */
+/** Vouchers of batches, of which there may be thousands, are no part of a festival's file. */
 export const readVouchers = (sql: Sql | Tx) => sql<VoucherRow[]>`
   select code, name, amount, expires_at, enabled from vouchers where batch_id is null order by id`

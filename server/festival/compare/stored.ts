@@ -8,14 +8,14 @@ import { readStock, readRates, readVouchers } from './stored-queries.ts'
 import { allCountries } from '#server/festival/read/countries.ts'
 import { IMAGE_FIELDS } from '#server/festival/pictures/validate.ts'
 
-/** A picture's path in the file for its address in the shop. */
+/** Gives the path of a picture in the file for its address in the shop. */
 type ToFile = (url: string | null) => string | null
 
 export type StoredFestival = NonNullable<Awaited<ReturnType<typeof readStored>>>
 
 /**
- * What the database holds, but for vouchers, in the shape of a festival file and with the columns of its rows and how many
- * are taken; the schema picks the fields. Null before the first festival is imported.
+ * The festival of the database in the shape of a festival file, without its vouchers. It has more columns than the file has
+ * fields, and how many of each stock are taken. Null before the first festival is imported.
  */
 export async function readStored(sql: Sql | Tx, toFile: ToFile) {
   const [settings, { products, merchandise }, rows, shipping] = await Promise.all([
@@ -25,9 +25,9 @@ export async function readStored(sql: Sql | Tx, toFile: ToFile) {
     readRates(sql),
   ])
   if (!settings) return null
-  const places = new Map(rows.map((row) => [row.id, row]))
-  const place = (stockId: number) => {
-    const { capacity = null, taken = 0 } = places.get(stockId) ?? {}
+  const rowsById = new Map(rows.map((row) => [row.id, row]))
+  const stockOf = (stockId: number) => {
+    const { capacity = null, taken = 0 } = rowsById.get(stockId) ?? {}
     return { capacity, taken }
   }
   return {
@@ -35,32 +35,32 @@ export async function readStored(sql: Sql | Tx, toFile: ToFile) {
     site: siteOf(settings, toFile),
     events: settings.events.map((event) => ({
       ...event,
-      starts_at: moment(event.starts_at, event.timezone),
+      starts_at: withOffset(event.starts_at, event.timezone),
     })),
     products: products.map((product) => ({
       ...itemOf(product, product.timezone, toFile),
       event: product.event_key,
-      stock: place(product.stock_id).capacity,
-      taken: place(product.stock_id).taken,
+      stock: stockOf(product.stock_id).capacity,
+      taken: stockOf(product.stock_id).taken,
       travel_times: product.departures.map(({ travel_time, stock_id }) => ({
         travel_time: travel_time.toString(),
-        seats: place(stock_id).capacity,
-        taken: place(stock_id).taken,
+        seats: stockOf(stock_id).capacity,
+        taken: stockOf(stock_id).taken,
       })),
     })),
     merchandise: merchandise.map((item) => ({
       ...itemOf(item, settings.timezone, toFile),
-      stock: place(item.stock_id).capacity,
-      taken: place(item.stock_id).taken,
+      stock: stockOf(item.stock_id).capacity,
+      taken: stockOf(item.stock_id).taken,
     })),
     shipping: [...shipping],
   }
 }
 
-/** The vouchers as a festival file writes them, but for those that were made many at once. */
+/** The vouchers in the shape of a festival file, without those of batches. */
 export async function readStoredVouchers(sql: Sql | Tx, timezone: string) {
   const vouchers = await readVouchers(sql)
-  return vouchers.map((voucher) => ({ ...voucher, expires_at: moment(voucher.expires_at, timezone) }))
+  return vouchers.map((voucher) => ({ ...voucher, expires_at: withOffset(voucher.expires_at, timezone) }))
 }
 
 function siteOf(settings: Site, toFile: ToFile) {
@@ -74,15 +74,15 @@ function siteOf(settings: Site, toFile: ToFile) {
   }
 }
 
-/** Wall-clock times as texts, moments with the offset of `timezone`, pictures by their files. */
+/** Times as texts (instants with the offset of `timezone`), pictures by their files. */
 function itemOf(item: Item, timezone: string, toFile: ToFile): Record<string, unknown> {
   const texts = Object.entries(item).map(([name, value]: [string, unknown]) => {
-    if (value instanceof Temporal.Instant) return [name, moment(value, timezone)]
+    if (value instanceof Temporal.Instant) return [name, withOffset(value, timezone)]
     return [name, value instanceof Temporal.PlainDateTime ? value.toString() : value]
   })
   const pictures = IMAGE_FIELDS.map((field) => [field, toFile(item[field])])
   return { ...Object.fromEntries(texts), ...Object.fromEntries(pictures) }
 }
 
-const moment = (instant: Temporal.Instant | null, timezone: string): string | null =>
+const withOffset = (instant: Temporal.Instant | null, timezone: string): string | null =>
   instant && instant.toZonedDateTimeISO(timezone).toString({ timeZoneName: 'never' })

@@ -9,8 +9,11 @@ import { pictureFault } from './validate.ts'
 import { publish } from './publish.ts'
 
 /**
- * Takes a picture in for a part of the festival to name, with the sizes of its use; gives its address. Refuses (`file`)
- * what is no picture of a known format, too large, damaged, a banner of another size, or a drawing with scripts.
+ * Publishes an uploaded picture in the sizes of its use; gives its address, by which a part of the festival can refer to it.
+ *
+ * Refuses:
+ * - an unknown use (`use`)
+ * - a file in no known format, too large or damaged, a banner of another size, an SVG with scripts (`file`)
  */
 export async function addPicture(
   shop: Shop,
@@ -36,7 +39,7 @@ function refuse(fault: string | null): void {
   if (fault !== null) throw new Refusal(officeMessages.pictureUnfit(fault), { field: 'file' })
 }
 
-/** `shirt.jpg`: plain letters of the name that was given, and the ending of the type; no path comes from outside. */
+/** `shirt.jpg`: only letters and digits of the given name, so that it cannot name another path, and the type as its ending. */
 function fileName(name: string, type: string): string {
   const [plain = 'picture'] = parse(name).name.match(/[A-Za-z0-9-]+/g) ?? []
   return `${plain.slice(0, 60)}.${type.replace(/^image\//, '').replace(/\+.*$/, '')}`

@@ -3,7 +3,7 @@ import { pictureFault, IMAGE_FIELDS, type NamedPicture } from './validate.ts'
 import type { Fault } from '#server/festival/read/faults.ts'
 import { foldersOf, originalsIn, publish } from './publish.ts'
 
-/** The fields of a part that name pictures, by the part's list. */
+/** The fields of a part that refer to pictures, by the list of the part. */
 const PICTURE_FIELDS: Record<string, readonly string[]> = {
   site: ['logo', 'banner'],
   products: IMAGE_FIELDS,
@@ -11,8 +11,8 @@ const PICTURE_FIELDS: Record<string, readonly string[]> = {
 }
 
 /**
- * What is wrong with the pictures that a part is given by their addresses: none of the shop's, or not fit for this use. One
- * that was added for another use gets the sizes of this one.
+ * The faults of the pictures to which an edited part refers by their addresses: unknown to the shop, or not fit for this use.
+ * A picture that was added for another use is published in the sizes of this one.
  */
 export async function choosePictures(shop: Shop, list: string, part: unknown): Promise<Fault[]> {
   const { dataDir } = shop.settings

@@ -6,19 +6,19 @@ import { token } from '#server/platform/security/random.ts'
 import type { Fault } from '#server/festival/read/faults.ts'
 import { isSvg, type NamedPicture } from './validate.ts'
 
-/** Widths that are kept beside the full one, by what a picture is for (P§9). */
+/** The widths in which a picture is published beside its full one, by its use. */
 const WIDTHS = { logo: [], banner: [960], item: [100, 200, 350, 500, 700] } as const
 
 const WIDEST = 1920
 const AT_ONCE = 2
 
-/** Where the pictures of a shop are: as the shop shows them, and as they came (for the export). */
+/** The folders of the published pictures and of their originals, which the export needs. */
 export const foldersOf = (dataDir: string) => ({
   shown: join(dataDir, 'pictures'),
   originals: join(dataDir, 'originals'),
 })
 
-/** Finds the file from which a picture of the shop was made; undefined for what is no address of one. */
+/** A function that finds the original of a published picture; it gives undefined for an unknown address. */
 export async function originalsIn(dataDir: string): Promise<(address: string) => string | undefined> {
   const { originals } = foldersOf(dataDir)
   await mkdir(originals, { recursive: true })
@@ -27,7 +27,7 @@ export async function originalsIn(dataDir: string): Promise<(address: string) =>
   return (address) => names.get(address)
 }
 
-/** Where the shop shows a picture whose original has this name. */
+/** The address of the picture whose original has this name. */
 function addressOf(original: string): string {
   const { name } = parse(original)
   return `/pictures/${name}.${isSvg(original) ? 'svg' : 'webp'}`
@@ -40,8 +40,8 @@ export interface Published {
 }
 
 /**
- * Copies pictures into the shop under names that change with their content, with the sizes in which pages show them, as
- * WebP without the camera's notes. What is there already stays as it is.
+ * Publishes pictures as WebP without metadata, in the sizes that pages show, under names that contain a hash of the content.
+ * A picture that is published already is left as it is.
  */
 export async function publish(pictures: NamedPicture[], folder: string, dataDir: string): Promise<Published> {
   const { shown, originals } = foldersOf(dataDir)
@@ -79,7 +79,7 @@ async function publishOne({ file, use }: NamedPicture, folder: string, shown: st
   return addressOf(original)
 }
 
-/** `weekend-3f2a9c1b`: a name that was made so is told anew from the content, so an export's pictures keep theirs. */
+/** `weekend-3f2a9c1b`: the hash in a given name is replaced, so that the pictures of an export keep their names. */
 function nameOf(file: string, bytes: Uint8Array): string {
   const stem = parse(file)
     .name.toLowerCase()
@@ -88,7 +88,7 @@ function nameOf(file: string, bytes: Uint8Array): string {
   return `${plain}-${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}`
 }
 
-/** Made once, and never seen half written. */
+/** Writes a file that does not exist yet; nobody sees it half written. */
 async function keep(target: string, make: () => Uint8Array | Promise<Uint8Array>): Promise<void> {
   const there = await access(target).then(
     () => true,

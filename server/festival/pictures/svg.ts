@@ -10,11 +10,11 @@ const FORBIDDEN: [RegExp, string][] = [
   [/<!ENTITY|<\?xml-stylesheet/i, 'defines entities or style sheets'],
 ]
 
-/** Why a drawing is not taken: no SVG, or more in it than shapes; null when nothing is wrong. */
+/** Why a file is refused as an SVG: it is none, or holds more than shapes; null when nothing is wrong. */
 export function svgFault(bytes: Uint8Array): string | null {
   let text: string
   try {
-    // Another encoding could hide words from the tests below.
+    // Another encoding could hide words from the patterns below.
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (error) {
     if (error instanceof TypeError) return 'is not written in UTF-8'

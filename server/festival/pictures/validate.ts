@@ -5,11 +5,11 @@ import { entriesOf, type Draft } from '#server/festival/read/draft.ts'
 import type { Fault } from '#server/festival/read/faults.ts'
 import { svgFault } from './svg.ts'
 
-/** A place of the file that names a picture: `products[3].shop_image` names `pictures/weekend.jpg`. */
+/** A picture that a festival refers to: `products[3].shop_image` refers to `pictures/weekend.jpg`. */
 export interface NamedPicture {
   path: string
   file: string
-  /** What it is for decides its form and the sizes that are made of it. */
+  /** Decides which formats are accepted, and in which sizes the picture is published. */
   use: 'logo' | 'banner' | 'item'
 }
 
@@ -22,7 +22,7 @@ const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'gif', 'avif']
 
 export const isSvg = (file: string): boolean => /\.svg$/i.test(file)
 
-/** Every picture that a festival names, in the order of the file. */
+/** Every picture that a festival refers to, in the order of the file. */
 export function* namedPictures(draft: Draft): Generator<NamedPicture> {
   const { site } = draft.festival
   for (const use of ['logo', 'banner'] as const)
@@ -35,7 +35,7 @@ export function* namedPictures(draft: Draft): Generator<NamedPicture> {
     }
 }
 
-/** What is wrong with the pictures: not beside the file, no picture, too large, a banner of another size, a drawing with scripts. */
+/** A picture is at fault that is missing, in no known format, too large, a banner of another size, or an SVG with scripts. */
 export async function pictureFaults(draft: Draft, folder: string): Promise<Fault[]> {
   const faults: Fault[] = []
   for (const { path, file, use } of namedPictures(draft)) {
@@ -45,7 +45,7 @@ export async function pictureFaults(draft: Draft, folder: string): Promise<Fault
   return faults
 }
 
-/** What is wrong with one picture for its use, as the end of a sentence about it; null when nothing is. */
+/** What is wrong with one picture for its use, as the rest of a sentence about it; null when nothing is. */
 export async function pictureFault(
   folder: string,
   file: string,

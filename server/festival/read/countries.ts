@@ -1,6 +1,6 @@
 import isoCountries from 'i18n-iso-countries'
 
-/** Every country of ISO 3166, named in the language of `locale` (English where that is not known) and sorted by name. */
+/** Every country of ISO 3166, sorted by its name in the language of `locale`, or in English. */
 export function allCountries(locale: string): Record<string, string> {
   const language = new Intl.Locale(locale).language
   const known = isoCountries.getSupportedLanguages().includes(language) ? language : 'en'

@@ -3,19 +3,19 @@ import type { Festival } from '#contract/festival/festival.ts'
 
 type Lists = { [name in keyof Festival as Festival[name] extends unknown[] ? name : never]: Festival[name] }
 
-/** A festival file's value with every default filled in, and what of it has not the form that it should have. */
+/** A festival with its static defaults filled in, and the faults of its fields. */
 export interface Draft {
-  /** Of its type, except at the paths of `faults`. */
+  /** Of this type except at the paths of `faults`. */
   festival: Festival
   faults: Fault[]
-  /** Whether nothing is wrong at, below or above a path, so that a rule may read there. */
+  /** Whether there is no fault at, below or above a path, so that a rule may read there. */
   isValid: (path: string) => boolean
 }
 
 export interface Entry<Value> {
   entry: Value
   at: string
-  /** Whether nothing is wrong with any of these fields. */
+  /** Whether none of these fields has a fault. */
   isValid: (...fields: string[]) => boolean
 }
 
@@ -28,7 +28,7 @@ export function* entriesOf<Name extends keyof Lists>(
   if (!Array.isArray(entries)) return
   for (const [index, entry] of entries.entries()) {
     const at = `${name}[${index}]`
-    const fit = (...fields: string[]) => fields.every((field) => isValid(`${at}.${field}`))
-    if (typeof entry === 'object' && entry !== null) yield { entry, at, isValid: fit }
+    const areValid = (...fields: string[]) => fields.every((field) => isValid(`${at}.${field}`))
+    if (typeof entry === 'object' && entry !== null) yield { entry, at, isValid: areValid }
   }
 }

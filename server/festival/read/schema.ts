@@ -7,26 +7,25 @@ import type { Fault } from './faults.ts'
 import { Festival } from '#contract/festival/festival.ts'
 import { inSchemaOrder } from './visit.ts'
 
-/** Fills in the defaults and checks each field by itself: its type, its form, unknown and missing keys. */
+/** Fills in the static defaults and validates each field by itself: its type, its format, unknown and missing keys. */
 export function toDraft(value: unknown): Draft {
   const { filled, faults } = validateSchema(Festival, value)
   const wrong = new Set(faults.flatMap(({ path }) => withAncestors(path)))
   const faulty = new Set(faults.map(({ path }) => path))
   return {
-    // A draft says itself where it is not of its type.
     festival: inSchemaOrder(Festival, filled) as Festival,
-    faults: faults,
+    faults,
     isValid: (path) => !wrong.has(path) && !withAncestors(path).some((part) => faulty.has(part)),
   }
 }
 
-/** A value with its defaults, and what in it has not the form that its schema asks for. */
+/** A value with its defaults, and every fault by which it does not fit its schema. */
 export function validateSchema(schema: TSchema, value: unknown): { filled: unknown; faults: Fault[] } {
   const filled = Value.Default(schema, structuredClone(value))
   return { filled, faults: allErrors(schema, filled).flatMap(toFaults) }
 }
 
-/** TypeBox stops after eight errors unless it is told otherwise. */
+/** By default TypeBox stops after eight errors. */
 function allErrors(schema: TSchema, value: unknown): TLocalizedValidationError[] {
   const { maxErrors } = Settings.Get()
   Settings.Set({ maxErrors: Number.POSITIVE_INFINITY })
@@ -55,7 +54,7 @@ function toFaults(error: TLocalizedValidationError): Fault[] {
   return fault === null ? [] : [{ path, fault }]
 }
 
-/** The error in plain words; null when others say the same. */
+/** The error in words for people; null where other errors say the same. */
 function faultOf(error: TLocalizedValidationError): string | null {
   if (error.keyword === 'additionalProperties' || error.keyword === 'anyOf') return null
   if (error.keyword === 'boolean') return 'is not known here'
@@ -65,7 +64,7 @@ function faultOf(error: TLocalizedValidationError): string | null {
   if (error.keyword === 'enum') return `must be one of ${error.params.allowedValues.map(String).join(', ')}`
   if (error.keyword !== 'type') return error.message
   const kinds = [error.params.type].flat()
-  // What may be null as a whole is told as what it should be otherwise.
+  // A map that may also be null is reported by what else it should be.
   return kinds.join() === 'null' ? null : `must be ${kinds.map((kind) => KINDS[kind] ?? kind).join(' or ')}`
 }
 

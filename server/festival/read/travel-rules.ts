@@ -6,7 +6,7 @@ type Travel = Pick<
   'travel_time_type' | 'travel_time' | 'travel_times' | 'allow_travel_time_changes_until'
 >
 
-/** A fixed transport has one time, a selectable one its departures, and nothing else travels. */
+/** A fixed transport has one time, a selectable one departures; other products have neither. */
 export function* travelFaults(product: Product, at: string): Generator<Fault> {
   const { type, travel_time_type: kind } = product
   const say = (field: keyof Travel, fault: string): Fault => ({ path: `${at}.${field}`, fault })

@@ -49,6 +49,6 @@ async function unpackZip(bytes: Uint8Array, folder: string): Promise<{ file: str
   return { file: join(folder, file) }
 }
 
-/** A file that stays below the folder it is laid out in, and is none of a computer's own notes. */
+/** A path that stays below the folder, and is none that an operating system adds. */
 const isPlain = (name: string): boolean =>
   /^[^/\\\0]+(?:\/[^/\\\0]+)*$/.test(name) && name.split('/').every((part) => !/^(?:\.|__MACOSX)/.test(part))

@@ -1,10 +1,10 @@
 import { IsArray, IsObject, IsRecord, IsUnion, RecordValue, type TObject, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 
-/** The same value with the fields of every map in the schema's order; maps whose keys are the festival's own keep theirs (A-124). */
+/** The value with the fields of its maps in the schema's order; maps with keys of the festival's own keep theirs (A-124). */
 export const inSchemaOrder = (schema: TSchema, value: unknown): unknown => visit(schema, value, () => true)
 
-/** The same value without the fields that say what they would say when they are left out. */
+/** The value without the fields that equal their defaults. */
 export const withoutDefaults = (schema: TSchema, value: unknown): unknown =>
   visit(
     schema,
@@ -12,18 +12,18 @@ export const withoutDefaults = (schema: TSchema, value: unknown): unknown =>
     (field, held) => textOf(Value.Default(field, undefined)) !== textOf(inSchemaOrder(field, held)),
   )
 
-/** Other than a comparison of values it tells maps apart whose keys stand in another order (A-124). */
+/** Maps with the same entries in another order differ (A-124). */
 const textOf = (value: unknown): string => JSON.stringify(value) ?? ''
 
 /**
- * A value with what `given` says of it, field by field where the schema names the fields; lists, and maps whose keys are
- * the festival's own, are given whole. What is given need not fit the schema.
+ * The value with the fields of a patch, which need not fit the schema. Lists, and maps with keys of the festival's own, are
+ * replaced as a whole.
  */
-export function mergePatch(schema: TSchema, value: unknown, given: unknown): unknown {
-  if (IsUnion(schema)) return mergePatch(schema.anyOf[0] ?? {}, value, given)
-  if (!hasFixedFields(schema) || !isPlainMap(value) || !isPlainMap(given)) return given
+export function mergePatch(schema: TSchema, value: unknown, patch: unknown): unknown {
+  if (IsUnion(schema)) return mergePatch(schema.anyOf[0] ?? {}, value, patch)
+  if (!hasFixedFields(schema) || !isPlainMap(value) || !isPlainMap(patch)) return patch
   const { properties } = schema
-  const fields = Object.entries(given).map(([name, held]) => [
+  const fields = Object.entries(patch).map(([name, held]) => [
     name,
     mergePatch(properties[name] ?? {}, value[name], held),
   ])
@@ -36,7 +36,7 @@ function visit(schema: TSchema, value: unknown, keeps: Keeps): unknown {
   if (Array.isArray(value))
     return IsArray(schema) ? value.map((entry) => visit(schema.items, entry, keeps)) : value
   if (!isMap(value)) return value
-  // A union here is something or null, and null has been given back already.
+  // A union is something or null, and null was returned above.
   if (IsUnion(schema)) return visit(schema.anyOf[0] ?? {}, value, keeps)
   if (IsRecord(schema)) return mapped(value, (held) => visit(RecordValue(schema), held, keeps))
   if (!hasFixedFields(schema)) return value

@@ -11,20 +11,20 @@ import {
 } from 'yaml'
 import type { Fault } from './faults.ts'
 
-// A festival of a thousand items with long texts has a tenth of it.
+// Ten times a festival of a thousand items with long texts.
 const LARGEST_FILE = 2 * 1024 * 1024
 
 const AMOUNTS = new Set<unknown>(['price', 'fee', 'refund_fee', 'amount'])
 
-/** The value that YAML text says, or every fault of its writing. */
+/** The value of a YAML text, or every fault of its syntax. */
 export type ParsedYaml = { value: unknown; faults: [] } | { value: undefined; faults: Fault[] }
 
-/** Reads YAML 1.2 as plain data: no tags, no aliases (so nothing can multiply or turn in a circle), no key twice. */
+/** Reads YAML 1.2 as plain data: no tags, no aliases (which could multiply or form cycles), no duplicate keys. */
 export function parseYaml(text: string): ParsedYaml {
   const fault = faultOfText(text)
   if (fault !== null) return refused([{ path: '', fault }])
   const lines = new LineCounter()
-  // The parser's own look for duplicate keys compares every key with every other.
+  // The parser's own check for duplicate keys is quadratic.
   const document = parseDocument(text, {
     version: '1.2',
     schema: 'core',
@@ -82,7 +82,7 @@ function* faultsOfKeys(map: YAMLMap): Generator<[number | undefined, string]> {
   }
 }
 
-/** `129.00` is a whole number to YAML, but whoever wrote it meant 12900: as NaN it is refused with the path of its field. */
+/** YAML reads `129.00` as 129 where 12900 is meant. Replaced by NaN it is refused, with the path of its field. */
 const isDecimal = (pair: Pair): boolean =>
   isScalar(pair.key) &&
   AMOUNTS.has(pair.key.value) &&
