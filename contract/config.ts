@@ -12,7 +12,7 @@ export const EventSettings = Type.Object({
 })
 export type EventSettings = Static<typeof EventSettings>
 
-/** An event as pages describe it: who, when, where the clock stands. */
+/** An event as pages describe it. */
 export const FestivalEvent = Type.Object({
   key: Type.String(),
   name: Type.String(),
@@ -74,7 +74,7 @@ export const Config = Type.Object({
   merchandiseTypes: Labels(),
   ambassadors: Type.Object({ title: Type.String(), text: Type.String(), url: Type.String() }),
   texts: PageTexts,
-  /** Names the terms in `texts`: other terms have another one. */
+  /** Identifies the terms in `texts`; it changes with them. */
   termsVersion: Type.String(),
   events: Type.Array(FestivalEvent),
   eventSettings: Type.Record(Type.String(), EventSettings),

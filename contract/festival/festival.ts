@@ -3,7 +3,7 @@ import { Event, MerchandiseItem, Product, ShippingRate, Voucher } from './items.
 import * as field from './fields.ts'
 import { Site } from './site.ts'
 
-/** A whole festival file, as `festivals/*.yaml` writes it. */
+/** A whole festival file (docs/festival-file.md). */
 export const Festival = field.object({
   festoon: Type.Literal(1),
   site: Site,

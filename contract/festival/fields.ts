@@ -1,5 +1,5 @@
-import { isBic, isIban } from '#contract/banks.ts'
 import { Type, type TProperties, type TSchema } from 'typebox'
+import { isBic, isIban } from '#contract/banks.ts'
 import * as formats from './formats.ts'
 
 /** The types of the fields of a festival file: what they may hold, their defaults, and the texts of their faults. */
@@ -11,14 +11,11 @@ const LONGEST_NAME = 255
 /** A rich text of some thirty pages. */
 const LONGEST_TEXT = 100_000
 
-/**
- * A text of a certain form, and of at most so many characters: as one that must be there, as one that may be left out (null), as one
- * with a default.
- */
-function format(test: (text: string) => boolean, must: string, most = LONGEST_NAME) {
-  const fits = (text: string | null) => text === null || (text.length <= most && test(text))
+/** The types of a text of one format: one that is required, one that may be left out (null), and one with a default. */
+function format(test: (text: string) => boolean, must: string, maxLength = LONGEST_NAME) {
+  const fits = (text: string | null) => text === null || (text.length <= maxLength && test(text))
   const fault = (text: string | null) =>
-    text !== null && text.length > most ? `must not be longer than ${most} characters` : must
+    text !== null && text.length > maxLength ? `must not be longer than ${maxLength} characters` : must
   return {
     required: Type.Refine(Type.String(), fits, fault),
     optional: Type.Refine(
@@ -83,7 +80,7 @@ export const grace = format(formats.isSpan, 'must be an ISO 8601 duration such a
 
 export const flag = (state: boolean) => Type.Boolean({ default: state })
 
-/** So much that a hundred thousand of them are still counted to the last minor unit (A-125). */
+/** A hundred thousand of such amounts still add up exactly (A-125). */
 const MOST_MONEY = 10_000_000_000
 
 /** Minor units. */
@@ -107,7 +104,7 @@ export const percent = Type.Refine(
   () => 'must not have more than two decimals',
 )
 
-/** A map of these fields and no others; as a whole it may be left out when each of them may. */
+/** A map of these fields and no others; it may be left out as a whole where each of them may. */
 export const object = <Fields extends TProperties>(properties: Fields) =>
   Type.Object(properties, { additionalProperties: false, default: {} })
 
@@ -115,19 +112,19 @@ export const object = <Fields extends TProperties>(properties: Fields) =>
 export const list = <Entry extends TSchema>(entry: Entry, entries: readonly string[] = []) =>
   Type.Array(entry, { default: [...entries] })
 
-/** Days counted from another one, each once: before it when negative. */
-export const days = (standing: number[]) =>
-  Type.Array(Type.Integer({ minimum: -365, maximum: 365 }), { uniqueItems: true, default: standing })
+/** Days relative to another day, negative before it, each once. */
+export const days = (entries: number[]) =>
+  Type.Array(Type.Integer({ minimum: -365, maximum: 365 }), { uniqueItems: true, default: entries })
 
-/** A map from keys that the festival chooses, in the order in which people see them (A-124). */
+/** A map with keys of the festival's own, in the order in which people see them (A-124). */
 export const map = <Value extends TSchema>(value: Value, entries: Record<string, string> = {}) =>
   withKeys(Type.Record(Type.String(), value, { default: entries }))
 
-/** Labels of the words that the shop knows, each with its default, and of words that the festival adds. */
-export function labels<Words extends string>(known: Record<Words, string>) {
-  const properties = Object.entries<string>(known).map(([word, label]) => [word, name.or(label)])
+/** Labels of the keys that the shop uses, each with its default, and of keys that the festival adds. */
+export function labels<Keys extends string>(known: Record<Keys, string>) {
+  const properties = Object.entries<string>(known).map(([key, label]) => [key, name.or(label)])
   return withKeys(
-    Type.Object(Object.fromEntries(properties) as Record<Words, ReturnType<typeof name.or>>, {
+    Type.Object(Object.fromEntries(properties) as Record<Keys, ReturnType<typeof name.or>>, {
       additionalProperties: name.required,
       default: {},
     }),
@@ -135,13 +132,13 @@ export function labels<Words extends string>(known: Record<Words, string>) {
 }
 
 function withKeys<Map extends TSchema>(schema: Map) {
-  const wrong = (entries: object) => Object.keys(entries).filter((word) => !formats.isKey(word))
+  const wrong = (entries: object) => Object.keys(entries).filter((one) => !formats.isKey(one))
   return Type.Refine<Map, object>(
     schema,
     (entries) => wrong(entries).length === 0,
     (entries) =>
       `must have keys that begin with a letter, not ${wrong(entries)
-        .map((word) => `"${word}"`)
+        .map((one) => `"${one}"`)
         .join(', ')}`,
   )
 }

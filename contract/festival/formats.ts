@@ -1,16 +1,16 @@
 import countries from 'i18n-iso-countries'
 import { isEmail } from '#contract/rules.ts'
 
-/** The tests behind the words of `kinds.ts`: whether a text is written in the form that it should have. */
+/** The formats of texts in a festival file. */
 
-/** No half characters and no control characters, except tabs and ends of lines. */
+/** No lone surrogates, and no control characters except tabs and line breaks. */
 export const isPlain = (text: string): boolean =>
   text.isWellFormed() && !/\p{Cc}/u.test(text.replaceAll(/[\t\n\r]/g, ''))
 
 /** One line: names go into the headers of mails. */
 export const isFilled = (text: string): boolean => isPlain(text) && text.trim() !== '' && !/[\r\n]/.test(text)
 
-// A map's key that looks like a number would change places: JavaScript puts those first (A-124).
+// A key that looks like a number would change its place in a map: JavaScript puts those first (A-124).
 export const isKey = (text: string): boolean => /^\p{L}[\p{L}\p{N} _-]*$/u.test(text)
 
 export const isCode = (text: string): boolean => /^[A-Za-z0-9][\w-]{0,99}$/.test(text)
@@ -39,7 +39,7 @@ export function isWebAddress(text: string): boolean {
 
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
-/** Zero counts: a grace of no days is a rule as well. */
+/** Zero is a duration, too: a grace of no days. */
 export const isSpan = (text: string): boolean =>
   holds(() => Temporal.Duration.from(text)) && Temporal.Duration.from(text).sign >= 0
 

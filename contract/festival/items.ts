@@ -1,8 +1,6 @@
 import { Type, type Static } from 'typebox'
 import * as field from './fields.ts'
 
-/** The festival file's lists: what it holds and what it sells. What is left out is as the example file says. */
-
 export const Event = field.object({
   key: field.key.required,
   name: field.text.or(''),

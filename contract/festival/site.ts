@@ -1,6 +1,6 @@
+import { Type, type Static } from 'typebox'
 import { IBAN_COUNTRIES } from '#contract/banks.ts'
 import { PAYMENT_METHOD_LABELS } from '#contract/payment-methods.ts'
-import { Type, type Static } from 'typebox'
 import * as field from './fields.ts'
 
 const texts = field.object({
@@ -43,7 +43,7 @@ const bankAccount = field.object({
   bank: field.name.required,
 })
 
-const words = {
+const labels = {
   /** The methods that are offered, with their labels (A-150). */
   paymentMethods: field.map(field.name.required, PAYMENT_METHOD_LABELS),
   paymentStatuses: field.labels({
@@ -71,7 +71,7 @@ const words = {
   merchandiseTypes: field.map(field.name.required, { clothing: 'Clothing', accessory: 'Accessories' }),
 }
 
-/** The festival file's `site`. What is left out is as the example file says. */
+/** The `site` of a festival file (docs/festival-file.md). */
 export const Site = field.object({
   name: field.name.required,
   timezone: field.timezone.required,
@@ -105,7 +105,7 @@ export const Site = field.object({
   ibanCountries: field.list(field.country.required, IBAN_COUNTRIES),
   addressLines: field.map(field.object({ text: field.name.required, required: field.flag(false) })),
   ageRanges: field.map(field.name.required),
-  ...words,
+  ...labels,
   ambassadors: field.object({
     title: field.text.or(''),
     text: field.text.or(''),

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Id, Instant, Json, Nullable, Text } from '#contract/kinds.ts'
 
-/** The parts of a festival whose changes are kept. `order` is the order of the lists. */
+/** The parts of a festival whose history is kept. `order` is the order of the lists' entries. */
 export const CHANGED_LISTS = [
   'site',
   'events',
@@ -24,7 +24,7 @@ const row = {
   kind: Type.Union([Type.Literal('added'), Type.Literal('changed'), Type.Literal('removed')]),
 }
 
-/** A change of one part. `fields` are the paths that differ: `price`, `texts.terms`; none of what was added or removed whole. */
+/** A change of one part. `fields` are the paths that differ (`price`, `texts.terms`); none where the part was added or removed. */
 export const FestivalChangeRow = Type.Object({ ...row, fields: Type.Array(Type.String()) })
 export type FestivalChangeRow = Static<typeof FestivalChangeRow>
 
@@ -39,7 +39,7 @@ export const FestivalChangesAnswer = Type.Object({
 
 export const FindFestivalChange = Type.Object({ id: Id() })
 
-/** What stood in each field that differs, before and after; null where it was not there. */
+/** Each field that differs, before and after; null where it did not exist. */
 export const FestivalChange = Type.Object({
   ...row,
   differences: Type.Array(Type.Object({ path: Type.String(), before: Json(), after: Json() })),

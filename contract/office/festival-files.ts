@@ -1,7 +1,10 @@
 import { Type, type Static } from 'typebox'
 import { Text } from '#contract/kinds.ts'
 
-/** The body is the file: YAML, whose pictures are then those that the shop has, or a zip of `festival.yaml` and its `pictures/`. Browsers name its type in many ways; its first bytes tell. */
+/**
+ * The body is the file: YAML, which refers to pictures of the shop, or a zip of `festival.yaml` and `pictures/`. Browsers send
+ * many types for them, so the first bytes of the file decide.
+ */
 export const FESTIVAL_FILE_TYPES = [
   'application/yaml',
   'application/x-yaml',
@@ -11,13 +14,12 @@ export const FESTIVAL_FILE_TYPES = [
   'application/octet-stream',
 ] as const
 
-/** Tries a file without bringing it in, unless `version` says what was tried: then it is brought in. */
+/** A dry run where `version` is empty; an import with the `version` of a dry run. */
 export const ImportFestival = Type.Object({ version: Text() })
 
 /**
- * What a file would change, or has changed, in words ("2 products added, site changed"; empty when nothing), and every
- * fault of it by its path. `version` is what brings this file in, as long as the festival stays as it is; null when it
- * has faults, or has been brought in.
+ * What a file would change, or has changed ("2 products added, site changed"; empty for nothing), and its faults by their
+ * paths. `version` imports this file as long as the festival stays the same; null when it has faults or was imported.
  */
 export const FestivalImport = Type.Object({
   changes: Type.String(),

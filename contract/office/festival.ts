@@ -4,19 +4,19 @@ import { Site } from '#contract/festival/site.ts'
 import { Json, Several, Text } from '#contract/kinds.ts'
 
 /**
- * A part of the festival as its file writes it, but with pictures by their address in the shop. `version` changes with
- * the part, whoever changed it; who changes it says which they saw.
+ * A part of the festival in the shape of its file, but with pictures by their address in the shop. `version` changes with
+ * the part; a change names the version that it was made from.
  */
 const part = <Value extends TSchema>(value: Value) => ({ version: Type.String(), value })
 
-/** The configuration and texts. Empty `countries` and `ibanCountries` are all there are. */
+/** The configuration and texts. Empty `countries` are all countries. */
 export const SitePart = Type.Object(part(Site))
 export type SitePart = Static<typeof SitePart>
 
 export const EventPart = Type.Object(part(Event))
 export type EventPart = Static<typeof EventPart>
 
-/** `taken` of `stock` and, by departure, of `seats` are in carts or sold: no capacity goes below. */
+/** How many of `stock` and, by departure, of `seats` are in carts or sold. No capacity can be less. */
 export const ProductPart = Type.Object({
   ...part(Product),
   taken: Type.Integer(),
@@ -30,7 +30,7 @@ export type MerchandisePart = Static<typeof MerchandisePart>
 export const ShippingPart = Type.Object(part(ShippingRate))
 export type ShippingPart = Static<typeof ShippingPart>
 
-/** The whole festival but its vouchers, each list in the order of the shop, switched-off items included. */
+/** The whole festival without its vouchers, each list in the order of the shop, with switched-off items. */
 export const FestivalParts = Type.Object({
   site: SitePart,
   events: Type.Array(EventPart),
@@ -48,18 +48,18 @@ export const MerchandiseAnswer = Type.Object({ part: MerchandisePart })
 export const ShippingAnswer = Type.Object({ part: ShippingPart })
 
 /**
- * What is left out of `value` stays: fields, and fields of fields. Lists and maps with keys of the festival's own are
- * given whole. `errors` name fields as `price`, `travel_times[2].seats`, `texts.terms`; `version` when somebody changed
- * the part meanwhile; what another part says against it as `products[3].type`.
+ * A patch: fields that `value` leaves out stay, also within fields. Lists, and maps with keys of the festival's own, are
+ * replaced as a whole. `errors` are named `price`, `travel_times[2].seats`, `texts.terms`; `version` when the part was
+ * changed meanwhile; faults of another part by its path, `products[3].type`.
  */
 export const UpdatePart = Type.Object({ version: Text(), value: Json() })
 export type UpdatePart = Static<typeof UpdatePart>
 
-/** What is left out of `value` has its default. */
+/** Fields that `value` leaves out have their defaults. */
 export const AddPart = Type.Object({ value: Json() })
 export type AddPart = Static<typeof AddPart>
 
-/** Each list that is given names all of its parts by their code, key or country, in their new order. */
+/** A list that is not empty names all of its entries by their code, key or country, in their new order. */
 export const ReorderParts = Type.Object({
   events: Several(Text()),
   products: Several(Text()),
@@ -71,7 +71,7 @@ export type ReorderParts = Static<typeof ReorderParts>
 export const RemovePart = Type.Object({ version: Text() })
 export type RemovePart = Static<typeof RemovePart>
 
-/** An item that somebody had once in a cart cannot go; it is switched off instead. */
+/** An item that somebody ever had in a cart is not removed but switched off. */
 export const RemovalAnswer = Type.Object({
   outcome: Type.Union([Type.Literal('removed'), Type.Literal('switched off')]),
 })

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Text } from '#contract/kinds.ts'
 
-/** What a picture is for decides what is taken and the sizes that are made of it: a banner is 1920 by 768, only a logo may be an SVG. */
+/** The use of a picture decides its formats and sizes: a banner is 1920 by 768 pixels, only a logo may be an SVG. */
 export const PICTURE_USES = ['logo', 'banner', 'item'] as const
 
 export const PICTURE_TYPES = [
@@ -13,13 +13,13 @@ export const PICTURE_TYPES = [
   'image/svg+xml',
 ] as const
 
-/** `name` is the file's own name; the picture's address begins with its plain letters. */
+/** `name` is the name of the file; the address of the picture begins with its letters and digits. */
 export const AddPicture = Type.Object({ use: Text(), name: Text() })
 
-/** `address` is what a part of the festival names: `/pictures/shirt-3f2a9c1b.webp`. */
+/** A part of the festival refers to the picture by its `address`: `/pictures/shirt-3f2a9c1b.webp`. */
 export const PictureAnswer = Type.Object({ picture: Type.Object({ address: Type.String() }) })
 
-/** A text as it was written, and as the shop would show it: without what it does not take (A-127). */
+/** A rich text, and the sanitized HTML that the shop would show (A-127). */
 export const Preview = Type.Object({ text: Text() })
 export const PreviewAnswer = Type.Object({ html: Type.String() })
 export type PreviewAnswer = Static<typeof PreviewAnswer>

@@ -13,12 +13,12 @@ export type Durations = {
   bankDetails: string
 }
 
-/** What the festival file's `site` says, complete: every default filled in, every rich text cleaned. */
+/** The `site` of a festival file with every default filled in and every rich text sanitized. */
 export type SiteSettings = Omit<Config, 'events' | 'eventSettings' | 'termsVersion'> & {
-  /** Whether merchandise that was shipped already gives its share of the shipping back, too (A-108). */
+  /** Whether a refund of merchandise that was shipped gives its share of the shipping back, too (A-108). */
   refundShippingOfShipped: boolean
   durations: Durations
-  /** How many days after its due date an unpaid installment is written about; negative before it. */
+  /** When mails about an unpaid installment are sent: days after its due date, negative before it. */
   installmentReminders: number[]
   invoiceSeller: { name: string; address: string; taxId: string } | null
   bankAccount: { holder: string; iban: string; bic: string; bank: string } | null

@@ -1,6 +1,6 @@
 import { ambassadorsPath } from '#contract/routes.ts'
 import { sanitizeRichText } from '#server/platform/text/rich-text.ts'
-import { cleanTexts, type SiteSettings } from '#server/site/site.ts'
+import { sanitizeTexts, type SiteSettings } from '#server/site/site.ts'
 import { allCountries } from './countries.ts'
 import { pluralUnit } from './plan-rules.ts'
 import { saleTime, timezoneOf } from './sale-times.ts'
@@ -33,7 +33,7 @@ export function fillDefaults(
 }
 
 function fillSite(site: Site, url: (file: string | null) => string | null): SiteSettings {
-  const { ambassadors, texts } = cleanTexts(site)
+  const { ambassadors, texts } = sanitizeTexts(site)
   const spans = Object.entries(site.durations).map(([name, span]) => [
     name,
     Temporal.Duration.from(span).toString(),

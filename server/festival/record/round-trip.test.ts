@@ -53,7 +53,7 @@ async function inEmptyShop<T>(like: Shop, dataDir: string, work: (shop: Shop) =>
   }
 }
 
-/** What a shop holds after it has brought a file in, and after another has brought that one's export in. */
+/** The festival of a shop after it imported a file, and that of another after it imported the export of the first. */
 async function thereAndBack(like: Shop, file: string) {
   const folder = await folderOfOurs()
   // Pictures are named after their content, so both shops may keep theirs in one place.

@@ -12,47 +12,47 @@ import { world, type World } from '#testing/world.ts'
 const YAML = 'application/yaml'
 const ZIP = 'application/zip'
 
-async function fileDesk(w: World) {
+async function officeWithFiles(w: World) {
   const owner = await clerk(w, 'owner')
-  const bring = (type: string, file: string | Uint8Array, version = '') =>
+  const upload = (type: string, file: string | Uint8Array, version = '') =>
     owner.send(`/office/api/festival-imports?version=${version}`, type, Buffer.from(file))
-  return { owner, bring }
+  return { owner, upload }
 }
 
 const textOf = (w: World) => readFile(w.shop.settings.festival, 'utf8')
 
 test('a file is tried first, says what it would change, and is then brought in', async (t) => {
   const w = await world(t)
-  const { owner, bring } = await fileDesk(w)
+  const { owner, upload } = await officeWithFiles(w)
   const file = (await textOf(w)).replace('price: 12900\n    fee: 400', 'price: 13900\n    fee: 400')
-  const trial = (await bring(YAML, file)).body.import
+  const trial = (await upload(YAML, file)).body.import
   assert.deepEqual([trial.changes, trial.faults, trial.done], ['1 product changed', [], false])
   assert.equal((await owner.get('/office/api/products/weekend')).body.part.value.price, 12900)
-  const { body } = await bring(YAML, file, trial.version)
+  const { body } = await upload(YAML, file, trial.version)
   assert.deepEqual(body.import, { changes: '1 product changed', faults: [], version: null, done: true })
   assert.equal((await w.post('/api/get-shop-item', { external_code: 'weekend' })).body.item.price, 13900)
   const [row] = (await owner.get('/office/api/festival-changes')).body.rows
   assert.deepEqual([row.key, row.fields, row.actor], ['weekend', ['price'], `staff ${owner.id}`])
 })
 
-test('a trial brings in the file that was tried, into the festival that it was tried on, and no other', async (t) => {
+test('a dry run allows to import the file that was tried, into the festival that it was tried on, and no other', async (t) => {
   const w = await world(t)
-  const { owner, bring } = await fileDesk(w)
+  const { owner, upload } = await officeWithFiles(w)
   const file = (await textOf(w)).replace('name: Camping', 'name: Tents')
-  const { version } = (await bring(YAML, file)).body.import
-  assert.deepEqual(Object.keys((await bring(YAML, file.replace('Tents', 'Cabins'), version)).body.errors), [
+  const { version } = (await upload(YAML, file)).body.import
+  assert.deepEqual(Object.keys((await upload(YAML, file.replace('Tents', 'Cabins'), version)).body.errors), [
     'version',
   ])
   const { part } = (await owner.get('/office/api/products/last')).body
   await owner.patch('/office/api/products/last', { version: part.version, value: { price: 1 } })
-  assert.deepEqual(Object.keys((await bring(YAML, file, version)).body.errors), ['version'])
+  assert.deepEqual(Object.keys((await upload(YAML, file, version)).body.errors), ['version'])
   assert.equal((await owner.get('/office/api/products/camping')).body.part.value.name, 'Camping')
 })
 
 test('every fault of a file is told with its path, also what is sold already, and nothing is kept', async (t) => {
   const w = await world(t)
-  const { bring } = await fileDesk(w)
-  const faultsOf = async (file: string) => (await bring(YAML, file)).body.import
+  const { upload } = await officeWithFiles(w)
+  const faultsOf = async (file: string) => (await upload(YAML, file)).body.import
   const wrong = await faultsOf(smallFestival({ site: { name: '', logo: 'pictures/none.svg' } }))
   assert.deepEqual(wrong.faults, [
     { path: 'site.name', fault: 'must be a line of text' },
@@ -65,13 +65,13 @@ test('every fault of a file is told with its path, also what is sold already, an
   assert.deepEqual((await faultsOf(small)).faults, [
     { path: 'products[0].stock', fault: '0 is fewer than the 1 that are taken' },
   ])
-  const refused = await bring(YAML, small, 'x')
+  const refused = await upload(YAML, small, 'x')
   assert.equal(refused.status, 422)
 })
 
 test('the festival goes out as a zip with its pictures, and comes back as it was', async (t) => {
   const w = await world(t)
-  const { owner, bring } = await fileDesk(w)
+  const { owner, upload } = await officeWithFiles(w)
   const jpeg = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#f5a524' } })
     .jpeg()
     .toBuffer()
@@ -85,22 +85,22 @@ test('the festival goes out as a zip with its pictures, and comes back as it was
   assert.match(picture, /^pictures\/tent-[0-9a-f]{8}\.jpeg$/)
   assert.deepEqual(Buffer.from(entries[picture] ?? []), jpeg)
   assert.equal(strFromU8(entries['festival.yaml'] ?? new Uint8Array()), await festival.exportYaml(w.shop))
-  const { body } = await bring(ZIP, zip)
+  const { body } = await upload(ZIP, zip)
   assert.deepEqual([body.import.changes, body.import.faults], ['', []])
   // The same file alone finds its pictures in the shop.
-  assert.equal((await bring(YAML, await festival.exportYaml(w.shop))).body.import.changes, '')
+  assert.equal((await upload(YAML, await festival.exportYaml(w.shop))).body.import.changes, '')
 })
 
 test('a zip may hold the folder itself, and nothing of it lands elsewhere', async (t) => {
   const w = await world(t)
-  const { bring } = await fileDesk(w)
+  const { upload } = await officeWithFiles(w)
   const yaml = strToU8((await textOf(w)).replace('name: Camping', 'name: Tents'))
   const folder = zipSync({ 'mine/festival.yaml': yaml, '__MACOSX/mine/._festival.yaml': strToU8('x') })
-  assert.equal((await bring(ZIP, folder)).body.import.changes, '1 product changed')
+  assert.equal((await upload(ZIP, folder)).body.import.changes, '1 product changed')
   const sly = zipSync({ '../../festival.yaml': yaml, '/tmp/festival.yaml': yaml, 'a\\festival.yaml': yaml })
-  assert.deepEqual((await bring(ZIP, sly)).body.errors, {
+  assert.deepEqual((await upload(ZIP, sly)).body.errors, {
     file: ['This file is not taken: it has no festival.yaml in it.'],
   })
-  assert.match((await bring(ZIP, 'PK\u0003\u0004 and no more')).body.errors.file[0], /it is a damaged zip/)
-  assert.equal((await bring('text/plain', yaml)).status, 415)
+  assert.match((await upload(ZIP, 'PK\u0003\u0004 and no more')).body.errors.file[0], /it is a damaged zip/)
+  assert.equal((await upload('text/plain', yaml)).status, 415)
 })

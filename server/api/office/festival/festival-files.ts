@@ -8,7 +8,7 @@ import { rawBodies } from './raw-bodies.ts'
 
 const MIB = 1024 * 1024
 
-/** The whole festival, out as a file and in again. */
+/** Exports and imports the whole festival as a file. */
 export function festivalFiles(app: App, shop: Shop): void {
   const out = { summary: 'The whole festival: a zip of its file and its pictures.' }
   const sent = { may: 'change festival', streams: 'application/zip' } as const
@@ -25,7 +25,7 @@ export function festivalFiles(app: App, shop: Shop): void {
     },
   )
 
-  const bring = {
+  const upload = {
     summary: 'Tries a festival file, or brings in one that was tried; the body is the file itself.',
     querystring: ImportFestival,
     response: { 200: FestivalImportAnswer },
@@ -34,7 +34,7 @@ export function festivalFiles(app: App, shop: Shop): void {
   rawBodies(app, FESTIVAL_FILE_TYPES, (scope) =>
     scope.post(
       '/office/api/festival-imports',
-      { schema: bring, config, bodyLimit: 100 * MIB },
+      { schema: upload, config, bodyLimit: 100 * MIB },
       async (request) => {
         const bytes = request.body as Buffer
         const { version } = request.query

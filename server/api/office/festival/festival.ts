@@ -19,10 +19,10 @@ import type { Shop } from '#server/platform/shop.ts'
 
 const MIB = 1024 * 1024
 
-/** The terms of a festival are longer than what a customer sends; a whole festival file has at most 2 MiB. */
+/** A part can hold long texts; a whole festival file has at most 2 MiB. */
 const bodyLimit = 2 * MIB
 
-/** The order of a festival's maps is the order in which people see them, so nothing may sort them on the way. */
+/** Keeps the order of maps, which is the order in which people see them. */
 const serializerCompiler = () => (answer: unknown) => JSON.stringify(answer)
 
 const config = { may: 'change festival', refuses: [404, 422] } as const
@@ -43,7 +43,7 @@ interface Named {
   Answer: TSchema
 }
 
-/** What the festival is and sells, and how it is set up: read and changed part by part, under the rules of a festival file. */
+/** Reads and changes the festival part by part, under the rules of a festival file. */
 export function festivalParts(app: App, shop: Shop): void {
   const all = {
     summary: 'The festival as it stands, but for its vouchers: every part with its version.',

@@ -13,7 +13,7 @@ import { rawBodies, mediaTypeOf } from './raw-bodies.ts'
 
 const MIB = 1024 * 1024
 
-/** Pictures and texts with formatting, before a part of the festival holds them. */
+/** Uploads pictures and previews rich texts, for the editors of the festival's parts. */
 export function pictures(app: App, shop: Shop): void {
   const add = {
     summary: 'Takes a picture in, in the sizes of its use; the body is the file itself.',

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '#server/api/app-type.ts'
 
-/** Routes whose body is a file of one of these types, as it came: no form around it. */
+/** Routes whose body is a file of one of these media types, without a form around it. */
 export function rawBodies(app: App, types: readonly string[], routes: (scope: App) => unknown): void {
   app.register((scope: App, _options, done) => {
     scope.removeAllContentTypeParsers()
@@ -13,6 +13,6 @@ export function rawBodies(app: App, types: readonly string[], routes: (scope: Ap
   })
 }
 
-/** The type that a file was sent as: "image/png". */
+/** The media type of the body: "image/png". */
 export const mediaTypeOf = ({ headers }: FastifyRequest): string =>
   (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
