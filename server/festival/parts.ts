@@ -17,6 +17,7 @@ export type { List } from './compare/entries.ts'
 /** A part of the festival: its site, or the entry of a list with this key. */
 export type PartRef = { list: 'site' } | { list: List; key: string }
 
+/** A part with its version and, where it has a stock, how many of it are taken. */
 export type Part = FestivalParts['site'] | FestivalParts[List][number]
 
 /** The parts of the festival as the database has them, each with its version and how many of it are taken. */
