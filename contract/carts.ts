@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Id, Instant, Money, Nullable, Text, Token } from './kinds.ts'
 import { PaymentPlanStep, TravelTime } from './shop-items.ts'
 
-/** What a cart line tells of its product (S§3): enough to edit the line without another call. */
+/** The product of a cart line: enough to edit the line without another call. */
 export const CartProductProduct = Type.Object({
   id: Type.Integer(),
   external_code: Type.String(),
@@ -43,7 +43,7 @@ export const CartMerchandise = Type.Object({
 })
 export type CartMerchandise = Static<typeof CartMerchandise>
 
-/** A cart that holds its places until `expires_at`; `now` is the server's clock, so that a browser's own never matters (A-046). */
+/** A cart holds its places until `expires_at`. `now` is the server's clock, so that the browser's does not matter (A-046). */
 export const Cart = Type.Object({
   code: Type.String(),
   expires_at: Instant(),
@@ -59,7 +59,7 @@ export type GetCart = Static<typeof GetCart>
 
 const holder = { full_name: Text(), email: Text(), age: Text(), transport_time_id: Id() }
 
-/** Who travels on a ticket: what the passenger-details modal asks. */
+/** The holder of a ticket, as the dialog of the holder's details asks. */
 export const Holder = Type.Object(holder)
 export type Holder = Static<typeof Holder>
 

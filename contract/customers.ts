@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Nullable, Text, Token, Words } from './kinds.ts'
 
-/** The logged-in person, as only they see it. `address` holds the configured address lines. */
+/** The customer who is logged in. `address` has the configured address lines. */
 export const Customer = Type.Object({
   full_name: Type.String(),
   email: Type.String(),
@@ -33,11 +33,11 @@ export type RequestPasswordReset = Static<typeof RequestPasswordReset>
 export const ResetPassword = Type.Object({ token: Text(), email: Text(), password: Text() })
 export type ResetPassword = Static<typeof ResetPassword>
 
-/** Asks for one's tickets again by mail (A-043). */
+/** Requests the tickets of an address by mail (A-043). */
 export const EmailTickets = Type.Object({ email: Text() })
 export type EmailTickets = Static<typeof EmailTickets>
 
-/** The whole account page, each time: what is empty is emptied, except the password (S5-38). The confirmation may be left out. */
+/** The whole form of the account page: an empty field is cleared, except the password (S5-38). The confirmation may be left out. */
 export const UpdateSettings = Type.Object({
   token: Token(),
   old_password: Text(),

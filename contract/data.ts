@@ -19,18 +19,18 @@ const keys = {
   country: Nullable(Type.String()),
 }
 
-/** All that the browser keeps of the shop and of its customer (S§7 /get-data). */
+/** All that the browser stores of the shop and its customer. */
 export const Data = Type.Object(keys)
 export type Data = Static<typeof Data>
 
-/** Some of `Data`: each key that is there is whole and replaces the browser's copy (A-016). */
+/** Some keys of `Data`; each replaces the browser's copy as a whole (A-016). */
 export const PartialData = Type.Partial(Data)
 export type PartialData = Static<typeof PartialData>
 
 export const GetData = Type.Object({ token: Token() })
 export type GetData = Static<typeof GetData>
 
-/** The answer of `/get-data`, the one that is whole (A-016). */
+/** The answer of `/get-data`, the only one with all keys (A-016). */
 export const WholeDataAnswer = Type.Object({ data: Data })
 export const DataAnswer = Type.Object({ data: PartialData })
 export const LoginAnswer = Type.Object({ remember_token: Type.String(), data: PartialData })
@@ -49,11 +49,11 @@ export const CheckoutAnswer = Type.Object({
 export const PaymentAnswer = Type.Object({ data: PartialData, payment: Nullable(PaymentInstruction) })
 export const RefundAnswer = Type.Object({ data: PartialData, refund_id: Type.Integer() })
 
-/** What the server puts into the first page: the public part of `Data`, so that the first paint waits for no call. */
+/** The public part of `Data`, which the server puts into the first page, so that the first paint waits for no call. */
 export const PublicData = Type.Pick(Data, ['config', 'products', 'merchandise', 'country'])
 export type PublicData = Static<typeof PublicData>
 
-/** Every refusal and every failure. `message` is the first of `errors` (A-022, A-024). */
+/** A refusal or a failure. `message` is the first of `errors` (A-022, A-024). */
 export const Failure = Type.Object({
   message: Type.String(),
   errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),

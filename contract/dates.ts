@@ -1,12 +1,12 @@
 import type { PaymentPlanStep } from './shop-items.ts'
 
-/** The day on which a plan's step falls due, counted from `start` and not from the step before; the end of a month clamps (A-115). */
+/** The day on which a step of a plan is due, counted from `start`; a day that the month lacks becomes its last (A-115). */
 export const dueDay = (
   start: Temporal.PlainDate,
   step: Pick<PaymentPlanStep, 'count' | 'units'>,
 ): Temporal.PlainDate => start.add({ [step.units]: step.count })
 
-/** An instant of the wire as "Thu, 8 July 2027 at 15:00" (in en-GB) in the given zone. */
+/** An ISO 8601 instant as "Thu, 8 July 2027 at 15:00" (in en-GB) in the given time zone. */
 export function formatDateTime(instant: string, timezone: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, {
     weekday: 'short',
@@ -19,7 +19,7 @@ export function formatDateTime(instant: string, timezone: string, locale: string
   }).format(new Date(instant))
 }
 
-/** An instant of the wire as "8 July 2027" in the given zone. */
+/** An ISO 8601 instant as "8 July 2027" (in en-GB) in the given time zone. */
 export function formatDate(instant: string, timezone: string, locale: string): string {
   const options = { day: 'numeric', month: 'long', year: 'numeric', timeZone: timezone } as const
   return new Intl.DateTimeFormat(locale, options).format(new Date(instant))

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Instant, Money, Nullable, Text, Token } from './kinds.ts'
 
-/** One instalment of a plan: `count` `units` after the day of the order, `amount` is due. The first is the initial payment. */
+/** One installment of a plan: `amount` is due `count` `units` after the day of the order. The first is the initial payment. */
 export const PaymentPlanStep = Type.Object({
   amount: Money(),
   count: Type.Integer(),
@@ -51,7 +51,7 @@ const shared = {
   allow_refund_requests_until: Nullable(Instant()),
 }
 
-/** A ticket product as the shop shows it (P§3). `stock_level` is net of carts and unpaid orders; null is unlimited (A-057). */
+/** A ticket product as the shop shows it. `stock_level` excludes what carts and unpaid orders hold; null is unlimited (A-057). */
 export const Product = Type.Object({
   ...shared,
   event: Type.String(),

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Flag, Id, IdOrCode, Text, Token } from './kinds.ts'
 
-/** A ticket's details as they shall be from now on. What may not be changed is left out, or sent as it is (S§7, P§7). */
+/** The new details of a ticket. What may not be changed is left out, or sent unchanged. */
 export const ChangeTicket = Type.Object({
   token: Token(),
   order_id: IdOrCode(),

@@ -210,7 +210,7 @@ test('nobody changes a ticket that is not theirs, and nobody one that is not act
 })
 
 test('who was given a ticket changes it once they have accepted its terms, and not before', async (t) => {
-  // P7-02 model.md §3.19
+  // P7-02
   const w = await world(t)
   const token = await customer(w)
   const zoe = await customer(w, 'zoe@example.org', 'Zoë Brontë')
