@@ -132,7 +132,7 @@ describe('the way out', () => {
     await user.click(logout)
     await user.click(await screen.findByRole('button', { name: 'Confirm' }))
     await waitFor(() => expect(storage.token.get()).toBeNull())
-    expect(at()).toBe('/')
+    await waitFor(() => expect(at()).toBe('/'))
     expect(toasts()).toContain('You have been logged out.')
   })
 })
