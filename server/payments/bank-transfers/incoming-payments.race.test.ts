@@ -39,12 +39,12 @@ test('control: clerks who do not say what they have seen have it counted as ofte
   assert.ok((await payments.incomingPayments.ofOrder(w.shop.sql, order.id)).length > 1)
 })
 
-test('the table itself refuses a second receipt of one number', async (t) => {
+test('the table itself refuses a second incoming payment of one number', async (t) => {
   const w = await world(t)
   const order = await awaiting(w)
   const write = () => w.shop.sql`
     insert into incoming_payments (order_id, number, amount, value_date, entered_by, created_at)
     values (${order.id}, 1, 1, '2027-01-15', 'staff 1', now())`
   await write()
-  await assert.rejects(write(), /bank_receipts_order_id_number_key/)
+  await assert.rejects(write(), /incoming_payments_order_id_number_key/)
 })
