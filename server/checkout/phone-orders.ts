@@ -1,4 +1,4 @@
-import type { Holder } from '#contract/carts.ts'
+import type { Cart, Holder } from '#contract/carts.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import * as carts from '#server/carts/carts.ts'
 import * as orders from '#server/orders/orders.ts'
@@ -6,18 +6,22 @@ import { type Errors, Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { placeForCustomer, type StaffOrderInput } from './staff-orders.ts'
 
-/** What somebody on the phone wants, item by item. */
+/** An order by phone, item by item. */
 export interface PhoneOrderInput extends Omit<StaffOrderInput, 'cart'> {
   products: (Holder & { external_code: string })[]
   merchandise: string[]
-  /** Chosen at random by the form; empty for none. */
+  /** The form's idempotency key, chosen at random; empty for none. */
   key: string
 }
 
 /**
- * Makes an order of items that are named one by one, as `forCustomer` does of a cart. Refuses what a cart refuses of each item,
- * with the item's place ("products.0.full_name"); then, as after every other refusal, nothing is held. One `key` makes one order: asked
- * again, also at once, it gives the order that is there.
+ * Places an order of items that are named one by one, as `placeForCustomer` does of a cart. One `key` makes one order: repeated, also at
+ * once, it returns the order that is there.
+ *
+ * Refuses, holding nothing afterwards:
+ * - a key that is none, and an order without items
+ * - what a cart refuses of an item, under the item's position ("products.0.full_name")
+ * - what `placeForCustomer` refuses
  */
 export async function placeByPhone(
   shop: Shop,
@@ -25,12 +29,15 @@ export async function placeByPhone(
   input: PhoneOrderInput,
 ): Promise<orders.OrderRow> {
   if (!/^[\w-]{0,64}$/.test(input.key)) throw new Refusal(officeMessages.keyUnfit, { field: 'key' })
+  const placed = await findPlaced(shop, input)
+  if (placed) return placed
   try {
-    return (await findPlaced(shop, input)) ?? (await placeNew(shop, staff, input))
+    return await placeNew(shop, staff, input)
   } catch (error) {
-    const made = await findPlaced(shop, input)
-    if (!made) throw error
-    return made
+    // The same key may have been placed meanwhile.
+    const meanwhile = await findPlaced(shop, input).catch(logFailure(shop, 'phone order not looked up'))
+    if (!meanwhile) throw error
+    return meanwhile
   }
 }
 
@@ -42,46 +49,41 @@ async function placeNew(
   staff: string,
   { products, merchandise, key, ...input }: PhoneOrderInput,
 ): Promise<orders.OrderRow> {
-  if (products.length + merchandise.length === 0)
-    throw new Refusal(officeMessages.itemsEmpty, { field: 'products' })
-  const held: PhoneCart = { cart: '' }
+  const items = [
+    ...products.map((holder, index) => ({
+      field: `products.${index}`,
+      add: (cart: string) => carts.addProduct(shop, { token: '', cart, ...holder }),
+    })),
+    ...merchandise.map((external_code, index) => ({
+      field: `merchandise.${index}`,
+      add: (cart: string) => carts.addMerchandise(shop, { token: '', cart, external_code }),
+    })),
+  ]
+  if (items.length === 0) throw new Refusal(officeMessages.itemsEmpty, { field: 'products' })
+  let cart = ''
   try {
-    for (const [index, holder] of products.entries())
-      await namingItem(`products.${index}`, () =>
-        hold(held, carts.addProduct(shop, { token: '', cart: held.cart, ...holder })),
-      )
-    for (const [index, external_code] of merchandise.entries())
-      await namingItem(`merchandise.${index}`, () =>
-        hold(held, carts.addMerchandise(shop, { token: '', cart: held.cart, external_code })),
-      )
+    for (const { field, add } of items) cart = await addUnder(field, add(cart))
     return await shop.transact(async (tx) => {
-      const order = await placeForCustomer(tx, staff, { ...input, cart: held.cart })
+      const order = await placeForCustomer(tx, staff, { ...input, cart })
       if (key !== '') await orders.staffActions.savePhoneKey(tx, order, key)
       return order
     })
   } catch (error) {
-    await emptyCart(shop, held.cart)
+    // What went wrong before matters more; the cart expires by itself.
+    await emptyCart(shop, cart).catch(logFailure(shop, 'cart of a phone order not emptied'))
     throw error
   }
 }
 
-interface PhoneCart {
-  cart: string
-}
-
-async function hold(held: PhoneCart, adding: Promise<{ code: string }>): Promise<void> {
-  held.cart = (await adding).code
-}
-
-/** Says of a refusal which item it is about. */
-async function namingItem(place: string, work: () => Promise<void>): Promise<void> {
+/** The code of the cart after an item was added. A refusal is about the item at `field`. */
+async function addUnder(field: string, adding: Promise<Cart>): Promise<string> {
   try {
-    await work()
+    return (await adding).code
   } catch (error) {
     if (!(error instanceof Refusal) || error.status === 503) throw error
     const errors: Errors = error.errors ?? { external_code: [error.message] }
     throw new Refusal(
-      Object.fromEntries(Object.entries(errors).map(([field, [text = '']]) => [`${place}.${field}`, text])),
+      Object.fromEntries(Object.entries(errors).map(([name, [text = '']]) => [`${field}.${name}`, text])),
     )
   }
 }
@@ -92,3 +94,10 @@ async function emptyCart(shop: Shop, code: string): Promise<void> {
   for (const { id } of products) await carts.remove(shop, 'product', code, id)
   for (const { id } of merchandise) await carts.remove(shop, 'merchandise', code, id)
 }
+
+const logFailure =
+  ({ log }: Shop, message: string) =>
+  (error: unknown): null => {
+    log.error({ err: error }, message)
+    return null
+  }

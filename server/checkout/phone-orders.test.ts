@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ana } from '#testing/make.ts'
+import { world } from '#testing/world.ts'
+import * as checkout from './checkout.ts'
+
+test('an order by phone that is refused says why, also when its cart cannot be emptied', async (t) => {
+  const w = await world(t)
+  await w.shop.sql.unsafe(`
+    create function fail() returns trigger language plpgsql as $$ begin raise exception 'The disk is full'; end $$;
+    create trigger fails before update of released_at or delete on cart_products execute function fail()`)
+  const holder = { ...ana, external_code: 'weekend', transport_time_id: null }
+  const order = checkout.placeByPhone(w.shop, 'Box office', {
+    key: '',
+    person: ana,
+    products: [holder, { ...holder, full_name: '' }],
+    merchandise: [],
+    customer: { country: 'HR', address: {} },
+    order: {
+      payment_method: 'bank_transfer',
+      shipping_country: '',
+      shipping_address: {},
+      expected_total: null,
+    },
+    voucher_code: '',
+  })
+  await assert.rejects(order, {
+    errors: { 'products.1.full_name': ['Please enter the full name for this ticket holder.'] },
+  })
+})
