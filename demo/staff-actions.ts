@@ -17,7 +17,11 @@ export const asStaff = <T>(staff: string, work: () => Promise<T>): Promise<T> =>
     )
   })
 
-const REFUND_STEPS = { start: refunds.start, fail: refunds.fail, complete: refunds.complete }
+const REFUND_STEPS = {
+  start: refunds.staffActions.start,
+  fail: refunds.staffActions.fail,
+  complete: refunds.staffActions.complete,
+}
 
 /** The staff move a refund to its next step. */
 export const advanceRefund = (

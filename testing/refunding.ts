@@ -69,7 +69,11 @@ export async function asked(w: World, token: string, order: Order, wish: object 
   return body.refund_id
 }
 
-const STEPS = { start: refunds.start, fail: refunds.fail, complete: refunds.complete }
+const STEPS = {
+  start: refunds.staffActions.start,
+  fail: refunds.staffActions.fail,
+  complete: refunds.staffActions.complete,
+}
 
 /** Iva of the staff works on a refund, one step after the other. */
 export async function work(w: World, id: number, ...steps: (keyof typeof STEPS)[]): Promise<void> {

@@ -43,3 +43,6 @@ export async function ofOrders(sql: Sql | Tx, orderIds: number[]): Promise<Refun
   )
   return rows.map((row) => ({ ...row, items: items.filter(({ refund_id }) => refund_id === row.id) }))
 }
+
+/** What was paid of an order, its refunds not subtracted. */
+export const paidFor = ({ payments: rows }: RefundBasis): number => payments.totalPaid(rows)

@@ -133,6 +133,22 @@ describe('what was paid in part', () => {
     assert.deepEqual(await consistency.check(w.shop), [])
   })
 
+  test('goes back in shares: what its items carry adds up to the refund', async (t) => {
+    const w = await world(t)
+    await nothingRefundable(w)
+    const finance = await clerk(w, 'finance')
+    const order = await awaiting(w, ['weekend', 'last'])
+    await enter(finance, order, transfer(6_000))
+    const { refund } = (await open(finance, order)).body
+    const rows = await w.shop.sql<{ amount: number }[]>`
+      select amount from refund_items where refund_id = ${refund.id}`
+    assert.equal(rows.length, 2)
+    assert.equal(
+      rows.reduce((sum, { amount }) => sum + amount, 0),
+      refund.total,
+    )
+  })
+
   test('also of an order without a plan, with its merchandise', async (t) => {
     const w = await world(t)
     const finance = await clerk(w, 'finance')

@@ -60,7 +60,7 @@ function reading(app: App, shop: Shop): void {
   }
   app.post('/office/api/refunds/:id/reveals', { schema: reveal, config }, async (request) => {
     const { id } = request.params
-    const account = await shop.transact((tx) => money.accounts.reveal(tx, 'system', id ?? 0))
+    const account = await shop.transact((tx) => money.bankDetails.reveal(tx, 'system', id ?? 0))
     if (!account) throw new Refusal(messages.notFound, { status: 404 })
     return { account }
   })
@@ -77,7 +77,7 @@ function opening(app: App, shop: Shop): void {
   }
   app.get('/office/api/orders/:code/refunds', { schema: read, config }, async ({ params: { code } }) => {
     const found = await shop.transact((tx) => orders.staffActions.lockByCode(tx, code))
-    const { why, ...offered } = await money.opening.read(shop, found)
+    const { why, ...offered } = await money.staffRequests.read(shop, found)
     if (why !== null) throw new Refusal(why, { field: 'order' })
     return { opening: offered }
   })
@@ -92,7 +92,7 @@ function opening(app: App, shop: Shop): void {
   app.post('/office/api/orders/:code/refunds', { schema: open, config }, async (request) => {
     const { code } = request.params
     const id = await shop.transact(async (tx) =>
-      money.opening.open(tx, await orders.staffActions.lockByCode(tx, code), request.body),
+      money.staffRequests.open(tx, await orders.staffActions.lockByCode(tx, code), request.body),
     )
     return { refund: await officeRefunds.read(shop, id) }
   })
@@ -125,7 +125,7 @@ function moving(app: App, shop: Shop): void {
   const resellConfig = { may: 'refund', refuses: [404, 422] } as const
   app.post('/office/api/refunds/:id/releases', { schema: resell, config: resellConfig }, async (request) => {
     const id = request.params.id ?? 0
-    await shop.transact((tx) => money.places.resell(tx, 'system', id))
+    await shop.transact((tx) => money.staffActions.resell(tx, 'system', id))
     return { refund: await officeRefunds.read(shop, id) }
   })
 }
@@ -134,10 +134,10 @@ type Step = (tx: Tx, id: number) => Promise<void>
 
 function stepOf({ to, reason, to_sale: toSale }: MoveRefunds, amongOthers: boolean): Step {
   const steps: Partial<Record<string, Step>> = {
-    processing: (tx, id) => money.start(tx, 'system', id),
-    problem: (tx, id) => money.fail(tx, 'system', id, reason),
-    processed: (tx, id) => money.complete(tx, 'system', id, { toSale, amongOthers }),
-    cancelled: (tx, id) => money.withdraw(tx, 'system', id),
+    processing: (tx, id) => money.staffActions.start(tx, 'system', id),
+    problem: (tx, id) => money.staffActions.fail(tx, 'system', id, reason),
+    processed: (tx, id) => money.staffActions.complete(tx, 'system', id, { toSale, amongOthers }),
+    cancelled: (tx, id) => money.staffActions.withdraw(tx, 'system', id),
   }
   const step = Object.hasOwn(steps, to) ? steps[to] : undefined
   if (!step) throw new Refusal(officeMessages.stepUnknown, { field: 'to' })
@@ -167,7 +167,7 @@ function paying(app: App, shop: Shop): void {
   const config = { may: 'refund', refuses: [422], streams: 'text/csv' } as const
   app.post('/office/api/refunds/pay-lists', { schema, config }, async ({ body }, reply) => {
     const ids = body.ids.filter((id) => id !== null)
-    const transfers = await shop.transact((tx) => money.paying.create(tx, 'system', ids, body))
-    return sendCsv(shop, reply, 'refunds-to-pay', (out) => money.paying.write(transfers, out, body))
+    const transfers = await shop.transact((tx) => money.payList.create(tx, 'system', ids, body))
+    return sendCsv(shop, reply, 'refunds-to-pay', (out) => money.payList.write(transfers, out, body))
   })
 }

@@ -27,7 +27,7 @@ export async function read(shop: Shop, code: string): Promise<OfficeOrder> {
     itemsOf(shop, order.id),
     documentsOf(shop, order.id),
     refundsOf(shop, order),
-    refundStories.opening.read(shop, order),
+    refundStories.staffRequests.read(shop, order),
   ])
   const { codes, ...held } = items
   const refunded = refunds.refunds.map(({ id }) => `refund ${id}`)

@@ -53,7 +53,7 @@ export async function read(shop: Shop, id: number): Promise<OfficeRefund> {
     queries.readRefund(sql, id),
     queries.readItems(sql, id),
     audit.history(shop, [`refund ${id}`]),
-    refunds.accounts.masked(shop, id),
+    refunds.bankDetails.masked(shop, id),
   ])
   if (!row) throw new Refusal(messages.notFound, { status: 404 })
   const names = await audit.actorNames(

@@ -4,6 +4,8 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { type Payee, payeeOf, payeesOf, readPayees } from './bank-details.ts'
 
+export { payeeOf } from './bank-details.ts'
+
 /** The account of a refund as the office shows it, with dots in place of what says whose it is, and the customer's note. Null when they were erased. */
 export async function masked(
   shop: Shop,

@@ -27,7 +27,7 @@ async function atOnce(w: World, resell: (tx: Tx) => Promise<void>): Promise<numb
 test('eight of the staff put the place of a refund on sale at once, and it is given back once', async (t) => {
   const w = await world(t)
   const id = await paidOut(w)
-  assert.equal(await atOnce(w, (tx) => refunds.places.resell(tx, 'Iva', id)), 1)
+  assert.equal(await atOnce(w, (tx) => refunds.staffActions.resell(tx, 'Iva', id)), 1)
   assert.equal(await taken(w, 'weekend'), 1)
   assert.deepEqual(await consistency.check(w.shop), [])
 })
@@ -38,8 +38,10 @@ test('completing with the place on sale and putting it on sale later give it bac
   await w.shop.sql`update refunds set status = 'processing', completed_at = null where id = ${id}`
   await w.shop.sql`update tickets set status = 'refunding' where status = 'refunded'`
   await Promise.allSettled([
-    w.shop.transact((tx) => refunds.complete(tx, 'Iva', id, { toSale: true })),
-    ...Array.from({ length: TIMES }, () => w.shop.transact((tx) => refunds.places.resell(tx, 'Ivo', id))),
+    w.shop.transact((tx) => refunds.staffActions.complete(tx, 'Iva', id, { toSale: true })),
+    ...Array.from({ length: TIMES }, () =>
+      w.shop.transact((tx) => refunds.staffActions.resell(tx, 'Ivo', id)),
+    ),
   ])
   assert.equal(await taken(w, 'weekend'), 1)
   assert.deepEqual(await consistency.check(w.shop), [])

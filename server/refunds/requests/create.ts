@@ -1,11 +1,11 @@
 import { messages } from '#contract/messages.ts'
-import { itemRefundAmount } from '#contract/refund-amounts.ts'
 import * as orders from '#server/orders/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { syncItemStatus } from '#server/refunds/item-status.ts'
-import type { RefundableItems, RefundableItem } from './refundable-items.ts'
-import { insertItems, insertRefund, type NewRefund, type RefundItem } from '#server/refunds/queries.ts'
+import type { RefundAmounts } from './amount.ts'
+import type { RefundableItem, RefundableItems } from './refundable-items.ts'
+import { insertItems, insertRefund, type NewRefund } from '#server/refunds/queries.ts'
 
 /** Codes of what is to be given back, joined by commas. */
 export interface Selection {
@@ -38,29 +38,27 @@ const codesOf = (joined: string): string[] => [
 
 const impossible = () => new Refusal(messages.refundItemImpossible, { field: 'tickets' })
 
-/** Writes a refund of chosen items of a locked order, and gives its id: from now on they are in it, and the order takes no more money. */
+/** Writes a refund of selected items of a locked order, and returns its id: from now on the items are in it, and the order takes no more money. */
 export async function createRefund(
   tx: Tx,
   order: orders.OrderRow,
-  { chosen, whole }: { chosen: RefundableItem[]; whole: boolean },
-  refund: Omit<NewRefund, 'order_id' | 'customer_id'>,
+  selected: RefundableItem[],
+  { items: amounts, ...sums }: RefundAmounts,
+  details: Omit<NewRefund, 'order_id' | 'customer_id' | 'total' | 'shipping_refund'>,
 ): Promise<number> {
   const keys = { order_id: order.id, customer_id: order.customer_id }
-  const [written] = await insertRefund(tx, { ...refund, ...keys })
+  const [written] = await insertRefund(tx, { ...details, ...sums, ...keys })
   if (!written) throw new Error('A refund was not written')
-  const items = chosen.map((item) => itemOf(written.id, item, whole ? refund.total : null))
+  const items = selected.map(({ kind, id, status }, index) => ({
+    refund_id: written.id,
+    kind,
+    item_id: id,
+    amount: amounts[index]?.amount ?? 0,
+    shipping_refund: amounts[index]?.shipping_refund ?? 0,
+    status_before: status,
+  }))
   await insertItems(tx, items)
   if (!(await syncItemStatus(tx, items, null, 'active'))) throw impossible()
   await orders.setHasRefunds(tx, order, true)
   return written.id
 }
-
-/** What was paid of a whole is given back as a whole. */
-const itemOf = (refund_id: number, item: RefundableItem, whole: number | null): RefundItem => ({
-  refund_id,
-  kind: item.kind,
-  item_id: item.id,
-  amount: whole ?? itemRefundAmount(item) + item.shipping_refund,
-  shipping_refund: item.shipping_refund,
-  status_before: item.status,
-})

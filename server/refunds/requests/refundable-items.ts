@@ -1,9 +1,8 @@
 import { refundableAmount } from '#contract/refund-amounts.ts'
-import type { Order } from '#contract/orders.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import type { RefundBasis } from '#server/refunds/refund-basis.ts'
+import { paidFor, type RefundBasis } from '#server/refunds/refund-basis.ts'
 import type { ItemKind, RefundItem } from '#server/refunds/queries.ts'
 
 /** One thing that can be given back now, with all that its amount follows from. */
@@ -31,7 +30,7 @@ export interface RefundableItems {
  */
 export function refundableItems(at: Shop | Tx, basis: RefundBasis, now: Temporal.Instant): RefundableItems {
   const { order, refunds } = basis
-  const most = refundableAmount(paidOf(basis), refunds)
+  const most = refundableAmount(paidFor(basis), refunds)
   const isOver = ['cancelled', 'abandoned'].includes(order.payment_status)
   if (order.accepted_ts_and_cs === null || isOver || most === 0) return { most, items: [] }
   const isOpenNow: Window = (item, timezone) => isOpen(item, timezone, now)
@@ -48,7 +47,7 @@ export interface RefundableByStaff extends RefundableItems {
 /** What can be given back of an order whatever its customer may ask for: windows, flags and terms bind nobody. A whole goes back once. */
 export function refundableByStaff(at: Shop | Tx, basis: RefundBasis): RefundableByStaff {
   const { order, refunds } = basis
-  const most = refundableAmount(paidOf(basis), refunds)
+  const most = refundableAmount(paidFor(basis), refunds)
   const whole = order.has_payment_plan || order.paid_at === null
   const items =
     basis.tickets.length + basis.purchases.length > 0
@@ -59,10 +58,6 @@ export function refundableByStaff(at: Shop | Tx, basis: RefundBasis): Refundable
 
 /** Whether an item can be given back now. */
 type Window = (item: catalogue.Item, timezone: string) => boolean
-
-/** What was paid of an order, refunds not taken off. */
-export const paidOf = ({ payments }: RefundBasis): number =>
-  payments.reduce((sum, { paid_amount }) => sum + paid_amount, 0)
 
 function planItems(at: Shop | Tx, basis: RefundBasis, isOpenNow: Window): RefundableItem[] {
   if (basis.tickets.length > 0) return issuedItems(at, basis, isOpenNow)
@@ -132,42 +127,4 @@ function isOpen(item: catalogue.Item, timezone: string, now: Temporal.Instant): 
   const { allow_refund_requests_from: from, allow_refund_requests_until: until } = item
   const hasBegun = from === null || !catalogue.isBefore(now, from, { timezone })
   return item.is_refundable && hasBegun && catalogue.isBefore(now, until, { timezone })
-}
-
-/** What an order tells of its refunds (P§3). Only processed ones have given money back. */
-export function summary(
-  at: Shop | Tx,
-  basis: RefundBasis,
-  now: Temporal.Instant,
-): Pick<
-  Order,
-  | 'has_refunds'
-  | 'has_active_refunds'
-  | 'fully_refunded'
-  | 'total_refunded'
-  | 'shipping_refunded'
-  | 'can_refund'
-> {
-  const { refunds } = basis
-  const processed = refunds.filter(({ status }) => status === 'processed')
-  return {
-    has_refunds: refunds.length > 0,
-    has_active_refunds: refunds.length > processed.length,
-    fully_refunded: isFullyRefunded(
-      basis,
-      processed.flatMap(({ items }) => items),
-    ),
-    total_refunded: processed.reduce((sum, { total }) => sum + total, 0),
-    shipping_refunded: processed.reduce((sum, { shipping_refund }) => sum + shipping_refund, 0),
-    can_refund: refundableItems(at, basis, now).items.length > 0,
-  }
-}
-
-/** Whether every item of the order was given back; one that has gone to somebody else, or was cancelled without money, was not (model.md §2). */
-function isFullyRefunded({ order, products, tickets, purchases }: RefundBasis, items: RefundItem[]): boolean {
-  if (items.length === 0) return false
-  if (order.paid_at !== null) return [...tickets, ...purchases].every(({ status }) => status === 'refunded')
-  const places = items.filter(({ kind }) => kind === 'cart_product')
-  const given = new Set(places.map(({ item_id }) => item_id))
-  return products.every(({ id }) => given.has(id))
 }

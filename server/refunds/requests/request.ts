@@ -1,5 +1,4 @@
 import { messages } from '#contract/messages.ts'
-import { planRefundAmount, refundAmount } from '#contract/refund-amounts.ts'
 import type { RequestRefund } from '#contract/refunds.ts'
 import { isNamedOrder } from '#contract/rules.ts'
 import type { CustomerRow } from '#server/customers/customers.ts'
@@ -10,13 +9,18 @@ import type { Tx } from '#server/platform/shop.ts'
 import { refuseBankDetails, encryptBankDetails } from '#server/refunds/bank-details/bank-details.ts'
 import { type RefundBasis, findRefundBasis } from '#server/refunds/refund-basis.ts'
 import { sendRefundRequestedMail } from '#server/refunds/mail-templates.ts'
-import { refundableItems, paidOf } from './refundable-items.ts'
-import { selectItems, createRefund } from './create.ts'
+import { amountsOf } from './amount.ts'
+import { createRefund, selectItems } from './create.ts'
+import { refundableItems } from './refundable-items.ts'
 
 /**
- * Asks for a refund of chosen items, or of a whole order with a payment plan, and gives its id. Refuses, one after the
- * other: an order that is not the customer's or whose terms are not accepted (404), one that cannot be refunded, a
- * selection that is empty, mixed or holds what cannot be given back, and a bank account with something missing or wrong.
+ * Requests a refund of selected items, or of a whole order with a payment plan, and returns its id.
+ *
+ * Refuses, in this order:
+ * - an order that is not the customer's, or whose terms are not accepted (404)
+ * - an order that cannot be refunded
+ * - a selection that is empty, mixed, or has an item that cannot be refunded
+ * - bank details with something missing or wrong
  */
 export async function request(tx: Tx, customer: CustomerRow, input: RequestRefund): Promise<number> {
   const basis = await lockOwnOrder(tx, customer, input.order_id)
@@ -24,24 +28,18 @@ export async function request(tx: Tx, customer: CustomerRow, input: RequestRefun
   const offered = refundableItems(tx, basis, tx.now)
   if (offered.items.length === 0) throw new Refusal(messages.refundImpossible, { field: 'order_id' })
   const whole = order.has_payment_plan
-  const chosen = selectItems(offered, whole, input)
+  const selected = selectItems(offered, whole, input)
   refuseBankDetails(tx, input)
-  const sums = whole
-    ? planRefundAmount(chosen, paidOf(basis), offered.most)
-    : refundAmount(chosen, offered.most)
-  const id = await createRefund(
-    tx,
-    order,
-    { chosen, whole },
-    { ...sums, bank_details: encryptBankDetails(tx, input) },
-  )
-  const detail = { order: order.code, total: sums.total, items: chosen.length }
+  const amounts = amountsOf(basis, offered, selected, whole)
+  const id = await createRefund(tx, order, selected, amounts, { bank_details: encryptBankDetails(tx, input) })
+  const { total } = amounts
+  const detail = { order: order.code, total, items: selected.length }
   await audit.record(tx, `customer ${customer.id}`, 'refund requested', `refund ${id}`, detail)
-  await sendRefundRequestedMail(tx, order, { id, total: sums.total })
+  await sendRefundRequestedMail(tx, order, { id, total })
   return id
 }
 
-/** The order with all that decides, locked: two requests for one ticket come here one after the other. */
+/** Locks the customer's order, so that of two requests for one ticket the second finds the first. */
 async function lockOwnOrder(
   tx: Tx,
   { id: customerId }: CustomerRow,

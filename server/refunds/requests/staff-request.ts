@@ -1,6 +1,5 @@
 import { officeMessages } from '#contract/office/messages.ts'
 import { MAX_REASON_LENGTH, type RefundableOrder, type CreateRefund } from '#contract/office/refunds.ts'
-import { planRefundAmount, refundAmount } from '#contract/refund-amounts.ts'
 import { normalizeSpaces } from '#contract/rules.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import type * as orders from '#server/orders/orders.ts'
@@ -8,12 +7,13 @@ import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { refuseBankDetails, encryptBankDetails } from '#server/refunds/bank-details/bank-details.ts'
-import { type RefundBasis, findRefundBasis } from '#server/refunds/refund-basis.ts'
+import { findRefundBasis, paidFor, type RefundBasis } from '#server/refunds/refund-basis.ts'
 import { sendRefundOpenedMail } from '#server/refunds/mail-templates.ts'
-import { type RefundableItem, paidOf, refundableByStaff, type RefundableByStaff } from './refundable-items.ts'
-import { selectItems, createRefund } from './create.ts'
+import { amountsOf } from './amount.ts'
+import { createRefund, selectItems } from './create.ts'
+import { type RefundableByStaff, refundableByStaff, type RefundableItem } from './refundable-items.ts'
 
-/** What the staff can give back of an order for its customer, with all that its amount follows from; `why` they cannot is null when they can. */
+/** What the staff can refund of an order, with all that the amount follows from, in minor units. `why` says why they cannot, and is null when they can. */
 export async function read(
   shop: Shop,
   order: orders.OrderRow,
@@ -23,49 +23,47 @@ export async function read(
   return {
     whole,
     most,
-    paid: paidOf(basis),
+    paid: paidFor(basis),
     items: items.map((item) => ({ ...item, ...named(shop, basis, item) })),
     why: reasonNotToOpen(basis, { whole, most, items }),
   }
 }
 
 /**
- * Opens a refund of a locked order for its customer, and gives its id: of chosen items, or of the whole of what is paid in installments
- * or in part. The customer's windows, flags and terms bind nobody here; that an item is given back once, and no more than was
- * paid, does. Refuses an order of which nothing can be given back, what `request` refuses of the selection and of the account, no
- * reason, and another total than whoever opens it has seen.
+ * Opens a refund of a locked order for its customer, and returns its id: of selected items, or of a whole order that is paid in
+ * installments or in part. Refund windows, flags and terms do not apply. An item is still refunded once, and no more than was paid.
+ *
+ * Refuses:
+ * - an order of which nothing can be refunded
+ * - what `request` refuses of the selection and the bank details
+ * - a reason that is empty or too long
+ * - another total than the one that was shown (`expected_total`)
  */
 export async function open(tx: Tx, order: orders.OrderRow, input: CreateRefund): Promise<number> {
   const basis = await findRefundBasis(tx, order)
   const offered = refundableByStaff(tx, basis)
   const why = reasonNotToOpen(basis, offered)
   if (why !== null) throw new Refusal(why, { field: 'order' })
-  const { whole, most } = offered
-  const chosen = selectItems(offered, whole, {
+  const selected = selectItems(offered, offered.whole, {
     tickets: input.tickets.join(','),
     merchandise: input.merchandise.join(','),
   }).map((item) => (input.waive_fee ? { ...item, refund_fee: 0 } : item))
   const payee = { ...input, note: '' }
   refuseBankDetails(tx, payee)
   const opened_reason = reasonOf(input)
-  const sums = whole ? planRefundAmount(chosen, paidOf(basis), most) : refundAmount(chosen, most)
-  if (input.expected_total !== null && input.expected_total !== sums.total)
+  const amounts = amountsOf(basis, offered, selected, offered.whole)
+  const { total } = amounts
+  if (input.expected_total !== null && input.expected_total !== total)
     throw new Refusal(officeMessages.openTotalChanged, { field: 'expected_total' })
-  const id = await createRefund(
-    tx,
-    order,
-    { chosen, whole },
-    {
-      ...sums,
-      bank_details: encryptBankDetails(tx, payee),
-      opened_by: tx.request?.actor ?? 'system',
-      opened_reason,
-      fee_waived: input.waive_fee,
-    },
-  )
-  const detail = { order: order.code, total: sums.total, items: chosen.length, fee_waived: input.waive_fee }
+  const id = await createRefund(tx, order, selected, amounts, {
+    bank_details: encryptBankDetails(tx, payee),
+    opened_by: tx.request?.actor ?? 'system',
+    opened_reason,
+    fee_waived: input.waive_fee,
+  })
+  const detail = { order: order.code, total, items: selected.length, fee_waived: input.waive_fee }
   await audit.record(tx, 'system', 'refund opened', `refund ${id}`, detail)
-  await sendRefundOpenedMail(tx, order, { id, total: sums.total })
+  await sendRefundOpenedMail(tx, order, { id, total })
   return id
 }
 
@@ -81,7 +79,7 @@ function reasonNotToOpen(basis: RefundBasis, { whole, most, items }: RefundableB
   if (order.payment_status === 'cancelled' || order.payment_status === 'abandoned')
     return officeMessages.openOver
   if (order.payment_status === 'problem') return officeMessages.openProblem
-  if (paidOf(basis) === 0) return officeMessages.openNothingPaid
+  if (paidFor(basis) === 0) return officeMessages.openNothingPaid
   if (whole && refunds.length > 0) return officeMessages.openOnce
   if (most === 0) return officeMessages.openAllBack
   return items.length === 0 ? officeMessages.openNoItems : null

@@ -157,7 +157,7 @@ describe('one of the staff', () => {
     const input = { bank_account: 'typed before', note: ' soon, please ', bank_city: '' }
     const { body } = await askFor(w, token, order, input)
     const id = Number(body.refund_id)
-    const payee = await w.shop.transact((tx) => refunds.payeeOf(tx, 'Iva', id))
+    const payee = await w.shop.transact((tx) => refunds.bankDetails.payeeOf(tx, 'Iva', id))
     assert.deepEqual(payee, {
       ...BANK,
       bank_city: '',
@@ -168,7 +168,7 @@ describe('one of the staff', () => {
     })
     const [read] = await w.shop.sql`select actor, subject from audit where action = 'bank details read'`
     assert.deepEqual({ ...read }, { actor: 'Iva', subject: `refund ${id}` })
-    assert.equal(await w.shop.transact((tx) => refunds.payeeOf(tx, 'Iva', 999)), null)
+    assert.equal(await w.shop.transact((tx) => refunds.bankDetails.payeeOf(tx, 'Iva', 999)), null)
   })
 
   test('finds no account any more when the refund is long paid, or was cancelled', async (t) => {
@@ -176,7 +176,7 @@ describe('one of the staff', () => {
     const w = await world(t)
     const token = await customer(w)
     const order = await bought(w, token)
-    const account = (id: number) => w.shop.transact((tx) => refunds.payeeOf(tx, 'Iva', id))
+    const account = (id: number) => w.shop.transact((tx) => refunds.bankDetails.payeeOf(tx, 'Iva', id))
     const cancelled = await asked(w, token, order)
     await cancel(w, token, cancelled)
     assert.equal(await account(cancelled), null)

@@ -1,0 +1,19 @@
+import { messages } from '#contract/messages.ts'
+import type { CustomerRow } from '#server/customers/customers.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import { withdraw } from '#server/refunds/processing/staff-actions.ts'
+import { findOwner } from '#server/refunds/queries.ts'
+
+/**
+ * Cancels a customer's own refund request: its items are as they were before, and can be refunded again.
+ *
+ * Refuses:
+ * - a refund of somebody else, or none (404)
+ * - a refund that the staff have started
+ */
+export async function cancel(tx: Tx, customer: CustomerRow, id: number | null): Promise<void> {
+  const [owned] = id === null ? [] : await findOwner(tx, id)
+  if (id === null || owned?.customer_id !== customer.id) throw new Refusal(messages.notFound, { status: 404 })
+  await withdraw(tx, `customer ${customer.id}`, id)
+}

@@ -1,0 +1,43 @@
+import type { Order } from '#contract/orders.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import type { RefundItem } from './queries.ts'
+import type { RefundBasis } from './refund-basis.ts'
+import { refundableItems } from './requests/refundable-items.ts'
+
+/** The refunds of an order in a few fields. Only processed ones have returned money. */
+export function summary(
+  at: Shop | Tx,
+  basis: RefundBasis,
+  now: Temporal.Instant,
+): Pick<
+  Order,
+  | 'has_refunds'
+  | 'has_active_refunds'
+  | 'fully_refunded'
+  | 'total_refunded'
+  | 'shipping_refunded'
+  | 'can_refund'
+> {
+  const { refunds } = basis
+  const processed = refunds.filter(({ status }) => status === 'processed')
+  return {
+    has_refunds: refunds.length > 0,
+    has_active_refunds: refunds.length > processed.length,
+    fully_refunded: isFullyRefunded(
+      basis,
+      processed.flatMap(({ items }) => items),
+    ),
+    total_refunded: processed.reduce((sum, { total }) => sum + total, 0),
+    shipping_refunded: processed.reduce((sum, { shipping_refund }) => sum + shipping_refund, 0),
+    can_refund: refundableItems(at, basis, now).items.length > 0,
+  }
+}
+
+/** Whether every item of the order was given back; one that has gone to somebody else, or was cancelled without money, was not. */
+function isFullyRefunded({ order, products, tickets, purchases }: RefundBasis, items: RefundItem[]): boolean {
+  if (items.length === 0) return false
+  if (order.paid_at !== null) return [...tickets, ...purchases].every(({ status }) => status === 'refunded')
+  const places = items.filter(({ kind }) => kind === 'cart_product')
+  const given = new Set(places.map(({ item_id }) => item_id))
+  return products.every(({ id }) => given.has(id))
+}
