@@ -39,54 +39,60 @@ export interface Notification {
 /** The style sheet of the bank's pages. */
 export const style = readFileSync(new URL('./sandbox-bank.css', import.meta.url), 'utf8')
 
-/** Where the payer finds the page of a reference. */
+/** The address of the page of a reference. */
 export const addressOf = (shop: Shop, reference: string): string =>
   `${shop.settings.publicUrl}/sandbox-bank/${reference}`
 
-/** Opens the session of a reference; asked again it changes nothing. */
+/** Opens the session of a reference. Harmless when repeated. */
 export const openSession = async (shop: Shop, input: SessionInput): Promise<void> =>
   void (await insertSession(shop.sql, input, shop.clock.now()))
 
-/** What the bank's ledger says of a reference; null while nothing is settled. */
+/** How the session of a reference ended, by the bank's ledger; null while it is open or unknown. */
 export async function retrieve(shop: Shop, reference: string): Promise<Settlement | null> {
   const [session] = await readSession(shop.sql, reference)
   return session ? settlementOf(session) : null
 }
 
-/** The payer comes by address. */
+/** The page of a reference. Answers 404 for an unknown one. */
 export async function showPage(shop: Shop, reference: string): Promise<Answer> {
   const [session] = isOpen(shop) ? await readSession(shop.sql, reference) : []
   return session ? { status: 200, page: pageOf(shop, session) } : notFound
 }
 
-/** The payer comes with the shop's form: its signature is checked before the bank opens a session. */
-export async function submitForm(shop: Shop, reference: string, body: string): Promise<Answer> {
-  const input = readForm(shop, body)
-  if (input?.reference !== reference || !isOpen(shop)) return notFound
-  await openSession(shop, input)
-  return showPage(shop, reference)
-}
+/** Takes the shop's form, opens its session and shows the page. Answers 404 for a form that the shop has not signed so. */
+export const submitForm = async (shop: Shop, reference: string, form: string): Promise<Answer> =>
+  (await openFromForm(shop, reference, form)) ? showPage(shop, reference) : notFound
 
 /**
- * The payer presses a button: the session is settled, once; the shop is told by `tell`, a signed call from server to
- * server; then the browser is sent back. A press on a settled session charges nothing and says so.
+ * Settles a session with the button that the payer has pressed, once: notifies the shop by `tell`, and leads the browser back. `form` is
+ * the shop's form where the button comes with it. A settled session stays as it is; its page says so.
  */
 export async function settle(
   shop: Shop,
   reference: string,
   outcome: 'succeeded' | 'declined' | 'cancelled',
   tell: (notification: Notification) => Promise<number>,
+  form = '',
 ): Promise<Answer> {
   if (!isOpen(shop)) return notFound
+  await openFromForm(shop, reference, form)
   const [session] = await settleSession(shop.sql, reference, outcome, token(), shop.clock.now())
   if (!session) return showPage(shop, reference)
   const status = await tell(notificationOf(shop, session))
-  // The ledger keeps the truth, and the shop looks there when it has heard nothing.
+  // The shop retrieves from the ledger what it has not received.
   if (status !== 200) shop.log.error({ status, gateway: session.gateway }, 'the sandbox bank was not heard')
   return { status: 303, location: outcome === 'succeeded' ? session.return_url : session.cancel_url }
 }
 
-/** Says loudly, when the shop starts in production, that its bank is a sandbox and nobody is really charged. */
+/** Opens the session of a form, if the shop has signed it for this reference. Returns whether it has. */
+async function openFromForm(shop: Shop, reference: string, form: string): Promise<boolean> {
+  const input = readForm(shop, form)
+  if (input?.reference !== reference || !isOpen(shop)) return false
+  await openSession(shop, input)
+  return true
+}
+
+/** Warns in the log of a shop in production that its gateway is a sandbox and nobody is charged. */
 export function warnInProduction(shop: Shop): void {
   if (shop.settings.production && isOpen(shop))
     shop.log.warn(

@@ -32,6 +32,12 @@ describe('the page of the sandbox bank', () => {
       '>Cancel<',
     ])
       assert.ok(page.body.includes(words), words)
+    const sequence = ['Confirm your payment', '€133.00', '>Pay<', '>Decline<', '>Cancel<']
+    const places = sequence.map((text) => page.body.indexOf(text))
+    assert.deepEqual(
+      places.toSorted((one, other) => one - other),
+      places,
+    )
     assert.ok(!page.body.includes('<script'))
     const policy = String(page.headers['content-security-policy'])
     assert.match(policy, /form-action 'self'/)
@@ -122,6 +128,16 @@ describe('a shop that sends its payers with a signed form', () => {
       assert.ok(page.body.includes('€133.00'))
     }
     const answer = await submit(w, `${path}/pay`)
+    assert.equal(answer.headers.location, `http://festoon.test/portal/orders/${order.code}/confirmation`)
+    assert.equal((await standingOf(w, order)).status, 'paid')
+  })
+
+  test('takes a button that comes with the form instead of after it', async (t) => {
+    // A-076
+    const w = await world(t)
+    const { order, path, params } = await formOf(w)
+    assert.equal((await submit(w, `${path}/pay`, { ...params, amount: '1' })).statusCode, 404)
+    const answer = await submit(w, `${path}/pay`, params)
     assert.equal(answer.headers.location, `http://festoon.test/portal/orders/${order.code}/confirmation`)
     assert.equal((await standingOf(w, order)).status, 'paid')
   })

@@ -50,9 +50,10 @@ function sandboxBankRoutes(app: App, shop: Shop): void {
   )
 
   for (const [button, outcome] of Object.entries(BUTTONS))
-    app.post(`/sandbox-bank/:reference/${button}`, { schema }, async (request, reply) =>
-      show(reply, await sandboxBank.settle(shop, request.params.reference, outcome, tell)),
-    )
+    app.post(`/sandbox-bank/:reference/${button}`, { schema }, async (request, reply) => {
+      const { reference } = request.params
+      return show(reply, await sandboxBank.settle(shop, reference, outcome, tell, textOf(request.body)))
+    })
 
   async function tell({ path, headers, body }: sandboxBank.Notification): Promise<number> {
     // The shop's own front door, also before the address at which it listens is known.
