@@ -129,6 +129,19 @@ test('what does not fit says how much too much there is now, also after a second
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
+test('a second cause of a problem stands beside the first', async (t) => {
+  const w = await world(t)
+  const order = await awaiting(w, ['last'])
+  w.clock.move('P15D')
+  const finance = await clerk(w, 'finance')
+  await enter(finance, order, transfer(5_100, { value_date: '2027-01-20' }))
+  const { body } = await enter(finance, order, transfer(1_000, { value_date: '2027-01-21', seen: 1 }))
+  assert.equal(
+    body.order.problem_reason,
+    'Money arrived after the order was abandoned.\n€10.00 more arrived than was due.',
+  )
+})
+
 test('a bank transfer is refused with an amount that nobody pays, or a day on which the order was not made yet', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')

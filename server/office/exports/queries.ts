@@ -7,7 +7,7 @@ const departureOf = (tx: Tx) => tx`to_char(coalesce(d.travel_time, p.travel_time
 export const orders = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
     o.code as "Order", ${time(tx, tx`o.created_at`, filters)} as "Ordered", o.payment_status as "Status",
-    o.problem_reason as "Problem", o.payment_method as "Method", coalesce(o.staff, 'Website') as "Via",
+    replace(o.problem_reason, chr(10), ' ') as "Problem", o.payment_method as "Method", coalesce(o.staff, 'Website') as "Via",
     o.billing_name as "Customer", o.billing_email as "Email", o.billing_country as "Country",
     ${address(tx, tx`o.billing_address`, filters)} as "Address",
     (select count(*) from cart_products l where l.order_id = o.id) as "Tickets",

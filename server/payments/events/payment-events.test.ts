@@ -71,6 +71,18 @@ describe('the bank says that an order is paid', () => {
 })
 
 describe('a genuine notification that does not fit its order makes a problem and pays nothing', () => {
+  test('and what does not fit afterwards is kept beside the first reason, each once', async (t) => {
+    const w = await world(t)
+    const { order, notice } = await atTheBank(w, 'weekend')
+    await tell(w, { ...notice, id: '1', amount: 1 })
+    await tell(w, { ...notice, id: '2', currency: 'HUF' })
+    await tell(w, { ...notice, id: '3', amount: 1 })
+    assert.equal(
+      (await standingOf(w, order)).reason,
+      'The gateway named 1 instead of 13300.\nThe gateway named HUF instead of EUR.',
+    )
+  })
+
   test('the order of somebody else', async (t) => {
     const w = await world(t)
     const cheap = await atTheBank(w, 'limited')
