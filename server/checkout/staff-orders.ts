@@ -1,7 +1,6 @@
 import * as fulfilment from '#server/fulfilment/fulfilment.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import { messages } from '#contract/messages.ts'
-import { formatMoney } from '#contract/money.ts'
 import type { CheckoutCart } from '#contract/orders.ts'
 import * as carts from '#server/carts/carts.ts'
 import * as customers from '#server/customers/customers.ts'
@@ -10,6 +9,7 @@ import * as orders from '#server/orders/orders.ts'
 import { normalizeSpaces } from '#contract/rules.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
+import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
 import { placeOrder } from './place-order.ts'
 import { messages as mails } from './messages.ts'
@@ -42,7 +42,7 @@ export async function placeForCustomer(
 }
 
 async function sendTermsMail(tx: Tx, order: orders.OrderRow): Promise<void> {
-  const { name: festival, currency, locale, timezone } = site.of(tx)
+  const { name: festival, locale, timezone } = site.of(tx)
   const texts = mails.terms
   const until = order.abandon_at && formatDateTime(order.abandon_at.toString(), timezone, locale)
   await mail.send(tx, {
@@ -56,7 +56,7 @@ async function sendTermsMail(tx: Tx, order: orders.OrderRow): Promise<void> {
       paragraphs: [texts.text({ festival })],
       rows: [
         [texts.order, order.code],
-        [texts.total, formatMoney(order.total_price, currency, locale)],
+        [texts.total, pricing.format(tx, order.total_price)],
         ...(until ? [[texts.heldUntil, until] satisfies [string, string]] : []),
       ],
       button: { label: texts.accept, url: orders.links.termsPage(tx, order) },

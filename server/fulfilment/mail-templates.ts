@@ -1,9 +1,9 @@
-import { formatMoney } from '#contract/money.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as invoices from '#server/invoices/invoices.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
+import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { messages } from './messages.ts'
@@ -42,24 +42,20 @@ async function itemRows(tx: Tx, order: orders.OrderRow): Promise<[string, string
   return [
     ...products.map((line): [string, string] => [
       tickets.describe(tx, line),
-      money(tx, line.price + line.fee),
+      pricing.format(tx, line.price + line.fee),
     ]),
     ...merchandise.map(({ merchandise_id, price, fee }): [string, string] => [
       merchandiseById.get(merchandise_id)?.name ?? '',
-      money(tx, price + fee),
+      pricing.format(tx, price + fee),
     ]),
   ]
 }
 
 function totalRows(tx: Tx, order: orders.OrderRow): [string, string][] {
   const rows: [string, string][] = []
-  if (order.shipping_name !== null) rows.push([order.shipping_name, money(tx, order.shipping_amount)])
+  if (order.shipping_name !== null)
+    rows.push([order.shipping_name, pricing.format(tx, order.shipping_amount)])
   if (order.discount_amount > 0)
-    rows.push([order.discount_name ?? messages.voucher, money(tx, -order.discount_amount)])
-  return [...rows, [messages.total, money(tx, order.total_price)]]
-}
-
-function money(tx: Tx, amount: number): string {
-  const { currency, locale } = site.of(tx)
-  return formatMoney(amount, currency, locale)
+    rows.push([order.discount_name ?? messages.voucher, pricing.format(tx, -order.discount_amount)])
+  return [...rows, [messages.total, pricing.format(tx, order.total_price)]]
 }

@@ -1,8 +1,8 @@
-import { formatMoney } from '#contract/money.ts'
 import * as fulfilment from '#server/fulfilment/fulfilment.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
+import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
 import { dueNow } from './plans/plans.ts'
 import { messages } from './messages.ts'
@@ -27,7 +27,7 @@ export async function sendInstallmentReceivedMail(
       paragraphs: [texts.text],
       rows: [
         [messages.order, order.code],
-        [messages.received, money(tx, amount)],
+        [messages.received, pricing.format(tx, amount)],
       ],
       button: fulfilment.orderButton(tx, order),
     },
@@ -63,7 +63,7 @@ export async function sendNextStepMail(tx: Tx, order: orders.OrderRow): Promise<
 
 const dueRow = (tx: Tx, { amount, paid_amount }: PaymentRow): [string, string] => [
   messages.termsAccepted.dueNow,
-  money(tx, amount - paid_amount),
+  pricing.format(tx, amount - paid_amount),
 ]
 
 /** Tells the customer that the festival has cancelled their order. */
@@ -83,9 +83,4 @@ export async function sendOrderCancelledMail(tx: Tx, order: orders.OrderRow): Pr
       closing: [texts.closing({ email: contactEmail })],
     },
   })
-}
-
-function money(tx: Tx, amount: number): string {
-  const { currency, locale } = site.of(tx)
-  return formatMoney(amount, currency, locale)
 }

@@ -1,7 +1,8 @@
 import type { Invoice, InvoiceItem } from '#contract/carts.ts'
-import { share, taxWithin } from '#contract/money.ts'
+import { formatMoney, share, taxWithin } from '#contract/money.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
 
 /** A ticket line as it is priced: price and fee are those of the moment at which it was added. */
 export interface PricedProduct {
@@ -31,6 +32,12 @@ export interface Lines {
 export function shipping(at: Shop | Tx, lines: Lines, country: string | null): catalogue.ShippingRate | null {
   if (lines.merchandise.length === 0 || !country) return null
   return catalogue.shippingRate(catalogue.of(at), country)
+}
+
+/** An amount of minor units as the festival's customers read it: 4500 is "€45.00". */
+export function format(at: Shop | Tx, amount: number): string {
+  const { currency, locale } = site.of(at)
+  return formatMoney(amount, currency, locale)
 }
 
 /** The sum of price and fee of all lines, in minor units. */

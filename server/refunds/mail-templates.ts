@@ -1,8 +1,7 @@
-import { formatMoney } from '#contract/money.ts'
 import * as mail from '#server/mail/mail.ts'
 import type * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
+import * as pricing from '#server/pricing/pricing.ts'
 import { messages } from './messages.ts'
 import type { RefundRow } from './queries.ts'
 
@@ -34,7 +33,6 @@ async function send(
   template: string,
   texts: typeof messages.requested,
 ): Promise<void> {
-  const { currency, locale } = site.of(tx)
   await mail.send(tx, {
     to: order.billing_email,
     order: order.id,
@@ -47,7 +45,7 @@ async function send(
       rows: [
         [messages.refund, String(id)],
         [messages.order, order.code],
-        [messages.amount, formatMoney(total, currency, locale)],
+        [messages.amount, pricing.format(tx, total)],
       ],
       button: { label: messages.view, url: `${tx.shop.settings.publicUrl}/portal/refunds/${id}` },
     },

@@ -1,11 +1,11 @@
 import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
-import { formatMoney } from '#contract/money.ts'
 import { MAX_NOTE_LENGTH, normalizeSpaces } from '#contract/rules.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
+import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
 import { netReceived } from '#server/payments/received.ts'
 import { closeOrder, updateOrderStatus } from '#server/payments/order-status.ts'
@@ -143,8 +143,7 @@ async function problemOf(tx: Tx, order: orders.OrderRow): Promise<string | null>
     return `Money arrived after the order was ${order.payment_status}.`
   if (order.has_refunds) return 'Money arrived while the order was being refunded.'
   const surplus = (await netReceived(tx, order.id)) - order.total_price
-  const { currency, locale } = site.of(tx)
-  return surplus > 0 ? `${formatMoney(surplus, currency, locale)} ${SURPLUS}` : null
+  return surplus > 0 ? `${pricing.format(tx, surplus)} ${SURPLUS}` : null
 }
 
 const SURPLUS = 'more arrived than was due.'

@@ -1,12 +1,12 @@
 import type { Transfer } from '#contract/orders.ts'
 import { normalizeBankCode } from '#contract/banks.ts'
 import { formatDateTime } from '#contract/dates.ts'
-import { formatMoney } from '#contract/money.ts'
 import * as mail from '#server/mail/mail.ts'
 import type * as orders from '#server/orders/orders.ts'
 import { isoInstant } from '#server/platform/instants.ts'
 import { plainText } from '#server/platform/text/rich-text.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
 import { messages } from '#server/payments/messages.ts'
 import { readPayments, type PaymentRow } from '#server/payments/queries.ts'
@@ -30,11 +30,11 @@ export function transferOf(at: Shop | Tx, order: orders.OrderRow, rows: PaymentR
 /** Writes to the customer where to send the money. Items stay reserved until it arrives or the time to pay is over. */
 export async function sendTransferInstructionsMail(tx: Tx, order: orders.OrderRow): Promise<void> {
   const transfer = transferOf(tx, order, [...(await readPayments(tx, [order.id]))])
-  const { currency, locale, name: festival, texts: pages } = site.of(tx)
+  const { name: festival, texts: pages } = site.of(tx)
   const texts = messages.transferInstructions
   const instructions = plainText(pages.bankTransfer)
   const { rows, attachments, scan } = transferSection(tx, transfer)
-  const amount = formatMoney(transfer?.amount ?? order.total_price, currency, locale)
+  const amount = pricing.format(tx, transfer?.amount ?? order.total_price)
   await mail.send(tx, {
     to: order.billing_email,
     order: order.id,
@@ -55,7 +55,6 @@ export async function sendTransferInstructionsMail(tx: Tx, order: orders.OrderRo
 /** The mail of a transfer that was less than what is owed: what has come, and how to send the rest. */
 export async function sendPartPaidMail(tx: Tx, order: orders.OrderRow, amount: number): Promise<void> {
   const transfer = transferOf(tx, order, [...(await readPayments(tx, [order.id]))])
-  const { currency, locale } = site.of(tx)
   const texts = messages.partPaid
   const { rows, attachments, scan } = transferSection(tx, transfer)
   await mail.send(tx, {
@@ -69,8 +68,8 @@ export async function sendPartPaidMail(tx: Tx, order: orders.OrderRow, amount: n
       name: order.billing_name,
       paragraphs: [texts.text],
       rows: [
-        [messages.received, formatMoney(amount, currency, locale)],
-        [texts.open, formatMoney(transfer?.amount ?? 0, currency, locale)],
+        [messages.received, pricing.format(tx, amount)],
+        [texts.open, pricing.format(tx, transfer?.amount ?? 0)],
         ...rows,
       ],
       ...scan,

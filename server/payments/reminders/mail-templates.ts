@@ -1,8 +1,8 @@
 import { formatDate } from '#contract/dates.ts'
-import { formatMoney } from '#contract/money.ts'
 import * as mail from '#server/mail/mail.ts'
 import type * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
+import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
 import { messages } from '#server/payments/messages.ts'
 import { daysPast } from '#server/payments/plans/plans.ts'
@@ -16,7 +16,7 @@ export async function sendReminderMail(
   payment: PaymentRow,
   installments: number,
 ): Promise<void> {
-  const { name: festival, contactEmail, currency, locale, timezone } = site.of(tx)
+  const { name: festival, contactEmail, locale, timezone } = site.of(tx)
   const day = formatDate(payment.due_at.toString(), timezone, locale)
   const texts = messages.reminder
   const values = { order: order.code, festival, day }
@@ -37,7 +37,7 @@ export async function sendReminderMail(
         [messages.order, order.code],
         [texts.installment, texts.position({ number: payment.position + 1, count: installments })],
         [texts.due, day],
-        [messages.amount, formatMoney(payment.amount - payment.paid_amount, currency, locale)],
+        [messages.amount, pricing.format(tx, payment.amount - payment.paid_amount)],
         ...transfer.rows,
       ],
       ...transfer.scan,
