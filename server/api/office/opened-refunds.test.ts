@@ -101,6 +101,22 @@ test('finance opens a refund for a customer at once with a colleague: one of the
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 422, 422, 422])
   assert.deepEqual(await consistency.check(w.shop), [])
 })
+test('what was paid in part goes back in shares: what its items carry adds up to the refund', async (t) => {
+  const w = await world(t)
+  await nothingRefundable(w)
+  const finance = await clerk(w, 'finance')
+  const order = await awaiting(w, ['weekend', 'last'])
+  await enter(finance, order, transfer(6_000))
+  const { refund } = (await open(finance, order)).body
+  const rows = await w.shop.sql<{ amount: number }[]>`
+    select amount from refund_items where refund_id = ${refund.id}`
+  assert.equal(rows.length, 2)
+  assert.equal(
+    rows.reduce((sum, { amount }) => sum + amount, 0),
+    refund.total,
+  )
+})
+
 describe('what was paid in part', () => {
   test('goes back as a whole, without terms: then nothing is left to pay, and its places are free if staff say so', async (t) => {
     // A-109
@@ -131,22 +147,6 @@ describe('what was paid in part', () => {
     )
     assert.deepEqual([after.fully_refunded, await taken(w, 'plan')], [true, 0])
     assert.deepEqual(await consistency.check(w.shop), [])
-  })
-
-  test('goes back in shares: what its items carry adds up to the refund', async (t) => {
-    const w = await world(t)
-    await nothingRefundable(w)
-    const finance = await clerk(w, 'finance')
-    const order = await awaiting(w, ['weekend', 'last'])
-    await enter(finance, order, transfer(6_000))
-    const { refund } = (await open(finance, order)).body
-    const rows = await w.shop.sql<{ amount: number }[]>`
-      select amount from refund_items where refund_id = ${refund.id}`
-    assert.equal(rows.length, 2)
-    assert.equal(
-      rows.reduce((sum, { amount }) => sum + amount, 0),
-      refund.total,
-    )
   })
 
   test('also of an order without a plan, with its merchandise', async (t) => {
