@@ -13,7 +13,7 @@ const pass = (clock: SimulatedClock, signal = new AbortController().signal) =>
   clock.run(END, signal, () => undefined)
 
 describe('in the past of the demo', () => {
-  test('stories happen one after the other, each at its clock, whichever began first', async () => {
+  test('scenarios run one after the other, each at its time, whichever began first', async () => {
     const clock = begun()
     const actions: [string, number][] = []
     for (const [name, ...hours] of [
@@ -35,7 +35,7 @@ describe('in the past of the demo', () => {
     ])
   })
 
-  test('clock stands still while somebody does something, and goes on by a breath with each look at it', async () => {
+  test('the clock stands still while a scenario is active, and moves a little with each reading', async () => {
     const clock = begun()
     let done = 0
     clock.start(async () => {
@@ -49,7 +49,7 @@ describe('in the past of the demo', () => {
     assert.ok(Temporal.Instant.compare(clock.now(), clock.now()) < 0)
   })
 
-  test('what would happen after its end, or after somebody wants it to stop, does not happen', async () => {
+  test('what lies after the end, or after the signal to stop, does not happen', async () => {
     const clock = begun()
     const stop = new AbortController()
     const actions: number[] = []
@@ -69,7 +69,7 @@ describe('in the past of the demo', () => {
     assert.deepEqual(actions, [2, 4, 6])
   })
 
-  test('a story ends where the festival refuses, and a mistake of ours is told', async () => {
+  test('a scenario ends where the shop refuses, and an error is thrown', async () => {
     const clock = begun()
     clock.start(() => Promise.reject(new Refusal('Sold out.')))
     await pass(clock)

@@ -62,14 +62,14 @@ test('killed in the middle of a checkout and started again, the shop has lost no
       post(first, '/api/add-product-to-cart', { external_code: 'weekend', ...ana, full_name: name }),
     ),
   )
-  const wishes = carts.map(({ body }) => checkoutOf(token, body.cart.code))
-  const known = await post(first, '/api/checkout-cart', wishes[0] ?? {})
-  const underway = wishes.slice(1).map((wish) => post(first, '/api/checkout-cart', wish).catch(() => null))
+  const inputs = carts.map(({ body }) => checkoutOf(token, body.cart.code))
+  const known = await post(first, '/api/checkout-cart', inputs[0] ?? {})
+  const underway = inputs.slice(1).map((input) => post(first, '/api/checkout-cart', input).catch(() => null))
   await first.kill()
   const acknowledged = (await Promise.all(underway)).filter((answer) => answer !== null)
 
   const second = await open()
-  const repeated = await Promise.all(wishes.map((wish) => post(second, '/api/checkout-cart', wish)))
+  const repeated = await Promise.all(inputs.map((input) => post(second, '/api/checkout-cart', input)))
   assert.deepEqual(
     repeated.map(({ status }) => status),
     [200, 200, 200, 200],

@@ -21,8 +21,8 @@ export const PASSWORD_TOKENS: tokens.TokenKind = { table: 'password_tokens', own
  * Makes an account without a password and mails the link that sets one (A-035). Refuses empty fields, what is
  * no address, and an address whose account has a password; one without gets a new link (A-036).
  */
-export async function register(tx: Tx, wish: Register): Promise<void> {
-  const [full_name, email] = [normalizeSpaces(wish.full_name), normalizeEmail(wish.email)]
+export async function register(tx: Tx, input: Register): Promise<void> {
+  const [full_name, email] = [normalizeSpaces(input.full_name), normalizeEmail(input.email)]
   if (full_name === '') throw new Refusal(messages.registerEmpty, { field: 'full_name' })
   if (email === '') throw new Refusal(messages.registerEmpty, { field: 'email' })
   if (full_name.length > MAX_LENGTH) throw new Refusal(messages.nameLong, { field: 'full_name' })
@@ -37,8 +37,8 @@ export async function register(tx: Tx, wish: Register): Promise<void> {
  * Has a link for a new password mailed, if there is such an account. Whether there is, neither the answer tells
  * nor its time: both do no more than put a job into the queue (A-037). Refuses what is no address.
  */
-export async function requestPasswordReset(tx: Tx, wish: RequestPasswordReset): Promise<void> {
-  const email = normalizeEmail(wish.email)
+export async function requestPasswordReset(tx: Tx, input: RequestPasswordReset): Promise<void> {
+  const email = normalizeEmail(input.email)
   if (email === '') throw new Refusal(messages.emailEmpty, { field: 'email' })
   if (!isEmail(email)) throw new Refusal(messages.emailInvalid, { field: 'email' })
   await jobs.add(tx, 'send-reset-link', { email })

@@ -6,8 +6,8 @@ import { world, type World } from '#testing/world.ts'
 
 const ANA = { full_name: 'Ana Anić', email: 'ana@example.org', password: 'two nights' }
 
-/** What Zoë's account page sends when nothing was changed but what `wish` says. */
-const save = (w: World, token: string, wish: Record<string, unknown> = {}) =>
+/** What Zoë's account page sends when nothing was changed but what `input` says. */
+const save = (w: World, token: string, input: Record<string, unknown> = {}) =>
   w.post('/api/update-settings', {
     token,
     old_password: ZOE.password,
@@ -16,7 +16,7 @@ const save = (w: World, token: string, wish: Record<string, unknown> = {}) =>
     email: ZOE.email,
     country: '',
     address: {},
-    ...wish,
+    ...input,
   })
 
 const customerOf = async (w: World, token: string) =>
@@ -54,8 +54,8 @@ test('what the form cannot know is refused in its order: address taken, password
   const w = await world(t)
   const token = await join(w)
   await join(w, ANA)
-  const refusal = async (wish: object) => {
-    const { status, body } = await save(w, token, { full_name: 'Somebody Else', ...wish })
+  const refusal = async (input: object) => {
+    const { status, body } = await save(w, token, { full_name: 'Somebody Else', ...input })
     assert.equal(status, 422)
     return body.errors
   }

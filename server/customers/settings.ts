@@ -23,12 +23,12 @@ import { SESSIONS } from './sessions.ts'
 export async function updateSettings(
   shop: Shop,
   customer: queries.CustomerRow,
-  wish: UpdateSettings,
+  input: UpdateSettings,
 ): Promise<queries.CustomerRow> {
-  await refuseUnlessRight(shop, customer, wish)
-  const hash = wish.new_password === '' ? null : await hashPassword(wish.new_password)
+  await refuseUnlessRight(shop, customer, input)
+  const hash = input.new_password === '' ? null : await hashPassword(input.new_password)
   try {
-    return await shop.transact((tx) => save(tx, customer, wish, hash))
+    return await shop.transact((tx) => save(tx, customer, input, hash))
   } catch (error) {
     // Two may have found the address free at once; the index lets one have it.
     if (queries.isTaken(error)) throw new Refusal(messages.emailTaken, { field: 'email' })
@@ -39,33 +39,33 @@ export async function updateSettings(
 async function refuseUnlessRight(
   shop: Shop,
   customer: queries.CustomerRow,
-  wish: UpdateSettings,
+  input: UpdateSettings,
 ): Promise<void> {
   const errors = settingsErrors({
-    ...wish,
-    new_password_confirmation: wish.new_password_confirmation || wish.new_password,
+    ...input,
+    new_password_confirmation: input.new_password_confirmation || input.new_password,
   })
   if (Object.keys(errors).length > 0) throw new Refusal({ ...errors })
-  const [holder] = await queries.readByEmail(shop.sql, normalizeEmail(wish.email))
+  const [holder] = await queries.readByEmail(shop.sql, normalizeEmail(input.email))
   if (holder && holder.id !== customer.id) throw new Refusal(messages.emailTaken, { field: 'email' })
-  if (!(await verifyPassword(wish.old_password, customer.password_hash)))
+  if (!(await verifyPassword(input.old_password, customer.password_hash)))
     throw new Refusal(messages.currentPasswordWrong, { field: 'old_password' })
-  if (wish.new_password !== '') refusePasswordLength(wish.new_password, 'new_password')
-  if (wish.country !== '' && !Object.hasOwn(site.of(shop).countries, wish.country))
+  if (input.new_password !== '') refusePasswordLength(input.new_password, 'new_password')
+  if (input.country !== '' && !Object.hasOwn(site.of(shop).countries, input.country))
     throw new Refusal(messages.countryEmpty, { field: 'country' })
 }
 
 async function save(
   tx: Tx,
   customer: queries.CustomerRow,
-  wish: UpdateSettings,
+  input: UpdateSettings,
   hash: string | null,
 ): Promise<queries.CustomerRow> {
   const [saved] = await queries.updateCustomer(tx, customer, {
-    full_name: normalizeSpaces(wish.full_name),
-    email: normalizeEmail(wish.email),
-    country: wish.country === '' ? null : wish.country,
-    address: configuredAddress(tx, wish.address),
+    full_name: normalizeSpaces(input.full_name),
+    email: normalizeEmail(input.email),
+    country: input.country === '' ? null : input.country,
+    address: configuredAddress(tx, input.address),
     password_hash: hash ?? customer.password_hash,
   })
   // Somebody has set another password since this one was looked at.
@@ -74,7 +74,7 @@ async function save(
   const moved = row.email !== email_before
   // A link that was mailed before must not undo what its owner has changed since.
   if (moved || hash !== null) await tokens.revokeAll(tx, PASSWORD_TOKENS, row.id)
-  if (hash !== null) await sessions.revokeAll(tx, SESSIONS, row.id, { except: wish.token })
+  if (hash !== null) await sessions.revokeAll(tx, SESSIONS, row.id, { except: input.token })
   if (hash !== null) await audit.record(tx, `customer ${row.id}`, 'password changed', `customer ${row.id}`)
   if (moved) await audit.record(tx, `customer ${row.id}`, 'email changed', `customer ${row.id}`)
   if (moved) await sendEmailChangedMail(tx, row, email_before)

@@ -34,9 +34,9 @@ async function lockCustomer(tx: Tx, id: number): Promise<CustomerRow> {
  * Refuses (404) an id of nobody, as `version` an account that somebody has changed since it was seen, what the account page refuses,
  * too, an address that another account has, and nothing changed. How it was and what it became is kept.
  */
-export async function correct(shop: Shop, id: number, wish: CorrectCustomer): Promise<void> {
+export async function correct(shop: Shop, id: number, input: CorrectCustomer): Promise<void> {
   try {
-    await shop.transact((tx) => save(tx, id, wish))
+    await shop.transact((tx) => save(tx, id, input))
   } catch (error) {
     // The index lets no two have one address, whoever comes second.
     if (isTaken(error)) throw new Refusal(messages.emailTaken, { field: 'email' })
@@ -44,12 +44,12 @@ export async function correct(shop: Shop, id: number, wish: CorrectCustomer): Pr
   }
 }
 
-async function save(tx: Tx, id: number, wish: CorrectCustomer): Promise<void> {
+async function save(tx: Tx, id: number, input: CorrectCustomer): Promise<void> {
   const before = accountOf(await lockCustomer(tx, id))
-  if (wish.version !== versionOf(before))
+  if (input.version !== versionOf(before))
     throw new Refusal(officeMessages.changedMeanwhile, { field: 'version' })
-  refuseWrong(tx, wish)
-  const to = accountIn(tx, before, wish)
+  refuseWrong(tx, input)
+  const to = accountIn(tx, before, input)
   const fields = (['full_name', 'email', 'country', 'address'] as const).filter(
     (field) => textOf(to[field]) !== textOf(before[field]),
   )
@@ -76,7 +76,7 @@ const accountOf = ({ full_name, email, country, address }: Account): Account => 
 /** Says whether an account is as somebody saw it who is about to correct it. */
 export const accountVersion = (row: Account): string => versionOf(accountOf(row))
 
-/** What a wish leaves out stays as it is, also lines of an address that the festival asks for no more. */
+/** What an input leaves out stays as it is, also lines of an address that the festival asks for no more. */
 function accountIn(
   tx: Tx,
   before: Account,

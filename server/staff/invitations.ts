@@ -28,13 +28,13 @@ export interface InviteInput {
  * Takes somebody on and mails them the link that sets their password; gives that link. Refuses what is no name, address or
  * role, and an address of somebody who works here already.
  */
-export async function invite(tx: Tx, wish: InviteInput): Promise<string> {
-  const [email, full_name] = [normalizeEmail(wish.email), normalizeSpaces(wish.full_name)]
+export async function invite(tx: Tx, input: InviteInput): Promise<string> {
+  const [email, full_name] = [normalizeEmail(input.email), normalizeSpaces(input.full_name)]
   if (full_name === '') throw new Refusal(messages.fullNameEmpty, { field: 'full_name' })
   if (full_name.length > MAX_LENGTH) throw new Refusal(messages.nameLong, { field: 'full_name' })
   if (email === '') throw new Refusal(messages.emailEmpty, { field: 'email' })
   if (!isEmail(email)) throw new Refusal(messages.emailInvalid, { field: 'email' })
-  const role = roleOf(wish.role)
+  const role = roleOf(input.role)
   const [staff] = await queries.insertStaff(tx, { email, full_name, role, demo: false, password_hash: null })
   if (!staff) throw new Refusal(officeMessages.staffTaken, { field: 'email' })
   await audit.record(tx, 'system', 'staff invited', `staff ${staff.id}`, { role })

@@ -31,26 +31,26 @@ export async function list(shop: Shop): Promise<StaffMember[]> {
  * Changes a member: name, role, whether they may enter, and on demand a new link or a new second factor. Who is switched off
  * or gets another role is logged out. Refuses (404) who is not there, and to leave the festival without an owner.
  */
-export async function update(tx: Tx, id: number, wish: ChangeStaff): Promise<void> {
+export async function update(tx: Tx, id: number, input: ChangeStaff): Promise<void> {
   const owners = await queries.lockOwners(tx)
   const [staff] = await queries.lockStaff(tx, id)
   if (!staff) throw new Refusal(messages.notFound, { status: 404 })
   const next = {
-    full_name: normalizeSpaces(wish.full_name) || staff.full_name,
-    role: wish.role === '' ? staff.role : roleOf(wish.role),
-    enabled: wish.enabled ?? staff.enabled,
+    full_name: normalizeSpaces(input.full_name) || staff.full_name,
+    role: input.role === '' ? staff.role : roleOf(input.role),
+    enabled: input.enabled ?? staff.enabled,
   }
   if (next.full_name.length > MAX_LENGTH) throw new Refusal(messages.nameLong, { field: 'full_name' })
   const isLast = owners.length === 1 && owners[0]?.id === id
   if (isLast && (next.role !== 'owner' || !next.enabled))
     throw new Refusal(officeMessages.lastOwner, { field: 'role' })
   await queries.updateStaff(tx, id, next)
-  const loses = next.role !== staff.role || !next.enabled || wish.forget_factor
+  const loses = next.role !== staff.role || !next.enabled || input.forget_factor
   if (loses) await sessions.revokeAll(tx, SESSIONS, id)
-  if (wish.forget_factor) await queries.removeSecondFactor(tx, id)
-  if (wish.new_link && next.enabled) await sendInvitation(tx, staff)
+  if (input.forget_factor) await queries.removeSecondFactor(tx, id)
+  if (input.new_link && next.enabled) await sendInvitation(tx, staff)
   const { role, enabled } = next
-  const { new_link, forget_factor } = wish
+  const { new_link, forget_factor } = input
   await audit.record(tx, 'system', 'staff changed', `staff ${id}`, { role, enabled, new_link, forget_factor })
 }
 

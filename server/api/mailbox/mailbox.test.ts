@@ -85,8 +85,8 @@ test('a mail that brings tickets along says how many', async (t) => {
 test('a mail about a bank transfer shows its payment code where a mail program would', async (t) => {
   const w = await world(t, AT_HOME)
   const token = await customer(w)
-  const wish = checkoutOf(token, (await filledCart(w)).code)
-  await w.post('/api/checkout-cart', { ...wish, order: { ...wish.order, payment_method: 'bank_transfer' } })
+  const input = checkoutOf(token, (await filledCart(w)).code)
+  await w.post('/api/checkout-cart', { ...input, order: { ...input.order, payment_method: 'bank_transfer' } })
   const { body } = await open(w.app, '/mailbox/2/html')
   assert.match(body, /<img src="data:image\/png;base64,[^"]{200,}" alt="Payment QR code"/)
   const sent = await readdir(join(w.shop.settings.dataDir, 'mail')).catch(() => [])

@@ -18,9 +18,9 @@ async function idOf(by: Clerk, email: string): Promise<number> {
 }
 
 /** Corrects an account as somebody who has just looked at it. */
-async function correct(by: Clerk, id: number, wish: object) {
+async function correct(by: Clerk, id: number, input: object) {
   const { body } = await by.get(`/office/api/customers/${id}`)
-  return by.patch(`/office/api/customers/${id}`, { version: body.customer?.version, ...wish })
+  return by.patch(`/office/api/customers/${id}`, { version: body.customer?.version, ...input })
 }
 
 test('a customer is found by a part of their name or address, and shown with all that is theirs', async (t) => {
@@ -53,13 +53,18 @@ test('sales puts an account right, and the old address hears of the new one', as
   const id = await idOf(sales, ZOE.email)
   await sales.post(`/office/api/customers/${id}/password-links`)
   const link = await passwordLink(w, ZOE.email)
-  const wish = { full_name: ' Zoë  Brontë-Horvat', email: 'Zoe@New.example', country: 'HR', address: ADDRESS }
-  const { status, body } = await correct(sales, id, wish)
+  const input = {
+    full_name: ' Zoë  Brontë-Horvat',
+    email: 'Zoe@New.example',
+    country: 'HR',
+    address: ADDRESS,
+  }
+  const { status, body } = await correct(sales, id, input)
   assert.equal(status, 200, body.message)
   const { full_name, email, country, address } = body.customer
   assert.deepEqual(
     { full_name, email, country, address },
-    { ...wish, full_name: 'Zoë Brontë-Horvat', email: 'zoe@new.example' },
+    { ...input, full_name: 'Zoë Brontë-Horvat', email: 'zoe@new.example' },
   )
   const mail = (await w.mails()).find(({ template }) => template === 'email-changed')
   assert.equal(mail?.to, ZOE.email)
@@ -84,7 +89,7 @@ test('what no account page would take is refused, also when the festival types i
   const sales = await clerk(w, 'sales')
   const id = await idOf(sales, ZOE.email)
   const good = { full_name: ZOE.full_name, email: ZOE.email, country: '', address: {} }
-  const refused = async (wish: object) => (await correct(sales, id, { ...good, ...wish })).body
+  const refused = async (input: object) => (await correct(sales, id, { ...good, ...input })).body
   assert.deepEqual(Object.keys((await refused({ full_name: ' ', email: 'x', country: 'XX' })).errors), [
     'full_name',
     'email',
@@ -104,7 +109,7 @@ test('of two clerks who correct one account the second is told, and what is left
   const id = await idOf(sales, ZOE.email)
   await correct(sales, id, { country: 'HR', address: ADDRESS })
   const { version } = (await sales.get(`/office/api/customers/${id}`)).body.customer
-  const patch = (wish: object) => sales.patch(`/office/api/customers/${id}`, wish)
+  const patch = (input: object) => sales.patch(`/office/api/customers/${id}`, input)
   const first = await patch({ version, full_name: 'Zoë Horvat', address: { city: 'Hvar' } })
   const { full_name, country, address } = first.body.customer
   assert.deepEqual(
@@ -148,8 +153,8 @@ test('of two accounts that get one address at once, one gets it', async (t) => {
   await customer(w)
   const sales = await clerk(w, 'sales')
   const ids = [await idOf(sales, ZOE.email), await idOf(sales, 'ana@example.com')]
-  const wish = { full_name: 'Zoë Brontë', email: 'one@example.com', country: '', address: {} }
-  const answers = await Promise.all(ids.map((id) => correct(sales, id, wish)))
+  const input = { full_name: 'Zoë Brontë', email: 'one@example.com', country: '', address: {} }
+  const answers = await Promise.all(ids.map((id) => correct(sales, id, input)))
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 422])
 })
 

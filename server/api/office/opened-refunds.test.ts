@@ -8,10 +8,10 @@ import { detailOf, move } from '#testing/office-refunds.ts'
 import { asked, BANK, bought, change, refundsOf } from '#testing/refunding.ts'
 import { world, type World } from '#testing/world.ts'
 
-const wish = (changes: object = {}) => ({ ...BANK, reason: 'She has broken her leg.', ...changes })
+const input = (changes: object = {}) => ({ ...BANK, reason: 'She has broken her leg.', ...changes })
 
 const open = (who: Clerk, { code }: { code: string }, changes: object = {}) =>
-  who.post(`/office/api/orders/${code}/refunds`, wish(changes))
+  who.post(`/office/api/orders/${code}/refunds`, input(changes))
 
 const offered = async (who: Clerk, { code }: { code: string }) =>
   (await who.get(`/office/api/orders/${code}/refunds`)).body

@@ -14,8 +14,8 @@ const act = (
   who: Awaited<ReturnType<typeof clerk>>,
   { code }: { code: string },
   what: string,
-  wish: object = {},
-) => who.post(`/office/api/orders/${code}/${what}`, wish)
+  input: object = {},
+) => who.post(`/office/api/orders/${code}/${what}`, input)
 
 describe('cancelling an order', () => {
   test('that waits for its money gives its places and its voucher back, and says so to its customer', async (t) => {
@@ -121,8 +121,8 @@ test('merchandise is marked as shipped, once, and its customer hears of it', asy
     shipped.body.order.merchandise.map(({ status }: { status: string }) => status),
     ['shipped', 'shipped'],
   )
-  for (const wish of [{ codes }, { codes: ['NONE'] }, {}])
-    assert.equal((await act(sales, order, 'parcels', wish)).status, 422)
+  for (const input of [{ codes }, { codes: ['NONE'] }, {}])
+    assert.equal((await act(sales, order, 'parcels', input)).status, 422)
   assert.ok((await w.mails()).some(({ template }) => template === 'shipped'))
   const [own] = await ordersOf(w, token)
   assert.equal(own?.merchandisePurchases[0]?.status, 'shipped')

@@ -82,9 +82,9 @@ function making(app: App, shop: Shop): void {
   }
   const config = { may: 'change orders', refuses: [404, 422] } as const
   app.post('/office/api/orders', { schema: make, config }, async (request) => {
-    const { via, ...wish } = request.body
+    const { via, ...input } = request.body
     const clerk = via === 'name' ? staffSessionOf(request).staff.full_name : BOX_OFFICE
-    const { code } = await checkout.placeByPhone(shop, clerk, wish)
+    const { code } = await checkout.placeByPhone(shop, clerk, input)
     return { code }
   })
 }

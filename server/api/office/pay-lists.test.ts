@@ -12,8 +12,8 @@ test('the list to pay from has the refunds in processing alone, each with its ac
   const second = await bought(w, token)
   const other = await asked(w, token, second, { bank_owner_full_name: '=Zoë, "Z" Brontë' })
   const finance = await clerk(w, 'finance')
-  const list = (ids: number[], wish: object = {}) =>
-    finance.post('/office/api/refunds/pay-lists', { ids, ...wish })
+  const list = (ids: number[], input: object = {}) =>
+    finance.post('/office/api/refunds/pay-lists', { ids, ...input })
   assert.equal((await list([])).body.message, 'No refund is in processing.')
   await move(finance, [id], 'processing')
   assert.equal(

@@ -10,7 +10,7 @@ const ZOE = { full_name: 'Zoë Brontë', email: 'zoe@example.com' }
 const HOLDER = { ...ZOE, age: 'from-25', transport_time_id: null }
 const ADDRESS = { street: 'Tajna ulica 7', city: 'Split', postcode: '21000' }
 
-const wish = (changes: object = {}) => ({
+const input = (changes: object = {}) => ({
   key: '',
   person: ZOE,
   via: '',
@@ -34,7 +34,7 @@ test('somebody on the phone gets tickets, a bus and a shirt, and a mail with the
   const [departure] = await departures(w)
   const { status, body } = await owner.post(
     '/office/api/orders',
-    wish({
+    input({
       products: [
         { external_code: 'weekend', ...HOLDER },
         { external_code: 'bus', ...HOLDER, transport_time_id: departure?.id },
@@ -70,7 +70,7 @@ test('a clerk who wants to be named is the Via of the order', async (t) => {
   // P3-25
   const w = await world(t)
   const sales = await clerk(w, 'sales')
-  const { body } = await sales.post('/office/api/orders', wish({ via: 'name' }))
+  const { body } = await sales.post('/office/api/orders', input({ via: 'name' }))
   assert.equal((await seen(sales, body.code)).staff, 'Sam sales')
 })
 
@@ -81,24 +81,24 @@ test('what is wrong with an item is said of that item, and nothing stays held', 
     { external_code: 'last', ...HOLDER },
     { external_code: 'weekend', ...HOLDER, full_name: '', age: '' },
   ]
-  const wrong = await sales.post('/office/api/orders', wish({ products }))
+  const wrong = await sales.post('/office/api/orders', input({ products }))
   assert.deepEqual(Object.keys(wrong.body.errors), ['products.1.full_name', 'products.1.age'])
   assert.equal(await left(w, 'last'), 1)
-  const nobody = await sales.post('/office/api/orders', wish({ person: { full_name: '', email: '' } }))
+  const nobody = await sales.post('/office/api/orders', input({ person: { full_name: '', email: '' } }))
   assert.deepEqual(Object.keys(nobody.body.errors), ['full_name'])
-  const nothing = await sales.post('/office/api/orders', wish({ products: [] }))
+  const nothing = await sales.post('/office/api/orders', input({ products: [] }))
   assert.deepEqual(nothing.body.errors, { products: ['Please choose at least one item.'] })
-  const gone = await sales.post('/office/api/orders', wish({ merchandise: ['nothing'], products: [] }))
+  const gone = await sales.post('/office/api/orders', input({ merchandise: ['nothing'], products: [] }))
   assert.deepEqual(Object.keys(gone.body.errors), ['merchandise.0.external_code'])
 })
 
 test('an order for an address that is known is made out to the name that was said, and the account keeps its own', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
-  await sales.post('/office/api/orders', wish())
+  await sales.post('/office/api/orders', input())
   const { body } = await sales.post(
     '/office/api/orders',
-    wish({ person: { full_name: ' Charlotte  Brontë', email: ZOE.email } }),
+    input({ person: { full_name: ' Charlotte  Brontë', email: ZOE.email } }),
   )
   const order = await seen(sales, body.code)
   assert.deepEqual([order.customer.full_name, order.billing.name], ['Zoë Brontë', 'Charlotte Brontë'])
@@ -109,14 +109,14 @@ test('an order for an address that is known is made out to the name that was sai
 test('a form that is sent twice, also at once, makes one order', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
-  const once = wish({ key: 'a-key-of-this-form', products: [{ external_code: 'last', ...HOLDER }] })
+  const once = input({ key: 'a-key-of-this-form', products: [{ external_code: 'last', ...HOLDER }] })
   const answers = await Promise.all([1, 2].map(() => sales.post('/office/api/orders', once)))
   const made = answers.filter(({ status }) => status === 200)
   assert.ok(made.length > 0)
   const again = await sales.post('/office/api/orders', once)
   assert.equal(again.status, 200)
   assert.equal(new Set([...made, again].map(({ body }) => body.code)).size, 1)
-  const weekend = wish({ key: 'another-key' })
+  const weekend = input({ key: 'another-key' })
   const both = await Promise.all([1, 2, 3].map(() => sales.post('/office/api/orders', weekend)))
   assert.deepEqual(
     both.map(({ status }) => status),
@@ -125,12 +125,12 @@ test('a form that is sent twice, also at once, makes one order', async (t) => {
   assert.equal(new Set(both.map(({ body }) => body.code)).size, 1)
   assert.equal((await w.shop.sql`select 1 from orders`).length, 2)
   assert.deepEqual(await consistency.check(w.shop), [])
-  assert.equal((await sales.post('/office/api/orders', wish({ key: 'a key\0' }))).status, 422)
+  assert.equal((await sales.post('/office/api/orders', input({ key: 'a key\0' }))).status, 422)
 })
 
 test('control: forms without a key make as many orders as they are sent', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
-  await Promise.all([1, 2].map(() => sales.post('/office/api/orders', wish())))
+  await Promise.all([1, 2].map(() => sales.post('/office/api/orders', input())))
   assert.equal((await w.shop.sql`select 1 from orders`).length, 2)
 })

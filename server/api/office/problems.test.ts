@@ -11,8 +11,8 @@ const act = (
   who: Awaited<ReturnType<typeof clerk>>,
   { code }: { code: string },
   what: string,
-  wish: object = {},
-) => who.post(`/office/api/orders/${code}/${what}`, wish)
+  input: object = {},
+) => who.post(`/office/api/orders/${code}/${what}`, input)
 
 test('a problem of too much money is solved as paid: what was too much is to be sent back, and stays so until somebody has', async (t) => {
   // A-086

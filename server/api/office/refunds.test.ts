@@ -72,7 +72,7 @@ describe('finance works on a refund', () => {
       { id: other, done: false, message: 'A refund that is processing cannot become processing.' },
     ])
     assert.equal((await orderOf(w, token, order.code)).tickets[0]?.status, 'refunding')
-    for (const [wish, message] of [
+    for (const [input, message] of [
       [{ ids: [], to: 'processing' }, 'Please choose at least one refund.'],
       [{ ids: [id], to: 'toString' }, 'Please choose what becomes of the refunds.'],
       [{ ids: [id], to: 'problem', reason: ' ' }, 'Please say what the problem is.'],
@@ -81,7 +81,7 @@ describe('finance works on a refund', () => {
         'Please choose at most 200 refunds at once.',
       ],
     ] as const) {
-      const { status, body } = await finance.post('/office/api/refunds/moves', wish)
+      const { status, body } = await finance.post('/office/api/refunds/moves', input)
       assert.deepEqual([status, body.message], [422, message])
     }
     const [long] = await move(finance, [id], 'problem', { reason: 'x'.repeat(501) })

@@ -16,8 +16,8 @@ test('sales corrects a holder, whatever may still be changed, and the earlier pr
   const { token, ticket, sales } = await sold(w)
   const before = await printOf(w, ticket.code)
   await changeTicket(w, token, ticket, { full_name: 'Ana Maria Horvat' })
-  const wish = { full_name: ' Eva  Horvat ', email: 'Eva@example.com', age: 'under-18' }
-  const { status, body } = await act(sales, ticket, 'corrections', wish)
+  const input = { full_name: ' Eva  Horvat ', email: 'Eva@example.com', age: 'under-18' }
+  const { status, body } = await act(sales, ticket, 'corrections', input)
   assert.equal(status, 200, body.message)
   assert.deepEqual(
     [body.ticket.full_name, body.ticket.email, body.ticket.age],
@@ -37,8 +37,8 @@ test('sales corrects a holder, whatever may still be changed, and the earlier pr
 test('a correction is refused for a name that is none, for nothing changed and for no reason', async (t) => {
   const w = await world(t)
   const { ticket, sales } = await sold(w)
-  const refused = async (wish: object) =>
-    Object.keys((await act(sales, ticket, 'corrections', wish)).body.errors ?? {})
+  const refused = async (input: object) =>
+    Object.keys((await act(sales, ticket, 'corrections', input)).body.errors ?? {})
   assert.deepEqual(await refused({}), ['full_name', 'email', 'age'])
   assert.deepEqual(await refused({ ...ana, email: 'no address' }), ['email'])
   assert.deepEqual(await refused(ana), ['full_name'])

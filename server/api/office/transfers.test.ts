@@ -18,10 +18,10 @@ describe('a bank transfer that the staff enter', () => {
     const w = await world(t)
     const finance = await clerk(w, 'finance')
     const token = await customer(w)
-    const wish = checkoutOf(token, (await filledCart(w)).code)
+    const input = checkoutOf(token, (await filledCart(w)).code)
     const { body } = await w.post('/api/checkout-cart', {
-      ...wish,
-      order: { ...wish.order, payment_method: 'bank_transfer' },
+      ...input,
+      order: { ...input.order, payment_method: 'bank_transfer' },
     })
     const entered = await enter(finance, body.order, transfer(13_300, { note: ' From her  brother ' }))
     assert.equal(entered.status, 200, JSON.stringify(entered.body))
@@ -164,7 +164,7 @@ test('a bank transfer is refused without an amount, with a day that is none or h
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const order = await awaiting(w)
-  const errorsOf = async (wish: object) => (await enter(finance, order, wish)).body.errors
+  const errorsOf = async (input: object) => (await enter(finance, order, input)).body.errors
   assert.deepEqual(await errorsOf(transfer(0, { value_date: '' })), {
     amount: ['Please enter an amount above zero.'],
     value_date: ['Please choose the day on which the money arrived.'],

@@ -130,7 +130,7 @@ test('vouchers are switched off together, by name or by what fits, and then nobo
   const w = await world(t)
   const { owner, list, batch, find } = await voucherDesk(w)
   const { id } = (await batch({ count: 120, prefix: '', amount: 100_000 })).body.batch
-  const turn = async (wish: object) => (await owner.patch('/office/api/vouchers', wish)).body
+  const turn = async (input: object) => (await owner.patch('/office/api/vouchers', input)).body
   assert.deepEqual(await turn({ enabled: false, all: true, batch_id: id }), { switched: 120 })
   assert.deepEqual(await turn({ enabled: false, all: true, batch_id: id }), { switched: 0 })
   assert.equal((await list('state=off')).total, 120)

@@ -15,8 +15,8 @@ test('a bus ticket goes into the calendar at the instant at which its bus leaves
   const w = await world(t)
   const token = await customer(w)
   const [first, second] = await departures(w)
-  const wish = { external_code: 'bus', age: '', transport_time_id: first?.id }
-  const ticket = await bought(w, token, wish)
+  const input = { external_code: 'bus', age: '', transport_time_id: first?.id }
+  const ticket = await bought(w, token, input)
   const answer = await file(w, ticket.email, ticket.code)
   assert.equal(answer.statusCode, 200)
   assert.equal(answer.headers['content-type'], 'text/calendar; charset=utf-8')

@@ -67,8 +67,8 @@ test('what is missing is named, and what is malformed is said', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const ticket = await bought(w, token)
-  const refused = async (wish: Record<string, unknown>) => {
-    const { status, body } = await changeTicket(w, token, ticket, wish)
+  const refused = async (input: Record<string, unknown>) => {
+    const { status, body } = await changeTicket(w, token, ticket, input)
     assert.equal(status, 422)
     return body
   }
@@ -107,8 +107,8 @@ test('what may not be changed need not be sent, and is not changed', async (t) =
   assert.equal(given.body.message, 'Email changes are not allowed for this ticket.')
   await rule(w, 'ageless', { allow_email_changes: true })
   const [{ code: order }] = (await w.post('/api/get-data', { token })).body.data.orders
-  const wish = { token, order_id: order, code, email: 'ivo@example.com' }
-  const moved = await w.post('/api/change-ticket', wish)
+  const input = { token, order_id: order, code, email: 'ivo@example.com' }
+  const moved = await w.post('/api/change-ticket', input)
   assert.equal(moved.status, 200)
   assert.equal((await ticketOf(w, token)).full_name, ana.full_name)
 })
@@ -153,9 +153,9 @@ test('each new name uses up one change, and a new address or age none', async (t
   await rule(w, 'weekend', { name_change_limit: 1 })
   const ticket = await bought(w, token)
   assert.deepEqual([ticket.name_changes_left, ticket.allow_name_changes], [1, true])
-  const change = async (wish: Record<string, unknown>) => {
+  const change = async (input: Record<string, unknown>) => {
     w.clock.move('PT15M')
-    return changeTicket(w, token, await ticketOf(w, token), wish)
+    return changeTicket(w, token, await ticketOf(w, token), input)
   }
   await change({ email: 'ivo@example.com', age: 'from-18' })
   assert.equal((await ticketOf(w, token)).name_changes_left, 1)
@@ -191,20 +191,20 @@ test('nobody changes a ticket that is not theirs, and nobody one that is not act
   const thief = await customer(w, 'zoe@example.org', 'Zoë Brontë')
   const ticket = await bought(w, token)
   const notFound = { message: 'Not found.' }
-  const wish = { full_name: 'Zoë Brontë' }
+  const input = { full_name: 'Zoë Brontë' }
   const other = await bought(w, thief)
   for (const { status, body } of [
-    await changeTicket(w, thief, ticket, wish),
-    await changeTicket(w, thief, { ...ticket, order_id: other.order_id }, wish),
-    await changeTicket(w, token, { ...ticket, order_id: ticket.order_id + 1 }, wish),
-    await changeTicket(w, token, { ...ticket, code: 'K7QX-2M9D-0000' }, wish),
+    await changeTicket(w, thief, ticket, input),
+    await changeTicket(w, thief, { ...ticket, order_id: other.order_id }, input),
+    await changeTicket(w, token, { ...ticket, order_id: ticket.order_id + 1 }, input),
+    await changeTicket(w, token, { ...ticket, code: 'K7QX-2M9D-0000' }, input),
     await w.post('/api/set-travel-time', { token: thief, code: ticket.code, transport_time_id: 1 }),
   ])
     assert.deepEqual([status, body], [404, notFound])
-  assert.equal((await changeTicket(w, '', ticket, wish)).status, 401)
+  assert.equal((await changeTicket(w, '', ticket, input)).status, 401)
   for (const status of ['refund', 'refunding', 'refund-problem', 'refunded', 'cancelled', 'used']) {
     await w.shop.sql`update tickets set status = ${status}`
-    const { body } = await changeTicket(w, token, ticket, wish)
+    const { body } = await changeTicket(w, token, ticket, input)
     assert.equal(body.message, 'This ticket cannot be changed.', status)
   }
 })

@@ -25,7 +25,7 @@ test('a closed shop shows nothing that it will sell, also not to who knows the c
   assert.ok(!page.body.includes('Weekend ticket'), 'the first page tells nothing either')
 })
 
-test('a closed shop puts nothing into a cart, whatever else is wrong with the wish', async (t) => {
+test('a closed shop puts nothing into a cart, whatever else is wrong with the input', async (t) => {
   // S2.3-06 A-129
   const w = await world(t)
   await configure(w, { shopActive: false })
@@ -43,21 +43,21 @@ test('a cart from before the shop closed is not checked out, and is there again 
   // S2.3-06 A-129
   const w = await world(t)
   const token = await customer(w)
-  const wish = checkoutOf(token, (await filledCart(w)).code)
+  const input = checkoutOf(token, (await filledCart(w)).code)
   await configure(w, { shopActive: false })
-  const refused = await w.post('/api/checkout-cart', wish)
+  const refused = await w.post('/api/checkout-cart', input)
   assert.deepEqual([refused.status, refused.body.errors], [422, { cart: [CLOSED] }])
   assert.deepEqual((await dataOf(w, { token })).orders, [])
   await configure(w, { shopActive: true })
-  assert.equal((await w.post('/api/checkout-cart', wish)).status, 200)
+  assert.equal((await w.post('/api/checkout-cart', input)).status, 200)
 })
 
 test('who ordered before the shop closed pays, accepts terms and finds the order', async (t) => {
   // A-129
   const w = await world(t)
   const token = await customer(w)
-  const wish = checkoutOf(token, (await filledCart(w)).code)
-  const { order, payment } = (await w.post('/api/checkout-cart', wish)).body
+  const input = checkoutOf(token, (await filledCart(w)).code)
+  const { order, payment } = (await w.post('/api/checkout-cart', input)).body
   const { order: other, notice } = await atTheBank(w, 'camping')
   await configure(w, { shopActive: false })
   assert.equal(await tell(w, notice), 200)
@@ -66,7 +66,7 @@ test('who ordered before the shop closed pays, accepts terms and finds the order
   assert.deepEqual((await w.post('/api/accept-terms-and-conditions', link)).body.payment, payment)
   const [mine] = (await dataOf(w, { token })).orders
   assert.equal(mine.cartProducts[0].product, 'Weekend ticket')
-  assert.equal((await w.post('/api/checkout-cart', wish)).body.order.code, order.code)
+  assert.equal((await w.post('/api/checkout-cart', input)).body.order.code, order.code)
 })
 
 test('with merchandise switched off the tickets go on selling alone', async (t) => {

@@ -9,8 +9,8 @@ import { world, type World } from '#testing/world.ts'
 const IVO = { full_name: 'Ivo Horvat', email: 'ivo@example.com', password: 'lights at dusk' }
 
 /** Ana gives her ticket to Ivo. */
-const give = (w: World, token: string, ticket: OwnTicket, wish: Record<string, unknown> = {}) =>
-  changeTicket(w, token, ticket, { full_name: IVO.full_name, email: IVO.email, reassign: true, ...wish })
+const give = (w: World, token: string, ticket: OwnTicket, input: Record<string, unknown> = {}) =>
+  changeTicket(w, token, ticket, { full_name: IVO.full_name, email: IVO.email, reassign: true, ...input })
 
 const mailTo = async (w: World, email: string, template: string) =>
   (await w.mails()).find((mail) => mail.to === email && mail.template === template)

@@ -25,8 +25,8 @@ async function twoPassengers(w: World): Promise<{ passengers: Passenger[]; last:
   const passengers: Passenger[] = []
   for (const email of ['ana@example.com', 'zoe@example.org']) {
     const token = await customer(w, email)
-    const wish = { external_code: 'bus', age: '', transport_time_id: first.id }
-    const ticket = await bought(w, token, wish)
+    const input = { external_code: 'bus', age: '', transport_time_id: first.id }
+    const ticket = await bought(w, token, input)
     passengers.push({ customer: await rowOf(w, token), ticket })
   }
   return { passengers, last: second.id }
@@ -148,10 +148,10 @@ test('whoever edits while the ticket is being given away finds that it is not th
   const token = await customer(w)
   const ticket = await bought(w, token)
   const giver = await rowOf(w, token)
-  const wish = { token: '', order_id: ticket.order_id, code: ticket.code, note: '', age: ana.age }
+  const input = { token: '', order_id: ticket.order_id, code: ticket.code, note: '', age: ana.age }
   const late = await w.shop.transact(async (tx) => {
     await tickets.change(tx, giver, {
-      ...wish,
+      ...input,
       reassign: true,
       full_name: 'Ivo Horvat',
       email: 'ivo@example.com',

@@ -44,9 +44,9 @@ test('the place of a cancelled ticket that two put on sale at once is sold once 
 async function twoForTheBus(w: World) {
   const [first, second] = await departures(w)
   const token = await customer(w)
-  const wish = { external_code: 'bus', age: '', transport_time_id: first?.id }
-  const one = await bought(w, token, wish)
-  const other = await bought(w, token, { ...wish, full_name: 'Ivo Horvat' })
+  const input = { external_code: 'bus', age: '', transport_time_id: first?.id }
+  const one = await bought(w, token, input)
+  const other = await bought(w, token, { ...input, full_name: 'Ivo Horvat' })
   const move =
     (code: string, lock?: Parameters<typeof tickets.staffActions.changeDeparture>[3]) =>
     (tx: Tx): Promise<void> =>

@@ -83,9 +83,9 @@ test('a recovery code opens the door once when the telephone is lost, however it
 test('a change that does not come from a page of the office is refused, and a session that was ended opens nothing', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
-  const wish = { email: 'new@festoon.test', full_name: 'New', role: 'gate' }
+  const input = { email: 'new@festoon.test', full_name: 'New', role: 'gate' }
   for (const token of ['', 'x'.repeat(43)])
-    assert.equal((await owner.ask('post', '/office/api/staff', wish, { 'x-csrf-token': token })).status, 403)
+    assert.equal((await owner.ask('post', '/office/api/staff', input, { 'x-csrf-token': token })).status, 403)
   assert.equal((await owner.get('/office/api/staff')).body.staff.length, 1)
   assert.equal((await owner.post('/office/api/session/ends')).body.session.step, 'login')
   assert.equal((await owner.get('/office/api/staff')).status, 401)
@@ -110,16 +110,16 @@ test('a session ends after twelve idle hours, and its cookie is out of reach for
 test('the owner takes people on, changes what they may do and lets them go; one owner stays', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
-  const wish = { email: 'Finn@festoon.test', full_name: 'Finn', role: 'finance' }
-  const { body } = await owner.post('/office/api/staff', wish)
+  const input = { email: 'Finn@festoon.test', full_name: 'Finn', role: 'finance' }
+  const { body } = await owner.post('/office/api/staff', input)
   const finn = body.staff.find(({ email }: { email: string }) => email === 'finn@festoon.test')
   assert.deepEqual([finn.role, finn.invited, finn.has_second_factor], ['finance', true, false])
   assert.equal(
-    (await owner.post('/office/api/staff', wish)).body.errors.email[0],
+    (await owner.post('/office/api/staff', input)).body.errors.email[0],
     'Somebody with this email address works here already.',
   )
   assert.equal(
-    (await owner.post('/office/api/staff', { ...wish, email: 'x@y.de', role: 'king' })).status,
+    (await owner.post('/office/api/staff', { ...input, email: 'x@y.de', role: 'king' })).status,
     422,
   )
   const gate = await clerk(w, 'gate')

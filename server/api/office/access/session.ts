@@ -59,8 +59,8 @@ function passwords(app: App, shop: Shop): void {
   const open = { summary: 'Opens a session with a password.', body: OpenSession, ...answer }
   const config = { may: 'anyone', refuses: [422, 429] } as const
   app.post('/office/api/sessions', { schema: open, config }, async (request, reply) => {
-    const wish = { ...request.body, userAgent: userAgentOf(request) }
-    const token = await limitLogins(shop, request, wish.email, () => staff.sessions.logIn(shop, wish))
+    const input = { ...request.body, userAgent: userAgentOf(request) }
+    const token = await limitLogins(shop, request, input.email, () => staff.sessions.logIn(shop, input))
     setSessionCookie(shop, reply, token)
     return sessionAnswer(shop, token)
   })
@@ -109,8 +109,8 @@ function invitations(app: App, shop: Shop): void {
     ...answer,
   }
   app.post('/office/api/invitations/:token/acceptances', { schema: take, config }, async (request, reply) => {
-    const wish = { ...request.params, ...request.body, userAgent: userAgentOf(request) }
-    const session = await limitLinks(shop, request, () => staff.acceptInvitation(shop, wish))
+    const input = { ...request.params, ...request.body, userAgent: userAgentOf(request) }
+    const session = await limitLinks(shop, request, () => staff.acceptInvitation(shop, input))
     setSessionCookie(shop, reply, session)
     return sessionAnswer(shop, session)
   })

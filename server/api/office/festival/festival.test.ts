@@ -69,9 +69,9 @@ test('of two who change the same part the second is told, and sees what the firs
   const w = await world(t)
   const [ana, ivo] = [await clerk(w, 'owner'), await clerk(w, 'owner', 'ivo@festoon.test')]
   const { part } = (await ana.get('/office/api/products/weekend')).body
-  const wish = (value: object) => ({ version: part.version, value })
-  assert.equal((await ana.patch('/office/api/products/weekend', wish({ name: 'Three days' }))).status, 200)
-  const refused = await ivo.patch('/office/api/products/weekend', wish({ price: 1 }))
+  const input = (value: object) => ({ version: part.version, value })
+  assert.equal((await ana.patch('/office/api/products/weekend', input({ name: 'Three days' }))).status, 200)
+  const refused = await ivo.patch('/office/api/products/weekend', input({ price: 1 }))
   assert.equal(refused.status, 422)
   assert.deepEqual(refused.body.errors, {
     version: ['Somebody has changed this meanwhile. Please look at it again.'],

@@ -80,7 +80,7 @@ test('what is no picture is refused, whatever it calls itself', async (t) => {
   const w = await world(t)
   const { send } = await pictureDesk(w)
   const jpeg = await photo(640, 640).jpeg().toBuffer()
-  const says = async (...wish: Parameters<typeof send>) => (await send(...wish)).body.errors
+  const says = async (...input: Parameters<typeof send>) => (await send(...input)).body.errors
   assert.match((await says('use=item&name=a', 'image/png', 'a text')).file[0], /it is not a picture/)
   assert.match((await says('use=item&name=a', 'image/png', LOGO)).file[0], /it is not a picture/)
   assert.match(
