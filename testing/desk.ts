@@ -32,6 +32,6 @@ export async function sold(
 /** Somebody of the staff who has just looked at a ticket does something about it. */
 export async function act(by: Clerk, { code }: OwnTicket, deed: string, wish: object = {}): Promise<Answer> {
   const { body } = await by.get(`/office/api/tickets/${code}`)
-  const version = body.ticket?.file?.version
+  const version = body.ticket?.details?.version
   return by.post(`/office/api/tickets/${code}/${deed}`, { version, reason: BECAUSE, ...wish })
 }

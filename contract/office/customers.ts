@@ -85,8 +85,8 @@ export const OfficeCustomer = Type.Object({
     }),
   ),
   changes: Type.Array(CustomerChange),
-  happenings: Type.Array(HistoryEntry),
-  lookalikes: Type.Array(PossibleDuplicate),
+  history: Type.Array(HistoryEntry),
+  possible_duplicates: Type.Array(PossibleDuplicate),
   countries: Labels(),
   lines: Labels(),
 })

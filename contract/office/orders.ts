@@ -221,8 +221,8 @@ export const OfficeOrder = Type.Object({
     description: 'Empty for who may not change orders.',
   }),
   mails: Type.Array(OrderMail),
-  happenings: Type.Array(HistoryEntry),
-  ways: OrderAllowedActions,
+  history: Type.Array(HistoryEntry),
+  allowed_actions: OrderAllowedActions,
 })
 export type OfficeOrder = Static<typeof OfficeOrder>
 

@@ -77,7 +77,7 @@ export type SalesSeries = Static<typeof SalesSeries>
 /** Sales of each of these days of the festival's calendar; the parts sum to what was sold. */
 export const SalesDays = Type.Object({
   days: Type.Array(Type.String({ format: 'date' })),
-  parts: Type.Array(SalesSeries),
+  series: Type.Array(SalesSeries),
 })
 export type SalesDays = Static<typeof SalesDays>
 

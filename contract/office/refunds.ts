@@ -146,7 +146,7 @@ export const OfficeRefund = Type.Object({
     total_refunded: Money(),
   }),
   items: Type.Array(RefundedItem),
-  parts: Type.Array(RefundCalculationStep),
+  calculation: Type.Array(RefundCalculationStep),
   note: Nullable(Type.String()),
   account: Nullable(RefundAccount),
   history: Type.Array(HistoryEntry),
@@ -182,7 +182,7 @@ export const RefundableOrder = Type.Object({
 })
 export type RefundableOrder = Static<typeof RefundableOrder>
 
-export const RefundableOrderAnswer = Type.Object({ opening: RefundableOrder })
+export const RefundableOrderAnswer = Type.Object({ refundable: RefundableOrder })
 
 /** A refund that the staff open: the codes of what goes back (of a whole none), the account, why, and whether the refund fee is waived. `expected_total` is what they have seen; null is whatever it is. */
 export const CreateRefund = Type.Object({

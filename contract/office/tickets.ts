@@ -23,7 +23,7 @@ export const TicketRow = Type.Object({
   id: Type.Integer(),
   code: Type.String(),
   status: Type.String(),
-  standing: TicketValidity,
+  validity: TicketValidity,
   reason: Nullable(Type.String()),
   full_name: Type.String(),
   email: Nullable(Type.String()),
@@ -130,17 +130,17 @@ export const TicketDetails = Type.Object({
   ),
   mails: Type.Array(OrderMail),
   changes: Type.Array(TicketChange),
-  happenings: Type.Array(HistoryEntry),
+  history: Type.Array(HistoryEntry),
   ages: Labels(),
   departures: Type.Array(
     Type.Object({ id: Type.Integer(), travel_time: Instant(), remaining: Type.Integer() }),
   ),
-  ways: TicketAllowedActions,
+  allowed_actions: TicketAllowedActions,
 })
 export type TicketDetails = Static<typeof TicketDetails>
 
-/** A ticket; `file` is null for who only looks tickets up. */
-export const OfficeTicket = Type.Object({ ...TicketRow.properties, file: Nullable(TicketDetails) })
+/** A ticket; `details` is null for who only looks tickets up. */
+export const OfficeTicket = Type.Object({ ...TicketRow.properties, details: Nullable(TicketDetails) })
 export type OfficeTicket = Static<typeof OfficeTicket>
 
 export const TicketAnswer = Type.Object({ ticket: OfficeTicket })

@@ -181,7 +181,10 @@ test('accounts that may be one person’s are shown, and left as they are', asyn
   const sales = await clerk(w, 'sales')
   const { body } = await sales.get(`/office/api/customers/${await idOf(sales, ZOE.email)}`)
   assert.deepEqual(
-    body.customer.lookalikes.map(({ email, same }: { email: string; same: string }) => [email, same]),
+    body.customer.possible_duplicates.map(({ email, same }: { email: string; same: string }) => [
+      email,
+      same,
+    ]),
     [
       ['z.o.e+shop@example.org', 'email'],
       ['other@example.org', 'name'],

@@ -27,10 +27,10 @@ test('finance opens a refund for a customer of items that the customer cannot gi
   const order = await bought(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'] })
   assert.equal(order.can_refund, false)
   const finance = await clerk(w, 'finance')
-  assert.equal((await seen(finance, order.code)).ways.refund, null)
-  const { opening } = await offered(finance, order)
+  assert.equal((await seen(finance, order.code)).allowed_actions.refund, null)
+  const { refundable } = await offered(finance, order)
   assert.deepEqual(
-    [opening.whole, opening.paid, opening.most, opening.items.length],
+    [refundable.whole, refundable.paid, refundable.most, refundable.items.length],
     [false, 26_600, 26_600, 2],
   )
   const [first, second] = order.tickets.map(({ code }) => code ?? '')
@@ -65,7 +65,10 @@ test('finance opens a refund for a customer of items that the customer cannot gi
     ],
   )
   assert.deepEqual(await consistency.check(w.shop), [])
-  assert.equal((await seen(finance, order.code)).ways.refund, 'Nothing of this order is left to give back.')
+  assert.equal(
+    (await seen(finance, order.code)).allowed_actions.refund,
+    'Nothing of this order is left to give back.',
+  )
 })
 
 test('finance opens a refund for a customer once an item, never for more than was paid, and not without an account, a reason and the total that was seen', async (t) => {
@@ -125,15 +128,15 @@ describe('what was paid in part', () => {
     const finance = await clerk(w, 'finance')
     const order = await awaiting(w, ['plan'])
     await enter(finance, order, transfer(6_000))
-    const { opening } = await offered(finance, order)
-    assert.deepEqual([opening.whole, opening.paid, opening.items.length], [true, 6_000, 1])
+    const { refundable } = await offered(finance, order)
+    assert.deepEqual([refundable.whole, refundable.paid, refundable.items.length], [true, 6_000, 1])
     const { body } = await open(finance, order)
     assert.deepEqual(
       [body.refund.total, body.refund.parts.map(({ amount }: { amount: number }) => amount)],
       [6_000 - 600 - 1_000, [6_000, -600, -1_000]],
     )
     assert.equal(
-      (await seen(finance, order.code)).ways.refund,
+      (await seen(finance, order.code)).allowed_actions.refund,
       'A refund of this whole order has been opened already.',
     )
     assert.deepEqual(await consistency.check(w.shop), [])
@@ -198,8 +201,8 @@ test('nothing is opened of an order that is over, is a problem, or brought no mo
   const why = async () => {
     const refused = await open(finance, order)
     assert.equal(refused.status, 422)
-    const { ways } = await seen(finance, order.code)
-    assert.equal(ways.refund, refused.body.message)
+    const { allowed_actions } = await seen(finance, order.code)
+    assert.equal(allowed_actions.refund, refused.body.message)
     assert.equal((await offered(finance, order)).message, refused.body.message)
     return refused.body.message
   }

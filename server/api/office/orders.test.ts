@@ -57,7 +57,7 @@ describe('cancelling an order', () => {
     for (const order of [paid, plan.order, short, wrong]) {
       const refused = await act(owner, order, 'cancellations')
       assert.equal(refused.status, 422)
-      assert.equal((await seen(owner, order.code)).ways.cancel, refused.body.message)
+      assert.equal((await seen(owner, order.code)).allowed_actions.cancel, refused.body.message)
       whys.push(refused.body.message)
     }
     assert.deepEqual(whys, [
@@ -151,7 +151,7 @@ test('an order shows everything that ever happened to it, with who did it', asyn
   assert.equal(order.payments[0]?.attempts[0]?.events[0]?.outcome, 'pay')
   assert.equal(order.refunds.length, 1)
   assert.deepEqual(
-    order.happenings.toReversed().map(({ by, action }) => `${by}: ${action}`),
+    order.history.toReversed().map(({ by, action }) => `${by}: ${action}`),
     [
       'Ana Horvat: order placed',
       'system: order moved',

@@ -90,7 +90,7 @@ test('a bed, a seat and a locker are places, not tickets, and a place that was l
     .sql`update orders set payment_status = 'problem', problem_reason = 'Too late' where id = ${lost.id}`
   const sold = async () => {
     const { today, total } = await overviewOf(owner)
-    const placesOf = ({ parts }: SalesDays) => parts.map(({ places }) => places.at(-1))
+    const placesOf = ({ series }: SalesDays) => series.map(({ places }) => places.at(-1))
     const byMethod = placesOf(await daysOf(owner, 'split=method'))
     const byProduct = placesOf(await daysOf(owner, 'split=product'))
     return [today.tickets, total.tickets, byMethod, byProduct]
@@ -127,7 +127,7 @@ test('a ticket that is given away was sold once', async (t) => {
   assert.equal(given.status, 200, given.body.message)
   const { total } = await overviewOf(owner)
   assert.deepEqual(total, { orders: 1, tickets: 1, value: 13_300 })
-  assert.equal((await daysOf(owner, 'split=product')).parts[0]?.places.at(-1), 1)
+  assert.equal((await daysOf(owner, 'split=product')).series[0]?.places.at(-1), 1)
 })
 
 test('sales by day follow the calendar of the festival, and sum to the same by method and by product', async (t) => {
@@ -141,12 +141,12 @@ test('sales by day follow the calendar of the festival, and sum to the same by m
   const byMethod = await daysOf(owner, 'days=7&split=method')
   assert.deepEqual([byMethod.days.length, byMethod.days.at(-1)], [7, '2027-01-16'])
   assert.deepEqual(
-    byMethod.parts.map(({ key, places, income }) => [key, places.slice(-2), income.slice(-2)]),
+    byMethod.series.map(({ key, places, income }) => [key, places.slice(-2), income.slice(-2)]),
     [['credit_card', [1, 2], [13_300 + 3500 + 500, 13_300 + 4500]]],
   )
   const byProduct = await daysOf(owner, 'days=30&split=product')
   assert.deepEqual(
-    byProduct.parts.map(({ key, name, income }) => [key, name, income.slice(-2)]),
+    byProduct.series.map(({ key, name, income }) => [key, name, income.slice(-2)]),
     [
       ['product weekend', 'Weekend ticket', [13_300, 13_300]],
       ['product camping', 'Camping', [0, 4500]],

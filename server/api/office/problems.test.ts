@@ -115,7 +115,7 @@ test('a problem of a paid order that was paid twice keeps its tickets, and sends
   const order = await awaiting(w)
   await enter(finance, order, transfer(13_300))
   await enter(finance, order, transfer(13_300, { seen: 1 }))
-  assert.deepEqual((await seen(finance, order.code)).ways.solutions, ['paid'])
+  assert.deepEqual((await seen(finance, order.code)).allowed_actions.solutions, ['paid'])
   const refused = await act(finance, order, 'solutions', { to: 'cancelled' })
   assert.match(refused.body.message, /items of this order are issued/)
   const { body } = await act(finance, order, 'solutions', { to: 'paid' })

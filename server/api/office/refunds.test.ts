@@ -185,7 +185,7 @@ describe('the places of a refund are sold again', () => {
     const order = await bought(w, token, { weekend: [], products: ['plan'] })
     const id = await asked(w, token, order)
     const finance = await clerk(w, 'finance')
-    assert.deepEqual((await detailOf(finance, id)).parts, [
+    assert.deepEqual((await detailOf(finance, id)).calculation, [
       { what: 'paid', amount: 4_500 },
       { what: 'fees', amount: -600 },
       { what: 'refund_fees', amount: -500 },
@@ -203,13 +203,13 @@ describe('the account of a refund', () => {
     const w = await world(t)
     const { id } = await requested(w, { note: 'Thank you!' })
     const finance = await clerk(w, 'finance')
-    const { account, note, parts } = await detailOf(finance, id)
+    const { account, note, calculation } = await detailOf(finance, id)
     assert.deepEqual(
       [account?.holder, account?.iban, account?.address, account?.bic, account?.country],
       ['A•••• H••••', 'HR12 •••• 0160', [], 'NBHRHR2X', 'HR'],
     )
     assert.deepEqual([account?.iban_is_valid, account?.bic_is_valid, note], [true, true, 'Thank you!'])
-    assert.deepEqual(parts, [
+    assert.deepEqual(calculation, [
       { what: 'prices', amount: 12_900 },
       { what: 'refund_fees', amount: -1_000 },
     ])

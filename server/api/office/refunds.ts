@@ -79,7 +79,7 @@ function opening(app: App, shop: Shop): void {
     const found = await shop.transact((tx) => orders.staffActions.lockByCode(tx, code))
     const { why, ...offered } = await money.staffRequests.read(shop, found)
     if (why !== null) throw new Refusal(why, { field: 'order' })
-    return { opening: offered }
+    return { refundable: offered }
   })
 
   const open = {

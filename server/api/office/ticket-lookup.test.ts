@@ -87,7 +87,7 @@ test('the gate learns whether to let somebody in, and neither prices nor address
     assert.equal((await act(gate, ticket, deed)).status, 403)
   assert.equal((await gate.get('/office/api/customers')).status, 403)
   const { body } = await sales.get(`/office/api/tickets/${ticket.code}`)
-  assert.deepEqual([body.ticket.email, body.ticket.file.price], [ana.email, 12900])
+  assert.deepEqual([body.ticket.email, body.ticket.details.price], [ana.email, 12900])
   // What it does not get it cannot find out by looking for it either.
   for (const [search, total] of [
     [ana.email, 0],
@@ -107,7 +107,7 @@ test('a QR code is told from that of an earlier print, of a ticket given away, a
   const { token, ticket, sales } = await sold(w)
   const scan = async (text: string) => {
     const { body } = await sales.post('/office/api/ticket-scans', { text })
-    return [body.barcode, body.ticket?.standing ?? null]
+    return [body.barcode, body.ticket?.validity ?? null]
   }
   const first = await printOf(w, ticket.code)
   assert.deepEqual(await scan(` ${first}\n`), ['present', 'valid'])

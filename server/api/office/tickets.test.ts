@@ -23,7 +23,7 @@ test('sales corrects a holder, whatever may still be changed, and the earlier pr
     [body.ticket.full_name, body.ticket.email, body.ticket.age],
     ['Eva Horvat', 'eva@example.com', 'Under 18'],
   )
-  const { changes, name_changes_used } = body.ticket.file
+  const { changes, name_changes_used } = body.ticket.details
   assert.deepEqual(
     [changes.length, changes[1].kind, changes[1].by, changes[1].note],
     [2, 'staff', 'Sam sales', BECAUSE],
@@ -54,7 +54,7 @@ test('sales moves a ticket to another departure after the day until which its ow
   await w.shop.sql`update products set allow_travel_time_changes_until = null where external_code = 'bus'`
   const { status, body } = await act(sales, ticket, 'departures', { transport_time_id: second?.id })
   assert.equal(status, 200, body.message)
-  assert.equal(body.ticket.file.transport_time_id, second?.id)
+  assert.equal(body.ticket.details.transport_time_id, second?.id)
   assert.deepEqual(
     (await departures(w)).slice(0, 2).map(({ remaining }) => remaining),
     [50, 0],
@@ -77,16 +77,16 @@ test('sales moves a ticket into the account of somebody new, and its old code an
   assert.deepEqual(Object.keys(own.body.errors), ['email'])
   const { status, body } = await act(sales, ticket, 'transfers', { ...ana, ...IVO })
   assert.equal(status, 200, body.message)
-  assert.equal(body.ticket.standing, 'reassigned')
+  assert.equal(body.ticket.validity, 'reassigned')
   assert.equal(await download(w, ana.email, ticket.code), 404)
   assert.deepEqual((await ordersOf(w, token))[0]?.tickets, [])
-  const there = (await sales.get(`/office/api/tickets/${body.ticket.file.went_to}`)).body.ticket
+  const there = (await sales.get(`/office/api/tickets/${body.ticket.details.went_to}`)).body.ticket
   assert.deepEqual(
-    [there.full_name, there.standing, there.file.came_from],
+    [there.full_name, there.validity, there.details.came_from],
     [IVO.full_name, 'terms', ticket.code],
   )
   assert.deepEqual(
-    [there.file.customer.email, there.file.order.staff, there.file.price],
+    [there.details.customer.email, there.details.order.staff, there.details.price],
     [IVO.email, 'Reassigned', 0],
   )
   const mails = await w.mails()
@@ -106,11 +106,11 @@ test('a cancelled ticket is worth nothing, its holder hears of it, and its place
   const { token, ticket, sales } = await sold(w)
   assert.equal((await act(sales, ticket, 'cancellations', { reason: '' })).status, 422)
   const { body } = await act(sales, ticket, 'cancellations')
-  assert.deepEqual([body.ticket.standing, body.ticket.file.on_sale], ['cancelled', false])
+  assert.deepEqual([body.ticket.validity, body.ticket.details.on_sale], ['cancelled', false])
   assert.equal(await taken(w, 'weekend'), 1)
   assert.equal(await download(w, ana.email, ticket.code), 404)
   assert.equal((await ticketOf(w, token)).status, 'cancelled')
-  assert.equal((await act(sales, ticket, 'releases')).body.ticket.file.on_sale, true)
+  assert.equal((await act(sales, ticket, 'releases')).body.ticket.details.on_sale, true)
   assert.equal(await taken(w, 'weekend'), 0)
   for (const deed of ['releases', 'cancellations', 'blocks', 'dispatches'])
     assert.equal((await act(sales, ticket, deed, { to: 'holder', to_sale: true })).status, 422, deed)
@@ -135,7 +135,7 @@ test('a blocked ticket is neither let in, downloaded, changed nor given back, un
   assert.equal((await act(sales, ticket, 'unblocks')).status, 422)
   await act(sales, ticket, 'blocks', { reason: 'Charged back.' })
   const { body } = await gate.get(`/office/api/tickets/${ticket.code}`)
-  assert.deepEqual([body.ticket.standing, body.ticket.reason], ['blocked', 'Charged back.'])
+  assert.deepEqual([body.ticket.validity, body.ticket.reason], ['blocked', 'Charged back.'])
   const [order] = await ordersOf(w, token)
   assert.deepEqual(
     [order?.tickets[0]?.status, order?.tickets[0]?.allow_download, order?.can_refund],
@@ -158,7 +158,7 @@ test('a ticket under refund is left to its refund', async (t) => {
   for (const deed of ['cancellations', 'blocks', 'corrections'])
     assert.match((await act(sales, ticket, deed, { to_sale: true })).body.message, /refund/i)
   const { body } = await sales.get(`/office/api/tickets/${ticket.code}`)
-  assert.deepEqual([body.ticket.standing, body.ticket.file.refunds[0].id], ['refunding', refund])
+  assert.deepEqual([body.ticket.validity, body.ticket.details.refunds[0].id], ['refunding', refund])
 })
 
 test('a ticket is mailed again to its holder or to its customer, unless its terms wait', async (t) => {
@@ -169,7 +169,7 @@ test('a ticket is mailed again to its holder or to its customer, unless its term
   assert.equal((await act(sales, ticket, 'dispatches', { to: 'stranger@example.com' })).status, 422)
   assert.deepEqual(await mailsOf(w, 'tickets'), ['zoe@example.org', ana.email])
   const { body } = await act(sales, ticket, 'transfers', { ...ana, ...IVO })
-  const given = { ...ticket, code: body.ticket.file.went_to }
+  const given = { ...ticket, code: body.ticket.details.went_to }
   assert.match((await act(sales, given, 'dispatches', { to: 'holder' })).body.message, /terms/)
 })
 
@@ -194,7 +194,7 @@ test('of two clerks who put another holder on a ticket the second is told, and i
   const w = await world(t)
   const { token, ticket, sales } = await sold(w)
   const path = `/office/api/tickets/${ticket.code}`
-  const { version } = (await sales.get(path)).body.ticket.file
+  const { version } = (await sales.get(path)).body.ticket.details
   await changeTicket(w, token, ticket, { full_name: 'Ana Maria Horvat' })
   for (const deed of ['corrections', 'transfers']) {
     const { status, body } = await sales.post(`${path}/${deed}`, { ...ana, ...IVO, version, reason: BECAUSE })

@@ -56,8 +56,8 @@ export async function read(shop: Shop, id: number): Promise<OfficeCustomer> {
     mails: sent,
     sessions: sessions.map(withIsoInstants),
     changes,
-    happenings: done,
-    lookalikes: [...duplicates],
+    history: done,
+    possible_duplicates: [...duplicates],
     countries,
     lines: Object.fromEntries(Object.entries(addressLines).map(([key, { text }]) => [key, text])),
   }

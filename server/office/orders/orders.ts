@@ -38,13 +38,13 @@ export async function read(shop: Shop, code: string): Promise<OfficeOrder> {
     ...documents,
     ...refunds,
     links: linksOf(shop, order, money.payments),
-    happenings: await audit.history(shop, [
+    history: await audit.history(shop, [
       order.code,
       ...codes,
       ...codes.map((it) => `ticket ${it}`),
       ...refunded,
     ]),
-    ways: {
+    allowed_actions: {
       cancel: payments.staffActions.reasonNotToCancel(order),
       receive: payments.incomingPayments.reasonNotToRecord(order),
       extend: orders.timeToPay.reasonNotToExtend(order, shop.clock.now()),

@@ -20,7 +20,7 @@ export async function byDay(shop: Shop, filters: SalesFilters): Promise<SalesDay
   const days = Array.from({ length }, (_, index) => today.subtract({ days: length - 1 - index }))
   const bounds = [...days, today.add({ days: 1 })].map((day) => startOfDay(day, timezone))
   const rows = await (filters.split === 'product' ? soldByProduct : soldByMethod)(shop, bounds)
-  return { days: days.map(String), parts: partsOf(rows, length) }
+  return { days: days.map(String), series: seriesOf(rows, length) }
 }
 
 /** What was sold in each hour of a day, as the festival's clocks tell it. Amounts are minor units. */
@@ -31,7 +31,7 @@ export async function byHour(shop: Shop, filters: HoursFilters): Promise<SalesHo
   const bounds = hoursOf(day, timezone)
   const hours = bounds.slice(0, -1)
   const [rows, [first]] = await Promise.all([soldByMethod(shop, bounds), queries.readOpening(shop.sql)])
-  const all = { key: '', name: null, ...emptyPart(hours.length) }
+  const all = { key: '', name: null, ...emptySeries(hours.length) }
   for (const row of rows) add(all, row)
   return {
     day: String(day),
@@ -63,22 +63,22 @@ async function soldByProduct({ sql }: Shop, bounds: Temporal.Instant[]): Promise
   return rows.flat()
 }
 
-function partsOf(rows: queries.Sold[], length: number): SalesSeries[] {
-  const parts = new Map<string, SalesSeries>()
+function seriesOf(rows: queries.Sold[], length: number): SalesSeries[] {
+  const series = new Map<string, SalesSeries>()
   for (const row of rows) {
-    const part = parts.get(row.key) ?? { key: row.key, name: row.name, ...emptyPart(length) }
-    add(part, row)
-    parts.set(row.key, part)
+    const each = series.get(row.key) ?? { key: row.key, name: row.name, ...emptySeries(length) }
+    add(each, row)
+    series.set(row.key, each)
   }
-  return [...parts.values()]
+  return [...series.values()]
 }
 
-const emptyPart = (length: number) => ({
+const emptySeries = (length: number) => ({
   places: Array<number>(length).fill(0),
   income: Array<number>(length).fill(0),
 })
 
-function add(part: Pick<SalesSeries, 'places' | 'income'>, { span, places, income }: queries.Sold): void {
-  part.places[span - 1] = (part.places[span - 1] ?? 0) + places
-  part.income[span - 1] = (part.income[span - 1] ?? 0) + income
+function add(each: Pick<SalesSeries, 'places' | 'income'>, { span, places, income }: queries.Sold): void {
+  each.places[span - 1] = (each.places[span - 1] ?? 0) + places
+  each.income[span - 1] = (each.income[span - 1] ?? 0) + income
 }

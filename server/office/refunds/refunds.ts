@@ -72,7 +72,7 @@ export async function read(shop: Shop, id: number): Promise<OfficeRefund> {
     customer: { id: row.customer_id, full_name: row.full_name, email: row.email },
     order: orderOf(row),
     items: [...items],
-    parts: partsOf(row, items),
+    calculation: calculationOf(row, items),
     note: payee && payee.note,
     account: payee && payee.account,
     history,
@@ -106,11 +106,11 @@ const orderOf = (row: queries.DetailRow): OfficeRefund['order'] => ({
 })
 
 /** How a refund's total came about : what leads to it is named, and what it was limited by. */
-function partsOf(refund: queries.DetailRow, items: readonly RefundedItem[]): RefundCalculationStep[] {
+function calculationOf(refund: queries.DetailRow, items: readonly RefundedItem[]): RefundCalculationStep[] {
   const sum = (of: (item: RefundedItem) => number) => items.reduce((all, item) => all + of(item), 0)
   // What is not issued yet goes back as a whole, as a plan does.
   const isWhole = refund.has_payment_plan || items.some(({ kind }) => kind.startsWith('cart_'))
-  const parts: RefundCalculationStep[] = isWhole
+  const steps: RefundCalculationStep[] = isWhole
     ? [
         { what: 'paid', amount: refund.total_paid },
         { what: 'fees', amount: -sum(({ fee }) => fee) },
@@ -121,8 +121,8 @@ function partsOf(refund: queries.DetailRow, items: readonly RefundedItem[]): Ref
         { what: 'refund_fees', amount: -sum(({ price, refund_fee }) => Math.min(price, refund_fee)) },
         { what: 'shipping', amount: sum((item) => item.shipping_refund) },
       ]
-  const limit = refund.total - parts.reduce((all, { amount }) => all + amount, 0)
-  return [...parts, { what: 'limit' as const, amount: limit }].filter(
+  const limit = refund.total - steps.reduce((all, { amount }) => all + amount, 0)
+  return [...steps, { what: 'limit' as const, amount: limit }].filter(
     ({ what, amount }, index) => index === 0 || amount !== 0 || what === 'refund_fees',
   )
 }

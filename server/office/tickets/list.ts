@@ -76,7 +76,7 @@ export function ticketForWire(shop: Shop, row: queries.TicketRow, { full }: View
     id,
     code,
     status,
-    standing: validityOf(row),
+    validity: validityOf(row),
     reason,
     full_name,
     email: full ? email : null,

@@ -25,7 +25,7 @@ export { choices, list, ofCustomer, scan, statuses, type View } from './list.ts'
 export async function read(shop: Shop, code: string, view: View): Promise<OfficeTicket> {
   const [row] = await readByCode(shop.sql, normalizeCode(code))
   if (!row) throw new Refusal(messages.notFound, { status: 404 })
-  return { ...ticketForWire(shop, row, view), file: view.full ? await detailsOf(shop, row) : null }
+  return { ...ticketForWire(shop, row, view), details: view.full ? await detailsOf(shop, row) : null }
 }
 
 async function detailsOf(shop: Shop, row: TicketRow): Promise<TicketDetails> {
@@ -60,9 +60,9 @@ async function detailsOf(shop: Shop, row: TicketRow): Promise<TicketDetails> {
     refunds: refunds.map(withIsoInstants),
     mails: sent,
     changes,
-    happenings: done,
+    history: done,
     ...choicesFor(shop, product),
-    ways: tickets.staffActions.allowedActions(state, shop.clock.now()),
+    allowed_actions: tickets.staffActions.allowedActions(state, shop.clock.now()),
   }
 }
 

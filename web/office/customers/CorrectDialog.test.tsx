@@ -20,8 +20,8 @@ const ZOE: OfficeCustomer = {
   mails: [],
   sessions: [],
   changes: [],
-  happenings: [],
-  lookalikes: [],
+  history: [],
+  possible_duplicates: [],
   countries: { HR: 'Croatia' },
   lines: { city: 'City' },
 }

@@ -20,12 +20,12 @@ import {
 } from './CustomerRecords.tsx'
 
 /** Accounts that may be the same person's: a hint, and the way there. */
-function Lookalikes({ customer: { lookalikes } }: { customer: OfficeCustomer }) {
-  if (lookalikes.length === 0) return null
+function PossibleDuplicates({ customer: { possible_duplicates } }: { customer: OfficeCustomer }) {
+  if (possible_duplicates.length === 0) return null
   return (
     <Alert color="yellow" title={words.alike}>
       <Text size="sm">{words.alikeHint}</Text>
-      {lookalikes.map(({ id, full_name, email, same }) => (
+      {possible_duplicates.map(({ id, full_name, email, same }) => (
         <Text key={id} size="sm">
           <Anchor component={Link} to={`/customers/${id}`}>
             {full_name}, {email}
@@ -51,7 +51,7 @@ export function CustomerPage() {
       lead={customer.email}
       back={{ to: '/customers', name: officeWords.customers }}
     >
-      <Lookalikes customer={customer} />
+      <PossibleDuplicates customer={customer} />
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Stack>

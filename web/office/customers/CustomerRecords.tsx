@@ -152,13 +152,13 @@ export function CustomerCorrections({ customer: { changes, countries } }: Custom
 }
 
 /** What was done about the account. */
-export function CustomerHistory({ customer: { happenings } }: CustomerRecordsProps) {
+export function CustomerHistory({ customer: { history } }: CustomerRecordsProps) {
   const { time, money } = useFormats()
   return (
     <Section title={words.history}>
-      {happenings.length === 0 && <None />}
-      {happenings.map(({ at, by, action, detail }, index) => (
-        <Stack key={`${at} ${happenings.length - index}`} gap={0}>
+      {history.length === 0 && <None />}
+      {history.map(({ at, by, action, detail }, index) => (
+        <Stack key={`${at} ${history.length - index}`} gap={0}>
           <Text>
             {actionName(action)}
             {detail['fields'] === undefined ? '' : `: ${detailValue('fields', detail['fields'], money)}`}

@@ -64,7 +64,7 @@ export function SalesByDay() {
           title={words.salesByDay}
           rowTitle={words.day}
           labels={data.sales.days.map(date)}
-          parts={seriesOf(data.sales.parts, measure)}
+          parts={seriesOf(data.sales.series, measure)}
           format={measure === 'income' ? money : count}
           asTable={asTable}
         />

@@ -6,16 +6,16 @@ import { refundWords as words } from '#web/office/words/refunds.ts'
 
 /** How the amount of a refund came about, step by step. */
 export function RefundAmount({
-  refund: { parts, total },
+  refund: { calculation, total },
 }: {
-  refund: Pick<OfficeRefund, 'parts' | 'total'>
+  refund: Pick<OfficeRefund, 'calculation' | 'total'>
 }) {
   const { money } = useFormats()
   return (
     <Section title={words.howItCame}>
       <Table withRowBorders={false} verticalSpacing={4}>
         <Table.Tbody>
-          {parts.map(({ what, amount }) => (
+          {calculation.map(({ what, amount }) => (
             <Table.Tr key={what}>
               <Table.Th scope="row" fw={400}>
                 {words.parts[what]}

@@ -14,6 +14,6 @@ const COLORS: Record<TicketValidity, string> = {
 }
 
 /** Where a ticket stands. */
-export const TicketStatus = ({ ticket: { standing, status } }: { ticket: TicketRow }) => (
-  <Badge color={COLORS[standing]}>{standing === 'other' ? status : ticketWords.standings[standing]}</Badge>
+export const TicketStatus = ({ ticket: { validity, status } }: { ticket: TicketRow }) => (
+  <Badge color={COLORS[validity]}>{validity === 'other' ? status : ticketWords.standings[validity]}</Badge>
 )

@@ -2,7 +2,7 @@ import type { OfficeTicket, TicketDetails } from '#contract/office/tickets.ts'
 
 export interface TicketProps {
   ticket: OfficeTicket
-  file: TicketDetails
+  details: TicketDetails
 }
 
 export interface DialogProps extends TicketProps {

@@ -33,7 +33,7 @@ function CancelOrderDialog({ order, onClose }: { order: OfficeOrder; onClose: ()
 
 /** Why the order cannot be cancelled, and what can be done instead; that it is over, it says by itself. */
 export function CannotCancel({ order }: { order: OfficeOrder }) {
-  const why = order.ways.cancel
+  const why = order.allowed_actions.cancel
   if (why === null || isOver(order)) return null
   return (
     <Text size="sm" c="dimmed">
@@ -45,17 +45,18 @@ export function CannotCancel({ order }: { order: OfficeOrder }) {
 /** What of all that can be done about an order somebody may do, and its state allows; the most likely first. */
 function useAllowedActions(order: OfficeOrder): { window: DialogName; name: string; grave?: boolean }[] {
   const may = usePermission()
-  const { ways, payment_status } = order
+  const { allowed_actions, payment_status } = order
   const moves = may('move money')
   const changes = may('change orders')
   return [
     moves && payment_status === 'problem' && { window: 'solve' as const, name: words.solve },
-    moves && ways.receive === null && { window: 'transfer' as const, name: words.enter },
+    moves && allowed_actions.receive === null && { window: 'transfer' as const, name: words.enter },
     moves &&
       payment_status === 'partial' &&
-      ways.solutions.length > 0 && { window: 'solve' as const, name: words.closeOrder },
-    changes && ways.extend === null && { window: 'extend' as const, name: words.extend },
-    changes && ways.cancel === null && { window: 'cancel' as const, name: words.cancelOrder, grave: true },
+      allowed_actions.solutions.length > 0 && { window: 'solve' as const, name: words.closeOrder },
+    changes && allowed_actions.extend === null && { window: 'extend' as const, name: words.extend },
+    changes &&
+      allowed_actions.cancel === null && { window: 'cancel' as const, name: words.cancelOrder, grave: true },
   ].filter((way) => way !== false)
 }
 
@@ -77,7 +78,7 @@ export function OrderActions({ order }: { order: OfficeOrder }) {
           {name}
         </Button>
       ))}
-      {may('refund') && order.ways.refund === null && (
+      {may('refund') && order.allowed_actions.refund === null && (
         <Button variant="default" component={Link} to={`/orders/${order.code}/refund`}>
           {words.openRefund}
         </Button>

@@ -36,7 +36,7 @@ function SolutionField({ order, form }: { order: OfficeOrder; form: Form<Values>
   return (
     <Radio.Group label={words.solveTo} value={form.values.to} onChange={(to) => form.change({ to })}>
       <Stack gap="xs" mt="xs">
-        {order.ways.solutions.map((to) => (
+        {order.allowed_actions.solutions.map((to) => (
           <Radio key={to} value={to} label={words.solutions[to]} description={meaning(to)} />
         ))}
       </Stack>
@@ -49,7 +49,7 @@ export function ResolveDialog({ order, onClose }: { order: OfficeOrder; onClose:
   const { currency } = useFormats()
   const { act } = useOrderActions(order.code)
   const digits = minorDigits(currency)
-  const [only, ...others] = order.ways.solutions
+  const [only, ...others] = order.allowed_actions.solutions
   const form = useForm<Values>({
     initial: {
       to: only !== undefined && others.length === 0 ? only : '',

@@ -33,16 +33,16 @@ function useEventText() {
 }
 
 /** Everything that was done about an order, its tickets and its refunds: what, who, when; the newest first. */
-export function OrderHistory({ happenings }: { happenings: HistoryEntry[] }) {
+export function OrderHistory({ history }: { history: HistoryEntry[] }) {
   const { time } = useFormats()
   const say = useEventText()
   return (
     <Section title={words.history}>
       <Timeline bulletSize={12} lineWidth={2}>
-        {happenings.map((event, index) => {
+        {history.map((event, index) => {
           const { title, more } = say(event)
           return (
-            <Timeline.Item key={`${event.at} ${happenings.length - index}`} title={title}>
+            <Timeline.Item key={`${event.at} ${history.length - index}`} title={title}>
               {more !== '' && <Text size="sm">{more}</Text>}
               <Text size="xs" c="dimmed">
                 {event.by === 'system' ? auditWords.theSystem : event.by}, {time(event.at)}

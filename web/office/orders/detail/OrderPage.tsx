@@ -64,7 +64,7 @@ function OrderDetails({ order }: { order: OfficeOrder }) {
             <OrderTotals order={order} />
             {order.overpayments.length > 0 && <OrderOverpayments order={order} />}
             <OrderPayments order={order} />
-            <OrderHistory happenings={order.happenings} />
+            <OrderHistory history={order.history} />
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 4.5 }}>

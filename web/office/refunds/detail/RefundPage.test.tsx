@@ -42,7 +42,7 @@ const REFUND: OfficeRefund = {
       on_sale: false,
     },
   ],
-  parts: [],
+  calculation: [],
   note: null,
   account: null,
   history: [

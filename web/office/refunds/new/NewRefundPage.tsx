@@ -23,12 +23,12 @@ import { keyOf, type NewRefund, previewRefund, refundInput } from './new-refund.
 import { RefundAmount } from '#web/office/refunds/RefundAmount.tsx'
 
 interface SectionProps {
-  opening: RefundableOrder
+  refundable: RefundableOrder
   form: Form<NewRefund>
 }
 
 /** What goes back: what is chosen, or, of what is paid in installments or in part, all of it. */
-function ItemsSection({ opening: { whole, items }, form }: SectionProps) {
+function ItemsSection({ refundable: { whole, items }, form }: SectionProps) {
   const { money } = useFormats()
   const { selected } = form.values
   const toggle = (key: string, isOn: boolean) =>
@@ -88,7 +88,7 @@ function BankSection({ form }: { form: Form<NewRefund> }) {
   )
 }
 
-function useNewRefundForm(order: OfficeOrder, opening: RefundableOrder) {
+function useNewRefundForm(order: OfficeOrder, refundable: RefundableOrder) {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useForm<NewRefund>({
@@ -108,7 +108,7 @@ function useNewRefundForm(order: OfficeOrder, opening: RefundableOrder) {
     onSubmit: async (values) => {
       const { refund } = await post<{ refund: OfficeRefund }>(
         `orders/${order.code}/refunds`,
-        refundInput(opening, values),
+        refundInput(refundable, values),
       )
       notifySuccess(words.opened)
       void client.invalidateQueries({ queryKey: ['orders'] })
@@ -118,13 +118,13 @@ function useNewRefundForm(order: OfficeOrder, opening: RefundableOrder) {
   })
 }
 
-function NewRefundForm({ order, opening }: { order: OfficeOrder; opening: RefundableOrder }) {
+function NewRefundForm({ order, refundable }: { order: OfficeOrder; refundable: RefundableOrder }) {
   const { money } = useFormats()
-  const form = useNewRefundForm(order, opening)
-  const sums = previewRefund(opening, form.values)
+  const form = useNewRefundForm(order, refundable)
+  const sums = previewRefund(refundable, form.values)
   return (
     <ActionForm form={form} maxWidth={820}>
-      <ItemsSection opening={opening} form={form} />
+      <ItemsSection refundable={refundable} form={form} />
       <BankSection form={form} />
       <Section title={words.whyOpened}>
         <TextAreaField {...form.field('reason')} label={words.openReason} hint={words.reasonHint} required />
@@ -152,7 +152,7 @@ export function NewRefundPage() {
     queryKey: ['orders', 'refund', code],
     queryFn: async () => ({
       ...(await get<{ order: OfficeOrder }>(path)),
-      ...(await get<{ opening: RefundableOrder }>(`${path}/refunds`)),
+      ...(await get<{ refundable: RefundableOrder }>(`${path}/refunds`)),
     }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -161,7 +161,7 @@ export function NewRefundPage() {
   if (!may('refund') || (error instanceof ApiError && error.status === 404)) return <NotFound />
   return (
     <Page title={words.openRefund} back={{ to: `/orders/${code}`, name: code }}>
-      {data && <NewRefundForm order={data.order} opening={data.opening} />}
+      {data && <NewRefundForm order={data.order} refundable={data.refundable} />}
       {error && <Text role="alert">{error.message}</Text>}
       {!data && !error && <LoadingSection label={code} height={480} />}
     </Page>

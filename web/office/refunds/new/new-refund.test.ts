@@ -15,7 +15,7 @@ const item = (id: number, changes: Partial<RefundableItem> = {}): RefundableItem
   ...changes,
 })
 
-const opening: RefundableOrder = {
+const refundable: RefundableOrder = {
   whole: false,
   paid: 26_600,
   most: 26_600,
@@ -37,10 +37,10 @@ const values: NewRefund = {
 }
 
 test('what is chosen gives back its price less the refund fee, which can be waived', () => {
-  expect(previewRefund(opening, values).total).toBe(11_900)
-  expect(previewRefund(opening, { ...values, waive_fee: true }).total).toBe(12_900)
-  expect(previewRefund(opening, { ...values, selected: [] }).total).toBe(0)
-  expect(refundInput(opening, values)).toMatchObject({
+  expect(previewRefund(refundable, values).total).toBe(11_900)
+  expect(previewRefund(refundable, { ...values, waive_fee: true }).total).toBe(12_900)
+  expect(previewRefund(refundable, { ...values, selected: [] }).total).toBe(0)
+  expect(refundInput(refundable, values)).toMatchObject({
     tickets: ['T2'],
     merchandise: [],
     expected_total: 11_900,
@@ -52,14 +52,14 @@ test('a whole gives back what was paid less all fees, and more than was paid is 
   const part = { whole: true, paid: 6_000, most: 6_000, items: [place] }
   expect(previewRefund(part, values)).toEqual({
     total: 4_600,
-    parts: [
+    calculation: [
       { what: 'paid', amount: 6_000 },
       { what: 'fees', amount: -400 },
       { what: 'refund_fees', amount: -1_000 },
     ],
   })
   expect(refundInput(part, values)).toMatchObject({ tickets: [], expected_total: 4_600 })
-  expect(previewRefund({ ...opening, most: 100 }, values).parts.at(-1)).toEqual({
+  expect(previewRefund({ ...refundable, most: 100 }, values).calculation.at(-1)).toEqual({
     what: 'limit',
     amount: -11_800,
   })

@@ -20,7 +20,7 @@ export interface NewRefund extends Record<string, unknown> {
 /** A ticket and a shirt may have one id. */
 export const keyOf = ({ kind, id }: RefundableItem): string => `${kind} ${id}`
 
-/** What goes back of an opening: all of a whole, else what is chosen; without refund fees where they are waived. */
+/** What is refunded of an order: all of a whole, else what is chosen; without refund fees where they are waived. */
 function refundedItems(
   { whole, items }: RefundableOrder,
   { selected, waive_fee }: NewRefund,
@@ -31,14 +31,14 @@ function refundedItems(
 
 /** What it comes to, and how, as the server will count it. */
 export function previewRefund(
-  opening: RefundableOrder,
+  refundable: RefundableOrder,
   values: NewRefund,
-): { total: number; parts: RefundCalculationStep[] } {
-  const items = refundedItems(opening, values)
+): { total: number; calculation: RefundCalculationStep[] } {
+  const items = refundedItems(refundable, values)
   const sum = (of: (item: RefundableItem) => number) => items.reduce((all, item) => all + of(item), 0)
-  const { whole, paid, most } = opening
+  const { whole, paid, most } = refundable
   const { total } = whole ? planRefundAmount(items, paid, most) : refundAmount(items, most)
-  const parts: RefundCalculationStep[] = whole
+  const calculation: RefundCalculationStep[] = whole
     ? [
         { what: 'paid', amount: paid },
         { what: 'fees', amount: -sum(({ fee }) => fee) },
@@ -49,21 +49,24 @@ export function previewRefund(
         { what: 'refund_fees', amount: -sum(({ price, refund_fee }) => Math.min(price, refund_fee)) },
         { what: 'shipping', amount: sum((item) => item.shipping_refund) },
       ]
-  const limit = total - parts.reduce((all, { amount }) => all + amount, 0)
-  return { total, parts: limit === 0 ? parts : [...parts, { what: 'limit', amount: limit }] }
+  const limit = total - calculation.reduce((all, { amount }) => all + amount, 0)
+  return {
+    total,
+    calculation: limit === 0 ? calculation : [...calculation, { what: 'limit', amount: limit }],
+  }
 }
 
 /** The refund as it is sent. */
-export function refundInput(opening: RefundableOrder, values: NewRefund) {
+export function refundInput(refundable: RefundableOrder, values: NewRefund) {
   const { selected: _, ...typed } = values
   const codesOf = (kind: RefundableItem['kind']) =>
-    refundedItems(opening, values).flatMap((item) =>
+    refundedItems(refundable, values).flatMap((item) =>
       item.kind === kind && item.code !== null ? [item.code] : [],
     )
   return {
     ...typed,
     tickets: codesOf('ticket'),
     merchandise: codesOf('merchandise'),
-    expected_total: previewRefund(opening, values).total,
+    expected_total: previewRefund(refundable, values).total,
   }
 }

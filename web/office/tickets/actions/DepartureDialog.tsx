@@ -9,7 +9,7 @@ import { useTicketActions } from '#web/office/tickets/ticket-query.ts'
 import { useDeparture } from '#web/office/tickets/gate/ScanResult.tsx'
 
 /** Moves a ticket to another departure of its product. */
-export function DepartureDialog({ ticket, file, onClose }: DialogProps) {
+export function DepartureDialog({ ticket, details, onClose }: DialogProps) {
   const act = useTicketActions(ticket.code)
   const departureOf = useDeparture()
   const form = useForm({
@@ -20,8 +20,8 @@ export function DepartureDialog({ ticket, file, onClose }: DialogProps) {
       onClose()
     },
   })
-  const choices = file.departures
-    .filter(({ id }) => id !== file.transport_time_id)
+  const choices = details.departures
+    .filter(({ id }) => id !== details.transport_time_id)
     .map(({ id, travel_time, remaining }) => ({
       value: String(id),
       label: words.seats(departureOf({ travel_time, timezone: ticket.timezone }), remaining),

@@ -26,13 +26,13 @@ const describe = ({ full_name, email, age }: OfficeTicket): [string, string | nu
 ]
 
 /** Who holds the ticket from now on, and why. */
-function HolderFormDialog({ ticket, file, title, means, initial, send, onClose }: HolderFormDialogProps) {
+function HolderFormDialog({ ticket, details, title, means, initial, send, onClose }: HolderFormDialogProps) {
   const { current, hasConflict, submit } = useVersionConflict(ticket, useReloadTicket(ticket.code))
   const form = useForm({
-    initial: { ...initial, age: file.age_key ?? '', reason: '' },
-    onSubmit: (values) => submit(() => send({ ...values, version: current.file?.version })),
+    initial: { ...initial, age: details.age_key ?? '', reason: '' },
+    onSubmit: (values) => submit(() => send({ ...values, version: current.details?.version })),
   })
-  const ages = choicesOf(file.ages)
+  const ages = choicesOf(details.ages)
   return (
     <FormDialog title={title} form={form} submitLabel={title} onClose={onClose}>
       {hasConflict && <ConflictNotice items={describe(current)} />}
@@ -72,10 +72,10 @@ export function TransferDialog(props: DialogProps) {
   const act = useTicketActions(ticket.code)
   const navigate = useNavigate()
   const send = async (values: object) => {
-    const { file } = await act('transfers', values)
+    const { details } = await act('transfers', values)
     onClose()
     notifySuccess(words.given)
-    await navigate(`/tickets/${file?.went_to ?? ticket.code}`)
+    await navigate(`/tickets/${details?.went_to ?? ticket.code}`)
   }
   const initial = { full_name: '', email: '' }
   return (

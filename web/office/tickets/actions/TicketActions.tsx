@@ -36,17 +36,20 @@ const NAMES: Record<TicketAction, string> = {
 }
 
 /** What the state of the ticket allows. */
-function allowedActions({ ticket, file: { ways, departures, customer } }: TicketProps): TicketAction[] {
+function allowedActions({
+  ticket,
+  details: { allowed_actions, departures, customer },
+}: TicketProps): TicketAction[] {
   const allowed: Record<TicketAction, boolean> = {
-    holder: ways.change === null,
-    departure: ways.change === null && departures.length > 0,
-    give: ways.change === null,
-    sendHolder: ways.send === null,
-    sendCustomer: ways.send === null && customer.email !== ticket.email,
-    block: ways.block === null,
-    unblock: ways.unblock === null,
-    cancel: ways.cancel === null,
-    release: ways.release === null,
+    holder: allowed_actions.change === null,
+    departure: allowed_actions.change === null && departures.length > 0,
+    give: allowed_actions.change === null,
+    sendHolder: allowed_actions.send === null,
+    sendCustomer: allowed_actions.send === null && customer.email !== ticket.email,
+    block: allowed_actions.block === null,
+    unblock: allowed_actions.unblock === null,
+    cancel: allowed_actions.cancel === null,
+    release: allowed_actions.release === null,
   }
   return (Object.keys(allowed) as TicketAction[]).filter((deed) => allowed[deed])
 }
@@ -64,7 +67,7 @@ const DIALOGS = {
 function ConfirmAction({
   action,
   ticket,
-  file,
+  details,
   onClose,
 }: DialogProps & { action: 'release' | 'sendHolder' | 'sendCustomer' }) {
   const act = useTicketActions(ticket.code)
@@ -82,7 +85,7 @@ function ConfirmAction({
   const [to, email] =
     action === 'sendHolder'
       ? (['holder', ticket.email ?? ''] as const)
-      : (['customer', file.customer.email] as const)
+      : (['customer', details.customer.email] as const)
   return (
     <ConfirmDialog
       title={NAMES[action]}
@@ -107,7 +110,7 @@ export function TicketActions(props: TicketProps) {
   const may = usePermission()
   const [open, setOpen] = useState<TicketAction | null>(null)
   const actions = allowedActions(props)
-  const { change } = props.file.ways
+  const { change } = props.details.allowed_actions
   if (!may('change tickets')) return null
   return (
     <Section title={officeWords.actions}>

@@ -38,7 +38,7 @@ function useChangeText() {
 const isChange = (action: string): boolean =>
   /^ticket (changed|corrected|moved|given|cancelled|blocked|unblocked)$/.test(action)
 
-function useEvents({ changes, happenings, ages }: TicketDetails): Event[] {
+function useEvents({ changes, history, ages }: TicketDetails): Event[] {
   const say = useChangeText()
   const changed = changes.map((change) => ({
     at: change.at,
@@ -47,7 +47,7 @@ function useEvents({ changes, happenings, ages }: TicketDetails): Event[] {
     lines: say(change, ages),
     note: change.note,
   }))
-  const done = happenings
+  const done = history
     .filter(({ action }) => !isChange(action))
     .map(({ at, by, action }) => ({
       at,
@@ -60,9 +60,9 @@ function useEvents({ changes, happenings, ages }: TicketDetails): Event[] {
 }
 
 /** Everything that became of a ticket, by customers and by staff, the newest first. */
-export function TicketHistory({ file }: { file: TicketDetails }) {
+export function TicketHistory({ details }: { details: TicketDetails }) {
   const { time } = useFormats()
-  const events = useEvents(file)
+  const events = useEvents(details)
   return (
     <Section title={words.trail}>
       {events.length === 0 && <Text c="dimmed">{words.none}</Text>}

@@ -26,8 +26,8 @@ const linkTo = (path: string, name: string) => (
 )
 
 /** Its document, as long as it is good. */
-function TicketPdfLink({ ticket: { standing, code, order } }: TicketProps) {
-  if (standing !== 'valid' && standing !== 'terms') return null
+function TicketPdfLink({ ticket: { validity, code, order } }: TicketProps) {
+  if (validity !== 'valid' && validity !== 'terms') return null
   return (
     <Anchor href={`/office/api/orders/${order}/tickets/${code}`} download aria-label={`${words.pdf} ${code}`}>
       {words.pdf}
@@ -36,7 +36,7 @@ function TicketPdfLink({ ticket: { standing, code, order } }: TicketProps) {
 }
 
 function TicketSection(props: TicketProps) {
-  const { ticket, file } = props
+  const { ticket, details } = props
   const { money, time } = useFormats()
   const departure = useDeparture()(ticket)
   return (
@@ -49,21 +49,21 @@ function TicketSection(props: TicketProps) {
           [words.product, ticket.product],
           [words.event, ticket.event],
           [words.departure, departure],
-          [words.price, money(file.price)],
-          [words.fee, file.fee > 0 ? money(file.fee) : null],
-          [words.issued, time(file.created_at)],
-          [words.edited, time(file.last_edited_at)],
-          [words.nameChanges, file.name_changes_used > 0 ? String(file.name_changes_used) : null],
-          [words.place, file.on_sale ? words.placeOnSale : words.placeHeld],
-          [words.cameFrom, file.came_from && linkTo(`/tickets/${file.came_from}`, file.came_from)],
-          [words.wentTo, file.went_to && linkTo(`/tickets/${file.went_to}`, file.went_to)],
+          [words.price, money(details.price)],
+          [words.fee, details.fee > 0 ? money(details.fee) : null],
+          [words.issued, time(details.created_at)],
+          [words.edited, time(details.last_edited_at)],
+          [words.nameChanges, details.name_changes_used > 0 ? String(details.name_changes_used) : null],
+          [words.place, details.on_sale ? words.placeOnSale : words.placeHeld],
+          [words.cameFrom, details.came_from && linkTo(`/tickets/${details.came_from}`, details.came_from)],
+          [words.wentTo, details.went_to && linkTo(`/tickets/${details.went_to}`, details.went_to)],
         ]}
       />
     </Section>
   )
 }
 
-function CustomerSection({ file: { customer, order } }: TicketProps) {
+function CustomerSection({ details: { customer, order } }: TicketProps) {
   const { time } = useFormats()
   const label = useLabels()
   return (
@@ -83,7 +83,7 @@ function CustomerSection({ file: { customer, order } }: TicketProps) {
   )
 }
 
-function TicketRefunds({ file: { refunds } }: TicketProps) {
+function TicketRefunds({ details: { refunds } }: TicketProps) {
   const { money, time } = useFormats()
   const may = usePermission()
   return (
@@ -103,17 +103,17 @@ const TicketSections = (props: TicketProps) => (
   <Grid gap="md">
     <Grid.Col span={{ base: 12, md: 7 }}>
       <Stack>
-        {props.ticket.standing !== 'valid' && <ValidityCard ticket={props.ticket} />}
+        {props.ticket.validity !== 'valid' && <ValidityCard ticket={props.ticket} />}
         <TicketActions {...props} />
         <TicketSection {...props} />
-        <TicketHistory file={props.file} />
+        <TicketHistory details={props.details} />
       </Stack>
     </Grid.Col>
     <Grid.Col span={{ base: 12, md: 5 }}>
       <Stack>
         <CustomerSection {...props} />
         <TicketRefunds {...props} />
-        <RelatedMails title={words.mails} mails={props.file.mails} />
+        <RelatedMails title={words.mails} mails={props.details.mails} />
       </Stack>
     </Grid.Col>
   </Grid>
@@ -134,7 +134,11 @@ export function TicketPage() {
       back={{ to: '/tickets', name: officeWords.tickets }}
       beside={<TicketStatus ticket={ticket} />}
     >
-      {ticket.file ? <TicketSections ticket={ticket} file={ticket.file} /> : <ValidityCard ticket={ticket} />}
+      {ticket.details ? (
+        <TicketSections ticket={ticket} details={ticket.details} />
+      ) : (
+        <ValidityCard ticket={ticket} />
+      )}
     </Page>
   )
 }

@@ -9,7 +9,7 @@ const TICKET: TicketRow = {
   id: 7,
   code: 'V3NT-8KQ2-7Y0B',
   status: 'active',
-  standing: 'valid',
+  validity: 'valid',
   reason: null,
   full_name: 'Zoë Brontë',
   email: null,
@@ -48,8 +48,8 @@ test('a good ticket says so, and for whom, for what and when', async () => {
 })
 
 test('a blocked ticket says why, and one that waits for its terms what it waits for', async () => {
-  const blocked: TicketRow = { ...TICKET, standing: 'blocked', status: 'blocked', reason: 'Charged back.' }
-  gate({ found: [blocked, { ...TICKET, id: 8, standing: 'terms' }] })
+  const blocked: TicketRow = { ...TICKET, validity: 'blocked', status: 'blocked', reason: 'Charged back.' }
+  gate({ found: [blocked, { ...TICKET, id: 8, validity: 'terms' }] })
   await look('zoe')
   expect((await screen.findByRole('article', { name: /^Blocked/ })).textContent).toContain('Charged back.')
   expect(screen.getByRole('article', { name: /^Not valid yet/ }).textContent).toContain('terms')

@@ -8,8 +8,8 @@ import style from './ScanResult.module.css'
 
 type Tone = 'good' | 'warn' | 'bad'
 
-const toneOf = (standing: TicketValidity): Tone =>
-  standing === 'valid' ? 'good' : standing === 'terms' ? 'warn' : 'bad'
+const toneOf = (validity: TicketValidity): Tone =>
+  validity === 'valid' ? 'good' : validity === 'terms' ? 'warn' : 'bad'
 
 /** When its departure leaves, in the zone of the place. */
 export function useDeparture(): (ticket: Pick<TicketRow, 'travel_time' | 'timezone'>) => string {
@@ -54,11 +54,11 @@ function TicketSummary({ ticket, linked }: { ticket: TicketRow; linked: boolean 
 
 /** What the gate is told of a ticket: first whether it is good, then whose it is. */
 export function ValidityCard({ ticket, linked = false }: { ticket: TicketRow; linked?: boolean }) {
-  const { standing, reason, status } = ticket
-  const word = standing === 'other' ? `${words.standings.other}: ${status}` : words.standings[standing]
+  const { validity, reason, status } = ticket
+  const word = validity === 'other' ? `${words.standings.other}: ${status}` : words.standings[validity]
   return (
     <article className={style.verdict} aria-label={`${word}: ${ticket.full_name}`}>
-      <Validity tone={toneOf(standing)} word={word} hint={reason ?? words.standingHints[standing]} />
+      <Validity tone={toneOf(validity)} word={word} hint={reason ?? words.standingHints[validity]} />
       <TicketSummary ticket={ticket} linked={linked} />
     </article>
   )
@@ -84,7 +84,7 @@ export function ScanResult({ scan, linked = false }: { scan: TicketScan; linked?
     <article className={style.verdict} aria-label={`${word}: ${ticket.full_name}`}>
       <Validity tone="bad" word={word} hint={hint} />
       <div className={style.facts}>
-        {words.ticketItself}: {words.standings[ticket.standing]}
+        {words.ticketItself}: {words.standings[ticket.validity]}
       </div>
       <TicketSummary ticket={ticket} linked={linked} />
     </article>
