@@ -41,7 +41,7 @@ test('finance opens a refund for a customer of items that the customer cannot gi
     [refund.total, refund.opened, refund.account.iban],
     [11_900, { by: 'Sam finance', reason: 'She has broken her leg.', fee_waived: false }, 'HR12 •••• 0160'],
   )
-  assert.deepEqual(refund.parts, [
+  assert.deepEqual(refund.calculation, [
     { what: 'prices', amount: 12_900 },
     { what: 'refund_fees', amount: -1_000 },
   ])
@@ -54,7 +54,7 @@ test('finance opens a refund for a customer of items that the customer cannot gi
   assert.equal((await refundsOf(w, token))[0]?.status, 'active')
   const waived = await open(finance, order, { tickets: [second], waive_fee: true })
   assert.deepEqual(
-    [waived.body.refund.total, waived.body.refund.opened.fee_waived, waived.body.refund.parts],
+    [waived.body.refund.total, waived.body.refund.opened.fee_waived, waived.body.refund.calculation],
     [
       12_900,
       true,
@@ -132,7 +132,7 @@ describe('what was paid in part', () => {
     assert.deepEqual([refundable.whole, refundable.paid, refundable.items.length], [true, 6_000, 1])
     const { body } = await open(finance, order)
     assert.deepEqual(
-      [body.refund.total, body.refund.parts.map(({ amount }: { amount: number }) => amount)],
+      [body.refund.total, body.refund.calculation.map(({ amount }: { amount: number }) => amount)],
       [6_000 - 600 - 1_000, [6_000, -600, -1_000]],
     )
     assert.equal(
