@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { suite, test } from 'node:test'
+import { build } from 'vite'
+import { compileMessages } from '#web/build/compile-messages.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const FOLDERS = '{contract,server,web,demo}'
@@ -41,6 +43,20 @@ suite('the catalogue of messages', () => {
       return keysOf(text).flatMap((key) => (isUsed(key) ? [] : [`${file}: ${key}`]))
     })
     assert.deepEqual(unused, [])
+  })
+
+  test('the pages carry compiled messages and no parser of them', async () => {
+    const output = await build({
+      root: ROOT,
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [compileMessages()],
+      build: { write: false, rolldownOptions: { input: join(ROOT, 'contract/messages.ts') } },
+    })
+    const chunks = [output].flat().flatMap((each) => ('output' in each ? each.output : []))
+    const code = chunks.map((chunk) => ('code' in chunk ? chunk.code : '')).join('')
+    assert.match(code, /This message was not compiled by the build/)
+    assert.doesNotMatch(code, /parseMessage/)
   })
 })
 

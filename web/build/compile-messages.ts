@@ -15,7 +15,8 @@ export function compileMessages(): Plugin {
   return {
     name: 'festoon:compile-messages',
     apply: 'build',
-    resolveId: (id) => (id === COMPILER ? `\0${COMPILER}` : null),
+    // Before Vite resolves the package itself.
+    resolveId: { order: 'pre', handler: (id) => (id === COMPILER ? `\0${COMPILER}` : null) },
     load: (id) =>
       id === `\0${COMPILER}`
         ? `export default () => { throw new Error('This message was not compiled by the build.') }`
