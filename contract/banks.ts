@@ -15,17 +15,6 @@ export interface BankDetails {
   bank_account: string
 }
 
-/** The labels of the account's fields, on the screen and in messages (A-113). */
-export const bankLabels = {
-  bank_owner_full_name: "Account holder's full name",
-  bank_name: 'Bank name',
-  bank_city: 'Bank city',
-  bank_country: 'Bank country',
-  bank_bic: 'BIC/SWIFT',
-  bank_iban: 'IBAN',
-  bank_account: 'Bank account number',
-} as const
-
 /** The countries of the IBAN registry (ISO 13616, release 100). */
 export const IBAN_COUNTRIES: readonly string[] = [
   'AD AE AL AT AZ BA BE BG BH BI BR BY CH CR CY CZ DE DJ DK DO EE EG ES FI FK FO FR GB GE GI',
@@ -70,12 +59,12 @@ function longErrors(bank: BankDetails, { addressLines }: Pick<Config, 'addressLi
   const limit = (field: keyof BankDetails, label: string, value: string, most = MAX_LENGTH) => {
     if (normalizeSpaces(value).length > most) errors[field] ??= messages.bankFieldLong({ field: label, most })
   }
-  limit('bank_owner_full_name', bankLabels.bank_owner_full_name, bank.bank_owner_full_name)
+  limit('bank_owner_full_name', messages.bankLabels.bank_owner_full_name, bank.bank_owner_full_name)
   for (const [key, line] of Object.entries(addressLines))
     limit('bank_owner_address', line.text, bank.bank_owner_address[key] ?? '')
-  limit('bank_name', bankLabels.bank_name, bank.bank_name)
-  limit('bank_city', bankLabels.bank_city, bank.bank_city)
-  limit('bank_account', bankLabels.bank_account, bank.bank_account, MAX_ACCOUNT_LENGTH)
+  limit('bank_name', messages.bankLabels.bank_name, bank.bank_name)
+  limit('bank_city', messages.bankLabels.bank_city, bank.bank_city)
+  limit('bank_account', messages.bankLabels.bank_account, bank.bank_account, MAX_ACCOUNT_LENGTH)
   return errors
 }
 
@@ -88,9 +77,9 @@ function missingFields(
   const isKnown = Object.hasOwn(countries, bank.bank_country)
   const isIbanCountry = ibanCountries.includes(bank.bank_country)
   const lines = Object.entries(addressLines).filter(([, line]) => line.required)
-  const plain = (field: keyof typeof bankLabels, value = bank[field]): Required => [
+  const plain = (field: keyof typeof messages.bankLabels, value = bank[field]): Required => [
     field,
-    bankLabels[field],
+    messages.bankLabels[field],
     value,
   ]
   const required = [

@@ -103,6 +103,16 @@ export const messages = defineMessages('contract', {
   refundRequested: 'Refund request submitted successfully.',
   refundNotCancellable: 'This refund can no longer be cancelled.',
   refundCancelled: 'Refund {id} cancelled successfully.',
+  // the bank account of a refund, on the screen and in messages
+  bankLabels: {
+    bank_owner_full_name: "Account holder's full name",
+    bank_name: 'Bank name',
+    bank_city: 'Bank city',
+    bank_country: 'Bank country',
+    bank_bic: 'BIC/SWIFT',
+    bank_iban: 'IBAN',
+    bank_account: 'Bank account number',
+  },
   bankFieldLong: '{field} must be at most {most} characters.',
   ibanInvalid: 'Please enter a valid IBAN.',
   bicInvalid: 'Please enter a valid BIC/SWIFT.',

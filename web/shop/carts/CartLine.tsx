@@ -42,13 +42,13 @@ export function CartLine({ name, picture, price, fee, details, onEdit, onRemove 
         ))}
         <div className={style.actions}>
           {onEdit && (
-            <button type="button" aria-label={`${messages.edit} ${name}`} onClick={onEdit}>
+            <button type="button" aria-label={messages.editItem({ name })} onClick={onEdit}>
               {messages.edit}
             </button>
           )}
           <button
             type="button"
-            aria-label={`${common.remove} ${name}`}
+            aria-label={messages.removeItem({ name })}
             aria-disabled={pending || undefined}
             onClick={() => run(() => onRemove().then(showRemoved, showRemoveError))}
           >

@@ -3,6 +3,8 @@ import { defineMessages } from '#contract/define-messages.ts'
 /** Texts of the cart and of the holder dialog. */
 export const messages = defineMessages('web/shop/carts', {
   edit: 'Edit',
+  editItem: 'Edit {name}',
+  removeItem: 'Remove {name}',
   checkout: 'Checkout',
   holderChange: 'Change the details',
   holderChoices: 'Someone you know',

@@ -19,8 +19,9 @@ function refunds(item: ShopItem, { begin, end }: PeriodFormat): string {
 function nameChanges(item: Product, { end }: PeriodFormat): string {
   const { allow_name_changes, allow_name_changes_until: until, name_change_limit: limit } = item
   if (!allow_name_changes) return messages.no
-  const often = limit > 0 ? messages.atMost({ limit }) : messages.yes
-  return until === null ? often : `${often}, ${messages.until({ date: end(until) })}`
+  if (until === null) return limit > 0 ? messages.atMost({ limit }) : messages.yes
+  const date = end(until)
+  return limit > 0 ? messages.atMostUntil({ limit, date }) : messages.yesUntil({ date })
 }
 
 function factsOf(item: ShopItem, config: Config): [name: string, value: string][] {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { bankLabels } from '#contract/banks.ts'
+import { messages as shared } from '#contract/messages.ts'
 import { useConfig, useData } from '#web/lib/data/data.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { messages } from './messages.ts'
@@ -41,7 +41,7 @@ function Owner({ form }: { form: AccountForm }) {
     <Section title={messages.accountOwner}>
       <TextField
         {...form.field('bank_owner_full_name')}
-        label={bankLabels.bank_owner_full_name}
+        label={shared.bankLabels.bank_owner_full_name}
         autoComplete="name"
       />
       <AddressLines line={line} required />
@@ -55,21 +55,26 @@ function Account({ form }: { form: AccountForm }) {
   return (
     <Section title={messages.whichAccount}>
       <p className={style.hint}>{messages.accountHint}</p>
-      <TextField {...form.field('bank_name')} label={bankLabels.bank_name} autoComplete="off" />
-      <TextField {...form.field('bank_city')} label={bankLabels.bank_city} autoComplete="off" optional />
+      <TextField {...form.field('bank_name')} label={shared.bankLabels.bank_name} autoComplete="off" />
+      <TextField
+        {...form.field('bank_city')}
+        label={shared.bankLabels.bank_city}
+        autoComplete="off"
+        optional
+      />
       <SelectField
         {...form.field('bank_country')}
-        label={bankLabels.bank_country}
+        label={shared.bankLabels.bank_country}
         options={config.countries}
         empty={common.chooseCountry}
         hint={field === null ? messages.accountByCountry : undefined}
       />
-      <TextField {...form.field('bank_bic')} label={bankLabels.bank_bic} autoComplete="off" capitals />
+      <TextField {...form.field('bank_bic')} label={shared.bankLabels.bank_bic} autoComplete="off" capitals />
       {field !== null && (
         <TextField
           {...form.field(field)}
           key={field}
-          label={bankLabels[field]}
+          label={shared.bankLabels[field]}
           autoComplete="off"
           capitals={field === 'bank_iban'}
         />

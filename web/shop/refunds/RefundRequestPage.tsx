@@ -36,9 +36,7 @@ function Head({ order, open }: { order: Order; open: ReturnType<typeof useRefund
   const at = steps.indexOf(step)
   return (
     <header className={style.head}>
-      <BackLink to={orderPath(order.code)}>
-        {messages.order} {order.code}
-      </BackLink>
+      <BackLink to={orderPath(order.code)}>{messages.backToOrder({ code: order.code })}</BackLink>
       <h1 ref={heading} tabIndex={-1} aria-describedby={place}>
         {titleOf(useConfig(), 'requestRefund')}
       </h1>

@@ -1,4 +1,3 @@
-import { bankLabels } from '#contract/banks.ts'
 import { messages as shared } from '#contract/messages.ts'
 import { call } from '#web/lib/api/call.ts'
 import * as data from '#web/lib/data/data.ts'
@@ -23,11 +22,11 @@ function PayoutAccount({ account }: { account: BankAccountValues }) {
   const field = accountField(account, config) ?? 'bank_account'
   const country = config.countries[bank.bank_country] ?? bank.bank_country
   const facts: [string, string][] = [
-    [bankLabels.bank_owner_full_name, bank.bank_owner_full_name],
+    [shared.bankLabels.bank_owner_full_name, bank.bank_owner_full_name],
     [messages.ownerAddress, Object.values(bank.bank_owner_address).join(', ')],
-    [bankLabels.bank_name, [bank.bank_name, bank.bank_city, country].filter(Boolean).join(', ')],
-    [bankLabels.bank_bic, bank.bank_bic],
-    [bankLabels[field], maskAccount(bank[field])],
+    [shared.bankLabels.bank_name, [bank.bank_name, bank.bank_city, country].filter(Boolean).join(', ')],
+    [shared.bankLabels.bank_bic, bank.bank_bic],
+    [shared.bankLabels[field], maskAccount(bank[field])],
     [messages.refundNote, account.note.trim()],
   ]
   return (

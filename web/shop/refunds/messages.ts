@@ -3,6 +3,7 @@ import { defineMessages } from '#contract/define-messages.ts'
 /** Texts of refunds: requesting one, its status, cancelling it. */
 export const messages = defineMessages('web/shop/refunds', {
   order: 'Order',
+  backToOrder: 'Order {code}',
   refund: 'Refund',
   refunds: 'Refunds',
   noRefunds: 'None so far. Where something can be given back, its order has a button for it.',

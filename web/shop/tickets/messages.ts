@@ -8,9 +8,11 @@ export const messages = defineMessages('web/shop/tickets', {
   backToOrder: 'Order {code}',
   enterDetails: 'Enter details',
   ticketDetails: 'Details of the ticket holder',
-  nameChangesLeft:
-    '{left, plural, one {You can change the name once more} other {You can change the name # more times}}',
-  nameChangesFree: 'You can change the name',
+  nameChangesLeft: 'You can change the name {left, plural, one {once more} other {# more times}}.',
+  nameChangesLeftUntil:
+    'You can change the name {left, plural, one {once more} other {# more times}}, until {date}.',
+  nameChangesFree: 'You can change the name.',
+  nameChangesFreeUntil: 'You can change the name, until {date}.',
   nameUsedUp: 'The name of this ticket has been changed as often as it may be.',
   reassign: 'Reassign this ticket to the account of this email address',
   reassignHint:

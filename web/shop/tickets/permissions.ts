@@ -1,8 +1,7 @@
 import type { Config } from '#contract/config.ts'
 import type { Ticket } from '#contract/orders.ts'
-import { type PeriodFormat, periodFormat } from '#web/lib/dates/period.ts'
+import { periodFormat } from '#web/lib/dates/period.ts'
 import { messages } from './messages.ts'
-import { messages as catalogueMessages } from '#web/shop/catalogue/messages.ts'
 
 /** The age ranges to choose from, key → label; none where the age is not asked (A-052). */
 export function agesOf({ type, event_id }: Ticket, { ageRanges, eventSettings }: Config) {
@@ -19,7 +18,9 @@ export function isEditable(ticket: Ticket, config: Config): boolean {
 /** How often and until when the name can be changed: "You can change the name 2 more times, until 30 June 2027." */
 export function nameRule(ticket: Ticket, { locale }: Config): string {
   const { name_changes_left: left, allow_name_changes_until: until, timezone } = ticket
-  const often = left === null ? messages.nameChangesFree : messages.nameChangesLeft({ left })
-  const edges: PeriodFormat = periodFormat(timezone, locale)
-  return until === null ? `${often}.` : `${often}, ${catalogueMessages.until({ date: edges.end(until) })}.`
+  if (until === null) return left === null ? messages.nameChangesFree : messages.nameChangesLeft({ left })
+  const date = periodFormat(timezone, locale).end(until)
+  return left === null
+    ? messages.nameChangesFreeUntil({ date })
+    : messages.nameChangesLeftUntil({ left, date })
 }

@@ -1,7 +1,7 @@
 import { Group, SimpleGrid, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
-import { bankLabels } from '#contract/banks.ts'
+import { messages as shared } from '#contract/messages.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import type { OfficeRefund, RefundableOrder } from '#contract/office/refunds.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
@@ -56,8 +56,8 @@ function BankSection({ form }: { form: Form<NewRefund> }) {
   const country = form.values.bank_country
   const account = config?.ibanCountries.includes(country) ? 'bank_iban' : 'bank_account'
   const countries = choicesOf(config?.countries)
-  const field = (name: keyof typeof bankLabels, required = true) => (
-    <TextField {...form.field(name)} label={bankLabels[name]} required={required} />
+  const field = (name: keyof typeof shared.bankLabels, required = true) => (
+    <TextField {...form.field(name)} label={shared.bankLabels[name]} required={required} />
   )
   return (
     <Section title={words.account}>
@@ -77,7 +77,7 @@ function BankSection({ form }: { form: Form<NewRefund> }) {
         {field('bank_city', false)}
         <SelectField
           {...form.field('bank_country')}
-          label={bankLabels.bank_country}
+          label={shared.bankLabels.bank_country}
           choices={countries}
           required
         />
