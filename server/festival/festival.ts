@@ -3,7 +3,6 @@ export { importFile, importUpload } from './import.ts'
 export { exportTo, exportYaml, exportZip } from './record/export.ts'
 export { differences } from './compare/compare.ts'
 export { validate } from './read/read.ts'
-export type { Fault } from './read/faults.ts'
 
 /** The parts of the festival (its site, and each entry of its lists) as the office reads and edits them. */
 export * as parts from './parts.ts'
