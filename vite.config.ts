@@ -60,6 +60,6 @@ export default defineConfig({
     // Making jsdom takes longer than most files of tests: one for each thread, with fresh globals and modules for each file.
     pool: 'vmThreads',
     include: ['**/*.test.{ts,tsx}'],
-    setupFiles: ['./lib/test-setup.ts'],
+    setupFiles: ['./testing/setup.ts'],
   },
 })

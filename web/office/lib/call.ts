@@ -40,7 +40,7 @@ async function failureOf(response: Response): Promise<ApiError> {
 
 const asJson = (body: object): RequestBody => ({ type: 'application/json', data: JSON.stringify(body) })
 
-/** Reads from `/office/api/{path}`. Throws a `CallFailure` with what the server said; so do the two below. */
+/** Reads from `/office/api/{path}`. Throws a `ApiError` with what the server said; so do the two below. */
 export const get = async <Answer>(path: string): Promise<Answer> => (await send('GET', path)).json()
 
 /** Does something at `/office/api/{path}`. */

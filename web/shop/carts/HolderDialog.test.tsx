@@ -26,7 +26,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** Opens the modal beside a cart with these lines. */
+/** Opens the dialog beside a cart with these lines. */
 async function open(product: Product, lines: CartProduct[] = [], line: CartProduct | null = null) {
   storage.cartCode.set('cart-code')
   fakeServer(() => ({ body: { cart: cartOf(lines) } }))

@@ -42,7 +42,7 @@ const open = (held: Ticket) =>
 const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name })
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
 
-async function openModal(name = 'Change travel time') {
+async function openDialog(name = 'Change travel time') {
   await userEvent.click(screen.getByRole('button', { name }))
   return within(await screen.findByRole('dialog', { name: 'Travel time' }))
 }
@@ -99,9 +99,9 @@ describe('choosing another travel time', () => {
   it('shows the departures in the zone of the place with what is left; its own is marked, a full one cannot be chosen', async () => {
     // P2.5-01 P2.5-02 P2.5-03 P3-12 S3-35 A-057
     open(seat)
-    const modal = await openModal()
-    expect(modal.getByText('Please be at the meeting location 30 minutes before travel.')).toBeTruthy()
-    expect(modal.getByText(/You can change it until Thu,? 1 July 2027 at 12:00\./)).toBeTruthy()
+    const dialog = await openDialog()
+    expect(dialog.getByText('Please be at the meeting location 30 minutes before travel.')).toBeTruthy()
+    expect(dialog.getByText(/You can change it until Thu,? 1 July 2027 at 12:00\./)).toBeTruthy()
     expect(radio(/8 July 2027 at 12:00.*current/).checked).toBe(true)
     expect(radio(/8 July 2027 at 15:00.*1 seat left/).disabled).toBe(false)
     expect(radio(/8 July 2027 at 18:00.*Sold out/).disabled).toBe(true)
@@ -121,9 +121,9 @@ describe('choosing another travel time', () => {
     // P5-11
     const heard = fakeServer(() => ({ body: {} }))
     open({ ...seat, transport_time_id: null, travel_time: null })
-    const modal = await openModal('Set travel time')
-    await userEvent.click(modal.getByRole('button', { name: 'Confirm' }))
-    expect(modal.getByRole('alert').textContent).toBe('Please select the travel time.')
+    const dialog = await openDialog('Set travel time')
+    await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }))
+    expect(dialog.getByRole('alert').textContent).toBe('Please select the travel time.')
     expect(heard).toEqual([])
   })
 
@@ -137,9 +137,9 @@ describe('choosing another travel time', () => {
     }
     const heard = fakeServer(() => ({ body: { data: { orders: [withTicket(moved)] } } }))
     open(seat)
-    const modal = await openModal()
+    const dialog = await openDialog()
     await userEvent.click(radio(/15:00/))
-    await userEvent.click(modal.getByRole('button', { name: 'Confirm' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }))
     expect(await screen.findByText('Travel time updated.')).toBeTruthy()
     expect(heard[0]).toEqual({
       name: 'set-travel-time',
@@ -161,11 +161,11 @@ describe('choosing another travel time', () => {
         : { status: 422, body: { message: text, errors: { transport_time_id: [text] } } },
     )
     open(seat)
-    const modal = await openModal()
+    const dialog = await openDialog()
     await userEvent.click(radio(/15:00/))
-    await userEvent.click(modal.getByRole('button', { name: 'Confirm' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }))
     expect(await screen.findByText('Could not update travel time. Please try later.')).toBeTruthy()
-    expect(modal.getByText(text)).toBeTruthy()
+    expect(dialog.getByText(text)).toBeTruthy()
     await waitFor(() => expect(radio(/15:00.*Sold out/).disabled).toBe(true))
   })
 })
