@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { allowedMethods } from './payment-methods.ts'
+import { allowedMethods, paymentMethodLabel } from './payment-methods.ts'
 
 const paymentMethods = { credit_card: 'Credit card', bank_transfer: 'Bank transfer', voucher: 'Voucher' }
 const both = {
@@ -43,4 +43,10 @@ test('what costs nothing is paid by voucher, whatever else is allowed', () => {
   // S4-11 A-063 A-137
   assert.deepEqual(allowedMethods({ ...ask, total: 0 }), ['voucher'])
   assert.deepEqual(allowedMethods({ ...ask, total: 0, events: [], paymentMethods: {} }), ['voucher'])
+})
+
+test('an order paid by a method that the festival no longer takes still says its name', () => {
+  //
+  assert.equal(paymentMethodLabel({ credit_card: 'Card' }, 'credit_card'), 'Card')
+  assert.equal(paymentMethodLabel({ credit_card: 'Card' }, 'bank_transfer'), 'Bank transfer')
 })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Data } from '#contract/data.ts'
+import { PAYMENT_METHOD_LABELS } from '#contract/payment-methods.ts'
 import { get } from './call.ts'
 
 export type ShopData = Pick<Data, 'config' | 'products' | 'merchandise'>
@@ -24,8 +25,11 @@ type Labels =
   | 'countries'
   | 'ageRanges'
 
-/** How the festival calls something: a configured label, or, without one, the thing's own name. */
+/** Labels of what the festival may configure no longer, while orders still have it. */
+const FALLBACKS: Partial<Record<Labels, Record<string, string>>> = { paymentMethods: PAYMENT_METHOD_LABELS }
+
+/** The configured label of something, or its own name where there is none. */
 export function useLabels(): (of: Labels, key: string) => string {
   const config = useShopData()?.config
-  return (of, key) => config?.[of][key] ?? key
+  return (of, key) => config?.[of][key] ?? FALLBACKS[of]?.[key] ?? key
 }
