@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
+import * as festival from '#server/festival/festival.ts'
 import { connect } from '#server/platform/shop.ts'
 import { cloneDatabase } from '#testing/database.ts'
+import { world } from '#testing/world.ts'
 import { readSchema, SCHEMA } from './schema.ts'
 
 test('database/schema.sql is the schema after all migrations', async (t) => {
@@ -15,6 +17,13 @@ test('database/schema.sql is the schema after all migrations', async (t) => {
     written === (await readSchema(sql)),
     'database/schema.sql is not the schema that the migrations make: run "npm run schema".',
   )
+})
+
+test('the shop of a test stands on that schema, with a festival that is as its file says now', async (t) => {
+  const w = await world(t)
+  assert.equal(await readSchema(w.shop.sql), await readFile(SCHEMA, 'utf8'))
+  const { festival: file } = w.shop.settings
+  assert.equal(await festival.importFile(w.shop, file), '')
 })
 
 test('migrations have numbers of their own, from 0001 on without a gap', async () => {
