@@ -71,27 +71,27 @@ function orderToWire(shop: Shop, parts: refunds.RefundBasis & { invoiced: boolea
 /** The issued items, and the lines that are held until the order is paid. */
 function itemsToWire(shop: Shop, parts: refunds.RefundBasis, now: Temporal.Instant) {
   const issuedProducts = new Set(parts.tickets.map((ticket) => ticket.cart_product_id))
-  const issuedPieces = new Set(parts.purchases.map((purchase) => purchase.cart_merchandise_id))
+  const issuedMerchandise = new Set(parts.purchases.map((purchase) => purchase.cart_merchandise_id))
   const accepted = parts.order.accepted_ts_and_cs !== null
-  const offered = new Set(
+  const refundable = new Set(
     refunds.refundableItems(shop, parts, now).items.map(({ kind, id }) => `${kind} ${id}`),
   )
-  const givenBack = parts.refunds.flatMap(({ items }) => items)
+  const refundedItems = parts.refunds.flatMap(({ items }) => items)
   return {
     tickets: issuedTickets(shop, parts.tickets, {
       accepted,
-      isRefundable: (id) => offered.has(`ticket ${id}`),
+      isRefundable: (id) => refundable.has(`ticket ${id}`),
     }),
     cartProducts: parts.products
       .filter(({ id }) => !issuedProducts.has(id))
       .map((line) => pendingTicket(shop, line)),
     merchandisePurchases: parts.purchases.map((purchase) => ({
       ...issuedPurchase(shop, purchase, accepted),
-      is_refundable: offered.has(`merchandise ${purchase.id}`),
-      shipping_refund: refunds.shippingOf(shop, purchase, givenBack),
+      is_refundable: refundable.has(`merchandise ${purchase.id}`),
+      shipping_refund: refunds.shippingOf(shop, purchase, refundedItems),
     })),
     cartMerchandise: parts.merchandise
-      .filter(({ id }) => !issuedPieces.has(id))
+      .filter(({ id }) => !issuedMerchandise.has(id))
       .map((line) => pendingPurchase(shop, line)),
   }
 }

@@ -17,7 +17,7 @@ interface TicketDocuments {
   attachments: mail.Attachment[]
 }
 
-/** "Bus from Split airport, Zoë Brontë, Thu 8 July 2027, 15:00" */
+/** A ticket in one line, for mails: "Bus from Split airport, Zoë Brontë, Thu, 8 July 2027 at 15:00". */
 export function describe(
   tx: Tx,
   line: { product_id: number; transport_time_id: number | null; full_name: string },

@@ -1,0 +1,57 @@
+import { share } from '#contract/money.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as orders from '#server/orders/orders.ts'
+import { code, token } from '#server/platform/security/random.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import { insertPurchases, insertTickets } from './queries.ts'
+
+/** Issues a ticket for each place and a purchase for each merchandise item of a paid order, exactly once, in the transaction of the payment. */
+export async function issue(tx: Tx, order: orders.OrderRow): Promise<void> {
+  const lines = await orders.lines(tx, [order.id])
+  await Promise.all([issueTickets(tx, order, lines.products), issuePurchases(tx, order, lines.merchandise)])
+}
+
+async function issueTickets(tx: Tx, order: orders.OrderRow, lines: orders.OrderedProduct[]): Promise<void> {
+  const { productById } = catalogue.of(tx)
+  const newTickets = lines
+    .filter((line) => line.released_at === null)
+    .map((line) => ({
+      code: code(12),
+      barcode_secret: token(),
+      order_id: order.id,
+      cart_product_id: line.id,
+      product_id: line.product_id,
+      transport_time_id: line.transport_time_id,
+      full_name: line.full_name,
+      email: line.email,
+      age: line.age,
+      price: line.price,
+      fee: line.fee,
+      refund_fee: productById.get(line.product_id)?.refund_fee ?? 0,
+    }))
+  if (newTickets.length > 0) await insertTickets(tx, newTickets)
+}
+
+async function issuePurchases(
+  tx: Tx,
+  order: orders.OrderRow,
+  lines: orders.OrderedMerchandise[],
+): Promise<void> {
+  const { merchandiseById } = catalogue.of(tx)
+  const held = lines.filter((line) => line.released_at === null)
+  const shares = share(
+    order.shipping_amount,
+    held.map(() => 1),
+  )
+  const newPurchases = held.map((line, index) => ({
+    code: code(12),
+    order_id: order.id,
+    cart_merchandise_id: line.id,
+    merchandise_id: line.merchandise_id,
+    price: line.price,
+    fee: line.fee,
+    refund_fee: merchandiseById.get(line.merchandise_id)?.refund_fee ?? 0,
+    shipping_share: shares[index] ?? 0,
+  }))
+  if (newPurchases.length > 0) await insertPurchases(tx, newPurchases)
+}
