@@ -37,7 +37,7 @@ export type LinkedMerchandise = Static<typeof LinkedMerchandise>
 
 const { code, created_at, staff, total_price, payment_method, accepted_ts_and_cs, attempt } = Order.properties
 
-/** An order whose terms are to be accepted (S§3). */
+/** An order whose terms are to be accepted. */
 export const TermsOrder = Type.Object({
   code,
   created_at,

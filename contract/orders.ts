@@ -109,7 +109,7 @@ export const Transfer = Type.Object({
 export type Transfer = Static<typeof Transfer>
 
 /**
- * An order as its owner sees it (P§3). Amounts are what is paid: items + shipping − discount (A-091). `attempt` counts the
+ * An order as its owner sees it. Amounts are what is paid: items + shipping − discount (A-091). `attempt` counts the
  * cards that failed for what is to be paid next, `abandon_at` is until when the places of an unpaid order are held (A-087);
  * null once it is not unpaid any more.
  */
@@ -148,7 +148,7 @@ export const Order = Type.Object({
 })
 export type Order = Static<typeof Order>
 
-/** How the browser is sent to pay: to an address, or with a form of hidden fields to one (S§3). */
+/** How the browser is sent to pay: to an address, or with a form of hidden fields to one. */
 export const PaymentInstruction = Type.Union([
   Type.Object({ action: Type.Literal('redirect'), url: Type.String() }),
   Type.Object({

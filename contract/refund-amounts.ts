@@ -1,4 +1,4 @@
-// What a refund gives back, in minor units: the pages show it before it is asked for, the server decides (P§9, A-107, A-138).
+// What a refund gives back, in minor units: the pages show it before it is asked for, the server decides.
 
 const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 

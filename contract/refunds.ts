@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Id, IdOrCode, Instant, Money, Nullable, Text, Token, Words } from './kinds.ts'
 import { MerchandisePurchase, Ticket } from './orders.ts'
 
-/** A refund as its owner sees it (P§3): nothing of the account that it goes to. `order` is the order's code. */
+/** A refund as its owner sees it: nothing of the account that it goes to. `order` is the order's code. */
 export const Refund = Type.Object({
   id: Type.Integer(),
   status: Type.Union([
@@ -23,7 +23,7 @@ export const Refund = Type.Object({
 })
 export type Refund = Static<typeof Refund>
 
-/** Codes are joined by commas; an order with a payment plan is refunded as a whole, whatever is named (S§7, A-109). */
+/** Codes are joined by commas; an order with a payment plan is refunded as a whole, whatever is named (A-109). */
 export const RequestRefund = Type.Object({
   token: Token(),
   order_id: IdOrCode(),

@@ -15,8 +15,13 @@ export { placeByPhone } from './phone-orders.ts'
 export { placeForCustomer, type StaffOrderInput } from './staff-orders.ts'
 
 /**
- * What a code is worth for a cart, without reserving it (A-075). Refuses an empty code, one that cannot be spent, a cart
- * with a payment plan, and, before all that, a cart that is unknown or expired.
+ * What a voucher code is worth for a cart. Nothing is reserved (A-075).
+ *
+ * Refuses, in this order:
+ * - a cart that is unknown or expired
+ * - an empty code
+ * - a cart with a payment plan
+ * - a voucher that cannot be spent
  */
 export async function validateVoucher(shop: Shop, input: ValidateVoucher): Promise<Voucher> {
   const cart = await carts.find(shop, input.cart)
@@ -27,11 +32,15 @@ export async function validateVoucher(shop: Shop, input: ValidateVoucher): Promi
 }
 
 /**
- * Turns a cart into one order of the customer and, when money is due, opens its payment. A repeated call for the same
- * cart gives the same order again (A-066). Refuses, in the order of model.md §4: a cart that is unknown, expired or empty,
- * country, shipping, terms, voucher, method, a total that is not the expected one, lines that may no longer be sold; last, terms that
- * have changed since they were shown.
- * `from` is kept with the accepted terms.
+ * Turns a cart into one order of the customer and, when money is due, opens its payment. Repeated for the same cart it returns the same
+ * order (A-066). `from` is stored with the accepted terms.
+ *
+ * Refuses, in this order:
+ * - a cart that is unknown, expired or empty
+ * - country, shipping and terms that are missing
+ * - a voucher, a payment method, and a total that is not the expected one
+ * - lines that may no longer be sold
+ * - terms that have changed since they were shown
  */
 export async function checkOut(
   shop: Shop,

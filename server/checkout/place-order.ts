@@ -14,9 +14,14 @@ import * as vouchers from '#server/vouchers/vouchers.ts'
 import { refuseAddresses, choosePaymentMethod, refuseStaleLines, type PlaceOrderInput } from './validation.ts'
 
 /**
- * Makes a claimed cart the order of a customer, its terms not accepted yet; `staff` are those who make it for them, or null. It is
- * made out to `name`, or, without one, to the customer.
- * Refuses what stands against it, in the order of model.md §4.
+ * Places the order of a locked cart for a customer, its terms not accepted yet. `staff` are those who place it for them, or null. It is
+ * made out to `name`, by default the customer.
+ *
+ * Refuses, in this order:
+ * - a closed shop and an empty cart
+ * - country and shipping that are missing, and terms that are not accepted
+ * - a voucher, a payment method, and a total that is not the expected one
+ * - lines that may no longer be sold
  */
 export async function placeOrder(
   tx: Tx,

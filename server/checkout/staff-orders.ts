@@ -21,9 +21,13 @@ export interface StaffOrderInput extends Pick<CheckoutCart, 'cart' | 'customer' 
 }
 
 /**
- * Makes an order of a cart for somebody who has not come to the shop themselves; `staff` is its Via. Their account is made if
- * there is none; one that is there keeps its name, and the order is made out to the name that was said. A mail brings them the link by which they accept the terms and, by card, pay (A-080); they have the time that
- * staff orders have (A-087). Refuses a person without a name or address, and what `checkOut` refuses but for the terms.
+ * Places the order of a cart for somebody who has not come to the shop themselves; `staff` is its Via. Their account is made if there is
+ * none. One that is there keeps its name; the order is made out to the name in `person`. A mail brings them the link by which they accept
+ * the terms and, by card, pay (A-080), in the time that staff orders have (A-087).
+ *
+ * Refuses:
+ * - a person without a name or an address
+ * - what `checkOut` refuses, except for the terms
  */
 export async function placeForCustomer(
   tx: Tx,

@@ -8,9 +8,8 @@ import { issueWith } from './issue.ts'
 import { findInvoice, ordersInvoiced } from './queries.ts'
 
 /**
- * Writes the invoice of a locked order that has just been paid, once, under the next number of the year in which the shop
- * now is; an order that cost nothing gets none (A-092). Has to be the last that its transaction waits for: from here to the
- * commit nobody else gets a number.
+ * Issues the invoice of a locked order that has just been paid, once, under the next number of the year in the shop's time zone. An order
+ * that cost nothing gets none (A-092). Has to be the last step of its transaction: until the commit nobody else gets a number.
  */
 export const issue = (tx: Tx, order: orders.OrderRow): Promise<void> => issueWith(tx, order)
 

@@ -19,9 +19,13 @@ interface Found {
 export const findInstallment = (shop: Shop, link: InstallmentLink): Promise<Found> => find(shop.sql, link)
 
 /**
- * Has the installment of a link paid by card, also before its day and in any order: the attempt that is open already, or
- * a new one (A-120). Who pays accepts the terms, if nobody has yet (A-082). Refuses as `findInstallment` does,
- * terms that have changed since they were shown, and (`errors.payment`) what is paid, closed, not paid by card or was tried too often; nothing is accepted then.
+ * Opens the payment by card of the installment of a link, also before its day and in any order: the open attempt, or a new one (A-120).
+ * Who pays accepts the terms, if nobody has yet (A-082).
+ *
+ * Refuses, having accepted nothing:
+ * - what `findInstallment` refuses
+ * - terms that have changed since they were shown
+ * - a payment that is paid, closed, not by card, or was tried too often
  */
 export async function payInstallment(
   shop: Shop,

@@ -15,9 +15,13 @@ export async function find(shop: Shop, { order: code, checksum }: OrderLink): Pr
 }
 
 /**
- * Accepts the terms of the order of a link, once, and opens what is due by card (A-081, A-089); a repeat is harmless.
- * The first time it is kept what was accepted, when and `from` where, and a mail says what comes next. Refuses as `find`
- * does, terms that have changed since they were shown, and what `payments.attempts.continueOrder` refuses.
+ * Accepts the terms of the order of a link, once, and opens what is due by card (A-081, A-089). Harmless when repeated. The first time, it
+ * is stored what was accepted, when and `from` where, and a mail says what comes next.
+ *
+ * Refuses:
+ * - what `find` refuses
+ * - terms that have changed since they were shown
+ * - what `payments.attempts.continueOrder` refuses
  */
 export async function accept(
   shop: Shop,

@@ -13,29 +13,26 @@ import {
 
 export type { VoucherRow } from './queries.ts'
 
-/**
- * The voucher of a code, however it is spaced or cased; looking does not reserve it (A-075). Refuses with one text
- * (`errors.code`) a code that is unknown, switched off, expired or spent.
- */
+/** The voucher of a code, however it is spaced or cased; nothing is reserved (A-075). Refuses with one text (`errors.code`) a code that is unknown, switched off, expired or spent. */
 export async function find({ sql, clock }: Shop, code: string): Promise<VoucherRow> {
   const [voucher] = await findSpendable(sql, code.trim(), clock.now())
   return spendable(voucher, 'code')
 }
 
-/** The same for an order that is about to spend it (`errors.voucher_code`): until the transaction ends nobody else can. */
+/** The same for an order that is about to spend it (`errors.voucher_code`), locked until the transaction ends. */
 export async function lockForUpdate(tx: Tx, code: string): Promise<VoucherRow> {
   const [voucher] = await lockSpendable(tx, code.trim())
   return spendable(voucher, 'voucher_code')
 }
 
-/** Spends a claimed voucher on an order. */
+/** Redeems a locked voucher for an order. */
 export const redeem = async (tx: Tx, voucher: VoucherRow, orderId: number): Promise<void> =>
   void (await redeemRow(tx, voucher.id, orderId))
 
-/** Frees the voucher of an order that was cancelled or abandoned; harmless when it had none. */
+/** Releases the voucher of an order that was cancelled or abandoned. Harmless when it had none. */
 export const release = async (tx: Tx, orderId: number): Promise<void> => void (await releaseRow(tx, orderId))
 
-/** Spends the voucher of an order again that had let it go. Refuses one that another order has spent meanwhile. */
+/** Redeems the voucher of an order again that had released it. Refuses one that another order has redeemed. */
 export async function redeemAgain(tx: Tx, id: number, orderId: number): Promise<void> {
   const [redeemed] = await redeemFreeRow(tx, id, orderId)
   if (!redeemed) throw new Refusal(officeMessages.voucherGone, { field: 'to' })

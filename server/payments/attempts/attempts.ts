@@ -19,9 +19,12 @@ import { dueNow } from '#server/payments/plans/plans.ts'
 import { lockPayment, readOrderId, type PaymentRow } from '#server/payments/queries.ts'
 
 /**
- * The attempt to collect a payment by card: the one that is open already, or else a new one, so that nobody is
- * charged twice (A-120). Refuses (`errors.payment`) what is paid, closed, being refunded, not paid by card, or was tried too
- * often.
+ * The attempt to collect a payment by card: the open one, or a new one, so that nobody is charged twice (A-120).
+ *
+ * Refuses a payment (`errors.payment`):
+ * - that is paid, closed or being refunded
+ * - that is not made by card
+ * - that was tried too often
  */
 export async function open(tx: Tx, payment_id: number): Promise<AttemptRow> {
   const [found] = await readOrderId(tx, payment_id)
@@ -61,8 +64,8 @@ const takesCards = (order: orders.OrderRow, now: Temporal.Instant): boolean =>
   order.payment_method === 'credit_card' && !order.has_refunds && !isClosed(order, now)
 
 /**
- * Has an order that is paid by card paid on: opens what is due now at the gateway (`open`, `begin`). Null when nothing is:
- * it is paid, closed, being refunded, not paid by card, or its next installment lies ahead (A-081, A-141). Refuses as those two do.
+ * Opens what is due now of an order that is paid by card. Null when nothing is: it is paid, closed, being refunded, not paid by card, or
+ * its next installment lies ahead (A-081, A-141). Refuses what `open` and `begin` refuse.
  */
 export async function continueOrder(shop: Shop, orderId: number): Promise<PaymentInstruction | null> {
   const attempt = await shop.transact(async (tx) => {
@@ -75,9 +78,12 @@ export async function continueOrder(shop: Shop, orderId: number): Promise<Paymen
 }
 
 /**
- * Opens the gateway's page for an attempt and says how the browser gets there; asked again, also by two at once, it
- * gives the same answer. Calls out, so it stands outside of any transaction. Refuses with `paymentNotOpened` when the
- * gateway fails: order and attempt stay as they are and can be continued.
+ * Opens the gateway's page for an attempt and returns how the browser gets there. Repeated, also by two at once, it returns the same. Calls
+ * the gateway, so it never runs inside a transaction.
+ *
+ * Refuses:
+ * - an attempt that has ended
+ * - when the gateway fails: order and attempt stay as they are and can be continued
  */
 export async function begin(shop: Shop, { id }: Pick<AttemptRow, 'id'>): Promise<PaymentInstruction> {
   const [charge] = await findCharge(shop.sql, id)

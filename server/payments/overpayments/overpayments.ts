@@ -14,14 +14,14 @@ import {
 } from './queries.ts'
 import { recordAdjustment } from '#server/payments/bank-transfers/incoming-payments.ts'
 
-/** What of an order's money is to be sent back, or was, in the order in which that was decided. */
+/** The overpayments of an order, oldest first, returned ones included. */
 export const ofOrder = async (sql: Sql | Tx, orderId: number): Promise<OverpaymentRow[]> => [
   ...(await listOverpayments(sql, orderId)),
 ]
 
 /**
- * Keeps so much of a locked order's money: what else has come is to be sent back, and stays open until somebody has done so. Where
- * there is less, what was still to be sent back is kept as well; what is missing then is written down as received.
+ * Retains so much of a locked order's money, in minor units. What was received beyond it becomes an overpayment for `reason`. Where less was
+ * received, open overpayments are retained as well, and what is still missing is recorded as received.
  */
 export async function retain(tx: Tx, order: orders.OrderRow, kept: number, reason: string): Promise<void> {
   const isShort = (await netReceived(tx, order.id)) < kept
@@ -33,7 +33,13 @@ export async function retain(tx: Tx, order: orders.OrderRow, kept: number, reaso
   await audit.record(tx, 'system', 'payback opened', order.code, { amount: rest })
 }
 
-/** Somebody has sent such a sum back: from now on the books say so. Refuses one of another order (404), and one that is sent already. */
+/**
+ * Marks an overpayment as returned, and records that the money left the account.
+ *
+ * Refuses:
+ * - an overpayment of another order (404)
+ * - one that is returned already
+ */
 export async function markReturned(tx: Tx, order: orders.OrderRow, id: number | null): Promise<void> {
   if (!(await listOverpayments(tx, order.id)).some((row) => row.id === id) || id === null)
     throw new Refusal(messages.notFound, { status: 404 })

@@ -60,7 +60,7 @@ export async function readPayees(at: Shop | Tx, ids: number[]): Promise<Map<numb
   )
 }
 
-/** What the passing of time does to refunds: the accounts of those that were paid long enough ago are erased. */
+/** Erases the bank details of refunds that were paid longer ago than the festival keeps them. */
 export async function housekeeping(shop: Shop): Promise<void> {
   const { bankDetails } = site.of(shop).durations
   await eraseBankDetails(shop.sql, after(shop.clock.now(), bankDetails.negated()))

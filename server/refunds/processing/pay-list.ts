@@ -21,9 +21,13 @@ export interface Transfer extends RefundAccount {
 }
 
 /**
- * The transfers of chosen refunds, or of all in processing when none is chosen. What is on a list remembers it, and comes on another
- * only when `again` says so: chosen it is refused, else left out. That accounts were read is written down of each. Refuses refunds
- * that nobody has started or that are paid, more than 5,000, and when there are none.
+ * Creates a pay list: the transfers of chosen refunds, or of all in processing when none is chosen. A refund that is on a list comes on
+ * another only with `again`; otherwise it is left out. It is recorded of each that its account was read.
+ *
+ * Refuses:
+ * - refunds that are not in processing
+ * - without `again`, chosen refunds that are on a list
+ * - more than 5,000 refunds, and none
  */
 export async function create(
   tx: Tx,

@@ -8,8 +8,11 @@ import { type LockedRefund, lockRefund } from './lock.ts'
 import { type ItemKind, listItems } from '#server/refunds/queries.ts'
 
 /**
- * One of the staff has the places of a completed refund sold again: tickets, seats of departures and pieces of merchandise.
- * Refuses while the money is not sent, and when none of its places is held any more.
+ * Puts the places of a completed refund up for sale again: tickets, seats of departures and merchandise items.
+ *
+ * Refuses:
+ * - a refund whose money is not sent
+ * - a refund that holds no place any more
  */
 export async function resell(tx: Tx, staff: string, id: number): Promise<void> {
   const held = await lockRefund(tx, id)

@@ -5,7 +5,7 @@ import * as site from '#server/site/site.ts'
 import { paidFor, type RefundBasis } from '#server/refunds/refund-basis.ts'
 import type { ItemKind, RefundItem } from '#server/refunds/queries.ts'
 
-/** One thing that can be given back now, with all that its amount follows from. */
+/** An item that can be refunded now, with all that its amount follows from. */
 export interface RefundableItem {
   kind: ItemKind
   id: number
@@ -18,7 +18,7 @@ export interface RefundableItem {
   shipping_refund: number
 }
 
-/** The items of an order that can be given back at `now`; `most` is what they can give back together. */
+/** The items of an order that can be refunded at `now`; `most` is the most that they give back together, in minor units. */
 export interface RefundableItems {
   most: number
   items: RefundableItem[]
@@ -39,12 +39,12 @@ export function refundableItems(at: Shop | Tx, basis: RefundBasis, now: Temporal
   return { most, items: order.payment_status === 'paid' ? issuedItems(at, basis, isOpenNow) : [] }
 }
 
-/** What the staff can give back of an order; as a `whole` while not all of it is issued, and with a payment plan. */
+/** What the staff can refund of an order: as a `whole` while its items are not issued, and with a payment plan. */
 export interface RefundableByStaff extends RefundableItems {
   whole: boolean
 }
 
-/** What can be given back of an order whatever its customer may ask for: windows, flags and terms bind nobody. A whole goes back once. */
+/** What the staff can refund of an order, regardless of refund windows, flags and terms. A whole is refunded once. */
 export function refundableByStaff(at: Shop | Tx, basis: RefundBasis): RefundableByStaff {
   const { order, refunds } = basis
   const most = refundableAmount(paidFor(basis), refunds)
@@ -71,7 +71,7 @@ function planItems(at: Shop | Tx, basis: RefundBasis, isOpenNow: Window): Refund
   })
 }
 
-/** Pieces of merchandise that are not paid, and so not sent. */
+/** Merchandise items that are not paid, and so not shipped. */
 function unpaidMerchandise(at: Shop | Tx, basis: RefundBasis): RefundableItem[] {
   const { merchandiseById } = catalogue.of(at)
   return basis.merchandise.flatMap(({ id, merchandise_id, released_at, price, fee }) => {
