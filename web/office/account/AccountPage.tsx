@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useMe } from '#web/office/lib/session.ts'
 import { Page } from '#web/office/ui/Page.tsx'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages as staffMessages } from '#web/office/staff/messages.ts'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { RecoveryCodesSection } from './RecoveryCodesSection.tsx'
@@ -10,7 +10,7 @@ import { RecoveryCodesSection } from './RecoveryCodesSection.tsx'
 export function AccountPage() {
   const { full_name, email, role } = useMe()
   return (
-    <Page title={words.ownLogin} lead={`${full_name} · ${email} · ${words.roles[role]}`}>
+    <Page title={staffMessages.ownLogin} lead={`${full_name} · ${email} · ${staffMessages.roles[role]}`}>
       <Stack maw={520}>
         <PasswordSection />
         <RecoveryCodesSection />

@@ -6,7 +6,8 @@ import { useForm } from '#web/lib/forms/form.ts'
 import { PasswordField } from '#web/office/forms/fields.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
+import { messages as authenticationMessages } from '#web/office/authentication/messages.ts'
 
 const EMPTY = { old_password: '', password: '' }
 
@@ -18,22 +19,22 @@ export function PasswordSection() {
     onSubmit: async (values) => {
       await post('session/passwords', values)
       form.change(EMPTY)
-      notifySuccess(words.passwordChanged)
+      notifySuccess(messages.passwordChanged)
     },
   })
   return (
-    <Section title={words.password}>
-      <ActionForm form={form} lead={<Text size="sm">{words.passwordLead}</Text>}>
+    <Section title={authenticationMessages.password}>
+      <ActionForm form={form} lead={<Text size="sm">{messages.passwordLead}</Text>}>
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordField
           {...form.field('old_password')}
-          label={words.oldPassword}
+          label={messages.oldPassword}
           autoComplete="current-password"
         />
-        <PasswordField {...form.field('password')} label={words.newPassword} autoComplete="new-password" />
+        <PasswordField {...form.field('password')} label={messages.newPassword} autoComplete="new-password" />
         <Group>
           <SubmitButton form={form} variant="default">
-            {words.changePassword}
+            {messages.changePassword}
           </SubmitButton>
         </Group>
       </ActionForm>

@@ -6,7 +6,8 @@ import { ActionForm, SubmitButton } from '#web/office/forms/ActionForm.tsx'
 import { useForm } from '#web/lib/forms/form.ts'
 import { TextField } from '#web/office/forms/fields.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
+import { messages as authenticationMessages } from '#web/office/authentication/messages.ts'
 
 /** New recovery codes, for a code. */
 export function RecoveryCodesSection() {
@@ -16,12 +17,12 @@ export function RecoveryCodesSection() {
     onSubmit: async (values) => showCodes(await post<RecoveryCodesAnswer>('session/recovery-codes', values)),
   })
   return (
-    <Section title={words.recovery}>
-      <ActionForm form={form} lead={<Text size="sm">{words.recoveryRenewLead}</Text>}>
-        <TextField {...form.field('code')} label={words.code} autoComplete="one-time-code" />
+    <Section title={messages.recovery}>
+      <ActionForm form={form} lead={<Text size="sm">{messages.recoveryRenewLead}</Text>}>
+        <TextField {...form.field('code')} label={authenticationMessages.code} autoComplete="one-time-code" />
         <Group>
           <SubmitButton form={form} variant="default">
-            {words.recoveryRenew}
+            {messages.recoveryRenew}
           </SubmitButton>
         </Group>
       </ActionForm>

@@ -8,7 +8,8 @@ import { ActionForm, SubmitButton } from '#web/office/forms/ActionForm.tsx'
 import { useForm } from '#web/lib/forms/form.ts'
 import { TextField } from '#web/office/forms/fields.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
+import { messages as authenticationMessages } from '#web/office/authentication/messages.ts'
 
 function RequestFactor({ onIssued }: { onIssued: (factor: FactorAnswer) => void }) {
   const form = useForm({
@@ -16,11 +17,11 @@ function RequestFactor({ onIssued }: { onIssued: (factor: FactorAnswer) => void 
     onSubmit: async (values) => onIssued(await post<FactorAnswer>('session/factors', values)),
   })
   return (
-    <ActionForm form={form} lead={<Text size="sm">{words.otherFactorLead}</Text>}>
-      <TextField {...form.field('code')} label={words.code} autoComplete="one-time-code" />
+    <ActionForm form={form} lead={<Text size="sm">{messages.otherFactorLead}</Text>}>
+      <TextField {...form.field('code')} label={authenticationMessages.code} autoComplete="one-time-code" />
       <Group>
         <SubmitButton form={form} variant="default">
-          {words.otherFactor}
+          {messages.otherFactor}
         </SubmitButton>
       </Group>
     </ActionForm>
@@ -34,12 +35,17 @@ function ConfirmFactor({ factor }: { factor: FactorAnswer }) {
     onSubmit: async (values) => showCodes(await patch<RecoveryCodesAnswer>('session/factors', values)),
   })
   return (
-    <ActionForm form={form} lead={<Text size="sm">{words.enrolLead}</Text>}>
+    <ActionForm form={form} lead={<Text size="sm">{authenticationMessages.enrolLead}</Text>}>
       <FactorKey factor={factor} />
-      <TextField {...form.field('code')} label={words.codeShown} autoComplete="one-time-code" initialFocus />
+      <TextField
+        {...form.field('code')}
+        label={messages.codeShown}
+        autoComplete="one-time-code"
+        initialFocus
+      />
       <Group>
         <SubmitButton form={form} variant="default">
-          {words.otherFactorProve}
+          {messages.otherFactorProve}
         </SubmitButton>
       </Group>
     </ActionForm>
@@ -50,7 +56,7 @@ function ConfirmFactor({ factor }: { factor: FactorAnswer }) {
 export function SecondFactorSection() {
   const [factor, setFactor] = useState<FactorAnswer | null>(null)
   return (
-    <Section title={words.factor}>
+    <Section title={messages.factor}>
       {factor ? <ConfirmFactor factor={factor} /> : <RequestFactor onIssued={setFactor} />}
     </Section>
   )

@@ -6,18 +6,19 @@ import { get } from '#web/office/lib/call.ts'
 import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page, Section } from '#web/office/ui/Page.tsx'
-import { auditWords as words } from '#web/office/words/audit.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
 import { actionName, actorName, detailsOf } from './audit-labels.ts'
 import { AuditSubject } from './AuditSubject.tsx'
 
 function Request({ request }: { request: AuditEntry['request'] }) {
-  if (!request) return <Text>{words.noRequest}</Text>
+  if (!request) return <Text>{messages.noRequest}</Text>
   return (
     <DescriptionList
       items={[
-        [words.call, <Code key="call">{request.call}</Code>],
-        [words.requestId, <Code key="id">{request.id}</Code>],
-        [words.address, request.ip ?? words.noAddress],
+        [messages.call, <Code key="call">{request.call}</Code>],
+        [messages.requestId, <Code key="id">{request.id}</Code>],
+        [messages.address, request.ip ?? messages.noAddress],
       ]}
     />
   )
@@ -28,10 +29,10 @@ function RelatedEntries({ entry: { actor, actor_name, subject } }: { entry: Audi
   return (
     <Group gap="lg">
       <Anchor component={Link} to={`/audit?actor=${encodeURIComponent(actor)}`}>
-        {words.allOf(actorName(actor, actor_name))}
+        {messages.allOf({ name: actorName(actor, actor_name) })}
       </Anchor>
       <Anchor component={Link} to={`/audit?subject=${encodeURIComponent(subject)}`}>
-        {words.allAbout(subject)}
+        {messages.allAbout({ subject })}
       </Anchor>
     </Group>
   )
@@ -48,24 +49,24 @@ export function AuditEntryPage() {
   const { entry } = data
   const details = detailsOf(entry.detail, money)
   return (
-    <Page title={actionName(entry.action)} back={{ to: '/audit', name: words.audit }}>
+    <Page title={actionName(entry.action)} back={{ to: '/audit', name: common.audit }}>
       <Section>
         <DescriptionList
           items={[
-            [words.who, actorName(entry.actor, entry.actor_name)],
-            [words.when, time(entry.at)],
-            [words.toWhat, <AuditSubject key="subject" entry={entry} />],
-            [words.action, <Code key="action">{entry.action}</Code>],
+            [messages.who, actorName(entry.actor, entry.actor_name)],
+            [messages.when, time(entry.at)],
+            [messages.toWhat, <AuditSubject key="subject" entry={entry} />],
+            [messages.action, <Code key="action">{entry.action}</Code>],
           ]}
         />
         <RelatedEntries entry={entry} />
       </Section>
       {details.length > 0 && (
-        <Section title={words.detail}>
+        <Section title={messages.detail}>
           <DescriptionList items={details} />
         </Section>
       )}
-      <Section title={words.request}>
+      <Section title={messages.request}>
         <Request request={entry.request} />
       </Section>
     </Page>

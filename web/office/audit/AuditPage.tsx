@@ -13,30 +13,32 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
 import { SelectFilter } from '#web/office/ui/list/SelectFilter.tsx'
-import { auditWords as words } from '#web/office/words/audit.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
+import { countOf } from '#web/office/ui/list/count.ts'
 import { actionName, actorName, detailLine } from './audit-labels.ts'
 import { AuditSubject } from './AuditSubject.tsx'
 
 const FILTERS = ['actor', 'action', 'subject', 'since', 'until'] as const
 
 const COLUMNS = [
-  { label: words.when },
-  { label: words.who },
-  { label: words.what },
-  { label: words.toWhat },
-  { label: words.detail, long: true },
+  { label: messages.when },
+  { label: messages.who },
+  { label: messages.what },
+  { label: messages.toWhat },
+  { label: messages.detail, long: true },
 ]
 
-const ACTIONS = choicesOf(words.actionNames)
+const ACTIONS = choicesOf(messages.actionNames)
 
 /** Who can be chosen: all of a kind, each of the staff, and whoever was chosen in another way. */
 function useActors(chosen: string) {
   const { data } = useQuery({ queryKey: ['staff'], queryFn: () => get<{ staff: StaffMember[] }>('staff') })
   const actors = [
-    { value: 'staff', label: words.anyStaff },
+    { value: 'staff', label: messages.anyStaff },
     ...(data?.staff ?? []).map(({ id, full_name }) => ({ value: `staff ${id}`, label: full_name })),
-    { value: 'customer', label: words.anyCustomer },
-    { value: 'system', label: words.theSystem },
+    { value: 'customer', label: messages.anyCustomer },
+    { value: 'system', label: messages.theSystem },
   ]
   if (chosen === '' || actors.some(({ value }) => value === chosen)) return actors
   return [...actors, { value: chosen, label: actorName(chosen, null) }]
@@ -46,11 +48,11 @@ function Filters({ filters, bind }: Pick<FilterState<(typeof FILTERS)[number]>, 
   const actors = useActors(filters.actor)
   return (
     <Group gap="sm">
-      <SearchFilter {...bind('subject')} label={words.toWhat} placeholder={words.subjectSearch} />
-      <SelectFilter {...bind('actor')} label={words.who} choices={actors} searchable />
-      <SelectFilter {...bind('action')} label={words.what} choices={ACTIONS} />
-      <DateFilter {...bind('since')} label={words.since} />
-      <DateFilter {...bind('until')} label={words.until} />
+      <SearchFilter {...bind('subject')} label={messages.toWhat} placeholder={messages.subjectSearch} />
+      <SelectFilter {...bind('actor')} label={messages.who} choices={actors} searchable />
+      <SelectFilter {...bind('action')} label={messages.what} choices={ACTIONS} />
+      <DateFilter {...bind('since')} label={messages.since} />
+      <DateFilter {...bind('until')} label={messages.until} />
     </Group>
   )
 }
@@ -76,17 +78,17 @@ export function AuditPage() {
   const formats = useFormats()
   return (
     <Page
-      title={words.audit}
-      lead={words.auditLead}
+      title={common.audit}
+      lead={messages.auditLead}
       beside={
         list.total !== undefined && (
-          <Badge variant="default">{words.auditCounted(words.countOf(list.total, 10_000))}</Badge>
+          <Badge variant="default">{messages.auditCounted({ count: countOf(list.total) })}</Badge>
         )
       }
     >
       <Filters filters={filters} bind={bind} />
       <ListTable
-        label={words.audit}
+        label={common.audit}
         columns={COLUMNS}
         list={list}
         keyOf={({ id }) => id}

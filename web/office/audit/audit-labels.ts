@@ -1,18 +1,19 @@
-import { auditWords as words } from '#web/office/words/audit.ts'
-import { ticketWords } from '#web/office/words/tickets.ts'
+import { messages } from './messages.ts'
+import { labelOf } from '#web/office/lib/label-of.ts'
+import { messages as ticketMessages } from '#web/office/tickets/messages.ts'
 
 /** Who did it, in words. */
 export function actorName(actor: string, name: string | null): string {
   const [kind, number = ''] = actor.split(' ')
-  if (kind === 'system') return words.theSystem
-  if (kind === 'somebody') return words.somebody
+  if (kind === 'system') return messages.theSystem
+  if (kind === 'somebody') return messages.somebody
   if (name !== null) return name
-  if (kind === 'staff') return words.staffNumber(number)
-  return kind === 'customer' ? words.customerNumber(number) : actor
+  if (kind === 'staff') return messages.staffNumber({ number })
+  return kind === 'customer' ? messages.customerNumber({ number }) : actor
 }
 
 /** What was done, in words; what has none yet says its own. */
-export const actionName = (action: string): string => words.actionNames[action] ?? action
+export const actionName = (action: string): string => labelOf(messages.actionNames, action)
 
 type Money = (amount: number) => string
 
@@ -21,10 +22,10 @@ const AMOUNTS = new Set(['amount', 'kept', 'total'])
 /** A value of a detail in words: an amount as money, what was changed of a ticket by its names. */
 export function detailValue(name: string, value: unknown, money: Money): string {
   if (AMOUNTS.has(name) && Number.isFinite(Number(value))) return money(Number(value))
-  if (name === 'kind' && typeof value === 'string') return ticketWords.kinds[value] ?? value
+  if (name === 'kind' && typeof value === 'string') return labelOf(ticketMessages.kinds, value)
   if (name !== 'fields') return formatPlain(value, money)
   const fields = Array.isArray(value) ? value.map(String) : String(value).split(', ')
-  return fields.map((field) => (ticketWords.fields[field] ?? field).toLowerCase()).join(', ')
+  return fields.map((field) => labelOf(ticketMessages.fields, field).toLowerCase()).join(', ')
 }
 
 /** What is known of it, each with its name: "from: pending". */

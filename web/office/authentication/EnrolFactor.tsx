@@ -7,7 +7,7 @@ import { useForm } from '#web/lib/forms/form.ts'
 import { CopyButton } from '#web/office/ui/CopyButton.tsx'
 import { TextField } from '#web/office/forms/fields.tsx'
 import { ActionForm, SubmitButton } from '#web/office/forms/ActionForm.tsx'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import style from './AuthLayout.module.css'
 import { useShowRecoveryCodes } from './recovery-codes.ts'
@@ -20,13 +20,13 @@ export function FactorKey({ factor }: { factor: FactorAnswer }) {
     <>
       <div className={style.qr}>
         <Suspense fallback={<Skeleton h={220} />}>
-          <QrCode text={factor.address} label={words.enrolQr} />
+          <QrCode text={factor.address} label={messages.enrolQr} />
         </Suspense>
       </div>
       <Group gap="xs" justify="center">
-        <Text size="sm">{words.enrolKey}</Text>
+        <Text size="sm">{messages.enrolKey}</Text>
         <Code>{factor.key}</Code>
-        <CopyButton text={factor.key} name={words.enrolKey} />
+        <CopyButton text={factor.key} name={messages.enrolKey} />
       </Group>
     </>
   )
@@ -46,16 +46,16 @@ export function EnrolFactor() {
     onSubmit: async (values) => showCodes(await patch<RecoveryCodesAnswer>('session/factors', values)),
   })
   return (
-    <AuthLayout title={words.enrolTitle} lead={words.enrolLead}>
+    <AuthLayout title={messages.enrolTitle} lead={messages.enrolLead}>
       {factor ? <FactorKey factor={factor} /> : <Skeleton h={220} />}
       <ActionForm form={form}>
         <TextField
           {...form.field('code')}
-          label={words.code}
+          label={messages.code}
           autoComplete="one-time-code"
           inputMode="numeric"
         />
-        <SubmitButton form={form}>{words.enter}</SubmitButton>
+        <SubmitButton form={form}>{messages.enter}</SubmitButton>
       </ActionForm>
     </AuthLayout>
   )

@@ -7,7 +7,7 @@ import { setSession } from '#web/office/lib/session.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { PasswordField } from '#web/office/forms/fields.tsx'
 import { ActionForm, SubmitButton } from '#web/office/forms/ActionForm.tsx'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 
 interface Invitation {
@@ -27,11 +27,14 @@ function SetPasswordForm({ invitation, path }: { invitation: Invitation; path: s
     },
   })
   return (
-    <AuthLayout title={words.welcome(invitation.full_name)} lead={words.welcomeLead(invitation.email)}>
+    <AuthLayout
+      title={messages.welcome({ name: invitation.full_name })}
+      lead={messages.welcomeLead({ email: invitation.email })}
+    >
       <ActionForm form={form}>
         <input type="hidden" name="username" autoComplete="username" value={invitation.email} readOnly />
-        <PasswordField {...form.field('password')} label={words.password} autoComplete="new-password" />
-        <SubmitButton form={form}>{words.setPassword}</SubmitButton>
+        <PasswordField {...form.field('password')} label={messages.password} autoComplete="new-password" />
+        <SubmitButton form={form}>{messages.setPassword}</SubmitButton>
       </ActionForm>
     </AuthLayout>
   )
@@ -46,7 +49,7 @@ export function InvitationPage() {
     queryFn: () => get<{ invitation: Invitation }>(path),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (error) return <AuthLayout title={words.linkOver} lead={error.message} />
+  if (error) return <AuthLayout title={messages.linkOver} lead={error.message} />
   if (!data) return <Skeleton m="xl" h={240} />
   return <SetPasswordForm invitation={data.invitation} path={path} />
 }

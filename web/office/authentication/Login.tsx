@@ -5,7 +5,7 @@ import { setSession } from '#web/office/lib/session.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { PasswordField, TextField } from '#web/office/forms/fields.tsx'
 import { ActionForm, SubmitButton } from '#web/office/forms/ActionForm.tsx'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { EnrolFactor } from './EnrolFactor.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
@@ -20,11 +20,15 @@ function LoginForm() {
     },
   })
   return (
-    <AuthLayout title={words.login} lead={words.loginLead}>
+    <AuthLayout title={messages.login} lead={messages.loginLead}>
       <ActionForm form={form}>
-        <TextField {...form.field('email')} label={words.email} type="email" autoComplete="username" />
-        <PasswordField {...form.field('password')} label={words.password} autoComplete="current-password" />
-        <SubmitButton form={form}>{words.login}</SubmitButton>
+        <TextField {...form.field('email')} label={messages.email} type="email" autoComplete="username" />
+        <PasswordField
+          {...form.field('password')}
+          label={messages.password}
+          autoComplete="current-password"
+        />
+        <SubmitButton form={form}>{messages.login}</SubmitButton>
       </ActionForm>
     </AuthLayout>
   )
@@ -40,10 +44,10 @@ function CodeForm() {
     },
   })
   return (
-    <AuthLayout title={words.codeTitle} lead={words.codeLead}>
+    <AuthLayout title={messages.codeTitle} lead={messages.codeLead}>
       <ActionForm form={form}>
-        <TextField {...form.field('code')} label={words.code} autoComplete="one-time-code" />
-        <SubmitButton form={form}>{words.enter}</SubmitButton>
+        <TextField {...form.field('code')} label={messages.code} autoComplete="one-time-code" />
+        <SubmitButton form={form}>{messages.enter}</SubmitButton>
       </ActionForm>
     </AuthLayout>
   )

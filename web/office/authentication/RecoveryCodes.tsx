@@ -5,7 +5,7 @@ import { patch } from '#web/office/lib/call.ts'
 import { useAction } from '#web/office/lib/action.ts'
 import { setSession } from '#web/office/lib/session.ts'
 import { CopyButton } from '#web/office/ui/CopyButton.tsx'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import style from './AuthLayout.module.css'
 import { useRecoveryCodes } from './recovery-codes.ts'
@@ -20,7 +20,7 @@ export function RecoveryCodes() {
     setSession(client, session)
   }
   return (
-    <AuthLayout title={words.recoveryTitle} lead={words.recoveryLead}>
+    <AuthLayout title={messages.recoveryTitle} lead={messages.recoveryLead}>
       {codes ? (
         <ul className={style.codes}>
           {codes.map((code) => (
@@ -31,10 +31,10 @@ export function RecoveryCodes() {
         <Skeleton h={220} />
       )}
       <Group justify="flex-end">
-        <CopyButton text={codes?.join('\n') ?? ''} name={words.recoveryTitle} />
+        <CopyButton text={codes?.join('\n') ?? ''} name={messages.recoveryTitle} />
       </Group>
       <Button loading={pending} onClick={() => act(keep)}>
-        {words.recoveryKept}
+        {messages.recoveryKept}
       </Button>
     </AuthLayout>
   )

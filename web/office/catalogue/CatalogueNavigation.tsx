@@ -1,16 +1,17 @@
 import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
 import { listPath } from './catalogue-query.ts'
 
-export type ListName = keyof typeof words.catalogueLists
+export type ListName = keyof typeof messages.catalogueLists
 
-export const LISTS = Object.keys(words.catalogueLists) as ListName[]
+export const LISTS = Object.keys(messages.catalogueLists) as ListName[]
 
 /** The ways between the lists. */
 export function CatalogueNavigation({ list }: { list: ListName }) {
   return (
-    <Group component="nav" gap="xs" aria-label={words.catalogue}>
+    <Group component="nav" gap="xs" aria-label={common.catalogue}>
       {LISTS.map((each) => (
         <Button
           key={each}
@@ -20,7 +21,7 @@ export function CatalogueNavigation({ list }: { list: ListName }) {
           variant={each === list ? 'filled' : 'default'}
           aria-current={each === list ? 'page' : undefined}
         >
-          {words.catalogueLists[each]}
+          {messages.catalogueLists[each]}
         </Button>
       ))}
     </Group>

@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router'
 import type { FestivalParts } from '#contract/office/festival.ts'
 import { NotFound } from '#web/office/shell/NotFound.tsx'
 import { Page } from '#web/office/ui/Page.tsx'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
 import { EventList } from './list/EventList.tsx'
 import { addPath, useFestival } from './catalogue-query.ts'
 import { ItemList } from './list/ItemList.tsx'
@@ -24,11 +24,11 @@ export function CataloguePage() {
   if (list === undefined || list === 'vouchers') return <NotFound />
   return (
     <Page
-      title={words.catalogueLists[list]}
-      lead={words.catalogueLead}
+      title={messages.catalogueLists[list]}
+      lead={messages.catalogueLead}
       beside={
         <Button component={Link} to={addPath(list)}>
-          {words.addButtons[list]}
+          {messages.addButtons[list]}
         </Button>
       }
     >

@@ -1,12 +1,12 @@
 import type { Site } from '#contract/festival/site.ts'
 import { choicesOf } from '#web/office/forms/choices.ts'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
 
 /** The countries of a festival by name; where it names none, those that the browser knows by a code. */
 export function useCountries({ countries, locale }: Pick<Site, 'countries' | 'locale'>) {
   const known = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
   const nameOf = (code: string): string => {
-    if (code === '*') return words.anyCountry
+    if (code === '*') return messages.anyCountry
     return countries[code] ?? (/^[A-Z]{2}$/.test(code) ? (known.of(code) ?? code) : code)
   }
   const choices = choicesOf(countries)

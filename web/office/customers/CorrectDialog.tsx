@@ -7,16 +7,16 @@ import { FormDialog } from '#web/office/forms/FormDialog.tsx'
 import { SelectField, TextField } from '#web/office/forms/fields.tsx'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { ConflictNotice } from '#web/office/forms/ConflictNotice.tsx'
-import { customerWords as words } from '#web/office/words/customers.ts'
+import { messages } from './messages.ts'
 import { useCustomerActions } from './customer-query.ts'
 
 /** The lines of an address stand in the form under names of their own. */
 const lineName = (key: string): string => `line ${key}`
 
 const describe = (customer: OfficeCustomer): [string, string | null][] => [
-  [words.name, customer.full_name],
-  [words.email, customer.email],
-  [words.country, customer.country && (customer.countries[customer.country] ?? customer.country)],
+  [messages.name, customer.full_name],
+  [messages.email, customer.email],
+  [messages.country, customer.country && (customer.countries[customer.country] ?? customer.country)],
   ...Object.entries(customer.lines).map(([key, name]): [string, string] => [
     name,
     customer.address[key] ?? '',
@@ -40,20 +40,20 @@ export function CorrectDialog({ customer, onClose }: { customer: OfficeCustomer;
     onSubmit: async (values) => {
       const typed = Object.fromEntries(keys.map((key) => [key, values[lineName(key)] ?? '']))
       await submit(() => correct({ ...values, address: typed, version: current.version }))
-      notifySuccess(words.corrected)
+      notifySuccess(messages.corrected)
       onClose()
     },
   })
   const choices = choicesOf(countries)
   return (
-    <FormDialog title={words.correct} form={form} submitLabel={words.correct} onClose={onClose}>
+    <FormDialog title={messages.correct} form={form} submitLabel={messages.correct} onClose={onClose}>
       {hasConflict && <ConflictNotice items={describe(current)} />}
-      <Text size="sm">{words.correctMeans}</Text>
-      <TextField {...form.field('full_name')} label={words.name} initialFocus />
-      <TextField {...form.field('email')} label={words.email} type="email" />
+      <Text size="sm">{messages.correctMeans}</Text>
+      <TextField {...form.field('full_name')} label={messages.name} initialFocus />
+      <TextField {...form.field('email')} label={messages.email} type="email" />
       <SelectField
         {...form.field('country')}
-        label={words.country}
+        label={messages.country}
         choices={choices}
         onClear={() => form.change({ country: '' })}
       />

@@ -7,7 +7,7 @@ import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
 import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
-import { customerWords as words } from '#web/office/words/customers.ts'
+import { messages } from './messages.ts'
 import { CorrectDialog } from './CorrectDialog.tsx'
 import { useCustomerActions } from './customer-query.ts'
 
@@ -27,22 +27,22 @@ function ActionDialog({
   if (action === 'sendLink')
     return (
       <ConfirmDialog
-        title={words.sendLink}
-        doneMessage={words.linkSent}
+        title={messages.sendLink}
+        doneMessage={messages.linkSent}
         onConfirm={() => act('password-links')}
         onClose={onClose}
       >
-        {words.sendLinkMeans(customer.email)}
+        {messages.sendLinkMeans({ to: customer.email })}
       </ConfirmDialog>
     )
   return (
     <ConfirmDialog
-      title={words.endSessions}
-      doneMessage={words.sessionsEnded}
+      title={messages.endSessions}
+      doneMessage={messages.sessionsEnded}
       onConfirm={() => act('logouts')}
       onClose={onClose}
     >
-      {words.endSessionsMeans}
+      {messages.endSessionsMeans}
     </ConfirmDialog>
   )
 }
@@ -54,25 +54,25 @@ export function CustomerAccount({ customer }: { customer: OfficeCustomer }) {
   const [open, setOpen] = useState<CustomerAction | null>(null)
   const { full_name, email, country, countries, address, lines, registered, created_at, sessions } = customer
   const actions = (['correct', 'sendLink', 'endSessions'] as const).filter(
-    (deed) => deed !== 'endSessions' || sessions.length > 0,
+    (action) => action !== 'endSessions' || sessions.length > 0,
   )
   return (
-    <Section title={words.account}>
+    <Section title={messages.account}>
       <DescriptionList
         items={[
-          [words.name, full_name],
-          [words.email, <EmailAddress key="email" of={email} />],
-          [words.country, country && (countries[country] ?? country)],
+          [messages.name, full_name],
+          [messages.email, <EmailAddress key="email" of={email} />],
+          [messages.country, country && (countries[country] ?? country)],
           ...Object.entries(lines).map(([key, name]): [string, string] => [name, address[key] ?? '']),
-          [words.password, registered ? words.passwordSet : words.unregistered],
-          [words.since, time(created_at)],
+          [messages.password, registered ? messages.passwordSet : messages.unregistered],
+          [messages.since, time(created_at)],
         ]}
       />
       {may('change customers') && (
         <Group gap="xs">
-          {actions.map((deed) => (
-            <Button key={deed} variant="default" onClick={() => setOpen(deed)}>
-              {words[deed]}
+          {actions.map((action) => (
+            <Button key={action} variant="default" onClick={() => setOpen(action)}>
+              {messages[action]}
             </Button>
           ))}
         </Group>

@@ -6,8 +6,8 @@ import { NotFound } from '#web/office/shell/NotFound.tsx'
 import { RelatedMails } from '#web/office/mails/RelatedMails.tsx'
 import { Page } from '#web/office/ui/Page.tsx'
 import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
-import { customerWords as words } from '#web/office/words/customers.ts'
-import { officeWords } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
 import { CustomerAccount } from './CustomerAccount.tsx'
 import { useCustomer } from './customer-query.ts'
 import {
@@ -23,14 +23,14 @@ import {
 function PossibleDuplicates({ customer: { possible_duplicates } }: { customer: OfficeCustomer }) {
   if (possible_duplicates.length === 0) return null
   return (
-    <Alert color="yellow" title={words.alike}>
-      <Text size="sm">{words.alikeHint}</Text>
+    <Alert color="yellow" title={messages.alike}>
+      <Text size="sm">{messages.alikeHint}</Text>
       {possible_duplicates.map(({ id, full_name, email, same }) => (
         <Text key={id} size="sm">
           <Anchor component={Link} to={`/customers/${id}`}>
             {full_name}, {email}
           </Anchor>
-          : {words.alikeBy[same]}
+          : {messages.alikeBy[same]}
         </Text>
       ))}
     </Alert>
@@ -43,13 +43,13 @@ export function CustomerPage() {
   const { customer, error } = useCustomer(id)
   if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (error) throw error
-  if (!customer) return <LoadingSection label={officeWords.customers} height={480} />
+  if (!customer) return <LoadingSection label={common.customers} height={480} />
   return (
     <Page
       key={customer.id}
       title={customer.full_name}
       lead={customer.email}
-      back={{ to: '/customers', name: officeWords.customers }}
+      back={{ to: '/customers', name: common.customers }}
     >
       <PossibleDuplicates customer={customer} />
       <Grid gap="md">
@@ -64,7 +64,7 @@ export function CustomerPage() {
           <Stack>
             <CustomerRefunds customer={customer} />
             <CustomerSessions customer={customer} />
-            <RelatedMails title={words.mails} mails={customer.mails} />
+            <RelatedMails title={messages.mails} mails={customer.mails} />
             <CustomerCorrections customer={customer} />
             <CustomerHistory customer={customer} />
           </Stack>

@@ -2,6 +2,7 @@ import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
 import type { TicketRow } from '#contract/office/tickets.ts'
+import { labelOf } from '#web/office/lib/label-of.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
 import { TicketStatus } from '#web/office/tickets/TicketStatus.tsx'
@@ -9,21 +10,21 @@ import { DataTable } from '#web/office/ui/list/DataTable.tsx'
 import { actionName, detailValue } from '#web/office/audit/audit-labels.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
-import { customerWords as words } from '#web/office/words/customers.ts'
-import { ticketWords } from '#web/office/words/tickets.ts'
-import { officeWords } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
+import { messages as ticketMessages } from '#web/office/tickets/messages.ts'
 
 interface CustomerRecordsProps {
   customer: OfficeCustomer
 }
 
-const None = () => <Text c="dimmed">{words.none}</Text>
+const None = () => <Text c="dimmed">{messages.none}</Text>
 
 const ORDERS = [
-  { label: words.order },
-  { label: words.created },
-  { label: words.total, end: true },
-  { label: officeWords.status },
+  { label: messages.order },
+  { label: messages.created },
+  { label: messages.total, end: true },
+  { label: common.status },
 ]
 
 function useOrderCells() {
@@ -42,9 +43,9 @@ function useOrderCells() {
 export function CustomerOrders({ customer: { orders } }: CustomerRecordsProps) {
   const cells = useOrderCells()
   return (
-    <Section title={words.orders}>
+    <Section title={messages.orders}>
       <DataTable
-        label={words.orderList}
+        label={messages.orderList}
         columns={ORDERS}
         rows={orders}
         keyOf={({ code }) => code}
@@ -56,10 +57,10 @@ export function CustomerOrders({ customer: { orders } }: CustomerRecordsProps) {
 }
 
 const TICKETS = [
-  { label: ticketWords.code },
-  { label: ticketWords.holder, long: true },
-  { label: ticketWords.product, long: true },
-  { label: officeWords.status },
+  { label: ticketMessages.code },
+  { label: ticketMessages.holder, long: true },
+  { label: ticketMessages.product, long: true },
+  { label: common.status },
 ]
 
 const ticketCells = (ticket: TicketRow) => [
@@ -72,9 +73,9 @@ const ticketCells = (ticket: TicketRow) => [
 ]
 
 export const CustomerTickets = ({ customer: { tickets } }: CustomerRecordsProps) => (
-  <Section title={words.tickets}>
+  <Section title={messages.tickets}>
     <DataTable
-      label={words.ticketList}
+      label={messages.ticketList}
       columns={TICKETS}
       rows={tickets}
       keyOf={({ code }) => code}
@@ -89,16 +90,16 @@ export function CustomerRefunds({ customer: { refunds } }: CustomerRecordsProps)
   const { money, time } = useFormats()
   const may = usePermission()
   return (
-    <Section title={words.refunds}>
+    <Section title={messages.refunds}>
       {refunds.length === 0 && <None />}
       {refunds.map(({ id, order, status, created_at, total }) => (
         <Text key={id}>
           {may('refund') ? (
             <Anchor component={Link} to={`/refunds/${id}`}>
-              {words.refundNumber(id)}
+              {messages.refundNumber({ id })}
             </Anchor>
           ) : (
-            words.refundNumber(id)
+            messages.refundNumber({ id })
           )}{' '}
           {order}, {money(total)}, {label('refundStatuses', status)}, {time(created_at)}
         </Text>
@@ -111,15 +112,15 @@ export function CustomerRefunds({ customer: { refunds } }: CustomerRecordsProps)
 export function CustomerSessions({ customer: { sessions } }: CustomerRecordsProps) {
   const { time } = useFormats()
   return (
-    <Section title={words.sessions}>
-      {sessions.length === 0 && <Text c="dimmed">{words.sessionsNone}</Text>}
+    <Section title={messages.sessions}>
+      {sessions.length === 0 && <Text c="dimmed">{messages.sessionsNone}</Text>}
       {sessions.map(({ created_at, last_used_at, user_agent }) => (
         <Stack key={`${created_at} ${user_agent ?? ''}`} gap={0} miw={0}>
           <Text truncate title={user_agent ?? undefined}>
-            {user_agent ?? words.browserUnknown}
+            {user_agent ?? messages.browserUnknown}
           </Text>
           <Text size="xs" c="dimmed">
-            {time(created_at)}, {words.lastUsed(time(last_used_at))}
+            {time(created_at)}, {messages.lastUsed({ time: time(last_used_at) })}
           </Text>
         </Stack>
       ))}
@@ -131,15 +132,15 @@ export function CustomerSessions({ customer: { sessions } }: CustomerRecordsProp
 export function CustomerCorrections({ customer: { changes, countries } }: CustomerRecordsProps) {
   const { time } = useFormats()
   const said = (field: string, value = '') =>
-    (field === 'country' ? (countries[value] ?? value) : value) || words.empty
+    (field === 'country' ? (countries[value] ?? value) : value) || messages.empty
   if (changes.length === 0) return null
   return (
-    <Section title={words.corrections}>
+    <Section title={messages.corrections}>
       {changes.map(({ at, by, before, after }, index) => (
         <Stack key={`${at} ${changes.length - index}`} gap={0}>
           {Object.keys(after).map((field) => (
             <Text key={field}>
-              {words.fields[field] ?? field}: {said(field, before[field])} → {said(field, after[field])}
+              {labelOf(messages.fields, field)}: {said(field, before[field])} → {said(field, after[field])}
             </Text>
           ))}
           <Text size="xs" c="dimmed">
@@ -155,7 +156,7 @@ export function CustomerCorrections({ customer: { changes, countries } }: Custom
 export function CustomerHistory({ customer: { history } }: CustomerRecordsProps) {
   const { time, money } = useFormats()
   return (
-    <Section title={words.history}>
+    <Section title={messages.history}>
       {history.length === 0 && <None />}
       {history.map(({ at, by, action, detail }, index) => (
         <Stack key={`${at} ${history.length - index}`} gap={0}>

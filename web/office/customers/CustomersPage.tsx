@@ -9,16 +9,17 @@ import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
-import { customerWords as words } from '#web/office/words/customers.ts'
-import { officeWords } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
+import { counted } from '#web/office/ui/list/count.ts'
 
 const COLUMNS = [
-  { label: words.name, long: true },
-  { label: words.email, long: true },
-  { label: words.country },
-  { label: words.orders, end: true },
-  { label: words.tickets, end: true },
-  { label: words.since },
+  { label: messages.name, long: true },
+  { label: messages.email, long: true },
+  { label: messages.country },
+  { label: messages.orders, end: true },
+  { label: messages.tickets, end: true },
+  { label: messages.since },
 ]
 
 function useCells() {
@@ -32,7 +33,7 @@ function useCells() {
       <Text inherit>
         <EmailAddress of={customer.email} />
       </Text>
-      {!customer.registered && <Badge color="gray">{words.unregistered}</Badge>}
+      {!customer.registered && <Badge color="gray">{messages.unregistered}</Badge>}
     </Group>,
     customer.country && label('countries', customer.country),
     customer.orders,
@@ -47,24 +48,24 @@ export function CustomersPage() {
   const list = useList<CustomerRow>('customers', filters)
   const cells = useCells()
   return (
-    <Page title={officeWords.customers} lead={words.lead}>
+    <Page title={common.customers} lead={messages.lead}>
       <Stack gap="sm">
         <Group component="search">
-          <SearchFilter {...bind('search')} label={words.search} placeholder={words.searchHint} />
+          <SearchFilter {...bind('search')} label={messages.search} placeholder={messages.searchHint} />
           <Text c="dimmed" aria-live="polite">
-            {list.total !== undefined && words.found(officeWords.countOf(list.total, 10_000))}
+            {list.total !== undefined && messages.found(counted(list.total))}
           </Text>
         </Group>
         <ListTable
-          label={officeWords.customers}
+          label={common.customers}
           columns={COLUMNS}
           list={list}
           keyOf={({ id }) => id}
           cells={cells}
           isFiltered={isFiltered}
           clear={clear}
-          none={words.noneYet}
-          noneHint={words.noneYetHint}
+          none={messages.noneYet}
+          noneHint={messages.noneYetHint}
         />
       </Stack>
     </Page>

@@ -5,7 +5,9 @@ import type { ExportSize } from '#contract/office/exports.ts'
 import { uniqueMessages, errorsOf } from '#web/lib/api/api-error.ts'
 import { get, saveFile, withQuery } from '#web/office/lib/call.ts'
 import { useAction } from '#web/office/lib/action.ts'
-import { listWords as words } from '#web/office/words/lists.ts'
+import { messages } from './messages.ts'
+import { counted } from '#web/office/ui/list/count.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
 
 interface DownloadExportProps {
   /** Where the list is, below the office's calls. */
@@ -16,9 +18,9 @@ interface DownloadExportProps {
 /** What would be taken out, in a word. */
 function Size({ size, error }: { size: ExportSize | undefined; error: unknown }) {
   if (error) return <Text c="var(--mantine-color-error)">{uniqueMessages(errorsOf(error)).join(' ')}</Text>
-  if (!size) return <Text c="dimmed">{words.listCounting}</Text>
-  if (size.rows === 0) return <Text c="dimmed">{words.listEmpty}</Text>
-  return <Text>{words.listRows(words.countOf(size.rows, 10_001))}</Text>
+  if (!size) return <Text c="dimmed">{messages.listCounting}</Text>
+  if (size.rows === 0) return <Text c="dimmed">{messages.listEmpty}</Text>
+  return <Text>{messages.listRows(counted(size.rows, 10_001))}</Text>
 }
 
 /** Says how long a list would be, and takes it out. */
@@ -33,20 +35,20 @@ export function DownloadExport({ path, filters }: DownloadExportProps) {
   })
   const download = async () => {
     // A refused download would be an error of the browser's, without a word of why.
-    if ((await fetchSize()).busy) throw new Error(words.listsBusy)
+    if ((await fetchSize()).busy) throw new Error(messages.listsBusy)
     saveFile(`/office/api/${withQuery(path, { ...filters, format: excel ? 'excel' : '' })}`)
   }
   return (
     <>
       <Checkbox
-        label={words.forExcel}
-        description={words.forExcelHint}
+        label={common.forExcel}
+        description={common.forExcelHint}
         checked={excel}
         onChange={({ currentTarget }) => setExcel(currentTarget.checked)}
       />
       <Group gap="md">
         <Button loading={pending} disabled={error !== null} onClick={() => act(download)}>
-          {words.download}
+          {messages.download}
         </Button>
         <div aria-live="polite">
           <Size size={data} error={error} />

@@ -3,7 +3,8 @@ import { formatDateTime } from '#contract/dates.ts'
 import type { ExportFilter, ExportOption, ExportOptions } from '#contract/office/exports.ts'
 import { choicesOf } from '#web/office/forms/choices.ts'
 import { useSession } from '#web/office/lib/session.ts'
-import { listWords as words } from '#web/office/words/lists.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
 
 /** Which list is open, and what narrows it, in the address. */
 export const FILTERS = ['list', 'event', 'product', 'departure', 'status', 'from', 'until'] as const
@@ -65,15 +66,15 @@ export function ExportFilters(props: ExportFiltersProps) {
           <TextInput
             key={name}
             type="date"
-            label={words.listFilters[name]}
+            label={messages.listFilters[name]}
             value={filters[name]}
             onChange={({ currentTarget }) => change(name, currentTarget.value)}
           />
         ) : (
           <Select
             key={name}
-            label={words.listFilters[name]}
-            placeholder={words.all}
+            label={messages.listFilters[name]}
+            placeholder={common.all}
             data={choices[name] ?? []}
             value={filters[name] || null}
             clearable

@@ -2,12 +2,16 @@ import { Box, Grid, NavLink, Select, Skeleton, Stack, Text } from '@mantine/core
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ExportOption, ExportOptions } from '#contract/office/exports.ts'
+import { labelOf } from '#web/office/lib/label-of.ts'
 import { get } from '#web/office/lib/call.ts'
 import { useFilters } from '#web/office/lib/filters.ts'
 import { Page, Section } from '#web/office/ui/Page.tsx'
-import { listWords as words } from '#web/office/words/lists.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
 import { DownloadExport } from './DownloadExport.tsx'
 import { FILTERS, type Filters, ExportFilters } from './ExportFilters.tsx'
+
+const listHolds: Partial<Record<string, string>> = messages.listHolds
 
 interface ExportFormProps {
   list: ExportOption
@@ -19,8 +23,8 @@ interface ExportFormProps {
 function ExportForm({ list, offers, filters, set }: ExportFormProps) {
   const own = Object.fromEntries(list.filters.map((name) => [name, filters[name]]))
   return (
-    <Section title={words.listNames[list.name] ?? list.name}>
-      <Text maw="60ch">{words.listHolds[list.name]}</Text>
+    <Section title={labelOf(messages.listNames, list.name)}>
+      <Text maw="60ch">{listHolds[list.name]}</Text>
       <ExportFilters list={list} offers={offers} filters={filters} set={set} />
       <DownloadExport path={`lists/${list.name}`} filters={own} />
     </Section>
@@ -37,18 +41,18 @@ function ExportMenu({
   open: string
   onOpen: (name: string) => void
 }) {
-  const named = lists.map(({ name }) => ({ value: name, label: words.listNames[name] ?? name }))
+  const named = lists.map(({ name }) => ({ value: name, label: labelOf(messages.listNames, name) }))
   return (
     <>
       <Select
         hiddenFrom="sm"
-        label={words.list}
+        label={messages.list}
         data={named}
         value={open}
         allowDeselect={false}
         onChange={(name) => onOpen(name ?? open)}
       />
-      <Box component="nav" visibleFrom="sm" aria-label={words.lists}>
+      <Box component="nav" visibleFrom="sm" aria-label={common.lists}>
         {named.map(({ value, label }) => (
           <NavLink
             key={value}
@@ -76,7 +80,7 @@ export function ExportsPage() {
   if (error) throw error
   const list = offers?.lists.find(({ name }) => name === filters.list) ?? offers?.lists[0]
   return (
-    <Page title={words.lists} lead={words.listsLead}>
+    <Page title={common.lists} lead={messages.listsLead}>
       {offers && list ? (
         <Grid gap="lg">
           <Grid.Col span={{ base: 12, sm: 4, lg: 3 }}>
@@ -90,7 +94,7 @@ export function ExportsPage() {
             <Stack>
               <ExportForm key={list.name} list={list} offers={offers} filters={filters} set={set} />
               <Text size="sm" c="dimmed" maw="60ch">
-                {words.personal}
+                {messages.personal}
               </Text>
             </Stack>
           </Grid.Col>

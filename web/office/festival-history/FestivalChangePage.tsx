@@ -6,7 +6,7 @@ import { get } from '#web/office/lib/call.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
-import { historyWords as words } from '#web/office/words/history.ts'
+import { messages } from './messages.ts'
 import style from './FestivalChangePage.module.css'
 import { fieldName, changedObject, changedBy } from './change-labels.ts'
 import { diffWords, formatValue } from './value-diff.ts'
@@ -34,12 +34,12 @@ function Values({ path, before, after }: Row) {
   const parts = diffWords(was, is)
   return (
     <>
-      <Table.Td className={style.value ?? ''} data-side={words.historyBefore}>
+      <Table.Td className={style.value ?? ''} data-side={messages.historyBefore}>
         {parts.start}
         <del className={style.was}>{parts.was}</del>
         {parts.end}
       </Table.Td>
-      <Table.Td className={style.value ?? ''} data-side={words.historyAfter}>
+      <Table.Td className={style.value ?? ''} data-side={messages.historyAfter}>
         {parts.start}
         <ins className={style.is}>{parts.is}</ins>
         {parts.end}
@@ -53,9 +53,9 @@ function Differences({ change }: { change: FestivalChange }) {
     <Table className={style.table ?? ''} verticalSpacing="sm">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th scope="col">{words.historyField}</Table.Th>
-          <Table.Th scope="col">{words.historyBefore}</Table.Th>
-          <Table.Th scope="col">{words.historyAfter}</Table.Th>
+          <Table.Th scope="col">{messages.historyField}</Table.Th>
+          <Table.Th scope="col">{messages.historyBefore}</Table.Th>
+          <Table.Th scope="col">{messages.historyAfter}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -81,7 +81,7 @@ export function FestivalChangePage() {
     queryFn: () => get<{ change: FestivalChange }>(`festival-changes/${encodeURIComponent(id)}`),
   })
   if (error) throw error
-  if (!data) return <LoadingSection label={words.changeHistory} height={320} />
+  if (!data) return <LoadingSection label={messages.changeHistory} height={320} />
   const { change } = data
   return (
     <Page
@@ -91,14 +91,14 @@ export function FestivalChangePage() {
         <>
           {change.kind !== 'changed' && (
             <Badge size="lg" variant="default">
-              {words.changeKinds[change.kind]}
+              {messages.changeKinds[change.kind]}
             </Badge>
           )}
           <Anchor
             component={Link}
             to={`/site/history?list=${change.list}&key=${encodeURIComponent(change.key)}`}
           >
-            {words.historyOf(changedObject(change))}
+            {messages.historyOf({ part: changedObject(change) })}
           </Anchor>
         </>
       }

@@ -8,17 +8,19 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
 import { SelectFilter } from '#web/office/ui/list/SelectFilter.tsx'
-import { historyWords as words } from '#web/office/words/history.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
+import { countOf } from '#web/office/ui/list/count.ts'
 import { fieldName, changedObject, changedBy } from './change-labels.ts'
 
 const COLUMNS = [
-  { label: words.historyWhen },
-  { label: words.historyWho },
-  { label: words.historyPart },
-  { label: words.historyWhat },
+  { label: messages.historyWhen },
+  { label: messages.historyWho },
+  { label: messages.historyPart },
+  { label: messages.historyWhat },
 ]
 
-const LISTS = CHANGED_LISTS.map((list) => ({ value: list, label: words.historyLists[list] ?? list }))
+const LISTS = CHANGED_LISTS.map((list) => ({ value: list, label: messages.historyLists[list] ?? list }))
 
 const SHOWN = 3
 
@@ -27,9 +29,9 @@ function ChangeSummary({ row: { kind, list, fields } }: { row: FestivalChangeRow
   const names = fields.slice(0, SHOWN).map((path) => fieldName(list, path))
   return (
     <Group gap="xs" wrap="nowrap">
-      {kind !== 'changed' && <Badge variant="default">{words.changeKinds[kind]}</Badge>}
+      {kind !== 'changed' && <Badge variant="default">{messages.changeKinds[kind]}</Badge>}
       <span>{names.join(', ')}</span>
-      {rest > 0 && <Text c="dimmed">{words.historyMore(rest)}</Text>}
+      {rest > 0 && <Text c="dimmed">{messages.historyMore({ count: rest })}</Text>}
     </Group>
   )
 }
@@ -38,14 +40,14 @@ type Filtering = FilterState<'list' | 'key'> & { total: number | undefined }
 
 const Filters = ({ bind, clear, isFiltered, total }: Filtering) => (
   <Group align="center">
-    <SearchFilter {...bind('key')} label={words.historyKey} placeholder={words.historyKey} />
-    <SelectFilter {...bind('list')} label={words.historyPart} choices={LISTS} />
+    <SearchFilter {...bind('key')} label={messages.historyKey} placeholder={messages.historyKey} />
+    <SelectFilter {...bind('list')} label={messages.historyPart} choices={LISTS} />
     {isFiltered && (
       <Button variant="subtle" onClick={clear}>
-        {words.clearFilters}
+        {common.clearFilters}
       </Button>
     )}
-    {total !== undefined && <Text c="dimmed">{words.historyTotal(words.countOf(total, 10_000))}</Text>}
+    {total !== undefined && <Text c="dimmed">{messages.historyTotal({ count: countOf(total) })}</Text>}
   </Group>
 )
 
@@ -63,16 +65,16 @@ export function FestivalHistoryPage() {
     <ChangeSummary key="what" row={row} />,
   ]
   return (
-    <Page title={words.changeHistory} lead={words.historyLead}>
+    <Page title={messages.changeHistory} lead={messages.historyLead}>
       <Filters {...filtering} total={list.total} />
       <ListTable
-        label={words.changeHistory}
+        label={messages.changeHistory}
         columns={COLUMNS}
         list={list}
         keyOf={({ id }) => id}
         cells={cells}
         isFiltered={filtering.isFiltered}
-        none={words.changesNone}
+        none={messages.changesNone}
       />
     </Page>
   )

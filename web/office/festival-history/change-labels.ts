@@ -1,18 +1,19 @@
 import type { FestivalChangeRow } from '#contract/office/festival-changes.ts'
-import { historyWords as words } from '#web/office/words/history.ts'
-import { siteLabels } from '#web/office/words/site.ts'
+import { messages } from './messages.ts'
+import { siteLabels } from '#web/office/site/form/site-labels.ts'
+import { labelOf } from '#web/office/lib/label-of.ts'
 
 /** Who made a change, as people name them. */
 export const changedBy = ({ actor, actor_name }: Pick<FestivalChangeRow, 'actor' | 'actor_name'>): string =>
-  actor_name ?? (actor === 'system' ? words.historyPath : actor)
+  actor_name ?? (actor === 'system' ? messages.historyPath : actor)
 
 /** Which part it was: "Product weekend". */
 export const changedObject = ({ list, key }: Pick<FestivalChangeRow, 'list' | 'key'>): string =>
-  [words.historyLists[list] ?? list, key].filter(Boolean).join(' ')
+  [labelOf(messages.historyLists, list), key].filter(Boolean).join(' ')
 
 /** A field by the name that its screen gives it. */
 export function fieldName(list: string, path: string): string {
-  if (path === '') return words.historyWhole
+  if (path === '') return messages.historyWhole
   const labels: Record<string, string> = list === 'site' ? siteLabels : {}
   const known = Object.keys(labels).find((field) => path === field || path.startsWith(`${field}.`))
   if (known === undefined) return path

@@ -1,4 +1,4 @@
-import { historyWords as words } from '#web/office/words/history.ts'
+import { messages } from './messages.ts'
 
 const isMap = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -7,15 +7,15 @@ const AMOUNT = /(^|[.\]])(price|fee|refund_fee|amount)$/
 
 /** A value of the festival as people read it, a line for each entry of a list or map. `money` writes minor units. */
 export function formatValue(path: string, value: unknown, money: (amount: number) => string): string {
-  if (value === null || value === undefined || value === '') return words.nothing
-  if (value === true) return words.yes
-  if (value === false) return words.no
+  if (value === null || value === undefined || value === '') return messages.nothing
+  if (value === true) return messages.yes
+  if (value === false) return messages.no
   if (typeof value === 'number') return AMOUNT.test(path) ? money(value) : String(value)
   if (typeof value === 'string') return value
   const entry = (name: string, held: unknown) => `${name}: ${formatValue(`${path}.${name}`, held, money)}`
   if (isMap(value)) {
     const lines = Object.entries(value).map(([name, held]) => entry(name, held))
-    return lines.join('\n') || words.nothing
+    return lines.join('\n') || messages.nothing
   }
   if (!Array.isArray(value)) return JSON.stringify(value)
   const entries = value.map((held: unknown) =>
@@ -25,7 +25,7 @@ export function formatValue(path: string, value: unknown, money: (amount: number
           .join(', ')
       : formatValue(path, held, money),
   )
-  return entries.join('\n') || words.nothing
+  return entries.join('\n') || messages.nothing
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })

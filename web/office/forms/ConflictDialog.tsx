@@ -1,7 +1,7 @@
 import { Alert, Button, SegmentedControl, Stack, Table, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
 import { type FieldName, InvalidInput } from './draft.ts'
 import style from './ConflictDialog.module.css'
 import { findConflicts, type EditFormState } from './edit-form.ts'
@@ -13,19 +13,19 @@ function useValueText() {
   const { money } = useFormats()
   const textOf = (value: unknown, name = ''): string => {
     if (value instanceof InvalidInput) return value.text
-    if (value === null || value === '') return words.nothing
-    if (typeof value === 'boolean') return value ? words.yes : words.no
+    if (value === null || value === '') return messages.nothing
+    if (typeof value === 'boolean') return value ? messages.yes : messages.no
     if (typeof value === 'number') return MONEY.has(name) ? money(value) : String(value)
     if (typeof value === 'string') return value.replaceAll(/<[^>]*>/g, ' ').trim()
     const told = Object.entries(Object(value)).map(([name, entry]) => textOf(entry, name))
-    return told.join(Array.isArray(value) ? '; ' : ', ') || words.nothing
+    return told.join(Array.isArray(value) ? '; ' : ', ') || messages.nothing
   }
   return textOf
 }
 
 const CHOICES = [
-  { value: 'mine', label: words.keepMine },
-  { value: 'theirs', label: words.takeTheirs },
+  { value: 'mine', label: messages.keepMine },
+  { value: 'theirs', label: messages.takeTheirs },
 ]
 
 interface ConflictRowsProps<Value extends object> {
@@ -49,7 +49,7 @@ function ConflictRows<Value extends object>({ form, taken, choose }: ConflictRow
             data={CHOICES}
             value={taken.includes(name) ? 'theirs' : 'mine'}
             onChange={(side) => choose(name, side)}
-            aria-label={words.choiceFor(form.labels[name])}
+            aria-label={messages.choiceFor({ label: form.labels[name] })}
           />
         )}
       </Table.Td>
@@ -70,19 +70,19 @@ export function ConflictDialog<Value extends object>({ form }: { form: EditFormS
       tabIndex={-1}
       color="yellow"
       role="alert"
-      title={words.meanwhile}
+      title={messages.meanwhile}
       classNames={{ body: style.body ?? '' }}
     >
       <Stack gap="sm" align="flex-start">
-        <Text size="sm">{words.meanwhileLead}</Text>
+        <Text size="sm">{messages.meanwhileLead}</Text>
         <Table.ScrollContainer minWidth={480} w="100%">
           <Table>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>{words.field}</Table.Th>
-                <Table.Th>{words.theirs}</Table.Th>
-                <Table.Th>{words.mine}</Table.Th>
-                <Table.Th>{words.choice}</Table.Th>
+                <Table.Th>{messages.field}</Table.Th>
+                <Table.Th>{messages.theirs}</Table.Th>
+                <Table.Th>{messages.mine}</Table.Th>
+                <Table.Th>{messages.choice}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -90,7 +90,7 @@ export function ConflictDialog<Value extends object>({ form }: { form: EditFormS
             </Table.Tbody>
           </Table>
         </Table.ScrollContainer>
-        <Button onClick={() => form.resolveConflict(taken)}>{words.goOn}</Button>
+        <Button onClick={() => form.resolveConflict(taken)}>{messages.goOn}</Button>
       </Stack>
     </Alert>
   )

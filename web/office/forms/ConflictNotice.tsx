@@ -1,5 +1,5 @@
 import { Alert, Stack, Text } from '@mantine/core'
-import { common } from '#web/office/words/common.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
 import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
 
 /** What somebody else has put where a form was about to write: whoever sends it again overwrites that. */

@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
+import { messages } from './messages.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -24,19 +25,19 @@ interface SaveBarProps<Value extends object> extends Pick<EditFormProps<Value>, 
 /** What is not saved yet, always in sight. */
 function SaveBar<Value extends object>({
   form,
-  saveLabel = words.save,
+  saveLabel = common.save,
   unsaved,
   canSave,
 }: SaveBarProps<Value>) {
-  const calm = form.saved.version === '' ? '' : words.allSaved
+  const calm = form.saved.version === '' ? '' : messages.allSaved
   return (
     <Group className={style.bar ?? ''} justify="space-between">
       <Text size="sm" c="dimmed" className={style.unsaved ?? ''} aria-live="polite">
-        {unsaved.length > 0 ? words.notSaved(unsaved) : calm}
+        {unsaved.length > 0 ? messages.notSaved({ fields: unsaved.join(', ') }) : calm}
       </Text>
       <Group gap="sm">
         <Button variant="default" disabled={unsaved.length === 0} onClick={form.undo}>
-          {words.undo}
+          {messages.undo}
         </Button>
         <Button type="submit" disabled={!canSave} loading={form.pending}>
           {saveLabel}

@@ -1,6 +1,6 @@
 import { Alert, Anchor } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
 import { isWithin } from './field-errors.ts'
 import type { EditFormState } from './edit-form.ts'
 
@@ -22,10 +22,10 @@ function fieldName(path: string, labels: Partial<Record<string, string>>): strin
   const holders = Object.keys(labels).filter((name) => isWithin(path, name))
   const field = holders.toSorted((one, other) => other.length - one.length)[0] ?? ''
   const label = labels[field]
-  if (label === undefined) return words.elsewhere(path)
+  if (label === undefined) return messages.elsewhere({ path })
   const [, row, key] = /^(?:\[(\d+)\]|\.([^.[]+))/.exec(path.slice(field.length)) ?? []
-  if (key !== undefined) return words.entryOf(label, key)
-  return row === undefined ? label : words.rowOf(label, Number(row) + 1)
+  if (key !== undefined) return messages.entryOf({ label, key })
+  return row === undefined ? label : messages.rowOf({ label, row: Number(row) + 1 })
 }
 
 /** All that is wrong with a part, each leading to its field. Takes the focus with each refusal. */
@@ -39,7 +39,7 @@ export function ErrorSummary<Value extends object>({ form }: { form: EditFormSta
   const entries = Object.entries(errors)
   if (entries.length === 0) return null
   return (
-    <Alert ref={place} role="alert" color="red" title={words.faults} tabIndex={-1}>
+    <Alert ref={place} role="alert" color="red" title={messages.faults} tabIndex={-1}>
       {entries.map(([path, texts]) => (
         <div key={path}>
           {path !== '' && path !== 'value' && (

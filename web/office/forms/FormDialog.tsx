@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Form } from '#web/lib/forms/form.ts'
-import { common } from '#web/office/words/common.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
 import { ActionForm, SubmitButton } from './ActionForm.tsx'
 
 interface FormDialogProps<Values> {

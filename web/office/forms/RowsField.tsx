@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Group, Input, Stack, Table, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useFocusNewRow } from './focus-new-row.ts'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
 import { toDraft, type DraftFields, type FieldName } from './draft.ts'
 import { type Fields, createFields } from './edit-form.ts'
 import type { Field } from './field.ts'
@@ -33,8 +34,8 @@ function RowButtons<Row extends object>({ row, ...props }: RowsFieldProps<Row> &
   if (!fields) return null
   const moveTo = (place: number) => onChange(value.toSpliced(row, 1).toSpliced(place, 0, fields))
   const moves = [
-    { sign: '↑', name: words.moveRowUp(label, row + 1), place: row - 1 },
-    { sign: '↓', name: words.moveRowDown(label, row + 1), place: row + 1 },
+    { sign: '↑', name: messages.moveRowUp({ label, row: row + 1 }), place: row - 1 },
+    { sign: '↓', name: messages.moveRowDown({ label, row: row + 1 }), place: row + 1 },
   ]
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap">
@@ -53,7 +54,7 @@ function RowButtons<Row extends object>({ row, ...props }: RowsFieldProps<Row> &
       <ActionIcon
         variant="default"
         disabled={mustStay?.(fields) ?? false}
-        aria-label={words.removeRow(label, row + 1)}
+        aria-label={messages.removeRow({ label, row: row + 1 })}
         onClick={() => onChange(value.toSpliced(row, 1))}
       >
         ×
@@ -102,7 +103,7 @@ function RowsTable<Row extends object>(props: RowsFieldProps<Row>) {
             ))}
             {infoColumn && <Table.Th>{infoColumn.label}</Table.Th>}
             <Table.Th>
-              <VisuallyHidden>{words.actions}</VisuallyHidden>
+              <VisuallyHidden>{common.actions}</VisuallyHidden>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>

@@ -1,7 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
 
 /** Asks before a page is left on which something is not saved yet; the browser itself asks when its window is closed. */
 export function UnsavedChangesDialog({ canLeave, unsaved }: { canLeave: () => boolean; unsaved: string[] }) {
@@ -20,17 +21,17 @@ export function UnsavedChangesDialog({ canLeave, unsaved }: { canLeave: () => bo
       opened
       centered
       onClose={blocker.reset}
-      title={words.leave}
-      closeButtonProps={{ 'aria-label': words.close }}
+      title={messages.leave}
+      closeButtonProps={{ 'aria-label': common.close }}
     >
       <Stack>
-        <Text>{words.leaveAsk(unsaved)}</Text>
+        <Text>{messages.leaveAsk({ fields: unsaved.join(', ') })}</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={blocker.reset} data-autofocus>
-            {words.stay}
+            {messages.stay}
           </Button>
           <Button color="red" onClick={blocker.proceed}>
-            {words.leave}
+            {messages.leave}
           </Button>
         </Group>
       </Stack>

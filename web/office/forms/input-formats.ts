@@ -1,5 +1,5 @@
 import { decimalOf } from '#contract/money.ts'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
 
 /** How a value is written as text, and how a text is read. */
 export interface InputFormat<Value> {
@@ -21,7 +21,7 @@ export function moneyFormat(digits: number): InputFormat<number> {
   return {
     format: (amount) => decimalOf(amount, digits),
     parse,
-    message: words.mustAmount(decimalOf(1250, digits)),
+    message: messages.mustAmount({ example: decimalOf(1250, digits) }),
   }
 }
 
@@ -33,14 +33,14 @@ const parseInteger = (text: string): number | undefined => {
 export const integerFormat: InputFormat<number> = {
   format: String,
   parse: parseInteger,
-  message: words.mustCount,
+  message: messages.mustCount,
 }
 
 /** A count, or nothing for as many as there may be. */
 export const capacityFormat: InputFormat<number | null> = {
   format: (count) => (count === null ? '' : String(count)),
   parse: (text) => (text.trim() === '' ? null : parseInteger(text)),
-  message: words.mustCapacity,
+  message: messages.mustCapacity,
 }
 
 /** At most two decimals, up to 100. */
@@ -50,7 +50,7 @@ export const percentFormat: InputFormat<number> = {
     const rate = /^\d{1,3}([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.replace(',', '.')) : 101
     return rate > 100 ? undefined : rate
   },
-  message: words.mustPercent,
+  message: messages.mustPercent,
 }
 
 /** A date and a time of day, as the browser's own field for them writes them. */
@@ -69,14 +69,14 @@ function parseWallClock(text: string): string | undefined {
 export const wallClockFormat: InputFormat<string> = {
   format: (time) => (time === '' ? '' : minutesOf(Temporal.PlainDateTime.from(time))),
   parse: (text) => (text === '' ? undefined : parseWallClock(text)),
-  message: words.mustTime,
+  message: messages.mustTime,
 }
 
 /** The same, or nothing. */
 export const optionalWallClockFormat: InputFormat<string | null> = {
   format: (time) => (time === null ? '' : wallClockFormat.format(time)),
   parse: (text) => (text === '' ? null : parseWallClock(text)),
-  message: words.mustTime,
+  message: messages.mustTime,
 }
 
 /** A moment, written as the clocks of a zone show it. A time that the change to summer time skips counts as the hour after. */
@@ -87,5 +87,5 @@ export function instantFormat(zone: string): InputFormat<string | null> {
     const time = text === '' ? null : parseWallClock(text)
     return time && Temporal.PlainDateTime.from(time).toZonedDateTime(zone).toString({ timeZoneName: 'never' })
   }
-  return { format, parse, message: words.mustTime }
+  return { format, parse, message: messages.mustTime }
 }

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { minorDigits } from '#contract/money.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
 import { InvalidInput, isEqual } from './draft.ts'
 import {
   capacityFormat,
@@ -57,7 +57,7 @@ export function ParsedField<Value>({
 export function MoneyField(field: ParsedProps<number>) {
   const { currency, money } = useFormats()
   const { value, hint, hideLabel } = field
-  const understood = value instanceof InvalidInput ? '' : words.readAs(money(value))
+  const understood = value instanceof InvalidInput ? '' : messages.readAs({ amount: money(value) })
   return (
     <ParsedField
       {...field}
@@ -106,18 +106,24 @@ const joined = (...hints: (string | undefined)[]): string => hints.filter(Boolea
 
 /** A wall-clock time in `zone`. */
 export const WallClockField = ({ zone, ...field }: ZonedProps<string>) => (
-  <DateTimeField {...field} hint={joined(field.hint, words.inZone(zone))} format={wallClockFormat} />
+  <DateTimeField {...field} hint={joined(field.hint, messages.inZone({ zone }))} format={wallClockFormat} />
 )
 
 /** A wall-clock time in `zone`, or null. */
 export const OptionalWallClockField = ({ zone, ...field }: ZonedProps<string | null>) => (
-  <DateTimeField {...field} hint={joined(field.hint, words.inZone(zone))} format={optionalWallClockFormat} />
+  <DateTimeField
+    {...field}
+    hint={joined(field.hint, messages.inZone({ zone }))}
+    format={optionalWallClockFormat}
+  />
 )
 
 /** An instant, typed as the clocks of `zone` show it, or null. The hint gives the offset from UTC. */
 export function InstantField({ zone, ...field }: ZonedProps<string | null>) {
   const { value, hint } = field
   const instant = value === null || value instanceof InvalidInput ? null : Temporal.Instant.from(value)
-  const where = instant ? words.inZoneAt(zone, instant.toZonedDateTimeISO(zone).offset) : words.inZone(zone)
+  const where = instant
+    ? messages.inZoneAt({ zone, offset: instant.toZonedDateTimeISO(zone).offset })
+    : messages.inZone({ zone })
   return <DateTimeField {...field} hint={joined(hint, where)} format={instantFormat(zone)} />
 }

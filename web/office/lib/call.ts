@@ -1,6 +1,6 @@
 import type { Failure } from '#contract/data.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
 
 let csrf = ''
 let sessionExpired: () => void = () => undefined
@@ -26,7 +26,7 @@ async function send(
     body: content.data,
   }
   const response = await fetch(`/office/api/${path}`, { method, ...init }).catch(() => {
-    throw new ApiError(0, {}, null, words.networkFailure)
+    throw new ApiError(0, {}, null, messages.networkFailure)
   })
   if (response.ok) return response
   if (response.status === 401) sessionExpired()
@@ -35,7 +35,12 @@ async function send(
 
 async function failureOf(response: Response): Promise<ApiError> {
   const { message, errors = {} }: Partial<Failure> = await response.json().catch(() => ({}))
-  return new ApiError(response.status, errors, message ?? null, words.badAnswer(response.status))
+  return new ApiError(
+    response.status,
+    errors,
+    message ?? null,
+    messages.badAnswer({ status: response.status }),
+  )
 }
 
 const asJson = (body: object): RequestBody => ({ type: 'application/json', data: JSON.stringify(body) })

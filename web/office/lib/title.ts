@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
 import { useSession } from './session.ts'
 
 /** Names the window after what is open in it. */
 export function useTitle(title: string): void {
   const festival = useSession()?.festival.name
   useEffect(() => {
-    const office = [festival, words.office.toLowerCase()].filter((word) => word !== undefined).join(' ')
+    const office = [festival, common.office.toLowerCase()].filter((word) => word !== undefined).join(' ')
     document.title = `${title} - ${office}`
   }, [title, festival])
 }

@@ -9,7 +9,8 @@ import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page, Section } from '#web/office/ui/Page.tsx'
-import { mailWords as words } from '#web/office/words/mails.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
 import { mailKind } from './mail-kind.ts'
 import { MailPreview } from './MailPreview.tsx'
 import { MailStatus } from './MailStatus.tsx'
@@ -17,20 +18,20 @@ import { MailStatus } from './MailStatus.tsx'
 function MailDetails({ mail }: { mail: OfficeMail }) {
   const { time } = useFormats()
   const facts: [string, React.ReactNode][] = [
-    [words.recipient, mail.recipient],
-    [words.mailKind, mailKind(mail.template)],
-    [words.written, time(mail.created_at)],
-    [words.sent, time(mail.sent_at) || words.mailStates[mail.state]],
-    [words.tries, mail.tries],
+    [messages.recipient, mail.recipient],
+    [messages.mailKind, mailKind(mail.template)],
+    [messages.written, time(mail.created_at)],
+    [messages.sent, time(mail.sent_at) || messages.mailStates[mail.state]],
+    [messages.tries, mail.tries],
   ]
   if (mail.order !== null)
     facts.push([
-      words.order,
+      messages.order,
       <Anchor key="order" component={Link} to={`/orders/${mail.order}`}>
         {mail.order}
       </Anchor>,
     ])
-  if (mail.attachments.length > 0) facts.push([words.attachments, mail.attachments.join(', ')])
+  if (mail.attachments.length > 0) facts.push([messages.attachments, mail.attachments.join(', ')])
   return <DescriptionList items={facts} />
 }
 
@@ -39,7 +40,7 @@ function ResendButton({ mail, path }: { mail: OfficeMail; path: string }) {
   const [isConfirming, setConfirming] = useState(false)
   const client = useQueryClient()
   const navigate = useNavigate()
-  const title = mail.state === 'sent' ? words.sendAgain : words.sendNow
+  const title = mail.state === 'sent' ? messages.sendAgain : messages.sendNow
   const send = async () => {
     const sent = await post<{ mail: OfficeMail }>(`${path}/dispatches`)
     await client.invalidateQueries({ queryKey: ['mails'] })
@@ -53,10 +54,12 @@ function ResendButton({ mail, path }: { mail: OfficeMail; path: string }) {
         <ConfirmDialog
           title={title}
           onConfirm={send}
-          doneMessage={words.mailOnItsWay}
+          doneMessage={messages.mailOnItsWay}
           onClose={() => setConfirming(false)}
         >
-          {mail.state === 'sent' ? words.sendAgainAsk(mail.recipient) : words.sendNowAsk(mail.recipient)}
+          {mail.state === 'sent'
+            ? messages.sendAgainAsk({ to: mail.recipient })
+            : messages.sendNowAsk({ to: mail.recipient })}
         </ConfirmDialog>
       )}
     </>
@@ -79,7 +82,7 @@ export function MailPage() {
   return (
     <Page
       title={mail.subject}
-      back={{ to: '/mails', name: words.mails }}
+      back={{ to: '/mails', name: common.mails }}
       beside={
         <>
           <MailStatus state={mail.state} />
@@ -88,9 +91,9 @@ export function MailPage() {
       }
     >
       {mail.last_error !== null && (
-        <Alert color="red" title={words.lastError}>
+        <Alert color="red" title={messages.lastError}>
           {mail.last_error}
-          <Text size="sm">{words.triesAgain}</Text>
+          <Text size="sm">{messages.triesAgain}</Text>
         </Alert>
       )}
       <Section>

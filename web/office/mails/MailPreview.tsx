@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { OfficeMail } from '#contract/office/mails.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { NONCE } from '#web/office/ui/theme.ts'
-import { mailWords as words } from '#web/office/words/mails.ts'
+import { messages } from './messages.ts'
 import style from './MailPreview.module.css'
 
 /**
@@ -17,15 +17,15 @@ export function MailPreview({ mail: { html, text, subject } }: { mail: OfficeMai
   const [asText, setAsText] = useState(false)
   return (
     <Section
-      title={asText ? words.mailText : words.mailLooks}
+      title={asText ? messages.mailText : messages.mailLooks}
       beside={
         <Button size="compact-sm" variant="subtle" onClick={() => setAsText(!asText)}>
-          {asText ? words.mailLooks : words.mailText}
+          {asText ? messages.mailLooks : messages.mailText}
         </Button>
       }
     >
       <Text size="sm" c="dimmed">
-        {words.mailSecrets}
+        {messages.mailSecrets}
       </Text>
       {asText ? (
         <pre className={style.text}>{text}</pre>

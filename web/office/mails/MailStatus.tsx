@@ -1,10 +1,10 @@
 import { Badge } from '@mantine/core'
 import type { MailState } from '#contract/office/mails.ts'
-import { mailWords as words } from '#web/office/words/mails.ts'
+import { messages } from './messages.ts'
 
 const COLOURS = { sent: 'teal', waiting: 'yellow', failed: 'red' } as const
 
 /** What has become of a mail. */
 export const MailStatus = ({ state }: { state: MailState }) => (
-  <Badge color={COLOURS[state]}>{words.mailStates[state]}</Badge>
+  <Badge color={COLOURS[state]}>{messages.mailStates[state]}</Badge>
 )

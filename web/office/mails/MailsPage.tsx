@@ -10,32 +10,34 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
 import { SelectFilter } from '#web/office/ui/list/SelectFilter.tsx'
-import { mailWords as words } from '#web/office/words/mails.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
+import { countOf } from '#web/office/ui/list/count.ts'
 import { MailStatus } from './MailStatus.tsx'
 import { mailKind } from './mail-kind.ts'
 
 const COLUMNS = [
-  { label: words.subject, long: true },
-  { label: words.recipient, long: true },
-  { label: words.status },
-  { label: words.written },
-  { label: words.order },
+  { label: messages.subject, long: true },
+  { label: messages.recipient, long: true },
+  { label: common.status },
+  { label: messages.written },
+  { label: messages.order },
 ]
 
-const STATES = (Object.keys(words.mailStates) as MailState[]).map((value) => ({
+const STATES = (Object.keys(messages.mailStates) as MailState[]).map((value) => ({
   value,
-  label: words.mailStates[value],
+  label: messages.mailStates[value],
 }))
 
-const KINDS = choicesOf(words.mailKinds)
+const KINDS = choicesOf(messages.mailKinds)
 
 const FILTERS = ['search', 'state', 'template'] as const
 
 const Filters = ({ bind }: Pick<FilterState<(typeof FILTERS)[number]>, 'bind'>) => (
   <Group gap="sm">
-    <SearchFilter {...bind('search')} label={words.search} placeholder={words.mailsSearch} />
-    <SelectFilter {...bind('state')} label={words.status} choices={STATES} />
-    <SelectFilter {...bind('template')} label={words.mailKind} choices={KINDS} />
+    <SearchFilter {...bind('search')} label={common.search} placeholder={messages.mailsSearch} />
+    <SelectFilter {...bind('state')} label={common.status} choices={STATES} />
+    <SelectFilter {...bind('template')} label={messages.mailKind} choices={KINDS} />
   </Group>
 )
 
@@ -65,17 +67,17 @@ export function MailsPage() {
   const { stamp } = useFormats()
   return (
     <Page
-      title={words.mails}
-      lead={words.mailsLead}
+      title={common.mails}
+      lead={messages.mailsLead}
       beside={
         list.total !== undefined && (
-          <Badge variant="default">{words.mailsCounted(words.countOf(list.total, 10_000))}</Badge>
+          <Badge variant="default">{messages.mailsCounted({ count: countOf(list.total) })}</Badge>
         )
       }
     >
       <Filters bind={bind} />
       <ListTable
-        label={words.mails}
+        label={common.mails}
         columns={COLUMNS}
         list={list}
         keyOf={({ id }) => id}

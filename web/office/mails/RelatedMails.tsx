@@ -2,7 +2,7 @@ import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { OrderMail } from '#contract/office/orders.ts'
 import { usePermission } from '#web/office/lib/session.ts'
-import { mailWords as words } from '#web/office/words/mails.ts'
+import { messages } from './messages.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 
@@ -15,7 +15,7 @@ export function RelatedMails({ title, mails }: { title: string; mails: OrderMail
   const { time } = useFormats()
   return (
     <Section title={title}>
-      {mails.length === 0 && <Text c="dimmed">{words.mailsNone}</Text>}
+      {mails.length === 0 && <Text c="dimmed">{messages.mailsNone}</Text>}
       {mails.map((mail) => (
         <Stack key={mail.id} gap={0} miw={0}>
           {may('see mails') ? (
@@ -26,7 +26,7 @@ export function RelatedMails({ title, mails }: { title: string; mails: OrderMail
             <Text truncate>{mail.subject}</Text>
           )}
           <Text size="xs" c={mail.failed ? 'red' : 'dimmed'} truncate>
-            {mail.recipient}, {words.mailStates[stateOf(mail)]}, {time(mail.created_at)}
+            {mail.recipient}, {messages.mailStates[stateOf(mail)]}, {time(mail.created_at)}
           </Text>
         </Stack>
       ))}

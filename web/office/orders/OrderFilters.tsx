@@ -6,8 +6,8 @@ import { CheckboxFilter } from '#web/office/ui/list/CheckboxFilter.tsx'
 import { DateFilter } from '#web/office/ui/list/DateFilter.tsx'
 import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
 import { SelectFilter } from '#web/office/ui/list/SelectFilter.tsx'
-import { common } from '#web/office/words/common.ts'
-import { orderWords as words } from '#web/office/words/orders.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
 
 export const FILTERS = [
   'search',
@@ -26,7 +26,7 @@ export const FILTERS = [
 
 type Bind = FilterState<(typeof FILTERS)[number]>['bind']
 
-const SELLERS = choicesOf({ website: words.byWebsite, staff: words.byStaff })
+const SELLERS = choicesOf({ website: messages.byWebsite, staff: messages.byStaff })
 
 function Selects({ bind }: { bind: Bind }) {
   const shop = useShopData()
@@ -44,15 +44,15 @@ function Selects({ bind }: { bind: Bind }) {
   return (
     <>
       <SelectFilter
-        {...select('status', common.status, words.anyStatus)}
+        {...select('status', common.status, messages.anyStatus)}
         choices={choicesOf(paymentStatuses)}
       />
       <SelectFilter
-        {...select('method', words.method, words.anyMethod)}
+        {...select('method', messages.method, messages.anyMethod)}
         choices={choicesOf(paymentMethods)}
       />
-      <SelectFilter {...select('via', words.via, words.anyWay)} choices={SELLERS} />
-      <SelectFilter {...select('product', words.product, words.anyProduct)} choices={items} />
+      <SelectFilter {...select('via', messages.via, messages.anyWay)} choices={SELLERS} />
+      <SelectFilter {...select('product', messages.product, messages.anyProduct)} choices={items} />
     </>
   )
 }
@@ -60,14 +60,14 @@ function Selects({ bind }: { bind: Bind }) {
 /** The filters of the orders. */
 export const OrderFilters = ({ bind }: { bind: Bind }) => (
   <Group gap="sm">
-    <SearchFilter {...bind('search')} label={words.search} placeholder={words.searchHint} />
+    <SearchFilter {...bind('search')} label={messages.search} placeholder={messages.searchHint} />
     <Selects bind={bind} />
-    <DateFilter {...bind('since')} label={words.since} />
-    <DateFilter {...bind('until')} label={words.until} />
-    <CheckboxFilter {...bind('plan')} label={words.plan} />
-    <CheckboxFilter {...bind('refunds')} label={words.refunds} />
-    <CheckboxFilter {...bind('overdue')} label={words.overdue} />
-    <CheckboxFilter {...bind('paybacks')} label={words.owing} />
-    <CheckboxFilter {...bind('unaccepted')} label={words.unaccepted} />
+    <DateFilter {...bind('since')} label={messages.since} />
+    <DateFilter {...bind('until')} label={messages.until} />
+    <CheckboxFilter {...bind('plan')} label={messages.plan} />
+    <CheckboxFilter {...bind('refunds')} label={messages.refunds} />
+    <CheckboxFilter {...bind('overdue')} label={messages.overdue} />
+    <CheckboxFilter {...bind('paybacks')} label={messages.owing} />
+    <CheckboxFilter {...bind('unaccepted')} label={messages.unaccepted} />
   </Group>
 )

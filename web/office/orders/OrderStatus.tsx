@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import type { PaymentStatus } from '#contract/orders.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
-import { orderWords as words } from '#web/office/words/orders.ts'
+import { messages } from './messages.ts'
 
 const COLORS: Record<PaymentStatus, string> = {
   pending: 'yellow',
@@ -22,7 +22,7 @@ export function OrderStatus({ order: { payment_status, fully_refunded } }: Order
   const label = useLabels()
   return (
     <Badge color={fully_refunded ? 'grape' : COLORS[payment_status]} variant="light">
-      {fully_refunded ? words.refunded : label('paymentStatuses', payment_status)}
+      {fully_refunded ? messages.refunded : label('paymentStatuses', payment_status)}
     </Badge>
   )
 }
@@ -34,9 +34,9 @@ export function OrderMarks({
   order: { has_refunds: boolean; fully_refunded: boolean; has_payment_plan: boolean; accepted: boolean }
 }) {
   const marks = [
-    order.has_refunds && !order.fully_refunded && words.refunds,
-    order.has_payment_plan && words.plan,
-    !order.accepted && words.unaccepted,
+    order.has_refunds && !order.fully_refunded && messages.refunds,
+    order.has_payment_plan && messages.plan,
+    !order.accepted && messages.unaccepted,
   ].filter((mark) => mark !== false)
   return marks.map((mark) => (
     <Badge key={mark} color="gray" variant="outline" size="sm">

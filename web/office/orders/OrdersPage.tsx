@@ -10,19 +10,20 @@ import { ListTable } from '#web/office/ui/list/ListTable.tsx'
 import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
-import { common } from '#web/office/words/common.ts'
-import { orderWords as words } from '#web/office/words/orders.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
+import { counted } from '#web/office/ui/list/count.ts'
 import { FILTERS, OrderFilters } from './OrderFilters.tsx'
 import { OrderMarks, OrderStatus } from './OrderStatus.tsx'
 
 const COLUMNS = [
-  { label: words.code },
+  { label: messages.code },
   { label: common.status },
-  { label: words.created },
-  { label: words.customer, long: true },
-  { label: words.items, long: true },
-  { label: words.total, end: true },
-  { label: words.paid, end: true },
+  { label: messages.created },
+  { label: messages.customer, long: true },
+  { label: messages.items, long: true },
+  { label: messages.total, end: true },
+  { label: messages.paid, end: true },
 ]
 
 function useCells() {
@@ -67,7 +68,10 @@ function useCells() {
 function useFound(first: OrderList | undefined): string {
   const { money } = useFormats()
   if (!first) return ''
-  return words.found(common.countOf(first.total, 10_000), first.sum === null ? null : money(first.sum))
+  const { total, sum } = first
+  return sum === null
+    ? messages.found(counted(total))
+    : messages.foundWorth({ ...counted(total), sum: money(sum) })
 }
 
 /** Every order, newest first. */
@@ -80,11 +84,11 @@ export function OrdersPage() {
   return (
     <Page
       title={common.orders}
-      lead={words.lead}
+      lead={messages.lead}
       beside={
         may('change orders') && (
           <Button component={Link} to="/orders/new">
-            {words.newOrder}
+            {messages.newOrder}
           </Button>
         )
       }
@@ -100,8 +104,8 @@ export function OrdersPage() {
           cells={cells}
           isFiltered={isFiltered}
           clear={clear}
-          none={words.noneYet}
-          noneHint={words.noneYetHint}
+          none={messages.noneYet}
+          noneHint={messages.noneYetHint}
         />
       </Stack>
     </Page>

@@ -1,12 +1,12 @@
 import type { StockLevel } from '#contract/office/overview.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { overviewWords as words } from '#web/office/words/overview.ts'
+import { messages } from './messages.ts'
 import style from './Overview.module.css'
 
 /** The capacity, and a bar as long as it: what is taken, and after it what carts hold. The columns beside it say the same. */
 export function CapacityBar({ level: { capacity, taken, held } }: { level: StockLevel }) {
   const { count } = useFormats()
-  if (capacity === null) return words.unlimited
+  if (capacity === null) return messages.unlimited
   const share = (places: number) => (capacity === 0 ? 100 : (100 * places) / capacity)
   return (
     <div className={style.full}>

@@ -1,6 +1,6 @@
 import { ScrollArea, Skeleton, Table } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { overviewWords as words } from '#web/office/words/overview.ts'
+import { messages } from './messages.ts'
 import type { BarsProps } from './Bars.tsx'
 import style from './Overview.module.css'
 
@@ -16,7 +16,7 @@ interface ChartProps extends BarsProps {
 const sum = (values: number[]): number => values.reduce((all, value) => all + value, 0)
 
 function Heads({ rowTitle, parts }: Pick<ChartProps, 'rowTitle' | 'parts'>) {
-  const names = [...parts.map(({ name }) => name), ...(parts.length > 1 ? [words.allTogether] : [])]
+  const names = [...parts.map(({ name }) => name), ...(parts.length > 1 ? [messages.allTogether] : [])]
   return (
     <Table.Thead>
       <Table.Tr>
@@ -47,7 +47,7 @@ function Figures({ title, rowTitle, labels, parts, format }: Omit<ChartProps, 'a
               {label}
             </Table.Th>
             {valuesAt(at).map((value, column) => (
-              <Table.Td key={parts[column]?.name ?? words.allTogether} ta="end">
+              <Table.Td key={parts[column]?.name ?? messages.allTogether} ta="end">
                 {format(value)}
               </Table.Td>
             ))}
@@ -60,7 +60,7 @@ function Figures({ title, rowTitle, labels, parts, format }: Omit<ChartProps, 'a
 
 /** Figures as bars or as a table; who does not see the bars is read the table in either case. */
 export function Chart({ asTable, ...figures }: ChartProps) {
-  if (figures.parts.length === 0) return <div className={style.nothing}>{words.soldNothing}</div>
+  if (figures.parts.length === 0) return <div className={style.nothing}>{messages.soldNothing}</div>
   if (asTable)
     return (
       <ScrollArea h={300} viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': figures.title }}>

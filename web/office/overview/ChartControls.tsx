@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { overviewWords as words } from '#web/office/words/overview.ts'
+import { messages } from './messages.ts'
 import type { Measure } from './chart-series.ts'
 
 interface ChoiceProps {
@@ -21,15 +21,15 @@ export const Choice = ({ label, value, choices, onChange }: ChoiceProps) => (
   />
 )
 
-const MEASURES = (['places', 'income'] as const).map((value) => ({ value, label: words.measures[value] }))
+const MEASURES = (['places', 'income'] as const).map((value) => ({ value, label: messages.measures[value] }))
 
 export const MeasureChoice = ({ value, onChange }: { value: Measure; onChange: (value: string) => void }) => (
-  <Choice label={words.measure} value={value} choices={MEASURES} onChange={onChange} />
+  <Choice label={messages.measure} value={value} choices={MEASURES} onChange={onChange} />
 )
 
 /** Between the bars and the table of the same figures; the empty text is the bars. */
 export const TableSwitch = ({ asTable, onChange }: { asTable: boolean; onChange: (as: string) => void }) => (
   <Button size="compact-sm" variant="subtle" onClick={() => onChange(asTable ? '' : 'table')}>
-    {asTable ? words.asChart : words.asTable}
+    {asTable ? messages.asChart : messages.asTable}
   </Button>
 )

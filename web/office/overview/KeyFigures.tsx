@@ -1,7 +1,7 @@
 import { SimpleGrid, Text } from '@mantine/core'
 import type { Overview, Sales } from '#contract/office/overview.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { overviewWords as words } from '#web/office/words/overview.ts'
+import { messages } from './messages.ts'
 import style from './Overview.module.css'
 
 function KeyFigure({ name, figure, lead }: { name: string; figure: string; lead?: string }) {
@@ -21,8 +21,8 @@ function SalesFigure({ name, sold: { orders, tickets, value } }: { name: string;
   return (
     <KeyFigure
       name={name}
-      figure={`${count(tickets)} ${words.ticketsSold(tickets)}`}
-      lead={words.inOrders(words.ordersCounted(orders), money(value))}
+      figure={`${count(tickets)} ${messages.ticketsSold({ count: tickets })}`}
+      lead={messages.inOrders({ count: messages.ordersCounted({ count: orders }), value: money(value) })}
     />
   )
 }
@@ -32,11 +32,11 @@ export function KeyFigures({ overview: { today, total, income } }: { overview: O
   const { money } = useFormats()
   return (
     <SimpleGrid cols={{ base: 2, lg: 5 }} spacing="sm">
-      <SalesFigure name={words.soldToday} sold={today} />
-      <SalesFigure name={words.soldInAll} sold={total} />
-      <KeyFigure name={words.moneyIn} figure={money(income.paid)} />
-      <KeyFigure name={words.moneyDue} figure={money(income.due)} />
-      <KeyFigure name={words.moneyBack} figure={money(income.refunded)} />
+      <SalesFigure name={messages.soldToday} sold={today} />
+      <SalesFigure name={messages.soldInAll} sold={total} />
+      <KeyFigure name={messages.moneyIn} figure={money(income.paid)} />
+      <KeyFigure name={messages.moneyDue} figure={money(income.due)} />
+      <KeyFigure name={messages.moneyBack} figure={money(income.refunded)} />
     </SimpleGrid>
   )
 }

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Overview } from '#contract/office/overview.ts'
 import { get } from '#web/office/lib/call.ts'
 import { Page } from '#web/office/ui/Page.tsx'
-import { overviewWords as words } from '#web/office/words/overview.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
+import { messages } from './messages.ts'
 import { SalesByDay } from './SalesByDay.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
 import { SalesByHour } from './SalesByHour.tsx'
@@ -21,7 +22,7 @@ export function OverviewPage() {
   })
   if (error && !data) throw error
   return (
-    <Page title={words.overview} lead={words.overviewLead}>
+    <Page title={common.overview} lead={messages.overviewLead}>
       {data ? <KeyFigures overview={data.overview} /> : <Skeleton h={132} />}
       {data ? <PendingTasks overview={data.overview} /> : <Skeleton h={140} />}
       <SimpleGrid cols={{ base: 1, xl: 2 }}>

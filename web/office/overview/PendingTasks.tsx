@@ -5,7 +5,7 @@ import type { Overview } from '#contract/office/overview.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
-import { overviewWords as words } from '#web/office/words/overview.ts'
+import { messages } from './messages.ts'
 import style from './Overview.module.css'
 
 /** Something that waits for the staff: how many, where they are listed, and who may look at them. */
@@ -19,23 +19,23 @@ interface PendingTask {
 
 const orderTasks = ({ orders }: Overview): PendingTask[] =>
   [
-    { name: words.waitingProblem, count: orders.problem, to: '?status=problem', urgent: true },
-    { name: words.waitingOverdue, count: orders.overdue, to: '?overdue=yes', urgent: true },
-    { name: words.waitingTransfers, count: orders.transfers, to: '?status=pending&method=bank_transfer' },
-    { name: words.waitingPaybacks, count: orders.overpayments, to: '?paybacks=yes', urgent: true },
-    { name: words.waitingTerms, count: orders.terms, to: '?unaccepted=yes' },
+    { name: messages.waitingProblem, count: orders.problem, to: '?status=problem', urgent: true },
+    { name: messages.waitingOverdue, count: orders.overdue, to: '?overdue=yes', urgent: true },
+    { name: messages.waitingTransfers, count: orders.transfers, to: '?status=pending&method=bank_transfer' },
+    { name: messages.waitingPaybacks, count: orders.overpayments, to: '?paybacks=yes', urgent: true },
+    { name: messages.waitingTerms, count: orders.terms, to: '?unaccepted=yes' },
   ].map((task) => ({ ...task, to: `/orders${task.to}`, permission: 'see orders' }))
 
 const refundTasks = ({ refunds }: Overview): PendingTask[] =>
   [
-    { name: words.waitingRefunds, count: refunds.active, to: '?status=active' },
-    { name: words.waitingPaying, count: refunds.processing, to: '?status=processing' },
-    { name: words.waitingRefundProblems, count: refunds.problem, to: '?status=problem', urgent: true },
+    { name: messages.waitingRefunds, count: refunds.active, to: '?status=active' },
+    { name: messages.waitingPaying, count: refunds.processing, to: '?status=processing' },
+    { name: messages.waitingRefundProblems, count: refunds.problem, to: '?status=problem', urgent: true },
   ].map((task) => ({ ...task, to: `/refunds${task.to}`, permission: 'refund' }))
 
 const mailTasks = ({ mails }: Overview): PendingTask[] => [
   {
-    name: words.waitingMails,
+    name: messages.waitingMails,
     count: mails.failed,
     to: '/mails?state=failed',
     permission: 'see mails',
@@ -67,9 +67,9 @@ function PendingTaskLine({ task: { name, count, to, permission, urgent = false }
 export function PendingTasks({ overview }: { overview: Overview }) {
   const waiting = pendingTasks(overview).filter(({ count }) => count > 0)
   return (
-    <Section title={words.waiting}>
+    <Section title={messages.waiting}>
       {waiting.length === 0 ? (
-        <Text c="dimmed">{words.nothingWaits}</Text>
+        <Text c="dimmed">{messages.nothingWaits}</Text>
       ) : (
         <ul className={style.waiting}>
           {waiting.map((each) => (

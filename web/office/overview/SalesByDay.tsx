@@ -5,13 +5,13 @@ import { get, withQuery } from '#web/office/lib/call.ts'
 import { useFilters } from '#web/office/lib/filters.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
-import { overviewWords as words } from '#web/office/words/overview.ts'
+import { messages } from './messages.ts'
 import { Chart } from './Chart.tsx'
 import { Choice, MeasureChoice, TableSwitch } from './ChartControls.tsx'
 import { measureOf, seriesOf } from './chart-series.ts'
 
-const RANGES = SALES_RANGES.map((days) => ({ value: String(days), label: words.ranges(days) }))
-const SPLITS = SALES_SPLITS.map((split) => ({ value: split, label: words.splits[split] }))
+const RANGES = SALES_RANGES.map((days) => ({ value: String(days), label: messages.ranges({ days }) }))
+const SPLITS = SALES_SPLITS.map((split) => ({ value: split, label: messages.splits[split] }))
 
 const NAMES = ['days', 'split', 'measure', 'days-as'] as const
 
@@ -25,14 +25,14 @@ interface ChoicesProps {
 const Choices = ({ filters: { days, split, measure }, set }: ChoicesProps) => (
   <Group gap="xs">
     <Choice
-      label={words.range}
+      label={messages.range}
       value={days || '30'}
       choices={RANGES}
       onChange={(value) => set({ days: value })}
     />
     <MeasureChoice value={measureOf(measure)} onChange={(value) => set({ measure: value })} />
     <Choice
-      label={words.split}
+      label={messages.split}
       value={split || 'method'}
       choices={SPLITS}
       onChange={(value) => set({ split: value })}
@@ -55,14 +55,14 @@ export function SalesByDay() {
   const asTable = filters['days-as'] === 'table'
   return (
     <Section
-      title={words.salesByDay}
+      title={messages.salesByDay}
       beside={<TableSwitch asTable={asTable} onChange={(as) => set({ 'days-as': as })} />}
     >
       <Choices filters={filters} set={set} />
       {data ? (
         <Chart
-          title={words.salesByDay}
-          rowTitle={words.day}
+          title={messages.salesByDay}
+          rowTitle={messages.day}
           labels={data.sales.days.map(date)}
           parts={seriesOf(data.sales.series, measure)}
           format={measure === 'income' ? money : count}

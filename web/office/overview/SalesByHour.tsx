@@ -5,7 +5,7 @@ import { get, withQuery } from '#web/office/lib/call.ts'
 import { useFilters } from '#web/office/lib/filters.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
-import { overviewWords as words } from '#web/office/words/overview.ts'
+import { messages } from './messages.ts'
 import { Chart } from './Chart.tsx'
 import { MeasureChoice, TableSwitch } from './ChartControls.tsx'
 import { measureOf } from './chart-series.ts'
@@ -21,17 +21,17 @@ function DayChoice({ day, opening, onChange }: DayChoiceProps) {
   return (
     <>
       <Button size="compact-sm" variant="default" onClick={() => onChange('')}>
-        {words.today}
+        {messages.today}
       </Button>
       {opening !== null && (
         <Button size="compact-sm" variant="default" onClick={() => onChange(opening)}>
-          {words.openingDay}
+          {messages.openingDay}
         </Button>
       )}
       <TextInput
         type="date"
         size="xs"
-        aria-label={words.day}
+        aria-label={messages.day}
         value={day}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
@@ -52,10 +52,10 @@ function HoursChart({
   const values = sales[measure]
   return (
     <Chart
-      title={words.salesByHour}
-      rowTitle={words.hour}
+      title={messages.salesByHour}
+      rowTitle={messages.hour}
       labels={sales.hours.map(hour)}
-      parts={values.some((value) => value !== 0) ? [{ name: words.measures[measure], values }] : []}
+      parts={values.some((value) => value !== 0) ? [{ name: messages.measures[measure], values }] : []}
       format={measure === 'income' ? money : count}
       asTable={asTable}
     />
@@ -76,7 +76,7 @@ export function SalesByHour() {
   const asTable = filters['hours-as'] === 'table'
   return (
     <Section
-      title={words.salesByHour}
+      title={messages.salesByHour}
       beside={<TableSwitch asTable={asTable} onChange={(as) => set({ 'hours-as': as })} />}
     >
       <Group gap="xs">

@@ -3,16 +3,16 @@ import type { StockLevel } from '#contract/office/overview.ts'
 import { DataTable } from '#web/office/ui/list/DataTable.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
-import { overviewWords as words } from '#web/office/words/overview.ts'
+import { messages } from './messages.ts'
 import { CapacityBar } from './CapacityBar.tsx'
 import style from './Overview.module.css'
 
 const COLUMNS = [
-  { label: words.item },
-  { label: words.left, end: true },
-  { label: words.capacity },
-  { label: words.taken, end: true },
-  { label: words.heldInCarts, end: true },
+  { label: messages.item },
+  { label: messages.left, end: true },
+  { label: messages.capacity },
+  { label: messages.taken, end: true },
+  { label: messages.heldInCarts, end: true },
 ]
 
 function Name({ level: { kind, name, event, travel_time, enabled } }: { level: StockLevel }) {
@@ -30,7 +30,7 @@ function Name({ level: { kind, name, event, travel_time, enabled } }: { level: S
       )}
       {!enabled && (
         <Badge ml="xs" variant="default">
-          {words.offSale}
+          {messages.offSale}
         </Badge>
       )}
     </>
@@ -50,9 +50,9 @@ export function StockLevels({ stock }: { stock: readonly StockLevel[] }) {
     count(level.held),
   ]
   return (
-    <Section title={words.whatIsLeft}>
+    <Section title={messages.whatIsLeft}>
       <DataTable
-        label={words.stockLevels}
+        label={messages.stockLevels}
         columns={COLUMNS}
         rows={stock}
         keyOf={({ kind, external_code, travel_time }) => `${kind} ${external_code} ${travel_time}`}

@@ -1,5 +1,6 @@
 import type { SalesSeries } from '#contract/office/overview.ts'
-import { overviewWords as words } from '#web/office/words/overview.ts'
+import { messages } from './messages.ts'
+import { labelOf } from '#web/office/lib/label-of.ts'
 
 export type Measure = 'places' | 'income'
 
@@ -13,8 +14,7 @@ interface Series {
   values: number[]
 }
 
-const nameOf = ({ key, name }: SalesSeries): string =>
-  name ?? (words.partNames as Partial<Record<string, string>>)[key] ?? key
+const nameOf = ({ key, name }: SalesSeries): string => name ?? labelOf(messages.partNames, key)
 
 /** What a chart shows of sales: the parts that sold something, and those beyond the largest as one. */
 export function seriesOf(sold: readonly SalesSeries[], measure: Measure): Series[] {
@@ -27,5 +27,5 @@ export function seriesOf(sold: readonly SalesSeries[], measure: Measure): Series
   const others = parts.filter((part) => !largest.has(part))
   const together = (at: number) => others.reduce((all, { values }) => all + (values[at] ?? 0), 0)
   const values = others[0]?.values.map((_, at) => together(at)) ?? []
-  return [...parts.filter((part) => largest.has(part)), { name: words.othersTogether, values }]
+  return [...parts.filter((part) => largest.has(part)), { name: messages.othersTogether, values }]
 }

@@ -2,7 +2,7 @@ import { Table } from '@mantine/core'
 import type { OfficeRefund } from '#contract/office/refunds.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
-import { refundWords as words } from '#web/office/words/refunds.ts'
+import { messages } from './messages.ts'
 
 /** How the amount of a refund came about, step by step. */
 export function RefundAmount({
@@ -12,19 +12,19 @@ export function RefundAmount({
 }) {
   const { money } = useFormats()
   return (
-    <Section title={words.howItCame}>
+    <Section title={messages.howItCame}>
       <Table withRowBorders={false} verticalSpacing={4}>
         <Table.Tbody>
           {calculation.map(({ what, amount }) => (
             <Table.Tr key={what}>
               <Table.Th scope="row" fw={400}>
-                {words.parts[what]}
+                {messages.parts[what]}
               </Table.Th>
               <Table.Td ta="end">{money(amount)}</Table.Td>
             </Table.Tr>
           ))}
           <Table.Tr fw={700}>
-            <Table.Th scope="row">{words.total}</Table.Th>
+            <Table.Th scope="row">{messages.total}</Table.Th>
             <Table.Td ta="end">{money(total)}</Table.Td>
           </Table.Tr>
         </Table.Tbody>

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import type { RefundStatus } from '#contract/office/refunds.ts'
-import { refundWords as words } from '#web/office/words/refunds.ts'
+import { messages } from './messages.ts'
 
 const COLORS: Record<RefundStatus, string> = {
   active: 'yellow',
@@ -12,5 +12,5 @@ const COLORS: Record<RefundStatus, string> = {
 
 /** Where a refund stands. */
 export const RefundStatusBadge = ({ status }: { status: RefundStatus }) => (
-  <Badge color={COLORS[status]}>{words.refundStatus[status]}</Badge>
+  <Badge color={COLORS[status]}>{messages.refundStatus[status]}</Badge>
 )

@@ -7,7 +7,9 @@ import { useList } from '#web/office/lib/list-query.ts'
 import { ListTable } from '#web/office/ui/list/ListTable.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
-import { refundWords as words } from '#web/office/words/refunds.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
+import { counted } from '#web/office/ui/list/count.ts'
 import { StatusButtons } from './actions/StatusButtons.tsx'
 import { PayListButton } from './actions/PayListButton.tsx'
 import { FILTERS, RefundFilters } from './RefundFilters.tsx'
@@ -15,14 +17,14 @@ import style from './RefundsPage.module.css'
 import { RefundStatusBadge } from './RefundStatusBadge.tsx'
 
 const COLUMNS = [
-  { label: words.refund },
-  { label: words.status },
-  { label: words.requested },
-  { label: words.order },
-  { label: words.customer, long: true },
-  { label: words.method },
-  { label: words.items, end: true },
-  { label: words.amount, end: true },
+  { label: messages.refund },
+  { label: common.status },
+  { label: messages.requested },
+  { label: messages.order },
+  { label: messages.customer, long: true },
+  { label: messages.method },
+  { label: messages.items, end: true },
+  { label: messages.amount, end: true },
 ]
 
 const STATUS_PARAMETERS: Partial<Record<string, string>> = { '': 'open', all: '' }
@@ -33,7 +35,7 @@ const Status = ({ refund: { status, listed_at } }: { refund: ListedRefund }) => 
     <RefundStatusBadge status={status} />
     {status === 'processing' && listed_at !== null && (
       <Text size="xs" c="dimmed">
-        {words.onList}
+        {messages.onList}
       </Text>
     )}
   </>
@@ -49,7 +51,7 @@ function useCells() {
     stamp(refund.created_at),
     refund.order,
     refund.customer_name,
-    words.methods[refund.payment_method],
+    messages.methods[refund.payment_method],
     refund.items,
     money(refund.total),
   ]
@@ -66,16 +68,16 @@ function SelectionBar({ selected, total, onClear }: SelectionBarProps) {
   const { money } = useFormats()
   const sum = selected.reduce((all, refund) => all + refund.total, 0)
   const some = selected.length > 0
-  const found = total === undefined ? '' : words.refundsFound(words.countOf(total, 10_000))
+  const found = total === undefined ? '' : messages.refundsFound(counted(total))
   return (
-    <Group gap="sm" className={style.bar ?? ''} role="toolbar" aria-label={words.actions}>
+    <Group gap="sm" className={style.bar ?? ''} role="toolbar" aria-label={common.actions}>
       <Text fw={some ? 600 : 400} c={some ? '' : 'dimmed'} aria-live="polite">
-        {some ? `${words.chosen(selected.length)}, ${money(sum)}` : found}
+        {some ? `${messages.chosen({ count: selected.length })}, ${money(sum)}` : found}
       </Text>
       <StatusButtons refunds={selected} many onChanged={onClear} />
       {some && (
         <Button size="compact-sm" variant="subtle" onClick={onClear}>
-          {words.chooseNone}
+          {messages.chooseNone}
         </Button>
       )}
     </Group>
@@ -92,21 +94,21 @@ export function RefundsPage() {
   const selectedRows = (list.rows ?? []).filter(({ id }) => selected.has(id))
   const payable = selectedRows.filter(({ status: at }) => at === 'processing')
   return (
-    <Page title={words.refunds} lead={words.refundsLead} beside={<PayListButton refunds={payable} />}>
+    <Page title={common.refunds} lead={messages.refundsLead} beside={<PayListButton refunds={payable} />}>
       <Stack gap="sm">
         <RefundFilters bind={bind} />
         <SelectionBar selected={selectedRows} total={list.total} onClear={() => setSelected(new Set())} />
         <ListTable
-          label={words.refunds}
+          label={common.refunds}
           columns={COLUMNS}
           list={list}
           keyOf={({ id }) => id}
           cells={cells}
           isFiltered={isFiltered}
           clear={clear}
-          none={words.noRefunds}
-          noneHint={words.noRefundsHint}
-          selection={{ selected, setSelected, nameOf: ({ id }) => words.refundNumber(id) }}
+          none={messages.noRefunds}
+          noneHint={messages.noRefundsHint}
+          selection={{ selected, setSelected, nameOf: ({ id }) => messages.refundNumber({ id }) }}
         />
       </Stack>
     </Page>

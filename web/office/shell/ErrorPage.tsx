@@ -1,6 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useRouteError } from 'react-router'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
+import { messages } from './messages.ts'
 
 /** A screen that broke, or whose code did not arrive. */
 export function ErrorPage() {
@@ -8,10 +9,10 @@ export function ErrorPage() {
   return (
     <Stack p="xl" gap="sm" align="flex-start" role="alert">
       <Title order={1} size="h3">
-        {words.failed}
+        {common.failed}
       </Title>
       <Text>{error instanceof Error ? error.message : String(error)}</Text>
-      <Button onClick={() => location.reload()}>{words.tryAgain}</Button>
+      <Button onClick={() => location.reload()}>{messages.tryAgain}</Button>
     </Stack>
   )
 }

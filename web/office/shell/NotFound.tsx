@@ -1,15 +1,16 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { Page } from '#web/office/ui/Page.tsx'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
 
 /** An address that leads nowhere; `forbidden`, where this role may not go. */
 export function NotFound({ forbidden = false }: { forbidden?: boolean }) {
   return (
-    <Page title={forbidden ? words.forbidden : words.nothingFound}>
-      <Text>{forbidden ? words.forbiddenHint : words.notThere}</Text>
+    <Page title={forbidden ? messages.forbidden : common.nothingFound}>
+      <Text>{forbidden ? messages.forbiddenHint : messages.notThere}</Text>
       <Anchor component={Link} to="/">
-        {words.toStart}
+        {messages.toStart}
       </Anchor>
     </Page>
   )

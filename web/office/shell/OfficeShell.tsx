@@ -2,7 +2,8 @@ import { AppShell, Burger, Group, NavLink, ScrollArea, Skeleton, Text } from '@m
 import { useDisclosure } from '@mantine/hooks'
 import { Link, Navigate, Outlet, useLocation, useNavigation } from 'react-router'
 import { MeContext, usePermission, useSession } from '#web/office/lib/session.ts'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
 import { Mark } from '#web/ui/brand/Logo.tsx'
 import { Login } from '#web/office/authentication/Login.tsx'
 import style from './OfficeShell.module.css'
@@ -49,11 +50,11 @@ function Header({ festival, opened, toggle }: { festival: string; opened: boolea
             hiddenFrom="sm"
             size="sm"
             color="white"
-            aria-label={words.menu}
+            aria-label={messages.menu}
           />
           <Mark size={30} />
           <Text fw={600} truncate>
-            {festival} · {words.office}
+            {festival} · {common.office}
           </Text>
         </Group>
         <UserMenu />
@@ -72,10 +73,10 @@ function ShellLayout({ festival }: { festival: string }) {
       padding={{ base: 'md', md: 'xl' }}
     >
       <a className={style.skip} href="#content">
-        {words.skip}
+        {messages.skip}
       </a>
       <Header festival={festival} opened={opened} toggle={toggle} />
-      <AppShell.Navbar p="sm" className={style.menu ?? ''} aria-label={words.menu}>
+      <AppShell.Navbar p="sm" className={style.menu ?? ''} aria-label={messages.menu}>
         <ScrollArea>
           <Navigation onChoose={close} />
         </ScrollArea>

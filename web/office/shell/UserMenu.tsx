@@ -5,7 +5,8 @@ import type { Session } from '#contract/office/staff.ts'
 import { post } from '#web/office/lib/call.ts'
 import { useAction } from '#web/office/lib/action.ts'
 import { setSession, useMe } from '#web/office/lib/session.ts'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages as staffMessages } from '#web/office/staff/messages.ts'
+import { messages } from './messages.ts'
 import style from './OfficeShell.module.css'
 import { ACCOUNT_PATH } from './navigation.ts'
 
@@ -28,9 +29,9 @@ export function UserMenu() {
         truncate
         maw={{ base: '34vw', sm: 'none' }}
         className={style.who ?? ''}
-        title={words.ownLogin}
+        title={staffMessages.ownLogin}
       >
-        {full_name} · {words.roles[role]}
+        {full_name} · {staffMessages.roles[role]}
       </Anchor>
       <Button
         size="compact-sm"
@@ -40,7 +41,7 @@ export function UserMenu() {
         loading={pending}
         onClick={() => act(logOut)}
       >
-        {words.logout}
+        {messages.logout}
       </Button>
     </Group>
   )

@@ -1,5 +1,7 @@
 import type { Permission } from '#contract/office/roles.ts'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
+import { messages } from './messages.ts'
+import { messages as staffMessages } from '#web/office/staff/messages.ts'
 
 /** A place of the office: its path, its name, and who may enter. */
 export interface NavigationItem {
@@ -13,15 +15,15 @@ export const ACCOUNT_PATH = '/login'
 
 /** The menu, in the order of a day's work. */
 export const NAVIGATION: readonly NavigationItem[] = [
-  { path: '/', name: words.overview, permission: 'see overview' },
-  { path: '/orders', name: words.orders, permission: 'see orders' },
-  { path: '/refunds', name: words.refunds, permission: 'refund' },
-  { path: '/tickets', name: words.tickets, permission: 'see tickets' },
-  { path: '/customers', name: words.customers, permission: 'see customers' },
-  { path: '/catalogue', name: words.catalogue, permission: 'change festival' },
-  { path: '/site', name: words.site, permission: 'change festival' },
-  { path: '/lists', name: words.lists, permission: 'export' },
-  { path: '/mails', name: words.mails, permission: 'see mails' },
-  { path: '/audit', name: words.audit, permission: 'see audit' },
-  { path: '/staff', name: words.staff, permission: 'manage staff' },
+  { path: '/', name: common.overview, permission: 'see overview' },
+  { path: '/orders', name: common.orders, permission: 'see orders' },
+  { path: '/refunds', name: common.refunds, permission: 'refund' },
+  { path: '/tickets', name: common.tickets, permission: 'see tickets' },
+  { path: '/customers', name: common.customers, permission: 'see customers' },
+  { path: '/catalogue', name: common.catalogue, permission: 'change festival' },
+  { path: '/site', name: messages.site, permission: 'change festival' },
+  { path: '/lists', name: common.lists, permission: 'export' },
+  { path: '/mails', name: common.mails, permission: 'see mails' },
+  { path: '/audit', name: common.audit, permission: 'see audit' },
+  { path: '/staff', name: staffMessages.staff, permission: 'manage staff' },
 ]

@@ -5,19 +5,18 @@ import type { Fields } from '#web/office/forms/edit-form.ts'
 import type { Field } from '#web/office/forms/field.ts'
 import { RowsField } from '#web/office/forms/RowsField.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
-import { siteWords as words } from '#web/office/words/site.ts'
+import { messages } from './messages.ts'
 import { COUNTRIES } from './form/country-names.ts'
 import { CountriesField } from './form/CountriesField.tsx'
 import { LabelsField, withKeys } from './form/LabelsField.tsx'
 import type { AddressLine } from './form/site-fields.ts'
+import { siteHints } from './form/site-labels.ts'
 import { SiteForm, type SiteFormOf } from './form/SiteForm.tsx'
 
 const NAMES = ['countries', 'ibanCountries', 'addressLines', 'ageRanges'] as const
 type CustomersForm = SiteFormOf<(typeof NAMES)[number]>
 
-const hints = words.siteHints
-
-const LINE_COLUMNS = { key: words.rowKey, text: words.rowLine, required: words.rowRequired }
+const LINE_COLUMNS = { key: messages.rowKey, text: messages.rowLine, required: messages.rowRequired }
 
 const lineCells = ({ key, text, required }: Fields<AddressLine>) => [
   <TextField key="key" {...key} hideLabel />,
@@ -33,8 +32,8 @@ function AddressLines({ form: { fields, errorAt } }: { form: CustomersForm }) {
       errorAt={errorAt}
       labels={LINE_COLUMNS}
       newRow={() => ({ key: '', text: '', required: false })}
-      addLabel={words.addLine}
-      hint={hints.addressLines}
+      addLabel={messages.addLine}
+      hint={siteHints.addressLines}
       cells={lineCells}
       canMove
     />
@@ -49,7 +48,7 @@ function IbanCountries({ form: { fields, errorAt } }: { form: CustomersForm }) {
     <MultiSelect
       data-path={name}
       label={label}
-      description={hints.ibanCountries}
+      description={siteHints.ibanCountries}
       data={COUNTRIES}
       value={codes}
       onChange={onChange}
@@ -63,11 +62,11 @@ function IbanCountries({ form: { fields, errorAt } }: { form: CustomersForm }) {
 
 /** What customers are asked for. */
 export const CustomersPage = () => (
-  <SiteForm title={words.siteTabs.people} lead={words.siteLeads.people} names={NAMES}>
+  <SiteForm title={messages.siteTabs.people} lead={messages.siteLeads.people} names={NAMES}>
     {(form) => (
       <Stack>
         <Section>
-          <CountriesField entry={form.fields.countries} errorAt={form.errorAt} hint={hints.countries} />
+          <CountriesField entry={form.fields.countries} errorAt={form.errorAt} hint={siteHints.countries} />
         </Section>
         <Section>
           <IbanCountries form={form} />
@@ -76,7 +75,7 @@ export const CustomersPage = () => (
           <AddressLines form={form} />
         </Section>
         <Section>
-          <LabelsField entry={form.fields.ageRanges} errorAt={form.errorAt} hint={hints.ageRanges} />
+          <LabelsField entry={form.fields.ageRanges} errorAt={form.errorAt} hint={siteHints.ageRanges} />
         </Section>
       </Stack>
     )}

@@ -8,7 +8,7 @@ import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { upload, withQuery } from '#web/office/lib/call.ts'
 import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { Page, Section } from '#web/office/ui/Page.tsx'
-import { historyWords as words } from '#web/office/words/history.ts'
+import { messages } from './messages.ts'
 import style from './FilePage.module.css'
 
 /** A file under the type by which it is sent; null for what is no festival file by its name. */
@@ -43,31 +43,31 @@ function useImport() {
     setChecked(null)
     const file = withMediaType(chosen)
     if (file) attempt(() => check(chosen.name, file))
-    else fault(words.fileKind)
+    else fault(messages.fileKind)
   }
   const apply = ({ name, file, outcome: { version } }: CheckedFile) =>
     attempt(async () => {
       try {
         await send(file, version ?? '')
         setChecked(null)
-        setNotice({ text: words.fileBrought, isFault: false })
+        setNotice({ text: messages.fileBrought, isFault: false })
         await client.invalidateQueries()
       } catch (failure) {
         if (!(failure instanceof ApiError && 'version' in failure.errors)) throw failure
         await check(name, file)
-        fault(words.fileMeanwhile)
+        fault(messages.fileMeanwhile)
       }
     })
   return { pending, checked, notice, choose, apply }
 }
 
 const ImportErrors = ({ faults }: Pick<FestivalImport, 'faults'>) => (
-  <Alert w="100%" color="red" role="alert" title={words.fileFaults(faults.length)}>
-    <Text size="sm">{words.fileFaultsLead}</Text>
+  <Alert w="100%" color="red" role="alert" title={messages.fileFaults({ count: faults.length })}>
+    <Text size="sm">{messages.fileFaultsLead}</Text>
     <ul className={style.faults}>
       {faults.map(({ path, fault }) => (
         <li key={`${path} ${fault}`}>
-          <code>{path === '' ? words.fileWhole : path}</code> {fault}
+          <code>{path === '' ? messages.fileWhole : path}</code> {fault}
         </li>
       ))}
     </ul>
@@ -79,25 +79,25 @@ function ImportPreview({ checked, onImport }: { checked: CheckedFile; onImport: 
   const { changes, faults } = checked.outcome
   return (
     <Stack gap="sm" align="flex-start">
-      <Text fw={600}>{words.fileChosen(checked.name)}</Text>
+      <Text fw={600}>{messages.fileChosen({ name: checked.name })}</Text>
       {faults.length > 0 && <ImportErrors faults={faults} />}
-      {faults.length === 0 && changes === '' && <Text>{words.fileSame}</Text>}
+      {faults.length === 0 && changes === '' && <Text>{messages.fileSame}</Text>}
       {faults.length === 0 && changes !== '' && (
         <>
-          <Text>{words.fileChanges}</Text>
+          <Text>{messages.fileChanges}</Text>
           <Text fw={600}>{changes}</Text>
-          <Button onClick={() => setConfirming(true)}>{words.fileBring}</Button>
+          <Button onClick={() => setConfirming(true)}>{messages.fileBring}</Button>
         </>
       )}
       {isConfirming && (
         <ConfirmDialog
-          title={words.fileBring}
+          title={messages.fileBring}
           destructive
           onConfirm={async () => onImport()}
           onClose={() => setConfirming(false)}
         >
           <Text fw={600}>{changes}</Text>
-          <Text>{words.fileGone}</Text>
+          <Text>{messages.fileGone}</Text>
         </ConfirmDialog>
       )}
     </Stack>
@@ -107,13 +107,13 @@ function ImportPreview({ checked, onImport }: { checked: CheckedFile; onImport: 
 function ImportSection() {
   const { pending, checked, notice, choose, apply } = useImport()
   return (
-    <Section title={words.fileIn}>
-      <Text>{words.fileInLead}</Text>
+    <Section title={messages.fileIn}>
+      <Text>{messages.fileInLead}</Text>
       <Group>
         <FileButton accept=".zip,.yaml,.yml" onChange={choose}>
           {(props) => (
             <Button {...props} variant="default" disabled={pending}>
-              {words.fileChoose}
+              {messages.fileChoose}
             </Button>
           )}
         </FileButton>
@@ -121,7 +121,7 @@ function ImportSection() {
           {pending && (
             <Group gap="xs">
               <Loader size="xs" />
-              {words.fileTrying}
+              {messages.fileTrying}
             </Group>
           )}
         </output>
@@ -131,7 +131,7 @@ function ImportSection() {
           {notice.text}{' '}
           {!notice.isFault && (
             <Anchor component={Link} to="/site/history">
-              {words.fileSee}
+              {messages.fileSee}
             </Anchor>
           )}
         </Alert>
@@ -143,12 +143,12 @@ function ImportSection() {
 
 /** The whole festival, out as a file and in again. */
 export const FilePage = () => (
-  <Page title={words.file} lead={words.fileLead}>
-    <Section title={words.fileOut}>
-      <Text>{words.fileOutLead}</Text>
+  <Page title={messages.file} lead={messages.fileLead}>
+    <Section title={messages.fileOut}>
+      <Text>{messages.fileOutLead}</Text>
       <Group>
         <Button component="a" href="/office/api/festival-file" download>
-          {words.fileDownload}
+          {messages.fileDownload}
         </Button>
       </Group>
     </Section>

@@ -4,8 +4,9 @@ import { formatMoney } from '#contract/money.ts'
 import type { Draft } from '#web/office/forms/draft.ts'
 import { SelectField, SwitchField, TextAreaField, TextField } from '#web/office/forms/fields.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
-import { siteWords as words } from '#web/office/words/site.ts'
+import { messages } from './messages.ts'
 import { SiteForm, type SiteFormOf } from './form/SiteForm.tsx'
+import { siteHints } from './form/site-labels.ts'
 import { optionalText, rawText } from './form/optional-text.ts'
 
 const NAMES = [
@@ -29,8 +30,6 @@ const NAMES = [
 ] as const
 type GeneralForm = SiteFormOf<(typeof NAMES)[number]>
 
-const hints = words.siteHints
-
 const currencies = Intl.supportedValuesOf('currency').map((value) => ({
   value,
   label: `${value} · ${new Intl.DisplayNames('en', { type: 'currency' }).of(value) ?? value}`,
@@ -47,48 +46,50 @@ const zonesWith = (zone: Draft<string>) =>
 function localeHint(locale: Draft<string>, currency: Draft<string>): string {
   try {
     const day = formatDate('2027-07-08T12:00:00Z', 'UTC', rawText(locale))
-    return words.localeExample(`${day}, ${formatMoney(123_450, rawText(currency), rawText(locale))}`)
+    return messages.localeExample({
+      example: `${day}, ${formatMoney(123_450, rawText(currency), rawText(locale))}`,
+    })
   } catch {
-    return words.localeUnknown
+    return messages.localeUnknown
   }
 }
 
 function Festival({ form: { fields, draft } }: { form: GeneralForm }) {
   return (
-    <Section title={words.partFestival}>
+    <Section title={messages.partFestival}>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <TextField {...fields.name} required />
         <TextField {...fields.locale} hint={localeHint(draft.locale, draft.currency)} />
-        <SelectField {...fields.currency} hint={hints.currency} choices={currencies} />
-        <SelectField {...fields.timezone} hint={hints.timezone} choices={zonesWith(draft.timezone)} />
+        <SelectField {...fields.currency} hint={siteHints.currency} choices={currencies} />
+        <SelectField {...fields.timezone} hint={siteHints.timezone} choices={zonesWith(draft.timezone)} />
       </SimpleGrid>
     </Section>
   )
 }
 
 const Selling = ({ form: { fields } }: { form: GeneralForm }) => (
-  <Section title={words.partShop}>
-    <SwitchField {...fields.shopActive} hint={hints.shopActive} />
+  <Section title={messages.partShop}>
+    <SwitchField {...fields.shopActive} hint={siteHints.shopActive} />
     <TextAreaField {...fields['texts.underConstruction']} />
-    <SwitchField {...fields.merchandiseActive} hint={hints.merchandiseActive} />
-    <SwitchField {...fields.includeOutOfStockDefault} hint={hints.includeOutOfStockDefault} />
+    <SwitchField {...fields.merchandiseActive} hint={siteHints.merchandiseActive} />
+    <SwitchField {...fields.includeOutOfStockDefault} hint={siteHints.includeOutOfStockDefault} />
     <TextAreaField {...fields['texts.outOfStock']} />
   </Section>
 )
 
 const Finding = ({ form: { fields } }: { form: GeneralForm }) => (
-  <Section title={words.partContact}>
+  <Section title={messages.partContact}>
     <SimpleGrid cols={{ base: 1, md: 2 }}>
       <TextField {...fields.contactEmail} required />
-      <TextField {...fields.senderAddress} hint={hints.senderAddress} required />
-      <TextAreaField {...optionalText(fields.contactAddress)} hint={hints.contactAddress} />
-      <TextField {...optionalText(fields.websiteUrl)} hint={hints.websiteUrl} />
+      <TextField {...fields.senderAddress} hint={siteHints.senderAddress} required />
+      <TextAreaField {...optionalText(fields.contactAddress)} hint={siteHints.contactAddress} />
+      <TextField {...optionalText(fields.websiteUrl)} hint={siteHints.websiteUrl} />
     </SimpleGrid>
   </Section>
 )
 
 const Social = ({ form: { fields } }: { form: GeneralForm }) => (
-  <Section title={words.partSocial}>
+  <Section title={messages.partSocial}>
     <SimpleGrid cols={{ base: 1, md: 2 }}>
       <TextField {...optionalText(fields['social.facebook'])} />
       <TextField {...optionalText(fields['social.instagram'])} />
@@ -100,7 +101,7 @@ const Social = ({ form: { fields } }: { form: GeneralForm }) => (
 
 /** What the festival is called, whether it sells, and where people find it. */
 export const GeneralPage = () => (
-  <SiteForm title={words.siteTabs.general} lead={words.siteLeads.general} names={NAMES}>
+  <SiteForm title={messages.siteTabs.general} lead={messages.siteLeads.general} names={NAMES}>
     {(form) => (
       <Stack>
         <Festival form={form} />

@@ -1,8 +1,9 @@
 import { SimpleGrid } from '@mantine/core'
 import { Section } from '#web/office/ui/Page.tsx'
-import { siteWords as words } from '#web/office/words/site.ts'
+import { messages } from './messages.ts'
 import { LabelsField } from './form/LabelsField.tsx'
 import type { MapName } from './form/site-fields.ts'
+import { siteHints } from './form/site-labels.ts'
 import { SiteForm } from './form/SiteForm.tsx'
 
 const NAMES = [
@@ -24,7 +25,7 @@ const FIXED: Partial<Record<MapName, readonly string[]>> = {
 
 /** What states, types and ways to pay are called. */
 export const LabelsPage = () => (
-  <SiteForm title={words.siteTabs.labels} lead={words.siteLeads.labels} names={NAMES}>
+  <SiteForm title={messages.siteTabs.labels} lead={messages.siteLeads.labels} names={NAMES}>
     {({ fields, errorAt }) => (
       <SimpleGrid cols={{ base: 1, lg: 2 }}>
         {NAMES.map((name) => (
@@ -32,7 +33,7 @@ export const LabelsPage = () => (
             <LabelsField
               entry={fields[name]}
               errorAt={errorAt}
-              hint={words.siteHints[name]}
+              hint={siteHints[name]}
               fixed={FIXED[name] ?? []}
             />
           </Section>

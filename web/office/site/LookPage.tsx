@@ -2,11 +2,12 @@ import { Stack } from '@mantine/core'
 import { TextAreaField, TextField } from '#web/office/forms/fields.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
 import { useSession } from '#web/office/lib/session.ts'
-import { siteWords as words } from '#web/office/words/site.ts'
+import { messages } from './messages.ts'
 import { ColourField } from './form/ColourField.tsx'
 import { HomePreview } from './preview/HomePreview.tsx'
 import { PictureField } from './form/PictureField.tsx'
 import { SiteForm, type SiteFormOf } from './form/SiteForm.tsx'
+import { siteHints } from './form/site-labels.ts'
 import { rawText } from './form/optional-text.ts'
 
 const NAMES = [
@@ -19,15 +20,13 @@ const NAMES = [
 ] as const
 type LookForm = SiteFormOf<(typeof NAMES)[number]>
 
-const hints = words.siteHints
-
 function Home({ form: { fields, draft } }: { form: LookForm }) {
   const festival = useSession()?.festival.name ?? ''
   return (
-    <Section title={words.partHome}>
-      <TextField {...fields['texts.siteTitle']} hint={hints['texts.siteTitle']} />
-      <TextField {...fields['texts.heroTitle']} hint={hints['texts.heroTitle']} />
-      <TextAreaField {...fields['texts.heroText']} hint={hints['texts.heroText']} />
+    <Section title={messages.partHome}>
+      <TextField {...fields['texts.siteTitle']} hint={siteHints['texts.siteTitle']} />
+      <TextField {...fields['texts.heroTitle']} hint={siteHints['texts.heroTitle']} />
+      <TextAreaField {...fields['texts.heroText']} hint={siteHints['texts.heroText']} />
       <HomePreview
         logo={rawText(draft.logo)}
         banner={rawText(draft.banner)}
@@ -41,15 +40,15 @@ function Home({ form: { fields, draft } }: { form: LookForm }) {
 
 /** The colour, the pictures and the first words of the shop. */
 export const LookPage = () => (
-  <SiteForm title={words.siteTabs.look} lead={words.siteLeads.look} names={NAMES}>
+  <SiteForm title={messages.siteTabs.look} lead={messages.siteLeads.look} names={NAMES}>
     {(form) => (
       <Stack>
-        <Section title={words.partColour}>
-          <ColourField {...form.fields.accentColor} hint={hints.accentColor} />
+        <Section title={messages.partColour}>
+          <ColourField {...form.fields.accentColor} hint={siteHints.accentColor} />
         </Section>
-        <Section title={words.partPictures}>
-          <PictureField {...form.fields.logo} use="logo" hint={hints.logo} />
-          <PictureField {...form.fields.banner} use="banner" hint={hints.banner} />
+        <Section title={messages.partPictures}>
+          <PictureField {...form.fields.logo} use="logo" hint={siteHints.logo} />
+          <PictureField {...form.fields.banner} use="banner" hint={siteHints.banner} />
         </Section>
         <Home form={form} />
       </Stack>

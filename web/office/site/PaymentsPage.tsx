@@ -5,9 +5,10 @@ import { IntegerField, ParsedField } from '#web/office/forms/parsed-fields.tsx'
 import { createFields } from '#web/office/forms/edit-form.ts'
 import type { Field } from '#web/office/forms/field.ts'
 import { Section } from '#web/office/ui/Page.tsx'
-import { siteWords as words } from '#web/office/words/site.ts'
+import { messages } from './messages.ts'
 import type { Account, Seller } from './form/site-fields.ts'
 import { SiteForm, type SiteFormOf } from './form/SiteForm.tsx'
+import { siteHints, siteLabels } from './form/site-labels.ts'
 import { daysFormat } from './form/duration-formats.ts'
 
 const NAMES = [
@@ -20,24 +21,21 @@ const NAMES = [
 ] as const
 type PaymentsForm = SiteFormOf<(typeof NAMES)[number]>
 
-const labels = words.siteLabels
-const hints = words.siteHints
-
 const GATEWAYS = (['sandbox-redirect', 'sandbox-submit', 'stripe', 'redsys'] as const).map((value) => ({
   value,
-  label: words.gateways[value],
+  label: messages.gateways[value],
 }))
 
 const ACCOUNT = {
-  holder: labels['bankAccount.holder'] ?? '',
-  iban: labels['bankAccount.iban'] ?? '',
-  bic: labels['bankAccount.bic'] ?? '',
-  bank: labels['bankAccount.bank'] ?? '',
+  holder: siteLabels['bankAccount.holder'] ?? '',
+  iban: siteLabels['bankAccount.iban'] ?? '',
+  bic: siteLabels['bankAccount.bic'] ?? '',
+  bank: siteLabels['bankAccount.bank'] ?? '',
 }
 const SELLER = {
-  name: labels['invoiceSeller.name'] ?? '',
-  address: labels['invoiceSeller.address'] ?? '',
-  taxId: labels['invoiceSeller.taxId'] ?? '',
+  name: siteLabels['invoiceSeller.name'] ?? '',
+  address: siteLabels['invoiceSeller.address'] ?? '',
+  taxId: siteLabels['invoiceSeller.taxId'] ?? '',
 }
 
 /** The fields of a field: an account is kept and cleared as one. */
@@ -61,8 +59,8 @@ const inside = <Value extends object>(
 function Transfers({ form: { fields, errorAt } }: { form: PaymentsForm }) {
   const { holder, iban, bic, bank } = inside<Account>(fields.bankAccount, ACCOUNT, errorAt)
   return (
-    <Section title={words.partTransfers}>
-      <Text c="dimmed">{hints.bankAccount}</Text>
+    <Section title={messages.partTransfers}>
+      <Text c="dimmed">{siteHints.bankAccount}</Text>
       <SimpleGrid cols={{ base: 1, md: 2 }} data-path="bankAccount">
         <TextField {...holder} />
         <TextField {...bank} />
@@ -76,8 +74,8 @@ function Transfers({ form: { fields, errorAt } }: { form: PaymentsForm }) {
 function Invoices({ form: { fields, errorAt } }: { form: PaymentsForm }) {
   const { name, address, taxId } = inside<Seller>(fields.invoiceSeller, SELLER, errorAt)
   return (
-    <Section title={words.partInvoices}>
-      <Text c="dimmed">{hints.invoiceSeller}</Text>
+    <Section title={messages.partInvoices}>
+      <Text c="dimmed">{siteHints.invoiceSeller}</Text>
       <SimpleGrid cols={{ base: 1, md: 2 }} data-path="invoiceSeller">
         <TextField {...name} />
         <TextField {...taxId} />
@@ -89,14 +87,14 @@ function Invoices({ form: { fields, errorAt } }: { form: PaymentsForm }) {
 
 function Later({ form: { fields } }: { form: PaymentsForm }) {
   const reminders = fields.installmentReminders
-  const hint = reminders.value === '' ? words.daysNone : hints.installmentReminders
+  const hint = reminders.value === '' ? messages.daysNone : siteHints.installmentReminders
   return (
     <>
-      <Section title={words.partInstallments}>
+      <Section title={messages.partInstallments}>
         <ParsedField {...reminders} format={daysFormat} hint={hint} />
       </Section>
-      <Section title={words.partRefunds}>
-        <SwitchField {...fields.refundShippingOfShipped} hint={hints.refundShippingOfShipped} />
+      <Section title={messages.partRefunds}>
+        <SwitchField {...fields.refundShippingOfShipped} hint={siteHints.refundShippingOfShipped} />
       </Section>
     </>
   )
@@ -104,13 +102,13 @@ function Later({ form: { fields } }: { form: PaymentsForm }) {
 
 /** How money comes in, and in whose name. */
 export const PaymentsPage = () => (
-  <SiteForm title={words.siteTabs.payments} lead={words.siteLeads.payments} names={NAMES}>
+  <SiteForm title={messages.siteTabs.payments} lead={messages.siteLeads.payments} names={NAMES}>
     {(form) => (
       <Stack>
-        <Section title={words.partCards}>
+        <Section title={messages.partCards}>
           <SimpleGrid cols={{ base: 1, md: 2 }}>
             <SelectField {...form.fields.paymentGateway} choices={GATEWAYS} />
-            <IntegerField {...form.fields.creditCardMaxAttempts} hint={hints.creditCardMaxAttempts} />
+            <IntegerField {...form.fields.creditCardMaxAttempts} hint={siteHints.creditCardMaxAttempts} />
           </SimpleGrid>
         </Section>
         <Transfers form={form} />

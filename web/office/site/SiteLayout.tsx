@@ -1,14 +1,14 @@
 import { Stack } from '@mantine/core'
 import { Outlet } from 'react-router'
-import { siteWords as words } from '#web/office/words/site.ts'
+import { messages } from './messages.ts'
 import { Tabs } from './Tabs.tsx'
 
-const TABS = Object.entries(words.siteTabs).map(([page, name]) => [`/site/${page}`, name] as const)
+const TABS = Object.entries(messages.siteTabs).map(([page, name]) => [`/site/${page}`, name] as const)
 
 /** The configuration, page by page. */
 export const SiteLayout = () => (
   <Stack gap="lg">
-    <Tabs label={words.siteParts} tabs={TABS} />
+    <Tabs label={messages.siteParts} tabs={TABS} />
     <Outlet />
   </Stack>
 )

@@ -3,11 +3,12 @@ import { useParams } from 'react-router'
 import { RichTextField, TextField } from '#web/office/forms/fields.tsx'
 import { NotFound } from '#web/office/shell/NotFound.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
-import { siteWords as words } from '#web/office/words/site.ts'
+import { messages } from './messages.ts'
 import { PagePreview } from './preview/PagePreview.tsx'
 import { SiteForm } from './form/SiteForm.tsx'
 import { Tabs } from './Tabs.tsx'
 import { rawText } from './form/optional-text.ts'
+import { siteHints, siteLabels } from './form/site-labels.ts'
 import { TitlesPage } from './TitlesPage.tsx'
 
 /** The texts with formatting, by where they stand in the office. */
@@ -23,19 +24,19 @@ const TEXTS = {
 const isText = (name: string): name is keyof typeof TEXTS => Object.hasOwn(TEXTS, name)
 
 const TABS = [
-  ...Object.entries(TEXTS).map(([to, path]) => [`/site/texts/${to}`, words.siteLabels[path]] as const),
-  ['/site/texts/ambassadors', words.siteLabels['ambassadors.text']] as const,
-  ['/site/texts/titles', words.siteLabels['texts.titles']] as const,
+  ...Object.entries(TEXTS).map(([to, path]) => [`/site/texts/${to}`, siteLabels[path]] as const),
+  ['/site/texts/ambassadors', siteLabels['ambassadors.text']] as const,
+  ['/site/texts/titles', siteLabels['texts.titles']] as const,
 ]
 
 function Text({ path }: { path: (typeof TEXTS)[keyof typeof TEXTS] }) {
-  const title = words.siteLabels[path]
+  const title = siteLabels[path]
   return (
     <SiteForm key={path} title={title} names={[path]}>
       {({ fields }) => (
         <Stack>
           <Section>
-            <RichTextField {...fields[path]} hint={words.siteHints[path]} />
+            <RichTextField {...fields[path]} hint={siteHints[path]} />
           </Section>
           <PagePreview title={title} text={rawText(fields[path].value)} />
         </Stack>
@@ -47,12 +48,12 @@ function Text({ path }: { path: (typeof TEXTS)[keyof typeof TEXTS] }) {
 const AMBASSADORS = ['ambassadors.title', 'ambassadors.url', 'ambassadors.text'] as const
 
 const Ambassadors = () => (
-  <SiteForm title={words.siteLabels['ambassadors.text']} names={AMBASSADORS}>
+  <SiteForm title={siteLabels['ambassadors.text']} names={AMBASSADORS}>
     {({ fields }) => (
       <Stack>
         <Section>
-          <TextField {...fields['ambassadors.title']} hint={words.siteHints['ambassadors.title']} />
-          <TextField {...fields['ambassadors.url']} hint={words.siteHints['ambassadors.url']} />
+          <TextField {...fields['ambassadors.title']} hint={siteHints['ambassadors.title']} />
+          <TextField {...fields['ambassadors.url']} hint={siteHints['ambassadors.url']} />
           <RichTextField {...fields['ambassadors.text']} />
         </Section>
         <PagePreview
@@ -75,7 +76,7 @@ export function TextPage() {
   const { text = '' } = useParams()
   return (
     <Stack gap="lg">
-      <Tabs label={words.textPages} tabs={TABS} />
+      <Tabs label={messages.textPages} tabs={TABS} />
       <Chosen name={text} />
     </Stack>
   )

@@ -1,8 +1,9 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import { ParsedField } from '#web/office/forms/parsed-fields.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
-import { siteWords as words } from '#web/office/words/site.ts'
+import { messages } from './messages.ts'
 import { SiteForm } from './form/SiteForm.tsx'
+import { siteHints } from './form/site-labels.ts'
 import { durationFormat } from './form/duration-formats.ts'
 
 const PAYING = [
@@ -20,25 +21,20 @@ const KEEPING = [
 ] as const
 
 const PARTS = [
-  [words.partCarts, PAYING],
-  [words.partTickets, KEEPING],
+  [messages.partCarts, PAYING],
+  [messages.partTickets, KEEPING],
 ] as const
 
 /** Rules that run by the clock. */
 export const TimesPage = () => (
-  <SiteForm title={words.siteTabs.times} lead={words.siteLeads.times} names={[...PAYING, ...KEEPING]}>
+  <SiteForm title={messages.siteTabs.times} lead={messages.siteLeads.times} names={[...PAYING, ...KEEPING]}>
     {({ fields }) => (
       <Stack>
         {PARTS.map(([title, names]) => (
           <Section key={title} title={title}>
             <SimpleGrid cols={{ base: 1, md: 2 }}>
               {names.map((name) => (
-                <ParsedField
-                  key={name}
-                  {...fields[name]}
-                  format={durationFormat}
-                  hint={words.siteHints[name]}
-                />
+                <ParsedField key={name} {...fields[name]} format={durationFormat} hint={siteHints[name]} />
               ))}
             </SimpleGrid>
           </Section>

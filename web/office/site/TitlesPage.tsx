@@ -1,9 +1,9 @@
 import { SimpleGrid } from '@mantine/core'
 import { TextField } from '#web/office/forms/fields.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
-import { siteWords as words } from '#web/office/words/site.ts'
 import { messages as routing } from '#web/lib/routing/messages.ts'
 import { SiteForm, type SiteFormOf } from './form/SiteForm.tsx'
+import { siteHints, siteLabels } from './form/site-labels.ts'
 import { rawText } from './form/optional-text.ts'
 
 type Titles = SiteFormOf<'texts.titles'>['fields']['texts.titles']
@@ -41,8 +41,8 @@ function Title({ name, entry, error }: { name: string; entry: Titles; error: str
 /** What pages of the shop are called. */
 export const TitlesPage = () => (
   <SiteForm
-    title={words.siteLabels['texts.titles']}
-    lead={words.siteHints['texts.titles'] ?? ''}
+    title={siteLabels['texts.titles']}
+    lead={siteHints['texts.titles'] ?? ''}
     names={['texts.titles']}
   >
     {({ fields: { 'texts.titles': entry }, errorAt }) => (

@@ -6,11 +6,13 @@ import { useForm } from '#web/lib/forms/form.ts'
 import { SelectField, TextField } from '#web/office/forms/fields.tsx'
 import { ActionForm, SubmitButton } from '#web/office/forms/ActionForm.tsx'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
+import { messages as authenticationMessages } from '#web/office/authentication/messages.ts'
 
 export const ROLE_CHOICES = (Object.keys(PERMISSIONS) as Role[]).map((role) => ({
   value: role,
-  label: `${words.roles[role]}: ${words.roleHints[role]}`,
+  label: `${messages.roles[role]}: ${messages.roleHints[role]}`,
 }))
 
 /** Takes somebody on. */
@@ -26,17 +28,17 @@ export function InviteDialog({
     onSubmit: async (values) => {
       const { staff } = await post<{ staff: StaffMember[] }>('staff', values)
       onInvited(staff)
-      notifySuccess(words.invited(values.email))
+      notifySuccess(messages.invited({ email: values.email }))
       onClose()
     },
   })
   return (
-    <Modal opened onClose={onClose} title={words.invite} closeButtonProps={{ 'aria-label': words.close }}>
-      <ActionForm form={form} lead={<Text c="dimmed">{words.inviteLead}</Text>}>
-        <TextField {...form.field('full_name')} label={words.fullName} initialFocus />
-        <TextField {...form.field('email')} label={words.email} type="email" />
-        <SelectField {...form.field('role')} label={words.role} choices={ROLE_CHOICES} />
-        <SubmitButton form={form}>{words.invite}</SubmitButton>
+    <Modal opened onClose={onClose} title={messages.invite} closeButtonProps={{ 'aria-label': common.close }}>
+      <ActionForm form={form} lead={<Text c="dimmed">{messages.inviteLead}</Text>}>
+        <TextField {...form.field('full_name')} label={messages.fullName} initialFocus />
+        <TextField {...form.field('email')} label={authenticationMessages.email} type="email" />
+        <SelectField {...form.field('role')} label={messages.role} choices={ROLE_CHOICES} />
+        <SubmitButton form={form}>{messages.invite}</SubmitButton>
       </ActionForm>
     </Modal>
   )

@@ -4,7 +4,8 @@ import type { StaffMember } from '#contract/office/staff.ts'
 import { patch } from '#web/office/lib/call.ts'
 import { useAction } from '#web/office/lib/action.ts'
 import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
 import { ROLE_CHOICES } from './InviteDialog.tsx'
 
 interface StaffMemberActionsProps {
@@ -30,31 +31,37 @@ function MenuItems({
   change,
   confirm,
 }: MenuItemsProps) {
-  const off = { title: words.switchOff, message: words.switchOffAsk(full_name), changes: { enabled: false } }
+  const off = {
+    title: messages.switchOff,
+    message: messages.switchOffAsk({ name: full_name }),
+    changes: { enabled: false },
+  }
   const forget = {
-    title: words.forgetFactor,
-    message: words.forgetFactorAsk(full_name),
+    title: messages.forgetFactor,
+    message: messages.forgetFactorAsk({ name: full_name }),
     changes: { forget_factor: true },
   }
   return (
     <Menu.Dropdown>
-      <Menu.Label>{words.role}</Menu.Label>
+      <Menu.Label>{messages.role}</Menu.Label>
       {ROLE_CHOICES.filter(({ value }) => value !== role).map(({ value, label }) => (
-        <Menu.Item key={value} onClick={() => change({ role: value }, words.saved)}>
+        <Menu.Item key={value} onClick={() => change({ role: value }, common.saved)}>
           {label}
         </Menu.Item>
       ))}
       <Menu.Divider />
       {enabled && (
-        <Menu.Item onClick={() => change({ new_link: true }, words.linkSent)}>{words.newLink}</Menu.Item>
+        <Menu.Item onClick={() => change({ new_link: true }, messages.linkSent)}>
+          {messages.newLink}
+        </Menu.Item>
       )}
-      {has_second_factor && <Menu.Item onClick={() => confirm(forget)}>{words.forgetFactor}</Menu.Item>}
+      {has_second_factor && <Menu.Item onClick={() => confirm(forget)}>{messages.forgetFactor}</Menu.Item>}
       {enabled ? (
         <Menu.Item color="red" onClick={() => confirm(off)}>
-          {words.switchOff}
+          {messages.switchOff}
         </Menu.Item>
       ) : (
-        <Menu.Item onClick={() => change({ enabled: true }, words.saved)}>{words.switchOn}</Menu.Item>
+        <Menu.Item onClick={() => change({ enabled: true }, common.saved)}>{messages.switchOn}</Menu.Item>
       )}
     </Menu.Dropdown>
   )
@@ -74,7 +81,7 @@ export function StaffMemberActions({ member, onChanged }: StaffMemberActionsProp
             size="compact-sm"
             variant="default"
             loading={pending}
-            aria-label={words.actionsFor(member.full_name)}
+            aria-label={messages.actionsFor({ name: member.full_name })}
           >
             …
           </Button>
@@ -90,7 +97,7 @@ export function StaffMemberActions({ member, onChanged }: StaffMemberActionsProp
           destructive
           title={confirmation.title}
           onConfirm={() => change(confirmation.changes)}
-          doneMessage={words.saved}
+          doneMessage={common.saved}
           onClose={() => confirm(null)}
         >
           {confirmation.message}

@@ -6,26 +6,28 @@ import { get } from '#web/office/lib/call.ts'
 import { DataTable } from '#web/office/ui/list/DataTable.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
+import { messages as authenticationMessages } from '#web/office/authentication/messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
 import { InviteDialog } from './InviteDialog.tsx'
 import { StaffMemberActions } from './StaffMemberActions.tsx'
 
 const KEY = ['staff']
 
 const COLUMNS = [
-  { label: words.fullName },
-  { label: words.email },
-  { label: words.role },
-  { label: words.status },
-  { label: words.lastSeen },
-  { label: words.actions, end: true },
+  { label: messages.fullName },
+  { label: authenticationMessages.email },
+  { label: messages.role },
+  { label: common.status },
+  { label: messages.lastSeen },
+  { label: common.actions, end: true },
 ]
 
 function State({ member }: { member: StaffMember }) {
-  if (!member.enabled) return <Badge color="gray">{words.out}</Badge>
-  if (member.invited) return <Badge color="yellow">{words.waits}</Badge>
-  if (!member.has_second_factor) return <Badge color="orange">{words.noFactor}</Badge>
-  return <Badge color="teal">{words.in}</Badge>
+  if (!member.enabled) return <Badge color="gray">{messages.out}</Badge>
+  if (member.invited) return <Badge color="yellow">{messages.waits}</Badge>
+  if (!member.has_second_factor) return <Badge color="orange">{messages.noFactor}</Badge>
+  return <Badge color="teal">{messages.in}</Badge>
 }
 
 /** Who works here (owner alone). */
@@ -39,19 +41,19 @@ export function StaffPage() {
   const cells = (member: StaffMember) => [
     member.full_name,
     member.email,
-    words.roles[member.role],
+    messages.roles[member.role],
     <State key="state" member={member} />,
-    member.last_seen_at === null ? words.never : stamp(member.last_seen_at),
+    member.last_seen_at === null ? messages.never : stamp(member.last_seen_at),
     <StaffMemberActions key="menu" member={member} onChanged={take} />,
   ]
   return (
     <Page
-      title={words.staff}
-      lead={words.staffLead}
-      beside={<Button onClick={() => setInviting(true)}>{words.invite}</Button>}
+      title={messages.staff}
+      lead={messages.staffLead}
+      beside={<Button onClick={() => setInviting(true)}>{messages.invite}</Button>}
     >
       <DataTable
-        label={words.staff}
+        label={messages.staff}
         columns={COLUMNS}
         rows={data?.staff}
         keyOf={({ id }) => id}

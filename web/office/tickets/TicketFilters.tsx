@@ -3,8 +3,8 @@ import { choicesOf } from '#web/office/forms/choices.ts'
 import type { FilterState } from '#web/office/lib/filters.ts'
 import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
 import { SelectFilter } from '#web/office/ui/list/SelectFilter.tsx'
-import { ticketWords as words } from '#web/office/words/tickets.ts'
-import { officeWords } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
 import { useDeparture } from './gate/ScanResult.tsx'
 import { isQrText } from './gate/scan.ts'
 import { useTicketChoices } from './ticket-query.ts'
@@ -31,8 +31,8 @@ function DepartureFilter({ filters, bind }: Filters) {
   return (
     <SelectFilter
       {...bind('departure')}
-      label={words.departure}
-      any={words.anyDeparture}
+      label={messages.departure}
+      any={messages.anyDeparture}
       choices={departures.map((each) => ({ value: String(each.id), label: departureOf(each) }))}
       width={WIDTH}
     />
@@ -47,16 +47,16 @@ function Selects(props: Filters) {
   return (
     <>
       <SelectFilter
-        label={words.event}
-        any={words.anyEvent}
+        label={messages.event}
+        any={messages.anyEvent}
         choices={named(events)}
         width={WIDTH}
         value={filters.event}
         onChange={(event) => set({ event, product: '', departure: '' })}
       />
       <SelectFilter
-        label={words.product}
-        any={words.anyProduct}
+        label={messages.product}
+        any={messages.anyProduct}
         choices={named(ofEvent)}
         width={WIDTH}
         value={filters.product}
@@ -65,8 +65,8 @@ function Selects(props: Filters) {
       <DepartureFilter {...props} />
       <SelectFilter
         {...bind('status')}
-        label={officeWords.status}
-        any={words.anyStatus}
+        label={common.status}
+        any={messages.anyStatus}
         choices={choicesOf(statuses)}
         width={WIDTH}
       />
@@ -78,8 +78,8 @@ function Selects(props: Filters) {
 export const TicketFilters = ({ onScan, ...filtering }: TicketFiltersProps) => (
   <Group gap="sm" component="search">
     <SearchFilter
-      label={words.search}
-      placeholder={words.searchHint}
+      label={messages.search}
+      placeholder={messages.searchHint}
       value={filtering.filters.search}
       onChange={(search) => (isQrText(search) ? onScan(search) : filtering.set({ search }))}
     />

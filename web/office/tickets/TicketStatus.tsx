@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import type { TicketValidity, TicketRow } from '#contract/office/tickets.ts'
-import { ticketWords } from '#web/office/words/tickets.ts'
+import { messages } from './messages.ts'
 
 const COLORS: Record<TicketValidity, string> = {
   valid: 'teal',
@@ -15,5 +15,5 @@ const COLORS: Record<TicketValidity, string> = {
 
 /** Where a ticket stands. */
 export const TicketStatus = ({ ticket: { validity, status } }: { ticket: TicketRow }) => (
-  <Badge color={COLORS[validity]}>{validity === 'other' ? status : ticketWords.standings[validity]}</Badge>
+  <Badge color={COLORS[validity]}>{validity === 'other' ? status : messages.standings[validity]}</Badge>
 )

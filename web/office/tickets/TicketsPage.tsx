@@ -8,8 +8,9 @@ import { ListSummary } from '#web/office/ui/list/ListSummary.tsx'
 import { ListTable } from '#web/office/ui/list/ListTable.tsx'
 import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
 import { Page } from '#web/office/ui/Page.tsx'
-import { ticketWords as words } from '#web/office/words/tickets.ts'
-import { officeWords } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
+import { counted } from '#web/office/ui/list/count.ts'
 import { GateLookup } from './gate/GateLookup.tsx'
 import { useScan } from './gate/scan.ts'
 import { FILTERS, TicketFilters } from './TicketFilters.tsx'
@@ -17,13 +18,13 @@ import { TicketStatus } from './TicketStatus.tsx'
 import { ScanResult, useDeparture } from './gate/ScanResult.tsx'
 
 const COLUMNS = [
-  { label: words.code },
-  { label: officeWords.status },
-  { label: words.holder, long: true },
-  { label: words.age },
-  { label: words.product, long: true },
-  { label: words.departure, long: true },
-  { label: words.order },
+  { label: messages.code },
+  { label: common.status },
+  { label: messages.holder, long: true },
+  { label: messages.age },
+  { label: messages.product, long: true },
+  { label: messages.departure, long: true },
+  { label: messages.order },
 ]
 
 function useCells() {
@@ -56,31 +57,31 @@ function useCells() {
 function TicketList() {
   const { filters, set, bind, clear, isFiltered } = useFilters(FILTERS)
   const list = useList<TicketRow>('tickets', filters)
-  const found = list.total === undefined ? '' : words.found(officeWords.countOf(list.total, 10_000))
+  const found = list.total === undefined ? '' : messages.found(counted(list.total))
   const { scan, check, clear: forget } = useScan()
   const cells = useCells()
   return (
-    <Page title={officeWords.tickets} lead={words.lead}>
+    <Page title={common.tickets} lead={messages.lead}>
       <Stack gap="sm">
         <TicketFilters filters={filters} set={set} bind={bind} onScan={check} />
         {scan && (
           <Stack maw={560} gap="xs" align="flex-start" aria-live="polite">
             <ScanResult scan={scan} linked />
             <Button size="compact-sm" variant="default" onClick={forget}>
-              {words.gateClear}
+              {messages.gateClear}
             </Button>
           </Stack>
         )}
         <ListSummary found={found} clear={clear} isFiltered={isFiltered} />
         <ListTable
-          label={officeWords.tickets}
+          label={common.tickets}
           columns={COLUMNS}
           list={list}
           keyOf={({ id }) => id}
           cells={cells}
           isFiltered={isFiltered}
-          none={words.noneYet}
-          noneHint={words.noneYetHint}
+          none={messages.noneYet}
+          noneHint={messages.noneYetHint}
         />
       </Stack>
     </Page>

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useAction } from '#web/office/lib/action.ts'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
 
 interface ConfirmDialogProps {
   /** What is about to be done: it is the heading, and what the button says. */
@@ -34,12 +34,18 @@ export function ConfirmDialog({
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': words.close }} centered>
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': messages.close }}
+      centered
+    >
       <Stack>
         {typeof children === 'string' ? <Text>{children}</Text> : children}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {destructive ? words.back : words.cancel}
+            {destructive ? messages.back : messages.cancel}
           </Button>
           <Button
             {...(destructive && { color: 'red.9' })}

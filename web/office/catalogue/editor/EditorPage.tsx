@@ -4,7 +4,8 @@ import type { FestivalParts } from '#contract/office/festival.ts'
 import { withQuery } from '#web/office/lib/call.ts'
 import { NotFound } from '#web/office/shell/NotFound.tsx'
 import { Page } from '#web/office/ui/Page.tsx'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
+import { messages } from './messages.ts'
 import { blankEvent, blankMerchandise, blankProduct, blankShipping } from './defaults.ts'
 import { EventEditor } from './EventEditor.tsx'
 import { type CatalogueList, listPath, useFestival } from '#web/office/catalogue/catalogue-query.ts'
@@ -58,14 +59,15 @@ function Editor({ list, festival, partKey, like }: EditorProps) {
 /** What a part is called, for the heading of its page. */
 function nameOf(festival: FestivalParts, list: CatalogueList, key: string): string {
   if (list === 'events') return festival.events.find(({ value }) => value.key === key)?.value.name ?? key
-  if (list === 'shipping') return key === '*' ? words.anyCountry : (festival.site.value.countries[key] ?? key)
+  if (list === 'shipping')
+    return key === '*' ? catalogueMessages.anyCountry : (festival.site.value.countries[key] ?? key)
   const goods = [...festival.products, ...festival.merchandise]
   return goods.find(({ value }) => value.external_code === key)?.value.name ?? key
 }
 
 const HistoryLink = ({ list, partKey }: { list: CatalogueList; partKey: string }) => (
   <Anchor component={Link} to={withQuery('/site/history', { list, key: partKey })} size="sm">
-    {words.history}
+    {messages.history}
   </Anchor>
 )
 
@@ -77,11 +79,12 @@ export function EditorPage() {
   const list = LISTS.find((each) => each === named)
   if (list === undefined) return <NotFound />
   const like = search.get('like') ?? undefined
-  const title = key === undefined ? words.addTitles[list] : festival ? nameOf(festival, list, key) : key
+  const title =
+    key === undefined ? catalogueMessages.addTitles[list] : festival ? nameOf(festival, list, key) : key
   return (
     <Page
       title={title}
-      back={{ to: listPath(list), name: words.catalogueLists[list] }}
+      back={{ to: listPath(list), name: catalogueMessages.catalogueLists[list] }}
       beside={key !== undefined && <HistoryLink list={list} partKey={key} />}
     >
       {festival && isFresh ? (

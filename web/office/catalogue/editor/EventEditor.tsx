@@ -8,13 +8,14 @@ import { EditForm } from '#web/office/forms/EditForm.tsx'
 import { createFields, type EditFormState } from '#web/office/forms/edit-form.ts'
 import type { Field } from '#web/office/forms/field.ts'
 import { Section } from '#web/office/ui/Page.tsx'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
+import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
 import { useCountries } from '#web/office/catalogue/countries.ts'
 import { useCatalogueForm } from './catalogue-form.tsx'
 import { Columns } from './item-sections.tsx'
 
 const zonesWith = (zone: string) => [
-  { value: '', label: words.siteZone(zone) },
+  { value: '', label: messages.siteZone({ zone }) },
   ...Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value })),
 ]
 
@@ -46,7 +47,7 @@ function Payment({ form, festival }: { form: EditFormState<Event>; festival: Fes
   const { choices } = useCountries(festival.site.value)
   const of = createFields<Event['settings']>({
     fields: settings.value,
-    labels: words.settingLabels,
+    labels: catalogueMessages.settingLabels,
     before: 'settings.',
     errorAt: form.errorAt,
     onChange: (name, value) => {
@@ -56,7 +57,7 @@ function Payment({ form, festival }: { form: EditFormState<Event>; festival: Fes
     },
   })
   return (
-    <Section title={words.payment}>
+    <Section title={catalogueMessages.payment}>
       <Columns>
         <SwitchField {...of.creditCardActive} />
         <SwitchField {...of.bankTransferActive} />
@@ -73,22 +74,22 @@ function Payment({ form, festival }: { form: EditFormState<Event>; festival: Fes
 
 /** Makes or changes an event. */
 export function EventEditor({ part, festival }: { part: FestivalPart<Event>; festival: FestivalParts }) {
-  const labels = words.eventLabels
+  const labels = messages.eventLabels
   const { form, save } = useCatalogueForm<Event>({ list: 'events', part, labels, keyOf: ({ key }) => key })
   const isNew = part.version === ''
   const of = form.fields
   const { timezone: siteZone } = festival.site.value
   const zone = typeof of.timezone.value === 'string' ? of.timezone.value : siteZone
   return (
-    <EditForm form={form} saveLabel={isNew ? words.addButtons.events : undefined} onSave={save}>
-      <Section title={words.place}>
+    <EditForm form={form} saveLabel={isNew ? catalogueMessages.addButtons.events : undefined} onSave={save}>
+      <Section title={messages.place}>
         <Columns>
           <TextField {...of.name} required />
           <TextField
             {...of.key}
             required={isNew}
             readOnly={!isNew}
-            hint={isNew ? words.eventKeyHint : words.codeStays}
+            hint={isNew ? messages.eventKeyHint : catalogueMessages.codeStays}
           />
           <InstantField {...of.starts_at} zone={zone} />
           <SelectField

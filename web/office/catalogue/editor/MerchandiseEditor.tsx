@@ -2,7 +2,8 @@ import type { MerchandiseItem } from '#contract/festival/items.ts'
 import type { FestivalParts } from '#contract/office/festival.ts'
 import type { Versioned } from '#web/office/forms/draft.ts'
 import { EditForm } from '#web/office/forms/EditForm.tsx'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
+import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
 import { useCatalogueForm, useConfirmSwitchOff } from './catalogue-form.tsx'
 import { StockSection, ShopSection, PriceSection, RefundSection, SaleSection } from './item-sections.tsx'
 
@@ -17,7 +18,7 @@ export function MerchandiseEditor({
   const editing = useCatalogueForm<MerchandiseItem>({
     list: 'merchandise',
     part,
-    labels: words.goodsLabels,
+    labels: messages.goodsLabels,
     keyOf: (item) => item.external_code,
   })
   const { form } = editing
@@ -28,7 +29,11 @@ export function MerchandiseEditor({
   const known = festival.merchandise.find(({ value }) => value.external_code === code)
   const of = form.fields
   return (
-    <EditForm form={form} saveLabel={isNew ? words.addButtons.merchandise : undefined} onSave={saveOrConfirm}>
+    <EditForm
+      form={form}
+      saveLabel={isNew ? catalogueMessages.addButtons.merchandise : undefined}
+      onSave={saveOrConfirm}
+    >
       <ShopSection of={of} isNew={isNew} types={merchandiseTypes} />
       <PriceSection of={of} />
       <StockSection of={of} taken={known?.taken ?? 0} />

@@ -5,13 +5,13 @@ import { IntegerField, MoneyField } from '#web/office/forms/parsed-fields.tsx'
 import type { Fields } from '#web/office/forms/edit-form.ts'
 import { RowsField } from '#web/office/forms/RowsField.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
 
 type PlanPayment = Product['payment_plan'][number]
 
 const UNITS = (['days', 'weeks', 'months', 'years'] as const).map((value) => ({
   value,
-  label: words.units[value],
+  label: messages.units[value],
 }))
 
 const cells = (row: Fields<PlanPayment>) => [
@@ -29,13 +29,13 @@ function PlanTotal({ of }: { of: Fields<Product> }) {
   const price = numberOf(of.price.value) + numberOf(of.fee.value)
   const apart =
     sum === price
-      ? words.planFits
+      ? messages.planFits
       : sum > price
-        ? words.planOver(money(sum - price))
-        : words.planUnder(money(price - sum))
+        ? messages.planOver({ amount: money(sum - price) })
+        : messages.planUnder({ amount: money(price - sum) })
   return (
     <Text size="sm" {...(sum !== price && { c: 'var(--mantine-color-error)' })} aria-live="polite">
-      <strong>{words.planSum(money(sum), money(price))}</strong> · {apart}
+      <strong>{messages.planSum({ sum: money(sum), price: money(price) })}</strong> · {apart}
     </Text>
   )
 }
@@ -55,9 +55,9 @@ export function PaymentPlanField({ of, errorAt }: PaymentPlanFieldProps) {
     <RowsField<PlanPayment>
       field={of.payment_plan}
       errorAt={errorAt}
-      hint={words.planHint}
-      labels={words.planRow}
-      addLabel={words.planAdd}
+      hint={messages.planHint}
+      labels={messages.planRow}
+      addLabel={messages.planAdd}
       newRow={(rows) => ({ amount: Math.max(0, left(rows)), count: rows.length, units: 'months' })}
       cells={cells}
     >

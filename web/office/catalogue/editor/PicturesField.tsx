@@ -3,7 +3,7 @@ import { type DragEvent, useState } from 'react'
 import { uniqueMessages, errorsOf } from '#web/lib/api/api-error.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { upload, withQuery } from '#web/office/lib/call.ts'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
 import { pictureVariant } from '#web/ui/content/Picture.tsx'
 import style from './PicturesField.module.css'
 
@@ -30,7 +30,7 @@ function useUploads({ addresses, onChange }: PicturesFieldProps) {
   const add = (files: File[]) =>
     run(async () => {
       const room = MOST - addresses.length
-      setFault(files.length > room ? words.pictureMany : undefined)
+      setFault(files.length > room ? messages.pictureMany : undefined)
       const added = [...addresses]
       try {
         for (const file of files.slice(0, room)) {
@@ -56,16 +56,16 @@ function PictureFrame({ name, addresses, onChange, address, index }: PictureFram
   const move = (to: number) => onChange(without.toSpliced(to, 0, address))
   const last = addresses.length - 1
   const tools = [
-    { sign: '←', label: words.pictureEarlier(place), act: () => move(index - 1), off: index === 0 },
-    { sign: '→', label: words.pictureLater(place), act: () => move(index + 1), off: index === last },
-    { sign: '×', label: words.pictureRemove(place), act: () => onChange(without), off: false },
+    { sign: '←', label: messages.pictureEarlier({ place }), act: () => move(index - 1), off: index === 0 },
+    { sign: '→', label: messages.pictureLater({ place }), act: () => move(index + 1), off: index === last },
+    { sign: '×', label: messages.pictureRemove({ place }), act: () => onChange(without), off: false },
   ]
   return (
     <figure className={style.figure}>
       <img
         className={style.picture}
         src={pictureVariant(address, 200)}
-        alt={words.pictureOf(name, place)}
+        alt={messages.pictureOf({ name, place })}
         width={120}
         height={120}
       />
@@ -86,11 +86,11 @@ function AddPictures({ pending, add }: { pending: boolean; add: (files: File[]) 
       <FileButton accept={TYPES} multiple onChange={add}>
         {(button) => (
           <Button {...button} size="compact-sm" variant="default" disabled={pending}>
-            {words.pictureAdd}
+            {messages.pictureAdd}
           </Button>
         )}
       </FileButton>
-      {pending ? <Loader size="xs" /> : <Text size="xs">{words.pictureDrop}</Text>}
+      {pending ? <Loader size="xs" /> : <Text size="xs">{messages.pictureDrop}</Text>}
     </Stack>
   )
 }
@@ -120,8 +120,8 @@ export function PicturesField(props: PicturesFieldProps) {
   const dropping = useFileDrop(add)
   return (
     <Stack gap="xs" data-path="shop_image">
-      <Input.Label component="div">{words.pictures}</Input.Label>
-      <Input.Description>{words.picturesHint}</Input.Description>
+      <Input.Label component="div">{messages.pictures}</Input.Label>
+      <Input.Description>{messages.picturesHint}</Input.Description>
       <Group className={style.place ?? ''} {...dropping}>
         {addresses.map((address, index) => (
           <PictureFrame key={address} {...props} address={address} index={index} />

@@ -4,11 +4,12 @@ import type { FieldErrors } from '#web/lib/api/api-error.ts'
 import type { Versioned } from '#web/office/forms/draft.ts'
 import { EditForm } from '#web/office/forms/EditForm.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
+import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
 import { useCatalogueForm, useConfirmSwitchOff } from './catalogue-form.tsx'
 import { ProductSections } from './ProductSections.tsx'
 
-const LABELS = { ...words.goodsLabels, ...words.productLabels }
+const LABELS = { ...messages.goodsLabels, ...messages.productLabels }
 
 /** A plan pays what the product costs; the server says so in minor units. */
 function usePlanCheck() {
@@ -16,7 +17,7 @@ function usePlanCheck() {
   return ({ payment_plan, price, fee }: Product): FieldErrors => {
     const sum = payment_plan.reduce((total, { amount }) => total + amount, 0)
     if (payment_plan.length === 0 || sum === price + fee) return {}
-    return { payment_plan: [words.planApart(money(sum), money(price + fee))] }
+    return { payment_plan: [messages.planApart({ sum: money(sum), price: money(price + fee) })] }
   }
 }
 
@@ -34,7 +35,7 @@ export function ProductEditor({ part, festival }: { part: Versioned<Product>; fe
   return (
     <EditForm
       form={form}
-      saveLabel={part.version === '' ? words.addButtons.products : undefined}
+      saveLabel={part.version === '' ? catalogueMessages.addButtons.products : undefined}
       onSave={saveOrConfirm}
     >
       <ProductSections form={form} festival={festival} />

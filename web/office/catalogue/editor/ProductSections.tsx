@@ -4,7 +4,7 @@ import { SelectField, SwitchField } from '#web/office/forms/fields.tsx'
 import { IntegerField, OptionalWallClockField } from '#web/office/forms/parsed-fields.tsx'
 import type { EditFormState } from '#web/office/forms/edit-form.ts'
 import { Section } from '#web/office/ui/Page.tsx'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
 import {
   Columns,
   StockSection,
@@ -24,12 +24,12 @@ interface ProductSectionsProps {
 /** What holders may change of their tickets. */
 function TicketSection({ form: { fields: of }, zone }: { form: EditFormState<Product>; zone: string }) {
   return (
-    <Section title={words.ticketRules}>
+    <Section title={messages.ticketRules}>
       <Columns>
         <SwitchField {...of.allow_name_changes} />
         <SwitchField {...of.allow_email_changes} />
         <OptionalWallClockField {...of.allow_name_changes_until} zone={zone} />
-        <IntegerField {...of.name_change_limit} hint={words.noLimit} />
+        <IntegerField {...of.name_change_limit} hint={messages.noLimit} />
         <OptionalWallClockField {...of.download_from} zone={zone} />
       </Columns>
     </Section>

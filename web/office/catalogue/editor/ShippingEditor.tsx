@@ -5,7 +5,8 @@ import { SelectField, SwitchField, TextField } from '#web/office/forms/fields.ts
 import { MoneyField, PercentField } from '#web/office/forms/parsed-fields.tsx'
 import { EditForm } from '#web/office/forms/EditForm.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
+import { messages } from './messages.ts'
 import { useCountries } from '#web/office/catalogue/countries.ts'
 import { useCatalogueForm, useConfirmSwitchOff } from './catalogue-form.tsx'
 import { Columns } from './item-sections.tsx'
@@ -20,7 +21,7 @@ export function ShippingEditor({ part, festival }: ShippingEditorProps) {
   const editing = useCatalogueForm<ShippingRate>({
     list: 'shipping',
     part,
-    labels: words.shippingLabels,
+    labels: catalogueMessages.shippingLabels,
     keyOf: (rate) => rate.country,
   })
   const { form } = editing
@@ -31,20 +32,27 @@ export function ShippingEditor({ part, festival }: ShippingEditorProps) {
   const others = choices.filter(({ value }) =>
     festival.shipping.every((rate) => rate.value.country !== value),
   )
-  const country = { ...of.country, required: isNew, fixed: !isNew, hint: words.countryHint }
+  const country = { ...of.country, required: isNew, fixed: !isNew, hint: messages.countryHint }
   return (
-    <EditForm form={form} saveLabel={isNew ? words.addButtons.shipping : undefined} onSave={saveOrConfirm}>
-      <Section title={words.place}>
+    <EditForm
+      form={form}
+      saveLabel={isNew ? catalogueMessages.addButtons.shipping : undefined}
+      onSave={saveOrConfirm}
+    >
+      <Section title={messages.place}>
         <Columns>
           {isNew && choices.length > 0 ? (
-            <SelectField {...country} choices={[...others, { value: '*', label: words.anyCountry }]} />
+            <SelectField
+              {...country}
+              choices={[...others, { value: '*', label: catalogueMessages.anyCountry }]}
+            />
           ) : (
             <TextField {...country} />
           )}
           <TextField {...of.name} />
           <MoneyField {...of.price} required />
-          <PercentField {...of.tax_rate} hint={words.taxHint} />
-          <SwitchField {...of.enabled} hint={words.rateEnabledHint} />
+          <PercentField {...of.tax_rate} hint={messages.taxHint} />
+          <SwitchField {...of.enabled} hint={messages.rateEnabledHint} />
         </Columns>
       </Section>
       {confirmation}

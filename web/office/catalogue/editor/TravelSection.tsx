@@ -7,13 +7,14 @@ import type { Fields } from '#web/office/forms/edit-form.ts'
 import { RowsField } from '#web/office/forms/RowsField.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
+import { messages as formMessages } from '#web/office/forms/messages.ts'
 
 type Departure = Product['travel_times'][number]
 
 const KINDS = (['none', 'fixed', 'selectable'] as const).map((value) => ({
   value,
-  label: words.travelKinds[value],
+  label: messages.travelKinds[value],
 }))
 
 interface TravelSectionProps {
@@ -42,12 +43,12 @@ function Departures({ of, errorAt, part, zone }: TravelSectionProps) {
       <RowsField<Departure>
         field={of.travel_times}
         errorAt={errorAt}
-        hint={words.inZone(zone)}
-        labels={words.departureRow}
-        addLabel={words.departureAdd}
+        hint={formMessages.inZone({ zone })}
+        labels={messages.departureRow}
+        addLabel={messages.departureAdd}
         newRow={() => ({ travel_time: '', seats: 0 })}
         cells={cells}
-        infoColumn={{ label: words.seatsTaken, of: (row) => count(seatsTaken(part, row)) }}
+        infoColumn={{ label: messages.seatsTaken, of: (row) => count(seatsTaken(part, row)) }}
         mustStay={(row) => seatsTaken(part, row) > 0}
       />
       <OptionalWallClockField {...of.allow_travel_time_changes_until} zone={zone} />
@@ -59,7 +60,7 @@ function Departures({ of, errorAt, part, zone }: TravelSectionProps) {
 export function TravelSection(props: TravelSectionProps) {
   const { of, zone } = props
   const kind = of.travel_time_type.value
-  const choose = (chosen: keyof typeof words.travelKinds) => {
+  const choose = (chosen: keyof typeof messages.travelKinds) => {
     of.travel_time_type.onChange(chosen === 'none' ? null : chosen)
     if (chosen !== 'fixed') of.travel_time.onChange(null)
     if (chosen === 'selectable') return
@@ -67,7 +68,7 @@ export function TravelSection(props: TravelSectionProps) {
     of.allow_travel_time_changes_until.onChange(null)
   }
   return (
-    <Section title={words.travel}>
+    <Section title={messages.travel}>
       <SelectField
         {...of.travel_time_type}
         value={typeof kind === 'string' ? kind : 'none'}

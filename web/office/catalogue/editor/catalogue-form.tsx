@@ -5,7 +5,9 @@ import type { Versioned } from '#web/office/forms/draft.ts'
 import { useEditForm, type EditFormState } from '#web/office/forms/edit-form.ts'
 import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
+import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
 import { type CatalogueList, editPath, useCatalogueActions } from '#web/office/catalogue/catalogue-query.ts'
 import { switchOffWarning } from '#web/office/catalogue/list/RowActions.tsx'
 
@@ -38,7 +40,7 @@ export function useCatalogueForm<Value extends object>({
   })
   const save = () =>
     form.save((saved) => {
-      notifySuccess(isNew ? words.isAdded(keyOf(saved.value)) : words.saved)
+      notifySuccess(isNew ? messages.isAdded({ name: keyOf(saved.value) }) : common.saved)
       if (isNew) void navigate(editPath(list, keyOf(saved.value)), { replace: true })
     })
   return { form, save }
@@ -56,7 +58,7 @@ export function useConfirmSwitchOff<Value extends { enabled: boolean }>(
   const confirmation = isConfirming && (
     <ConfirmDialog
       destructive
-      title={words.switchItOff}
+      title={catalogueMessages.switchItOff}
       onConfirm={async () => {
         save()
       }}

@@ -15,7 +15,8 @@ import { InvalidInput } from '#web/office/forms/draft.ts'
 import type { Fields } from '#web/office/forms/edit-form.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
+import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
 import { PicturesField } from './PicturesField.tsx'
 
 /** The parts of an editor that products and merchandise have in common. */
@@ -46,22 +47,22 @@ export function ShopSection({ of, isNew, types, children }: ShopSectionProps) {
   }
   const name = of.name.value instanceof InvalidInput ? '' : of.name.value
   return (
-    <Section title={words.inShop}>
+    <Section title={messages.inShop}>
       <Columns>
         <TextField {...of.name} required />
         <TextField
           {...of.external_code}
           required={isNew}
           readOnly={!isNew}
-          hint={isNew ? words.codeHint : words.codeStays}
+          hint={isNew ? messages.codeHint : catalogueMessages.codeStays}
         />
         <SelectField {...of.type} choices={choices} required />
         {children}
       </Columns>
       <Columns>
-        <SwitchField {...of.enabled} hint={words.enabledHint} />
-        <SwitchField {...of.is_featured} hint={words.featuredHint} />
-        <SwitchField {...of.force_view} hint={words.forceViewHint} />
+        <SwitchField {...of.enabled} hint={messages.enabledHint} />
+        <SwitchField {...of.is_featured} hint={messages.featuredHint} />
+        <SwitchField {...of.force_view} hint={messages.forceViewHint} />
       </Columns>
       <PicturesField
         name={name}
@@ -76,11 +77,11 @@ export function ShopSection({ of, isNew, types, children }: ShopSectionProps) {
 
 /** What it costs. */
 export const PriceSection = ({ of, children }: SectionProps) => (
-  <Section title={words.prices}>
+  <Section title={messages.prices}>
     <Columns>
       <MoneyField {...of.price} required />
       <MoneyField {...of.fee} />
-      <PercentField {...of.tax_rate} hint={words.taxHint} />
+      <PercentField {...of.tax_rate} hint={messages.taxHint} />
     </Columns>
     {children}
   </Section>
@@ -89,16 +90,17 @@ export const PriceSection = ({ of, children }: SectionProps) => (
 /** How many there are, and how many somebody may have. `taken` is null where departures have the places. */
 export function StockSection({ of, taken }: SectionProps & { taken: number | null }) {
   const { count } = useFormats()
-  const known = taken === null || taken === 0 ? words.unlimited : words.takenNow(count(taken))
+  const known =
+    taken === null || taken === 0 ? messages.unlimited : messages.takenNow({ taken: count(taken) })
   return (
-    <Section title={words.howMany}>
+    <Section title={messages.howMany}>
       <Columns>
         {taken === null ? (
-          <CapacityField {...of.stock} hint={words.stockBySeats} />
+          <CapacityField {...of.stock} hint={messages.stockBySeats} />
         ) : (
           <CapacityField {...of.stock} hint={known} />
         )}
-        <IntegerField {...of.limit_per_order} hint={words.noLimit} />
+        <IntegerField {...of.limit_per_order} hint={messages.noLimit} />
       </Columns>
     </Section>
   )
@@ -106,7 +108,7 @@ export function StockSection({ of, taken }: SectionProps & { taken: number | nul
 
 /** When it can be bought. */
 export const SaleSection = ({ of, zone }: SectionProps & { zone: string }) => (
-  <Section title={words.saleWindow}>
+  <Section title={messages.saleWindow}>
     <Columns>
       <InstantField {...of.on_sale_from} zone={zone} />
       <InstantField {...of.on_sale_until} zone={zone} />
@@ -116,12 +118,12 @@ export const SaleSection = ({ of, zone }: SectionProps & { zone: string }) => (
 
 /** Whether, when and at what cost it can be given back. */
 export const RefundSection = ({ of, zone }: SectionProps & { zone: string }) => (
-  <Section title={words.refundRules}>
+  <Section title={messages.refundRules}>
     <SwitchField {...of.is_refundable} />
     <Columns>
       <OptionalWallClockField {...of.allow_refund_requests_from} zone={zone} />
       <OptionalWallClockField {...of.allow_refund_requests_until} zone={zone} />
-      <MoneyField {...of.refund_fee} hint={words.refundFeeHint} />
+      <MoneyField {...of.refund_fee} hint={messages.refundFeeHint} />
     </Columns>
   </Section>
 )

@@ -2,17 +2,20 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatDateTime } from '#contract/dates.ts'
 import type { EventPart, FestivalParts } from '#contract/office/festival.ts'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
+import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
+import { messages as formMessages } from '#web/office/forms/messages.ts'
 import { editPath } from '#web/office/catalogue/catalogue-query.ts'
 import { SortableTable } from './SortableTable.tsx'
 import { RowActions } from './RowActions.tsx'
 
 const COLUMNS = [
-  { label: words.itemName },
-  { label: words.startsAt },
-  { label: words.eventProducts, end: true },
-  { label: words.payment },
-  { label: words.actions, end: true },
+  { label: messages.itemName },
+  { label: messages.startsAt },
+  { label: messages.eventProducts, end: true },
+  { label: catalogueMessages.payment },
+  { label: common.actions, end: true },
 ]
 
 /** The events of the festival. */
@@ -21,8 +24,8 @@ export function EventList({ festival }: { festival: FestivalParts }) {
   const cells = ({ version, value }: EventPart) => {
     const { key, name, starts_at, settings } = value
     const ways = [
-      settings.creditCardActive ? words.settingLabels.creditCardActive : null,
-      settings.bankTransferActive ? words.settingLabels.bankTransferActive : null,
+      settings.creditCardActive ? catalogueMessages.settingLabels.creditCardActive : null,
+      settings.bankTransferActive ? catalogueMessages.settingLabels.bankTransferActive : null,
     ]
     return [
       <div key="name">
@@ -35,14 +38,14 @@ export function EventList({ festival }: { festival: FestivalParts }) {
       </div>,
       starts_at === null ? '' : formatDateTime(starts_at, value.timezone ?? timezone, locale),
       festival.products.filter((product) => product.value.event === key).length,
-      ways.filter((way) => way !== null).join(', ') || words.nothing,
+      ways.filter((way) => way !== null).join(', ') || formMessages.nothing,
       <RowActions key="menu" list="events" partKey={key} {...{ name, version }} />,
     ]
   }
   return (
     <SortableTable
       list="events"
-      label={words.catalogueLists.events}
+      label={catalogueMessages.catalogueLists.events}
       rows={festival.events}
       keyOf={({ value }) => value.key}
       nameOf={({ value }) => value.name}

@@ -5,7 +5,9 @@ import type { FestivalParts, MerchandisePart, ProductPart } from '#contract/offi
 import { useFilters } from '#web/office/lib/filters.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
+import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
 import { pictureVariant } from '#web/ui/content/Picture.tsx'
 import style from './ItemList.module.css'
 import { editPath } from '#web/office/catalogue/catalogue-query.ts'
@@ -24,12 +26,14 @@ function SaleState({ part }: { part: ItemPart }) {
   const { time } = useFormats()
   const { on_sale_from, on_sale_until } = part.value
   const state = saleStateOf(part, now)
-  const since = state === 'soon' && on_sale_from !== null ? words.saleFrom(time(on_sale_from)) : null
-  const until = state === 'on sale' && on_sale_until !== null ? words.saleUntil(time(on_sale_until)) : null
+  const since =
+    state === 'soon' && on_sale_from !== null ? messages.saleFrom({ time: time(on_sale_from) }) : null
+  const until =
+    state === 'on sale' && on_sale_until !== null ? messages.saleUntil({ time: time(on_sale_until) }) : null
   return (
     <Group gap={4}>
       <Badge variant="light" color={COLORS[state]}>
-        {words.saleStates[state]}
+        {messages.saleStates[state]}
       </Badge>
       <Text size="sm" c="dimmed">
         {since ?? until}
@@ -73,7 +77,7 @@ function Price({ value: { price, fee } }: ItemPart) {
       {money(price)}
       {fee > 0 && (
         <Text size="xs" c="dimmed">
-          {words.itemFee(money(fee))}
+          {messages.itemFee({ fee: money(fee) })}
         </Text>
       )}
     </>
@@ -94,13 +98,13 @@ function useColumns(list: ItemKind, { site, events }: FestivalParts) {
   const named = new Map(events.map(({ value }) => [value.key, value.name]))
   const withEvents = list === 'products' && named.size > 1
   const columns = [
-    { label: words.itemName, long: true },
-    { label: words.itemType },
-    ...(withEvents ? [{ label: words.itemEvent, long: true }] : []),
-    { label: words.itemPrice, end: true },
-    { label: words.taken, end: true },
-    { label: words.saleState, long: true },
-    { label: words.actions, end: true },
+    { label: messages.itemName, long: true },
+    { label: messages.itemType },
+    ...(withEvents ? [{ label: messages.itemEvent, long: true }] : []),
+    { label: messages.itemPrice, end: true },
+    { label: messages.taken, end: true },
+    { label: messages.saleState, long: true },
+    { label: common.actions, end: true },
   ]
   const cells = (part: ItemPart) => [
     <Name key="name" list={list} part={part} />,
@@ -128,13 +132,13 @@ export function ItemList({ list, festival }: { list: ItemKind; festival: Festiva
   return (
     <>
       <Group>
-        <SearchFilter {...bind('search')} label={words.search} placeholder={words.searchGoods} />
+        <SearchFilter {...bind('search')} label={common.search} placeholder={messages.searchGoods} />
       </Group>
       <SortableTable
         {...shown}
         list={list}
         rows={rows}
-        label={words.catalogueLists[list]}
+        label={catalogueMessages.catalogueLists[list]}
         keyOf={({ value }) => value.external_code}
         nameOf={({ value }) => value.name}
         isShown={matches(filters.search)}

@@ -4,7 +4,9 @@ import { Link } from 'react-router'
 import { useAction } from '#web/office/lib/action.ts'
 import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
+import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
 import { addPath, type CatalogueList, useCatalogueActions } from '#web/office/catalogue/catalogue-query.ts'
 
 interface RowActionsProps {
@@ -22,21 +24,21 @@ type Confirmation = 'off' | 'remove'
 
 /** What switching something off means. */
 export const switchOffWarning = (list: CatalogueList, name: string): string =>
-  list === 'shipping' ? words.switchOffRate(name) : words.switchOffMeaning(name)
+  list === 'shipping' ? messages.switchOffRate({ name }) : messages.switchOffMeaning({ name })
 
 const removeWarning = (list: CatalogueList, name: string): string =>
-  words.removeMeaning[list === 'events' || list === 'shipping' ? list : 'goods'](name)
+  messages.removeMeaning[list === 'events' || list === 'shipping' ? list : 'goods']({ name })
 
 function useRowActions({ list, partKey, name, version }: RowActionsProps) {
   const desk = useCatalogueActions<{ enabled: boolean }>(list)
   return {
     setEnabled: async (enabled: boolean) => {
       await desk.change(partKey, { version, value: { enabled } })
-      notifySuccess(words.saved)
+      notifySuccess(common.saved)
     },
     remove: async () => {
       const { outcome } = await desk.remove(partKey, version)
-      notifySuccess(outcome === 'removed' ? words.wasRemoved(name) : words.wasSwitchedOff(name))
+      notifySuccess(outcome === 'removed' ? messages.wasRemoved({ name }) : messages.wasSwitchedOff({ name }))
     },
   }
 }
@@ -51,21 +53,21 @@ function MenuItems({ list, partKey, enabled, shopPath, turnOn, confirm }: MenuIt
     <Menu.Dropdown>
       {shopPath !== undefined && enabled === true && (
         <Menu.Item component="a" href={shopPath} target="_blank">
-          {words.seeInShop}
+          {messages.seeInShop}
         </Menu.Item>
       )}
       <Menu.Item component={Link} to={addPath(list, partKey)}>
-        {words.duplicate}
+        {messages.duplicate}
       </Menu.Item>
       <Menu.Divider />
-      {enabled === false && <Menu.Item onClick={turnOn}>{words.switchItOn}</Menu.Item>}
+      {enabled === false && <Menu.Item onClick={turnOn}>{messages.switchItOn}</Menu.Item>}
       {enabled === true && (
         <Menu.Item color="red" onClick={() => confirm('off')}>
-          {words.switchItOff}
+          {catalogueMessages.switchItOff}
         </Menu.Item>
       )}
       <Menu.Item color="red" onClick={() => confirm('remove')}>
-        {words.remove}
+        {messages.remove}
       </Menu.Item>
     </Menu.Dropdown>
   )
@@ -81,7 +83,12 @@ export function RowActions(props: RowActionsProps) {
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button size="compact-sm" variant="default" loading={pending} aria-label={words.actionsOf(name)}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={pending}
+            aria-label={messages.actionsOf({ name })}
+          >
             …
           </Button>
         </Menu.Target>
@@ -90,7 +97,7 @@ export function RowActions(props: RowActionsProps) {
       {confirmation === 'off' && (
         <ConfirmDialog
           destructive
-          title={words.switchItOff}
+          title={catalogueMessages.switchItOff}
           onConfirm={() => setEnabled(false)}
           onClose={() => confirm(null)}
         >
@@ -98,7 +105,7 @@ export function RowActions(props: RowActionsProps) {
         </ConfirmDialog>
       )}
       {confirmation === 'remove' && (
-        <ConfirmDialog destructive title={words.remove} onConfirm={remove} onClose={() => confirm(null)}>
+        <ConfirmDialog destructive title={messages.remove} onConfirm={remove} onClose={() => confirm(null)}>
           {removeWarning(list, name)}
         </ConfirmDialog>
       )}

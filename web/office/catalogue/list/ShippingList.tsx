@@ -2,18 +2,20 @@ import { Anchor, Badge, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { FestivalParts, ShippingPart } from '#contract/office/festival.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
 import { useCountries } from '#web/office/catalogue/countries.ts'
 import { editPath } from '#web/office/catalogue/catalogue-query.ts'
 import { SortableTable } from './SortableTable.tsx'
 import { RowActions } from './RowActions.tsx'
 
 const COLUMNS = [
-  { label: words.shippingLabels.country },
-  { label: words.itemName },
-  { label: words.itemPrice, end: true },
-  { label: words.saleState },
-  { label: words.actions, end: true },
+  { label: catalogueMessages.shippingLabels.country },
+  { label: messages.itemName },
+  { label: messages.itemPrice, end: true },
+  { label: messages.saleState },
+  { label: common.actions, end: true },
 ]
 
 /** What it costs to send merchandise where. */
@@ -27,7 +29,7 @@ export function ShippingList({ festival }: { festival: FestivalParts }) {
     name,
     money(price),
     <Badge key="state" variant="light" color={enabled ? 'teal' : 'gray'}>
-      {enabled ? words.shippingLabels.enabled : words.saleStates.off}
+      {enabled ? catalogueMessages.shippingLabels.enabled : messages.saleStates.off}
     </Badge>,
     <RowActions
       key="menu"
@@ -39,10 +41,10 @@ export function ShippingList({ festival }: { festival: FestivalParts }) {
   ]
   return (
     <>
-      <Text size="sm">{words.shippingNote}</Text>
+      <Text size="sm">{messages.shippingNote}</Text>
       <SortableTable
         list="shipping"
-        label={words.catalogueLists.shipping}
+        label={catalogueMessages.catalogueLists.shipping}
         rows={festival.shipping}
         keyOf={({ value }) => value.country}
         nameOf={({ value }) => nameOf(value.country)}

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Text, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { type Column, DataTable } from '#web/office/ui/list/DataTable.tsx'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
 import type { CatalogueList } from '#web/office/catalogue/catalogue-query.ts'
 import { useSortOrder } from './sort-order.ts'
 
@@ -31,7 +31,7 @@ function MoveButtons({ name, move, isFirst, isLast }: MoveButtonsProps) {
         variant="default"
         size="sm"
         disabled={isFirst}
-        aria-label={words.moveUp(name)}
+        aria-label={messages.moveUp({ name })}
         onClick={() => move(-1)}
       >
         ↑
@@ -40,7 +40,7 @@ function MoveButtons({ name, move, isFirst, isLast }: MoveButtonsProps) {
         variant="default"
         size="sm"
         disabled={isLast}
-        aria-label={words.moveDown(name)}
+        aria-label={messages.moveDown({ name })}
         onClick={() => move(1)}
       >
         ↓
@@ -51,7 +51,7 @@ function MoveButtons({ name, move, isFirst, isLast }: MoveButtonsProps) {
 
 const Hint = ({ isWhole, announcement }: { isWhole: boolean; announcement: string }) => (
   <Text size="sm" c="dimmed" mt="xs">
-    {isWhole ? words.orderHint : words.orderFiltered}
+    {isWhole ? messages.orderHint : messages.orderFiltered}
     <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
   </Text>
 )
@@ -67,7 +67,7 @@ export function SortableTable<Row extends object>(props: SortableTableProps<Row>
   const isWhole = shown.length === ordered.length
   const moveRow = (row: Row, step: number) => {
     const place = move(keyOf(row), step)
-    if (place !== null) announce(words.moved(nameOf(row), place))
+    if (place !== null) announce(messages.moved({ name: nameOf(row), place }))
   }
   const moves = (row: Row) => {
     const at = shown.indexOf(row)
@@ -87,7 +87,7 @@ export function SortableTable<Row extends object>(props: SortableTableProps<Row>
     <div onKeyDownCapture={onKeyDown}>
       <DataTable
         label={label}
-        columns={[...columns.slice(0, -1), { label: words.order, end: true }, ...columns.slice(-1)]}
+        columns={[...columns.slice(0, -1), { label: messages.order, end: true }, ...columns.slice(-1)]}
         rows={shown}
         keyOf={keyOf}
         cells={(row) => [...cells(row).slice(0, -1), moves(row), ...cells(row).slice(-1)]}

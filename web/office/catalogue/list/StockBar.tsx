@@ -1,6 +1,6 @@
 import { Group, Progress, Text } from '@mantine/core'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
 
 /** How many are taken of how many, as a bar and in numbers. */
 export function StockBar({
@@ -13,16 +13,16 @@ export function StockBar({
   capacity: number | null
 }) {
   const { count } = useFormats()
-  if (capacity === null) return <Text size="sm">{words.takenUnlimited(count(taken))}</Text>
+  if (capacity === null) return <Text size="sm">{messages.takenUnlimited({ taken: count(taken) })}</Text>
   const part = capacity === 0 ? 100 : Math.min(100, (taken / capacity) * 100)
   return (
     <Group gap="xs" wrap="nowrap" justify="flex-end">
-      <Text size="sm">{words.takenOf(count(taken), count(capacity))}</Text>
+      <Text size="sm">{messages.takenOf({ taken: count(taken), capacity: count(capacity) })}</Text>
       <Progress
         w={44}
         value={part}
         color={part >= 100 ? 'red' : part >= 90 ? 'orange' : 'teal'}
-        aria-label={words.takenBar(name)}
+        aria-label={messages.takenBar({ name })}
       />
     </Group>
   )

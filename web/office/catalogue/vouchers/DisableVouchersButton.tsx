@@ -5,7 +5,7 @@ import { patch } from '#web/office/lib/call.ts'
 import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
 
 interface DisableVouchersButtonProps {
   filters: Record<string, string>
@@ -26,7 +26,7 @@ export function DisableVouchersButton({ filters, selected, found, onDone }: Disa
   const switchOff = async () => {
     const { switched } = await patch<{ switched: number }>('vouchers', { enabled: false, ...which })
     await client.invalidateQueries({ queryKey: ['vouchers'] })
-    notifySuccess(words.vouchersSwitched(count(switched)))
+    notifySuccess(messages.vouchersSwitched({ count: count(switched) }))
     onDone()
   }
   return (
@@ -37,16 +37,18 @@ export function DisableVouchersButton({ filters, selected, found, onDone }: Disa
         disabled={all && found === '0'}
         onClick={() => setConfirming(true)}
       >
-        {all ? words.chooseAllFitting : words.switchOffVouchers}
+        {all ? messages.chooseAllFitting : messages.switchOffVouchers}
       </Button>
       {isConfirming && (
         <ConfirmDialog
           destructive
-          title={words.switchOffVouchers}
+          title={messages.switchOffVouchers}
           onConfirm={switchOff}
           onClose={() => setConfirming(false)}
         >
-          {all ? words.switchOffAllMeaning(found) : words.switchOffSomeMeaning(selected.size)}
+          {all
+            ? messages.switchOffAllMeaning({ count: found })
+            : messages.switchOffSomeMeaning({ count: selected.size })}
         </ConfirmDialog>
       )}
     </>

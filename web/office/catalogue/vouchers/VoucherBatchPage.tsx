@@ -10,7 +10,8 @@ import { EditForm } from '#web/office/forms/EditForm.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page, Section } from '#web/office/ui/Page.tsx'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
+import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
 import { listPath } from '#web/office/catalogue/catalogue-query.ts'
 import { Columns } from '#web/office/catalogue/editor/item-sections.tsx'
 
@@ -29,7 +30,7 @@ function useBatchForm() {
   const part = { version: '', value: BLANK }
   return useEditForm<VoucherBatchInput, FestivalPart<VoucherBatchInput> & { batch: VoucherBatch }>({
     saved: part,
-    labels: words.batchLabels,
+    labels: messages.batchLabels,
     send: async ({ value }) => {
       const { batch } = await post<{ batch: VoucherBatch }>('voucher-batches', { value })
       await client.invalidateQueries({ queryKey: ['voucher-batches'] })
@@ -46,21 +47,21 @@ export function VoucherBatchPage() {
   const form = useBatchForm()
   const save = () =>
     form.save(({ batch }) => {
-      notifySuccess(words.batchMade(count(batch.count)))
+      notifySuccess(messages.batchMade({ count: count(batch.count) }))
       void navigate(withQuery(listPath('vouchers'), { batch_id: batch.id }), { replace: true })
     })
   const of = form.fields
   return (
     <Page
-      title={words.manyVouchersTitle}
-      lead={words.manyVouchersHint}
-      back={{ to: listPath('vouchers'), name: words.catalogueLists.vouchers }}
+      title={messages.manyVouchersTitle}
+      lead={messages.manyVouchersHint}
+      back={{ to: listPath('vouchers'), name: catalogueMessages.catalogueLists.vouchers }}
     >
-      <EditForm form={form} saveLabel={words.manyVouchers} onSave={save}>
+      <EditForm form={form} saveLabel={messages.manyVouchers} onSave={save}>
         <Section>
           <Columns>
             <IntegerField {...of.count} required />
-            <TextField {...of.prefix} hint={words.prefixHint} />
+            <TextField {...of.prefix} hint={messages.prefixHint} />
             <TextField {...of.name} />
             <MoneyField {...of.amount} required />
             <InstantField {...of.expires_at} zone={timezone} />

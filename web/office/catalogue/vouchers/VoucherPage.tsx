@@ -14,7 +14,9 @@ import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page, Section } from '#web/office/ui/Page.tsx'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
+import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
 import { listPath, editPath } from '#web/office/catalogue/catalogue-query.ts'
 import { Columns } from '#web/office/catalogue/editor/item-sections.tsx'
 import { VoucherStatus } from './VoucherStatus.tsx'
@@ -46,13 +48,13 @@ function useVoucherForm(part: FestivalPart<Voucher>, id: string | undefined) {
   }
   const form = useEditForm<Voucher, FestivalPart<Voucher> & { id: number }>({
     saved: part,
-    labels: words.voucherLabels,
+    labels: messages.voucherLabels,
     send,
     reload: async () => toVersioned(await get<Answer>(`vouchers/${id}`)),
   })
   const save = () =>
     form.save((saved) => {
-      notifySuccess(words.saved)
+      notifySuccess(common.saved)
       if (id === undefined) void navigate(editPath('vouchers', String(saved.id)), { replace: true })
     })
   return { form, save }
@@ -68,7 +70,7 @@ function Editor({ part, id }: { part: FestivalPart<Voucher>; id?: string | undef
   return (
     <EditForm
       form={form}
-      saveLabel={isNew ? words.addButtons.vouchers : undefined}
+      saveLabel={isNew ? catalogueMessages.addButtons.vouchers : undefined}
       onSave={() => (isSwitchedOff ? setConfirming(true) : save())}
     >
       <Section>
@@ -77,22 +79,22 @@ function Editor({ part, id }: { part: FestivalPart<Voucher>; id?: string | undef
             {...of.code}
             required={isNew}
             readOnly={!isNew}
-            hint={isNew ? words.voucherHint : words.codeStays}
+            hint={isNew ? messages.voucherHint : catalogueMessages.codeStays}
           />
           <TextField {...of.name} />
           <MoneyField {...of.amount} required />
           <InstantField {...of.expires_at} zone={timezone} />
-          <SwitchField {...of.enabled} hint={words.voucherEnabledHint} />
+          <SwitchField {...of.enabled} hint={messages.voucherEnabledHint} />
         </Columns>
       </Section>
       {isConfirming && (
         <ConfirmDialog
           destructive
-          title={words.switchItOff}
+          title={catalogueMessages.switchItOff}
           onConfirm={async () => save()}
           onClose={() => setConfirming(false)}
         >
-          {words.switchOffVoucher(part.value.code)}
+          {messages.switchOffVoucher({ code: part.value.code })}
         </ConfirmDialog>
       )}
     </EditForm>
@@ -107,7 +109,7 @@ function VoucherSummary({ voucher }: { voucher: OfficeVoucher }) {
       <VoucherStatus state={voucher.state} />
       {voucher.order_code !== null && (
         <Text size="sm">
-          {words.voucherUsedBy}{' '}
+          {messages.voucherUsedBy}{' '}
           <Anchor component={Link} to={`/orders/${voucher.order_code}`}>
             {voucher.order_code}
           </Anchor>{' '}
@@ -128,10 +130,10 @@ export function VoucherPage() {
     gcTime: 0,
   })
   if (error && !data) throw error
-  const back = { to: listPath('vouchers'), name: words.catalogueLists.vouchers }
+  const back = { to: listPath('vouchers'), name: catalogueMessages.catalogueLists.vouchers }
   if (id === undefined)
     return (
-      <Page title={words.addTitles.vouchers} back={back}>
+      <Page title={catalogueMessages.addTitles.vouchers} back={back}>
         <Editor part={BLANK} />
       </Page>
     )

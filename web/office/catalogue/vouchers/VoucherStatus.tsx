@@ -1,12 +1,12 @@
 import { Badge } from '@mantine/core'
 import type { OfficeVoucher } from '#contract/office/vouchers.ts'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
 
 const COLORS = { open: 'teal', used: 'blue', expired: 'gray', off: 'gray' } as const
 
 /** How a voucher stands. */
 export const VoucherStatus = ({ state }: Pick<OfficeVoucher, 'state'>) => (
   <Badge variant="light" color={COLORS[state]}>
-    {words.voucherStates[state]}
+    {messages.voucherStates[state]}
   </Badge>
 )

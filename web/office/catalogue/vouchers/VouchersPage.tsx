@@ -12,7 +12,10 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
 import { SelectFilter } from '#web/office/ui/list/SelectFilter.tsx'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
+import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
+import { countOf } from '#web/office/ui/list/count.ts'
 import { addPath, editPath } from '#web/office/catalogue/catalogue-query.ts'
 import { CatalogueNavigation } from '#web/office/catalogue/CatalogueNavigation.tsx'
 import { DisableVouchersButton } from './DisableVouchersButton.tsx'
@@ -22,16 +25,16 @@ const FILTERS = ['search', 'state', 'batch_id'] as const
 type VoucherFilters = Record<(typeof FILTERS)[number], string>
 
 const COLUMNS = [
-  { label: words.voucherLabels.code },
-  { label: words.voucherLabels.name, long: true },
-  { label: words.voucherLabels.amount, end: true },
-  { label: words.voucherState },
-  { label: words.voucherLabels.expires_at, long: true },
-  { label: words.usedFor },
-  { label: words.usedOn },
+  { label: messages.voucherLabels.code },
+  { label: messages.voucherLabels.name, long: true },
+  { label: messages.voucherLabels.amount, end: true },
+  { label: messages.voucherState },
+  { label: messages.voucherLabels.expires_at, long: true },
+  { label: messages.usedFor },
+  { label: messages.usedOn },
 ]
 
-const STATES = choicesOf(words.voucherStates)
+const STATES = choicesOf(messages.voucherStates)
 
 function useCells() {
   const { money, time, day } = useFormats()
@@ -42,7 +45,7 @@ function useCells() {
     name,
     money(amount),
     <VoucherStatus key="state" state={state} />,
-    time(expires_at) || words.forEver,
+    time(expires_at) || messages.forEver,
     order_code !== null && (
       <Anchor key="order" component={Link} to={`/orders/${order_code}`}>
         {order_code}
@@ -61,7 +64,11 @@ function useBatches(): { value: string; label: string }[] {
   })
   return (data?.rows ?? []).map((batch) => ({
     value: String(batch.id),
-    label: words.batchName(batch.name, count(batch.count), count(batch.used)),
+    label: messages.batchName({
+      name: batch.name || messages.unnamed,
+      count: count(batch.count),
+      used: count(batch.used),
+    }),
   }))
 }
 
@@ -69,17 +76,17 @@ function Filters({ bind }: Pick<FilterState<keyof VoucherFilters>, 'bind'>) {
   const batches = useBatches()
   return (
     <Group gap="sm">
-      <SearchFilter {...bind('search')} label={words.search} placeholder={words.searchVouchers} />
+      <SearchFilter {...bind('search')} label={common.search} placeholder={messages.searchVouchers} />
       <SelectFilter
         {...bind('state')}
-        label={words.voucherState}
-        placeholder={words.anyState}
+        label={messages.voucherState}
+        placeholder={messages.anyState}
         choices={STATES}
       />
       {batches.length > 0 && (
         <SelectFilter
           {...bind('batch_id')}
-          label={words.batch}
+          label={messages.batch}
           choices={batches}
           minWidth={{ base: '100%', sm: 280 }}
         />
@@ -91,10 +98,10 @@ function Filters({ bind }: Pick<FilterState<keyof VoucherFilters>, 'bind'>) {
 const AddButtons = () => (
   <>
     <Button component={Link} to={addPath('voucher-batches')} variant="default">
-      {words.manyVouchers}
+      {messages.manyVouchers}
     </Button>
     <Button component={Link} to={addPath('vouchers')}>
-      {words.addButtons.vouchers}
+      {catalogueMessages.addButtons.vouchers}
     </Button>
   </>
 )
@@ -105,14 +112,20 @@ export function VouchersPage() {
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
   const list = useList<OfficeVoucher>('vouchers', filters)
   const cells = useCells()
-  const found = words.countOf(list.total ?? 0, 10_000)
+  const found = countOf(list.total ?? 0)
   return (
-    <Page title={words.catalogueLists.vouchers} lead={words.vouchersLead} beside={<AddButtons />}>
+    <Page
+      title={catalogueMessages.catalogueLists.vouchers}
+      lead={messages.vouchersLead}
+      beside={<AddButtons />}
+    >
       <CatalogueNavigation list="vouchers" />
       <Filters bind={bind} />
       <Group gap="sm" justify="space-between">
         <Text c="dimmed" aria-live="polite">
-          {selected.size > 0 ? words.vouchersChosen(selected.size) : words.vouchersFound(found)}
+          {selected.size > 0
+            ? messages.vouchersChosen({ count: selected.size })
+            : messages.vouchersFound({ count: found })}
         </Text>
         <Group gap="sm">
           <DisableVouchersButton {...{ filters, selected, found }} onDone={() => setSelected(new Set())} />
@@ -123,18 +136,18 @@ export function VouchersPage() {
             size="compact-sm"
             variant="default"
           >
-            {words.vouchersExport}
+            {messages.vouchersExport}
           </Button>
         </Group>
       </Group>
       <ListTable
-        label={words.catalogueLists.vouchers}
+        label={catalogueMessages.catalogueLists.vouchers}
         columns={COLUMNS}
         list={list}
         keyOf={({ id }) => id}
         cells={cells}
         isFiltered={isFiltered}
-        none={words.vouchersNone}
+        none={messages.vouchersNone}
         selection={{ selected, setSelected, nameOf: ({ code }) => code }}
       />
     </Page>

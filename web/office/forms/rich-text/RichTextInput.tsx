@@ -4,7 +4,7 @@ import { useEditor } from '@tiptap/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import '@mantine/tiptap/styles.layer.css'
 import type { FormField } from '#web/lib/forms/form.ts'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
 import { unsupportedTags, EXTENSIONS } from './editor-extensions.ts'
 import style from './RichTextInput.module.css'
 import { RichTextPreview } from './RichTextPreview.tsx'
@@ -19,7 +19,7 @@ interface RichTextInputProps extends FormField {
 
 type Mode = 'write' | 'html' | 'preview'
 
-const MODES = (['write', 'html', 'preview'] as const).map((value) => ({ value, label: words.ways[value] }))
+const MODES = (['write', 'html', 'preview'] as const).map((value) => ({ value, label: messages.ways[value] }))
 
 /** An editor of `value`, which it follows when somebody else than the one who types has changed it. */
 function useRichTextEditor({ value, onChange, label, errorId }: RichTextInputProps) {
@@ -51,7 +51,7 @@ function useRichTextEditor({ value, onChange, label, errorId }: RichTextInputPro
 
 function Toolbar({ label }: { label: string }) {
   return (
-    <RichTextEditor.Toolbar role="toolbar" aria-label={words.toolsOf(label)}>
+    <RichTextEditor.Toolbar role="toolbar" aria-label={messages.toolsOf({ label })}>
       <RichTextEditor.ControlsGroup>
         <RichTextEditor.Bold />
         <RichTextEditor.Italic />
@@ -89,7 +89,7 @@ function Editor(props: RichTextInputProps) {
       editor={editor}
       withCodeHighlightStyles={false}
       className={props.errorId === undefined ? style.editor : `${style.editor} ${style.faulty}`}
-      labels={{ linkEditorInputLabel: words.linkAddress, linkEditorSave: words.linkSave }}
+      labels={{ linkEditorInputLabel: messages.linkAddress, linkEditorSave: messages.linkSave }}
     >
       <Toolbar label={props.label} />
       <RichTextEditor.Content />
@@ -101,7 +101,7 @@ function HtmlInput({ name, label, value, onChange, errorId }: RichTextInputProps
   return (
     <Textarea
       name={name}
-      aria-label={words.htmlOf(label)}
+      aria-label={messages.htmlOf({ label })}
       aria-describedby={errorId}
       error={errorId !== undefined}
       classNames={{ input: style.html ?? '' }}
@@ -137,7 +137,7 @@ export function RichTextInput(props: RichTextInputProps) {
           data={modes}
           value={mode}
           onChange={choose}
-          aria-label={words.wayOf(label)}
+          aria-label={messages.wayOf({ label })}
         />
       </Group>
       {hint !== undefined && <Input.Description>{hint}</Input.Description>}
@@ -146,7 +146,7 @@ export function RichTextInput(props: RichTextInputProps) {
       {mode === 'preview' && <RichTextPreview label={label} text={value} />}
       {mode === 'html' && unsupported.length > 0 && (
         <Text size="sm" c="dimmed">
-          {words.onlyHtml(unsupported.map((tag) => `<${tag}>`).join(', '))}
+          {messages.onlyHtml({ tags: unsupported.map((tag) => `<${tag}>`).join(', ') })}
         </Text>
       )}
       {error !== undefined && <Input.Error>{error}</Input.Error>}

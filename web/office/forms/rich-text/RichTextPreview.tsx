@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { PreviewAnswer } from '#contract/office/pictures.ts'
 import { post } from '#web/office/lib/call.ts'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from './messages.ts'
 import { RichText } from '#web/ui/content/RichText.tsx'
 import '#web/ui/theme/tokens.css'
 import style from './RichTextInput.module.css'
@@ -17,10 +17,10 @@ export function RichTextPreview({ label, text }: { label: string; text: string }
     placeholderData: keepPreviousData,
   })
   return (
-    <section className={style.preview} aria-label={words.previewOf(label)}>
+    <section className={style.preview} aria-label={messages.previewOf({ label })}>
       {error && <Text c="var(--mantine-color-error)">{error.message}</Text>}
       {!data && !error && <Skeleton h={60} />}
-      {data?.html === '' && <Text c="dimmed">{words.previewEmpty}</Text>}
+      {data?.html === '' && <Text c="dimmed">{messages.previewEmpty}</Text>}
       {data && <RichText html={data.html} />}
     </section>
   )

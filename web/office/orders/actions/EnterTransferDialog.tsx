@@ -7,7 +7,7 @@ import { TextAreaField, TextField } from '#web/office/forms/fields.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { FormDialog } from '#web/office/forms/FormDialog.tsx'
-import { orderWords as words } from '#web/office/words/orders.ts'
+import { messages } from '#web/office/orders/messages.ts'
 import { amountDue, transferWarning } from './amounts.ts'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
 
@@ -33,11 +33,11 @@ function useTransferForm({ order, onClose }: EnterTransferDialogProps) {
   const { parse } = moneyFormat(digits)
   const form = useForm({
     initial: { amount: next > 0 ? decimalOf(next, digits) : '', value_date: todayIn(timezone), note: '' },
-    validate: ({ amount }) => ({ amount: parse(amount) === undefined ? words.amountWrong : undefined }),
+    validate: ({ amount }) => ({ amount: parse(amount) === undefined ? messages.amountWrong : undefined }),
     onSubmit: async ({ amount, value_date, note }) => {
       const seen = order.incoming_payments.length
       const after = await act('transfers', { amount: parse(amount), value_date, note, seen })
-      notifySuccess(after.payment_status === 'problem' ? words.enteredWrong : words.entered)
+      notifySuccess(after.payment_status === 'problem' ? messages.enteredWrong : messages.entered)
       onClose()
     },
   })
@@ -48,21 +48,21 @@ function useTransferForm({ order, onClose }: EnterTransferDialogProps) {
 export function EnterTransferDialog({ order, onClose }: EnterTransferDialogProps) {
   const { money } = useFormats()
   const { form, warning } = useTransferForm({ order, onClose })
-  const does = warning === null ? words.enter : words.enterAnyway
+  const does = warning === null ? messages.enter : messages.enterAnyway
   return (
-    <FormDialog title={words.enter} submitLabel={does} form={form} onClose={onClose}>
-      <Text>{words.enterLead(order.code)}</Text>
+    <FormDialog title={messages.enter} submitLabel={does} form={form} onClose={onClose}>
+      <Text>{messages.enterLead({ code: order.code })}</Text>
       <TextField
         {...form.field('amount')}
-        label={words.amount}
-        hint={words.amountHint(money(amountDue(order)))}
+        label={messages.amount}
+        hint={messages.amountHint({ open: money(amountDue(order)) })}
         inputMode="decimal"
         initialFocus
         required
       />
       <Warning text={warning} />
-      <TextField {...form.field('value_date')} label={words.day} type="date" required />
-      <TextAreaField {...form.field('note')} label={words.note} />
+      <TextField {...form.field('value_date')} label={messages.day} type="date" required />
+      <TextAreaField {...form.field('note')} label={messages.note} />
     </FormDialog>
   )
 }

@@ -5,7 +5,7 @@ import { TextField } from '#web/office/forms/fields.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { FormDialog } from '#web/office/forms/FormDialog.tsx'
-import { orderWords as words } from '#web/office/words/orders.ts'
+import { messages } from '#web/office/orders/messages.ts'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
 
 /** Gives an order that waits for its money more time. */
@@ -16,14 +16,14 @@ export function ExtendDialog({ order, onClose }: { order: OfficeOrder; onClose: 
     initial: { until: '' },
     onSubmit: async (input) => {
       await act('extensions', input)
-      notifySuccess(words.extended)
+      notifySuccess(messages.extended)
       onClose()
     },
   })
   return (
-    <FormDialog title={words.extend} submitLabel={words.extend} form={form} onClose={onClose}>
-      <Text>{words.extendLead(time(order.abandon_at))}</Text>
-      <TextField {...form.field('until')} label={words.until} type="date" initialFocus required />
+    <FormDialog title={messages.extend} submitLabel={messages.extend} form={form} onClose={onClose}>
+      <Text>{messages.extendLead({ until: time(order.abandon_at) })}</Text>
+      <TextField {...form.field('until')} label={messages.until} type="date" initialFocus required />
     </FormDialog>
   )
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
-import { orderWords as words } from '#web/office/words/orders.ts'
+import { messages } from '#web/office/orders/messages.ts'
 import { ExtendDialog } from './ExtendDialog.tsx'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
 import { ResolveDialog } from './ResolveDialog.tsx'
@@ -21,12 +21,12 @@ function CancelOrderDialog({ order, onClose }: { order: OfficeOrder; onClose: ()
   return (
     <ConfirmDialog
       destructive
-      title={words.cancelOrder}
+      title={messages.cancelOrder}
       onConfirm={async () => void (await act('cancellations'))}
-      doneMessage={words.cancelled}
+      doneMessage={messages.cancelled}
       onClose={onClose}
     >
-      {words.cancelMeans}
+      {messages.cancelMeans}
     </ConfirmDialog>
   )
 }
@@ -37,7 +37,7 @@ export function CannotCancel({ order }: { order: OfficeOrder }) {
   if (why === null || isOver(order)) return null
   return (
     <Text size="sm" c="dimmed">
-      {words.cannotCancel}: {why}
+      {messages.cannotCancel}: {why}
     </Text>
   )
 }
@@ -49,14 +49,14 @@ function useAllowedActions(order: OfficeOrder): { window: DialogName; name: stri
   const moves = may('move money')
   const changes = may('change orders')
   return [
-    moves && payment_status === 'problem' && { window: 'solve' as const, name: words.solve },
-    moves && allowed_actions.receive === null && { window: 'transfer' as const, name: words.enter },
+    moves && payment_status === 'problem' && { window: 'solve' as const, name: messages.solve },
+    moves && allowed_actions.receive === null && { window: 'transfer' as const, name: messages.enter },
     moves &&
       payment_status === 'partial' &&
-      allowed_actions.solutions.length > 0 && { window: 'solve' as const, name: words.closeOrder },
-    changes && allowed_actions.extend === null && { window: 'extend' as const, name: words.extend },
+      allowed_actions.solutions.length > 0 && { window: 'solve' as const, name: messages.closeOrder },
+    changes && allowed_actions.extend === null && { window: 'extend' as const, name: messages.extend },
     changes &&
-      allowed_actions.cancel === null && { window: 'cancel' as const, name: words.cancelOrder, grave: true },
+      allowed_actions.cancel === null && { window: 'cancel' as const, name: messages.cancelOrder, grave: true },
   ].filter((way) => way !== false)
 }
 
@@ -80,7 +80,7 @@ export function OrderActions({ order }: { order: OfficeOrder }) {
       ))}
       {may('refund') && order.allowed_actions.refund === null && (
         <Button variant="default" component={Link} to={`/orders/${order.code}/refund`}>
-          {words.openRefund}
+          {messages.openRefund}
         </Button>
       )}
       {open === 'transfer' && <EnterTransferDialog order={order} onClose={onClose} />}

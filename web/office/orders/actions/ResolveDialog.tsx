@@ -7,7 +7,7 @@ import { TextField } from '#web/office/forms/fields.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { FormDialog } from '#web/office/forms/FormDialog.tsx'
-import { orderWords as words } from '#web/office/words/orders.ts'
+import { messages } from '#web/office/orders/messages.ts'
 import { amountToReturn } from './amounts.ts'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
 
@@ -31,13 +31,14 @@ function SolutionField({ order, form }: { order: OfficeOrder; form: Form<Values>
   const meaning = (to: Solution): string => {
     const kept = keptOf(order, to, read)
     const back = kept === null ? 0 : amountToReturn(order, kept)
-    return words.solutionMeans[to](back > 0 ? money(back) : null)
+    const returned = back > 0 ? messages.solutionReturns[to]({ back: money(back) }) : ''
+    return [messages.solutionMeans[to], returned].filter(Boolean).join(' ')
   }
   return (
-    <Radio.Group label={words.solveTo} value={form.values.to} onChange={(to) => form.change({ to })}>
+    <Radio.Group label={messages.solveTo} value={form.values.to} onChange={(to) => form.change({ to })}>
       <Stack gap="xs" mt="xs">
         {order.allowed_actions.solutions.map((to) => (
-          <Radio key={to} value={to} label={words.solutions[to]} description={meaning(to)} />
+          <Radio key={to} value={to} label={messages.solutions[to]} description={meaning(to)} />
         ))}
       </Stack>
     </Radio.Group>
@@ -57,11 +58,11 @@ export function ResolveDialog({ order, onClose }: { order: OfficeOrder; onClose:
     },
     onSubmit: async ({ to, kept }) => {
       await act('solutions', { to, kept: moneyFormat(digits).parse(kept) ?? null })
-      notifySuccess(words.solved)
+      notifySuccess(messages.solved)
       onClose()
     },
   })
-  const title = order.payment_status === 'problem' ? words.solve : words.closeOrder
+  const title = order.payment_status === 'problem' ? messages.solve : messages.closeOrder
   return (
     <FormDialog title={title} submitLabel={title} form={form} onClose={onClose}>
       {order.problem_reason !== null && <Text fw={600}>{order.problem_reason}</Text>}
@@ -69,8 +70,8 @@ export function ResolveDialog({ order, onClose }: { order: OfficeOrder; onClose:
       {form.values.to === 'partial' && !order.has_refunds && (
         <TextField
           {...form.field('kept')}
-          label={words.kept}
-          hint={words.keptHint}
+          label={messages.kept}
+          hint={messages.keptHint}
           inputMode="decimal"
           required
         />

@@ -1,5 +1,5 @@
 import type { OfficeOrder } from '#contract/office/orders.ts'
-import { orderWords as words } from '#web/office/words/orders.ts'
+import { messages } from '#web/office/orders/messages.ts'
 
 /** What of the money that has come for an order is still to be sent back. */
 export const overpaymentsDue = ({ overpayments }: Pick<OfficeOrder, 'overpayments'>): number =>
@@ -23,9 +23,9 @@ export function transferWarning(
   amount: number | undefined,
   money: (amount: number) => string,
 ): string | null {
-  if (order.payment_status === 'problem') return words.willWait
-  if (order.payment_status === 'cancelled' || order.payment_status === 'abandoned') return words.willBeLate
-  if (order.has_refunds) return words.willBeRefunding
+  if (order.payment_status === 'problem') return messages.willWait
+  if (order.payment_status === 'cancelled' || order.payment_status === 'abandoned') return messages.willBeLate
+  if (order.has_refunds) return messages.willBeRefunding
   const over = (amount ?? 0) - amountDue(order)
-  return over > 0 ? words.willBeTooMuch(money(over)) : null
+  return over > 0 ? messages.willBeTooMuch({ over: money(over) }) : null
 }

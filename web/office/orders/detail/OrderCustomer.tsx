@@ -6,7 +6,7 @@ import { useLabels } from '#web/office/lib/shop.ts'
 import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
 import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
-import { orderWords as words } from '#web/office/words/orders.ts'
+import { messages } from '#web/office/orders/messages.ts'
 
 /** Whose order it is, and where its papers and its parcel go. */
 export function OrderCustomer({ order: { customer, billing, shipping } }: { order: OfficeOrder }) {
@@ -15,11 +15,11 @@ export function OrderCustomer({ order: { customer, billing, shipping } }: { orde
   const formatAddress = ({ name, address, country }: NonNullable<OfficeOrder['shipping']>) =>
     [name, ...Object.values(address), label('countries', country)].filter((line) => line !== '').join(', ')
   return (
-    <Section title={words.people}>
+    <Section title={messages.people}>
       <DescriptionList
         items={[
           [
-            words.name,
+            messages.name,
             may('see customers') ? (
               <Anchor key="name" component={Link} to={`/customers/${customer.id}`}>
                 {customer.full_name}
@@ -29,13 +29,13 @@ export function OrderCustomer({ order: { customer, billing, shipping } }: { orde
             ),
           ],
           [
-            words.email,
+            messages.email,
             <Anchor key="email" href={`mailto:${customer.email}`}>
               <EmailAddress of={customer.email} />
             </Anchor>,
           ],
-          [words.billing, formatAddress(billing)],
-          [words.shippingTo, shipping && formatAddress(shipping)],
+          [messages.billing, formatAddress(billing)],
+          [messages.shippingTo, shipping && formatAddress(shipping)],
         ]}
       />
     </Section>

@@ -7,8 +7,12 @@ import { CopyButton } from '#web/office/ui/CopyButton.tsx'
 import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
-import { orderWords as words } from '#web/office/words/orders.ts'
+import { messages } from '#web/office/orders/messages.ts'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
+
+/** The server names the links "terms" and "installment 2". */
+const linkName = (name: string): string =>
+  name === 'terms' ? messages.termsLink : messages.installment({ place: name.split(' ')[1] ?? '' })
 
 function OrderLink({ name, url }: { name: string; url: string }) {
   return (
@@ -32,28 +36,28 @@ function OrderLinks({ order }: { order: OfficeOrder }) {
   const [isConfirming, setConfirming] = useState(false)
   return (
     <Section
-      title={words.links}
+      title={messages.links}
       beside={
         <Button size="compact-sm" variant="default" onClick={() => setConfirming(true)}>
-          {words.renew}
+          {messages.renew}
         </Button>
       }
     >
       <Text size="sm" c="dimmed">
-        {words.linksHint}
+        {messages.linksHint}
       </Text>
       {order.links.map(({ name, url }) => (
-        <OrderLink key={name} name={words.linkNames(name)} url={url} />
+        <OrderLink key={name} name={linkName(name)} url={url} />
       ))}
       {isConfirming && (
         <ConfirmDialog
           destructive
-          title={words.renew}
+          title={messages.renew}
           onConfirm={async () => void (await act('links'))}
-          doneMessage={words.renewed}
+          doneMessage={messages.renewed}
           onClose={() => setConfirming(false)}
         >
-          {words.renewMeans}
+          {messages.renewMeans}
         </ConfirmDialog>
       )}
     </Section>
@@ -67,17 +71,17 @@ export function OrderDocuments({ order }: { order: OfficeOrder }) {
   const { acceptance, invoice, code } = order
   return (
     <>
-      <Section title={words.papers}>
+      <Section title={messages.papers}>
         <DescriptionList
           items={[
-            [words.accepted, acceptance ? time(acceptance.at) : words.notAccepted],
+            [messages.accepted, acceptance ? time(acceptance.at) : messages.notAccepted],
             [
-              words.acceptedFrom,
+              messages.acceptedFrom,
               acceptance && [acceptance.ip, acceptance.user_agent].filter(Boolean).join(', '),
             ],
-            [words.version, acceptance && <code key="version">{acceptance.version.slice(0, 8)}</code>],
+            [messages.version, acceptance && <code key="version">{acceptance.version.slice(0, 8)}</code>],
             [
-              words.invoice,
+              messages.invoice,
               invoice && (
                 <Anchor key="invoice" href={`/office/api/orders/${code}/invoice`} download>
                   {invoice.number}, {day(invoice.issued_at)}

@@ -4,8 +4,8 @@ import { actionName, detailValue } from '#web/office/audit/audit-labels.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
-import { auditWords } from '#web/office/words/audit.ts'
-import { orderWords as words } from '#web/office/words/orders.ts'
+import { messages } from '#web/office/orders/messages.ts'
+import { messages as auditMessages } from '#web/office/audit/messages.ts'
 
 const HIDDEN_DETAILS = new Set(['from', 'to', 'status', 'order'])
 
@@ -23,7 +23,11 @@ function useEventText() {
     return {
       title: [
         actionName(action),
-        to === undefined ? '' : from === undefined ? status(to) : words.moved(status(from), status(to)),
+        to === undefined
+          ? ''
+          : from === undefined
+            ? status(to)
+            : messages.moved({ from: status(from), to: status(to) }),
       ]
         .filter((part) => part !== '')
         .join(': '),
@@ -37,7 +41,7 @@ export function OrderHistory({ history }: { history: HistoryEntry[] }) {
   const { time } = useFormats()
   const say = useEventText()
   return (
-    <Section title={words.history}>
+    <Section title={messages.history}>
       <Timeline bulletSize={12} lineWidth={2}>
         {history.map((event, index) => {
           const { title, more } = say(event)
@@ -45,7 +49,7 @@ export function OrderHistory({ history }: { history: HistoryEntry[] }) {
             <Timeline.Item key={`${event.at} ${history.length - index}`} title={title}>
               {more !== '' && <Text size="sm">{more}</Text>}
               <Text size="xs" c="dimmed">
-                {event.by === 'system' ? auditWords.theSystem : event.by}, {time(event.at)}
+                {event.by === 'system' ? auditMessages.theSystem : event.by}, {time(event.at)}
               </Text>
             </Timeline.Item>
           )

@@ -7,13 +7,17 @@ import { usePermission } from '#web/office/lib/session.ts'
 import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
-import { orderWords as words } from '#web/office/words/orders.ts'
+import { messages } from '#web/office/orders/messages.ts'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
 
 function Mail({ mail, onResend }: { mail: OrderMail; onResend: () => void }) {
   const may = usePermission()
   const { stamp } = useFormats()
-  const state = mail.failed ? words.mailFailed : mail.sent_at === null ? words.mailWaits : words.mailSent
+  const state = mail.failed
+    ? messages.mailFailed
+    : mail.sent_at === null
+      ? messages.mailWaits
+      : messages.mailSent
   return (
     <Group justify="space-between" wrap="nowrap" gap="xs">
       <Stack gap={0} miw={0}>
@@ -34,9 +38,9 @@ function Mail({ mail, onResend }: { mail: OrderMail; onResend: () => void }) {
           variant="default"
           flex="none"
           onClick={onResend}
-          aria-label={words.resendAsk(mail.subject)}
+          aria-label={messages.resendAsk({ subject: mail.subject })}
         >
-          {words.resend}
+          {messages.resend}
         </Button>
       )}
     </Group>
@@ -52,19 +56,19 @@ export function OrderMails({ order: { code, mails } }: { order: OfficeOrder }) {
     await reload()
   }
   return (
-    <Section title={words.mails}>
-      {mails.length === 0 && <Text c="dimmed">{words.noMails}</Text>}
+    <Section title={messages.mails}>
+      {mails.length === 0 && <Text c="dimmed">{messages.noMails}</Text>}
       {mails.map((mail) => (
         <Mail key={mail.id} mail={mail} onResend={() => select(mail)} />
       ))}
       {selected && (
         <ConfirmDialog
-          title={words.resend}
+          title={messages.resend}
           onConfirm={() => resend(selected.id)}
-          doneMessage={words.resent}
+          doneMessage={messages.resent}
           onClose={() => select(null)}
         >
-          {words.resendMeans(selected.recipient)}
+          {messages.resendMeans({ to: selected.recipient })}
         </ConfirmDialog>
       )}
     </Section>

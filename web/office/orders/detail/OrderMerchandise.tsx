@@ -7,13 +7,13 @@ import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { DataTable } from '#web/office/ui/list/DataTable.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
-import { common } from '#web/office/words/common.ts'
-import { orderWords as words } from '#web/office/words/orders.ts'
+import { messages } from '#web/office/orders/messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
 
 const COLUMNS = [
-  { label: words.what, long: true },
-  { label: words.price, end: true },
+  { label: messages.what, long: true },
+  { label: messages.price, end: true },
   { label: common.status },
 ]
 
@@ -27,8 +27,8 @@ interface MerchandiseItem {
 
 function Status({ status }: { status: string }) {
   const label = useLabels()
-  if (status === 'pending') return words.place
-  if (status === 'released') return words.released
+  if (status === 'pending') return messages.place
+  if (status === 'released') return messages.released
   return (
     <Badge variant="light" color={status === 'active' ? 'yellow' : status === 'shipped' ? 'teal' : 'gray'}>
       {label('merchandiseStatuses', status)}
@@ -47,16 +47,16 @@ function ShipButton({ order, codes, onShipped }: { order: string; codes: string[
   return (
     <Group>
       <Button size="compact-md" onClick={() => setConfirming(true)}>
-        {words.ship(codes.length)}
+        {messages.ship({ count: codes.length })}
       </Button>
       {isConfirming && (
         <ConfirmDialog
-          title={words.ship(codes.length)}
+          title={messages.ship({ count: codes.length })}
           onConfirm={ship}
-          doneMessage={words.shipped}
+          doneMessage={messages.shipped}
           onClose={() => setConfirming(false)}
         >
-          {words.shipMeans}
+          {messages.shipMeans}
         </ConfirmDialog>
       )}
     </Group>
@@ -80,9 +80,9 @@ export function OrderMerchandise({ order }: { order: OfficeOrder }) {
     <Status key="status" status={piece.status} />,
   ]
   return (
-    <Section title={words.merchandise}>
+    <Section title={messages.merchandise}>
       <DataTable
-        label={words.pieceList}
+        label={messages.pieceList}
         columns={COLUMNS}
         rows={items}
         keyOf={({ id }) => id}

@@ -5,7 +5,7 @@ import { usePermission } from '#web/office/lib/session.ts'
 import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
-import { orderWords as words } from '#web/office/words/orders.ts'
+import { messages } from '#web/office/orders/messages.ts'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
 
 function OverpaymentLine({ overpayment, onSend }: { overpayment: Overpayment; onSend: (() => void) | null }) {
@@ -15,13 +15,15 @@ function OverpaymentLine({ overpayment, onSend }: { overpayment: Overpayment; on
     <Group justify="space-between" gap="xs">
       <div>
         <Text fw={returned_at === null ? 600 : 400}>
-          {returned_at === null ? words.paybackOpen(money(amount)) : words.paybackSent(money(amount))}
+          {returned_at === null
+            ? messages.paybackOpen({ amount: money(amount) })
+            : messages.paybackSent({ amount: money(amount) })}
         </Text>
         <Text size="xs" c="dimmed">
           {reason} · {returned_at === null ? time(created_at) : `${by}, ${time(returned_at)}`}
         </Text>
       </div>
-      {returned_at === null && onSend && <Button onClick={onSend}>{words.markSent}</Button>}
+      {returned_at === null && onSend && <Button onClick={onSend}>{messages.markSent}</Button>}
     </Group>
   )
 }
@@ -33,7 +35,7 @@ export function OrderOverpayments({ order }: { order: OfficeOrder }) {
   const { act } = useOrderActions(order.code)
   const [selected, select] = useState<Overpayment | null>(null)
   return (
-    <Section title={words.paybacks}>
+    <Section title={messages.paybacks}>
       <Stack gap="xs">
         {order.overpayments.map((overpayment) => (
           <OverpaymentLine
@@ -45,12 +47,12 @@ export function OrderOverpayments({ order }: { order: OfficeOrder }) {
       </Stack>
       {selected && (
         <ConfirmDialog
-          title={words.markSent}
+          title={messages.markSent}
           onConfirm={async () => void (await act('dispatches', { overpayment: selected.id }))}
-          doneMessage={words.markedSent}
+          doneMessage={messages.markedSent}
           onClose={() => select(null)}
         >
-          {words.markSentMeans(money(selected.amount))}
+          {messages.markSentMeans({ amount: money(selected.amount) })}
         </ConfirmDialog>
       )}
     </Section>

@@ -6,8 +6,8 @@ import { NotFound } from '#web/office/shell/NotFound.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
-import { common } from '#web/office/words/common.ts'
-import { orderWords as words } from '#web/office/words/orders.ts'
+import { messages } from '#web/office/orders/messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
 import { CannotCancel, OrderActions } from '#web/office/orders/actions/OrderActions.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderMails } from './OrderMails.tsx'
@@ -26,9 +26,9 @@ function ProblemAlert({ order }: { order: OfficeOrder }) {
   const { money } = useFormats()
   return (
     order.problem_reason !== null && (
-      <Alert color="red" title={words.wrong}>
+      <Alert color="red" title={messages.wrong}>
         <Text fw={600}>{order.problem_reason}</Text>
-        {words.wrongHint(money(order.received), money(order.total_price))}
+        {messages.wrongHint({ arrived: money(order.received), price: money(order.total_price) })}
       </Alert>
     )
   )
@@ -36,8 +36,8 @@ function ProblemAlert({ order }: { order: OfficeOrder }) {
 
 function Lead({ order }: { order: OfficeOrder }) {
   const { time } = useFormats()
-  const until = order.abandon_at === null ? '' : ` · ${words.waitsUntil} ${time(order.abandon_at)}`
-  return `${time(order.created_at)} · ${words.madeBy} ${order.staff ?? words.website}${until}`
+  const until = order.abandon_at === null ? '' : ` · ${messages.waitsUntil} ${time(order.abandon_at)}`
+  return `${time(order.created_at)} · ${messages.madeBy} ${order.staff ?? messages.website}${until}`
 }
 
 function OrderDetails({ order }: { order: OfficeOrder }) {

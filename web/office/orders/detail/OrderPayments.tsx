@@ -1,9 +1,10 @@
 import { Group, List, Stack, Text } from '@mantine/core'
 import type { PaymentAttempt, IncomingPayment, OfficeOrder, OrderPayment } from '#contract/office/orders.ts'
+import { labelOf } from '#web/office/lib/label-of.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
-import { orderWords as words } from '#web/office/words/orders.ts'
+import { messages } from '#web/office/orders/messages.ts'
 
 /** A try to collect a payment, with what the gateway told of it. */
 function AttemptItem({ attempt }: { attempt: PaymentAttempt }) {
@@ -11,14 +12,15 @@ function AttemptItem({ attempt }: { attempt: PaymentAttempt }) {
   return (
     <List.Item>
       <Text size="sm">
-        {words.attempt(attempt.gateway, attempt.status)}, {money(attempt.amount)}, {time(attempt.created_at)}
+        {messages.attempt({ gateway: attempt.gateway, status: attempt.status })}, {money(attempt.amount)},{' '}
+        {time(attempt.created_at)}
       </Text>
       <Text size="xs" c="dimmed">
         {[attempt.reference, attempt.gateway_ref].filter(Boolean).join(' · ')}
       </Text>
       {attempt.events.map((event) => (
         <Text key={`${event.received_at} ${event.outcome}`} size="xs" c="dimmed">
-          {time(event.received_at)}: {words.events[event.outcome] ?? event.outcome}
+          {time(event.received_at)}: {labelOf(messages.events, event.outcome)}
         </Text>
       ))}
     </List.Item>
@@ -34,13 +36,14 @@ function PaymentLine({ payment, name, planned }: { payment: OrderPayment; name: 
       <Group justify="space-between" gap="xs">
         <Text fw={600}>{name}</Text>
         <Text>
-          {words.paidOf(money(paid_amount), money(amount))},{' '}
+          {messages.paidOf({ paid: money(paid_amount), amount: money(amount) })},{' '}
           {label('paymentStatuses', payment.payment_status)}
         </Text>
       </Group>
       <Text size="xs" c="dimmed">
-        {payment.reference} · {paid_at === null ? words.due(day(due_at)) : `${words.paid} ${day(paid_at)}`}
-        {planned && overdue && `, ${words.isOverdue}`}
+        {payment.reference} ·{' '}
+        {paid_at === null ? messages.due({ day: day(due_at) }) : `${messages.paid} ${day(paid_at)}`}
+        {planned && overdue && `, ${messages.isOverdue}`}
       </Text>
       {payment.attempts.length > 0 && (
         <List listStyleType="none" spacing={4} mt={4}>
@@ -60,7 +63,7 @@ function BankEntryItem({ payment }: { payment: IncomingPayment }) {
   return (
     <List.Item>
       <Text size="sm">
-        {amount > 0 ? words.received : words.sentBack} {money(Math.abs(amount))}, {date(value_date)}
+        {amount > 0 ? messages.received : messages.sentBack} {money(Math.abs(amount))}, {date(value_date)}
       </Text>
       <Text size="xs" c="dimmed">
         {by}, {time(created_at)}
@@ -75,18 +78,18 @@ export function OrderPayments({ order }: { order: OfficeOrder }) {
   const { payments, incoming_payments, has_payment_plan } = order
   if (payments.length + incoming_payments.length === 0) return null
   return (
-    <Section title={words.attempts}>
+    <Section title={messages.attempts}>
       {payments.map((payment, index) => (
         <PaymentLine
           key={payment.reference}
           payment={payment}
           planned={has_payment_plan}
-          name={has_payment_plan ? words.installment(index + 1) : words.wholePrice}
+          name={has_payment_plan ? messages.installment({ place: index + 1 }) : messages.wholePrice}
         />
       ))}
       {incoming_payments.length > 0 && (
         <Stack gap={4}>
-          <Text fw={600}>{words.receipts}</Text>
+          <Text fw={600}>{messages.receipts}</Text>
           <List listStyleType="none" spacing={4}>
             {incoming_payments.map((payment) => (
               <BankEntryItem key={payment.number} payment={payment} />

@@ -5,7 +5,7 @@ import { usePermission } from '#web/office/lib/session.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
-import { orderWords as words } from '#web/office/words/orders.ts'
+import { messages } from '#web/office/orders/messages.ts'
 
 /** The refunds of an order, also those that were cancelled. */
 export function OrderRefunds({ order: { refunds } }: { order: OfficeOrder }) {
@@ -13,15 +13,15 @@ export function OrderRefunds({ order: { refunds } }: { order: OfficeOrder }) {
   const label = useLabels()
   const { money, day } = useFormats()
   return (
-    <Section title={words.refunds}>
+    <Section title={messages.refunds}>
       {refunds.map(({ id, status, created_at, total }) => (
         <Group key={id} justify="space-between" gap="xs">
           {may('refund') ? (
             <Anchor component={Link} to={`/refunds/${id}`}>
-              {words.refundNumber(id)}
+              {messages.refundNumber({ id })}
             </Anchor>
           ) : (
-            <Text>{words.refundNumber(id)}</Text>
+            <Text>{messages.refundNumber({ id })}</Text>
           )}
           <Text size="sm">
             {money(total)}, {label('refundStatuses', status)}, {day(created_at)}

@@ -2,32 +2,33 @@ import { Anchor, Badge, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatDateTime } from '#contract/dates.ts'
 import type { OfficeOrder, OrderedTicket, TicketChange } from '#contract/office/orders.ts'
+import { labelOf } from '#web/office/lib/label-of.ts'
 import { usePermission, useSession } from '#web/office/lib/session.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
 import { DataTable } from '#web/office/ui/list/DataTable.tsx'
 import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
-import { common } from '#web/office/words/common.ts'
-import { orderWords as words } from '#web/office/words/orders.ts'
-import { ticketWords } from '#web/office/words/tickets.ts'
+import { messages } from '#web/office/orders/messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
+import { messages as ticketMessages } from '#web/office/tickets/messages.ts'
 
 const COLUMNS = [
-  { label: words.what, long: true },
-  { label: words.holder, long: true },
-  { label: words.price, end: true },
+  { label: messages.what, long: true },
+  { label: messages.holder, long: true },
+  { label: messages.price, end: true },
   { label: common.status },
 ]
 
 /** What became of a ticket, from what to what. */
 function ChangeLine({ change }: { change: TicketChange }) {
   const { time } = useFormats()
-  const kind = words.changes[change.kind] ?? change.kind
+  const kind = labelOf(messages.changes, change.kind)
   return (
     <Text size="xs" c="dimmed">
-      {words.changed(kind, change.by, time(change.at))}:{' '}
+      {messages.changed({ kind, by: change.by, time: time(change.at) })}:{' '}
       {Object.keys(change.after)
-        .map((field) => `${words.from(change.before[field] ?? '')} → ${change.after[field] ?? ''}`)
+        .map((field) => `${change.before[field] || messages.emptyValue} → ${change.after[field] ?? ''}`)
         .join(', ')}
       {change.note !== null && ` “${change.note}”`}
     </Text>
@@ -38,12 +39,12 @@ function ChangeLine({ change }: { change: TicketChange }) {
 const TicketPdfLink = ({ order, code }: { order: string; code: string }) => (
   <Anchor
     href={`/office/api/orders/${order}/tickets/${code}`}
-    aria-label={words.ticketPdf(code)}
+    aria-label={messages.ticketPdf({ code })}
     download
     inherit
     underline="always"
   >
-    {words.pdf}
+    {messages.pdf}
   </Anchor>
 )
 
@@ -83,11 +84,11 @@ function TicketCell({ ticket, order }: { ticket: OrderedTicket; order: string })
 
 function Status({ status }: { status: string }) {
   const label = useLabels()
-  if (status === 'pending') return words.place
-  if (status === 'released') return words.released
+  if (status === 'pending') return messages.place
+  if (status === 'released') return messages.released
   return (
     <Badge variant="light" color={status === 'active' ? 'teal' : 'gray'}>
-      {status === 'reassigned' ? ticketWords.standings.reassigned : label('ticketStatuses', status)}
+      {status === 'reassigned' ? ticketMessages.standings.reassigned : label('ticketStatuses', status)}
     </Badge>
   )
 }
@@ -113,9 +114,9 @@ function useCells(order: string) {
 export function OrderTickets({ order: { code, tickets } }: { order: OfficeOrder }) {
   const cells = useCells(code)
   return (
-    <Section title={words.tickets}>
+    <Section title={messages.tickets}>
       <DataTable
-        label={words.ticketList}
+        label={messages.ticketList}
         columns={COLUMNS}
         rows={tickets.map((ticket, id) => ({ ...ticket, id }))}
         keyOf={({ id }) => id}

@@ -5,7 +5,7 @@ import { choicesOf } from '#web/office/forms/choices.ts'
 import { AddressFields } from '#web/office/forms/AddressFields.tsx'
 import { CheckboxField, SelectField } from '#web/office/forms/fields.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
-import { orderWords as words } from '#web/office/words/orders.ts'
+import { messages } from '#web/office/orders/messages.ts'
 import type { NewOrder } from './new-order.ts'
 
 interface AddressProps {
@@ -24,7 +24,7 @@ function Address({ config, form, names, countryError, isRequired }: AddressProps
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <SelectField
         name={names.country}
-        label={words.country}
+        label={messages.country}
         value={form.values[names.country]}
         errorId={form.errorId(countryError)}
         required
@@ -52,7 +52,7 @@ function BillingSection({ config, form }: NewAddressesProps) {
   const { merchandise, same_address } = form.values
   const isShipped = merchandise.length > 0
   return (
-    <Section title={words.billTo}>
+    <Section title={messages.billTo}>
       <Address
         config={config}
         form={form}
@@ -62,7 +62,7 @@ function BillingSection({ config, form }: NewAddressesProps) {
       />
       {isShipped && (
         <CheckboxField
-          label={words.sameAddress}
+          label={messages.sameAddress}
           value={same_address}
           onChange={(isSame) => form.change({ same_address: isSame })}
         />
@@ -78,7 +78,7 @@ export function NewAddresses({ config, form }: NewAddressesProps) {
     <>
       <BillingSection config={config} form={form} />
       {merchandise.length > 0 && !same_address && (
-        <Section title={words.shipTo}>
+        <Section title={messages.shipTo}>
           <Address
             config={config}
             form={form}

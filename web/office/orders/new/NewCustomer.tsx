@@ -6,7 +6,7 @@ import type { Form } from '#web/lib/forms/form.ts'
 import { get, withQuery } from '#web/office/lib/call.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { Section } from '#web/office/ui/Page.tsx'
-import { orderWords as words } from '#web/office/words/orders.ts'
+import { messages } from '#web/office/orders/messages.ts'
 import { TextField } from '#web/office/forms/fields.tsx'
 import { inputProps } from '#web/office/forms/input-props.ts'
 import type { NewOrder } from './new-order.ts'
@@ -37,7 +37,7 @@ function Address({ form }: { form: Form<NewOrder> }) {
   }
   return (
     <Autocomplete
-      {...inputProps({ ...form.field('email'), label: words.email, required: true })}
+      {...inputProps({ ...form.field('email'), label: messages.email, required: true })}
       value={email}
       data={[...new Set(known.map((each) => each.email))]}
       filter={({ options }) => options}
@@ -66,25 +66,25 @@ function AccountNotice({ form }: { form: Form<NewOrder> }) {
   if (!found)
     return (
       <Text size="sm" c="dimmed">
-        {words.personHint}
+        {messages.personHint}
       </Text>
     )
   if (said === '' || said === kept)
     return (
       <Text size="sm" c="dimmed">
-        {words.personKnown(kept)}
+        {messages.personKnown({ name: kept })}
       </Text>
     )
-  return <Alert color="orange">{words.personOther(kept, said)}</Alert>
+  return <Alert color="orange">{messages.personOther({ name: kept, said })}</Alert>
 }
 
 /** Whoever the order is for: somebody who is known already, or somebody new. */
 export function NewCustomer({ form }: { form: Form<NewOrder> }) {
   return (
-    <Section title={words.person}>
+    <Section title={messages.person}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Address form={form} />
-        <TextField {...form.field('full_name')} label={words.fullName} required />
+        <TextField {...form.field('full_name')} label={messages.fullName} required />
       </SimpleGrid>
       <div aria-live="polite">
         <AccountNotice form={form} />

@@ -4,9 +4,9 @@ import type { ShopData } from '#web/office/lib/shop.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { useFocusNewRow } from '#web/office/forms/focus-new-row.ts'
 import { Section } from '#web/office/ui/Page.tsx'
-import { orderWords as words } from '#web/office/words/orders.ts'
+import { messages } from '#web/office/orders/messages.ts'
 import { SelectField } from '#web/office/forms/fields.tsx'
-import { type NewOrder, nextKey } from './new-order.ts'
+import { type NewOrder, nextKey, withStock } from './new-order.ts'
 
 interface NewMerchandiseProps {
   shop: ShopData
@@ -19,7 +19,7 @@ function ItemFields({ shop, form, place }: NewMerchandiseProps & { place: number
   const piece = merchandise[place]
   const choices = shop.merchandise.map(({ external_code, in_stock, name, stock_level, price, fee }) => ({
     value: external_code,
-    label: in_stock ? `${words.leftOf(name, stock_level)}, ${money(price + fee)}` : words.soldOut(name),
+    label: in_stock ? `${withStock(name, stock_level)}, ${money(price + fee)}` : messages.soldOut({ name }),
     disabled: !in_stock,
   }))
   const others = merchandise.filter((each) => each !== piece)
@@ -31,7 +31,7 @@ function ItemFields({ shop, form, place }: NewMerchandiseProps & { place: number
     <Group data-row align="flex-end" wrap="nowrap">
       <SelectField
         name={`merchandise.${place}.external_code`}
-        label={words.product}
+        label={messages.product}
         value={piece?.external_code ?? ''}
         errorId={form.errorId(`merchandise.${place}.external_code`)}
         choices={choices}
@@ -41,9 +41,9 @@ function ItemFields({ shop, form, place }: NewMerchandiseProps & { place: number
       <Button
         variant="default"
         onClick={() => form.change({ merchandise: others })}
-        aria-label={words.removeItem(`${words.merchandise} ${place + 1}`)}
+        aria-label={messages.removeItem({ name: `${messages.merchandise} ${place + 1}` })}
       >
-        {words.remove}
+        {messages.remove}
       </Button>
     </Group>
   )
@@ -58,7 +58,7 @@ export function NewMerchandise({ shop, form }: NewMerchandiseProps) {
     form.change({ merchandise: [...merchandise, { key: nextKey(merchandise), external_code: '' }] })
   }
   return (
-    <Section title={words.merchandise}>
+    <Section title={messages.merchandise}>
       {merchandise.length > 0 && (
         <Stack ref={container} gap="xs">
           {merchandise.map(({ key }, place) => (
@@ -68,7 +68,7 @@ export function NewMerchandise({ shop, form }: NewMerchandiseProps) {
       )}
       <Group>
         <Button variant="default" onClick={add}>
-          {words.addPiece}
+          {messages.addPiece}
         </Button>
       </Group>
     </Section>

@@ -13,8 +13,8 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { Page, Section } from '#web/office/ui/Page.tsx'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
-import { common } from '#web/office/words/common.ts'
-import { orderWords as words } from '#web/office/words/orders.ts'
+import { messages } from '#web/office/orders/messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
 import { NewAddresses } from './NewAddresses.tsx'
 import { emptyOrder, methodOf, methodsOf, newKey, type NewOrder, sumOf, orderInput } from './new-order.ts'
 import { NewCustomer } from './NewCustomer.tsx'
@@ -31,10 +31,10 @@ function PaymentSection({ shop, form }: SectionProps) {
   const methods = methodsOf(shop, form.values)
   const errorId = form.errorId('order.payment_method')
   return (
-    <Section title={words.payBy}>
-      {methods.length === 0 && <Text>{words.noMethod}</Text>}
+    <Section title={messages.payBy}>
+      {methods.length === 0 && <Text>{messages.noMethod}</Text>}
       <Radio.Group
-        label={words.payHow}
+        label={messages.payHow}
         withAsterisk
         value={methodOf(shop, form.values)}
         {...(errorId !== undefined && { 'aria-describedby': errorId })}
@@ -51,7 +51,7 @@ function PaymentSection({ shop, form }: SectionProps) {
           ))}
         </Group>
       </Radio.Group>
-      <TextField {...form.field('voucher_code')} label={words.voucherCode} hint={words.voucherHint} />
+      <TextField {...form.field('voucher_code')} label={messages.voucherCode} hint={messages.voucherHint} />
     </Section>
   )
 }
@@ -61,23 +61,23 @@ function SubmitSection({ shop, form }: SectionProps) {
   const { full_name } = useMe()
   const { money } = useFormats()
   return (
-    <Section title={words.namedVia}>
+    <Section title={messages.namedVia}>
       <Radio.Group
-        aria-label={words.namedVia}
+        aria-label={messages.namedVia}
         value={form.values.via}
         onChange={(via) => form.change({ via: via === 'name' ? 'name' : 'box office' })}
       >
         <Group>
-          <Radio value="box office" label={words.viaBoxOffice} />
+          <Radio value="box office" label={messages.viaBoxOffice} />
           <Radio value="name" label={full_name} />
         </Group>
       </Radio.Group>
       <Group justify="space-between">
         <Text fw={600} aria-live="polite">
-          {words.sum} {money(sumOf(shop, form.values))}
-          {form.values.merchandise.length > 0 && ` ${words.andShipping}`}
+          {messages.sum} {money(sumOf(shop, form.values))}
+          {form.values.merchandise.length > 0 && ` ${messages.andShipping}`}
         </Text>
-        <SubmitButton form={form}>{words.make}</SubmitButton>
+        <SubmitButton form={form}>{messages.make}</SubmitButton>
       </Group>
     </Section>
   )
@@ -94,7 +94,7 @@ function NewOrderForm({ shop }: { shop: ShopData }) {
     ),
     onSubmit: async (order) => {
       const { code } = await post<{ code: string }>('orders', orderInput(shop, order))
-      notifySuccess(words.made(code))
+      notifySuccess(messages.made({ code }))
       void client.invalidateQueries({ queryKey: ['orders'] })
       await navigate(`/orders/${code}`)
     },
@@ -117,8 +117,8 @@ export function NewOrderPage() {
   const shop = useShopData()
   if (!may('change orders')) return <NotFound />
   return (
-    <Page title={words.newOrder} lead={words.newLead} back={{ to: '/orders', name: common.orders }}>
-      {shop ? <NewOrderForm shop={shop} /> : <LoadingSection label={words.newOrder} height={480} />}
+    <Page title={messages.newOrder} lead={messages.newLead} back={{ to: '/orders', name: common.orders }}>
+      {shop ? <NewOrderForm shop={shop} /> : <LoadingSection label={messages.newOrder} height={480} />}
     </Page>
   )
 }

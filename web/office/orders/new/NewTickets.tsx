@@ -7,9 +7,9 @@ import type { ShopData } from '#web/office/lib/shop.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { useFocusNewRow } from '#web/office/forms/focus-new-row.ts'
 import { Section } from '#web/office/ui/Page.tsx'
-import { orderWords as words } from '#web/office/words/orders.ts'
+import { messages } from '#web/office/orders/messages.ts'
 import { SelectField, TextField } from '#web/office/forms/fields.tsx'
-import { type NewOrder, nextKey, type NewTicket } from './new-order.ts'
+import { type NewOrder, nextKey, type NewTicket, withStock } from './new-order.ts'
 
 interface TicketProps {
   shop: ShopData
@@ -42,14 +42,14 @@ function useTicket({ shop, form, ticket, place }: TicketProps) {
 const productChoices = ({ products }: ShopData) =>
   products.map(({ external_code, in_stock, name, stock_level }) => ({
     value: external_code,
-    label: in_stock ? words.leftOf(name, stock_level) : words.soldOut(name),
+    label: in_stock ? withStock(name, stock_level) : messages.soldOut({ name }),
     disabled: !in_stock,
   }))
 
 const timeChoices = ({ travel_times, timezone }: Product, locale: string) =>
   travel_times.map(({ id, travel_time, remaining }) => ({
     value: String(id),
-    label: words.leftOf(formatDateTime(travel_time, timezone, locale), remaining),
+    label: withStock(formatDateTime(travel_time, timezone, locale), remaining),
     disabled: remaining === 0,
   }))
 
@@ -59,17 +59,23 @@ function TicketFields(props: TicketProps) {
   const { product, asksAge, field } = useTicket(props)
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <SelectField {...field('external_code')} label={words.product} choices={productChoices(props.shop)} />
+      <SelectField
+        {...field('external_code')}
+        label={messages.product}
+        choices={productChoices(props.shop)}
+      />
       {product && product.travel_times.length > 0 && (
         <SelectField
           {...field('transport_time_id')}
-          label={words.departure}
+          label={messages.departure}
           choices={timeChoices(product, config.locale)}
         />
       )}
-      <TextField {...field('full_name')} label={words.holder} />
-      <TextField {...field('email')} label={words.email} />
-      {asksAge && <SelectField {...field('age')} label={words.age} choices={choicesOf(config.ageRanges)} />}
+      <TextField {...field('full_name')} label={messages.holder} />
+      <TextField {...field('email')} label={messages.email} />
+      {asksAge && (
+        <SelectField {...field('age')} label={messages.age} choices={choicesOf(config.ageRanges)} />
+      )}
     </SimpleGrid>
   )
 }
@@ -77,7 +83,7 @@ function TicketFields(props: TicketProps) {
 function Ticket(props: TicketProps) {
   const { money } = useFormats()
   const { product, remove } = useTicket(props)
-  const name = words.ticketFor(props.place + 1)
+  const name = messages.ticketFor({ place: props.place + 1 })
   return (
     <Stack data-row component="fieldset" gap="xs" bd={0} p={0} m={0} aria-label={name}>
       <Group justify="space-between">
@@ -85,8 +91,13 @@ function Ticket(props: TicketProps) {
           {name}
           {product && `, ${money(product.price + product.fee)}`}
         </Text>
-        <Button size="compact-sm" variant="default" onClick={remove} aria-label={words.removeItem(name)}>
-          {words.remove}
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={remove}
+          aria-label={messages.removeItem({ name })}
+        >
+          {messages.remove}
         </Button>
       </Group>
       <TicketFields {...props} />
@@ -106,7 +117,7 @@ export function NewTickets({ shop, form }: Pick<TicketProps, 'shop' | 'form'>) {
     form.change({ tickets: [...tickets, ticket] })
   }
   return (
-    <Section title={words.tickets}>
+    <Section title={messages.tickets}>
       {tickets.length > 0 && (
         <Stack ref={container}>
           {tickets.map((ticket, place) => (
@@ -116,7 +127,7 @@ export function NewTickets({ shop, form }: Pick<TicketProps, 'shop' | 'form'>) {
       )}
       <Group>
         <Button variant="default" onClick={add}>
-          {words.addTicket}
+          {messages.addTicket}
         </Button>
       </Group>
     </Section>

@@ -1,6 +1,7 @@
 import type { Data } from '#contract/data.ts'
 import { allowedMethods } from '#contract/payment-methods.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
+import { messages } from '#web/office/orders/messages.ts'
 
 type Shown = Pick<Data, 'config' | 'products' | 'merchandise'>
 
@@ -54,6 +55,10 @@ export const newKey = (): string =>
 /** A key that no entry has yet. */
 export const nextKey = (entries: readonly { key: number }[]): number =>
   Math.max(0, ...entries.map(({ key }) => key)) + 1
+
+/** An item or a departure with how many are left of it; null is unlimited. */
+export const withStock = (name: string, left: number | null): string =>
+  left === null ? name : messages.leftOf({ name, left })
 
 const priceOf = (items: readonly { external_code: string; price: number; fee: number }[], code: string) => {
   const item = items.find(({ external_code }) => external_code === code)

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import type { MakePayList, ListedRefund } from '#contract/office/refunds.ts'
 import { downloadFile } from '#web/office/lib/call.ts'
 import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
-import { refundWords as words } from '#web/office/words/refunds.ts'
+import { messages } from '#web/office/refunds/messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
 
 interface PayListProps {
   refunds: readonly Pick<ListedRefund, 'id' | 'listed_at'>[]
@@ -19,21 +20,25 @@ function PayListOptions({
 }: PayListProps & { choices: Choices; set: (choices: Choices) => void }) {
   const { choices, set } = props
   const listed = refunds.filter(({ listed_at }) => listed_at !== null).length
-  const all = choices.again ? words.allInProcessing : words.allNotListed
+  const all = choices.again ? messages.allInProcessing : messages.allNotListed
   return (
     <Stack>
-      <Text>{words.payListMeans(refunds.length > 0 ? words.refundCount(refunds.length) : all)}</Text>
+      <Text>
+        {messages.payListMeans({
+          what: refunds.length > 0 ? messages.refundCount({ count: refunds.length }) : all,
+        })}
+      </Text>
       {(refunds.length === 0 || listed > 0) && (
         <Checkbox
-          label={listed > 0 ? words.againChosen(listed) : words.again}
-          description={words.againHint}
+          label={listed > 0 ? messages.againChosen({ count: listed }) : messages.again}
+          description={messages.againHint}
           checked={choices.again}
           onChange={({ currentTarget }) => set({ ...choices, again: currentTarget.checked })}
         />
       )}
       <Checkbox
-        label={words.forExcel}
-        description={words.forExcelHint}
+        label={common.forExcel}
+        description={common.forExcelHint}
         checked={choices.excel}
         onChange={({ currentTarget }) => set({ ...choices, excel: currentTarget.checked })}
       />
@@ -47,7 +52,7 @@ const NONE: Choices = { again: false, excel: false }
 export function PayListButton({ refunds }: PayListProps) {
   const client = useQueryClient()
   const [choices, choose] = useState<Choices | null>(null)
-  const label = refunds.length > 0 ? words.payListOf(refunds.length) : words.payList
+  const label = refunds.length > 0 ? messages.payListOf({ count: refunds.length }) : messages.payList
   const isAgain = refunds.some(({ listed_at }) => listed_at !== null)
   const make = async () => {
     await downloadFile('refunds/pay-lists', { ids: refunds.map(({ id }) => id), ...choices })
@@ -63,7 +68,7 @@ export function PayListButton({ refunds }: PayListProps) {
           title={label}
           disabled={isAgain && !choices.again}
           onConfirm={make}
-          doneMessage={words.payListMade}
+          doneMessage={messages.payListMade}
           onClose={() => choose(null)}
         >
           <PayListOptions refunds={refunds} choices={choices} set={choose} />

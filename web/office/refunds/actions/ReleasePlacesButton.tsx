@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { post } from '#web/office/lib/call.ts'
 import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
-import { refundWords as words } from '#web/office/words/refunds.ts'
+import { messages } from '#web/office/refunds/messages.ts'
 
 /** Has the places of a completed refund sold again, once it was asked. */
 export function ReleasePlacesButton({ id }: { id: number }) {
@@ -16,16 +16,16 @@ export function ReleasePlacesButton({ id }: { id: number }) {
   return (
     <>
       <Button variant="default" onClick={() => setConfirming(true)}>
-        {words.release}
+        {messages.release}
       </Button>
       {isConfirming && (
         <ConfirmDialog
-          title={words.release}
+          title={messages.release}
           onConfirm={release}
-          doneMessage={words.released}
+          doneMessage={messages.released}
           onClose={() => setConfirming(false)}
         >
-          {words.releaseMeans}
+          {messages.releaseMeans}
         </ConfirmDialog>
       )}
     </>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RefundStatus } from '#contract/office/refunds.ts'
-import { refundWords as words } from '#web/office/words/refunds.ts'
+import { messages } from '#web/office/refunds/messages.ts'
 import { StatusDialog } from './StatusDialog.tsx'
 import { canChange, type NextStatus, NEXT_STATUSES, actionName } from './status-change.ts'
 
@@ -26,7 +26,7 @@ function statusActions(refunds: StatusButtonsProps['refunds'], many: boolean): S
     [...Map.groupBy(refunds, ({ status }) => status)].flatMap(([from, able]) => {
       if (!canChange(from, to, many)) return []
       const name = actionName(to, from)
-      const title = many ? words.moveCount(name, able.length, from) : name
+      const title = many ? messages.moveCount({ move: name, count: able.length, from }) : name
       const total = able.reduce((sum, refund) => sum + refund.total, 0)
       return [{ to, title, ids: able.map(({ id }) => id), total }]
     }),

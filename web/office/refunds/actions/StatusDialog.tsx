@@ -6,7 +6,8 @@ import { CheckboxField, TextAreaField } from '#web/office/forms/fields.tsx'
 import { ActionForm, SubmitButton } from '#web/office/forms/ActionForm.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
-import { refundWords as words } from '#web/office/words/refunds.ts'
+import { messages } from '#web/office/refunds/messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
 import { type NextStatus, changeStatus } from './status-change.ts'
 
 interface StatusDialogProps {
@@ -30,16 +31,16 @@ interface Values extends Record<string, unknown> {
 function Refused({ refused, all, onClose }: { refused: RefundMove[]; all: number; onClose: () => void }) {
   return (
     <Stack role="alert">
-      <Text>{words.moved(all - refused.length, all)}</Text>
+      <Text>{messages.moved({ done: all - refused.length, all })}</Text>
       <List>
         {refused.map(({ id, message }) => (
           <List.Item key={id}>
-            {words.refundNumber(id)}: {message}
+            {messages.refundNumber({ id })}: {message}
           </List.Item>
         ))}
       </List>
       <Group justify="flex-end">
-        <Button onClick={onClose}>{words.close}</Button>
+        <Button onClick={onClose}>{common.close}</Button>
       </Group>
     </Stack>
   )
@@ -54,7 +55,7 @@ function useStatusForm({ to, ids, onChanged, onClose }: StatusDialogProps) {
       await onChanged()
       setRefused(left)
       if (left.length > 0) return
-      notifySuccess(`${words.refundCount(ids.length)}: ${words.moveSaid[to]}`)
+      notifySuccess(`${messages.refundCount({ count: ids.length })}: ${messages.moveSaid[to]}`)
       onClose()
     },
   })
@@ -64,12 +65,12 @@ function useStatusForm({ to, ids, onChanged, onClose }: StatusDialogProps) {
 /** What a move needs to be told. */
 function StatusFields({ form, to }: { form: Form<Values>; to: NextStatus }) {
   if (to === 'problem')
-    return <TextAreaField {...form.field('reason')} label={words.reason} hint={words.reasonHint} />
+    return <TextAreaField {...form.field('reason')} label={messages.reason} hint={messages.reasonHint} />
   if (to !== 'processed') return null
   return (
     <CheckboxField
-      label={words.toSale}
-      hint={words.toSaleHint}
+      label={messages.toSale}
+      hint={messages.toSaleHint}
       value={form.values.to_sale}
       onChange={(to_sale) => form.change({ to_sale })}
     />
@@ -87,14 +88,15 @@ function StatusForm({
 }: StatusDialogProps & { form: Form<Values> }) {
   const { money } = useFormats()
   const [only = 0] = ids
-  const what = ids.length === 1 ? words.refundNumber(only) : words.refundCount(ids.length)
+  const what =
+    ids.length === 1 ? messages.refundNumber({ id: only }) : messages.refundCount({ count: ids.length })
   const lead = (
     <>
       <Text fw={600}>
         {what}, {money(total)}
       </Text>
-      <Text>{words.moveMeans[to]}</Text>
-      {leftOut > 0 && <Text c="dimmed">{words.leftOut(leftOut)}</Text>}
+      <Text>{messages.moveMeans[to]}</Text>
+      {leftOut > 0 && <Text c="dimmed">{messages.leftOut({ count: leftOut })}</Text>}
     </>
   )
   return (
@@ -102,7 +104,7 @@ function StatusForm({
       <StatusFields form={form} to={to} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          {words.back}
+          {common.back}
         </Button>
         <SubmitButton
           form={form}
@@ -121,7 +123,7 @@ export function StatusDialog(props: StatusDialogProps) {
   const { title, ids, onClose } = props
   const { refused, form } = useStatusForm(props)
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': words.close }} centered>
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': common.close }} centered>
       {refused.length > 0 ? (
         <Refused refused={refused} all={ids.length} onClose={onClose} />
       ) : (

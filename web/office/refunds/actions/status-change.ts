@@ -1,6 +1,6 @@
 import { REFUND_TRANSITIONS, type RefundMove, type RefundStatus } from '#contract/office/refunds.ts'
 import { post } from '#web/office/lib/call.ts'
-import { refundWords as words } from '#web/office/words/refunds.ts'
+import { messages } from '#web/office/refunds/messages.ts'
 
 /** What staff can make of a refund. */
 export type NextStatus = Exclude<RefundStatus, 'active'>
@@ -13,7 +13,7 @@ export const canChange = (from: RefundStatus, to: NextStatus, among: boolean): b
 
 /** What a move is called: to go on after a problem is not to start. */
 export const actionName = (to: NextStatus, from: RefundStatus): string =>
-  to === 'processing' && from === 'problem' ? words.goOn : words.moves[to]
+  to === 'processing' && from === 'problem' ? messages.goOn : messages.moves[to]
 
 export interface StatusChange {
   ids: number[]

@@ -7,11 +7,11 @@ import { useAction } from '#web/office/lib/action.ts'
 import { CopyButton } from '#web/office/ui/CopyButton.tsx'
 import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
-import { refundWords as words } from '#web/office/words/refunds.ts'
+import { messages } from '#web/office/refunds/messages.ts'
 
 const Validity = ({ valid }: { valid: boolean }) => (
   <Badge color={valid ? 'teal' : 'red'} variant="light" size="sm">
-    {valid ? words.isValid : words.isInvalid}
+    {valid ? messages.isValid : messages.isInvalid}
   </Badge>
 )
 
@@ -40,13 +40,13 @@ function BankDetails({ account, whole }: { account: RefundAccount; whole: boolea
   return (
     <DescriptionList
       items={[
-        [words.accountHolder, holder],
-        [words.address, address.join(', ')],
-        [words.iban, iban && code(words.iban, iban, account.iban_is_valid)],
-        [words.accountNumber, number && code(words.accountNumber, number)],
-        [words.bic, code(words.bic, bic, account.bic_is_valid)],
-        [words.bank, [bank, city].filter((part) => part !== '').join(', ')],
-        [words.country, country],
+        [messages.accountHolder, holder],
+        [messages.address, address.join(', ')],
+        [messages.iban, iban && code(messages.iban, iban, account.iban_is_valid)],
+        [messages.accountNumber, number && code(messages.accountNumber, number)],
+        [messages.bic, code(messages.bic, bic, account.bic_is_valid)],
+        [messages.bank, [bank, city].filter((part) => part !== '').join(', ')],
+        [messages.country, country],
       ]}
     />
   )
@@ -65,15 +65,15 @@ export function RefundBankDetails({ id, account }: { id: number; account: Refund
   }
   const shown = account && (whole ?? account)
   return (
-    <Section title={words.account}>
-      {shown ? <BankDetails account={shown} whole={whole !== null} /> : <Text>{words.accountErased}</Text>}
+    <Section title={messages.account}>
+      {shown ? <BankDetails account={shown} whole={whole !== null} /> : <Text>{messages.accountErased}</Text>}
       {account && !whole && (
         <Group gap="sm">
           <Button variant="default" loading={pending} onClick={() => act(reveal)}>
-            {words.reveal}
+            {messages.reveal}
           </Button>
           <Text size="sm" c="dimmed">
-            {words.revealHint}
+            {messages.revealHint}
           </Text>
         </Group>
       )}

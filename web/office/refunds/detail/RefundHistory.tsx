@@ -4,12 +4,12 @@ import type { RefundStatus } from '#contract/office/refunds.ts'
 import { actionName } from '#web/office/audit/audit-labels.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
-import { refundWords as words } from '#web/office/words/refunds.ts'
+import { messages } from '#web/office/refunds/messages.ts'
 
-const isStatus = (text: string): text is RefundStatus => Object.hasOwn(words.refundStatus, text)
+const isStatus = (text: string): text is RefundStatus => Object.hasOwn(messages.refundStatus, text)
 
 function eventName({ action, detail: { to = '' } }: HistoryEntry): string {
-  if (action === 'refund moved' && isStatus(to)) return words.refundStatus[to]
+  if (action === 'refund moved' && isStatus(to)) return messages.refundStatus[to]
   return actionName(action)
 }
 
@@ -17,7 +17,7 @@ function eventName({ action, detail: { to = '' } }: HistoryEntry): string {
 export function RefundHistory({ events }: { events: HistoryEntry[] }) {
   const { time } = useFormats()
   return (
-    <Section title={words.history}>
+    <Section title={messages.history}>
       <List listStyleType="none" spacing="xs">
         {events.map((event) => (
           <List.Item key={`${event.at} ${event.action} ${event.detail['to'] ?? ''}`}>

@@ -3,19 +3,19 @@ import type { RefundedItem } from '#contract/office/refunds.ts'
 import { type Column, DataTable } from '#web/office/ui/list/DataTable.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
-import { refundWords as words } from '#web/office/words/refunds.ts'
+import { messages } from '#web/office/refunds/messages.ts'
 
 const COLUMNS: Column[] = [
-  { label: words.item, long: true },
-  { label: words.holder, long: true },
-  { label: words.price, end: true },
-  { label: words.refundFee, end: true },
-  { label: words.place },
+  { label: messages.item, long: true },
+  { label: messages.holder, long: true },
+  { label: messages.price, end: true },
+  { label: messages.refundFee, end: true },
+  { label: messages.place },
 ]
 
 function Name({ item: { name, code, travel_time } }: { item: RefundedItem }) {
   const { wallClock } = useFormats()
-  const departs = travel_time !== null && words.departs(wallClock(travel_time.replace(' ', 'T')))
+  const departs = travel_time !== null && messages.departs({ time: wallClock(travel_time.replace(' ', 'T')) })
   return (
     <>
       {name}
@@ -30,19 +30,19 @@ function Name({ item: { name, code, travel_time } }: { item: RefundedItem }) {
 export function RefundItems({ items }: { items: RefundedItem[] }) {
   const { money } = useFormats()
   const ships = items.some(({ shipping_refund }) => shipping_refund > 0)
-  const columns = ships ? COLUMNS.toSpliced(4, 0, { label: words.shippingShare, end: true }) : COLUMNS
+  const columns = ships ? COLUMNS.toSpliced(4, 0, { label: messages.shippingShare, end: true }) : COLUMNS
   const cells = (item: RefundedItem) => [
     <Name key="name" item={item} />,
     item.full_name ?? '',
     money(item.price),
     money(item.refund_fee),
     ...(ships ? [money(item.shipping_refund)] : []),
-    item.on_sale ? words.onSale : words.held,
+    item.on_sale ? messages.onSale : messages.held,
   ]
   return (
-    <Section title={words.whatItIsAbout}>
+    <Section title={messages.whatItIsAbout}>
       <DataTable
-        label={words.items}
+        label={messages.items}
         columns={columns}
         rows={items}
         keyOf={({ kind, id }) => `${kind} ${id}`}

@@ -10,7 +10,8 @@ import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
 import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page, Section } from '#web/office/ui/Page.tsx'
-import { refundWords as words } from '#web/office/words/refunds.ts'
+import { messages } from '#web/office/refunds/messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
 import { RefundBankDetails } from './RefundBankDetails.tsx'
 import { RefundHistory } from './RefundHistory.tsx'
 import { RefundItems } from './RefundItems.tsx'
@@ -33,29 +34,29 @@ function OrderAndCustomer({ refund }: { refund: OfficeRefund }) {
     customer.full_name
   )
   return (
-    <Section title={words.orderAndCustomer}>
+    <Section title={messages.orderAndCustomer}>
       <DescriptionList
         items={[
-          [words.requested, time(created_at)],
-          [words.openedBy, opened && opened.by],
-          [words.listed, listed && words.listedBy(time(listed.at), listed.by)],
-          [words.completed, time(completed_at)],
-          [words.customer, name],
-          [words.email, <EmailAddress key="email" of={customer.email} />],
+          [messages.requested, time(created_at)],
+          [messages.openedBy, opened && opened.by],
+          [messages.listed, listed && messages.listedBy({ time: time(listed.at), by: listed.by })],
+          [messages.completed, time(completed_at)],
+          [messages.customer, name],
+          [messages.email, <EmailAddress key="email" of={customer.email} />],
           [
-            words.order,
+            messages.order,
             <Anchor key="order" component={Link} to={`/orders/${order.code}`}>
               {order.code}
             </Anchor>,
           ],
-          [words.method, words.methods[order.payment_method]],
-          [words.orderTotal, money(order.total_price)],
-          [words.paid, money(order.total_paid)],
-          [words.refunded, money(order.total_refunded)],
+          [messages.method, messages.methods[order.payment_method]],
+          [messages.orderTotal, money(order.total_price)],
+          [messages.paid, money(order.total_paid)],
+          [messages.refunded, money(order.total_refunded)],
         ]}
       />
-      {opened?.fee_waived && <Text>{words.feeWaived}</Text>}
-      {order.has_payment_plan && <Text>{words.paymentPlan}</Text>}
+      {opened?.fee_waived && <Text>{messages.feeWaived}</Text>}
+      {order.has_payment_plan && <Text>{messages.paymentPlan}</Text>}
     </Section>
   )
 }
@@ -83,8 +84,8 @@ function RefundDetails({ refund }: { refund: OfficeRefund }) {
   const { id, status, items, account, note, problem_reason, opened } = refund
   return (
     <Page
-      title={words.refundNumber(id)}
-      back={{ to: '/refunds', name: words.refunds }}
+      title={messages.refundNumber({ id })}
+      back={{ to: '/refunds', name: common.refunds }}
       lead={<RefundStatusBadge status={status} />}
       beside={<RefundActions refund={refund} />}
     >
@@ -98,10 +99,12 @@ function RefundDetails({ refund }: { refund: OfficeRefund }) {
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 5 }}>
           <Stack gap="lg">
-            {problem_reason !== null && <TextSection title={words.lastProblem} text={problem_reason} />}
-            {opened && opened.reason !== null && <TextSection title={words.whyOpened} text={opened.reason} />}
+            {problem_reason !== null && <TextSection title={messages.lastProblem} text={problem_reason} />}
+            {opened && opened.reason !== null && (
+              <TextSection title={messages.whyOpened} text={opened.reason} />
+            )}
             <RefundBankDetails key={status} id={id} account={account} />
-            {note !== null && <TextSection title={words.customerNote} text={note || words.noNote} />}
+            {note !== null && <TextSection title={messages.customerNote} text={note || messages.noNote} />}
             <RefundHistory events={refund.history} />
           </Stack>
         </Grid.Col>
@@ -119,6 +122,6 @@ export function RefundPage() {
   })
   if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (error) throw error
-  if (!data) return <Page title={words.refundNumber(Number(id))}>{null}</Page>
+  if (!data) return <Page title={messages.refundNumber({ id: Number(id) })}>{null}</Page>
   return <RefundDetails refund={data.refund} />
 }

@@ -18,7 +18,7 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { Page, Section } from '#web/office/ui/Page.tsx'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
-import { refundWords as words } from '#web/office/words/refunds.ts'
+import { messages } from '#web/office/refunds/messages.ts'
 import { keyOf, type NewRefund, previewRefund, refundInput } from './new-refund.ts'
 import { RefundAmount } from '#web/office/refunds/RefundAmount.tsx'
 
@@ -34,8 +34,8 @@ function ItemsSection({ refundable: { whole, items }, form }: SectionProps) {
   const toggle = (key: string, isOn: boolean) =>
     form.change({ selected: isOn ? [...selected, key] : selected.filter((each) => each !== key) })
   return (
-    <Section title={words.whatItIsAbout}>
-      {whole && <Text c="dimmed">{words.wholeHint}</Text>}
+    <Section title={messages.whatItIsAbout}>
+      {whole && <Text c="dimmed">{messages.wholeHint}</Text>}
       {items.map((item) => (
         <CheckboxField
           key={keyOf(item)}
@@ -60,8 +60,8 @@ function BankSection({ form }: { form: Form<NewRefund> }) {
     <TextField {...form.field(name)} label={shared.bankLabels[name]} required={required} />
   )
   return (
-    <Section title={words.account}>
-      <Text c="dimmed">{words.accountTold}</Text>
+    <Section title={messages.account}>
+      <Text c="dimmed">{messages.accountTold}</Text>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {field('bank_owner_full_name')}
         {config && (
@@ -110,7 +110,7 @@ function useNewRefundForm(order: OfficeOrder, refundable: RefundableOrder) {
         `orders/${order.code}/refunds`,
         refundInput(refundable, values),
       )
-      notifySuccess(words.opened)
+      notifySuccess(messages.opened)
       void client.invalidateQueries({ queryKey: ['orders'] })
       void client.invalidateQueries({ queryKey: ['refunds'] })
       await navigate(`/refunds/${refund.id}`)
@@ -126,18 +126,23 @@ function NewRefundForm({ order, refundable }: { order: OfficeOrder; refundable: 
     <ActionForm form={form} maxWidth={820}>
       <ItemsSection refundable={refundable} form={form} />
       <BankSection form={form} />
-      <Section title={words.whyOpened}>
-        <TextAreaField {...form.field('reason')} label={words.openReason} hint={words.reasonHint} required />
+      <Section title={messages.whyOpened}>
+        <TextAreaField
+          {...form.field('reason')}
+          label={messages.openReason}
+          hint={messages.reasonHint}
+          required
+        />
         <CheckboxField
-          label={words.waiveFee}
+          label={messages.waiveFee}
           value={form.values.waive_fee}
           onChange={(waive_fee) => form.change({ waive_fee })}
         />
       </Section>
       <RefundAmount refund={sums} />
       <Group justify="space-between">
-        <Text c="dimmed">{words.openMeans}</Text>
-        <SubmitButton form={form}>{words.openFor(money(sums.total))}</SubmitButton>
+        <Text c="dimmed">{messages.openMeans}</Text>
+        <SubmitButton form={form}>{messages.openFor({ total: money(sums.total) })}</SubmitButton>
       </Group>
     </ActionForm>
   )
@@ -160,7 +165,7 @@ export function NewRefundPage() {
   })
   if (!may('refund') || (error instanceof ApiError && error.status === 404)) return <NotFound />
   return (
-    <Page title={words.openRefund} back={{ to: `/orders/${code}`, name: code }}>
+    <Page title={messages.openRefund} back={{ to: `/orders/${code}`, name: code }}>
       {data && <NewRefundForm order={data.order} refundable={data.refundable} />}
       {error && <Text role="alert">{error.message}</Text>}
       {!data && !error && <LoadingSection label={code} height={480} />}

@@ -1,7 +1,7 @@
 import { ColorInput, Stack, Text } from '@mantine/core'
 import { InvalidInput } from '#web/office/forms/draft.ts'
 import type { Field } from '#web/office/forms/field.ts'
-import { siteWords as words } from '#web/office/words/site.ts'
+import { messages } from '#web/office/site/messages.ts'
 import { accentFrom, contrast } from '#web/ui/theme/accent.ts'
 import style from './ColourField.module.css'
 import { rawText } from './optional-text.ts'
@@ -16,9 +16,9 @@ const SWATCHES = [AMBER, '#e0645c', '#f2c14e', '#3fa796', '#2f6fdb', '#8a4fff', 
 
 /** What became of the colour so that it can be read in its place. */
 function change(from: string, to: string): string {
-  if (from.toLowerCase() === to.toLowerCase()) return words.colourAsIs
+  if (from.toLowerCase() === to.toLowerCase()) return messages.colourAsIs
   const lightOf = (colour: string) => contrast(colour, '#000000') ?? 0
-  return lightOf(to) < lightOf(from) ? words.colourDarker : words.colourLighter
+  return lightOf(to) < lightOf(from) ? messages.colourDarker : messages.colourLighter
 }
 
 function ColourSample({
@@ -41,7 +41,7 @@ function ColourSample({
         {text}
       </span>
       <Text size="sm">
-        <code>{accent}</code> {change(from, accent)}, {words.colourOn(ratio)}
+        <code>{accent}</code> {change(from, accent)}, {messages.colourOn({ ratio })}
       </Text>
     </li>
   )
@@ -53,13 +53,13 @@ function ColourCheck({ colour }: { colour: string }) {
   return (
     <>
       <Text size="sm" fw={600}>
-        {words.colourCheck}
+        {messages.colourCheck}
       </Text>
       {accent && (
-        <ul className={style.uses} aria-label={words.colourCheck}>
-          <ColourSample from={colour} colour={accent.onFill} on={accent.fill} text={words.colourButton} />
-          <ColourSample from={colour} colour={accent.onPaper} on={PAPER} text={words.colourLink} />
-          <ColourSample from={colour} colour={accent.onNight} on={NIGHT} text={words.colourNight} />
+        <ul className={style.uses} aria-label={messages.colourCheck}>
+          <ColourSample from={colour} colour={accent.onFill} on={accent.fill} text={messages.colourButton} />
+          <ColourSample from={colour} colour={accent.onPaper} on={PAPER} text={messages.colourLink} />
+          <ColourSample from={colour} colour={accent.onNight} on={NIGHT} text={messages.colourNight} />
         </ul>
       )}
     </>
@@ -75,7 +75,7 @@ export function ColourField({
   const typed = rawText(value)
   const type = (colour: string) => {
     if (colour === '') return onChange(null)
-    onChange(/^#[0-9a-f]{6}$/i.test(colour) ? colour : new InvalidInput(colour, words.colourNone))
+    onChange(/^#[0-9a-f]{6}$/i.test(colour) ? colour : new InvalidInput(colour, messages.colourNone))
   }
   return (
     <Stack gap="sm">

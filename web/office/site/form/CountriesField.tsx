@@ -4,12 +4,12 @@ import { TextField } from '#web/office/forms/fields.tsx'
 import type { Fields } from '#web/office/forms/edit-form.ts'
 import type { Field } from '#web/office/forms/field.ts'
 import { RowsField } from '#web/office/forms/RowsField.tsx'
-import { siteWords as words } from '#web/office/words/site.ts'
+import { messages } from '#web/office/site/messages.ts'
 import { COUNTRIES, countryName } from './country-names.ts'
 import type { Label } from './site-fields.ts'
 import { rawText } from './optional-text.ts'
 
-const COLUMNS = { key: words.rowCountry, text: words.rowText }
+const COLUMNS = { key: messages.rowCountry, text: messages.rowText }
 
 const cells = ({ key, text }: Fields<Label>) => [
   <Code key="key">{rawText(key.value)}</Code>,
@@ -31,8 +31,8 @@ export function CountriesField({ entry, errorAt, hint }: CountriesFieldProps) {
   return (
     <RowsField<Label> field={entry} errorAt={errorAt} labels={COLUMNS} hint={hint} cells={cells} canMove>
       <Select
-        aria-label={words.addCountry}
-        placeholder={words.addCountry}
+        aria-label={messages.addCountry}
+        placeholder={messages.addCountry}
         data={rest}
         value={null}
         onChange={add}

@@ -4,7 +4,7 @@ import { TextField } from '#web/office/forms/fields.tsx'
 import type { Fields } from '#web/office/forms/edit-form.ts'
 import type { Field } from '#web/office/forms/field.ts'
 import { RowsField } from '#web/office/forms/RowsField.tsx'
-import { siteWords as words } from '#web/office/words/site.ts'
+import { messages } from '#web/office/site/messages.ts'
 import type { Label } from './site-fields.ts'
 import { rawText } from './optional-text.ts'
 
@@ -12,8 +12,8 @@ import { rawText } from './optional-text.ts'
 export function withKeys<Row extends Label>(rows: DraftFields<Row>[]): DraftFields<Row>[] {
   const typed = rows.map(({ key }) => rawText(key))
   const keyOf = (key: string, row: number): Draft<string> => {
-    if (key.trim() === '') return new InvalidInput(key, words.rowKeyEmpty)
-    return typed.indexOf(key) === row ? key : new InvalidInput(key, words.rowKeyTwice(key))
+    if (key.trim() === '') return new InvalidInput(key, messages.rowKeyEmpty)
+    return typed.indexOf(key) === row ? key : new InvalidInput(key, messages.rowKeyTwice({ key }))
   }
   return rows.map((fields, row) => ({ ...fields, key: keyOf(typed[row] ?? '', row) }))
 }
@@ -26,7 +26,7 @@ interface LabelsFieldProps {
   fixed?: readonly string[]
 }
 
-const COLUMNS = { key: words.rowKey, text: words.rowText }
+const COLUMNS = { key: messages.rowKey, text: messages.rowText }
 
 function cellsOf({ key, text }: Fields<Label>, fixed: readonly string[]) {
   const isFixed = !(key.value instanceof InvalidInput) && fixed.includes(key.value)
@@ -43,7 +43,7 @@ export const LabelsField = ({ entry, errorAt, hint, fixed = [] }: LabelsFieldPro
     errorAt={errorAt}
     labels={COLUMNS}
     newRow={() => ({ key: '', text: '' })}
-    addLabel={words.addRow}
+    addLabel={messages.addRow}
     hint={hint}
     cells={(entries) => cellsOf(entries, fixed)}
     mustStay={({ key }) => fixed.includes(rawText(key))}

@@ -5,7 +5,7 @@ import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { upload, withQuery } from '#web/office/lib/call.ts'
 import { InvalidInput } from '#web/office/forms/draft.ts'
 import type { Field } from '#web/office/forms/field.ts'
-import { siteWords as words } from '#web/office/words/site.ts'
+import { messages } from '#web/office/site/messages.ts'
 import style from './PictureField.module.css'
 
 type Use = 'logo' | 'banner'
@@ -20,8 +20,8 @@ const ACCEPTED: Record<Use, readonly string[]> = {
 
 /** What is wrong with a file before it is sent. */
 function checkFile(use: Use, { type, size }: File): string | undefined {
-  if (!ACCEPTED[use].includes(type)) return use === 'logo' ? words.logoKind : words.pictureKind
-  return size > MOST ? words.pictureBig : undefined
+  if (!ACCEPTED[use].includes(type)) return use === 'logo' ? messages.logoKind : messages.pictureKind
+  return size > MOST ? messages.pictureBig : undefined
 }
 
 /** Sends a chosen picture, and gives its address in the shop. */
@@ -62,7 +62,7 @@ export function PictureField({
       {hint !== undefined && <Input.Description>{hint}</Input.Description>}
       <div className={style.frame} data-use={use}>
         {address === null ? (
-          <span className={style.none}>{words.pictureNone}</span>
+          <span className={style.none}>{messages.pictureNone}</span>
         ) : (
           <img src={address} alt={label} className={style.picture} />
         )}
@@ -71,17 +71,17 @@ export function PictureField({
         <FileButton accept={ACCEPTED[use].join(',')} onChange={send}>
           {(props) => (
             <Button {...props} variant="default" loading={pending}>
-              {address === null ? words.pictureChoose : words.pictureOther}
+              {address === null ? messages.pictureChoose : messages.pictureOther}
             </Button>
           )}
         </FileButton>
         {address !== null && (
           <Button variant="subtle" color="red" onClick={() => onChange(null)}>
-            {words.removePicture(label)}
+            {messages.removePicture({ name: label.toLowerCase() })}
           </Button>
         )}
       </Group>
-      <output>{pending && words.pictureSending}</output>
+      <output>{pending && messages.pictureSending}</output>
       {wrong !== undefined && <Input.Error role="alert">{wrong}</Input.Error>}
     </Stack>
   )

@@ -8,9 +8,11 @@ import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { Page } from '#web/office/ui/Page.tsx'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
-import { siteWords as words } from '#web/office/words/site.ts'
+import { messages } from '#web/office/site/messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
 import { type Consequence, consequencesOf } from './consequences.ts'
 import type { SiteFields, SiteName } from './site-fields.ts'
+import { siteLabels } from './site-labels.ts'
 import { useSite, useSiteFields } from './site-query.ts'
 
 export type SiteFormOf<Name extends SiteName> = EditFormState<Pick<SiteFields, Name>>
@@ -33,7 +35,7 @@ function ConfirmChanges({
   onClose: () => void
 }) {
   const [first] = changes
-  const title = changes.length === 1 && first ? first.title : words.reallySave
+  const title = changes.length === 1 && first ? first.title : messages.reallySave
   return (
     <ConfirmDialog title={title} onConfirm={async () => onConfirm()} onClose={onClose}>
       {changes.length === 1 ? (
@@ -58,8 +60,8 @@ function LoadedForm<Name extends SiteName>({
 }: Pick<SiteFormProps<Name>, 'names' | 'children'> & { site: SitePart }) {
   const [pendingChanges, setPendingChanges] = useState<Consequence[]>([])
   const source = useSiteFields(site, names)
-  const form = useEditForm({ ...source, labels: words.siteLabels })
-  const save = () => form.save(() => notifySuccess(words.saved))
+  const form = useEditForm({ ...source, labels: siteLabels })
+  const save = () => form.save(() => notifySuccess(common.saved))
   const saveOrConfirm = () => {
     const found = consequencesOf(form.saved.value, form.draft)
     if (found.length === 0) save()
@@ -87,7 +89,7 @@ export function SiteForm<Name extends SiteName>({ title, lead, names, children }
       lead={lead}
       beside={
         <Anchor component={Link} to="/site/history?list=site">
-          {words.siteHistory}
+          {messages.siteHistory}
         </Anchor>
       }
     >

@@ -1,5 +1,5 @@
 import { formatMoney } from '#contract/money.ts'
-import { siteWords as words } from '#web/office/words/site.ts'
+import { messages } from '#web/office/site/messages.ts'
 import type { SiteFields } from './site-fields.ts'
 
 /** What a change does at once, and so is asked about before it is made. */
@@ -18,18 +18,21 @@ export function consequencesOf(before: Partial<SiteFields>, now: Partial<SiteFie
   if (isChanged('merchandiseActive')) found.push(now.merchandiseActive ? showing : hiding)
   if (isChanged('currency')) found.push(recounting(before, now))
   if (isChanged('timezone'))
-    found.push({ title: words.changeTimezone(now.timezone ?? ''), message: words.changeTimezoneMeans })
+    found.push({
+      title: messages.changeTimezone({ to: now.timezone ?? '' }),
+      message: messages.changeTimezoneMeans,
+    })
   if (isChanged('paymentGateway')) found.push(rerouting(now.paymentGateway ?? ''))
   return found
 }
 
-const opening = { title: words.openShop, message: words.openShopMeans }
+const opening = { title: messages.openShop, message: messages.openShopMeans }
 const closing = (now: Partial<SiteFields>) => ({
-  title: words.closeShop,
-  message: words.closeShopMeans(now['texts.underConstruction'] ?? ''),
+  title: messages.closeShop,
+  message: messages.closeShopMeans({ says: now['texts.underConstruction'] ?? '' }),
 })
-const showing = { title: words.openMerchandise, message: words.openMerchandiseMeans }
-const hiding = { title: words.closeMerchandise, message: words.closeMerchandiseMeans }
+const showing = { title: messages.openMerchandise, message: messages.openMerchandiseMeans }
+const hiding = { title: messages.closeMerchandise, message: messages.closeMerchandiseMeans }
 
 function recounting(
   { currency: from = 'EUR', locale = 'en' }: Partial<SiteFields>,
@@ -38,16 +41,16 @@ function recounting(
   const to = now.currency ?? from
   const [before, after] = [from, to].map((currency) => formatMoney(EXAMPLE, currency, locale))
   return {
-    title: words.changeCurrency(from, to),
-    message: words.changeCurrencyMeans(before ?? '', after ?? ''),
+    title: messages.changeCurrency({ from, to }),
+    message: messages.changeCurrencyMeans({ before: before ?? '', after: after ?? '' }),
   }
 }
 
 function rerouting(gateway: string) {
-  const name = Object.entries(words.gateways).find(([each]) => each === gateway)?.[1] ?? gateway
+  const name = Object.entries(messages.gateways).find(([each]) => each === gateway)?.[1] ?? gateway
   const isBuilt = gateway.startsWith('sandbox-')
   return {
-    title: words.changeGateway(name),
-    message: isBuilt ? words.changeGatewayMeans : words.changeGatewayNothing,
+    title: messages.changeGateway({ to: name }),
+    message: isBuilt ? messages.changeGatewayMeans : messages.changeGatewayNothing,
   }
 }

@@ -1,4 +1,4 @@
-import { siteWords as words } from '#web/office/words/site.ts'
+import { messages } from '#web/office/site/messages.ts'
 import type { InputFormat } from '#web/office/forms/input-formats.ts'
 
 const UNITS = [
@@ -63,15 +63,19 @@ const isUnit = (word: string, unit: string): boolean =>
 export const durationFormat: InputFormat<string> = {
   format: formatDuration,
   parse: parseDuration,
-  message: words.mustDuration,
+  message: messages.mustDuration,
 }
 
 const formatDay = (days: number): string =>
-  days === 0 ? words.onTheDay : days < 0 ? words.daysBefore(-days) : words.daysAfter(days)
+  days === 0
+    ? messages.onTheDay
+    : days < 0
+      ? messages.daysBefore({ days: -days })
+      : messages.daysAfter({ days })
 
 function parseDay(text: string): number | undefined {
   const [, count, side] = /^(\d{1,3})\s*days?\s+(before|after)$/.exec(text) ?? []
-  if (text === words.onTheDay) return 0
+  if (text === messages.onTheDay) return 0
   if (count === undefined) return /^-?\d{1,3}$/.test(text) ? Number(text) : undefined
   // Nought days before is on the day, too.
   return Number(count) * (side === 'before' && Number(count) > 0 ? -1 : 1)
@@ -86,7 +90,7 @@ export const daysFormat: InputFormat<string> = {
     if (read.length < days.length) return undefined
     return [...new Set(read)].toSorted((one, other) => one - other).join(',')
   },
-  message: words.mustDays,
+  message: messages.mustDays,
 }
 
 const partsOf = (text: string): string[] =>

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { siteWords as words } from '#web/office/words/site.ts'
+import { messages } from '#web/office/site/messages.ts'
 import { accentFrom } from '#web/ui/theme/accent.ts'
 import { AMBER } from '#web/office/site/form/ColourField.tsx'
 import style from './HomePreview.module.css'
@@ -18,7 +18,7 @@ export function HomePreview({ logo, banner, colour, title, text }: HomePreviewPr
   const accent = accentFrom(colour) ?? accentFrom(AMBER)
   const lights = accent ? { background: accent.fill, color: accent.onFill } : {}
   return (
-    <section className={style.home} aria-label={words.previewHome}>
+    <section className={style.home} aria-label={messages.previewHome}>
       <div className={style.bar}>{logo !== '' && <img src={logo} alt="" className={style.logo} />}</div>
       <div className={style.head}>
         {banner !== '' && <img src={banner} alt="" className={style.banner} />}
@@ -26,7 +26,7 @@ export function HomePreview({ logo, banner, colour, title, text }: HomePreviewPr
           <Text className={style.title ?? ''}>{title}</Text>
           {text !== '' && <Text className={style.text ?? ''}>{text}</Text>}
           <span className={style.button} style={lights}>
-            {words.colourButton}
+            {messages.colourButton}
           </span>
         </div>
       </div>

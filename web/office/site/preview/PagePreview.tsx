@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core'
 import { Section } from '#web/office/ui/Page.tsx'
 import { RichTextPreview } from '#web/office/forms/rich-text/RichTextPreview.tsx'
-import { siteWords as words } from '#web/office/words/site.ts'
+import { messages } from '#web/office/site/messages.ts'
 import style from './PagePreview.module.css'
 
 /** A page of the shop as it will look, while its text is being written. */
 export const PagePreview = ({ title, text }: { title: string; text: string }) => (
-  <Section title={words.previewPage}>
+  <Section title={messages.previewPage}>
     <div className={style.page}>
       <Text className={style.title ?? ''}>{title}</Text>
       <RichTextPreview label={title} text={text} />

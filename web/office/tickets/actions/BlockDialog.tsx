@@ -3,7 +3,7 @@ import { useForm } from '#web/lib/forms/form.ts'
 import { FormDialog } from '#web/office/forms/FormDialog.tsx'
 import { TextAreaField } from '#web/office/forms/fields.tsx'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
-import { ticketWords as words } from '#web/office/words/tickets.ts'
+import { messages } from '#web/office/tickets/messages.ts'
 import type { DialogProps } from '#web/office/tickets/ticket-props.ts'
 import { useTicketActions } from '#web/office/tickets/ticket-query.ts'
 
@@ -29,7 +29,7 @@ function ReasonDialog({ ticket, title, means, doneMessage, path, onClose }: Reas
   return (
     <FormDialog title={title} form={form} submitLabel={title} onClose={onClose}>
       <Text size="sm">{means}</Text>
-      <TextAreaField {...form.field('reason')} label={words.reason} hint={words.reasonHint} />
+      <TextAreaField {...form.field('reason')} label={messages.reason} hint={messages.reasonHint} />
     </FormDialog>
   )
 }
@@ -38,9 +38,9 @@ export const BlockDialog = (props: DialogProps) => (
   <ReasonDialog
     {...props}
     path="blocks"
-    title={words.block}
-    means={words.blockMeans}
-    doneMessage={words.blocked}
+    title={messages.block}
+    means={messages.blockMeans}
+    doneMessage={messages.blocked}
   />
 )
 
@@ -48,8 +48,8 @@ export const UnblockDialog = (props: DialogProps) => (
   <ReasonDialog
     {...props}
     path="unblocks"
-    title={words.unblock}
-    means={words.unblockMeans}
-    doneMessage={words.unblocked}
+    title={messages.unblock}
+    means={messages.unblockMeans}
+    doneMessage={messages.unblocked}
   />
 )

@@ -3,7 +3,7 @@ import { useForm } from '#web/lib/forms/form.ts'
 import { FormDialog } from '#web/office/forms/FormDialog.tsx'
 import { CheckboxField, TextAreaField } from '#web/office/forms/fields.tsx'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
-import { ticketWords as words } from '#web/office/words/tickets.ts'
+import { messages } from '#web/office/tickets/messages.ts'
 import type { DialogProps } from '#web/office/tickets/ticket-props.ts'
 import { useTicketActions } from '#web/office/tickets/ticket-query.ts'
 
@@ -14,19 +14,25 @@ export function CancelDialog({ ticket, onClose }: DialogProps) {
     initial: { reason: '', to_sale: false },
     onSubmit: async (values) => {
       await act('cancellations', values)
-      notifySuccess(words.cancelled)
+      notifySuccess(messages.cancelled)
       onClose()
     },
   })
   return (
-    <FormDialog title={words.cancel} form={form} submitLabel={words.cancel} destructive onClose={onClose}>
-      <Text size="sm">{words.cancelMeans}</Text>
+    <FormDialog
+      title={messages.cancel}
+      form={form}
+      submitLabel={messages.cancel}
+      destructive
+      onClose={onClose}
+    >
+      <Text size="sm">{messages.cancelMeans}</Text>
       <Text size="sm" fw={600}>
-        {words.cancelMoney}
+        {messages.cancelMoney}
       </Text>
-      <TextAreaField {...form.field('reason')} label={words.reason} hint={words.reasonHint} />
+      <TextAreaField {...form.field('reason')} label={messages.reason} hint={messages.reasonHint} />
       <CheckboxField
-        label={words.cancelToSale}
+        label={messages.cancelToSale}
         value={form.values.to_sale}
         onChange={(to_sale) => form.change({ to_sale })}
       />

@@ -3,7 +3,7 @@ import { useForm } from '#web/lib/forms/form.ts'
 import { FormDialog } from '#web/office/forms/FormDialog.tsx'
 import { SelectField, TextAreaField } from '#web/office/forms/fields.tsx'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
-import { ticketWords as words } from '#web/office/words/tickets.ts'
+import { messages } from '#web/office/tickets/messages.ts'
 import type { DialogProps } from '#web/office/tickets/ticket-props.ts'
 import { useTicketActions } from '#web/office/tickets/ticket-query.ts'
 import { useDeparture } from '#web/office/tickets/gate/ScanResult.tsx'
@@ -16,7 +16,7 @@ export function DepartureDialog({ ticket, details, onClose }: DialogProps) {
     initial: { transport_time_id: '', reason: '' },
     onSubmit: async (values) => {
       await act('departures', values)
-      notifySuccess(words.departureMoved)
+      notifySuccess(messages.departureMoved)
       onClose()
     },
   })
@@ -24,13 +24,21 @@ export function DepartureDialog({ ticket, details, onClose }: DialogProps) {
     .filter(({ id }) => id !== details.transport_time_id)
     .map(({ id, travel_time, remaining }) => ({
       value: String(id),
-      label: words.seats(departureOf({ travel_time, timezone: ticket.timezone }), remaining),
+      label: messages.seats({
+        time: departureOf({ travel_time, timezone: ticket.timezone }),
+        left: remaining,
+      }),
     }))
   return (
-    <FormDialog title={words.moveDeparture} form={form} submitLabel={words.moveDeparture} onClose={onClose}>
-      <Text size="sm">{words.moveDepartureMeans}</Text>
-      <SelectField {...form.field('transport_time_id')} label={words.departure} choices={choices} />
-      <TextAreaField {...form.field('reason')} label={words.reason} hint={words.reasonHint} />
+    <FormDialog
+      title={messages.moveDeparture}
+      form={form}
+      submitLabel={messages.moveDeparture}
+      onClose={onClose}
+    >
+      <Text size="sm">{messages.moveDepartureMeans}</Text>
+      <SelectField {...form.field('transport_time_id')} label={messages.departure} choices={choices} />
+      <TextAreaField {...form.field('reason')} label={messages.reason} hint={messages.reasonHint} />
     </FormDialog>
   )
 }

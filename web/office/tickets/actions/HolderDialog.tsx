@@ -8,7 +8,7 @@ import { FormDialog } from '#web/office/forms/FormDialog.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/office/forms/fields.tsx'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { ConflictNotice } from '#web/office/forms/ConflictNotice.tsx'
-import { ticketWords as words } from '#web/office/words/tickets.ts'
+import { messages } from '#web/office/tickets/messages.ts'
 import type { DialogProps } from '#web/office/tickets/ticket-props.ts'
 import { useTicketActions, useReloadTicket } from '#web/office/tickets/ticket-query.ts'
 
@@ -20,9 +20,9 @@ interface HolderFormDialogProps extends DialogProps {
 }
 
 const describe = ({ full_name, email, age }: OfficeTicket): [string, string | null][] => [
-  [words.fullName, full_name],
-  [words.email, email],
-  [words.age, age],
+  [messages.fullName, full_name],
+  [messages.email, email],
+  [messages.age, age],
 ]
 
 /** Who holds the ticket from now on, and why. */
@@ -37,10 +37,10 @@ function HolderFormDialog({ ticket, details, title, means, initial, send, onClos
     <FormDialog title={title} form={form} submitLabel={title} onClose={onClose}>
       {hasConflict && <ConflictNotice items={describe(current)} />}
       <Text size="sm">{means}</Text>
-      <TextField {...form.field('full_name')} label={words.fullName} initialFocus />
-      <TextField {...form.field('email')} label={words.email} type="email" />
-      {ages.length > 0 && <SelectField {...form.field('age')} label={words.age} choices={ages} />}
-      <TextAreaField {...form.field('reason')} label={words.reason} hint={words.reasonHint} />
+      <TextField {...form.field('full_name')} label={messages.fullName} initialFocus />
+      <TextField {...form.field('email')} label={messages.email} type="email" />
+      {ages.length > 0 && <SelectField {...form.field('age')} label={messages.age} choices={ages} />}
+      <TextAreaField {...form.field('reason')} label={messages.reason} hint={messages.reasonHint} />
     </FormDialog>
   )
 }
@@ -51,15 +51,15 @@ export function HolderDialog(props: DialogProps) {
   const act = useTicketActions(ticket.code)
   const send = async (values: object) => {
     await act('corrections', values)
-    notifySuccess(words.corrected)
+    notifySuccess(messages.corrected)
     onClose()
   }
   const initial = { full_name: ticket.full_name, email: ticket.email ?? '' }
   return (
     <HolderFormDialog
       {...props}
-      title={words.correct}
-      means={words.correctMeans}
+      title={messages.correct}
+      means={messages.correctMeans}
       initial={initial}
       send={send}
     />
@@ -74,11 +74,17 @@ export function TransferDialog(props: DialogProps) {
   const send = async (values: object) => {
     const { details } = await act('transfers', values)
     onClose()
-    notifySuccess(words.given)
+    notifySuccess(messages.given)
     await navigate(`/tickets/${details?.went_to ?? ticket.code}`)
   }
   const initial = { full_name: '', email: '' }
   return (
-    <HolderFormDialog {...props} title={words.give} means={words.giveMeans} initial={initial} send={send} />
+    <HolderFormDialog
+      {...props}
+      title={messages.give}
+      means={messages.giveMeans}
+      initial={initial}
+      send={send}
+    />
   )
 }

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { usePermission } from '#web/office/lib/session.ts'
 import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
-import { ticketWords as words } from '#web/office/words/tickets.ts'
-import { officeWords } from '#web/office/words/words.ts'
+import { messages } from '#web/office/tickets/messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { DepartureDialog } from './DepartureDialog.tsx'
 import { TransferDialog, HolderDialog } from './HolderDialog.tsx'
@@ -24,15 +24,15 @@ type TicketAction =
   | 'sendCustomer'
 
 const NAMES: Record<TicketAction, string> = {
-  holder: words.correct,
-  departure: words.moveDeparture,
-  give: words.give,
-  block: words.block,
-  unblock: words.unblock,
-  cancel: words.cancel,
-  release: words.release,
-  sendHolder: words.sendHolder,
-  sendCustomer: words.sendCustomer,
+  holder: messages.correct,
+  departure: messages.moveDeparture,
+  give: messages.give,
+  block: messages.block,
+  unblock: messages.unblock,
+  cancel: messages.cancel,
+  release: messages.release,
+  sendHolder: messages.sendHolder,
+  sendCustomer: messages.sendCustomer,
 }
 
 /** What the state of the ticket allows. */
@@ -75,11 +75,11 @@ function ConfirmAction({
     return (
       <ConfirmDialog
         title={NAMES[action]}
-        doneMessage={words.released}
+        doneMessage={messages.released}
         onClose={onClose}
         onConfirm={async () => void (await act('releases'))}
       >
-        {words.releaseMeans}
+        {messages.releaseMeans}
       </ConfirmDialog>
     )
   const [to, email] =
@@ -89,11 +89,11 @@ function ConfirmAction({
   return (
     <ConfirmDialog
       title={NAMES[action]}
-      doneMessage={words.sent}
+      doneMessage={messages.sent}
       onClose={onClose}
       onConfirm={async () => void (await act('dispatches', { to }))}
     >
-      {words.sendMeans(email)}
+      {messages.sendMeans({ to: email })}
     </ConfirmDialog>
   )
 }
@@ -113,7 +113,7 @@ export function TicketActions(props: TicketProps) {
   const { change } = props.details.allowed_actions
   if (!may('change tickets')) return null
   return (
-    <Section title={officeWords.actions}>
+    <Section title={common.actions}>
       <Group gap="xs">
         {actions.map((deed) => (
           <Button

@@ -2,11 +2,12 @@ import { Text, Timeline } from '@mantine/core'
 import { formatDateTime } from '#contract/dates.ts'
 import type { TicketChange } from '#contract/office/orders.ts'
 import type { TicketDetails } from '#contract/office/tickets.ts'
+import { labelOf } from '#web/office/lib/label-of.ts'
 import { useSession } from '#web/office/lib/session.ts'
 import { actionName } from '#web/office/audit/audit-labels.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
-import { ticketWords as words } from '#web/office/words/tickets.ts'
+import { messages } from '#web/office/tickets/messages.ts'
 import { useTicketChoices } from '#web/office/tickets/ticket-query.ts'
 
 interface Event {
@@ -22,7 +23,7 @@ function useChangeText() {
   const statuses = useTicketChoices()?.statuses ?? {}
   const { locale = 'en', timezone = 'UTC' } = useSession()?.festival ?? {}
   const value = (field: string, text: string, ages: Record<string, string>) => {
-    if (text === '') return words.empty
+    if (text === '') return messages.empty
     if (field === 'transport_time_id') return formatDateTime(text, timezone, locale)
     if (field === 'status') return statuses[text] ?? text
     return field === 'age' ? (ages[text] ?? text) : text
@@ -30,7 +31,7 @@ function useChangeText() {
   return ({ before, after }: TicketChange, ages: Record<string, string>) =>
     Object.keys(after).map(
       (field) =>
-        `${words.fields[field] ?? field}: ${value(field, before[field] ?? '', ages)} → ${value(field, after[field] ?? '', ages)}`,
+        `${labelOf(messages.fields, field)}: ${value(field, before[field] ?? '', ages)} → ${value(field, after[field] ?? '', ages)}`,
     )
 }
 
@@ -43,7 +44,7 @@ function useEvents({ changes, history, ages }: TicketDetails): Event[] {
   const changed = changes.map((change) => ({
     at: change.at,
     by: change.by,
-    title: words.kinds[change.kind] ?? change.kind,
+    title: labelOf(messages.kinds, change.kind),
     lines: say(change, ages),
     note: change.note,
   }))
@@ -64,8 +65,8 @@ export function TicketHistory({ details }: { details: TicketDetails }) {
   const { time } = useFormats()
   const events = useEvents(details)
   return (
-    <Section title={words.trail}>
-      {events.length === 0 && <Text c="dimmed">{words.none}</Text>}
+    <Section title={messages.trail}>
+      {events.length === 0 && <Text c="dimmed">{messages.none}</Text>}
       <Timeline bulletSize={12} lineWidth={2}>
         {events.map(({ at, by, title, lines, note }, index) => (
           <Timeline.Item key={`${at} ${events.length - index}`} title={title}>

@@ -10,8 +10,8 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { RelatedMails } from '#web/office/mails/RelatedMails.tsx'
 import { Page, Section } from '#web/office/ui/Page.tsx'
 import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
-import { ticketWords as words } from '#web/office/words/tickets.ts'
-import { officeWords } from '#web/office/words/words.ts'
+import { messages } from '#web/office/tickets/messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
 import { TicketActions } from '#web/office/tickets/actions/TicketActions.tsx'
 import { useTicket } from '#web/office/tickets/ticket-query.ts'
 import type { TicketProps } from '#web/office/tickets/ticket-props.ts'
@@ -29,8 +29,12 @@ const linkTo = (path: string, name: string) => (
 function TicketPdfLink({ ticket: { validity, code, order } }: TicketProps) {
   if (validity !== 'valid' && validity !== 'terms') return null
   return (
-    <Anchor href={`/office/api/orders/${order}/tickets/${code}`} download aria-label={`${words.pdf} ${code}`}>
-      {words.pdf}
+    <Anchor
+      href={`/office/api/orders/${order}/tickets/${code}`}
+      download
+      aria-label={`${messages.pdf} ${code}`}
+    >
+      {messages.pdf}
     </Anchor>
   )
 }
@@ -40,23 +44,23 @@ function TicketSection(props: TicketProps) {
   const { money, time } = useFormats()
   const departure = useDeparture()(ticket)
   return (
-    <Section title={words.ticket} beside={<TicketPdfLink {...props} />}>
+    <Section title={messages.ticket} beside={<TicketPdfLink {...props} />}>
       <DescriptionList
         items={[
-          [words.holder, ticket.full_name],
-          [words.email, ticket.email && <EmailAddress key="email" of={ticket.email} />],
-          [words.age, ticket.age],
-          [words.product, ticket.product],
-          [words.event, ticket.event],
-          [words.departure, departure],
-          [words.price, money(details.price)],
-          [words.fee, details.fee > 0 ? money(details.fee) : null],
-          [words.issued, time(details.created_at)],
-          [words.edited, time(details.last_edited_at)],
-          [words.nameChanges, details.name_changes_used > 0 ? String(details.name_changes_used) : null],
-          [words.place, details.on_sale ? words.placeOnSale : words.placeHeld],
-          [words.cameFrom, details.came_from && linkTo(`/tickets/${details.came_from}`, details.came_from)],
-          [words.wentTo, details.went_to && linkTo(`/tickets/${details.went_to}`, details.went_to)],
+          [messages.holder, ticket.full_name],
+          [messages.email, ticket.email && <EmailAddress key="email" of={ticket.email} />],
+          [messages.age, ticket.age],
+          [messages.product, ticket.product],
+          [messages.event, ticket.event],
+          [messages.departure, departure],
+          [messages.price, money(details.price)],
+          [messages.fee, details.fee > 0 ? money(details.fee) : null],
+          [messages.issued, time(details.created_at)],
+          [messages.edited, time(details.last_edited_at)],
+          [messages.nameChanges, details.name_changes_used > 0 ? String(details.name_changes_used) : null],
+          [messages.place, details.on_sale ? messages.placeOnSale : messages.placeHeld],
+          [messages.cameFrom, details.came_from && linkTo(`/tickets/${details.came_from}`, details.came_from)],
+          [messages.wentTo, details.went_to && linkTo(`/tickets/${details.went_to}`, details.went_to)],
         ]}
       />
     </Section>
@@ -67,16 +71,16 @@ function CustomerSection({ details: { customer, order } }: TicketProps) {
   const { time } = useFormats()
   const label = useLabels()
   return (
-    <Section title={words.people}>
+    <Section title={messages.people}>
       <DescriptionList
         items={[
-          [words.customer, linkTo(`/customers/${customer.id}`, customer.full_name)],
-          [words.email, <EmailAddress key="email" of={customer.email} />],
-          [words.order, linkTo(`/orders/${order.code}`, order.code)],
-          [officeWords.status, label('paymentStatuses', order.payment_status)],
-          [words.ordered, time(order.created_at)],
-          [words.via, order.staff],
-          [words.terms, order.accepted ? words.termsAccepted : words.termsWait],
+          [messages.customer, linkTo(`/customers/${customer.id}`, customer.full_name)],
+          [messages.email, <EmailAddress key="email" of={customer.email} />],
+          [messages.order, linkTo(`/orders/${order.code}`, order.code)],
+          [common.status, label('paymentStatuses', order.payment_status)],
+          [messages.ordered, time(order.created_at)],
+          [messages.via, order.staff],
+          [messages.terms, order.accepted ? messages.termsAccepted : messages.termsWait],
         ]}
       />
     </Section>
@@ -87,12 +91,14 @@ function TicketRefunds({ details: { refunds } }: TicketProps) {
   const { money, time } = useFormats()
   const may = usePermission()
   return (
-    <Section title={words.refunds}>
-      {refunds.length === 0 && <Text c="dimmed">{words.none}</Text>}
+    <Section title={messages.refunds}>
+      {refunds.length === 0 && <Text c="dimmed">{messages.none}</Text>}
       {refunds.map(({ id, status, created_at, amount }) => (
         <Text key={id}>
-          {may('refund') ? linkTo(`/refunds/${id}`, words.refundNumber(id)) : words.refundNumber(id)}:{' '}
-          {money(amount)}, {status}, {time(created_at)}
+          {may('refund')
+            ? linkTo(`/refunds/${id}`, messages.refundNumber({ id }))
+            : messages.refundNumber({ id })}
+          : {money(amount)}, {status}, {time(created_at)}
         </Text>
       ))}
     </Section>
@@ -113,7 +119,7 @@ const TicketSections = (props: TicketProps) => (
       <Stack>
         <CustomerSection {...props} />
         <TicketRefunds {...props} />
-        <RelatedMails title={words.mails} mails={props.details.mails} />
+        <RelatedMails title={messages.mails} mails={props.details.mails} />
       </Stack>
     </Grid.Col>
   </Grid>
@@ -131,7 +137,7 @@ export function TicketPage() {
       key={ticket.code}
       title={ticket.code}
       lead={`${ticket.full_name}, ${ticket.product}`}
-      back={{ to: '/tickets', name: officeWords.tickets }}
+      back={{ to: '/tickets', name: common.tickets }}
       beside={<TicketStatus ticket={ticket} />}
     >
       {ticket.details ? (

@@ -4,8 +4,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { TicketRow } from '#contract/office/tickets.ts'
 import { useList } from '#web/office/lib/list-query.ts'
 import { Page } from '#web/office/ui/Page.tsx'
-import { ticketWords as words } from '#web/office/words/tickets.ts'
-import { officeWords } from '#web/office/words/words.ts'
+import { messages } from '#web/office/tickets/messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
 import { isQrText, useScan } from './scan.ts'
 import { ScanResult, ValidityCard } from './ScanResult.tsx'
 
@@ -19,8 +19,8 @@ function Found({ search }: { search: string }) {
   if (rows.length === 0)
     return (
       <div>
-        <Text fw={600}>{words.gateNone}</Text>
-        <Text c="dimmed">{words.gateNoneHint}</Text>
+        <Text fw={600}>{messages.gateNone}</Text>
+        <Text c="dimmed">{messages.gateNoneHint}</Text>
       </div>
     )
   return (
@@ -28,7 +28,7 @@ function Found({ search }: { search: string }) {
       {rows.slice(0, MOST_SHOWN).map((ticket) => (
         <ValidityCard key={ticket.id} ticket={ticket} />
       ))}
-      {total > MOST_SHOWN && <Text c="dimmed">{words.gateMany}</Text>}
+      {total > MOST_SHOWN && <Text c="dimmed">{messages.gateMany}</Text>}
     </>
   )
 }
@@ -82,8 +82,8 @@ function Field({ typed, type, look, reset }: Omit<ReturnType<typeof useLookup>, 
           size="xl"
           flex={1}
           type="search"
-          aria-label={words.gateSearch}
-          placeholder={words.gateSearch}
+          aria-label={messages.gateSearch}
+          placeholder={messages.gateSearch}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -93,7 +93,7 @@ function Field({ typed, type, look, reset }: Omit<ReturnType<typeof useLookup>, 
         />
         {typed !== '' && (
           <Button size="xl" px="md" variant="default" onClick={again}>
-            {words.gateClear}
+            {messages.gateClear}
           </Button>
         )}
       </Group>
@@ -106,13 +106,13 @@ export function GateLookup() {
   const { search, scan, ...field } = useLookup()
   const isAsked = search.length >= FEWEST_LETTERS
   return (
-    <Page title={officeWords.tickets} lead={words.gateLead}>
+    <Page title={common.tickets} lead={messages.gateLead}>
       <Stack maw={560}>
         <Field {...field} />
         <Stack aria-live="polite">
           {scan && <ScanResult scan={scan} />}
           {!scan && isAsked && <Found search={search} />}
-          {!scan && !isAsked && <Text c="dimmed">{words.gateEmpty}</Text>}
+          {!scan && !isAsked && <Text c="dimmed">{messages.gateEmpty}</Text>}
         </Stack>
       </Stack>
     </Page>

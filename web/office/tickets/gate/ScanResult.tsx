@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatDateTime } from '#contract/dates.ts'
 import type { TicketValidity, TicketRow, TicketScan } from '#contract/office/tickets.ts'
 import { useSession } from '#web/office/lib/session.ts'
-import { ticketWords as words } from '#web/office/words/tickets.ts'
+import { messages } from '#web/office/tickets/messages.ts'
 import style from './ScanResult.module.css'
 
 type Tone = 'good' | 'warn' | 'bad'
@@ -46,7 +46,7 @@ function TicketSummary({ ticket, linked }: { ticket: TicketRow; linked: boolean 
         ) : (
           ticket.code
         )}
-        , {words.order} {ticket.order}
+        , {messages.order} {ticket.order}
       </div>
     </div>
   )
@@ -55,18 +55,18 @@ function TicketSummary({ ticket, linked }: { ticket: TicketRow; linked: boolean 
 /** What the gate is told of a ticket: first whether it is good, then whose it is. */
 export function ValidityCard({ ticket, linked = false }: { ticket: TicketRow; linked?: boolean }) {
   const { validity, reason, status } = ticket
-  const word = validity === 'other' ? `${words.standings.other}: ${status}` : words.standings[validity]
+  const word = validity === 'other' ? `${messages.standings.other}: ${status}` : messages.standings[validity]
   return (
     <article className={style.verdict} aria-label={`${word}: ${ticket.full_name}`}>
-      <Validity tone={toneOf(validity)} word={word} hint={reason ?? words.standingHints[validity]} />
+      <Validity tone={toneOf(validity)} word={word} hint={reason ?? messages.standingHints[validity]} />
       <TicketSummary ticket={ticket} linked={linked} />
     </article>
   )
 }
 
 const REJECTED = {
-  old: { word: words.old, hint: words.oldHint },
-  unknown: { word: words.unknown, hint: words.unknownHint },
+  old: { word: messages.old, hint: messages.oldHint },
+  unknown: { word: messages.unknown, hint: messages.unknownHint },
 } as const
 
 /** What a QR code is; a barcode that is not the present one is no good, however good the ticket is. */
@@ -74,8 +74,8 @@ export function ScanResult({ scan, linked = false }: { scan: TicketScan; linked?
   const { barcode, ticket } = scan
   if (!ticket)
     return (
-      <article className={style.verdict} aria-label={words.stranger}>
-        <Validity tone="bad" word={words.stranger} hint={words.strangerHint} />
+      <article className={style.verdict} aria-label={messages.stranger}>
+        <Validity tone="bad" word={messages.stranger} hint={messages.strangerHint} />
       </article>
     )
   if (barcode === 'present') return <ValidityCard ticket={ticket} linked={linked} />
@@ -84,7 +84,7 @@ export function ScanResult({ scan, linked = false }: { scan: TicketScan; linked?
     <article className={style.verdict} aria-label={`${word}: ${ticket.full_name}`}>
       <Validity tone="bad" word={word} hint={hint} />
       <div className={style.facts}>
-        {words.ticketItself}: {words.standings[ticket.validity]}
+        {messages.ticketItself}: {messages.standings[ticket.validity]}
       </div>
       <TicketSummary ticket={ticket} linked={linked} />
     </article>

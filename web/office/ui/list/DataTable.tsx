@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, ScrollArea, Stack, Table, Text } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { officeWords as words } from '#web/office/words/words.ts'
+import { messages } from '#web/office/ui/messages.ts'
 import style from './DataTable.module.css'
 import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
 
@@ -60,7 +60,7 @@ function SelectionCheckbox<Row>({ row, rows, keyOf, selection }: RowsProps<Row> 
   return (
     <Checkbox
       size="xs"
-      aria-label={row === undefined ? words.chooseAll : words.choose(nameOf(row))}
+      aria-label={row === undefined ? messages.chooseAll : messages.choose({ name: nameOf(row) })}
       checked={all}
       indeterminate={!all && concerned.some((key) => selected.has(key))}
       onChange={turn}
@@ -125,7 +125,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (rows.length === 0)
     return (
       <Stack className={style.empty ?? ''} align="center" gap="xs">
-        {empty ?? <Text fw={600}>{words.nothingFound}</Text>}
+        {empty ?? <Text fw={600}>{messages.nothingFound}</Text>}
       </Stack>
     )
   return (
@@ -139,7 +139,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {more && (
         <Group justify="center">
           <Button variant="default" loading={more.pending} onClick={more.load}>
-            {words.more}
+            {messages.more}
           </Button>
         </Group>
       )}

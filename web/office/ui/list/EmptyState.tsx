@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { common as words } from '#web/office/words/common.ts'
+import { messages } from '#web/office/ui/messages.ts'
 
 export interface EmptyStateProps {
   isFiltered: boolean
@@ -10,15 +10,15 @@ export interface EmptyStateProps {
 }
 
 /** What a list without rows says: that its filters leave none, with a way to clear them, or that there is nothing. */
-export function EmptyState({ isFiltered, clear, none = words.nothingFound, noneHint }: EmptyStateProps) {
-  const hint = isFiltered ? words.nothingFoundHint : noneHint
+export function EmptyState({ isFiltered, clear, none = messages.nothingFound, noneHint }: EmptyStateProps) {
+  const hint = isFiltered ? messages.nothingFoundHint : noneHint
   return (
     <>
-      <Text fw={600}>{isFiltered ? words.nothingFound : none}</Text>
+      <Text fw={600}>{isFiltered ? messages.nothingFound : none}</Text>
       {hint !== undefined && <Text c="dimmed">{hint}</Text>}
       {isFiltered && clear && (
         <Button variant="default" onClick={clear}>
-          {words.clearFilters}
+          {messages.clearFilters}
         </Button>
       )}
     </>

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { FilterState } from '#web/office/lib/filters.ts'
-import { common } from '#web/office/words/common.ts'
+import { messages } from '#web/office/ui/messages.ts'
 
 interface ListSummaryProps extends Pick<FilterState<string>, 'clear' | 'isFiltered'> {
   /** How many were found; empty while they are asked for. */
@@ -15,7 +15,7 @@ export const ListSummary = ({ found, clear, isFiltered }: ListSummaryProps) => (
     </Text>
     {isFiltered && (
       <Button size="compact-sm" variant="subtle" onClick={clear}>
-        {common.clearFilters}
+        {messages.clearFilters}
       </Button>
     )}
   </Group>

@@ -1,11 +1,12 @@
-/** The words of orders: the list, one of them, and a new one for somebody on the phone. */
-export const orderWords = {
+import { defineMessages } from '#contract/define-messages.ts'
+
+/** The texts of orders: the list, one of them, and a new one for somebody on the phone. */
+export const messages = defineMessages('web/office/orders', {
   lead: 'Everything that was ordered, in the shop and on the phone.',
   newOrder: 'New order',
   search: 'Search orders',
   searchHint: 'Code, name, e-mail, ticket, reference, invoice',
-  found: (count: string, sum: string | null) =>
-    `${count === '1' ? '1 order' : `${count} orders`}${sum === null ? '' : `, ${sum} together`}`,
+  found: '{total, plural, one {# order} other {{count} orders}}',
   code: 'Order',
   created: 'Created',
   customer: 'Customer',
@@ -31,14 +32,12 @@ export const orderWords = {
   refunded: 'Refunded',
   noneYet: 'No orders yet',
   noneYetHint: 'What is ordered stands here at once.',
-
-  // an order
   website: 'Website',
   madeBy: 'Via',
   waitsUntil: 'Time to pay until',
   wrong: 'Something is wrong with this order',
-  wrongHint: (arrived: string, price: string) =>
-    `${arrived} have arrived, the order costs ${price}. Nothing counts until somebody has looked into it.`,
+  wrongHint:
+    '{arrived} have arrived, the order costs {price}. Nothing counts until somebody has looked into it.',
   tickets: 'Tickets and places',
   ticketList: 'All tickets of this order',
   merchandise: 'Merchandise',
@@ -48,45 +47,48 @@ export const orderWords = {
   price: 'Price',
   holder: 'Holder',
   what: 'What',
-  changed: (kind: string, by: string, time: string) => `${kind} by ${by}, ${time}`,
-  changes: { edit: 'Changed', reassign: 'Given away', travel_time: 'Moved', staff: 'Changed' } as Partial<
-    Record<string, string>
-  >,
-  from: (value: string) => (value === '' ? 'empty' : value),
+  changed: '{kind} by {by}, {time}',
+  changes: {
+    edit: 'Changed',
+    reassign: 'Given away',
+    travel_time: 'Moved',
+    staff: 'Changed',
+  },
   pdf: 'PDF',
-  ticketPdf: (code: string) => `PDF of ticket ${code}`,
-  ship: (count: number) => (count === 1 ? 'Mark 1 piece as shipped' : `Mark ${count} pieces as shipped`),
+  ticketPdf: 'PDF of ticket {code}',
+  ship: '{count, plural, one {Mark # piece as shipped} other {Mark # pieces as shipped}}',
   shipMeans: 'The customer gets a mail that the parcel is on its way. This cannot be taken back.',
   shipped: 'Marked as shipped.',
-
   money: 'Money',
   itemsTotal: 'Items',
   shipping: 'Shipping',
   discount: 'Discount',
   arrived: 'Arrived',
   given: 'Given back',
-  installment: (place: number) => `Installment ${place}`,
+  installment: 'Installment {place}',
   wholePrice: 'Whole price',
-  due: (day: string) => `due ${day}`,
+  due: 'due {day}',
   isOverdue: 'overdue',
-  paidOf: (paid: string, amount: string) => `${paid} of ${amount}`,
+  paidOf: '{paid} of {amount}',
   attempts: 'Payments',
-  attempt: (gateway: string, status: string) => `${gateway}, ${status}`,
-  events: { pay: 'paid', nothing: 'told again, nothing to do' } as Partial<Record<string, string>>,
+  attempt: '{gateway}, {status}',
+  events: {
+    pay: 'paid',
+    nothing: 'told again, nothing to do',
+  },
   toSendBack: 'To be sent back',
   paybacks: 'To send back',
-  paybackOpen: (amount: string) => `${amount} to be sent back`,
-  paybackSent: (amount: string) => `${amount} sent back`,
+  paybackOpen: '{amount} to be sent back',
+  paybackSent: '{amount} sent back',
   markSent: 'Mark as sent',
-  markSentMeans: (amount: string) =>
-    `Do this when ${amount} have left the account of the festival. The books then say that the money is gone. No mail goes out, and it cannot be taken back.`,
+  markSentMeans:
+    'Do this when {amount} have left the account of the festival. The books then say that the money is gone. No mail goes out, and it cannot be taken back.',
   markedSent: 'Marked as sent.',
   transferTo: 'Waits for a transfer of',
   transferReference: 'Reference',
   receipts: 'Entered by the staff',
   sentBack: 'Sent back',
   received: 'Received',
-
   people: 'Customer',
   name: 'Name',
   email: 'E-mail',
@@ -100,7 +102,6 @@ export const orderWords = {
   invoice: 'Invoice',
   links: 'Links without a login',
   linksHint: 'Whoever has one of these may use it: accept the terms, pay, see what was ordered.',
-  linkNames: (name: string) => (name === 'terms' ? 'Terms and payment' : `Installment ${name.split(' ')[1]}`),
   renew: 'Renew the links',
   renewMeans:
     'Every link to this order that was ever given out, also the one to its invoice, leads nowhere from now on. New ones are shown here, and mails that you send again bear them.',
@@ -111,18 +112,16 @@ export const orderWords = {
   mailWaits: 'on its way',
   mailFailed: 'failed',
   resend: 'Send again',
-  resendAsk: (subject: string) => `Send again: ${subject}`,
-  resendMeans: (to: string) => `The same mail goes to ${to} once more.`,
+  resendAsk: 'Send again: {subject}',
+  resendMeans: 'The same mail goes to {to} once more.',
   resent: 'On its way.',
   history: 'What happened',
-  refundNumber: (id: number) => `Refund ${id}`,
-
-  // what can be done
+  refundNumber: 'Refund {id}',
   enter: 'Enter a transfer',
-  enterLead: (code: string) =>
-    `Money on the account of the festival with the reference ${code}. It counts at once: when all is paid, the tickets go out.`,
+  enterLead:
+    'Money on the account of the festival with the reference {code}. It counts at once: when all is paid, the tickets go out.',
   amount: 'Amount',
-  amountHint: (open: string) => `Still open: ${open}.`,
+  amountHint: 'Still open: {open}.',
   amountWrong: 'Please enter an amount, like 12.50.',
   willWait:
     'This order is a problem already: the money is written down, and counts when the problem is solved.',
@@ -130,8 +129,8 @@ export const orderWords = {
     'This order is over. The money makes it a problem, and does not count until somebody has solved that.',
   willBeRefunding:
     'This order is being refunded. The money makes it a problem, and does not count until somebody has solved that.',
-  willBeTooMuch: (over: string) =>
-    `This is ${over} more than is open. The order becomes a problem: nothing of this amount counts, and no ticket goes out, until somebody has solved that.`,
+  willBeTooMuch:
+    'This is {over} more than is open. The order becomes a problem: nothing of this amount counts, and no ticket goes out, until somebody has solved that.',
   enterAnyway: 'Enter it all the same',
   day: 'Day on the bank statement',
   note: 'Note for the staff',
@@ -143,8 +142,7 @@ export const orderWords = {
   cannotCancel: 'It cannot be cancelled',
   cancelled: 'The order is cancelled.',
   extend: 'Give more time',
-  extendLead: (until: string) =>
-    `The places are held until ${until}. They are held until the end of the day that you choose.`,
+  extendLead: 'The places are held until {until}. They are held until the end of the day that you choose.',
   extended: 'The order has more time.',
   openRefund: 'Open a refund',
   solve: 'Solve the problem',
@@ -156,36 +154,31 @@ export const orderWords = {
     cancelled: 'Cancelled',
   },
   solutionMeans: {
-    paid: (back: string | null) =>
-      `Its whole price is kept. Places that it has given back are taken again, if they are still there, and the tickets go out.${back === null ? '' : ` ${back} are too much: they wait on this page to be sent back, until you mark them as sent.`}`,
-    partial: (back: string | null) =>
-      `A part of the price is kept, the rest is still to be paid. Places that it has given back are taken again, if they are still there.${back === null ? '' : ` ${back} wait on this page to be sent back, until you mark them as sent.`}`,
-    cancelled: (back: string | null) =>
-      `Its places are free, and nobody can pay it any more. The customer gets a mail.${back === null ? '' : ` ${back} wait on this page to be sent back, until you mark them as sent.`}`,
+    paid: 'Its whole price is kept. Places that it has given back are taken again, if they are still there, and the tickets go out.',
+    partial:
+      'A part of the price is kept, the rest is still to be paid. Places that it has given back are taken again, if they are still there.',
+    cancelled: 'Its places are free, and nobody can pay it any more. The customer gets a mail.',
   },
   kept: 'What is kept',
   keptHint: 'Less than the order costs; the rest of what arrived is to be sent back.',
   solved: 'Solved.',
-
-  moved: (from: string, to: string) => `${from} → ${to}`,
-
-  // a new order
+  moved: '{from} → {to}',
   newLead: 'For somebody on the phone. They get a mail with a link to accept the terms and to pay.',
   person: 'Who is it for?',
   personHint: 'An account is made if this address has none. Nobody is asked for a password.',
-  personKnown: (name: string) => `This address has an account: ${name}. The order goes into it.`,
-  personOther: (name: string, said: string) =>
-    `This address is the account of ${name}. The order goes into that account, which keeps its name, and is made out to ${said}.`,
+  personKnown: 'This address has an account: {name}. The order goes into it.',
+  personOther:
+    'This address is the account of {name}. The order goes into that account, which keeps its name, and is made out to {said}.',
   fullName: 'Full name',
-  ticketFor: (place: number) => `Ticket ${place}`,
+  ticketFor: 'Ticket {place}',
   addTicket: 'Add a ticket',
   addPiece: 'Add merchandise',
   remove: 'Remove',
-  removeItem: (name: string) => `Remove ${name}`,
+  removeItem: 'Remove {name}',
   age: 'Age',
   departure: 'Departure',
-  leftOf: (name: string, left: number | null) => (left === null ? name : `${name} (${left} left)`),
-  soldOut: (name: string) => `${name} (sold out)`,
+  leftOf: '{name} ({left} left)',
+  soldOut: '{name} (sold out)',
   country: 'Country',
   billTo: 'Billing',
   shipTo: 'Shipping',
@@ -200,5 +193,13 @@ export const orderWords = {
   sum: 'The items cost',
   andShipping: 'and the shipping',
   make: 'Make the order',
-  made: (code: string) => `Order ${code} is made. The mail is on its way.`,
-} as const
+  made: 'Order {code} is made. The mail is on its way.',
+  foundWorth: '{total, plural, one {# order} other {{count} orders}}, {sum} together',
+  emptyValue: 'empty',
+  termsLink: 'Terms and payment',
+  solutionReturns: {
+    paid: '{back} are too much: they wait on this page to be sent back, until you mark them as sent.',
+    partial: '{back} wait on this page to be sent back, until you mark them as sent.',
+    cancelled: '{back} wait on this page to be sent back, until you mark them as sent.',
+  },
+})

@@ -1,18 +1,16 @@
-import { common } from './common.ts'
+import { defineMessages } from '#contract/define-messages.ts'
 
-/** The words of the first page. */
-export const overviewWords = {
-  ...common,
+/** The texts of the overview. */
+export const messages = defineMessages('web/office/overview', {
   overviewLead: 'How the festival stands now.',
   soldToday: 'Sold today',
   soldInAll: 'Sold in all',
-  ticketsSold: (count: number) => (count === 1 ? 'ticket' : 'tickets'),
-  inOrders: (count: string, value: string) => `in ${count} for ${value}`,
-  ordersCounted: (count: number) => (count === 1 ? '1 order' : `${count.toLocaleString('en')} orders`),
+  ticketsSold: '{count, plural, one {ticket} other {tickets}}',
+  inOrders: 'in {count} for {value}',
+  ordersCounted: '{count, plural, one {# order} other {# orders}}',
   moneyIn: 'Paid',
   moneyDue: 'Still due',
   moneyBack: 'Paid back',
-
   waiting: 'What waits for somebody',
   nothingWaits: 'Nothing. Enjoy the quiet.',
   waitingProblem: 'Orders with a problem',
@@ -24,15 +22,20 @@ export const overviewWords = {
   waitingPaying: 'Refunds to pay',
   waitingRefundProblems: 'Refunds with a problem',
   waitingMails: 'Mails that failed',
-
   salesByDay: 'Sales by day',
   salesByHour: 'Sales by hour',
   range: 'Range',
-  ranges: (days: number) => `${days} days`,
+  ranges: '{days} days',
   measure: 'Measure',
-  measures: { places: 'Places', income: 'Income' },
+  measures: {
+    places: 'Places',
+    income: 'Income',
+  },
   split: 'Split',
-  splits: { method: 'By payment', product: 'By product' },
+  splits: {
+    method: 'By payment',
+    product: 'By product',
+  },
   asTable: 'As table',
   asChart: 'As chart',
   allTogether: 'Together',
@@ -49,7 +52,6 @@ export const overviewWords = {
     shipping: 'Shipping',
     vouchers: 'Vouchers',
   },
-
   whatIsLeft: 'What is left',
   stockLevels: 'How full everything is',
   item: 'Item',
@@ -59,4 +61,4 @@ export const overviewWords = {
   left: 'Left',
   unlimited: 'Unlimited',
   offSale: 'Not on sale',
-} as const
+})

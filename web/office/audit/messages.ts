@@ -1,10 +1,9 @@
-import { common } from './common.ts'
+import { defineMessages } from '#contract/define-messages.ts'
 
-/** The words of what was done. */
-export const auditWords = {
-  ...common,
+/** The texts of the audit log. */
+export const messages = defineMessages('web/office/audit', {
   auditLead: 'Everything that was done, by whom and when. It cannot be changed.',
-  auditCounted: (count: string) => `${count} entries`,
+  auditCounted: '{count} entries',
   when: 'When',
   who: 'Who',
   what: 'What',
@@ -18,11 +17,10 @@ export const auditWords = {
   somebody: 'Somebody at the door',
   anyStaff: 'Anybody of the staff',
   anyCustomer: 'Any customer',
-  customerNumber: (number: string) => `Customer ${number}`,
-  staffNumber: (number: string) => `Staff ${number}`,
-  allOf: (name: string) => `All that ${name} did`,
-  allAbout: (subject: string) => `All that was done to ${subject}`,
-  openSubject: (subject: string) => `Open ${subject}`,
+  customerNumber: 'Customer {number}',
+  staffNumber: 'Staff {number}',
+  allOf: 'All that {name} did',
+  allAbout: 'All that was done to {subject}',
   request: 'Request',
   requestId: 'Number of the request',
   call: 'Call',
@@ -98,5 +96,5 @@ export const auditWords = {
     'second factor given': 'Gave their second factor',
     'second factor set up': 'Set up a second factor',
     'recovery code used': 'Used a recovery code',
-  } as Record<string, string>,
-} as const
+  },
+})

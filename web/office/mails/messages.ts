@@ -1,11 +1,10 @@
-import { common } from './common.ts'
+import { defineMessages } from '#contract/define-messages.ts'
 
-/** The words of the mails. */
-export const mailWords = {
-  ...common,
+/** The texts of the mails. */
+export const messages = defineMessages('web/office/mails', {
   mailsLead: 'Every mail that the festival wrote, and whether it has left.',
   mailsSearch: 'Address, subject or order',
-  mailsCounted: (count: string) => `${count} mails`,
+  mailsCounted: '{count} mails',
   recipient: 'To',
   mailKind: 'Kind',
   subject: 'Subject',
@@ -13,7 +12,11 @@ export const mailWords = {
   written: 'Written',
   sent: 'Sent',
   tries: 'Tries',
-  mailStates: { sent: 'Sent', waiting: 'Waiting', failed: 'Failed' },
+  mailStates: {
+    sent: 'Sent',
+    waiting: 'Waiting',
+    failed: 'Failed',
+  },
   mailsNone: 'None.',
   mailKinds: {
     confirmation: 'Confirmation of an order',
@@ -47,9 +50,8 @@ export const mailWords = {
   lastError: 'What went wrong',
   triesAgain: 'It is tried again by itself for about three days.',
   sendAgain: 'Send this mail again',
-  sendAgainAsk: (to: string) =>
-    `${to} gets the same mail once more. The one that was sent before stays in the list.`,
+  sendAgainAsk: '{to} gets the same mail once more. The one that was sent before stays in the list.',
   sendNow: 'Try to send it now',
-  sendNowAsk: (to: string) => `The mail to ${to} is tried at once.`,
+  sendNowAsk: 'The mail to {to} is tried at once.',
   mailOnItsWay: 'The mail is on its way.',
-} as const
+})

@@ -1,9 +1,11 @@
-/** The words of tickets: the list, the gate, one of them, and what is done about it. */
-export const ticketWords = {
+import { defineMessages } from '#contract/define-messages.ts'
+
+/** The texts of tickets: the list, the gate, one of them, and what is done about it. */
+export const messages = defineMessages('web/office/tickets', {
   lead: 'Every ticket that was issued, newest first. Paste or scan a QR code into the search to check it.',
   search: 'Search tickets',
   searchHint: 'Code, name, e-mail, order, QR code',
-  found: (count: string) => (count === '1' ? '1 ticket' : `${count} tickets`),
+  found: '{total, plural, one {# ticket} other {{count} tickets}}',
   noneYet: 'No tickets yet',
   noneYetHint: 'What is paid stands here at once.',
   anyEvent: 'Any event',
@@ -19,8 +21,6 @@ export const ticketWords = {
   age: 'Age',
   order: 'Order',
   customer: 'Customer',
-
-  // the gate
   gateLead: 'A code, a name, an order, or the QR code itself.',
   gateSearch: 'Look up a ticket',
   gateClear: 'Clear',
@@ -48,7 +48,6 @@ export const ticketWords = {
     reassigned: 'Another ticket with another code has taken its place.',
     other: '',
   },
-  present: 'The barcode is the present one.',
   old: 'Old print',
   oldHint: 'This barcode was on an earlier print: the ticket was changed since. Ask for the new one.',
   unknown: 'Not our barcode',
@@ -56,8 +55,6 @@ export const ticketWords = {
   stranger: 'Not one of our tickets',
   strangerHint: 'This QR code names no ticket that there is.',
   ticketItself: 'The ticket itself',
-
-  // one ticket
   ticket: 'Ticket',
   price: 'Price',
   fee: 'Fee',
@@ -77,7 +74,7 @@ export const ticketWords = {
   termsAccepted: 'Accepted',
   termsWait: 'Wait to be accepted',
   refunds: 'Refunds',
-  refundNumber: (id: number) => `Refund ${id}`,
+  refundNumber: 'Refund {id}',
   none: 'None.',
   mails: 'Mails about its order',
   trail: 'What happened',
@@ -90,16 +87,13 @@ export const ticketWords = {
     status: 'Status',
     code: 'Code',
     order: 'Order',
-  } as Partial<Record<string, string>>,
+  },
   kinds: {
     edit: 'Changed by its owner',
     reassign: 'Moved to another account',
     travel_time: 'Moved to another departure',
     staff: 'Changed by the staff',
-  } as Partial<Record<string, string>>,
-
-  // what can be done
-  cannot: 'Nothing can be changed now',
+  },
   reason: 'Reason',
   reasonHint: 'For the staff; it is kept with the ticket.',
   fullName: 'Full name',
@@ -110,7 +104,7 @@ export const ticketWords = {
   moveDeparture: 'Change the departure',
   moveDepartureMeans:
     'The seat on the present departure is free at once. Holder and customer get a mail with the new time.',
-  seats: (time: string, left: number) => (left === 0 ? `${time} (full)` : `${time} (${left} left)`),
+  seats: '{time} ({left, plural, =0 {full} other {# left}})',
   departureMoved: 'The departure is changed.',
   give: 'Move to another customer',
   giveMeans:
@@ -135,6 +129,6 @@ export const ticketWords = {
   unblocked: 'The ticket is unblocked.',
   sendHolder: 'Mail it to the holder',
   sendCustomer: 'Mail it to the customer',
-  sendMeans: (to: string) => `${to} gets a mail with the ticket.`,
+  sendMeans: '{to} gets a mail with the ticket.',
   sent: 'The ticket is on its way.',
-} as const
+})

@@ -1,15 +1,16 @@
-/** The words of customers: the list, one of them, and what is done about an account. */
-export const customerWords = {
+import { defineMessages } from '#contract/define-messages.ts'
+
+/** The texts of customers. */
+export const messages = defineMessages('web/office/customers', {
   lead: 'Everybody with an account.',
   search: 'Search customers',
   searchHint: 'Name or e-mail',
-  found: (count: string) => (count === '1' ? '1 customer' : `${count} customers`),
+  found: '{total, plural, one {# customer} other {{count} customers}}',
   noneYet: 'No customers yet',
   noneYetHint: 'Who registers stands here at once.',
   name: 'Name',
   email: 'E-mail',
   country: 'Country',
-  address: 'Address',
   orders: 'Orders',
   tickets: 'Tickets',
   orderList: 'List of orders',
@@ -24,34 +25,35 @@ export const customerWords = {
   created: 'Created',
   total: 'Total',
   refunds: 'Refunds',
-  refundNumber: (id: number) => `Refund ${id}`,
+  refundNumber: 'Refund {id}',
   mails: 'Mails',
   sessions: 'Logged in',
   sessionsNone: 'Nowhere.',
-  lastUsed: (time: string) => `last used ${time}`,
+  lastUsed: 'last used {time}',
   browserUnknown: 'Unknown browser',
   history: 'What happened',
   corrections: 'Corrections',
-  fields: { full_name: 'Name', email: 'E-mail', country: 'Country', address: 'Address' } as Record<
-    string,
-    string
-  >,
+  fields: {
+    full_name: 'Name',
+    email: 'E-mail',
+    country: 'Country',
+    address: 'Address',
+  },
   empty: 'nothing',
   alike: 'Maybe the same person',
   alikeHint: 'Accounts are never merged. If both are theirs, move single tickets from one to the other.',
-  alikeBy: { name: 'the same name', email: 'nearly the same address' },
-
-  // what can be done
+  alikeBy: {
+    name: 'the same name',
+    email: 'nearly the same address',
+  },
   correct: 'Correct the account',
   correctMeans:
     'A new e-mail counts at once: the customer logs in with it, and the old address gets a mail. Orders and tickets stay as they were written.',
-  noCountry: 'No country',
   corrected: 'The account is corrected.',
   sendLink: 'Send a link to set a password',
-  sendLinkMeans: (to: string) =>
-    `${to} gets a mail with a link that works once and for a short time. Earlier links are void.`,
+  sendLinkMeans: '{to} gets a mail with a link that works once and for a short time. Earlier links are void.',
   linkSent: 'The link is on its way.',
   endSessions: 'Log out everywhere',
   endSessionsMeans: 'Every browser in which the customer is logged in asks for the password again.',
   sessionsEnded: 'The customer is logged out everywhere.',
-} as const
+})

@@ -1,8 +1,8 @@
-/** The words of the frame, and what all screens of the office say. */
-export const common = {
+import { defineMessages } from '#contract/define-messages.ts'
+
+/** The texts that many screens of the office say. */
+export const messages = defineMessages('web/office/ui', {
   office: 'Office',
-  networkFailure: 'The server cannot be reached. Please try again.',
-  badAnswer: (status: number) => `The server answered ${status}. Please try again.`,
   search: 'Search',
   close: 'Close',
   cancel: 'Cancel',
@@ -18,25 +18,13 @@ export const common = {
   nothingFoundHint: 'Other words or fewer filters may find more.',
   clearFilters: 'Clear the filters',
   failed: 'That did not work',
-  tryAgain: 'Try again',
-  forbidden: 'Not for your role',
-  forbiddenHint: 'Your role does not open this page. An owner can change your role.',
-  notThere: 'There is no such page in the office.',
-  toStart: 'To the first page',
-  menu: 'Menu',
-  skip: 'Skip to the content',
   all: 'All',
   status: 'Status',
   actions: 'Actions',
   chooseAll: 'Choose all that are shown',
-  choose: (name: string) => `Choose ${name}`,
-  logout: 'Log out',
-  countOf: (count: number, atMost: number) =>
-    count >= atMost ? `${atMost.toLocaleString('en')} or more` : count.toLocaleString('en'),
+  choose: 'Choose {name}',
   forExcel: 'For Excel',
   forExcelHint: 'Puts a mark in front of the file, so that Excel reads names with accents right.',
-
-  // the menu
   overview: 'Overview',
   orders: 'Orders',
   refunds: 'Refunds',
@@ -44,7 +32,7 @@ export const common = {
   customers: 'Customers',
   mails: 'Mails',
   catalogue: 'Catalogue',
-  site: 'Site and texts',
   lists: 'Lists',
   audit: 'Audit',
-} as const
+  orMore: '{count} or more',
+})

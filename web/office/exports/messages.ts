@@ -1,8 +1,7 @@
-import { common } from './common.ts'
+import { defineMessages } from '#contract/define-messages.ts'
 
-/** The words of taking lists out. */
-export const listWords = {
-  ...common,
+/** The texts of the exports. */
+export const messages = defineMessages('web/office/exports', {
   list: 'List',
   listsLead: 'CSV files for spreadsheets and other programs, as things stand now.',
   listNames: {
@@ -14,7 +13,7 @@ export const listWords = {
     payments: 'Payments',
     refunds: 'Refunds',
     customers: 'Customers',
-  } as Record<string, string>,
+  },
   listHolds: {
     orders:
       'A line for each order: customer, address, sums, what was paid and refunded, invoice. Days are those of the order.',
@@ -30,7 +29,7 @@ export const listWords = {
       'A line for each refund. Bank accounts are not in it: for those there is the list to pay from, under Refunds.',
     customers:
       'A line for each customer, with address and what they have paid. Days are those of the registration.',
-  } as Record<string, string>,
+  },
   listFilters: {
     event: 'Event',
     product: 'Product',
@@ -40,10 +39,10 @@ export const listWords = {
     until: 'Until',
   },
   download: 'Download',
-  listRows: (count: string) => (count === '1' ? '1 row' : `${count} rows`),
+  listRows: '{total, plural, one {# row} other {{count} rows}}',
   listEmpty: 'Nothing to take out with these filters.',
   listCounting: 'Counting …',
   listsBusy: 'Two lists are being written already. Please try again in a moment.',
   personal:
     'These files hold personal data. That you took one out is written down; delete it when you are done.',
-} as const
+})

@@ -1,20 +1,9 @@
-import type { RefundStatus } from '#contract/office/refunds.ts'
-import { common } from './common.ts'
+import { defineMessages } from '#contract/define-messages.ts'
 
-/** How refunds stand, behind their number. */
-const STANDING: Record<RefundStatus, string> = {
-  active: 'requested',
-  processing: 'in processing',
-  problem: 'with a problem',
-  processed: 'completed',
-  cancelled: 'cancelled',
-}
-
-/** The words of paying refunds out. */
-export const refundWords = {
-  ...common,
+/** The texts of refunds: the list, one of them, and a new one for a customer. */
+export const messages = defineMessages('web/office/refunds', {
   refundsLead: 'What customers want back, where each of them stands, and what to pay.',
-  refundNumber: (id: number) => `Refund ${id}`,
+  refundNumber: 'Refund {id}',
   searchRefunds: 'Search refunds',
   searchRefundsHint: 'Refund, order, customer or ticket holder',
   open: 'To be done',
@@ -27,10 +16,14 @@ export const refundWords = {
   },
   age: 'Age',
   anyAge: 'Any age',
-  olderThan: (days: number) => `${days} days or older`,
+  olderThan: '{days} days or older',
   method: 'Paid by',
   anyMethod: 'Any method',
-  methods: { credit_card: 'Credit card', bank_transfer: 'Bank transfer', voucher: 'Voucher' },
+  methods: {
+    credit_card: 'Credit card',
+    bank_transfer: 'Bank transfer',
+    voucher: 'Voucher',
+  },
   refund: 'Refund',
   requested: 'Requested',
   completed: 'Completed',
@@ -41,12 +34,10 @@ export const refundWords = {
   amount: 'Amount',
   noRefunds: 'No refunds here',
   noRefundsHint: 'Nobody waits for money. What customers ask for stands here at once.',
-  refundCount: (count: number) => (count === 1 ? '1 refund' : `${count} refunds`),
-  refundsFound: (count: string) => (count === '1' ? '1 refund' : `${count} refunds`),
-  chosen: (count: number) => `${count} chosen`,
+  refundCount: '{count, plural, one {# refund} other {# refunds}}',
+  refundsFound: '{total, plural, one {# refund} other {{count} refunds}}',
+  chosen: '{count} chosen',
   chooseNone: 'Choose none',
-
-  // what can be done
   moves: {
     processing: 'Start working',
     processed: 'Complete',
@@ -54,7 +45,8 @@ export const refundWords = {
     cancelled: 'Cancel for the customer',
   },
   goOn: 'Go on',
-  moveCount: (move: string, count: number, from: RefundStatus) => `${move} (${count} ${STANDING[from]})`,
+  moveCount:
+    '{move} ({count} {from, select, active {requested} processing {in processing} problem {with a problem} processed {completed} other {cancelled}})',
   moveMeans: {
     processing:
       'From now on the customer cannot cancel any more: their page says that you are working on it. What is in processing stands on the list to pay from.',
@@ -76,18 +68,14 @@ export const refundWords = {
     problem: 'Marked as a problem.',
     cancelled: 'Cancelled.',
   },
-  moved: (done: number, all: number) => `${done} of ${all} done. These were not:`,
-  leftOut: (count: number) =>
-    count === 1
-      ? 'One that you have chosen stands where this cannot be done, and is left as it is.'
-      : `${count} that you have chosen stand where this cannot be done, and are left as they are.`,
+  moved: '{done} of {all} done. These were not:',
+  leftOut:
+    '{count, plural, one {One that you have chosen stands where this cannot be done, and is left as it is.} other {# that you have chosen stand where this cannot be done, and are left as they are.}}',
   release: 'Put the places on sale again',
   releaseMeans: 'The shop sells them again at once. This cannot be taken back.',
   released: 'The places are on sale again.',
-
-  // opening one for a customer
   openRefund: 'Open a refund',
-  openFor: (total: string) => `Open a refund of ${total}`,
+  openFor: 'Open a refund of {total}',
   openMeans: 'The customer gets a mail. It is worked on like any other, and nothing is paid yet.',
   wholeHint:
     'This order is paid in installments or in part: all of it goes back at once, and what is left to pay ends when the money is sent.',
@@ -95,29 +83,23 @@ export const refundWords = {
   openReason: 'Why is it opened?',
   waiveFee: 'Waive the refund fee',
   opened: 'The refund is open. Its customer gets a mail.',
-
-  // paying
   payList: 'Make a list to pay from',
-  payListOf: (count: number) => `Make a list to pay from (${count})`,
-  payListMeans: (what: string) =>
-    `A CSV file with holder, address, account, amount and reference of ${what}. It holds bank accounts: it is written down that you made it. Keep it where nobody else looks, and delete it when you have paid.`,
+  payListOf: 'Make a list to pay from ({count})',
+  payListMeans:
+    'A CSV file with holder, address, account, amount and reference of {what}. It holds bank accounts: it is written down that you made it. Keep it where nobody else looks, and delete it when you have paid.',
   allNotListed: 'all refunds in processing that are on no list yet',
   allInProcessing: 'all refunds in processing, also those that are on a list already',
   again: 'Also those that are on a list already',
   againHint: 'Only if they have not been paid from it: paid from two lists, the money goes out twice.',
-  againChosen: (count: number) =>
-    count === 1
-      ? 'List the one that is on a list already again'
-      : `List the ${count} that are on a list already again`,
+  againChosen:
+    '{count, plural, one {List the one that is on a list already again} other {List the # that are on a list already again}}',
   onList: 'On a list',
   listed: 'On a list to pay from',
-  listedBy: (time: string, by: string) => `${time}, by ${by}`,
+  listedBy: '{time}, by {by}',
   openedBy: 'Opened by',
   feeWaived: 'The refund fee is waived.',
   whyOpened: 'Why it was opened',
   payListMade: 'The list is in your downloads.',
-
-  // a refund
   whatItIsAbout: 'What goes back',
   howItCame: 'How the amount came about',
   item: 'Item',
@@ -128,7 +110,7 @@ export const refundWords = {
   place: 'Place',
   onSale: 'On sale again',
   held: 'Taken',
-  departs: (time: string) => `Departs ${time}`,
+  departs: 'Departs {time}',
   parts: {
     paid: 'Paid so far',
     prices: 'Prices',
@@ -160,4 +142,4 @@ export const refundWords = {
   customerNote: 'Note of the customer',
   noNote: 'None',
   history: 'History',
-} as const
+})

@@ -1,0 +1,20 @@
+import { defineMessages } from '#contract/define-messages.ts'
+
+/** The texts of one’s own account. */
+export const messages = defineMessages('web/office/account', {
+  passwordLead: 'At least 8 characters long. You are logged out at all other browsers.',
+  oldPassword: 'Old password',
+  newPassword: 'New password',
+  changePassword: 'Change the password',
+  passwordChanged: 'Your password is changed.',
+  recovery: 'Recovery codes',
+  recoveryRenewLead:
+    'Ten new ones, for a code that your app shows or one of the old ones. The old ones are void from then on.',
+  recoveryRenew: 'Renew the recovery codes',
+  factor: 'Second factor',
+  otherFactorLead:
+    'For a new telephone: give a code that your app shows now, or a recovery code. The old one is good until the new one is set up.',
+  otherFactor: 'Set up another second factor',
+  otherFactorProve: 'Use this one from now on',
+  codeShown: 'Code that it shows',
+})

@@ -1,0 +1,45 @@
+import { defineMessages } from '#contract/define-messages.ts'
+
+/** The texts that the screens of the catalogue share. */
+export const messages = defineMessages('web/office/catalogue', {
+  catalogueLead:
+    'What the festival is and sells, in the order of the shop. Every change is in the shop at once.',
+  catalogueLists: {
+    products: 'Products',
+    merchandise: 'Merchandise',
+    events: 'Events',
+    shipping: 'Shipping',
+    vouchers: 'Vouchers',
+  },
+  addTitles: {
+    products: 'A new product',
+    merchandise: 'A new merchandise item',
+    events: 'A new event',
+    shipping: 'A new shipping rate',
+    vouchers: 'A new voucher',
+  },
+  addButtons: {
+    products: 'Add a product',
+    merchandise: 'Add a merchandise item',
+    events: 'Add an event',
+    shipping: 'Add a shipping rate',
+    vouchers: 'Add a voucher',
+  },
+  switchItOff: 'Switch off',
+  payment: 'Ways to pay',
+  codeStays: 'Orders and links know it by this, so it stays.',
+  settingLabels: {
+    creditCardActive: 'Credit card',
+    bankTransferActive: 'Bank transfer',
+    bankTransferCountries: 'Countries that may pay by bank transfer',
+    ageRangeActive: 'Holders of tickets are asked for their age',
+  },
+  shippingLabels: {
+    country: 'Country',
+    name: 'Name',
+    price: 'Price',
+    tax_rate: 'Tax in percent',
+    enabled: 'Switched on',
+  },
+  anyCountry: 'Any other country',
+})

@@ -1,0 +1,7 @@
+import { defineMessages } from '#contract/define-messages.ts'
+
+/** The texts of a call that failed. */
+export const messages = defineMessages('web/office/lib', {
+  networkFailure: 'The server cannot be reached. Please try again.',
+  badAnswer: 'The server answered {status}. Please try again.',
+})

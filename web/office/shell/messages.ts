@@ -1,0 +1,14 @@
+import { defineMessages } from '#contract/define-messages.ts'
+
+/** The texts around the screens. */
+export const messages = defineMessages('web/office/shell', {
+  tryAgain: 'Try again',
+  forbidden: 'Not for your role',
+  forbiddenHint: 'Your role does not open this page. An owner can change your role.',
+  notThere: 'There is no such page in the office.',
+  toStart: 'To the first page',
+  menu: 'Menu',
+  skip: 'Skip to the content',
+  logout: 'Log out',
+  site: 'Site and texts',
+})
