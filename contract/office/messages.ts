@@ -1,5 +1,7 @@
-/** What the office says, on the server and on its screens. */
-export const officeMessages = {
+import { defineMessages } from '#contract/define-messages.ts'
+
+/** The texts with which the server refuses calls of the office. */
+export const officeMessages = defineMessages('contract/office', {
   notAllowed: 'Your role does not allow this.',
   loggedOut: 'Please log in.',
   codeNeeded: 'Please give the code of your second factor.',
@@ -20,14 +22,12 @@ export const officeMessages = {
   refundNotPaid: 'Places are sold again once the refund is completed.',
   moveFailed: 'Something went wrong on our side, and nothing was changed. It is in the log.',
   problemFirst: 'This refund has a problem. Go on with it first, or complete it by itself.',
-  refundsListed: (ids: number[]) =>
-    `On a list to pay from already: ${ids.join(', ')}. Paid from two lists, the money goes out twice.`,
+  refundsListed: 'On a list to pay from already: {ids}. Paid from two lists, the money goes out twice.',
   placesGone: 'All places of this refund are on sale already.',
   stepUnknown: 'Please choose what becomes of the refunds.',
   refundsNone: 'Please choose at least one refund.',
-  refundsMany: (most: number) => `Please choose at most ${most} refunds at once.`,
-  refundsNotStarted: (ids: number[]) =>
-    `Only refunds in processing can be paid. Please leave out or start: ${ids.join(', ')}.`,
+  refundsMany: 'Please choose at most {most} refunds at once.',
+  refundsNotStarted: 'Only refunds in processing can be paid. Please leave out or start: {ids}.',
   nothingToPay: 'No refund is in processing.',
   nothingNewToPay: 'Every refund in processing is on a list to pay from already.',
   openReasonEmpty: 'Please say why the refund is opened.',
@@ -45,8 +45,8 @@ export const officeMessages = {
   voucherTaken: 'There is a voucher of this code already.',
   vouchersNone: 'Please choose vouchers.',
   useUnknown: 'Please say what the picture is for.',
-  fileUnread: (fault: string) => `This file is not taken: it ${fault}.`,
-  pictureUnfit: (fault: string) => `This picture is not taken: it ${fault}.`,
+  fileUnread: 'This file is not taken: it {fault}.',
+  pictureUnfit: 'This picture is not taken: it {fault}.',
 
   // lists
   listsBusy: 'Two lists are being written already. Please try again in a moment.',
@@ -60,8 +60,8 @@ export const officeMessages = {
   notWaiting: 'Only an order that waits for its money has a time to pay.',
   notLater: 'Please choose a day after the present end of the time to pay.',
   tooFar: 'Please choose a day within a year.',
-  placeGone: (item: string) =>
-    `${item} is sold out meanwhile: its place cannot be taken again. Cancel the order, and send the money back.`,
+  placeGone:
+    '{item} is sold out meanwhile: its place cannot be taken again. Cancel the order, and send the money back.',
   voucherGone: 'The voucher of this order has been spent on another order meanwhile.',
   cancelBankWorks: 'The bank is still working on a payment of this order. Please wait for its answer.',
   cancelBankSilent: 'The bank cannot be asked right now whether money is on its way. Please try again.',
@@ -111,4 +111,4 @@ export const officeMessages = {
   departureSame: 'The ticket is for this departure already.',
   sameAccount: 'The ticket is in the account of this address. Correct its holder instead.',
   customerUnchanged: 'Nothing has been changed.',
-} as const
+})

@@ -58,7 +58,7 @@ export async function takeAgain(tx: Tx, order: OrderRow): Promise<void> {
   for (const line of lines)
     for (const id of stocksOf(line))
       if ((left.get(id) ?? Infinity) < (needed.get(id) ?? 0))
-        throw new Refusal(officeMessages.placeGone(line.name), { field: 'to' })
+        throw new Refusal(officeMessages.placeGone({ item: line.name }), { field: 'to' })
   await stock.adjust(tx, needed)
   if (order.voucher_id !== null) await vouchers.redeemAgain(tx, order.voucher_id, order.id)
 }

@@ -110,7 +110,7 @@ function moving(app: App, shop: Shop): void {
     const ids = [...new Set(body.ids.filter((id) => id !== null))]
     if (ids.length === 0) throw new Refusal(officeMessages.refundsNone, { field: 'ids' })
     if (ids.length > MAX_REFUNDS.moved)
-      throw new Refusal(officeMessages.refundsMany(MAX_REFUNDS.moved), { field: 'ids' })
+      throw new Refusal(officeMessages.refundsMany({ most: MAX_REFUNDS.moved }), { field: 'ids' })
     const step = stepOf(body, ids.length > 1)
     const moves: RefundMove[] = []
     for (const id of ids) moves.push(await tried(shop, id, step))

@@ -40,10 +40,12 @@ export async function create(
   if (rows.length > MAX_REFUNDS.paid) throw tooMany()
   const found = rows.map(({ id }) => id)
   const others = chosen.filter((id) => !found.includes(id))
-  if (others.length > 0) throw new Refusal(officeMessages.refundsNotStarted(others), { field: 'ids' })
+  if (others.length > 0)
+    throw new Refusal(officeMessages.refundsNotStarted({ ids: others.join(', ') }), { field: 'ids' })
   if (rows.length === 0) throw await nothing(tx)
   const listed = rows.filter(({ listed_at }) => listed_at !== null).map(({ id }) => id)
-  if (listed.length > 0 && !again) throw new Refusal(officeMessages.refundsListed(listed), { field: 'again' })
+  if (listed.length > 0 && !again)
+    throw new Refusal(officeMessages.refundsListed({ ids: listed.join(', ') }), { field: 'again' })
   const accounts = await revealAll(tx, staff, found)
   await markAsListed(tx, staff, found)
   return rows.map((row) => transferOf(tx, row, accounts.get(row.id)))
@@ -64,7 +66,7 @@ async function nothing(tx: Tx): Promise<Refusal> {
   })
 }
 
-const tooMany = () => new Refusal(officeMessages.refundsMany(MAX_REFUNDS.paid), { field: 'ids' })
+const tooMany = () => new Refusal(officeMessages.refundsMany({ most: MAX_REFUNDS.paid }), { field: 'ids' })
 
 function transferOf(tx: Tx, { id, total, order }: PayableRow, account?: RefundAccount): Transfer {
   if (!account) throw new Error(`Refund ${id} has no account to be paid to`)
