@@ -14,10 +14,10 @@ import { createOfficeRouter } from './router.tsx'
 import { NONCE, theme, variables } from './ui/theme.ts'
 import './ui/base.css'
 
-// By this name the styles that hold a page still behind a window look for what lets them in.
+// The library that locks scrolling behind a dialog reads the nonce from this name.
 Object.assign(globalThis, { __webpack_nonce__: NONCE })
 
-// The times of the festival are told and typed everywhere here.
+// Nearly every screen needs Temporal.
 await ensureTemporal()
 
 onSessionExpired(() => void queryClient.invalidateQueries({ queryKey: ['session'] }))

@@ -14,7 +14,7 @@ const screen = <Name extends string>(
   lazy: async () => ({ Component: (await load())[name] }),
 })
 
-/** The pages of the configuration, each with its address. */
+/** The pages of the configuration. */
 const siteScreens = (): RouteObject[] => [
   {
     path: 'site',
@@ -36,7 +36,7 @@ const siteScreens = (): RouteObject[] => [
   },
 ]
 
-/** What is for sale, each thing with its address. */
+/** The pages of the catalogue. */
 const catalogueScreens = (): RouteObject[] => [
   screen('catalogue', () => import('./catalogue/CataloguePage.tsx'), 'CataloguePage'),
   screen('catalogue/vouchers', () => import('./catalogue/vouchers/VouchersPage.tsx'), 'VouchersPage'),
@@ -52,7 +52,7 @@ const catalogueScreens = (): RouteObject[] => [
   screen('catalogue/:list/:key', () => import('./catalogue/editor/EditorPage.tsx'), 'EditorPage'),
 ]
 
-/** The office's screens. What somebody may not see, the frame does not open to them. */
+/** The routes of the office. The shell checks the permissions. */
 export const createOfficeRouter = () =>
   createBrowserRouter(
     [

@@ -6,7 +6,7 @@ import { SecondFactorSection } from './SecondFactorSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { RecoveryCodesSection } from './RecoveryCodesSection.tsx'
 
-/** What everybody who works here can do about their own login. */
+/** The user's own account: password, recovery codes, second factor. */
 export function AccountPage() {
   const { full_name, email, role } = useMe()
   return (

@@ -11,7 +11,7 @@ import { messages as authenticationMessages } from '#web/office/authentication/m
 
 const EMPTY = { old_password: '', password: '' }
 
-/** Another password, for who knows the old one. */
+/** Changes the password. */
 export function PasswordSection() {
   const { email } = useMe()
   const form = useForm({

@@ -9,7 +9,7 @@ import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
 import { messages as authenticationMessages } from '#web/office/authentication/messages.ts'
 
-/** New recovery codes, for a code. */
+/** Renews the recovery codes. */
 export function RecoveryCodesSection() {
   const showCodes = useShowRecoveryCodes()
   const form = useForm({

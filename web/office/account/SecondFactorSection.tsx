@@ -52,7 +52,7 @@ function ConfirmFactor({ factor }: { factor: FactorAnswer }) {
   )
 }
 
-/** Another second factor, for who shows a code of the present one: a new telephone. */
+/** Replaces the second factor, with a code of the present one. */
 export function SecondFactorSection() {
   const [factor, setFactor] = useState<FactorAnswer | null>(null)
   return (

@@ -24,7 +24,7 @@ function Request({ request }: { request: AuditEntry['request'] }) {
   )
 }
 
-/** The ways to what else the same one did, and what else was done to the same thing. */
+/** Links to the entries of the same actor and of the same subject. */
 function RelatedEntries({ entry: { actor, actor_name, subject } }: { entry: AuditEntry }) {
   return (
     <Group gap="lg">
@@ -38,7 +38,7 @@ function RelatedEntries({ entry: { actor, actor_name, subject } }: { entry: Audi
   )
 }
 
-/** One thing that was done, and for which request (owner alone). */
+/** One audit entry with its request (owners only). */
 export function AuditEntryPage() {
   const { id = '' } = useParams()
   const { time, money } = useFormats()

@@ -31,7 +31,7 @@ const COLUMNS = [
 
 const ACTIONS = choicesOf(messages.actionNames)
 
-/** Who can be chosen: all of a kind, each of the staff, and whoever was chosen in another way. */
+/** The actors to filter by: kinds, members of the staff, and the one in the address. */
 function useActors(chosen: string) {
   const { data } = useQuery({ queryKey: ['staff'], queryFn: () => get<{ staff: StaffMember[] }>('staff') })
   const actors = [
@@ -71,7 +71,7 @@ const cellsOf =
     detailLine(entry.detail, money),
   ]
 
-/** What was done, newest first (owner alone). */
+/** The audit log, newest first (owners only). */
 export function AuditPage() {
   const { filters, bind, clear, isFiltered } = useFilters(FILTERS)
   const list = useList<AuditRow>('audit-entries', filters)

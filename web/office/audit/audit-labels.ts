@@ -2,7 +2,7 @@ import { messages } from './messages.ts'
 import { labelOf } from '#web/office/lib/label-of.ts'
 import { messages as ticketMessages } from '#web/office/tickets/messages.ts'
 
-/** Who did it, in words. */
+/** The name of an actor. */
 export function actorName(actor: string, name: string | null): string {
   const [kind, number = ''] = actor.split(' ')
   if (kind === 'system') return messages.theSystem
@@ -12,14 +12,14 @@ export function actorName(actor: string, name: string | null): string {
   return kind === 'customer' ? messages.customerNumber({ number }) : actor
 }
 
-/** What was done, in words; what has none yet says its own. */
+/** The label of an action. */
 export const actionName = (action: string): string => labelOf(messages.actionNames, action)
 
 type Money = (amount: number) => string
 
 const AMOUNTS = new Set(['amount', 'kept', 'total'])
 
-/** A value of a detail in words: an amount as money, what was changed of a ticket by its names. */
+/** A value of a detail: amounts as money, fields and kinds of ticket changes by their labels. */
 export function detailValue(name: string, value: unknown, money: Money): string {
   if (AMOUNTS.has(name) && Number.isFinite(Number(value))) return money(Number(value))
   if (name === 'kind' && typeof value === 'string') return labelOf(ticketMessages.kinds, value)
@@ -28,7 +28,7 @@ export function detailValue(name: string, value: unknown, money: Money): string 
   return fields.map((field) => labelOf(ticketMessages.fields, field).toLowerCase()).join(', ')
 }
 
-/** What is known of it, each with its name: "from: pending". */
+/** The details of an entry as names and values. */
 export function detailsOf(detail: unknown, money: Money): [name: string, value: string][] {
   if (typeof detail !== 'object' || detail === null) return []
   return Object.entries(detail).map(([name, value]) => [
@@ -57,7 +57,7 @@ const SUBJECT_PATHS: Record<string, (number: string) => string> = {
   staff: () => '/staff',
 }
 
-/** Where in the office the thing is to which something was done; null when nowhere. */
+/** The path of a subject's page; null when it has none. */
 export function subjectPath(subject: string, kind: 'order' | 'ticket' | null): string | null {
   if (kind !== null) return `/${kind}s/${subject}`
   const [noun = '', name] = subject.split(' ')

@@ -4,7 +4,7 @@ import { useTitle } from '#web/office/lib/title.ts'
 import { StringLights } from '#web/ui/brand/StringLights.tsx'
 import style from './AuthLayout.module.css'
 
-/** The frame of what comes before the office: a card under the lights. Whoever comes begins to type. */
+/** The layout of the login screens: a card whose first input has the focus. */
 export function AuthLayout({ title, lead, children }: { title: string; lead: string; children?: ReactNode }) {
   const card = useRef<HTMLDivElement>(null)
   useTitle(title)

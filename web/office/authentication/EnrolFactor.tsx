@@ -14,7 +14,7 @@ import { useShowRecoveryCodes } from './recovery-codes.ts'
 
 const QrCode = lazy(() => import('#web/ui/content/QrCode.tsx'))
 
-/** A key to scan or to type. */
+/** The key of a second factor, as a QR code and as text. */
 export function FactorKey({ factor }: { factor: FactorAnswer }) {
   return (
     <>
@@ -32,7 +32,7 @@ export function FactorKey({ factor }: { factor: FactorAnswer }) {
   )
 }
 
-/** Setting up a second factor: scan, then prove it with a first code. */
+/** Sets up a second factor: scan the key, then enter a first code. */
 export function EnrolFactor() {
   const showCodes = useShowRecoveryCodes()
   const { data: factor } = useQuery({

@@ -40,7 +40,7 @@ function SetPasswordForm({ invitation, path }: { invitation: Invitation; path: s
   )
 }
 
-/** Where the link of an invitation leads. */
+/** The page of an invitation link. */
 export function InvitationPage() {
   const { token = '' } = useParams()
   const path = `invitations/${encodeURIComponent(token)}`

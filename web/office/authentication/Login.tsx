@@ -53,7 +53,7 @@ function CodeForm() {
   )
 }
 
-/** Whatever is still asked of who wants to come in. The page stays where it is, so they end up where they wanted to go. */
+/** The next step of the login. The address stays, so the requested page opens afterwards. */
 export function Login({ session: { step } }: { session: Session }) {
   if (step === 'enrol') return <EnrolFactor />
   if (step === 'recovery') return <RecoveryCodes />

@@ -10,7 +10,7 @@ import { AuthLayout } from './AuthLayout.tsx'
 import style from './AuthLayout.module.css'
 import { useRecoveryCodes } from './recovery-codes.ts'
 
-/** New recovery codes, until somebody says that they have kept them. */
+/** New recovery codes, shown until the user confirms that they are kept. */
 export function RecoveryCodes() {
   const client = useQueryClient()
   const codes = useRecoveryCodes()

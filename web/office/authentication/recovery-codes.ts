@@ -5,7 +5,7 @@ import { setSession } from '#web/office/lib/session.ts'
 
 const KEY = ['recovery-codes']
 
-/** Takes new recovery codes, which stand instead of the office until they are kept. */
+/** Shows new recovery codes. They cover the office until the user confirms that they are kept. */
 export function useShowRecoveryCodes(): (answer: RecoveryCodesAnswer) => void {
   const client = useQueryClient()
   return (answer) => {
@@ -14,7 +14,7 @@ export function useShowRecoveryCodes(): (answer: RecoveryCodesAnswer) => void {
   }
 }
 
-/** The recovery codes that wait to be kept, also after a reload; undefined while they are asked for. */
+/** The recovery codes to confirm, also after a reload; undefined while loading. */
 export const useRecoveryCodes = (): string[] | undefined =>
   useQuery({
     queryKey: KEY,

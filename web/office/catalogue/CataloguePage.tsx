@@ -16,7 +16,7 @@ function List({ list, festival }: { list: Exclude<ListName, 'vouchers'>; festiva
   return <ItemList key={list} list={list} festival={festival} />
 }
 
-/** What the festival is and sells, a list at a time. */
+/** One of the lists of the catalogue. */
 export function CataloguePage() {
   const { list: named = 'products' } = useParams()
   const list = LISTS.find((each) => each === named)

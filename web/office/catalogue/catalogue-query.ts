@@ -3,7 +3,7 @@ import type { FestivalParts, RemovalAnswer } from '#contract/office/festival.ts'
 import { get, patch, post } from '#web/office/lib/call.ts'
 import type { Versioned } from '#web/office/forms/draft.ts'
 
-/** The lists of the festival whose parts are edited one by one. */
+/** The lists of the catalogue whose records are edited one by one. */
 export type CatalogueList = 'events' | 'products' | 'merchandise' | 'shipping'
 
 const FESTIVAL = ['festival']
@@ -17,17 +17,17 @@ const PATHS: Record<CatalogueList, string> = {
 
 const encodeKey = (key: string): string => encodeURIComponent(key).replaceAll('*', '%2A')
 
-/** Where in the office a list is. */
+/** The path of a list. */
 export const listPath = (list: string): string => `/catalogue/${list}`
 
-/** Where in the office one of it is. */
+/** The path of a record's editor. */
 export const editPath = (list: string, key: string): string => `/catalogue/${list}/${encodeKey(key)}`
 
-/** Where in the office a new one is made, if need be from one that is there. */
+/** The path that adds a record, optionally as a copy of `like`. */
 export const addPath = (list: string, like?: string): string =>
   `/catalogue/add/${list}${like === undefined ? '' : `?like=${encodeKey(like)}`}`
 
-/** The festival with all its parts; `isFresh` when it was asked for since the screen opened. */
+/** The whole festival; `isFresh` once it was fetched since the screen opened. */
 export function useFestival(): { festival: FestivalParts | undefined; isFresh: boolean } {
   const { data, error, isFetchedAfterMount } = useQuery({
     queryKey: FESTIVAL,
@@ -38,7 +38,7 @@ export function useFestival(): { festival: FestivalParts | undefined; isFresh: b
   return { festival: data?.festival, isFresh: isFetchedAfterMount }
 }
 
-/** What can be done about the parts of a list; all that is shown of the festival follows. */
+/** The calls that change a list of the catalogue. Each refreshes the cached festival. */
 export function useCatalogueActions<Value>(list: CatalogueList) {
   const client = useQueryClient()
   const path = PATHS[list]
@@ -56,7 +56,7 @@ export function useCatalogueActions<Value>(list: CatalogueList) {
       thenRefresh(partOf(patch(`${path}/${encodeKey(key)}`, input))),
     remove: (key: string, version: string) =>
       thenRefresh(post<RemovalAnswer>(`${path}/${encodeKey(key)}/removals`, { version })),
-    /** Puts the list into another order; shown at once. */
+    /** Changes the order of the list. */
     sort: async (keys: string[]) => {
       const answer = await patch<{ festival: FestivalParts }>('festival', { [list]: keys })
       client.setQueryData(FESTIVAL, answer)

@@ -22,17 +22,17 @@ const site = {
   merchandiseTypes: {},
 }
 
-/** What the server says of a festival with these rates. */
+/** The server's answer for a festival with these rates. */
 export const festivalWith = (shipping: ShippingPart[]) => {
   const parts = { site: { version: 's', value: site }, events: [], products: [], merchandise: [], shipping }
-  // Of the site's configuration these screens know no more.
+  // These screens read nothing else of the configuration.
   return { festival: parts as unknown as FestivalParts }
 }
 
-/** What a change carried to the server, and what it answers. */
+/** What the server answers to a change. */
 type Respond = (path: string, body: unknown) => { status: number; body: object }
 
-/** Opens the catalogue of a festival with these rates; every change of it is answered by `change`. */
+/** Renders the catalogue of a festival with these rates; `change` answers every change. */
 export function renderCatalogue(path: string, shipping: ShippingPart[], change: Respond, read: object = {}) {
   const children = [
     { path: 'catalogue/:list', Component: CataloguePage },

@@ -10,7 +10,7 @@ import { ConflictNotice } from '#web/office/forms/ConflictNotice.tsx'
 import { messages } from './messages.ts'
 import { useCustomerActions } from './customer-query.ts'
 
-/** The lines of an address stand in the form under names of their own. */
+/** The form's name for a line of the address. */
 const lineName = (key: string): string => `line ${key}`
 
 const describe = (customer: OfficeCustomer): [string, string | null][] => [
@@ -23,7 +23,7 @@ const describe = (customer: OfficeCustomer): [string, string | null][] => [
   ]),
 ]
 
-/** Puts an account right: name, e-mail, country and address. */
+/** Corrects the name, email, country and address of an account. */
 export function CorrectDialog({ customer, onClose }: { customer: OfficeCustomer; onClose: () => void }) {
   const { correct, read } = useCustomerActions(customer)
   const { current, hasConflict, submit } = useVersionConflict(customer, read)

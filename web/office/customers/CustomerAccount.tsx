@@ -47,7 +47,7 @@ function ActionDialog({
   )
 }
 
-/** The account, and what can be done about it. */
+/** The account of a customer, with the actions on it. */
 export function CustomerAccount({ customer }: { customer: OfficeCustomer }) {
   const may = usePermission()
   const { time } = useFormats()

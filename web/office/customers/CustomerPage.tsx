@@ -19,7 +19,7 @@ import {
   CustomerTickets,
 } from './CustomerRecords.tsx'
 
-/** Accounts that may be the same person's: a hint, and the way there. */
+/** Accounts that may belong to the same person. */
 function PossibleDuplicates({ customer: { possible_duplicates } }: { customer: OfficeCustomer }) {
   if (possible_duplicates.length === 0) return null
   return (
@@ -37,7 +37,7 @@ function PossibleDuplicates({ customer: { possible_duplicates } }: { customer: O
   )
 }
 
-/** One customer with all that is theirs, and what can be done about the account. */
+/** The page of one customer. */
 export function CustomerPage() {
   const { id = '' } = useParams()
   const { customer, error } = useCustomer(id)

@@ -108,7 +108,7 @@ export function CustomerRefunds({ customer: { refunds } }: CustomerRecordsProps)
   )
 }
 
-/** Where the customer is logged in. */
+/** The open sessions of the customer. */
 export function CustomerSessions({ customer: { sessions } }: CustomerRecordsProps) {
   const { time } = useFormats()
   return (
@@ -128,10 +128,10 @@ export function CustomerSessions({ customer: { sessions } }: CustomerRecordsProp
   )
 }
 
-/** What was corrected, and how it was. */
+/** The corrections of the account, before and after. */
 export function CustomerCorrections({ customer: { changes, countries } }: CustomerRecordsProps) {
   const { time } = useFormats()
-  const said = (field: string, value = '') =>
+  const shown = (field: string, value = '') =>
     (field === 'country' ? (countries[value] ?? value) : value) || messages.empty
   if (changes.length === 0) return null
   return (
@@ -140,7 +140,7 @@ export function CustomerCorrections({ customer: { changes, countries } }: Custom
         <Stack key={`${at} ${changes.length - index}`} gap={0}>
           {Object.keys(after).map((field) => (
             <Text key={field}>
-              {labelOf(messages.fields, field)}: {said(field, before[field])} → {said(field, after[field])}
+              {labelOf(messages.fields, field)}: {shown(field, before[field])} → {shown(field, after[field])}
             </Text>
           ))}
           <Text size="xs" c="dimmed">
@@ -152,7 +152,7 @@ export function CustomerCorrections({ customer: { changes, countries } }: Custom
   )
 }
 
-/** What was done about the account. */
+/** The history of the account. */
 export function CustomerHistory({ customer: { history } }: CustomerRecordsProps) {
   const { time, money } = useFormats()
   return (

@@ -42,7 +42,7 @@ function useCells() {
   ]
 }
 
-/** Everybody with an account. */
+/** The list of customers. */
 export function CustomersPage() {
   const { filters, bind, clear, isFiltered } = useFilters(['search'])
   const list = useList<CustomerRow>('customers', filters)

@@ -8,14 +8,14 @@ interface Answer {
 
 const keyOf = (id: string) => ['customers', 'one', id]
 
-/** A customer with all that is theirs; undefined while it is asked for. */
+/** One customer; undefined while loading. */
 export function useCustomer(id: string): { customer: OfficeCustomer | undefined; error: Error | null } {
   const path = `customers/${encodeURIComponent(id)}`
   const { data, error } = useQuery({ queryKey: keyOf(id), queryFn: () => get<Answer>(path) })
   return { customer: data?.customer, error }
 }
 
-/** Does something about an account, and shows it as it is then. Throws what the server refused. */
+/** The actions on an account. Each caches the result, and throws what the server refuses. */
 export function useCustomerActions({ id }: OfficeCustomer) {
   const client = useQueryClient()
   const setCustomer = (answer: Answer) => {
@@ -26,13 +26,13 @@ export function useCustomerActions({ id }: OfficeCustomer) {
     })
   }
   return {
-    /** As it is at this moment. */
+    /** Reloads the customer. */
     read: async () => {
       const answer = await get<Answer>(`customers/${id}`)
       setCustomer(answer)
       return answer.customer
     },
-    correct: async (wish: object) => setCustomer(await patch<Answer>(`customers/${id}`, wish)),
+    correct: async (input: object) => setCustomer(await patch<Answer>(`customers/${id}`, input)),
     act: async (what: string) => setCustomer(await post<Answer>(`customers/${id}/${what}`)),
   }
 }

@@ -10,12 +10,12 @@ import { counted } from '#web/office/ui/list/count.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 
 interface DownloadExportProps {
-  /** Where the list is, below the office's calls. */
+  /** The path of the export, below the API of the office. */
   path: string
   filters: Record<string, string>
 }
 
-/** What would be taken out, in a word. */
+/** The number of rows of the export. */
 function Size({ size, error }: { size: ExportSize | undefined; error: unknown }) {
   if (error) return <Text c="var(--mantine-color-error)">{uniqueMessages(errorsOf(error)).join(' ')}</Text>
   if (!size) return <Text c="dimmed">{messages.listCounting}</Text>
@@ -23,7 +23,7 @@ function Size({ size, error }: { size: ExportSize | undefined; error: unknown })
   return <Text>{messages.listRows(counted(size.rows, 10_001))}</Text>
 }
 
-/** Says how long a list would be, and takes it out. */
+/** Shows the number of rows, and downloads the file. */
 export function DownloadExport({ path, filters }: DownloadExportProps) {
   const [excel, setExcel] = useState(false)
   const { pending, act } = useAction()
@@ -34,7 +34,7 @@ export function DownloadExport({ path, filters }: DownloadExportProps) {
     placeholderData: keepPreviousData,
   })
   const download = async () => {
-    // A refused download would be an error of the browser's, without a word of why.
+    // A refused download would be a browser error without a reason, so the limit is checked first.
     if ((await fetchSize()).busy) throw new Error(messages.listsBusy)
     saveFile(`/office/api/${withQuery(path, { ...filters, format: excel ? 'excel' : '' })}`)
   }

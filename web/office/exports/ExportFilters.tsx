@@ -6,7 +6,7 @@ import { useSession } from '#web/office/lib/session.ts'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 
-/** Which list is open, and what narrows it, in the address. */
+/** The selected export and its filters, in the address. */
 export const FILTERS = ['list', 'event', 'product', 'departure', 'status', 'from', 'until'] as const
 
 export type Filters = Record<(typeof FILTERS)[number], string>
@@ -23,7 +23,7 @@ interface Choice {
   label: string
 }
 
-/** What there is to choose from; what does not belong to what is chosen already is left out. */
+/** The choices of each filter, limited to what fits the other filters. */
 function filterChoices(
   { list, offers, filters }: ExportFiltersProps,
   locale: string,
@@ -49,7 +49,7 @@ function filterChoices(
   }
 }
 
-/** What is narrowed further follows what is chosen before it. */
+/** Filters that are cleared when the one they depend on changes. */
 const DEPENDENT: Partial<Record<ExportFilter, Partial<Filters>>> = {
   event: { product: '', departure: '' },
   product: { departure: '' },

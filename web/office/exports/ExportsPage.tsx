@@ -31,7 +31,7 @@ function ExportForm({ list, offers, filters, set }: ExportFormProps) {
   )
 }
 
-/** Which list: beside it on a wide screen, above it on a narrow one. */
+/** Selects an export: a menu at the side, a select on a narrow screen. */
 function ExportMenu({
   lists,
   open,
@@ -70,7 +70,7 @@ function ExportMenu({
 
 const NONE = Object.fromEntries(FILTERS.map((name) => [name, '']))
 
-/** What can be taken out of the office; which list, and its filters, stand in the address. */
+/** The CSV exports. The export and its filters are kept in the address. */
 export function ExportsPage() {
   const { filters, set } = useFilters(FILTERS)
   const { data: offers, error } = useQuery({

@@ -17,7 +17,7 @@ interface Row {
   after: unknown
 }
 
-/** What came or went whole is told field by field. */
+/** Added and removed records are shown field by field. */
 function rowsOf({ differences }: FestivalChange): Row[] {
   return differences.flatMap((difference) => {
     if (difference.path !== '') return [difference]
@@ -27,7 +27,7 @@ function rowsOf({ differences }: FestivalChange): Row[] {
   })
 }
 
-/** A field before and after; where both are there, what differs is marked. */
+/** A field before and after, with the difference marked. */
 function Values({ path, before, after }: Row) {
   const { money } = useFormats()
   const [was, is] = [formatValue(path, before, money), formatValue(path, after, money)]
@@ -72,7 +72,7 @@ function Differences({ change }: { change: FestivalChange }) {
   )
 }
 
-/** One change of the festival: who, when, and every field as it was and as it is since. */
+/** One change of the festival, field by field. */
 export function FestivalChangePage() {
   const { id = '' } = useParams()
   const { time } = useFormats()

@@ -51,7 +51,7 @@ const Filters = ({ bind, clear, isFiltered, total }: Filtering) => (
   </Group>
 )
 
-/** Every change of the festival, newest first; of one list or one part when the address says so. */
+/** The history of the festival's configuration and catalogue, newest first. */
 export function FestivalHistoryPage() {
   const { time } = useFormats()
   const filtering = useFilters(['list', 'key'])

@@ -3,15 +3,15 @@ import { messages } from './messages.ts'
 import { siteLabels } from '#web/office/site/form/site-labels.ts'
 import { labelOf } from '#web/office/lib/label-of.ts'
 
-/** Who made a change, as people name them. */
+/** The name of whoever made a change. */
 export const changedBy = ({ actor, actor_name }: Pick<FestivalChangeRow, 'actor' | 'actor_name'>): string =>
   actor_name ?? (actor === 'system' ? messages.historyPath : actor)
 
-/** Which part it was: "Product weekend". */
+/** The changed record: "Product weekend". */
 export const changedObject = ({ list, key }: Pick<FestivalChangeRow, 'list' | 'key'>): string =>
   [labelOf(messages.historyLists, list), key].filter(Boolean).join(' ')
 
-/** A field by the name that its screen gives it. */
+/** The label of a field, as its form names it. */
 export function fieldName(list: string, path: string): string {
   if (path === '') return messages.historyWhole
   const labels: Record<string, string> = list === 'site' ? siteLabels : {}

@@ -5,7 +5,7 @@ const isMap = (value: unknown): value is object =>
 
 const AMOUNT = /(^|[.\]])(price|fee|refund_fee|amount)$/
 
-/** A value of the festival as people read it, a line for each entry of a list or map. `money` writes minor units. */
+/** A value as text, a line for each entry of a list or map. `money` formats minor units. */
 export function formatValue(path: string, value: unknown, money: (amount: number) => string): string {
   if (value === null || value === undefined || value === '') return messages.nothing
   if (value === true) return messages.yes
@@ -31,7 +31,7 @@ export function formatValue(path: string, value: unknown, money: (amount: number
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 const wordsOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
 
-/** What two texts share at their beginning and at their end, and what differs between, in whole words. */
+/** The common start and end of two texts, and what differs between them, in whole words. */
 export function diffWords(
   before: string,
   after: string,

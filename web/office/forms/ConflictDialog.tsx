@@ -8,7 +8,7 @@ import { findConflicts, type EditFormState } from './edit-form.ts'
 
 const MONEY = new Set(['price', 'fee', 'refund_fee', 'amount'])
 
-/** Any value of a part in words, short enough for a table. */
+/** A value as a short text. */
 function useValueText() {
   const { money } = useFormats()
   const textOf = (value: unknown, name = ''): string => {
@@ -57,7 +57,7 @@ function ConflictRows<Value extends object>({ form, taken, choose }: ConflictRow
   ))
 }
 
-/** What somebody else has changed while this form was open; where both did, one chooses. */
+/** What somebody else has changed while the form was open. Where both did, the user chooses. */
 export function ConflictDialog<Value extends object>({ form }: { form: EditFormState<Value> }) {
   const [taken, take] = useState<readonly FieldName<Value>[]>([])
   const place = useRef<HTMLDivElement>(null)

@@ -2,7 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
 
-/** What somebody else has put where a form was about to write: whoever sends it again overwrites that. */
+/** What somebody else has saved meanwhile. Sending the form again overwrites it. */
 export const ConflictNotice = ({ items }: { items: [name: string, value: string | null][] }) => (
   <Alert color="yellow" title={common.thereNow}>
     <Stack gap="xs">

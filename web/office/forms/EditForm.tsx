@@ -11,7 +11,7 @@ import style from './EditForm.module.css'
 
 interface EditFormProps<Value extends object> {
   form: EditFormState<Value>
-  /** What the button says; "Save" where nothing is said. */
+  /** The label of the button; by default "Save". */
   saveLabel?: string | undefined
   onSave: () => void
   children: ReactNode
@@ -22,7 +22,7 @@ interface SaveBarProps<Value extends object> extends Pick<EditFormProps<Value>, 
   canSave: boolean
 }
 
-/** What is not saved yet, always in sight. */
+/** The bar at the foot of the window: unsaved fields and buttons. */
 function SaveBar<Value extends object>({
   form,
   saveLabel = common.save,
@@ -47,7 +47,7 @@ function SaveBar<Value extends object>({
   )
 }
 
-/** The form of a part: what is wrong with it, its fields, and at the foot of the window what is not saved yet. */
+/** The form of a record: conflict, errors, fields and save bar. */
 export function EditForm<Value extends object>({ form, saveLabel, onSave, children }: EditFormProps<Value>) {
   const isNew = form.saved.version === ''
   const unsaved = form.changed.map((name) => form.labels[name])

@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 import { isWithin } from './field-errors.ts'
 import type { EditFormState } from './edit-form.ts'
 
-/** Leads to the field of a path, or to what it is in. */
+/** Focuses the field of a path, or the nearest one around it. */
 function focusField(path: string): void {
   const find = (name: string) => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(name)}"]`)
   const holder = path.replace(/(?:^|[.[])[^.[]*$/, '')
@@ -17,7 +17,7 @@ function focusField(path: string): void {
   input?.focus()
 }
 
-/** "Departures, row 3" of `travel_times[2].seats`, "Countries, HR" of `countries.HR`. */
+/** "Departures, row 3" for `travel_times[2].seats`, "Countries, HR" for `countries.HR`. */
 function fieldName(path: string, labels: Partial<Record<string, string>>): string {
   const holders = Object.keys(labels).filter((name) => isWithin(path, name))
   const field = holders.toSorted((one, other) => other.length - one.length)[0] ?? ''
@@ -28,7 +28,7 @@ function fieldName(path: string, labels: Partial<Record<string, string>>): strin
   return row === undefined ? label : messages.rowOf({ label, row: Number(row) + 1 })
 }
 
-/** All that is wrong with a part, each leading to its field. Takes the focus with each refusal. */
+/** All errors, each with a link to its field. It takes the focus with each refused save. */
 export function ErrorSummary<Value extends object>({ form }: { form: EditFormState<Value> }) {
   const { errors, refusals } = form
   const labels: Partial<Record<string, string>> = form.labels

@@ -10,23 +10,23 @@ import type { Field } from './field.ts'
 interface RowsFieldProps<Row extends object> {
   field: Field<DraftFields<Row>[]>
   errorAt: (path: string) => string | undefined
-  /** The columns, by the fields of a row. */
+  /** The headings of the columns, by field. */
   labels: Record<FieldName<Row>, string>
-  /** What a new row begins with, and what the button for it says; without it rows are added by what stands under them. */
+  /** The value of a new row. Without it, `children` adds rows. */
   newRow?: (rows: DraftFields<Row>[]) => Row
   addLabel?: string
   hint?: string | undefined
   cells: (entries: Fields<Row>) => ReactNode[]
-  /** A last column of what is known of a row. */
+  /** A last column that is not edited. */
   infoColumn?: { label: string; of: (row: DraftFields<Row>) => ReactNode }
   mustStay?: (row: DraftFields<Row>) => boolean
-  /** Whether people see the rows in their order. */
+  /** Whether the order of the rows matters. */
   canMove?: boolean
-  /** What stands under the rows. */
+  /** Shown below the rows. */
   children?: ReactNode
 }
 
-/** Moves a row by one, and takes it away. */
+/** The buttons that move and remove a row. */
 function RowButtons<Row extends object>({ row, ...props }: RowsFieldProps<Row> & { row: number }) {
   const { field, mustStay, canMove = false } = props
   const { label, value, onChange } = field
@@ -109,7 +109,7 @@ function RowsTable<Row extends object>(props: RowsFieldProps<Row>) {
         </Table.Thead>
         <Table.Tbody>
           {field.value.map((_, row) => (
-            // A row is what stands at its place: its fields follow their values.
+            // Rows have no identity: the index is the key.
             <RowFields key={`row ${row + 1}`} {...props} row={row} />
           ))}
         </Table.Tbody>
@@ -118,7 +118,7 @@ function RowsTable<Row extends object>(props: RowsFieldProps<Row>) {
   )
 }
 
-/** A list within a part, a row each. */
+/** A list within a form, one row for each entry. */
 export function RowsField<Row extends object>(props: RowsFieldProps<Row>) {
   const { field, newRow, addLabel, hint, children } = props
   const { container, focusNext } = useFocusNewRow<HTMLDivElement>(field.value.length)

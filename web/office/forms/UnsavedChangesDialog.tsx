@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 
-/** Asks before a page is left on which something is not saved yet; the browser itself asks when its window is closed. */
+/** Warns before a page with unsaved changes is left; the browser warns before its window is closed. */
 export function UnsavedChangesDialog({ canLeave, unsaved }: { canLeave: () => boolean; unsaved: string[] }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && !canLeave(),

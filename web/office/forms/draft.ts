@@ -1,9 +1,9 @@
 import type { FieldErrors } from '#web/lib/api/api-error.ts'
 
-/** What was typed where no value can be read from it; kept as it is until somebody mends it. */
+/** An input that cannot be parsed, kept as it was typed. */
 export class InvalidInput {
   readonly text: string
-  /** What should have been typed. */
+  /** The error message. */
   readonly message: string
 
   constructor(text: string, must: string) {
@@ -12,7 +12,7 @@ export class InvalidInput {
   }
 }
 
-/** A value while somebody types: wherever it holds a text, a number or a tick, it may hold what cannot be read yet. */
+/** A value in a form: each primitive in it may also be an `InvalidInput`. */
 export type Draft<Value> = Value extends readonly (infer Entry)[]
   ? Draft<Entry>[]
   : Value extends object
@@ -21,10 +21,10 @@ export type Draft<Value> = Value extends readonly (infer Entry)[]
 
 export type DraftFields<Value> = { [Name in keyof Value]: Draft<Value[Name]> }
 
-/** Nothing of a value that stands is unread. */
+/** A saved value has no invalid inputs. */
 export const toDraft = <Value extends object>(value: Value): DraftFields<Value> => value as DraftFields<Value>
 
-/** A part of the festival as the office's calls give and take it. `version` is empty as long as it is not there yet. */
+/** A record with its version for optimistic locking; the version of a new record is empty. */
 export interface Versioned<Value> {
   version: string
   value: Value
@@ -39,7 +39,7 @@ export const changedFields = <Value extends object>(
   now: DraftFields<Value>,
 ): FieldName<Value>[] => fieldNames(now).filter((name) => !isEqual(before[name], now[name]))
 
-/** What somebody changed stays changed on the ground of what stands now; the rest is as it stands now. */
+/** Applies the changes between `before` and `mine` to `now`. */
 export function rebase<Value extends object>(
   before: DraftFields<Value>,
   now: DraftFields<Value>,
@@ -55,7 +55,7 @@ export type FieldName<Value> = Extract<keyof Value, string>
 export const fieldNames = <Value extends object>(value: DraftFields<Value>) =>
   Object.keys(value) as FieldName<Value>[]
 
-/** What is unread in a draft, by its path: `travel_times[2].seats`. */
+/** The messages of all invalid inputs, by path: `travel_times[2].seats`. */
 export function findInvalidInputs(value: unknown, path = ''): FieldErrors {
   if (value instanceof InvalidInput) return { [path]: [value.message] }
   if (typeof value !== 'object' || value === null) return {}

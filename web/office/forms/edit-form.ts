@@ -21,13 +21,13 @@ export type Fields<Value> = { [Name in FieldName<Value>]: Field<Draft<Value[Name
 interface FieldsOptions<Value extends object> {
   fields: DraftFields<Value>
   labels: Record<FieldName<Value>, string>
-  /** What stands before a field's name in its path. */
+  /** The prefix of the fields' names: `settings.`. */
   before?: string
   onChange: <Name extends FieldName<Value>>(name: Name, value: DraftFields<Value>[Name]) => void
   errorAt: (path: string) => string | undefined
 }
 
-/** An entry for each field. */
+/** A field for each property of an object. */
 export function createFields<Value extends object>(options: FieldsOptions<Value>): Fields<Value> {
   const { fields, labels, before = '', onChange, errorAt } = options
   const createField = <Name extends FieldName<Value>>(name: Name): Field<DraftFields<Value>[Name]> => ({
@@ -44,17 +44,17 @@ export function createFields<Value extends object>(options: FieldsOptions<Value>
 
 interface EditFormOptions<Value extends object, Saved extends Versioned<Value>> {
   saved: Versioned<Value>
-  /** The words for its fields, in the order of the page. */
+  /** The labels of the fields, in the order of the page. */
   labels: Record<FieldName<Value>, string>
-  /** What can be said without asking the server, once all could be read. */
+  /** Client-side rules, checked once every input is valid. */
   check?: (value: Value) => FieldErrors
-  /** Sends what was changed, or the whole of a part that is not there yet; gives the part as it then stands. */
+  /** Saves the changed fields, or all fields of a new record. Returns the saved record. */
   send: (wish: { version: string; value: Partial<Value> }) => Promise<Saved>
-  /** Asks for the part as it stands now, when somebody has changed it meanwhile. */
+  /** Loads the record again after a conflict. */
   reload: () => Promise<Versioned<Value>>
 }
 
-/** The part that stands, as far as it is known here, and what somebody makes of it. */
+/** The saved record and the draft. */
 function useDraft<Value extends object>(first: Versioned<Value>) {
   const [saved, setSaved] = useState(first)
   const [draft, setDraft] = useState<DraftFields<Value>>(toDraft(first.value))
@@ -64,7 +64,7 @@ function useDraft<Value extends object>(first: Versioned<Value>) {
       next[name] = value
       return next
     })
-  /** The part stands anew; of the draft stays what differs from `on`. */
+  /** Sets a newer saved record. The draft keeps what differs from `on`. */
   const rebaseOn = (on: DraftFields<Value>, now: Versioned<Value>) => {
     setSaved(now)
     setDraft((mine) => rebase(on, toDraft(now.value), mine))
@@ -75,7 +75,7 @@ function useDraft<Value extends object>(first: Versioned<Value>) {
     setFields: (fields: Partial<DraftFields<Value>>) => setDraft((before) => ({ ...before, ...fields })),
     setField,
     rebaseOn,
-    /** What somebody else made of the part stands, and in `taken` also where the draft says otherwise. */
+    /** Rebases the draft on their record, and takes over their values for the fields in `taken`. */
     acceptTheirs: (theirs: Versioned<Value>, taken: readonly FieldName<Value>[]) => {
       rebaseOn(toDraft(saved.value), theirs)
       const fields = toDraft(theirs.value)
@@ -84,7 +84,7 @@ function useDraft<Value extends object>(first: Versioned<Value>) {
   }
 }
 
-/** Of a part that stands what was changed alone, as the server keeps the rest. Only for a draft in which all could be read. */
+/** The changed fields of a saved record, or all of a new one. Only for a valid draft. */
 function changedValue<Value extends object>(
   { version, value }: Versioned<Value>,
   draft: DraftFields<Value>,
@@ -95,7 +95,7 @@ function changedValue<Value extends object>(
   return Object.fromEntries(changed) as Partial<Value>
 }
 
-/** What is wrong with a draft before anybody is asked. */
+/** The errors of a draft that are known before it is sent. */
 function validate<Value extends object>(
   draft: DraftFields<Value>,
   check: EditFormOptions<Value, Versioned<Value>>['check'],
@@ -104,7 +104,7 @@ function validate<Value extends object>(
   return Object.keys(invalid).length > 0 ? invalid : (check?.(draft as Value) ?? {})
 }
 
-/** Sends the draft. `theirs` is what somebody else made of the part meanwhile, until `resolveConflict`. */
+/** Saves the draft. After a conflict `theirs` is the other record, until `resolveConflict`. */
 function useSave<Value extends object, Saved extends Versioned<Value>>(
   options: EditFormOptions<Value, Saved>,
   { saved, draft, rebaseOn, acceptTheirs }: ReturnType<typeof useDraft<Value>>,
@@ -145,7 +145,7 @@ function useSave<Value extends object, Saved extends Versioned<Value>>(
   return { theirs, resolveConflict, pending, save, isSaved }
 }
 
-/** The form of a part of the festival. What was typed is never lost, whatever the server or somebody else does. */
+/** The state of a form that edits a versioned record. What was typed is never lost: not by an error, and not by a conflict. */
 export function useEditForm<Value extends object, Saved extends Versioned<Value> = Versioned<Value>>(
   options: EditFormOptions<Value, Saved>,
 ) {
@@ -168,14 +168,14 @@ export function useEditForm<Value extends object, Saved extends Versioned<Value>
     onChange,
     errorAt: errors.errorAt,
   })
-  /** Whether it may be left without a question. */
+  /** Whether the page may be left without a warning. */
   const canLeave = () => isSaved.current || changed.length === 0
   return { saved, draft, labels: options.labels, changed, undo, fields, canLeave, ...saving, ...errors }
 }
 
 export type EditFormState<Value extends object> = ReturnType<typeof useEditForm<Value>>
 
-/** What somebody else has changed meanwhile; `mine` where it was changed here as well, in another way. */
+/** The fields that somebody else has changed; `mine` where the draft has another change of the same field. */
 export const findConflicts = <Value extends object>({ saved, draft, theirs }: EditFormState<Value>) =>
   theirs === null
     ? []

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import type { FieldErrors } from '#web/lib/api/api-error.ts'
 
-/** Whether a path is a field or something in it: `travel_times[2].seats` is in `travel_times`, `texts.terms` in `texts.terms`. */
+/** Whether a path is a field or inside of it: `travel_times[2].seats` is in `travel_times`. */
 export const isWithin = (path: string, field: string): boolean =>
   path.startsWith(field) && /^(?:$|[.[])/.test(path.slice(field.length))
 
-/** All that is wrong with what was sent, by path; a field that is touched is unmarked until the next time. */
+/** The errors of the last save, by path. A touched field is unmarked until the next save. */
 export function useFieldErrors() {
   const [refused, setRefused] = useState<{ errors: FieldErrors; count: number }>({ errors: {}, count: 0 })
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   return {
     errors: refused.errors,
-    /** Counts the refusals, so that the banner takes the focus each time. */
+    /** Counts refused saves: the summary takes the focus each time. */
     refusals: refused.count,
     errorAt: (path: string) =>
       [...touched].some((field) => isWithin(path, field)) ? undefined : refused.errors[path]?.join(' '),

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 const FIELD = 'input:not([type=hidden]), textarea, select'
 
 /**
- * Whoever adds a row goes on typing in it: once there are more than the `count` that there were when `adds` was called, the
- * first field of the last row takes the focus. Rows are what is marked with `data-row` in what `within` is.
+ * Focuses the first field of a row that was added: call `focusNext` before `count` grows. Rows are the elements with `data-row`
+ * inside of `container`.
  */
 export function useFocusNewRow<Holder extends HTMLElement>(count: number) {
   const container = useRef<Holder>(null)

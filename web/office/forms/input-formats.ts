@@ -1,17 +1,17 @@
 import { decimalOf } from '#contract/money.ts'
 import { messages } from './messages.ts'
 
-/** How a value is written as text, and how a text is read. */
+/** Formats a value as the text of an input, and parses it. */
 export interface InputFormat<Value> {
   format: (value: Value) => string
-  /** Undefined when it cannot be read. */
+  /** Undefined when the text is invalid. */
   parse: (text: string) => Value | undefined
   message: string
 }
 
 const LARGEST = 2_147_483_647
 
-/** Minor units, typed in major ones: "129" or "129.00", with a comma as well as with a point. */
+/** An amount in minor units, typed in major units: "129", "129.00" or "129,00". */
 export function moneyFormat(digits: number): InputFormat<number> {
   const pattern = digits === 0 ? /^(\d{1,15})$/ : new RegExp(`^(\\d{1,12})(?:[.,](\\d{1,${digits}}))?$`)
   const parse = (text: string) => {
@@ -36,14 +36,14 @@ export const integerFormat: InputFormat<number> = {
   message: messages.mustCount,
 }
 
-/** A count, or nothing for as many as there may be. */
+/** A number of places; empty is unlimited (null). */
 export const capacityFormat: InputFormat<number | null> = {
   format: (count) => (count === null ? '' : String(count)),
   parse: (text) => (text.trim() === '' ? null : parseInteger(text)),
   message: messages.mustCapacity,
 }
 
-/** At most two decimals, up to 100. */
+/** A percentage with at most two decimals. */
 export const percentFormat: InputFormat<number> = {
   format: String,
   parse: (text) => {
@@ -53,7 +53,7 @@ export const percentFormat: InputFormat<number> = {
   message: messages.mustPercent,
 }
 
-/** A date and a time of day, as the browser's own field for them writes them. */
+/** The value of a `datetime-local` input. */
 const minutesOf = (time: Temporal.PlainDateTime): string =>
   time.toString({ smallestUnit: time.second === 0 ? 'minute' : 'second' })
 
@@ -65,21 +65,21 @@ function parseWallClock(text: string): string | undefined {
   }
 }
 
-/** A time as clocks on the wall show it, without its zone. */
+/** A wall-clock time, without a zone. */
 export const wallClockFormat: InputFormat<string> = {
   format: (time) => (time === '' ? '' : minutesOf(Temporal.PlainDateTime.from(time))),
   parse: (text) => (text === '' ? undefined : parseWallClock(text)),
   message: messages.mustTime,
 }
 
-/** The same, or nothing. */
+/** The same, or null. */
 export const optionalWallClockFormat: InputFormat<string | null> = {
   format: (time) => (time === null ? '' : wallClockFormat.format(time)),
   parse: (text) => (text === '' ? null : parseWallClock(text)),
   message: messages.mustTime,
 }
 
-/** A moment, written as the clocks of a zone show it. A time that the change to summer time skips counts as the hour after (A-126). */
+/** An instant as a wall-clock time of a zone. A time that the change to summer time skips is moved one hour later (A-126). */
 export function instantFormat(zone: string): InputFormat<string | null> {
   const format = (moment: string | null) =>
     moment === null ? '' : minutesOf(Temporal.Instant.from(moment).toZonedDateTimeISO(zone).toPlainDateTime())

@@ -1,7 +1,7 @@
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { notifySuccess, notifyFailure } from '#web/office/ui/notifications.ts'
 
-/** Does one thing at a time, as long as it takes, and says what became of it. */
+/** Runs one action at a time, and notifies of its success or failure. */
 export function useAction() {
   const { pending, run } = useAsyncAction()
   const act = (work: () => Promise<void>, doneMessage?: string) =>

@@ -5,10 +5,10 @@ import { messages } from './messages.ts'
 let csrf = ''
 let sessionExpired: () => void = () => undefined
 
-/** What goes with every change; the session's answers bring it. */
+/** Sets the CSRF token that every change sends. */
 export const setCsrfToken = (token: string | null): void => void (csrf = token ?? '')
 
-/** Sets who is told that the server no longer knows the session (401). */
+/** Sets the listener for an expired session (401). */
 export const onSessionExpired = (listener: () => void): void => void (sessionExpired = listener)
 
 interface RequestBody {
@@ -45,18 +45,18 @@ async function failureOf(response: Response): Promise<ApiError> {
 
 const asJson = (body: object): RequestBody => ({ type: 'application/json', data: JSON.stringify(body) })
 
-/** Reads from `/office/api/{path}`. Throws a `ApiError` with what the server said; so do the two below. */
+/** Reads `/office/api/{path}`. This and the functions below throw an `ApiError` with the server's messages. */
 export const get = async <Answer>(path: string): Promise<Answer> => (await send('GET', path)).json()
 
-/** Does something at `/office/api/{path}`. */
+/** Posts to `/office/api/{path}`. */
 export const post = async <Answer>(path: string, body: object = {}): Promise<Answer> =>
   (await send('POST', path, asJson(body))).json()
 
-/** Changes what is at `/office/api/{path}`. */
+/** Patches `/office/api/{path}`. */
 export const patch = async <Answer>(path: string, body: object): Promise<Answer> =>
   (await send('PATCH', path, asJson(body))).json()
 
-/** Asks `/office/api/{path}` for a file, and has the browser keep it under the name that the server gives it. */
+/** Posts to `/office/api/{path}` and downloads the file in the answer. */
 export async function downloadFile(path: string, body: object): Promise<void> {
   const response = await send('POST', path, asJson(body))
   const [, name = ''] = /filename="([^"]*)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
@@ -65,17 +65,17 @@ export async function downloadFile(path: string, body: object): Promise<void> {
   URL.revokeObjectURL(url)
 }
 
-/** Has the browser keep what is at an address. */
+/** Starts a download in the browser. */
 export function saveFile(href: string, name = ''): void {
   const link = Object.assign(document.createElement('a'), { href, download: name })
   link.click()
 }
 
-/** Sends a file as it is, under its own type. */
+/** Uploads a file with its own media type. */
 export const upload = async <Answer>(path: string, file: Blob): Promise<Answer> =>
   (await send('POST', path, { type: file.type, data: file })).json()
 
-/** An address with its filters; what is empty is left out. */
+/** A path with a query; empty values are left out. */
 export function withQuery(path: string, query: Record<string, string | number | null | undefined>): string {
   const given = Object.entries(query).filter(
     ([, value]) => value !== '' && value !== null && value !== undefined,

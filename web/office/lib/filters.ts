@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** What an input needs of one filter. Empty means: not narrowed by it. */
+/** The value of one filter and its setter. An empty value filters nothing. */
 export interface FilterBinding {
   value: string
   onChange: (value: string) => void

@@ -1,3 +1,3 @@
-/** What a key is called in a map of messages; one that has no name there goes by itself. */
+/** The label of a key in a map of messages; a key without a label stands for itself. */
 export const labelOf = (labels: Readonly<Partial<Record<string, string>>>, key: string): string =>
   labels[key] ?? key

@@ -1,15 +1,15 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { get, withQuery } from './call.ts'
 
-/** A part of a list: its rows, and where the next part begins; null at the end. */
+/** A page of a list, with the cursor of the next page; null at the end. */
 export interface ListPage<Row> {
   rows: Row[]
   next: string | null
-  /** How many there are in all; the server stops counting at some point. */
+  /** The number of all rows, up to the server's limit of counting. */
   total: number
 }
 
-/** A list that is read part by part, newest first, with filters. What was there stays while other filters are asked for. `first` is its first part, with all that it tells of the whole. */
+/** A filtered list that is loaded page by page. While new filters load, the previous rows stay. `first` is the first page, with its totals. */
 export function useList<Row, Page extends ListPage<Row> = ListPage<Row>>(
   path: string,
   filters: Record<string, string>,

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** What the browser has heard from the server; shown at once, and asked for again when a screen opens or is come back to. */
+/** The cache of answers: shown at once, and refetched when a screen opens or gets the focus. */
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: 5_000, retry: false, refetchOnWindowFocus: true } },
 })

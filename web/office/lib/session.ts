@@ -6,7 +6,7 @@ import { get, setCsrfToken } from './call.ts'
 
 const KEY = ['session']
 
-/** How far somebody has come at this browser; undefined while it is asked for. */
+/** The session of this browser, with its login step; undefined while loading. */
 export const useSession = (): Session | undefined =>
   useQuery({
     queryKey: KEY,
@@ -18,24 +18,24 @@ export const useSession = (): Session | undefined =>
     staleTime: Number.POSITIVE_INFINITY,
   }).data
 
-/** Takes a session that an answer brought. Who has left leaves nothing behind in this browser. */
+/** Caches the session of an answer. After a logout all other cached data is removed. */
 export function setSession(client: QueryClient, session: Session): void {
   setCsrfToken(session.csrf)
   client.setQueryData(KEY, session)
   if (session.step === 'login') client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] })
 }
 
-/** Given by the office's frame to all that is in it: whoever has left is gone for all of it at once. */
+/** The logged-in user, provided by the shell. */
 export const MeContext = createContext<Me | null>(null)
 
-/** Who is logged in. Only inside of the office's frame. */
+/** The logged-in user. Only inside of the shell. */
 export function useMe(): Me {
   const me = useContext(MeContext)
   if (!me) throw new Error('Nobody is logged in')
   return me
 }
 
-/** Whether who is logged in may do something: what they may not do is not offered. */
+/** Checks the permissions of the logged-in user. Actions that are not permitted are not shown. */
 export const usePermission = (): ((permission: Permission) => boolean) => {
   const { permissions } = useMe()
   return (permission) => permissions.includes(permission)

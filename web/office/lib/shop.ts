@@ -5,7 +5,7 @@ import { get } from './call.ts'
 
 export type ShopData = Pick<Data, 'config' | 'products' | 'merchandise'>
 
-/** What the shop shows: all labels, countries, and what is for sale; undefined while it is asked for. */
+/** The public data of the shop: configuration and items; undefined while loading. */
 export function useShopData(): ShopData | undefined {
   const { data, error } = useQuery({
     queryKey: ['shop'],
@@ -25,10 +25,9 @@ type Labels =
   | 'countries'
   | 'ageRanges'
 
-/** Labels of what the festival may configure no longer, while orders still have it. */
-const FALLBACKS: Partial<Record<Labels, Record<string, string>>> = { paymentMethods: PAYMENT_METHOD_LABELS }
+/** The configured label of no status, method or country; string>>> = { paymentMethods: PAYMENT_METHOD_LABELS }
 
-/** The configured label of something, or its own name where there is none. */
+/** The configured label of one or key. */
 export function useLabels(): (of: Labels, key: string) => string {
   const config = useShopData()?.config
   return (of, key) => config?.[of][key] ?? FALLBACKS[of]?.[key] ?? key

@@ -7,11 +7,11 @@ import { get, post } from '#web/office/lib/call.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
+import { labelOf } from '#web/office/lib/label-of.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page, Section } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
-import { mailKind } from './mail-kind.ts'
 import { MailPreview } from './MailPreview.tsx'
 import { MailStatus } from './MailStatus.tsx'
 
@@ -19,7 +19,7 @@ function MailDetails({ mail }: { mail: OfficeMail }) {
   const { time } = useFormats()
   const facts: [string, React.ReactNode][] = [
     [messages.recipient, mail.recipient],
-    [messages.mailKind, mailKind(mail.template)],
+    [messages.mailKind, labelOf(messages.mailKinds, mail.template)],
     [messages.written, time(mail.created_at)],
     [messages.sent, time(mail.sent_at) || messages.mailStates[mail.state]],
     [messages.tries, mail.tries],
@@ -35,7 +35,7 @@ function MailDetails({ mail }: { mail: OfficeMail }) {
   return <DescriptionList items={facts} />
 }
 
-/** Sends it again, or now; asked first, for somebody gets it. */
+/** Resends a mail, or retries one that waits, after a confirmation. */
 function ResendButton({ mail, path }: { mail: OfficeMail; path: string }) {
   const [isConfirming, setConfirming] = useState(false)
   const client = useQueryClient()
@@ -66,7 +66,7 @@ function ResendButton({ mail, path }: { mail: OfficeMail; path: string }) {
   )
 }
 
-/** A mail as it was written, and what has become of it. */
+/** One mail with its delivery status. */
 export function MailPage() {
   const { id = '' } = useParams()
   const may = usePermission()

@@ -6,13 +6,10 @@ import { NONCE } from '#web/office/ui/theme.ts'
 import { messages } from './messages.ts'
 import style from './MailPreview.module.css'
 
-/**
- * The policy of this page holds in the frame, too: what the mail says about its looks needs the nonce of this page, and
- * nothing in it may run, be loaded, be sent or lead out of the frame, whatever its sandbox would let through.
- */
+/** The page's Content-Security-Policy applies in the frame, too: the styles of the mail need the page's nonce, and nothing else may load or run. */
 const framed = (html: string): string => html.replaceAll('<style>', `<style nonce="${NONCE}">`)
 
-/** The mail as its reader sees it, or its text. */
+/** The mail as HTML, or its plain text. */
 export function MailPreview({ mail: { html, text, subject } }: { mail: OfficeMail }) {
   const [asText, setAsText] = useState(false)
   return (

@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 
 const COLOURS = { sent: 'teal', waiting: 'yellow', failed: 'red' } as const
 
-/** What has become of a mail. */
+/** The delivery status of a mail. */
 export const MailStatus = ({ state }: { state: MailState }) => (
   <Badge color={COLOURS[state]}>{messages.mailStates[state]}</Badge>
 )

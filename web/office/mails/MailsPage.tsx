@@ -6,6 +6,7 @@ import { type FilterState, useFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/list-query.ts'
 import { ListTable } from '#web/office/ui/list/ListTable.tsx'
 import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
+import { labelOf } from '#web/office/lib/label-of.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
@@ -14,7 +15,6 @@ import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { countOf } from '#web/office/ui/list/count.ts'
 import { MailStatus } from './MailStatus.tsx'
-import { mailKind } from './mail-kind.ts'
 
 const COLUMNS = [
   { label: messages.subject, long: true },
@@ -47,7 +47,7 @@ const cellsOf = (stamp: (instant: string) => string) => (mail: MailRow) => [
       {mail.subject}
     </Anchor>
     <Text size="xs" c="dimmed">
-      {mailKind(mail.template)}
+      {labelOf(messages.mailKinds, mail.template)}
     </Text>
   </div>,
   <EmailAddress key="recipient" of={mail.recipient} />,
@@ -60,7 +60,7 @@ const cellsOf = (stamp: (instant: string) => string) => (mail: MailRow) => [
   ),
 ]
 
-/** The mails that were written, newest first. */
+/** All mails, newest first. */
 export function MailsPage() {
   const { filters, bind, clear, isFiltered } = useFilters(FILTERS)
   const list = useList<MailRow>('mails', filters)

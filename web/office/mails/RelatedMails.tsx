@@ -9,7 +9,7 @@ import { Section } from '#web/office/ui/Page.tsx'
 const stateOf = ({ failed, sent_at }: OrderMail) =>
   failed ? 'failed' : sent_at === null ? 'waiting' : 'sent'
 
-/** Mails, newest first, and the way to each. */
+/** The mails of an order or a customer, newest first. */
 export function RelatedMails({ title, mails }: { title: string; mails: OrderMail[] }) {
   const may = usePermission()
   const { time } = useFormats()

@@ -57,7 +57,7 @@ function Selects({ bind }: { bind: Bind }) {
   )
 }
 
-/** The filters of the orders. */
+/** The filters of the list of orders. */
 export const OrderFilters = ({ bind }: { bind: Bind }) => (
   <Group gap="sm">
     <SearchFilter {...bind('search')} label={messages.search} placeholder={messages.searchHint} />

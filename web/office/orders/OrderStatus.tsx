@@ -17,7 +17,7 @@ interface OrderStatusProps {
   order: { payment_status: PaymentStatus; fully_refunded: boolean }
 }
 
-/** Where an order stands, as the festival calls it. */
+/** The payment status of an order, as the festival labels it. */
 export function OrderStatus({ order: { payment_status, fully_refunded } }: OrderStatusProps) {
   const label = useLabels()
   return (
@@ -27,7 +27,7 @@ export function OrderStatus({ order: { payment_status, fully_refunded } }: Order
   )
 }
 
-/** What else somebody who looks through orders wants to know of one. */
+/** Badges for refunds, payment plan and missing terms. */
 export function OrderMarks({
   order,
 }: {

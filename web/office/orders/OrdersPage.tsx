@@ -64,7 +64,7 @@ function useCells() {
   ]
 }
 
-/** How many were found, and what they cost together. */
+/** The number of orders found, and their total. */
 function useFound(first: OrderList | undefined): string {
   const { money } = useFormats()
   if (!first) return ''

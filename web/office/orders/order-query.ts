@@ -8,7 +8,7 @@ interface Answer {
 
 const keyOf = (code: string) => ['orders', 'one', code]
 
-/** An order with everything that happened to it; undefined while it is asked for. */
+/** One order; undefined while loading. */
 export function useOrder(code: string): { order: OfficeOrder | undefined; error: Error | null } {
   const { data, error } = useQuery({
     queryKey: keyOf(code),
@@ -17,19 +17,19 @@ export function useOrder(code: string): { order: OfficeOrder | undefined; error:
   return { order: data?.order, error }
 }
 
-/** Takes an order as an answer brought it; the lists that hold it are asked for again. */
+/** Caches the order of an answer, and invalidates the lists. */
 function setOrder(client: QueryClient, answer: Answer): OfficeOrder {
   client.setQueryData(keyOf(answer.order.code), answer)
   void client.invalidateQueries({ queryKey: ['orders'], predicate: ({ queryKey }) => queryKey[1] !== 'one' })
   return answer.order
 }
 
-/** Does something about an order ("cancellations"), and shows it as it is then. Throws what the server refused. */
+/** `act` posts to a path of the order ("cancellations") and caches the result. It throws what the server refuses. */
 export function useOrderActions(code: string) {
   const client = useQueryClient()
   return {
-    act: async (what: string, wish: object = {}): Promise<OfficeOrder> =>
-      setOrder(client, await post<Answer>(`orders/${encodeURIComponent(code)}/${what}`, wish)),
+    act: async (path: string, input: object = {}): Promise<OfficeOrder> =>
+      setOrder(client, await post<Answer>(`orders/${encodeURIComponent(code)}/${path}`, input)),
     reload: () => client.invalidateQueries({ queryKey: keyOf(code) }),
   }
 }

@@ -3,7 +3,7 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { messages } from './messages.ts'
 import style from './Overview.module.css'
 
-/** The capacity, and a bar as long as it: what is taken, and after it what carts hold. The columns beside it say the same. */
+/** The capacity, with a bar of what is sold and what carts hold. It is hidden from screen readers: the columns beside it hold the same numbers. */
 export function CapacityBar({ level: { capacity, taken, held } }: { level: StockLevel }) {
   const { count } = useFormats()
   if (capacity === null) return messages.unlimited

@@ -7,7 +7,7 @@ import style from './Overview.module.css'
 const Bars = lazy(() => import('./Bars.tsx'))
 
 interface ChartProps extends BarsProps {
-  /** What the figures are of, and what each row is ("Day"). */
+  /** The caption of the table, and the heading of its first column ("Day"). */
   title: string
   rowTitle: string
   asTable: boolean
@@ -58,7 +58,7 @@ function Figures({ title, rowTitle, labels, parts, format }: Omit<ChartProps, 'a
   )
 }
 
-/** Figures as bars or as a table; who does not see the bars is read the table in either case. */
+/** Figures as bars or as a table. Screen readers get the table in both cases. */
 export function Chart({ asTable, ...figures }: ChartProps) {
   if (figures.parts.length === 0) return <div className={style.nothing}>{messages.soldNothing}</div>
   if (asTable)

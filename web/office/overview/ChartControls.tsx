@@ -9,7 +9,7 @@ interface ChoiceProps {
   onChange: (value: string) => void
 }
 
-/** One of a few, all of them in sight. */
+/** A segmented control. */
 export const Choice = ({ label, value, choices, onChange }: ChoiceProps) => (
   <SegmentedControl
     size="xs"
@@ -27,7 +27,7 @@ export const MeasureChoice = ({ value, onChange }: { value: Measure; onChange: (
   <Choice label={messages.measure} value={value} choices={MEASURES} onChange={onChange} />
 )
 
-/** Between the bars and the table of the same figures; the empty text is the bars. */
+/** Switches between the chart (the empty text) and the table of the same figures. */
 export const TableSwitch = ({ asTable, onChange }: { asTable: boolean; onChange: (as: string) => void }) => (
   <Button size="compact-sm" variant="subtle" onClick={() => onChange(asTable ? '' : 'table')}>
     {asTable ? messages.asChart : messages.asTable}

@@ -27,7 +27,7 @@ function SalesFigure({ name, sold: { orders, tickets, value } }: { name: string;
   )
 }
 
-/** Sales and money, in a few large numbers. */
+/** Sales and income at a glance. */
 export function KeyFigures({ overview: { today, total, income } }: { overview: Overview }) {
   const { money } = useFormats()
   return (

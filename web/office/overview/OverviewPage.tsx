@@ -13,7 +13,7 @@ import { PendingTasks } from './PendingTasks.tsx'
 
 const A_MINUTE = 60_000
 
-/** How the festival stands now; looks again every minute. */
+/** The first page: sales, pending work and stock, refreshed every minute. */
 export function OverviewPage() {
   const { data, error } = useQuery({
     queryKey: ['overview'],

@@ -8,7 +8,7 @@ import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
 import style from './Overview.module.css'
 
-/** Something that waits for the staff: how many, where they are listed, and who may look at them. */
+/** A kind of work that waits for the staff: how many, the list that shows them, and the permission that list needs. */
 interface PendingTask {
   name: string
   count: number
@@ -63,7 +63,7 @@ function PendingTaskLine({ task: { name, count, to, permission, urgent = false }
   return <li>{allowed(permission) ? <Link to={to}>{content}</Link> : <span>{content}</span>}</li>
 }
 
-/** What waits for somebody, each a way to the list of it. */
+/** The work that waits for the staff, each kind with a link to its list. */
 export function PendingTasks({ overview }: { overview: Overview }) {
   const waiting = pendingTasks(overview).filter(({ count }) => count > 0)
   return (

@@ -40,7 +40,7 @@ const Choices = ({ filters: { days, split, measure }, set }: ChoicesProps) => (
   </Group>
 )
 
-/** What was sold day by day. What is chosen stands in the address. */
+/** Sales by day. The choices are kept in the address. */
 export function SalesByDay() {
   const { filters, set } = useFilters(NAMES)
   const { date, money, count } = useFormats()

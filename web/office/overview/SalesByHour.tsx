@@ -16,7 +16,7 @@ interface DayChoiceProps {
   onChange: (day: string) => void
 }
 
-/** Today, the day of the opening, or any other. */
+/** Chooses today, the opening day, or any other day. */
 function DayChoice({ day, opening, onChange }: DayChoiceProps) {
   return (
     <>
@@ -62,7 +62,7 @@ function HoursChart({
   )
 }
 
-/** What was sold hour by hour on one day. What is chosen stands in the address. */
+/** Sales by hour of one day. The choices are kept in the address. */
 export function SalesByHour() {
   const { filters, set } = useFilters(['day', 'hours-of', 'hours-as'])
   const measure = measureOf(filters['hours-of'])

@@ -37,7 +37,7 @@ function Name({ level: { kind, name, event, travel_time, enabled } }: { level: S
   )
 }
 
-/** How full everything is that can be sold; what carts hold stands apart, for it may come back. */
+/** The stock of everything that is sold. What carts hold is counted apart, because it may come back. */
 export function StockLevels({ stock }: { stock: readonly StockLevel[] }) {
   const { count } = useFormats()
   const cells = (level: StockLevel) => [

@@ -6,7 +6,7 @@ export type Measure = 'places' | 'income'
 
 export const measureOf = (text: string | undefined): Measure => (text === 'income' ? 'income' : 'places')
 
-/** As many as can be told apart by their colours; the last one is all others together. */
+/** More could not be told apart by colour. The last one sums up all others. */
 const MAX_SERIES = 8
 
 interface Series {
@@ -16,7 +16,7 @@ interface Series {
 
 const nameOf = ({ key, name }: SalesSeries): string => name ?? labelOf(messages.partNames, key)
 
-/** What a chart shows of sales: the parts that sold something, and those beyond the largest as one. */
+/** The series of a chart: those that sold something, with the smallest summed up as one. */
 export function seriesOf(sold: readonly SalesSeries[], measure: Measure): Series[] {
   const parts = sold
     .map((part) => ({ name: nameOf(part), values: part[measure] }))

@@ -4,7 +4,7 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
 
-/** How the amount of a refund came about, step by step. */
+/** The calculation of the amount of a refund. */
 export function RefundAmount({
   refund: { calculation, total },
 }: {

@@ -13,7 +13,7 @@ const STATUSES = [...choicesOf(messages.refundStatus), { value: 'all', label: co
 const AGES = [3, 7, 14, 30].map((days) => ({ value: String(days), label: messages.olderThan({ days }) }))
 const METHODS = choicesOf(messages.methods)
 
-/** The filters of the refunds. */
+/** The filters of the list of refunds. */
 export const RefundFilters = ({ bind }: Pick<FilterState<(typeof FILTERS)[number]>, 'bind'>) => (
   <Group gap="sm">
     <SearchFilter

@@ -10,7 +10,7 @@ const COLORS: Record<RefundStatus, string> = {
   cancelled: 'gray',
 }
 
-/** Where a refund stands. */
+/** The status of a refund. */
 export const RefundStatusBadge = ({ status }: { status: RefundStatus }) => (
   <Badge color={COLORS[status]}>{messages.refundStatus[status]}</Badge>
 )

@@ -29,7 +29,7 @@ const COLUMNS = [
 
 const STATUS_PARAMETERS: Partial<Record<string, string>> = { '': 'open', all: '' }
 
-/** Where it stands; while it is worked on also whether it is on a list to pay from. */
+/** The status of a refund, and whether it is on a pay list. */
 const Status = ({ refund: { status, listed_at } }: { refund: ListedRefund }) => (
   <>
     <RefundStatusBadge status={status} />
@@ -63,7 +63,7 @@ interface SelectionBarProps {
   onClear: () => void
 }
 
-/** How many there are, or are chosen, and what can be done about those. */
+/** The number of refunds found or selected, with the actions on the selected ones. */
 function SelectionBar({ selected, total, onClear }: SelectionBarProps) {
   const { money } = useFormats()
   const sum = selected.reduce((all, refund) => all + refund.total, 0)
@@ -84,7 +84,7 @@ function SelectionBar({ selected, total, onClear }: SelectionBarProps) {
   )
 }
 
-/** The refunds, at first those that wait for somebody. */
+/** The list of refunds. By default those that wait for the staff. */
 export function RefundsPage() {
   const { filters, bind, clear, isFiltered } = useFilters(FILTERS)
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())

@@ -3,7 +3,7 @@ import { useRouteError } from 'react-router'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { messages } from './messages.ts'
 
-/** A screen that broke, or whose code did not arrive. */
+/** Shown when a page throws, or its code cannot be loaded. */
 export function ErrorPage() {
   const error = useRouteError()
   return (

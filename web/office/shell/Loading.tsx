@@ -1,4 +1,4 @@
 import { Skeleton } from '@mantine/core'
 
-/** What stands where a screen will be. */
+/** A placeholder for a page that is loading. */
 export const Loading = () => <Skeleton m="xl" h={240} w="auto" />

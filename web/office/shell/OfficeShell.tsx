@@ -28,13 +28,13 @@ function Navigation({ onChoose }: { onChoose: () => void }) {
   ))
 }
 
-/** What is open: nothing of a place that the role may not enter, whatever the address says. */
+/** The open page, if the role has the permission for it. */
 function Content() {
   const may = usePermission()
   const { pathname } = useLocation()
   const place = NAVIGATION.filter(({ path }) => pathname.startsWith(path)).at(-1)
   if (!place || may(place.permission) || pathname === ACCOUNT_PATH) return <Outlet />
-  // Who has no overview begins where they may.
+  // Without the permission for the overview, the first permitted page opens.
   const first = pathname === '/' && NAVIGATION.find((each) => may(each.permission))
   return first ? <Navigate to={first.path} replace /> : <NotFound forbidden />
 }
@@ -88,7 +88,7 @@ function ShellLayout({ festival }: { festival: string }) {
   )
 }
 
-/** The office: its menu and what is open in it; before that, whatever is still asked of who wants to come in. */
+/** The office: navigation and page; before that, the steps of the login. */
 export function OfficeShell() {
   const session = useSession()
   if (!session) return <Skeleton m="xl" h={240} />

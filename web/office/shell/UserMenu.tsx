@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 import style from './OfficeShell.module.css'
 import { ACCOUNT_PATH } from './navigation.ts'
 
-/** Who is logged in, and the way out. */
+/** The logged-in user, with links to the account and the logout. */
 export function UserMenu() {
   const { full_name, role } = useMe()
   const client = useQueryClient()

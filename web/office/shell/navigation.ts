@@ -3,17 +3,17 @@ import { messages as common } from '#web/office/ui/messages.ts'
 import { messages } from './messages.ts'
 import { messages as staffMessages } from '#web/office/staff/messages.ts'
 
-/** A place of the office: its path, its name, and who may enter. */
+/** An entry of the navigation, with the permission that its pages need. */
 export interface NavigationItem {
   path: string
   name: string
   permission: Permission
 }
 
-/** Where everybody may go, whatever their role: their own login. */
+/** The own account, which needs no permission. */
 export const ACCOUNT_PATH = '/login'
 
-/** The menu, in the order of a day's work. */
+/** The navigation, in the order of a day's work. */
 export const NAVIGATION: readonly NavigationItem[] = [
   { path: '/', name: common.overview, permission: 'see overview' },
   { path: '/orders', name: common.orders, permission: 'see orders' },

@@ -60,7 +60,7 @@ function IbanCountries({ form: { fields, errorAt } }: { form: CustomersForm }) {
   )
 }
 
-/** What customers are asked for. */
+/** Countries, address lines and age ranges. */
 export const CustomersPage = () => (
   <SiteForm title={messages.siteTabs.people} lead={messages.siteLeads.people} names={NAMES}>
     {(form) => (

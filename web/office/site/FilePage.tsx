@@ -11,7 +11,7 @@ import { Page, Section } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
 import style from './FilePage.module.css'
 
-/** A file under the type by which it is sent; null for what is no festival file by its name. */
+/** The file with its media type; null when its name is not that of a festival file. */
 function withMediaType(file: File): Blob | null {
   if (/\.zip$/i.test(file.name)) return new Blob([file], { type: 'application/zip' })
   return /\.ya?ml$/i.test(file.name) ? new Blob([file], { type: 'application/yaml' }) : null
@@ -26,7 +26,7 @@ interface CheckedFile {
   outcome: FestivalImport
 }
 
-/** Tries a file, and brings in what was tried. */
+/** Checks a festival file, and imports what was checked. */
 function useImport() {
   const client = useQueryClient()
   const { pending, run } = useAsyncAction()
@@ -141,7 +141,7 @@ function ImportSection() {
   )
 }
 
-/** The whole festival, out as a file and in again. */
+/** Exports and imports the festival as a file. */
 export const FilePage = () => (
   <Page title={messages.file} lead={messages.fileLead}>
     <Section title={messages.fileOut}>

@@ -36,7 +36,7 @@ const currencies = Intl.supportedValuesOf('currency').map((value) => ({
 }))
 const zones = Intl.supportedValuesOf('timeZone')
 
-/** The zones that this browser knows, and the one that stands, by whatever name. */
+/** The time zones that the browser knows, and the present one in case it is an alias. */
 const zonesWith = (zone: Draft<string>) =>
   [...new Set([...zones, ...(typeof zone === 'string' ? [zone] : [])])].map((value) => ({
     value,
@@ -99,7 +99,7 @@ const Social = ({ form: { fields } }: { form: GeneralForm }) => (
   </Section>
 )
 
-/** What the festival is called, whether it sells, and where people find it. */
+/** Name, sale and contact of the festival. */
 export const GeneralPage = () => (
   <SiteForm title={messages.siteTabs.general} lead={messages.siteLeads.general} names={NAMES}>
     {(form) => (

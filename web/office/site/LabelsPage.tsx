@@ -16,14 +16,14 @@ const NAMES = [
   'refundStatuses',
 ] as const
 
-/** Keys that the shop itself uses: each has a label, and none can be removed. */
+/** Keys that the shop itself uses: each needs a label. */
 const FIXED: Partial<Record<MapName, readonly string[]>> = {
   paymentStatuses: ['pending', 'partial', 'processing', 'problem', 'paid', 'cancelled', 'abandoned'],
   ticketStatuses: ['active', 'cancelled', 'blocked', 'used'],
   merchandiseStatuses: ['active', 'shipped', 'cancelled'],
 }
 
-/** What states, types and ways to pay are called. */
+/** The labels of statuses, types and payment methods. */
 export const LabelsPage = () => (
   <SiteForm title={messages.siteTabs.labels} lead={messages.siteLeads.labels} names={NAMES}>
     {({ fields, errorAt }) => (

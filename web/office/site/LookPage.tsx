@@ -38,7 +38,7 @@ function Home({ form: { fields, draft } }: { form: LookForm }) {
   )
 }
 
-/** The colour, the pictures and the first words of the shop. */
+/** Accent colour, logo, banner and the head of the home page. */
 export const LookPage = () => (
   <SiteForm title={messages.siteTabs.look} lead={messages.siteLeads.look} names={NAMES}>
     {(form) => (

@@ -38,7 +38,7 @@ const SELLER = {
   taxId: siteLabels['invoiceSeller.taxId'] ?? '',
 }
 
-/** The fields of a field: an account is kept and cleared as one. */
+/** The fields of a nested object, which is saved as a whole. */
 const inside = <Value extends object>(
   entry: Field<DraftFields<Value>>,
   labels: Record<Extract<keyof Value, string>, string>,
@@ -100,7 +100,7 @@ function Later({ form: { fields } }: { form: PaymentsForm }) {
   )
 }
 
-/** How money comes in, and in whose name. */
+/** Payment methods, bank account, invoices, reminders and refunds. */
 export const PaymentsPage = () => (
   <SiteForm title={messages.siteTabs.payments} lead={messages.siteLeads.payments} names={NAMES}>
     {(form) => (

@@ -5,7 +5,7 @@ import { Tabs } from './Tabs.tsx'
 
 const TABS = Object.entries(messages.siteTabs).map(([page, name]) => [`/site/${page}`, name] as const)
 
-/** The configuration, page by page. */
+/** The layout of the configuration's pages. */
 export const SiteLayout = () => (
   <Stack gap="lg">
     <Tabs label={messages.siteParts} tabs={TABS} />

@@ -4,11 +4,11 @@ import style from './Tabs.module.css'
 
 interface TabsProps {
   label: string
-  /** Where each leads, from the office's first page, and what it is called. */
+  /** Path and label of each tab. */
   tabs: readonly (readonly [to: string, name: string])[]
 }
 
-/** Ways to the pages of a place: beside each other, or where the screen is narrow in a menu. */
+/** Links to pages as tabs; a select on a narrow screen. */
 export function Tabs({ label, tabs }: TabsProps) {
   const { pathname } = useLocation()
   const go = useNavigate()

@@ -11,7 +11,7 @@ import { rawText } from './form/optional-text.ts'
 import { siteHints, siteLabels } from './form/site-labels.ts'
 import { TitlesPage } from './TitlesPage.tsx'
 
-/** The texts with formatting, by where they stand in the office. */
+/** The rich texts, by the last part of their address in the office. */
 const TEXTS = {
   terms: 'texts.terms',
   privacy: 'texts.privacy',
@@ -71,7 +71,7 @@ function Chosen({ name }: { name: string }) {
   return isText(name) ? <Text path={TEXTS[name]} /> : <NotFound />
 }
 
-/** A text of the shop, and how its page will look. */
+/** The editor of one text, with a preview of its page. */
 export function TextPage() {
   const { text = '' } = useParams()
   return (

@@ -25,7 +25,7 @@ const PARTS = [
   [messages.partTickets, KEEPING],
 ] as const
 
-/** Rules that run by the clock. */
+/** The durations of carts, orders, links and sessions. */
 export const TimesPage = () => (
   <SiteForm title={messages.siteTabs.times} lead={messages.siteLeads.times} names={[...PAYING, ...KEEPING]}>
     {({ fields }) => (

@@ -8,7 +8,7 @@ import { rawText } from './form/optional-text.ts'
 
 type Titles = SiteFormOf<'texts.titles'>['fields']['texts.titles']
 
-/** The pages of the shop whose title can be another, and those that the festival has named already. */
+/** The pages whose title can be changed. */
 const namesIn = (titles: Titles['value']): string[] => [
   ...new Set([
     ...Object.keys(routing.titles).filter((name) => name !== 'home'),
@@ -38,7 +38,7 @@ function Title({ name, entry, error }: { name: string; entry: Titles; error: str
   )
 }
 
-/** What pages of the shop are called. */
+/** The titles of the shop's pages. */
 export const TitlesPage = () => (
   <SiteForm
     title={siteLabels['texts.titles']}

@@ -50,7 +50,7 @@ export const siteWith = (change: Partial<Site> = {}, version = 'v1'): SitePart =
   value: { ...site, ...change },
 })
 
-/** What a change carried to the server, and what it answers. */
+/** What the server answers to a change. */
 type Respond = (body: { version: string; value: object }) => { status?: number; body: object }
 
 const children = [
@@ -65,7 +65,7 @@ const children = [
   },
 ]
 
-/** Opens a page of the configuration, which is asked for as these parts one after the other; `change` answers every change. */
+/** Renders a page of the configuration. The versions in `parts` are returned one after the other; `change` answers every change. */
 export function renderSite(path: string, parts: SitePart[], change: Respond) {
   const router = renderOffice([{ path: '/', Component: OfficeShell, children }], path, {
     'GET session': { session: sessionOf('owner') },

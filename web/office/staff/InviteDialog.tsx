@@ -15,7 +15,7 @@ export const ROLE_CHOICES = (Object.keys(PERMISSIONS) as Role[]).map((role) => (
   label: `${messages.roles[role]}: ${messages.roleHints[role]}`,
 }))
 
-/** Takes somebody on. */
+/** Invites a member of the staff. */
 export function InviteDialog({
   onClose,
   onInvited,

@@ -19,7 +19,7 @@ interface MenuItemsProps {
   confirm: (question: Confirmation) => void
 }
 
-/** What takes something away is asked first: what it is called, what it means, and what it changes. */
+/** A change that is confirmed first. */
 interface Confirmation {
   title: string
   message: string
@@ -67,7 +67,7 @@ function MenuItems({
   )
 }
 
-/** What the owner may do about somebody of the staff. */
+/** The actions of an owner on a member of the staff. */
 export function StaffMemberActions({ member, onChanged }: StaffMemberActionsProps) {
   const [confirmation, confirm] = useState<Confirmation | null>(null)
   const { pending, act } = useAction()

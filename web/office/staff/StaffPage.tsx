@@ -30,7 +30,7 @@ function State({ member }: { member: StaffMember }) {
   return <Badge color="teal">{messages.in}</Badge>
 }
 
-/** Who works here (owner alone). */
+/** The staff (owners only). */
 export function StaffPage() {
   const client = useQueryClient()
   const { stamp } = useFormats()

@@ -23,7 +23,7 @@ const WIDTH = 190
 const named = (list: { id: string; name: string }[]) =>
   list.map(({ id, name }) => ({ value: id, label: name }))
 
-/** Shown for a product with departures alone. */
+/** Only for a product with departures. */
 function DepartureFilter({ filters, bind }: Filters) {
   const departureOf = useDeparture()
   const departures = useTicketChoices()?.departures.filter(({ product }) => product === filters.product) ?? []
@@ -39,7 +39,7 @@ function DepartureFilter({ filters, bind }: Filters) {
   )
 }
 
-/** A product belongs to an event and a departure to a product: choosing one clears what belongs to another. */
+/** A change of the event clears the product, and a change of the product the departure. */
 function Selects(props: Filters) {
   const { filters, set, bind } = props
   const { events = [], products = [], statuses = {} } = useTicketChoices() ?? {}
@@ -74,7 +74,7 @@ function Selects(props: Filters) {
   )
 }
 
-/** The filters of the tickets. */
+/** The filters of the list of tickets. */
 export const TicketFilters = ({ onScan, ...filtering }: TicketFiltersProps) => (
   <Group gap="sm" component="search">
     <SearchFilter

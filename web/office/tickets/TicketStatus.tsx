@@ -13,7 +13,7 @@ const COLORS: Record<TicketValidity, string> = {
   other: 'blue',
 }
 
-/** Where a ticket stands. */
+/** The validity of a ticket. */
 export const TicketStatus = ({ ticket: { validity, status } }: { ticket: TicketRow }) => (
   <Badge color={COLORS[validity]}>{validity === 'other' ? status : messages.standings[validity]}</Badge>
 )

@@ -88,7 +88,7 @@ function TicketList() {
   )
 }
 
-/** Every ticket; the gate gets one field and one answer. */
+/** The list of tickets, or for gate staff the ticket check. */
 export function TicketsPage() {
   const may = usePermission()
   return may('change tickets') ? <TicketList /> : <GateLookup />

@@ -10,13 +10,13 @@ const keyOf = (code: string) => ['tickets', 'one', code]
 
 const pathOf = (code: string) => `tickets/${encodeURIComponent(code)}`
 
-/** A ticket with all that the role may see of it; undefined while it is asked for. */
+/** One ticket, as far as the role may see it; undefined while loading. */
 export function useTicket(code: string): { ticket: OfficeTicket | undefined; error: Error | null } {
   const { data, error } = useQuery({ queryKey: keyOf(code), queryFn: () => get<Answer>(pathOf(code)) })
   return { ticket: data?.ticket, error }
 }
 
-/** What the list can be narrowed by; undefined while it is asked for. */
+/** The choices of the filters; undefined while loading. */
 export function useTicketChoices(): TicketChoices | undefined {
   const { data, error } = useQuery({
     queryKey: ['ticket-choices'],
@@ -37,14 +37,14 @@ function setTicket(client: QueryClient, code: string, answer: Answer): OfficeTic
   return answer.ticket
 }
 
-/** Does something about a ticket ("cancellations"), and shows it as it is then. Throws what the server refused. */
+/** Posts to a path of the ticket ("cancellations") and caches the result. Throws what the server refuses. */
 export function useTicketActions(code: string) {
   const client = useQueryClient()
   return async (what: string, wish: object = {}): Promise<OfficeTicket> =>
     setTicket(client, code, await post<Answer>(`${pathOf(code)}/${what}`, wish))
 }
 
-/** Reads a ticket as it is at this moment, and shows it. */
+/** Reloads a ticket. */
 export function useReloadTicket(code: string): () => Promise<OfficeTicket> {
   const client = useQueryClient()
   return async () => setTicket(client, code, await get<Answer>(pathOf(code)))

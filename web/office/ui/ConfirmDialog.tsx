@@ -4,21 +4,21 @@ import { useAction } from '#web/office/lib/action.ts'
 import { messages } from './messages.ts'
 
 interface ConfirmDialogProps {
-  /** What is about to be done: it is the heading, and what the button says. */
+  /** The heading, and the label of the button. */
   title: string
-  /** What it will do, so that nobody is in doubt. */
+  /** What confirming does. */
   children?: ReactNode
-  /** What cannot be taken back is red. */
+  /** Makes the button red: for what cannot be undone. */
   destructive?: boolean
   disabled?: boolean
-  /** Does it; the question closes when it went well. */
+  /** The action. The dialog closes when it succeeds, and stays open when it throws. */
   onConfirm: () => Promise<void>
-  /** What is said when it is done. */
+  /** Notification of success. */
   doneMessage?: string
   onClose: () => void
 }
 
-/** Asks before something is done, in a window that is open as long as it is rendered. */
+/** Asks for confirmation before an action. The dialog is open as long as it is rendered. */
 export function ConfirmDialog({
   title,
   children,

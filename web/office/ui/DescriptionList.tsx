@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import style from './DescriptionList.module.css'
 
-/** Facts below each other: what it is, and beside it its value. What is not there is left out. */
+/** Names and values in rows. Empty values are left out. */
 export const DescriptionList = ({ items }: { items: [name: string, value: ReactNode][] }) => (
   <dl className={style.facts}>
     {items

@@ -1,4 +1,4 @@
-/** An address that, where there is no room for all of it, goes on in another line after its "@". */
+/** An email address that may wrap after its "@". */
 export function EmailAddress({ of: address }: { of: string }) {
   const host = address.indexOf('@') + 1
   return (

@@ -1,6 +1,6 @@
 import { Box, Skeleton } from '@mantine/core'
 
-/** The shape of what comes, under its name. */
+/** A placeholder for a section that is loading, named for screen readers. */
 export const LoadingSection = ({ label, height }: { label: string; height: number }) => (
   <Box component="section" aria-label={label} aria-busy>
     <Skeleton h={height} />

@@ -6,14 +6,14 @@ import { useTitle } from '#web/office/lib/title.ts'
 interface PageProps {
   title: string
   lead?: ReactNode
-  /** The list that one came from. */
+  /** The list that the page belongs to. */
   back?: { to: string; name: string }
-  /** What stands beside the heading: states, buttons. */
+  /** Status badges and buttons beside the heading. */
   beside?: ReactNode
   children: ReactNode
 }
 
-/** A screen of the office: its heading, which also names the window, and what is in it. */
+/** A page of the office. Its heading is also the title of the browser window. */
 export function Page({ title, lead, back, beside, children }: PageProps) {
   useTitle(title)
   return (
@@ -41,7 +41,7 @@ export function Page({ title, lead, back, beside, children }: PageProps) {
   )
 }
 
-/** A part of a screen on a card of its own. */
+/** A section of a page, on a card. */
 export function Section({
   title,
   beside,

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { uniqueMessages, errorsOf } from '#web/lib/api/api-error.ts'
 import { messages } from './messages.ts'
 
-/** Says what was done; closes by itself after five seconds. */
+/** Notifies of a success. The notification closes after five seconds. */
 export const notifySuccess = (message: string): void =>
   void notifications.show({
     message,
@@ -12,7 +12,7 @@ export const notifySuccess = (message: string): void =>
     closeButtonProps: { 'aria-label': messages.close },
   })
 
-/** Says what did not work, every line of it. */
+/** Notifies of a failure, with all its messages. */
 export const notifyFailure = (failure: unknown): void =>
   void notifications.show({
     title: messages.failed,

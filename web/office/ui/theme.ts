@@ -1,9 +1,9 @@
 import { Anchor, Badge, createTheme, type CSSVariablesResolver, ModalHeader, Table } from '@mantine/core'
 
-/** The policy of the page lets in only styles that bear it. */
+/** The nonce of the page's Content-Security-Policy: styles need it. */
 export const NONCE = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 
-/** Night ink, from paper to nearly black: the colour of everything that is pressed. */
+/** The primary colour, from light to dark. */
 const ink = [
   '#f1f0f8',
   '#dfdcee',
@@ -17,7 +17,7 @@ const ink = [
   '#15112f',
 ] as const
 
-/** What the dark is made of, from what is written in it to what lies below everything. */
+/** The greys of the dark scheme, from text to background. */
 const dark = [
   '#f3eee4',
   '#d9d3e6',
@@ -44,7 +44,7 @@ export const theme = createTheme({
   components: {
     Anchor: Anchor.extend({ defaultProps: { inherit: true } }),
     Badge: Badge.extend({ defaultProps: { variant: 'light', tt: 'none', fw: 600, miw: 'max-content' } }),
-    // The page has one header, and the top of a window is none.
+    // The page has one <header>; that of a dialog is no landmark.
     ModalHeader: ModalHeader.extend({ defaultProps: { role: 'presentation' } }),
     Table: Table.extend({
       defaultProps: {
@@ -56,7 +56,7 @@ export const theme = createTheme({
   },
 })
 
-/** What a badge of each colour is made of: its ground, and its words (4.5:1). */
+/** The background and text of a badge in each colour (contrast 4.5:1). */
 const tints = (colours: Record<string, [ground: string, words: string]>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(colours).flatMap(([name, [ground, words]]) => [
@@ -118,5 +118,5 @@ const NIGHT = {
   }),
 }
 
-/** Paper by day, night ink by night; soft words are dark enough on both to be read (4.5:1). */
+/** The CSS variables of the light and the dark scheme. Dimmed text keeps a contrast of 4.5:1 on both. */
 export const variables: CSSVariablesResolver = () => ({ variables: {}, light: DAY, dark: NIGHT })

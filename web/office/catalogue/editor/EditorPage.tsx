@@ -15,7 +15,7 @@ import { ShippingEditor } from './ShippingEditor.tsx'
 
 const LISTS: readonly CatalogueList[] = ['products', 'merchandise', 'events', 'shipping']
 
-/** A part that is not there yet; one that begins as a copy gets a key of its own. */
+/** A new record, blank or as a copy of `like` with a new key. */
 const startFrom = <Value extends object>(blank: Value, like: Value | undefined, own: Partial<Value>) => ({
   version: '',
   value: like ? { ...like, ...own } : blank,
@@ -24,9 +24,9 @@ const startFrom = <Value extends object>(blank: Value, like: Value | undefined, 
 interface EditorProps {
   list: CatalogueList
   festival: FestivalParts
-  /** The key of the part; undefined for a new one. */
+  /** The key of the record; undefined for a new one. */
   partKey?: string | undefined
-  /** The key of the part that a new one begins as. */
+  /** The key of the record that a new one is a copy of. */
   like?: string | undefined
 }
 
@@ -56,7 +56,7 @@ function Editor({ list, festival, partKey, like }: EditorProps) {
   return part ? <ShippingEditor part={part} festival={festival} /> : <NotFound />
 }
 
-/** What a part is called, for the heading of its page. */
+/** The name of a record, for the heading of its page. */
 function nameOf(festival: FestivalParts, list: CatalogueList, key: string): string {
   if (list === 'events') return festival.events.find(({ value }) => value.key === key)?.value.name ?? key
   if (list === 'shipping')
@@ -71,7 +71,7 @@ const HistoryLink = ({ list, partKey }: { list: CatalogueList; partKey: string }
   </Anchor>
 )
 
-/** The page of one thing of the catalogue, or of a new one. */
+/** The page that edits or adds a record of the catalogue. */
 export function EditorPage() {
   const { list: named, key } = useParams()
   const [search] = useSearchParams()

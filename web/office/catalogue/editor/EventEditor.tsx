@@ -34,7 +34,7 @@ function CountriesEntry({ entry, choices, disabled }: CountriesEntryProps) {
     value: entry.value.filter((country) => typeof country === 'string'),
     onChange: (countries: string[]) => entry.onChange(countries),
   }
-  // A festival for all countries of the world has no list of its own to choose from: codes are typed.
+  // A festival without a list of countries accepts all of them: codes are typed.
   return choices.length > 0 ? (
     <MultiSelect {...shared} data={choices} searchable />
   ) : (
@@ -72,7 +72,7 @@ function Payment({ form, festival }: { form: EditFormState<Event>; festival: Fes
   )
 }
 
-/** Makes or changes an event. */
+/** The editor of an event. */
 export function EventEditor({ part, festival }: { part: FestivalPart<Event>; festival: FestivalParts }) {
   const labels = messages.eventLabels
   const { form, save } = useCatalogueForm<Event>({ list: 'events', part, labels, keyOf: ({ key }) => key })

@@ -7,7 +7,7 @@ import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts
 import { useCatalogueForm, useConfirmSwitchOff } from './catalogue-form.tsx'
 import { StockSection, ShopSection, PriceSection, RefundSection, SaleSection } from './item-sections.tsx'
 
-/** Makes or changes a merchandise item. */
+/** The editor of a merchandise item. */
 export function MerchandiseEditor({
   part,
   festival,

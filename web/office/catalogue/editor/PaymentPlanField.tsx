@@ -22,7 +22,7 @@ const cells = (row: Fields<PlanPayment>) => [
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
-/** What the payments come to, beside what has to be paid. */
+/** The sum of the payments, compared with the price. */
 function PlanTotal({ of }: { of: Fields<Product> }) {
   const { money } = useFormats()
   const sum = of.payment_plan.value.reduce((total, { amount }) => total + numberOf(amount), 0)
@@ -45,7 +45,7 @@ interface PaymentPlanFieldProps {
   errorAt: (path: string) => string | undefined
 }
 
-/** The payments of a plan. */
+/** The payments of a payment plan. */
 export function PaymentPlanField({ of, errorAt }: PaymentPlanFieldProps) {
   const left = (amounts: { amount: unknown }[]) =>
     numberOf(of.price.value) +

@@ -11,7 +11,7 @@ const MOST = 4
 const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 interface PicturesFieldProps {
-  /** Of what they are: the shop describes them by it. */
+  /** The name of the item, for the alternative text. */
   name: string
   addresses: readonly string[]
   onChange: (addresses: string[]) => void
@@ -23,7 +23,7 @@ async function send(file: File): Promise<string> {
   return (await upload<{ picture: { address: string } }>(path, file)).picture.address
 }
 
-/** Uploads one picture after the other; what was uploaded stays when a later one is refused. */
+/** Uploads pictures one by one. If one is refused, the earlier ones stay. */
 function useUploads({ addresses, onChange }: PicturesFieldProps) {
   const [fault, setFault] = useState<string | undefined>()
   const { pending, run } = useAsyncAction()
@@ -95,7 +95,7 @@ function AddPictures({ pending, add }: { pending: boolean; add: (files: File[]) 
   )
 }
 
-/** Takes files that are dropped on it. */
+/** Handlers for files that are dropped. */
 function useFileDrop(add: (files: File[]) => void) {
   const [isOver, setOver] = useState(false)
   return {
@@ -113,7 +113,7 @@ function useFileDrop(add: (files: File[]) => void) {
   }
 }
 
-/** The pictures of an item: chosen or dropped, in the order in which the shop shows them. */
+/** The pictures of an item, in their order. */
 export function PicturesField(props: PicturesFieldProps) {
   const { addresses, error } = props
   const { fault = error, pending, add } = useUploads(props)

@@ -11,7 +11,7 @@ import { ProductSections } from './ProductSections.tsx'
 
 const LABELS = { ...messages.goodsLabels, ...messages.productLabels }
 
-/** A plan pays what the product costs; the server says so in minor units. */
+/** The payments must add up to price and fee. */
 function usePlanCheck() {
   const { money } = useFormats()
   return ({ payment_plan, price, fee }: Product): FieldErrors => {
@@ -21,7 +21,7 @@ function usePlanCheck() {
   }
 }
 
-/** Makes or changes a product. */
+/** The editor of a product. */
 export function ProductEditor({ part, festival }: { part: Versioned<Product>; festival: FestivalParts }) {
   const editing = useCatalogueForm<Product>({
     list: 'products',

@@ -16,7 +16,7 @@ interface ShippingEditorProps {
   festival: FestivalParts
 }
 
-/** Makes or changes what it costs to send merchandise to a country. */
+/** The editor of a shipping rate. */
 export function ShippingEditor({ part, festival }: ShippingEditorProps) {
   const editing = useCatalogueForm<ShippingRate>({
     list: 'shipping',

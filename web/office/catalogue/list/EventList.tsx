@@ -18,7 +18,7 @@ const COLUMNS = [
   { label: common.actions, end: true },
 ]
 
-/** The events of the festival. */
+/** The list of events. */
 export function EventList({ festival }: { festival: FestivalParts }) {
   const { timezone, locale } = festival.site.value
   const cells = ({ version, value }: EventPart) => {

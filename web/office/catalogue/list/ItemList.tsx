@@ -91,7 +91,7 @@ const matches = (search: string) => {
     [value.name, value.external_code, value.type].some((text) => text.toLowerCase().includes(wanted))
 }
 
-/** The columns and their cells; events stand in them only where there are several. */
+/** The columns and cells. The event is shown only if there are several. */
 function useColumns(list: ItemKind, { site, events }: FestivalParts) {
   const { productTypes, merchandiseTypes } = site.value
   const types: Record<string, string> = list === 'products' ? productTypes : merchandiseTypes
@@ -124,7 +124,7 @@ function ItemActions({ list, part: { version, value } }: { list: ItemKind; part:
   return <RowActions {...{ list, version, name, enabled, shopPath }} partKey={external_code} />
 }
 
-/** Products or merchandise, with what is sold of them. */
+/** The list of products or merchandise. */
 export function ItemList({ list, festival }: { list: ItemKind; festival: FestivalParts }) {
   const { filters, bind } = useFilters(['search'])
   const shown = useColumns(list, festival)

@@ -14,15 +14,15 @@ interface RowActionsProps {
   partKey: string
   name: string
   version: string
-  /** Undefined of what cannot be switched off. */
+  /** Undefined for what cannot be switched off. */
   enabled?: boolean
-  /** Its page in the shop. */
+  /** The path of its page in the shop. */
   shopPath?: string
 }
 
 type Confirmation = 'off' | 'remove'
 
-/** What switching something off means. */
+/** The warning before something is switched off. */
 export const switchOffWarning = (list: CatalogueList, name: string): string =>
   list === 'shipping' ? messages.switchOffRate({ name }) : messages.switchOffMeaning({ name })
 
@@ -73,7 +73,7 @@ function MenuItems({ list, partKey, enabled, shopPath, turnOn, confirm }: MenuIt
   )
 }
 
-/** What can be done about one of a list, without opening it. */
+/** The menu of a row. */
 export function RowActions(props: RowActionsProps) {
   const { list, name } = props
   const [confirmation, confirm] = useState<Confirmation | null>(null)

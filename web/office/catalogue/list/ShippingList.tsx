@@ -18,7 +18,7 @@ const COLUMNS = [
   { label: common.actions, end: true },
 ]
 
-/** What it costs to send merchandise where. */
+/** The list of shipping rates. */
 export function ShippingList({ festival }: { festival: FestivalParts }) {
   const { money } = useFormats()
   const { nameOf } = useCountries(festival.site.value)

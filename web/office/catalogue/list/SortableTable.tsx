@@ -13,7 +13,7 @@ interface SortableTableProps<Row> {
   nameOf: (row: Row) => string
   columns: readonly Column[]
   cells: (row: Row) => ReactNode[]
-  /** Which rows are shown; while some are not, none can be moved. */
+  /** Which rows are shown. While some are hidden, none can be moved. */
   isShown?: ((row: Row) => boolean) | undefined
 }
 
@@ -56,7 +56,7 @@ const Hint = ({ isWhole, announcement }: { isWhole: boolean; announcement: strin
   </Text>
 )
 
-/** A list in the order of the shop, which its lines can be moved in: with buttons, or with Alt and an arrow key on a name. */
+/** A table whose rows can be sorted: with buttons, or with Alt and an arrow key on a name. */
 export function SortableTable<Row extends object>(props: SortableTableProps<Row>) {
   const { list, label, rows, keyOf, nameOf, columns, cells, isShown } = props
   const { keys, move } = useSortOrder(list, rows.map(keyOf))
@@ -100,7 +100,7 @@ export function SortableTable<Row extends object>(props: SortableTableProps<Row>
 const moveStep = ({ altKey, key }: KeyboardEvent): number =>
   (altKey && { ArrowUp: -1, ArrowDown: 1 }[key]) || 0
 
-/** Which line a link stands in; far behind the last for what is no link of a line. */
+/** The index of the row of a link; beyond the last row for anything else. */
 function rowIndexOf(target: EventTarget): number {
   const line = target instanceof HTMLAnchorElement ? target.closest('tr') : null
   return line ? line.rowIndex - 1 : Number.MAX_SAFE_INTEGER

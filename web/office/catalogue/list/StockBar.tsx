@@ -2,7 +2,7 @@ import { Group, Progress, Text } from '@mantine/core'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { messages } from './messages.ts'
 
-/** How many are taken of how many, as a bar and in numbers. */
+/** How many are taken of the capacity, as a bar and in numbers. */
 export function StockBar({
   name,
   taken,

@@ -2,7 +2,7 @@ import type { MerchandisePart, ProductPart } from '#contract/office/festival.ts'
 
 const sum = (counts: number[]): number => counts.reduce((total, count) => total + count, 0)
 
-/** How many of an item are taken, and of how many; null is as many as there may be. */
+/** How many of an item are taken, and its capacity; null is unlimited. */
 export function stockOf(part: ProductPart | MerchandisePart): { taken: number; capacity: number | null } {
   if ('seats_taken' in part && part.value.travel_time_type === 'selectable')
     return { taken: sum(part.seats_taken), capacity: sum(part.value.travel_times.map(({ seats }) => seats)) }
@@ -11,7 +11,7 @@ export function stockOf(part: ProductPart | MerchandisePart): { taken: number; c
 
 export type SaleState = 'off' | 'soon' | 'over' | 'sold out' | 'on sale'
 
-/** How an item stands in the shop. */
+/** The sale state of an item. */
 export function saleStateOf(part: ProductPart | MerchandisePart, now: number): SaleState {
   const { enabled, on_sale_from, on_sale_until } = part.value
   const { taken, capacity } = stockOf(part)

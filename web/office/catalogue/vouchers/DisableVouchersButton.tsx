@@ -9,14 +9,14 @@ import { messages } from './messages.ts'
 
 interface DisableVouchersButtonProps {
   filters: Record<string, string>
-  /** The ids of those that are chosen; with none it is about all that fit the filters. */
+  /** The ids of the selected vouchers; without any, all that match the filters. */
   selected: ReadonlySet<string | number>
-  /** How many fit the filters. */
+  /** How many match the filters. */
   found: string
   onDone: () => void
 }
 
-/** Switches many vouchers off: those that are chosen or, when none is, all that fit. */
+/** Disables the selected vouchers or, if none is selected, all that match the filters. */
 export function DisableVouchersButton({ filters, selected, found, onDone }: DisableVouchersButtonProps) {
   const [isConfirming, setConfirming] = useState(false)
   const client = useQueryClient()

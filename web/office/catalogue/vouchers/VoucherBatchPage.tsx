@@ -40,7 +40,7 @@ function useBatchForm() {
   })
 }
 
-/** Makes many vouchers at once, and leads to them: there they can be taken as CSV. */
+/** Makes a batch of vouchers and opens its list. */
 export function VoucherBatchPage() {
   const navigate = useNavigate()
   const { timezone, count } = useFormats()

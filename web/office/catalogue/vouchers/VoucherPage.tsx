@@ -101,7 +101,7 @@ function Editor({ part, id }: { part: FestivalPart<Voucher>; id?: string | undef
   )
 }
 
-/** How a voucher stands, and the order that used it. */
+/** The status of a voucher, and the order that used it. */
 function VoucherSummary({ voucher }: { voucher: OfficeVoucher }) {
   const { time } = useFormats()
   return (
@@ -120,7 +120,7 @@ function VoucherSummary({ voucher }: { voucher: OfficeVoucher }) {
   )
 }
 
-/** The page of one voucher, or of a new one. */
+/** The page that edits or adds a voucher. */
 export function VoucherPage() {
   const { id } = useParams()
   const { data, error } = useQuery({

@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 
 const COLORS = { open: 'teal', used: 'blue', expired: 'gray', off: 'gray' } as const
 
-/** How a voucher stands. */
+/** The status of a voucher. */
 export const VoucherStatus = ({ state }: Pick<OfficeVoucher, 'state'>) => (
   <Badge variant="light" color={COLORS[state]}>
     {messages.voucherStates[state]}

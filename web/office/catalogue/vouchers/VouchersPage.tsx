@@ -55,7 +55,7 @@ function useCells() {
   ]
 }
 
-/** The batches to choose from, newest first. */
+/** The batches to filter by, newest first. */
 function useBatches(): { value: string; label: string }[] {
   const { count } = useFormats()
   const { data } = useQuery({
@@ -106,7 +106,7 @@ const AddButtons = () => (
   </>
 )
 
-/** The vouchers, newest first: which are there, which order used which. */
+/** The list of vouchers, newest first. */
 export function VouchersPage() {
   const { filters, bind, isFiltered } = useFilters(FILTERS)
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())

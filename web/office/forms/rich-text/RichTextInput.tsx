@@ -13,7 +13,7 @@ import { NONCE } from '#web/office/ui/theme.ts'
 interface RichTextInputProps extends FormField {
   label: string
   hint?: string | undefined
-  /** What is wrong with it, where it is said at the field, too. */
+  /** The error, where it is shown at the field. */
   error?: string | undefined
 }
 
@@ -21,7 +21,7 @@ type Mode = 'write' | 'html' | 'preview'
 
 const MODES = (['write', 'html', 'preview'] as const).map((value) => ({ value, label: messages.ways[value] }))
 
-/** An editor of `value`, which it follows when somebody else than the one who types has changed it. */
+/** The editor of `value`. It follows changes of the value that do not come from typing. */
 function useRichTextEditor({ value, onChange, label, errorId }: RichTextInputProps) {
   const reported = useRef(value)
   const editor = useEditor({
@@ -116,8 +116,8 @@ function HtmlInput({ name, label, value, onChange, errorId }: RichTextInputProps
 }
 
 /**
- * A text with formatting: written as it looks or as HTML, and seen as the shop shows it. What only HTML can say is never lost:
- * such a text cannot be written in the other way.
+ * A text with formatting: in an editor, as HTML, or as a preview. A text that the editor cannot represent is edited as HTML alone,
+ * so that nothing of it is lost.
  */
 export function RichTextInput(props: RichTextInputProps) {
   const { label, hint, value, error } = props

@@ -8,7 +8,7 @@ import { RichText } from '#web/ui/content/RichText.tsx'
 import '#web/ui/theme/tokens.css'
 import style from './RichTextInput.module.css'
 
-/** A text as the shop shows it: cleaned by the server, in the shop's own letters and colours. */
+/** A text as the shop shows it, sanitized by the server. */
 export function RichTextPreview({ label, text }: { label: string; text: string }) {
   const [requested] = useDebouncedValue(text, 250)
   const { data, error } = useQuery({

@@ -11,11 +11,11 @@ import { messages } from '#web/office/orders/messages.ts'
 import { amountDue, transferWarning } from './amounts.ts'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
 
-/** Today by the festival's calendar, as a field for a day writes it. */
+/** Today in the festival's time zone, as the value of a date input. */
 const todayIn = (timeZone: string): string =>
   new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' }).format(new Date())
 
-/** What the amount that is typed will do other than count. */
+/** The warning about the amount, announced to screen readers. */
 const Warning = ({ text }: { text: string | null }) => (
   <div aria-live="polite">{text !== null && <Alert color="orange">{text}</Alert>}</div>
 )
@@ -44,7 +44,7 @@ function useTransferForm({ order, onClose }: EnterTransferDialogProps) {
   return { form, warning: transferWarning(order, parse(form.values.amount), money) }
 }
 
-/** Enters a transfer that stands on the bank statement, in whole or in part. */
+/** Records a bank transfer for an order. */
 export function EnterTransferDialog({ order, onClose }: EnterTransferDialogProps) {
   const { money } = useFormats()
   const { form, warning } = useTransferForm({ order, onClose })

@@ -15,7 +15,7 @@ type DialogName = 'transfer' | 'solve' | 'extend' | 'cancel'
 const isOver = ({ payment_status }: OfficeOrder): boolean =>
   payment_status === 'cancelled' || payment_status === 'abandoned'
 
-/** Cancels an order once it is clear what that does. */
+/** Cancels an order, after a confirmation. */
 function CancelOrderDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
   const { act } = useOrderActions(order.code)
   return (
@@ -31,7 +31,7 @@ function CancelOrderDialog({ order, onClose }: { order: OfficeOrder; onClose: ()
   )
 }
 
-/** Why the order cannot be cancelled, and what can be done instead; that it is over, it says by itself. */
+/** Why the order cannot be cancelled. Nothing for an order that is over already. */
 export function CannotCancel({ order }: { order: OfficeOrder }) {
   const why = order.allowed_actions.cancel
   if (why === null || isOver(order)) return null
@@ -42,7 +42,7 @@ export function CannotCancel({ order }: { order: OfficeOrder }) {
   )
 }
 
-/** What of all that can be done about an order somebody may do, and its state allows; the most likely first. */
+/** The actions that the order's status and the user's role allow, the most likely first. */
 function useAllowedActions(order: OfficeOrder): { window: DialogName; name: string; grave?: boolean }[] {
   const may = usePermission()
   const { allowed_actions, payment_status } = order
@@ -60,7 +60,7 @@ function useAllowedActions(order: OfficeOrder): { window: DialogName; name: stri
   ].filter((way) => way !== false)
 }
 
-/** What can be done about an order, each behind a question that says what it will do. */
+/** The actions on an order, each with a dialog. */
 export function OrderActions({ order }: { order: OfficeOrder }) {
   const may = usePermission()
   const [open, setOpen] = useState<DialogName | null>(null)

@@ -18,7 +18,7 @@ interface Values extends Record<string, unknown> {
   kept: string
 }
 
-/** What is kept of the money when an order becomes this; null when it cannot be read. */
+/** How much of the money is kept for a solution; null when the amount cannot be parsed. */
 function keptOf(order: OfficeOrder, to: Solution, kept: number | undefined): number | null {
   if (to === 'cancelled') return 0
   if (to === 'paid') return order.total_price
@@ -45,7 +45,7 @@ function SolutionField({ order, form }: { order: OfficeOrder; form: Form<Values>
   )
 }
 
-/** Solves what is wrong with an order, or closes one that was paid in part: says of each way what it will do. */
+/** Resolves the problem of an order, or closes one that is partially paid. Says what each solution does. */
 export function ResolveDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
   const { currency } = useFormats()
   const { act } = useOrderActions(order.code)

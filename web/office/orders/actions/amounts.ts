@@ -1,23 +1,23 @@
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { messages } from '#web/office/orders/messages.ts'
 
-/** What of the money that has come for an order is still to be sent back. */
+/** The sum of the overpayments that are not returned yet. */
 export const overpaymentsDue = ({ overpayments }: Pick<OfficeOrder, 'overpayments'>): number =>
   overpayments.reduce((sum, { amount, returned_at }) => sum + (returned_at === null ? amount : 0), 0)
 
-/** What goes back when so much of an order's money is kept: what is to be sent back already is kept only where the rest falls short. */
+/** What has to be returned when `kept` of the money is kept. Open overpayments are used only where the rest falls short. */
 export function amountToReturn(order: Pick<OfficeOrder, 'overpayments' | 'received'>, kept: number): number {
   const left = order.received - overpaymentsDue(order)
   return Math.max(0, (left < kept ? order.received : left) - kept)
 }
 
-/** What is left to pay of an order. */
+/** The amount that is still due. */
 export const amountDue = ({
   total_price,
   total_paid,
 }: Pick<OfficeOrder, 'total_price' | 'total_paid'>): number => Math.max(0, total_price - total_paid)
 
-/** What an amount that is entered will do other than count; null when it will count. */
+/** A warning when the entered amount would not simply be recorded as paid; else null. */
 export function transferWarning(
   order: Pick<OfficeOrder, 'payment_status' | 'has_refunds' | 'total_price' | 'total_paid'>,
   amount: number | undefined,

@@ -8,7 +8,7 @@ import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
 
-/** Whose order it is, and where its papers and its parcel go. */
+/** The customer with the billing and shipping address. */
 export function OrderCustomer({ order: { customer, billing, shipping } }: { order: OfficeOrder }) {
   const may = usePermission()
   const label = useLabels()

@@ -30,7 +30,7 @@ function OrderLink({ name, url }: { name: string; url: string }) {
   )
 }
 
-/** Links that need no login, and a way to make them worthless. */
+/** Links that work without a login, and a button that replaces them. */
 function OrderLinks({ order }: { order: OfficeOrder }) {
   const { act } = useOrderActions(order.code)
   const [isConfirming, setConfirming] = useState(false)
@@ -64,7 +64,7 @@ function OrderLinks({ order }: { order: OfficeOrder }) {
   )
 }
 
-/** When and from where the terms were accepted, the invoice, and the links. */
+/** The accepted terms, the invoice and the links of an order. */
 export function OrderDocuments({ order }: { order: OfficeOrder }) {
   const { time, day } = useFormats()
   const may = usePermission()

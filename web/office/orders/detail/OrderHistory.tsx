@@ -9,7 +9,7 @@ import { messages as auditMessages } from '#web/office/audit/messages.ts'
 
 const HIDDEN_DETAILS = new Set(['from', 'to', 'status', 'order'])
 
-/** What was done, and of its details those that say more. */
+/** The title and the details of a history entry. */
 function useEventText() {
   const { money } = useFormats()
   const label = useLabels()
@@ -36,7 +36,7 @@ function useEventText() {
   }
 }
 
-/** Everything that was done about an order, its tickets and its refunds: what, who, when; the newest first. */
+/** The history of an order with its tickets and refunds, newest first. */
 export function OrderHistory({ history }: { history: HistoryEntry[] }) {
   const { time } = useFormats()
   const say = useEventText()

@@ -47,7 +47,7 @@ function Mail({ mail, onResend }: { mail: OrderMail; onResend: () => void }) {
   )
 }
 
-/** The mails about an order, newest first; each can be sent once more. */
+/** The mails of an order, newest first. Each can be resent. */
 export function OrderMails({ order: { code, mails } }: { order: OfficeOrder }) {
   const { reload } = useOrderActions(code)
   const [selected, select] = useState<OrderMail | null>(null)

@@ -36,7 +36,7 @@ function Status({ status }: { status: string }) {
   )
 }
 
-/** Marks what is chosen as shipped, once it is clear what that means. */
+/** Marks the selected merchandise as shipped, after a confirmation. */
 function ShipButton({ order, codes, onShipped }: { order: string; codes: string[]; onShipped: () => void }) {
   const [isConfirming, setConfirming] = useState(false)
   const { act } = useOrderActions(order)
@@ -63,7 +63,7 @@ function ShipButton({ order, codes, onShipped }: { order: string; codes: string[
   )
 }
 
-/** The merchandise of an order: what waits to be shipped can be chosen. */
+/** The merchandise of an order. What is paid and not shipped yet can be selected. */
 export function OrderMerchandise({ order }: { order: OfficeOrder }) {
   const { money } = useFormats()
   const may = usePermission()

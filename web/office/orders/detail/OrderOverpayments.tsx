@@ -28,7 +28,7 @@ function OverpaymentLine({ overpayment, onSend }: { overpayment: Overpayment; on
   )
 }
 
-/** What of the money belongs to the customer: to be sent back, or sent. */
+/** Overpayments of an order: money to be returned to the customer, or returned. */
 export function OrderOverpayments({ order }: { order: OfficeOrder }) {
   const may = usePermission()
   const { money } = useFormats()

@@ -80,7 +80,7 @@ function OrderDetails({ order }: { order: OfficeOrder }) {
   )
 }
 
-/** One order, with everything that ever happened to it and all that can be done about it. */
+/** The page of one order. */
 export function OrderPage() {
   const { code = '' } = useParams()
   const { order, error } = useOrder(code)

@@ -6,7 +6,7 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
 
-/** A try to collect a payment, with what the gateway told of it. */
+/** A payment attempt with its gateway events. */
 function AttemptItem({ attempt }: { attempt: PaymentAttempt }) {
   const { money, time } = useFormats()
   return (
@@ -56,7 +56,7 @@ function PaymentLine({ payment, name, planned }: { payment: OrderPayment; name: 
   )
 }
 
-/** Money that somebody of the staff has seen, or sent back. */
+/** A payment that staff have entered, or marked as returned. */
 function BankEntryItem({ payment }: { payment: IncomingPayment }) {
   const { money, date, time } = useFormats()
   const { amount, value_date, note, by, created_at } = payment
@@ -73,7 +73,7 @@ function BankEntryItem({ payment }: { payment: IncomingPayment }) {
   )
 }
 
-/** The payments of an order, one or its installments, with every try and everything that was entered by hand. */
+/** The payments of an order with their attempts, and the bank transfers that staff entered. */
 export function OrderPayments({ order }: { order: OfficeOrder }) {
   const { payments, incoming_payments, has_payment_plan } = order
   if (payments.length + incoming_payments.length === 0) return null

@@ -7,7 +7,7 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
 
-/** The refunds of an order, also those that were cancelled. */
+/** The refunds of an order, cancelled ones included. */
 export function OrderRefunds({ order: { refunds } }: { order: OfficeOrder }) {
   const may = usePermission()
   const label = useLabels()

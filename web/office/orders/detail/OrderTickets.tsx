@@ -20,7 +20,7 @@ const COLUMNS = [
   { label: common.status },
 ]
 
-/** What became of a ticket, from what to what. */
+/** A change of a ticket, before and after. */
 function ChangeLine({ change }: { change: TicketChange }) {
   const { time } = useFormats()
   const kind = labelOf(messages.changes, change.kind)
@@ -35,7 +35,7 @@ function ChangeLine({ change }: { change: TicketChange }) {
   )
 }
 
-/** The ticket's document, for whoever asks for it at the desk. */
+/** A link to the PDF of the ticket. */
 const TicketPdfLink = ({ order, code }: { order: string; code: string }) => (
   <Anchor
     href={`/office/api/orders/${order}/tickets/${code}`}
@@ -110,7 +110,7 @@ function useCells(order: string) {
   ]
 }
 
-/** The tickets of an order, and the places that are still to become some. */
+/** The tickets of an order, and the places that become tickets once it is paid. */
 export function OrderTickets({ order: { code, tickets } }: { order: OfficeOrder }) {
   const cells = useCells(code)
   return (

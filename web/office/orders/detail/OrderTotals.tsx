@@ -6,7 +6,7 @@ import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
 import { overpaymentsDue } from '#web/office/orders/actions/amounts.ts'
 
-/** What an order costs, and what has come of it. */
+/** What an order costs, and what was paid. */
 export function OrderTotals({ order }: { order: OfficeOrder }) {
   const { money } = useFormats()
   const label = useLabels()

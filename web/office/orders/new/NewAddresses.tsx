@@ -11,9 +11,9 @@ import type { NewOrder } from './new-order.ts'
 interface AddressProps {
   config: Config
   form: Form<NewOrder>
-  /** Which of the two addresses of the order. */
+  /** The values of the billing or of the shipping address. */
   names: { country: 'country' | 'shipping_country'; address: 'address' | 'shipping_address' }
-  /** Under which name the server finds fault with the country. */
+  /** The field at which the server reports an error of the country. */
   countryError: string
   /** Whether the configured lines may not stay empty. */
   isRequired: boolean

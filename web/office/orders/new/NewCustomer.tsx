@@ -11,10 +11,10 @@ import { TextField } from '#web/office/forms/fields.tsx'
 import { inputProps } from '#web/office/forms/input-props.ts'
 import type { NewOrder } from './new-order.ts'
 
-/** From so many letters on it is worth looking for somebody. */
+/** Customers are searched from this many letters on. */
 const MIN_LETTERS = 3
 
-/** The customers whom somebody who types an address may mean. */
+/** The customers that match a typed email address. */
 function useKnownCustomers(typed: string) {
   const may = usePermission()
   const [search] = useDebouncedValue(typed.trim(), 250)
@@ -27,7 +27,7 @@ function useKnownCustomers(typed: string) {
   return (data?.rows ?? []).slice(0, 8)
 }
 
-/** The address of whoever the order is for; those that begin to fit are offered. */
+/** The email address of the customer, with suggestions. */
 function Address({ form }: { form: Form<NewOrder> }) {
   const { email } = form.values
   const known = useKnownCustomers(email)
@@ -56,7 +56,7 @@ function Address({ form }: { form: Form<NewOrder> }) {
   )
 }
 
-/** Whose account the order goes into, before it is made: names are never put right by the way. */
+/** Whose account the order goes into. A new order never changes the name of an account. */
 function AccountNotice({ form }: { form: Form<NewOrder> }) {
   const { email, full_name } = form.values
   const found = useKnownCustomers(email).find(
@@ -78,7 +78,7 @@ function AccountNotice({ form }: { form: Form<NewOrder> }) {
   return <Alert color="orange">{messages.personOther({ name: kept, said })}</Alert>
 }
 
-/** Whoever the order is for: somebody who is known already, or somebody new. */
+/** The customer of a new order, known or new. */
 export function NewCustomer({ form }: { form: Form<NewOrder> }) {
   return (
     <Section title={messages.person}>

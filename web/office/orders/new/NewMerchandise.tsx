@@ -49,7 +49,7 @@ function ItemFields({ shop, form, place }: NewMerchandiseProps & { place: number
   )
 }
 
-/** The merchandise that is wanted. */
+/** The merchandise of a new order. */
 export function NewMerchandise({ shop, form }: NewMerchandiseProps) {
   const { merchandise } = form.values
   const { container, focusNext } = useFocusNewRow<HTMLDivElement>(merchandise.length)

@@ -26,7 +26,7 @@ interface SectionProps {
   form: Form<NewOrder>
 }
 
-/** How it is paid: what the items and the country allow; a single way needs no choosing. */
+/** The payment methods that items and country allow, and the voucher. */
 function PaymentSection({ shop, form }: SectionProps) {
   const methods = methodsOf(shop, form.values)
   const errorId = form.errorId('order.payment_method')
@@ -56,7 +56,7 @@ function PaymentSection({ shop, form }: SectionProps) {
   )
 }
 
-/** Who is named as having made it, what it costs, and the button that makes it. */
+/** The name under which the order is made, its sum, and the submit button. */
 function SubmitSection({ shop, form }: SectionProps) {
   const { full_name } = useMe()
   const { money } = useFormats()
@@ -111,7 +111,7 @@ function NewOrderForm({ shop }: { shop: ShopData }) {
   )
 }
 
-/** An order for somebody on the phone. */
+/** Makes an order for a customer on the phone. */
 export function NewOrderPage() {
   const may = usePermission()
   const shop = useShopData()

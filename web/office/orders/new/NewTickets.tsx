@@ -53,7 +53,7 @@ const timeChoices = ({ travel_times, timezone }: Product, locale: string) =>
     disabled: remaining === 0,
   }))
 
-/** What is asked of a ticket: what it is, when it leaves, and whose it is. */
+/** The fields of a ticket: product, departure and holder. */
 function TicketFields(props: TicketProps) {
   const { config } = props.shop
   const { product, asksAge, field } = useTicket(props)
@@ -105,7 +105,7 @@ function Ticket(props: TicketProps) {
   )
 }
 
-/** The tickets that are wanted, each with its holder; the first is, unless told otherwise, for whom the order is. */
+/** The tickets of a new order. The first holder defaults to the customer. */
 export function NewTickets({ shop, form }: Pick<TicketProps, 'shop' | 'form'>) {
   const { tickets, full_name, email } = form.values
   const { container, focusNext } = useFocusNewRow<HTMLDivElement>(tickets.length)

@@ -9,7 +9,7 @@ const SETTINGS = {
   ageRangeActive: true,
 }
 
-// Only what a new order reads of the shop.
+// Only what a new order reads of the shop data.
 const shop = {
   config: {
     paymentMethods: { credit_card: 'Credit card', bank_transfer: 'Bank transfer', voucher: 'Voucher' },

@@ -5,7 +5,7 @@ import { messages } from '#web/office/orders/messages.ts'
 
 type Shown = Pick<Data, 'config' | 'products' | 'merchandise'>
 
-/** A ticket that somebody wants. `key` tells it from the others while the list changes. */
+/** A ticket of a new order. `key` is its React key. */
 export interface NewTicket {
   key: number
   external_code: string
@@ -15,9 +15,9 @@ export interface NewTicket {
   transport_time_id: string
 }
 
-/** Everything that is typed into a new order. */
+/** The values of the form of a new order. */
 export interface NewOrder extends Record<string, unknown> {
-  /** Chosen at random when the form is opened. */
+  /** A random idempotency key, made when the form opens. */
   key: string
   full_name: string
   email: string
@@ -48,15 +48,15 @@ export const emptyOrder = (person: { full_name: string; email: string }, key: st
   via: 'box office',
 })
 
-/** A key for a form that nobody guesses, also where the office is not reached by https. */
+/** A random key. `crypto.randomUUID` would need HTTPS. */
 export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** A key that no entry has yet. */
+/** The next unused React key. */
 export const nextKey = (entries: readonly { key: number }[]): number =>
   Math.max(0, ...entries.map(({ key }) => key)) + 1
 
-/** An item or a departure with how many are left of it; null is unlimited. */
+/** A name with the number that is left; null is unlimited. */
 export const withStock = (name: string, left: number | null): string =>
   left === null ? name : messages.leftOf({ name, left })
 
@@ -65,12 +65,12 @@ const priceOf = (items: readonly { external_code: string; price: number; fee: nu
   return item ? item.price + item.fee : 0
 }
 
-/** What the items cost; shipping and vouchers are the server's to say. */
+/** The sum of the items. The server adds shipping and takes off vouchers. */
 export const sumOf = (shop: Shown, { tickets, merchandise }: NewOrder): number =>
   tickets.reduce((sum, { external_code }) => sum + priceOf(shop.products, external_code), 0) +
   merchandise.reduce((sum, { external_code }) => sum + priceOf(shop.merchandise, external_code), 0)
 
-/** How these items may be paid from this country. */
+/** The payment methods that the items' events and the country allow. */
 export function methodsOf(shop: Shown, order: NewOrder): PaymentMethod[] {
   const { config, products } = shop
   const events = new Set(
@@ -88,7 +88,7 @@ export function methodsOf(shop: Shown, order: NewOrder): PaymentMethod[] {
   })
 }
 
-/** The way to pay: of several the one that was chosen, as long as it fits, of one that one. */
+/** The selected payment method, as long as it is allowed; an only one needs no selection. */
 export function methodOf(shop: Shown, order: NewOrder): string {
   const methods: string[] = methodsOf(shop, order)
   const [only = '', ...others] = methods
@@ -96,7 +96,7 @@ export function methodOf(shop: Shown, order: NewOrder): string {
   return methods.includes(order.payment_method) ? order.payment_method : ''
 }
 
-/** The order as it is sent. */
+/** The body of the call that makes the order. */
 export function orderInput(shop: Shown, order: NewOrder) {
   const { key, full_name, email, tickets, merchandise, country, address, voucher_code, via } = order
   const shipped = merchandise.length > 0

@@ -13,7 +13,7 @@ interface PayListProps {
 
 type Choices = Pick<MakePayList, 'again' | 'excel'>
 
-/** What will be on the list, and what can be chosen about it. */
+/** What the pay list will contain, and its options. */
 function PayListOptions({
   refunds,
   ...props
@@ -48,7 +48,7 @@ function PayListOptions({
 
 const NONE: Choices = { again: false, excel: false }
 
-/** Makes a list to pay from, of these refunds or, when there are none, of all in processing that are on no list yet. What is on one already is listed again only if that is chosen. */
+/** Downloads a pay list of these refunds, or without any of all in processing that are on no list yet. Refunds that are on a list already need a confirmation. */
 export function PayListButton({ refunds }: PayListProps) {
   const client = useQueryClient()
   const [choices, choose] = useState<Choices | null>(null)

@@ -5,7 +5,7 @@ import { post } from '#web/office/lib/call.ts'
 import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { messages } from '#web/office/refunds/messages.ts'
 
-/** Has the places of a completed refund sold again, once it was asked. */
+/** Puts the places of a completed refund back on sale, after a confirmation. */
 export function ReleasePlacesButton({ id }: { id: number }) {
   const client = useQueryClient()
   const [isConfirming, setConfirming] = useState(false)

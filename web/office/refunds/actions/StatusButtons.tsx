@@ -8,7 +8,7 @@ import { canChange, type NextStatus, NEXT_STATUSES, actionName } from './status-
 
 interface StatusButtonsProps {
   refunds: readonly { id: number; status: RefundStatus; total: number }[]
-  /** With many each button says how many of which it concerns. */
+  /** For several refunds: each button names how many it affects. */
   many?: boolean
   onChanged?: () => void
 }
@@ -20,7 +20,7 @@ interface StatusAction {
   total: number
 }
 
-/** Where these refunds can go from where they stand, and how many of them. */
+/** The possible status changes, each with the refunds it affects. */
 function statusActions(refunds: StatusButtonsProps['refunds'], many: boolean): StatusAction[] {
   return NEXT_STATUSES.flatMap((to) =>
     [...Map.groupBy(refunds, ({ status }) => status)].flatMap(([from, able]) => {
@@ -33,7 +33,7 @@ function statusActions(refunds: StatusButtonsProps['refunds'], many: boolean): S
   )
 }
 
-/** What can be done about refunds as they stand: nothing is offered that no one of them allows. */
+/** A button for each status change that at least one of the refunds allows. */
 export function StatusButtons({ refunds, many = false, onChanged }: StatusButtonsProps) {
   const client = useQueryClient()
   const [selected, select] = useState<StatusAction | null>(null)

@@ -14,9 +14,9 @@ interface StatusDialogProps {
   title: string
   to: NextStatus
   ids: number[]
-  /** What they come to together. */
+  /** The sum of their amounts. */
   total: number
-  /** How many more were chosen, that cannot be moved there. */
+  /** How many selected refunds cannot get this status. */
   leftOut?: number
   onChanged: () => Promise<void>
   onClose: () => void
@@ -27,7 +27,7 @@ interface Values extends Record<string, unknown> {
   to_sale: boolean
 }
 
-/** Those of several that could not be moved, and why. */
+/** The refunds whose status could not be changed, with the reasons. */
 function Refused({ refused, all, onClose }: { refused: RefundMove[]; all: number; onClose: () => void }) {
   return (
     <Stack role="alert">
@@ -62,7 +62,7 @@ function useStatusForm({ to, ids, onChanged, onClose }: StatusDialogProps) {
   return { refused, form }
 }
 
-/** What a move needs to be told. */
+/** The fields that the status change needs. */
 function StatusFields({ form, to }: { form: Form<Values>; to: NextStatus }) {
   if (to === 'problem')
     return <TextAreaField {...form.field('reason')} label={messages.reason} hint={messages.reasonHint} />
@@ -118,7 +118,7 @@ function StatusForm({
   )
 }
 
-/** Asks before refunds are moved, says what that means, and tells of each that could not be. */
+/** Confirms a status change of one or several refunds, and reports those that failed. */
 export function StatusDialog(props: StatusDialogProps) {
   const { title, ids, onClose } = props
   const { refused, form } = useStatusForm(props)

@@ -2,16 +2,16 @@ import { REFUND_TRANSITIONS, type RefundMove, type RefundStatus } from '#contrac
 import { post } from '#web/office/lib/call.ts'
 import { messages } from '#web/office/refunds/messages.ts'
 
-/** What staff can make of a refund. */
+/** The statuses that staff can set. */
 export type NextStatus = Exclude<RefundStatus, 'active'>
 
 export const NEXT_STATUSES: readonly NextStatus[] = ['processing', 'processed', 'problem', 'cancelled']
 
-/** Whether a refund that stands here can be moved there; `among` many one with a problem goes on before it is completed. */
+/** Whether the status can be changed. `among` many, a refund with a problem is not completed directly. */
 export const canChange = (from: RefundStatus, to: NextStatus, among: boolean): boolean =>
   REFUND_TRANSITIONS[from].includes(to) && !(among && from === 'problem' && to === 'processed')
 
-/** What a move is called: to go on after a problem is not to start. */
+/** The label of a status change. After a problem, work goes on rather than starts. */
 export const actionName = (to: NextStatus, from: RefundStatus): string =>
   to === 'processing' && from === 'problem' ? messages.goOn : messages.moves[to]
 
@@ -22,7 +22,7 @@ export interface StatusChange {
   to_sale?: boolean
 }
 
-/** Moves refunds, each by itself, and gives those that were refused. */
+/** Changes the status of refunds one by one, and returns those that were refused. */
 export async function changeStatus(change: StatusChange): Promise<RefundMove[]> {
   const { moves } = await post<{ moves: RefundMove[] }>('refunds/moves', change)
   return moves.filter(({ done }) => !done)

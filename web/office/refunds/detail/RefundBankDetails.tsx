@@ -22,7 +22,7 @@ interface BankCodeProps {
   whole: boolean
 }
 
-/** A code of an account: whether it can be right, and, once it is shown, a button that copies it. */
+/** An IBAN, BIC or account number, with its validity, and a copy button once it is revealed. */
 const BankCode = ({ name, text, valid, whole }: BankCodeProps) =>
   text !== '' && (
     <Group gap="xs">
@@ -52,7 +52,7 @@ function BankDetails({ account, whole }: { account: RefundAccount; whole: boolea
   )
 }
 
-/** Where the money goes: masked, until somebody asks to see it. */
+/** The bank details of a refund, masked until they are revealed. Revealing is audited. */
 export function RefundBankDetails({ id, account }: { id: number; account: RefundAccount | null }) {
   const client = useQueryClient()
   const [whole, setWhole] = useState<RefundAccount | null>(null)
@@ -60,7 +60,7 @@ export function RefundBankDetails({ id, account }: { id: number; account: Refund
   const reveal = async () => {
     const answer = await post<{ account: RefundAccount }>(`refunds/${id}/reveals`)
     setWhole(answer.account)
-    // That somebody has looked stands in the history at once.
+    // The history shows at once that the details were read.
     await client.invalidateQueries({ queryKey: ['refunds', String(id)] })
   }
   const shown = account && (whole ?? account)

@@ -13,7 +13,7 @@ function eventName({ action, detail: { to = '' } }: HistoryEntry): string {
   return actionName(action)
 }
 
-/** What happened to a refund and who did it, the newest first. */
+/** The history of a refund, newest first. */
 export function RefundHistory({ events }: { events: HistoryEntry[] }) {
   const { time } = useFormats()
   return (

@@ -26,7 +26,7 @@ function Name({ item: { name, code, travel_time } }: { item: RefundedItem }) {
   )
 }
 
-/** What goes back, and whether its places are sold again. */
+/** The refunded items, and whether their places are on sale again. */
 export function RefundItems({ items }: { items: RefundedItem[] }) {
   const { money } = useFormats()
   const ships = items.some(({ shipping_refund }) => shipping_refund > 0)

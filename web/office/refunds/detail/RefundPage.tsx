@@ -61,7 +61,7 @@ function OrderAndCustomer({ refund }: { refund: OfficeRefund }) {
   )
 }
 
-/** What can be done about it as it stands. */
+/** The actions that the refund's status allows. */
 function RefundActions({ refund }: { refund: OfficeRefund }) {
   const { id, status, items, listed } = refund
   return (
@@ -79,7 +79,7 @@ const TextSection = ({ title, text }: { title: string; text: string }) => (
   </Section>
 )
 
-/** All about a refund, and what can be done about it. */
+/** A refund with all its sections. */
 function RefundDetails({ refund }: { refund: OfficeRefund }) {
   const { id, status, items, account, note, problem_reason, opened } = refund
   return (
@@ -113,7 +113,7 @@ function RefundDetails({ refund }: { refund: OfficeRefund }) {
   )
 }
 
-/** A refund by the id in the address. */
+/** The page of one refund. */
 export function RefundPage() {
   const { id = '' } = useParams()
   const { data, error } = useQuery({

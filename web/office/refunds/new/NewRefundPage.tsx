@@ -27,7 +27,7 @@ interface SectionProps {
   form: Form<NewRefund>
 }
 
-/** What goes back: what is chosen, or, of what is paid in installments or in part, all of it. */
+/** The items to refund. Orders paid in installments or in part are refunded as a whole. */
 function ItemsSection({ refundable: { whole, items }, form }: SectionProps) {
   const { money } = useFormats()
   const { selected } = form.values
@@ -50,7 +50,7 @@ function ItemsSection({ refundable: { whole, items }, form }: SectionProps) {
   )
 }
 
-/** The account, as it is told on the phone or in a mail. */
+/** The bank details, as the customer gives them. */
 function BankSection({ form }: { form: Form<NewRefund> }) {
   const config = useShopData()?.config
   const country = form.values.bank_country
@@ -148,7 +148,7 @@ function NewRefundForm({ order, refundable }: { order: OfficeOrder; refundable: 
   )
 }
 
-/** Opens a refund for the customer of the order in the address. */
+/** Opens a refund on behalf of a customer. */
 export function NewRefundPage() {
   const may = usePermission()
   const { code = '' } = useParams()

@@ -1,9 +1,9 @@
 import type { RefundableOrder, RefundableItem, RefundCalculationStep } from '#contract/office/refunds.ts'
 import { planRefundAmount, refundAmount } from '#contract/refund-amounts.ts'
 
-/** What is typed when a refund is opened, by the names under which the server finds fault with it. */
+/** The values of the form, by the names that the server uses in its errors. */
 export interface NewRefund extends Record<string, unknown> {
-  /** The keys of items. */
+  /** The keys of the selected items. */
   selected: string[]
   bank_owner_full_name: string
   bank_owner_address: Record<string, string>
@@ -17,10 +17,10 @@ export interface NewRefund extends Record<string, unknown> {
   waive_fee: boolean
 }
 
-/** A ticket and a shirt may have one id. */
+/** The ids of tickets and merchandise overlap, so the kind is part of the key. */
 export const keyOf = ({ kind, id }: RefundableItem): string => `${kind} ${id}`
 
-/** What is refunded of an order: all of a whole, else what is chosen; without refund fees where they are waived. */
+/** The items to refund: all of a whole order, else the selected ones. Waived fees are zero. */
 function refundedItems(
   { whole, items }: RefundableOrder,
   { selected, waive_fee }: NewRefund,
@@ -29,7 +29,7 @@ function refundedItems(
   return waive_fee ? taken.map((item) => ({ ...item, refund_fee: 0 })) : taken
 }
 
-/** What it comes to, and how, as the server will count it. */
+/** The amount and its calculation, as the server will do it. */
 export function previewRefund(
   refundable: RefundableOrder,
   values: NewRefund,
@@ -56,7 +56,7 @@ export function previewRefund(
   }
 }
 
-/** The refund as it is sent. */
+/** The body of the call that opens the refund. */
 export function refundInput(refundable: RefundableOrder, values: NewRefund) {
   const { selected: _, ...typed } = values
   const codesOf = (kind: RefundableItem['kind']) =>

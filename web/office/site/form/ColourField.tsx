@@ -6,7 +6,7 @@ import { accentFrom, contrast } from '#web/ui/theme/accent.ts'
 import style from './ColourField.module.css'
 import { rawText } from './optional-text.ts'
 
-/** The lights of a shop that has no colour of its own. */
+/** The default accent colour. */
 export const AMBER = '#ffb347'
 
 const NIGHT = '#15112f'
@@ -14,7 +14,7 @@ const PAPER = '#fdf9f1'
 
 const SWATCHES = [AMBER, '#e0645c', '#f2c14e', '#3fa796', '#2f6fdb', '#8a4fff', '#d6336c', '#15112f']
 
-/** What became of the colour so that it can be read in its place. */
+/** How the colour was changed to be readable. */
 function change(from: string, to: string): string {
   if (from.toLowerCase() === to.toLowerCase()) return messages.colourAsIs
   const lightOf = (colour: string) => contrast(colour, '#000000') ?? 0
@@ -47,7 +47,7 @@ function ColourSample({
   )
 }
 
-/** What the shop makes of a colour: darkened or lightened only as far as each of its places needs (WCAG 2.2 AA). */
+/** The colours that the shop derives from the accent colour for sufficient contrast (WCAG 2.2 AA). */
 function ColourCheck({ colour }: { colour: string }) {
   const accent = accentFrom(colour)
   return (
@@ -66,7 +66,7 @@ function ColourCheck({ colour }: { colour: string }) {
   )
 }
 
-/** A colour, and whether it can be read wherever the shop uses it. */
+/** A colour, with samples of its use in the shop. */
 export function ColourField({
   hint,
   ...entry

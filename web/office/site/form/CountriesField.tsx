@@ -22,7 +22,7 @@ interface CountriesFieldProps {
   hint?: string | undefined
 }
 
-/** Countries by the names that the festival gives them. */
+/** The countries to choose from, with their names. */
 export function CountriesField({ entry, errorAt, hint }: CountriesFieldProps) {
   const { value, onChange } = entry
   const rest = COUNTRIES.filter((country) => value.every(({ key }) => key !== country.value))

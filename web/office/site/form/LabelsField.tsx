@@ -8,7 +8,7 @@ import { messages } from '#web/office/site/messages.ts'
 import type { Label } from './site-fields.ts'
 import { rawText } from './optional-text.ts'
 
-/** A key that a map cannot have stays as it was typed, until it is mended. */
+/** Marks empty and duplicate keys as invalid. */
 export function withKeys<Row extends Label>(rows: DraftFields<Row>[]): DraftFields<Row>[] {
   const typed = rows.map(({ key }) => rawText(key))
   const keyOf = (key: string, row: number): Draft<string> => {
@@ -22,7 +22,7 @@ interface LabelsFieldProps {
   entry: Field<DraftFields<Label>[]>
   errorAt: (path: string) => string | undefined
   hint?: string | undefined
-  /** Keys that the shop knows: they have a label, whatever it is. */
+  /** Keys that the shop itself uses: they cannot be removed. */
   fixed?: readonly string[]
 }
 
@@ -36,7 +36,7 @@ function cellsOf({ key, text }: Fields<Label>, fixed: readonly string[]) {
   ]
 }
 
-/** Labels of words, in the order in which people see them. */
+/** A map of labels with custom keys. */
 export const LabelsField = ({ entry, errorAt, hint, fixed = [] }: LabelsFieldProps) => (
   <RowsField<Label>
     field={{ ...entry, onChange: (rows) => entry.onChange(withKeys(rows)) }}

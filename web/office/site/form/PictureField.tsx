@@ -18,13 +18,13 @@ const ACCEPTED: Record<Use, readonly string[]> = {
   banner: PHOTOS,
 }
 
-/** What is wrong with a file before it is sent. */
+/** Checks type and size before the upload. */
 function checkFile(use: Use, { type, size }: File): string | undefined {
   if (!ACCEPTED[use].includes(type)) return use === 'logo' ? messages.logoKind : messages.pictureKind
   return size > MOST ? messages.pictureBig : undefined
 }
 
-/** Sends a chosen picture, and gives its address in the shop. */
+/** Uploads a picture and reports its address. */
 function usePictureUpload(use: Use, onSent: (address: string) => void) {
   const [fault, setFault] = useState<string>()
   const { pending, run } = useAsyncAction()
@@ -46,7 +46,7 @@ function usePictureUpload(use: Use, onSent: (address: string) => void) {
   return { fault, pending, send }
 }
 
-/** A picture: as it is, another one uploaded in its place, or none. */
+/** A picture that can be uploaded, replaced and removed. */
 export function PictureField({
   use,
   hint,

@@ -20,7 +20,7 @@ export type SiteFormOf<Name extends SiteName> = EditFormState<Pick<SiteFields, N
 interface SiteFormProps<Name extends SiteName> {
   title: string
   lead?: string
-  /** The fields of the page, by their paths. */
+  /** The paths of the fields on the page. */
   names: readonly Name[]
   children: (form: SiteFormOf<Name>) => ReactNode
 }
@@ -79,7 +79,7 @@ function LoadedForm<Name extends SiteName>({
   )
 }
 
-/** A page of the configuration: the fields that it names, sent as far as they were changed. */
+/** A page of the configuration with the form of its fields. */
 export function SiteForm<Name extends SiteName>({ title, lead, names, children }: SiteFormProps<Name>) {
   const { data, error } = useSite()
   if (error) throw error

@@ -2,7 +2,7 @@ import { formatMoney } from '#contract/money.ts'
 import { messages } from '#web/office/site/messages.ts'
 import type { SiteFields } from './site-fields.ts'
 
-/** What a change does at once, and so is asked about before it is made. */
+/** A change with an immediate effect, which is confirmed first. */
 export interface Consequence {
   title: string
   message: string
@@ -10,7 +10,7 @@ export interface Consequence {
 
 const EXAMPLE = 4500
 
-/** What of a change of fields goes further than a text or a label. */
+/** The changes that need a confirmation. */
 export function consequencesOf(before: Partial<SiteFields>, now: Partial<SiteFields>): Consequence[] {
   const isChanged = (name: keyof SiteFields) => name in now && before[name] !== now[name]
   const found: Consequence[] = []

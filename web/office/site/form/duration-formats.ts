@@ -14,7 +14,7 @@ const CLOCK = new Set<string>(['hour', 'minute', 'second'])
 
 const PATTERN = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/
 
-/** "15 minutes" of `PT15M`, "no time" of `P0D`; what is written otherwise as it is. */
+/** "15 minutes" for `PT15M`. Other notations are shown as they are. */
 function formatDuration(span: string): string {
   const counts = PATTERN.exec(span)?.slice(1)
   if (!counts) return span
@@ -25,7 +25,7 @@ function formatDuration(span: string): string {
   return told.join(' ') || '0 days'
 }
 
-/** Reads "1 hour 30 minutes", "90 min", "7d": the units in whatever order, each once. */
+/** Parses "1 hour 30 minutes", "90 min" or "7d": units in any order, each once. */
 function parseDuration(text: string): string | undefined {
   const counts = new Map<string, string>()
   const rest = text
@@ -59,7 +59,7 @@ const SHORT: Record<string, readonly string[]> = {
 const isUnit = (word: string, unit: string): boolean =>
   word === unit || word === `${unit}s` || (SHORT[unit]?.includes(word) ?? false)
 
-/** A duration of ISO 8601 in words. */
+/** An ISO 8601 duration as a text. */
 export const durationFormat: InputFormat<string> = {
   format: formatDuration,
   parse: parseDuration,
@@ -77,11 +77,11 @@ function parseDay(text: string): number | undefined {
   const [, count, side] = /^(\d{1,3})\s*days?\s+(before|after)$/.exec(text) ?? []
   if (text === messages.onTheDay) return 0
   if (count === undefined) return /^-?\d{1,3}$/.test(text) ? Number(text) : undefined
-  // Nought days before is on the day, too.
+  // "0 days before" means on the day, too.
   return Number(count) * (side === 'before' && Number(count) > 0 ? -1 : 1)
 }
 
-/** Days around another one ("-7,0"), the first one first: "7 days before, on the day". Numbers are read, too, negative before it. */
+/** Offsets in days ("-7,0") as a text: "7 days before, on the day". Plain numbers are accepted as well. */
 export const daysFormat: InputFormat<string> = {
   format: (days) => partsOf(days).map(Number).map(formatDay).join(', '),
   parse: (text) => {

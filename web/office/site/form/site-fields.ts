@@ -1,6 +1,6 @@
 import type { Site } from '#contract/festival/site.ts'
 
-/** A row of a map whose keys are the festival's own, in the order in which people see them. */
+/** A row of a map with custom keys. */
 export interface Label {
   key: string
   text: string
@@ -10,7 +10,7 @@ export interface AddressLine extends Label {
   required: boolean
 }
 
-/** An account as it is typed; all of it empty when there is none. */
+/** An account in the form; all fields are empty when there is none. */
 export type Account = NonNullable<Site['bankAccount']>
 export type Seller = NonNullable<Site['invoiceSeller']>
 
@@ -35,7 +35,7 @@ interface RowFields extends Record<MapName, Label[]> {
   addressLines: AddressLine[]
   bankAccount: Account
   invoiceSeller: Seller
-  /** The days, with commas between: one line, not a list. */
+  /** Offsets in days, separated by commas. */
   installmentReminders: string
 }
 
@@ -46,8 +46,8 @@ type Flat = Omit<Site, Nest> &
   Nested<'durations'>
 
 /**
- * The configuration as its forms hold it: each field by its path (`texts.terms`), so that what two people change at once
- * meets only where it is the same field; maps as rows, for a key may be half typed.
+ * The configuration as its forms hold it: each field by its path (`texts.terms`), so that two people conflict only over the same
+ * field; maps as rows, because a key may be incomplete while one types.
  */
 export type SiteFields = Omit<Flat, keyof RowFields> & RowFields
 
@@ -61,7 +61,7 @@ const rowsOf = (map: object): Label[] => Object.entries(map).map(([key, text]) =
 const nested = <Of extends Nest>(of: Of, fields: Site[Of]) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${of}.${name}`, value])) as Nested<Of>
 
-/** The fields of a configuration. */
+/** Flattens a configuration into the fields of its forms. */
 export function toFields(site: Site): SiteFields {
   const { social, ambassadors, texts, durations, ...plain } = site
   const flat = {
@@ -84,7 +84,7 @@ export function toFields(site: Site): SiteFields {
 
 const isMap = (name: string): boolean => MAPS.some((map) => map === name)
 
-/** As the configuration says it: rows become a map again, an account of which nothing is typed is none. */
+/** The value of a field in the configuration: rows become a map again, an empty account null. */
 function siteValue(name: string, value: unknown): unknown {
   if (name === 'addressLines' && Array.isArray(value))
     return Object.fromEntries(value.map(({ key, ...line }: AddressLine) => [key, line]))
@@ -96,7 +96,7 @@ function siteValue(name: string, value: unknown): unknown {
   return value
 }
 
-/** Some fields as a part of the configuration: `texts.terms` stands in `texts`. */
+/** Nests fields as the configuration does: `texts.terms` goes into `texts`. */
 export function toSite(fields: Partial<SiteFields>): object {
   const site: Record<string, unknown> = {}
   for (const [path, value] of Object.entries(fields)) {
@@ -107,11 +107,11 @@ export function toSite(fields: Partial<SiteFields>): object {
   return site
 }
 
-/** The fields of a page, in its order. */
+/** The fields of a page. */
 export const pickFields = <Name extends SiteName>(fields: SiteFields, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<SiteFields, Name>
 
-/** Where a path of the configuration is in its form: `countries.HR` in `countries[3].text`. */
+/** The path of a field in the form for one of the configuration: `countries[3].text` for `countries.HR`. */
 export function fieldPath(path: string, fields: Partial<SiteFields>): string {
   for (const name of [...MAPS, 'addressLines'] as const) {
     if (!path.startsWith(`${name}.`)) continue

@@ -11,11 +11,11 @@ const fetchSite = async (): Promise<SitePart> => (await get<{ part: SitePart }>(
 const patchSite = async (version: string, value: object): Promise<SitePart> =>
   (await patch<{ part: SitePart }>('site', { version, value })).part
 
-/** The configuration as it stands when a page of it is opened: what is typed on the page is not touched by later answers. */
+/** The configuration, read when a page opens. It is not refetched, so that nothing changes while one types. */
 export const useSite = () =>
   useQuery({ queryKey: ['site'], queryFn: fetchSite, gcTime: 0, refetchOnWindowFocus: false })
 
-/** Sends some fields, and asks for them. */
+/** Loads and saves some fields of the configuration. */
 export function useSiteFields<Name extends SiteName>(first: SitePart, names: readonly Name[]) {
   const client = useQueryClient()
   type Value = Pick<SiteFields, Name>
@@ -27,7 +27,7 @@ export function useSiteFields<Name extends SiteName>(first: SitePart, names: rea
   const latest = useRef(saved)
   const setLatest = (part: Versioned<Value>) => (latest.current = part)
 
-  /** What somebody else changed on another page of the configuration meanwhile is nobody's question here. */
+  /** A concurrent change of other fields is no conflict. */
   const sendOverOtherFields = async (version: string, value: object) => {
     try {
       return await patchSite(version, value)
@@ -42,7 +42,7 @@ export function useSiteFields<Name extends SiteName>(first: SitePart, names: rea
     const sent: Partial<SiteFields> = value
     try {
       const saved = await sendOverOtherFields(version, toSite(sent))
-      // The frame shows the festival's name, and amounts and times as it writes them.
+      // The session holds the festival's name, currency, locale and time zone.
       void client.invalidateQueries({ queryKey: ['session'] })
       return setLatest(toVersioned(saved))
     } catch (failure) {
@@ -52,7 +52,7 @@ export function useSiteFields<Name extends SiteName>(first: SitePart, names: rea
   return { saved, send, reload: async () => setLatest(toVersioned(await fetchSite())) }
 }
 
-/** The same failure, with its errors at the fields of the form. */
+/** The same error, with its paths translated to those of the form. */
 function withFields(failure: ApiError, sent: Partial<SiteFields>): ApiError {
   const errors: FieldErrors = Object.fromEntries(
     Object.entries(failure.errors).map(([path, texts]) => [fieldPath(path, sent), texts]),

@@ -5,7 +5,7 @@ import { AMBER } from '#web/office/site/form/ColourField.tsx'
 import style from './HomePreview.module.css'
 
 interface HomePreviewProps {
-  /** Addresses; empty for none. */
+  /** URLs; empty for none. */
   logo: string
   banner: string
   colour: string
@@ -13,7 +13,7 @@ interface HomePreviewProps {
   text: string
 }
 
-/** The head of the home page, small, while it is being written. */
+/** A preview of the head of the home page. */
 export function HomePreview({ logo, banner, colour, title, text }: HomePreviewProps) {
   const accent = accentFrom(colour) ?? accentFrom(AMBER)
   const lights = accent ? { background: accent.fill, color: accent.onFill } : {}

@@ -4,7 +4,7 @@ import { RichTextPreview } from '#web/office/forms/rich-text/RichTextPreview.tsx
 import { messages } from '#web/office/site/messages.ts'
 import style from './PagePreview.module.css'
 
-/** A page of the shop as it will look, while its text is being written. */
+/** A preview of a page of the shop. */
 export const PagePreview = ({ title, text }: { title: string; text: string }) => (
   <Section title={messages.previewPage}>
     <div className={style.page}>

@@ -11,11 +11,11 @@ interface ReasonDialogProps extends DialogProps {
   title: string
   means: string
   doneMessage: string
-  /** What is done about the ticket: "blocks". */
+  /** The path of the action, below the ticket: "blocks". */
   path: string
 }
 
-/** Asks why, and does it. */
+/** An action that needs a reason. */
 function ReasonDialog({ ticket, title, means, doneMessage, path, onClose }: ReasonDialogProps) {
   const act = useTicketActions(ticket.code)
   const form = useForm({

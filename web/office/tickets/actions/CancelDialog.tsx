@@ -7,7 +7,7 @@ import { messages } from '#web/office/tickets/messages.ts'
 import type { DialogProps } from '#web/office/tickets/ticket-props.ts'
 import { useTicketActions } from '#web/office/tickets/ticket-query.ts'
 
-/** Cancels a ticket; says that it gives no money back. */
+/** Cancels a ticket, without a refund. */
 export function CancelDialog({ ticket, onClose }: DialogProps) {
   const act = useTicketActions(ticket.code)
   const form = useForm({

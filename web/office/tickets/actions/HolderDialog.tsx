@@ -25,7 +25,7 @@ const describe = ({ full_name, email, age }: OfficeTicket): [string, string | nu
   [messages.age, age],
 ]
 
-/** Who holds the ticket from now on, and why. */
+/** The form for a holder and a reason. */
 function HolderFormDialog({ ticket, details, title, means, initial, send, onClose }: HolderFormDialogProps) {
   const { current, hasConflict, submit } = useVersionConflict(ticket, useReloadTicket(ticket.code))
   const form = useForm({
@@ -45,7 +45,7 @@ function HolderFormDialog({ ticket, details, title, means, initial, send, onClos
   )
 }
 
-/** Puts another name, address or age on a ticket. */
+/** Corrects the holder of a ticket. */
 export function HolderDialog(props: DialogProps) {
   const { ticket, onClose } = props
   const act = useTicketActions(ticket.code)
@@ -66,7 +66,7 @@ export function HolderDialog(props: DialogProps) {
   )
 }
 
-/** Moves a ticket into another account, and leads to the one that takes its place. */
+/** Transfers a ticket to another customer, and opens the ticket that replaces it. */
 export function TransferDialog(props: DialogProps) {
   const { ticket, onClose } = props
   const act = useTicketActions(ticket.code)

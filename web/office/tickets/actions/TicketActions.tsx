@@ -35,7 +35,7 @@ const NAMES: Record<TicketAction, string> = {
   sendCustomer: messages.sendCustomer,
 }
 
-/** What the state of the ticket allows. */
+/** The actions that the ticket's status allows. */
 function allowedActions({
   ticket,
   details: { allowed_actions, departures, customer },
@@ -51,7 +51,7 @@ function allowedActions({
     cancel: allowed_actions.cancel === null,
     release: allowed_actions.release === null,
   }
-  return (Object.keys(allowed) as TicketAction[]).filter((deed) => allowed[deed])
+  return (Object.keys(allowed) as TicketAction[]).filter((action) => allowed[action])
 }
 
 const DIALOGS = {
@@ -63,7 +63,7 @@ const DIALOGS = {
   cancel: CancelDialog,
 }
 
-/** The question before what needs no more than a yes. */
+/** The confirmation of an action without fields. */
 function ConfirmAction({
   action,
   ticket,
@@ -105,7 +105,7 @@ function ActionDialog({ action, ...props }: DialogProps & { action: TicketAction
   return <Dialog {...props} />
 }
 
-/** What can be done about a ticket: only what its state and the role allow; of the rest it is said why not. */
+/** The actions on a ticket that its status and the role allow, and why it cannot be changed. */
 export function TicketActions(props: TicketProps) {
   const may = usePermission()
   const [open, setOpen] = useState<TicketAction | null>(null)

@@ -18,7 +18,7 @@ interface Event {
   note: string | null
 }
 
-/** What a field was and has become, in words. */
+/** The lines of a change: each field before and after. */
 function useChangeText() {
   const statuses = useTicketChoices()?.statuses ?? {}
   const { locale = 'en', timezone = 'UTC' } = useSession()?.festival ?? {}
@@ -35,7 +35,7 @@ function useChangeText() {
     )
 }
 
-/** What a change has written down with all that it says is not told twice. */
+/** These actions are in the ticket's changes already, with more detail. */
 const isChange = (action: string): boolean =>
   /^ticket (changed|corrected|moved|given|cancelled|blocked|unblocked)$/.test(action)
 
@@ -60,7 +60,7 @@ function useEvents({ changes, history, ages }: TicketDetails): Event[] {
   return [...changed, ...done].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
 }
 
-/** Everything that became of a ticket, by customers and by staff, the newest first. */
+/** The history of a ticket, newest first. */
 export function TicketHistory({ details }: { details: TicketDetails }) {
   const { time } = useFormats()
   const events = useEvents(details)

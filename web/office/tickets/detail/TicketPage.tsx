@@ -25,7 +25,7 @@ const linkTo = (path: string, name: string) => (
   </Anchor>
 )
 
-/** Its document, as long as it is good. */
+/** A link to the PDF of a valid ticket. */
 function TicketPdfLink({ ticket: { validity, code, order } }: TicketProps) {
   if (validity !== 'valid' && validity !== 'terms') return null
   return (
@@ -125,7 +125,7 @@ const TicketSections = (props: TicketProps) => (
   </Grid>
 )
 
-/** One ticket with its whole trail and all that can be done about it; for the gate, whether it is good. */
+/** The page of one ticket. Gate staff see only whether it is valid. */
 export function TicketPage() {
   const { code = '' } = useParams()
   const { ticket, error } = useTicket(code)

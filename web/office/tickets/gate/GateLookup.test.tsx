@@ -23,7 +23,7 @@ const TICKET: TicketRow = {
 
 const PRINT = 'F1.V3NT-8KQ2-7Y0B.signature'
 
-/** The gate, where a search finds `found` and a barcode is what `scan` says. */
+/** Renders the gate's page. A search finds `found`, and a scan is answered with `scan`. */
 function gate({ found = [], scan }: { found?: TicketRow[]; scan?: TicketScan }) {
   const children = [{ path: 'tickets', Component: TicketsPage }]
   return renderOffice([{ path: '/', Component: OfficeShell, children }], '/tickets', {

@@ -9,7 +9,7 @@ import { messages as common } from '#web/office/ui/messages.ts'
 import { isQrText, useScan } from './scan.ts'
 import { ScanResult, ValidityCard } from './ScanResult.tsx'
 
-/** A single letter is nobody's name, and all tickets are no answer. */
+/** Shorter searches would match nearly everything. */
 const FEWEST_LETTERS = 2
 const MOST_SHOWN = 10
 
@@ -33,7 +33,7 @@ function Found({ search }: { search: string }) {
   )
 }
 
-/** What was typed, and what is looked for: at once with Enter, as readers send it, else a little after the last letter. */
+/** The search: on Enter (as scanners send it) at once, else debounced. */
 function useLookup() {
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
@@ -60,14 +60,14 @@ function useLookup() {
   return { typed, type, search, scan, look, reset }
 }
 
-/** The field; it has the focus from the first, so that a reader can begin at once. */
+/** The search field. It has the focus from the start, so that a scanner can be used at once. */
 function Field({ typed, type, look, reset }: Omit<ReturnType<typeof useLookup>, 'search' | 'scan'>) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     look(typed)
-    // What comes next, typed or read, takes the place of what was there.
+    // The next scan or search replaces this one.
     field.current?.select()
   }
   const again = () => {
@@ -101,7 +101,7 @@ function Field({ typed, type, look, reset }: Omit<ReturnType<typeof useLookup>, 
   )
 }
 
-/** Tickets as the gate needs them on a phone: one field, and an answer that is read from an arm's length. */
+/** The ticket check of the gate: one search field and large results. */
 export function GateLookup() {
   const { search, scan, ...field } = useLookup()
   const isAsked = search.length >= FEWEST_LETTERS

@@ -11,7 +11,7 @@ type Tone = 'good' | 'warn' | 'bad'
 const toneOf = (validity: TicketValidity): Tone =>
   validity === 'valid' ? 'good' : validity === 'terms' ? 'warn' : 'bad'
 
-/** When its departure leaves, in the zone of the place. */
+/** The time of a ticket's departure, in its own time zone. */
 export function useDeparture(): (ticket: Pick<TicketRow, 'travel_time' | 'timezone'>) => string {
   const locale = useSession()?.festival.locale ?? 'en'
   return ({ travel_time, timezone }) =>
@@ -27,7 +27,7 @@ function Validity({ tone, word, hint }: { tone: Tone; word: string; hint: string
   )
 }
 
-/** Whom the ticket lets in, and to what. */
+/** The holder, the product and the code of a ticket. */
 function TicketSummary({ ticket, linked }: { ticket: TicketRow; linked: boolean }) {
   const departure = useDeparture()(ticket)
   return (
@@ -52,7 +52,7 @@ function TicketSummary({ ticket, linked }: { ticket: TicketRow; linked: boolean 
   )
 }
 
-/** What the gate is told of a ticket: first whether it is good, then whose it is. */
+/** A ticket for the gate: first whether it is valid, then its holder. */
 export function ValidityCard({ ticket, linked = false }: { ticket: TicketRow; linked?: boolean }) {
   const { validity, reason, status } = ticket
   const word = validity === 'other' ? `${messages.standings.other}: ${status}` : messages.standings[validity]
@@ -69,7 +69,7 @@ const REJECTED = {
   unknown: { word: messages.unknown, hint: messages.unknownHint },
 } as const
 
-/** What a QR code is; a barcode that is not the present one is no good, however good the ticket is. */
+/** The result of a scan. A barcode that is not the present one is invalid even if the ticket is valid. */
 export function ScanResult({ scan, linked = false }: { scan: TicketScan; linked?: boolean }) {
   const { barcode, ticket } = scan
   if (!ticket)

@@ -3,10 +3,10 @@ import type { TicketScan } from '#contract/office/tickets.ts'
 import { post } from '#web/office/lib/call.ts'
 import { useAction } from '#web/office/lib/action.ts'
 
-/** Whether a text is that of a ticket's QR code. It opens the gate, so it is never put into an address. */
+/** Whether a text is the content of a ticket's QR code. It is a secret, so it never goes into an address. */
 export const isQrText = (text: string): boolean => /^F\d\..+\./.test(text.trim())
 
-/** Checks QR codes; `scan` is what the last one was. */
+/** Checks QR codes. `scan` is the last result. */
 export function useScan() {
   const [scan, setScan] = useState<TicketScan | null>(null)
   const { pending, act } = useAction()

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { FilterBinding } from '#web/office/lib/filters.ts'
 
-/** Narrows a list to the rows for which something is so ("yes" in the address). */
+/** A filter that is on ("yes" in the address) or off. */
 export const CheckboxFilter = ({ label, value, onChange }: FilterBinding & { label: string }) => (
   <Checkbox
     label={label}

@@ -4,14 +4,14 @@ import { messages } from '#web/office/ui/messages.ts'
 import style from './DataTable.module.css'
 import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
 
-/** Its heading; amounts and counts stand at the `end`. What may be long goes on in another line rather than out of the list. */
+/** A column. Amounts and counts are aligned at the `end`; `long` lets a text wrap. */
 export interface Column {
   label: string
   end?: boolean
   long?: boolean
 }
 
-/** The rows that are chosen, by their keys. Each has a box of its own; the one above chooses all that are shown. */
+/** The selected rows, by their keys. The checkbox in the heading selects all rows that are shown. */
 export interface Selection<Row> {
   selected: ReadonlySet<string | number>
   setSelected: (chosen: ReadonlySet<string | number>) => void
@@ -21,18 +21,18 @@ export interface Selection<Row> {
 export interface DataTableProps<Row> {
   label: string
   columns: readonly Column[]
-  /** Undefined while they are asked for. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined
   keyOf: (row: Row) => string | number
-  /** A cell a column. The first one holds the way into the row: a link, so that it opens with Enter and in another tab. */
+  /** One cell for each column. The first holds a link to the row's page. */
   cells: (row: Row) => ReactNode[]
-  /** What is said when there is nothing, and where to go then. */
+  /** Shown when there are no rows. */
   empty?: ReactNode
   more?: { load: () => void; pending: boolean } | undefined
   selection?: Selection<Row>
 }
 
-/** With the arrow keys one moves from the link of a row to that of the next. */
+/** Arrow keys move the focus from row to row. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined || !(event.target instanceof HTMLAnchorElement)) return
@@ -47,7 +47,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 
 type RowsProps<Row> = Omit<DataTableProps<Row>, 'rows'> & { rows: readonly Row[] }
 
-/** The box that chooses a row, or, above them, all that are shown. */
+/** The checkbox of a row, or the one in the heading for all rows. */
 function SelectionCheckbox<Row>({ row, rows, keyOf, selection }: RowsProps<Row> & { row?: Row }) {
   if (!selection) return null
   const { selected, setSelected, nameOf } = selection
@@ -118,7 +118,7 @@ const RowsTable = <Row,>(props: RowsProps<Row>) => (
   </Table>
 )
 
-/** A dense list; on a narrow screen it scrolls sideways within itself. */
+/** A compact table. On a narrow screen it scrolls sideways. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, empty, more } = props
   if (rows === undefined) return <LoadingSection label={label} height={320} />

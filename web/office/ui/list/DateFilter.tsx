@@ -7,7 +7,7 @@ interface DateFilterProps {
   onChange: (day: string) => void
 }
 
-/** A day that a list begins or ends with; which of them stands in the field, so that it takes no more room. */
+/** The first or the last day of a list. The label stands inside of the field to save room. */
 export const DateFilter = ({ label, value, onChange }: DateFilterProps) => (
   <TextInput
     type="date"

@@ -4,12 +4,12 @@ import { messages } from '#web/office/ui/messages.ts'
 export interface EmptyStateProps {
   isFiltered: boolean
   clear?: (() => void) | undefined
-  /** What is said where nothing is narrowed. */
+  /** Shown when no filter is set. */
   none?: string | undefined
   noneHint?: string | undefined
 }
 
-/** What a list without rows says: that its filters leave none, with a way to clear them, or that there is nothing. */
+/** Shown in place of an empty table. If filters are set, it offers to clear them. */
 export function EmptyState({ isFiltered, clear, none = messages.nothingFound, noneHint }: EmptyStateProps) {
   const hint = isFiltered ? messages.nothingFoundHint : noneHint
   return (

@@ -3,11 +3,11 @@ import type { FilterState } from '#web/office/lib/filters.ts'
 import { messages } from '#web/office/ui/messages.ts'
 
 interface ListSummaryProps extends Pick<FilterState<string>, 'clear' | 'isFiltered'> {
-  /** How many were found; empty while they are asked for. */
+  /** How many rows were found; empty while loading. */
   found: string
 }
 
-/** How many rows a list has, and a way to clear its filters. */
+/** The number of rows, and a button that clears the filters. */
 export const ListSummary = ({ found, clear, isFiltered }: ListSummaryProps) => (
   <Group justify="space-between" mih={26}>
     <Text c="dimmed" aria-live="polite">

@@ -6,7 +6,7 @@ interface ListTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'more' 
   list: Pick<ReturnType<typeof useList<Row>>, 'rows' | 'more'>
 }
 
-/** The table of a list page: its rows, page after page; where there are none it says whether the filters leave none. */
+/** The table of a list page, with its empty state and a button for the next page. */
 export const ListTable = <Row,>({
   list,
   isFiltered,

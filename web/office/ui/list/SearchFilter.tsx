@@ -4,25 +4,25 @@ import { useRef, useState } from 'react'
 
 interface SearchFilterProps {
   label: string
-  /** What can be searched for. */
+  /** What can be searched for, as a hint. */
   placeholder: string
   value: string
   onChange: (value: string) => void
 }
 
-/** Searches while one types, a little after the last letter. The key `/` leads to it from anywhere on the page. */
+/** A search field that searches while typing, debounced. The key `/` focuses it. */
 export function SearchFilter({ label, placeholder, value, onChange }: SearchFilterProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
-  const [told, setTold] = useState(value)
-  const tell = useDebouncedCallback((words: string) => {
-    setTold(words)
-    onChange(words)
+  const [reported, setReported] = useState(value)
+  const report = useDebouncedCallback((text: string) => {
+    setReported(text)
+    onChange(text)
   }, 250)
   useHotkeys([['/', () => input.current?.focus()]])
-  // The address may change without typing: by the way back, or when the filters are cleared.
-  if (value !== told) {
-    setTold(value)
+  // The value may also change from outside: by the back button, or when the filters are cleared.
+  if (value !== reported) {
+    setReported(value)
     setTyped(value)
   }
   return (
@@ -36,7 +36,7 @@ export function SearchFilter({ label, placeholder, value, onChange }: SearchFilt
       rightSection={<Kbd size="xs">/</Kbd>}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
-        tell(currentTarget.value)
+        report(currentTarget.value)
       }}
     />
   )

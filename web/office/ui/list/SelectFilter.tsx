@@ -1,22 +1,22 @@
 import { Select } from '@mantine/core'
 import type { FilterBinding } from '#web/office/lib/filters.ts'
 
-/** From so many choices on one can type to find one. */
+/** With more choices than this, they can be searched. */
 const MANY = 12
 
 interface SelectFilterProps extends FilterBinding {
   label: string
   choices: readonly { value: string; label: string }[]
-  /** What the first choice is called, which narrows nothing. Without it the filter is empty, and can be cleared. */
+  /** The label of a first choice that filters nothing. Without it the field can be empty. */
   any?: string
-  /** What stands in it while it is empty; the label, where nothing is said. */
+  /** Shown while the field is empty; by default the label. */
   placeholder?: string
   width?: number
   minWidth?: { base: string; sm: number }
   searchable?: boolean
 }
 
-/** One of several that the rows of a list have in common. */
+/** A filter by one of several values. */
 export const SelectFilter = ({
   label,
   choices,

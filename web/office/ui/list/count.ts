@@ -1,13 +1,13 @@
 import { messages } from '#web/office/ui/messages.ts'
 
-/** The server stops counting the rows of a list here. */
+/** The server counts the rows of a list up to here. */
 const MOST = 10_000
 
-/** How many there are, as a text; "10,000 or more" where the server has stopped counting. */
+/** A count as a text: "1,234", or "10,000 or more" where the server stopped counting. */
 export const countOf = (count: number, most = MOST): string =>
   count >= most ? messages.orMore({ count: most.toLocaleString('en') }) : count.toLocaleString('en')
 
-/** The same for a message with a plural: it is chosen by the number, and shows the text. */
+/** The values for a message with a plural: `total` chooses the form, `count` is shown. */
 export const counted = (total: number, most?: number): { total: number; count: string } => ({
   total,
   count: countOf(total, most),
