@@ -51,7 +51,8 @@ export async function importUpload(shop: Shop, upload: Upload): Promise<Festival
   const folder = await mkdtemp(join(tmpdir(), 'festoon-festival-'))
   try {
     const unpacked = await unpack(upload.bytes, folder, shop.settings.dataDir)
-    if ('fault' in unpacked) throw new Refusal(officeMessages.fileUnread({ fault: unpacked.fault }), { field: 'file' })
+    if ('fault' in unpacked)
+      throw new Refusal(officeMessages.fileUnread({ fault: unpacked.fault }), { field: 'file' })
     const next = await readFestivalFile(unpacked.file, shop.settings.dataDir)
     return await shop.transact((tx) => tryOrImport(tx, next, upload))
   } catch (error) {

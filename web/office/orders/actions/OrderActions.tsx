@@ -56,7 +56,11 @@ function useAllowedActions(order: OfficeOrder): { window: DialogName; name: stri
       allowed_actions.solutions.length > 0 && { window: 'solve' as const, name: messages.closeOrder },
     changes && allowed_actions.extend === null && { window: 'extend' as const, name: messages.extend },
     changes &&
-      allowed_actions.cancel === null && { window: 'cancel' as const, name: messages.cancelOrder, grave: true },
+      allowed_actions.cancel === null && {
+        window: 'cancel' as const,
+        name: messages.cancelOrder,
+        grave: true,
+      },
   ].filter((way) => way !== false)
 }
 

@@ -59,7 +59,10 @@ function TicketSection(props: TicketProps) {
           [messages.edited, time(details.last_edited_at)],
           [messages.nameChanges, details.name_changes_used > 0 ? String(details.name_changes_used) : null],
           [messages.place, details.on_sale ? messages.placeOnSale : messages.placeHeld],
-          [messages.cameFrom, details.came_from && linkTo(`/tickets/${details.came_from}`, details.came_from)],
+          [
+            messages.cameFrom,
+            details.came_from && linkTo(`/tickets/${details.came_from}`, details.came_from),
+          ],
           [messages.wentTo, details.went_to && linkTo(`/tickets/${details.went_to}`, details.went_to)],
         ]}
       />
