@@ -29,10 +29,7 @@ export function ConfirmDialog({
   onClose,
 }: ConfirmDialogProps) {
   const { pending, act } = useAction()
-  const confirm = async () => {
-    await onConfirm()
-    onClose()
-  }
+  const confirm = () => act(() => onConfirm().then(onClose), doneMessage)
   return (
     <Modal
       opened
@@ -51,7 +48,7 @@ export function ConfirmDialog({
             {...(destructive && { color: 'red.9' })}
             disabled={disabled}
             loading={pending}
-            onClick={() => act(confirm, doneMessage)}
+            onClick={confirm}
             data-autofocus
           >
             {title}

@@ -3,6 +3,7 @@ import type { FestivalParts } from '#contract/office/festival.ts'
 import type { Versioned as FestivalPart } from '#web/office/forms/draft.ts'
 import { SelectField, SwitchField, TextField } from '#web/office/forms/fields.tsx'
 import { MoneyField, PercentField } from '#web/office/forms/parsed-fields.tsx'
+import type { EditFormState } from '#web/office/forms/edit-form.ts'
 import { EditForm } from '#web/office/forms/EditForm.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
@@ -16,6 +17,18 @@ interface ShippingEditorProps {
   festival: FestivalParts
 }
 
+/** The country of a rate is chosen once, among those that have no rate yet. */
+function CountryField({ form, festival }: { form: EditFormState<ShippingRate>; festival: FestivalParts }) {
+  const { choices } = useCountries(festival.site.value)
+  const isNew = form.saved.version === ''
+  const others = choices.filter(({ value }) =>
+    festival.shipping.every((rate) => rate.value.country !== value),
+  )
+  const field = { ...form.fields.country, required: isNew, readOnly: !isNew, hint: messages.countryHint }
+  if (!isNew || choices.length === 0) return <TextField {...field} />
+  return <SelectField {...field} choices={[...others, { value: '*', label: catalogueMessages.anyCountry }]} />
+}
+
 /** The editor of a shipping rate. */
 export function ShippingEditor({ part, festival }: ShippingEditorProps) {
   const editing = useCatalogueForm<ShippingRate>({
@@ -25,14 +38,10 @@ export function ShippingEditor({ part, festival }: ShippingEditorProps) {
     keyOf: (rate) => rate.country,
   })
   const { form } = editing
-  const { nameOf, choices } = useCountries(festival.site.value)
+  const { fields } = form
+  const { nameOf } = useCountries(festival.site.value)
   const isNew = part.version === ''
   const { confirmation, saveOrConfirm } = useConfirmSwitchOff('shipping', nameOf(part.value.country), editing)
-  const of = form.fields
-  const others = choices.filter(({ value }) =>
-    festival.shipping.every((rate) => rate.value.country !== value),
-  )
-  const country = { ...of.country, required: isNew, fixed: !isNew, hint: messages.countryHint }
   return (
     <EditForm
       form={form}
@@ -41,18 +50,11 @@ export function ShippingEditor({ part, festival }: ShippingEditorProps) {
     >
       <Section title={messages.place}>
         <Columns>
-          {isNew && choices.length > 0 ? (
-            <SelectField
-              {...country}
-              choices={[...others, { value: '*', label: catalogueMessages.anyCountry }]}
-            />
-          ) : (
-            <TextField {...country} />
-          )}
-          <TextField {...of.name} />
-          <MoneyField {...of.price} required />
-          <PercentField {...of.tax_rate} hint={messages.taxHint} />
-          <SwitchField {...of.enabled} hint={messages.rateEnabledHint} />
+          <CountryField form={form} festival={festival} />
+          <TextField {...fields.name} />
+          <MoneyField {...fields.price} required />
+          <PercentField {...fields.tax_rate} hint={messages.taxHint} />
+          <SwitchField {...fields.enabled} hint={messages.rateEnabledHint} />
         </Columns>
       </Section>
       {confirmation}

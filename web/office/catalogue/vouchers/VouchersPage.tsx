@@ -106,13 +106,46 @@ const AddButtons = () => (
   </>
 )
 
+interface SelectionBarProps {
+  filters: VoucherFilters
+  total: number
+  selected: ReadonlySet<string | number>
+  /** The selection was changed, and is cleared. */
+  onDone: () => void
+}
+
+/** The number of vouchers found or selected, with what can be done with them. */
+function SelectionBar({ filters, total, selected, onDone }: SelectionBarProps) {
+  const found = countOf(total)
+  return (
+    <Group gap="sm" justify="space-between">
+      <Text c="dimmed" aria-live="polite">
+        {selected.size > 0
+          ? messages.vouchersChosen({ count: selected.size })
+          : messages.vouchersFound({ count: found })}
+      </Text>
+      <Group gap="sm">
+        <DisableVouchersButton {...{ filters, selected, found, onDone }} />
+        <Button
+          component="a"
+          href={withQuery('/office/api/vouchers.csv', filters)}
+          download
+          size="compact-sm"
+          variant="default"
+        >
+          {messages.vouchersExport}
+        </Button>
+      </Group>
+    </Group>
+  )
+}
+
 /** The list of vouchers, newest first. */
 export function VouchersPage() {
   const { filters, bind, isFiltered } = useFilters(FILTERS)
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
   const list = useList<OfficeVoucher>('vouchers', filters)
   const cells = useCells()
-  const found = countOf(list.total ?? 0)
   return (
     <Page
       title={catalogueMessages.catalogueLists.vouchers}
@@ -121,25 +154,12 @@ export function VouchersPage() {
     >
       <CatalogueNavigation list="vouchers" />
       <Filters bind={bind} />
-      <Group gap="sm" justify="space-between">
-        <Text c="dimmed" aria-live="polite">
-          {selected.size > 0
-            ? messages.vouchersChosen({ count: selected.size })
-            : messages.vouchersFound({ count: found })}
-        </Text>
-        <Group gap="sm">
-          <DisableVouchersButton {...{ filters, selected, found }} onDone={() => setSelected(new Set())} />
-          <Button
-            component="a"
-            href={withQuery('/office/api/vouchers.csv', filters)}
-            download
-            size="compact-sm"
-            variant="default"
-          >
-            {messages.vouchersExport}
-          </Button>
-        </Group>
-      </Group>
+      <SelectionBar
+        filters={filters}
+        total={list.total ?? 0}
+        selected={selected}
+        onDone={() => setSelected(new Set())}
+      />
       <ListTable
         label={catalogueMessages.catalogueLists.vouchers}
         columns={COLUMNS}
