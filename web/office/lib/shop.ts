@@ -25,9 +25,10 @@ type Labels =
   | 'countries'
   | 'ageRanges'
 
-/** The configured label of no status, method or country; string>>> = { paymentMethods: PAYMENT_METHOD_LABELS }
+/** Labels of what the festival may configure no longer, while orders still have it. */
+const FALLBACKS: Partial<Record<Labels, Record<string, string>>> = { paymentMethods: PAYMENT_METHOD_LABELS }
 
-/** The configured label of one or key. */
+/** The configured label of a status, method or country; without one the key. */
 export function useLabels(): (of: Labels, key: string) => string {
   const config = useShopData()?.config
   return (of, key) => config?.[of][key] ?? FALLBACKS[of]?.[key] ?? key
