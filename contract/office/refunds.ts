@@ -13,7 +13,7 @@ export const RefundStatus = Type.Union([
 ])
 export type RefundStatus = Static<typeof RefundStatus>
 
-/** Where staff can bring a refund from each status (model.md §2). */
+/** Where staff can bring a refund from each status. */
 export const REFUND_TRANSITIONS: Record<RefundStatus, RefundStatus[]> = {
   active: ['processing', 'cancelled'],
   processing: ['processed', 'problem'],
