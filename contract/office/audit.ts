@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Instant, Json, Nullable, Text } from '#contract/kinds.ts'
+import { Page } from './page.ts'
 
 /**
  * Something that was done. `actor` is "system", "customer 7" or "staff 3", and `actor_name` the name of a customer or of a
@@ -39,11 +40,7 @@ export const AuditFilters = Type.Object({
 })
 export type AuditFilters = Static<typeof AuditFilters>
 
-export const AuditList = Type.Object({
-  rows: Type.Array(AuditRow),
-  next: Nullable(Type.String()),
-  total: Type.Integer({ description: 'Counted up to 10,000.' }),
-})
+export const AuditList = Page(AuditRow)
 export type AuditList = Static<typeof AuditList>
 
 export const AuditAnswer = Type.Object({ entry: AuditEntry })

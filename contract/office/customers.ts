@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Instant, Labels, Money, Nullable, Text, TextOrLeft, Words } from '#contract/kinds.ts'
 import { HistoryEntry, OrderMail } from './orders.ts'
 import { TicketRow } from './tickets.ts'
+import { Page } from './page.ts'
 
 /** Somebody with an account. `registered`: they have chosen a password. */
 export const CustomerRow = Type.Object({
@@ -20,11 +21,7 @@ export type CustomerRow = Static<typeof CustomerRow>
 export const CustomerFilters = Type.Object({ search: Text(), from: Text() })
 export type CustomerFilters = Static<typeof CustomerFilters>
 
-export const CustomerList = Type.Object({
-  rows: Type.Array(CustomerRow),
-  next: Nullable(Type.String()),
-  total: Type.Integer({ description: 'Counted up to 10,000.' }),
-})
+export const CustomerList = Page(CustomerRow)
 export type CustomerList = Static<typeof CustomerList>
 
 /** An account that may be the same person's: it has the same name, or the same address but for dots, a tag and capitals. */

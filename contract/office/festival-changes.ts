@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Id, Instant, Json, Nullable, Text } from '#contract/kinds.ts'
+import { Page } from './page.ts'
 
 /** The parts of a festival whose history is kept. `order` is the order of the lists' entries. */
 export const CHANGED_LISTS = [
@@ -31,11 +32,7 @@ export type FestivalChangeRow = Static<typeof FestivalChangeRow>
 /** `list` and `key` of a part; empty for all. */
 export const ListFestivalChanges = Type.Object({ list: Text(), key: Text(), from: Text() })
 
-export const FestivalChangesAnswer = Type.Object({
-  rows: Type.Array(FestivalChangeRow),
-  next: Nullable(Type.String()),
-  total: Type.Integer(),
-})
+export const FestivalChangesAnswer = Page(FestivalChangeRow)
 
 export const FindFestivalChange = Type.Object({ id: Id() })
 

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Instant, Nullable, Text } from '#contract/kinds.ts'
+import { Page } from './page.ts'
 
 /** `failed`: the last try went wrong; it is tried again by itself for about three days. */
 export const MailState = Type.Union([Type.Literal('sent'), Type.Literal('waiting'), Type.Literal('failed')])
@@ -23,11 +24,7 @@ export type MailRow = Static<typeof MailRow>
 export const MailFilters = Type.Object({ search: Text(), state: Text(), template: Text(), from: Text() })
 export type MailFilters = Static<typeof MailFilters>
 
-export const MailList = Type.Object({
-  rows: Type.Array(MailRow),
-  next: Nullable(Type.String()),
-  total: Type.Integer({ description: 'Counted up to 10,000.' }),
-})
+export const MailList = Page(MailRow)
 export type MailList = Static<typeof MailList>
 
 /** A mail as it was written. Its pictures stand in `html` as data; `attachments` are the names of what goes along. */

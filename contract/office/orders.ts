@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Id, Instant, Money, Nullable, Several, Sum, Text, Words } from '#contract/kinds.ts'
 import { Payment, PaymentMethod, PaymentStatus, Transfer } from '#contract/orders.ts'
+import { Page } from './page.ts'
 
 /** An order in the list. `customer` is who it was made out to, `items` what it holds in short ("2 × Weekend, T-shirt"). */
 export const OrderListRow = Type.Object({
@@ -45,12 +46,7 @@ export const OrderFilters = Type.Object({
 export type OrderFilters = Static<typeof OrderFilters>
 
 /** `sum` is what the orders found cost together; null where there are too many to add up. */
-export const OrderList = Type.Object({
-  rows: Type.Array(OrderListRow),
-  next: Nullable(Type.String()),
-  total: Type.Integer({ description: 'Counted up to 10,000.' }),
-  sum: Nullable(Money()),
-})
+export const OrderList = Type.Object({ ...Page(OrderListRow).properties, sum: Nullable(Money()) })
 export type OrderList = Static<typeof OrderList>
 
 /** A change of a ticket. `by` names who did it. */

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Flag, Id, Instant, Money, Nullable, Several, Sum, Text, Words } from '#contract/kinds.ts'
 import { PaymentMethod, PaymentStatus } from '#contract/orders.ts'
 import { HistoryEntry } from './orders.ts'
+import { Page } from './page.ts'
 
 /** Where a refund stands. Those that were cancelled the office still sees, and their customer does not. */
 export const RefundStatus = Type.Union([
@@ -77,11 +78,7 @@ export const RefundFilters = Type.Object({
 })
 export type RefundFilters = Static<typeof RefundFilters>
 
-export const RefundList = Type.Object({
-  rows: Type.Array(ListedRefund),
-  next: Nullable(Type.String()),
-  total: Type.Integer({ description: 'Counted up to 10,000.' }),
-})
+export const RefundList = Page(ListedRefund)
 export type RefundList = Static<typeof RefundList>
 
 /** The account that a refund goes to. What is not revealed yet holds dots in place of what it hides. */

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Flag, Id, Instant, Labels, Money, Nullable, Text } from '#contract/kinds.ts'
 import { HistoryEntry, OrderMail, TicketChange } from './orders.ts'
+import { Page } from './page.ts'
 
 /** What the gate needs to hear of a ticket; `other` is a status that the festival has added, or `used`. */
 export const TicketValidity = Type.Union([
@@ -50,11 +51,7 @@ export const TicketFilters = Type.Object({
 })
 export type TicketFilters = Static<typeof TicketFilters>
 
-export const TicketList = Type.Object({
-  rows: Type.Array(TicketRow),
-  next: Nullable(Type.String()),
-  total: Type.Integer({ description: 'Counted up to 10,000.' }),
-})
+export const TicketList = Page(TicketRow)
 export type TicketList = Static<typeof TicketList>
 
 /** What the list can be narrowed by. */

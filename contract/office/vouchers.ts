@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Flag, Id, Instant, Json, Money, Nullable, Several, Text } from '#contract/kinds.ts'
+import { Page } from './page.ts'
 
 /** `open` can be spent, `used` was spent by an order that stands, `expired` and `off` are good for nothing. */
 export const VoucherState = Type.Union([
@@ -36,11 +37,7 @@ export type FilterVouchers = Static<typeof FilterVouchers>
 /** `format` "excel" has the file begin as Excel needs it. */
 export const ExportVouchers = Type.Object({ ...filter, format: Text() })
 
-export const VouchersAnswer = Type.Object({
-  rows: Type.Array(OfficeVoucher),
-  next: Nullable(Type.String()),
-  total: Type.Integer(),
-})
+export const VouchersAnswer = Page(OfficeVoucher)
 
 export const FindVoucher = Type.Object({ id: Id() })
 export const OfficeVoucherAnswer = Type.Object({ voucher: OfficeVoucher })

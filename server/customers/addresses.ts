@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { fillAddress } from './queries.ts'
 
-/** The configured lines of an address that were filled in, tidied; anything else is dropped. */
+/** The lines of an address that are configured and filled in, with single spaces; anything else is dropped. */
 export function configuredAddress(tx: Tx, address: Record<string, string>): Record<string, string> {
   const filled = Object.keys(site.of(tx).addressLines)
     .map((key) => [key, normalizeSpaces(address[key] ?? '').slice(0, MAX_LENGTH)] as const)
@@ -11,7 +11,7 @@ export function configuredAddress(tx: Tx, address: Record<string, string>): Reco
   return Object.fromEntries(filled)
 }
 
-/** Keeps the billing country and address of a first order as the account's default; never changes one that is there. */
+/** Sets the billing country and address of a first order as the default of its account, unless it has one. */
 export async function setDefaultAddress(
   tx: Tx,
   customerId: number,

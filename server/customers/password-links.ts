@@ -18,8 +18,9 @@ import { SESSIONS } from './sessions.ts'
 export const PASSWORD_TOKENS: tokens.TokenKind = { table: 'password_tokens', owner: 'customer_id' }
 
 /**
- * Makes an account without a password and mails the link that sets one (A-035). Refuses empty fields, what is
- * no address, and an address whose account has a password; one without gets a new link (A-036).
+ * Creates an account without a password and mails the link that sets one (A-035). An account without a password gets a new
+ * link (A-036).
+ * Refuses: an empty field, a long name, an invalid e-mail, an e-mail whose account has a password.
  */
 export async function register(tx: Tx, input: Register): Promise<void> {
   const [full_name, email] = [normalizeSpaces(input.full_name), normalizeEmail(input.email)]
@@ -34,8 +35,9 @@ export async function register(tx: Tx, input: Register): Promise<void> {
 }
 
 /**
- * Has a link for a new password mailed, if there is such an account. Whether there is, neither the answer tells
- * nor its time: both do no more than put a job into the queue (A-037). Refuses what is no address.
+ * Mails a link for a new password, if there is such an account. Neither the answer nor its time tells whether there is: the
+ * account is looked up by a job (A-037).
+ * Refuses: an empty or invalid e-mail.
  */
 export async function requestPasswordReset(tx: Tx, input: RequestPasswordReset): Promise<void> {
   const email = normalizeEmail(input.email)
@@ -44,7 +46,7 @@ export async function requestPasswordReset(tx: Tx, input: RequestPasswordReset):
   await jobs.add(tx, 'send-reset-link', { email })
 }
 
-/** The job `send-reset-link`: mails a link for a new password to who has an account. Run twice, the later link counts. */
+/** The job `send-reset-link`: mails a link for a new password if there is such an account. Run twice, the later link counts. */
 export const sendResetLink = (shop: Shop, payload: jobs.Payload): Promise<void> =>
   shop.transact(async (tx) => {
     const [customer] = await queries.lockByEmail(tx, String(payload.email))
@@ -52,9 +54,9 @@ export const sendResetLink = (shop: Shop, payload: jobs.Payload): Promise<void> 
   })
 
 /**
- * Sets the password with a mailed link's token, once, and ends all sessions. Refuses an empty password, a token
- * that is not this address's or no longer good, and, leaving the token good, a password under 8 or over 200
- * characters (A-038, A-039).
+ * Sets the password by the token of a mailed link, once, and ends all sessions (A-038, A-039).
+ * Refuses: an empty password; a token that is unknown, of another e-mail, used or expired; a password under 8 or over 200
+ * characters, after which the token can still be used.
  */
 export async function resetPassword(shop: Shop, { token, email, password }: ResetPassword): Promise<void> {
   if (password === '') throw new Refusal(messages.passwordEmpty, { field: 'password' })

@@ -15,10 +15,11 @@ import { PASSWORD_TOKENS } from './password-links.ts'
 import { SESSIONS } from './sessions.ts'
 
 /**
- * Changes a customer's name, e-mail, country, default address and, if a new one is given, password; gives the customer
- * as they are then. A new password ends all sessions but the one of `token`; a new e-mail counts at once, and the old
- * one is told (A-029, A-042). Refuses, in this order: what the form itself shows, an e-mail that another account has, a
- * wrong current password, a new one under 8 or over 200 characters, a country that is not configured.
+ * Updates name, e-mail, country, default address and, if one is given, the password of an account; gives the account as it is
+ * then. A new password ends all sessions but that of `token`. A new e-mail counts at once, and the old one is notified (A-029,
+ * A-042).
+ * Refuses, in this order: what the form checks itself, an e-mail of another account, a wrong current password, a new one under
+ * 8 or over 200 characters, a country that is not configured.
  */
 export async function updateSettings(
   shop: Shop,

@@ -16,7 +16,7 @@ import { isTaken, type CustomerRow } from './queries.ts'
 import { SESSIONS } from './sessions.ts'
 import { sendEmailChangedMail } from './mail-templates.ts'
 
-/** The customer of an id that something names. */
+/** The customer of an id that a row refers to. */
 export async function findById(tx: Tx, id: number): Promise<CustomerRow> {
   const [customer] = await readById(tx, id)
   if (!customer) throw new Error(`There is no customer ${id}`)
@@ -30,9 +30,10 @@ async function lockCustomer(tx: Tx, id: number): Promise<CustomerRow> {
 }
 
 /**
- * The staff put an account right. A new address counts at once: the old one is told, and links that were mailed to it are void.
- * Refuses (404) an id of nobody, as `version` an account that somebody has changed since it was seen, what the account page refuses,
- * too, an address that another account has, and nothing changed. How it was and what it became is kept.
+ * Corrects an account, and keeps how it was and what it became. A new e-mail counts at once: the old one is notified, and links
+ * that were mailed to it are void.
+ * Refuses: an id of no customer (404), an account that has changed since `version`, an empty or long name, an empty or invalid
+ * e-mail, an unknown country, an e-mail of another account, no change at all.
  */
 export async function correct(shop: Shop, id: number, input: CorrectCustomer): Promise<void> {
   try {
@@ -73,7 +74,7 @@ const accountOf = ({ full_name, email, country, address }: Account): Account => 
   address,
 })
 
-/** Says whether an account is as somebody saw it who is about to correct it. */
+/** The version of an account: it changes with each field that `correct` can change. */
 export const accountVersion = (row: Account): string => versionOf(accountOf(row))
 
 /** What an input leaves out stays as it is, also lines of an address that the festival asks for no more. */
@@ -108,14 +109,20 @@ function refuseWrong(tx: Tx, { full_name, email, country }: CorrectCustomer): vo
   if (Object.keys(errors).length > 0) throw new Refusal(errors)
 }
 
-/** Mails a customer a link that sets a password; older links are void. Refuses (404) an id of nobody. */
+/**
+ * Mails a customer a link that sets a password; older links are void.
+ * Refuses: an id of no customer (404).
+ */
 export async function sendLink(tx: Tx, id: number): Promise<void> {
   const customer = await lockCustomer(tx, id)
   await sendPasswordLink(tx, customer, { purpose: customer.password_hash === null ? 'register' : 'reset' })
   await audit.record(tx, 'system', 'password link sent', `customer ${id}`)
 }
 
-/** Logs a customer out everywhere. Refuses (404) an id of nobody. */
+/**
+ * Ends all sessions of a customer.
+ * Refuses: an id of no customer (404).
+ */
 export async function endSessions(tx: Tx, id: number): Promise<void> {
   await lockCustomer(tx, id)
   await sessions.revokeAll(tx, SESSIONS, id)

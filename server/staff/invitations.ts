@@ -17,7 +17,7 @@ import { open, SESSIONS } from './sessions.ts'
 const INVITATIONS: tokens.TokenKind = { table: 'staff_invitations', owner: 'staff_id' }
 const VALID_FOR = Temporal.Duration.from('PT72H')
 
-/** Somebody who is to work here. */
+/** A member of the staff to be. */
 export interface InviteInput {
   email: string
   full_name: string
@@ -25,8 +25,8 @@ export interface InviteInput {
 }
 
 /**
- * Takes somebody on and mails them the link that sets their password; gives that link. Refuses what is no name, address or
- * role, and an address of somebody who works here already.
+ * Creates a login and mails the link that sets its password; gives that link.
+ * Refuses: an empty or long name, an empty or invalid e-mail, an unknown role, the e-mail of another login.
  */
 export async function invite(tx: Tx, input: InviteInput): Promise<string> {
   const [email, full_name] = [normalizeEmail(input.email), normalizeSpaces(input.full_name)]
@@ -41,7 +41,7 @@ export async function invite(tx: Tx, input: InviteInput): Promise<string> {
   return sendInvitation(tx, staff)
 }
 
-/** Mails a new link to set a password, and gives it; the older links end. */
+/** Mails a new link that sets the password, and gives it; older links are void. */
 export async function sendInvitation(tx: Tx, staff: queries.StaffRow): Promise<string> {
   const token = await tokens.issue(tx, INVITATIONS, staff.id, { expires_at: tx.now.add(VALID_FOR) })
   const url = `${tx.shop.settings.publicUrl}/office/welcome/${token}`
@@ -62,7 +62,10 @@ export async function sendInvitation(tx: Tx, staff: queries.StaffRow): Promise<s
   return url
 }
 
-/** For whom an invitation is. Refuses (404) one that is unknown, used or over. */
+/**
+ * Whom an invitation is for.
+ * Refuses: a token that is unknown, used or expired (404).
+ */
 export async function readInvitation(shop: Shop, token: string): Promise<queries.StaffRow> {
   const [staff] = await queries.readInvitation(shop.sql, token, shop.clock.now())
   if (!staff) throw new Refusal(officeMessages.linkOver, { status: 404 })
@@ -70,8 +73,8 @@ export async function readInvitation(shop: Shop, token: string): Promise<queries
 }
 
 /**
- * Sets a password by an invitation, once, ends every session of before, and opens one, whose token it gives. Refuses as `invitation`
- * does, and a password under 8 or over 200 characters.
+ * Sets the password by an invitation, once; ends all sessions, and opens one, whose token it gives.
+ * Refuses: what `readInvitation` refuses; a password under 8 or over 200 characters.
  */
 export async function acceptInvitation(
   shop: Shop,
@@ -93,7 +96,7 @@ export async function acceptInvitation(
   return session
 }
 
-/** The role of a name. Refuses what is none. */
+/** The role of a name; anything else is refused. */
 export function roleOf(name: string): Role {
   if (name === 'owner' || name === 'sales' || name === 'finance' || name === 'gate') return name
   throw new Refusal(officeMessages.roleUnknown, { field: 'role' })

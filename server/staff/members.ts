@@ -12,7 +12,7 @@ import { invite, sendInvitation, roleOf } from './invitations.ts'
 import * as queries from './queries.ts'
 import { SESSIONS } from './sessions.ts'
 
-/** Everybody who works here or did, as the owner sees them. */
+/** All logins, also those that are switched off, as owners see them. */
 export async function list(shop: Shop): Promise<StaffMember[]> {
   const rows = await queries.readAll(shop.sql)
   return rows.map(({ id, email, full_name, role, enabled, password_hash, factor_since, last_seen_at }) => ({
@@ -28,8 +28,9 @@ export async function list(shop: Shop): Promise<StaffMember[]> {
 }
 
 /**
- * Changes a member: name, role, whether they may enter, and on demand a new link or a new second factor. Who is switched off
- * or gets another role is logged out. Refuses (404) who is not there, and to leave the festival without an owner.
+ * Updates a login: name, role, whether it is switched on; on demand it mails a new link or removes the second factor. Another
+ * role, or switching off, ends its sessions.
+ * Refuses: an id of no login (404), a long name, an unknown role, the last owner to lose that role.
  */
 export async function update(tx: Tx, id: number, input: ChangeStaff): Promise<void> {
   const owners = await queries.lockOwners(tx)
@@ -55,8 +56,9 @@ export async function update(tx: Tx, id: number, input: ChangeStaff): Promise<vo
 }
 
 /**
- * Lets somebody in as an owner from the command line, and gives the link that sets their password; `known` says that they were here
- * before: then their second factor is forgotten, their sessions end, and they are an owner again. Refuses as `invite` does.
+ * Makes somebody an owner from the command line, and gives the link that sets their password. `known` says that the login
+ * existed: then its second factor is removed and its sessions end.
+ * Refuses: what `invite` refuses.
  */
 export async function inviteOwner(tx: Tx, address: string): Promise<{ url: string; known: boolean }> {
   const email = normalizeEmail(address)
@@ -71,10 +73,7 @@ export async function inviteOwner(tx: Tx, address: string): Promise<{ url: strin
   return { url: await sendInvitation(tx, found), known: true }
 }
 
-/**
- * A login of the demo festival: enters with its password alone, and nothing in production. Does nothing when the address is
- * taken.
- */
+/** Creates a login of the demo festival: it needs no second factor, and cannot log in in production. Does nothing when the e-mail is taken. */
 export async function createDemoLogin(
   shop: Shop,
   { email, full_name, role, password }: { email: string; full_name: string; role: string; password: string },

@@ -9,14 +9,14 @@ import { WrongCredentials, auditingFailures } from './wrong-credentials.ts'
 import * as queries from './queries.ts'
 import { SESSIONS, type StaffSession } from './sessions.ts'
 
-/** Refuses to change a login of the demo: everybody has it. */
+/** Logins of the demo are public: nobody may change them. */
 export function refuseDemoLogin({ demo }: Pick<queries.StaffRow, 'demo'>): void {
   if (demo) throw new Refusal(officeMessages.demoStays)
 }
 
 /**
- * Changes the password of who asks, and ends their other sessions. Refuses a login of the demo, a wrong old password, and a new one
- * under 8 or over 200 characters.
+ * Changes the password of a login, and ends its other sessions.
+ * Refuses: a login of the demo, a wrong old password, a new one under 8 or over 200 characters.
  */
 export const changePassword = (
   shop: Shop,

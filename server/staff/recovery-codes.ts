@@ -13,7 +13,7 @@ import type { StaffSession } from './sessions.ts'
 const PURPOSE = 'recovery codes'
 const COUNT = 10
 
-/** Ten new recovery codes, each good once instead of a code; the older ones are void. They can be read until they are kept. */
+/** Issues ten recovery codes, each of which replaces a code once; older ones are void. They can be read until they are marked as saved. */
 export async function issue(tx: Tx, id: number): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, () => randomCode(12))
   const sealed = encrypt(tx.shop.settings.secret, PURPOSE, codes.join(' '))
@@ -23,15 +23,18 @@ export async function issue(tx: Tx, id: number): Promise<string[]> {
   return codes
 }
 
-/** The recovery codes that somebody has not said to have kept yet; none once they have. */
+/** The recovery codes that are not marked as saved yet; none afterwards. */
 export const unsaved = (shop: Shop, { staff: { recovery_unkept } }: StaffSession): string[] =>
   recovery_unkept === null ? [] : decrypt(shop.settings.secret, PURPOSE, recovery_unkept).split(' ')
 
-/** Recovery codes are kept: they are not shown any more, and their digests stay. Harmless when repeated. */
+/** Marks the recovery codes as saved: they cannot be read any more. Harmless when repeated. */
 export const markSaved = async (tx: Tx, { staff: { id } }: StaffSession): Promise<void> =>
   void (await queries.updateUnsavedCodes(tx, id, null))
 
-/** New recovery codes for who shows a code, or one of the old ones. Refuses a login of the demo and a wrong code. */
+/**
+ * Issues new recovery codes for a code of the second factor, or an old recovery code.
+ * Refuses: a login of the demo, a wrong code.
+ */
 export const renew = (shop: Shop, { staff }: StaffSession, code: string): Promise<string[]> =>
   auditingFailures(shop, staff.id, () =>
     shop.transact(async (tx) => {

@@ -12,8 +12,8 @@ import { issue } from './recovery-codes.ts'
 import { SESSIONS, type StaffSession } from './sessions.ts'
 
 /**
- * The key of a second factor to come, the same in one session until its first code proves it. Who has a second factor must be in and
- * show a code of it, or a recovery code. Refuses otherwise.
+ * The key of a new second factor, the same throughout a session until `confirm`. A present second factor stays valid until then.
+ * Refuses: a login of the demo; with a present second factor a session that has not shown it, and a wrong code.
  */
 export const offerKey = (
   shop: Shop,
@@ -36,8 +36,9 @@ export const offerKey = (
   )
 
 /**
- * Sets the second factor up whose key was offered, with its first code: lets the session in, ends all others, and gives new recovery
- * codes, each good once instead of a code. Refuses an empty and a wrong code.
+ * Sets up the second factor whose key was offered, with its first code. The session is verified by it, all others end. Gives ten
+ * recovery codes, each of which replaces a code once.
+ * Refuses: an empty code, a wrong code, no offered key.
  */
 export const confirm = (
   shop: Shop,
@@ -62,7 +63,10 @@ export const confirm = (
     }),
   )
 
-/** Lets a session in by a code of its second factor, or a recovery code, each of which works once. Refuses an empty and a wrong one. */
+/**
+ * Verifies a session by a code of its second factor, or a recovery code; each works once.
+ * Refuses: an empty code, a wrong code.
+ */
 export const verify = (
   shop: Shop,
   { id: session, staff: { id } }: StaffSession,

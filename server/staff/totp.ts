@@ -9,7 +9,7 @@ import * as queries from './queries.ts'
 const PURPOSE = 'second factor'
 const SECONDS = 30
 
-/** Whether it is a code of the second factor or a recovery code; either is used up by it. */
+/** Whether a text is a code of the second factor, or a recovery code; either is used up by it. */
 export async function isValidCode(tx: Tx, staff: queries.StaffRow, code: string): Promise<boolean> {
   if (await isTotpCode(tx, staff, code)) return true
   const [used] = await queries.useRecoveryCode(tx, staff.id, sha256(normalize(code)))

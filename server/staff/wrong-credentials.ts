@@ -4,23 +4,23 @@ import type { Shop } from '#server/platform/shop.ts'
 
 type FailedAttempt = 'login refused' | 'wrong password' | 'wrong code'
 
-/** A password or code that is not right. */
+/** The refusal of a wrong password or code; `attempt` is how the audit calls it. */
 export class WrongCredentials extends Refusal {
-  readonly guess: FailedAttempt
+  readonly attempt: FailedAttempt
 
-  constructor(guess: FailedAttempt, text: string, field: string) {
+  constructor(attempt: FailedAttempt, text: string, field: string) {
     super(text, { field })
-    this.guess = guess
+    this.attempt = attempt
   }
 }
 
-/** Does `work` for a login, or for one that nobody has; a wrong guess is written down though all else is undone. */
+/** Does `work` for a login (null is an unknown one). Wrong credentials are written into the audit although the transaction is rolled back. */
 export async function auditingFailures<T>(shop: Shop, id: number | null, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof WrongCredentials)
-      await shop.transact((tx) => audit.record(tx, 'somebody', error.guess, `staff ${id ?? 'unknown'}`))
+      await shop.transact((tx) => audit.record(tx, 'somebody', error.attempt, `staff ${id ?? 'unknown'}`))
     throw error
   }
 }

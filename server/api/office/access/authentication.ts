@@ -12,9 +12,10 @@ import type { App } from '#server/api/app-type.ts'
 const COOKIE = 'festoon_office'
 
 /**
- * Has every call of the office know who asks, and refuses before it begins: 401 without a session or a second factor, 403
- * what the role may not do, and a change that does not come from a page of the office. A call that does not say
- * who may make it keeps the server from starting.
+ * Authenticates and authorizes every call of the office before its body is read, and keeps in the request context who makes
+ * it. Throws at the start for a route that does not say who may call it.
+ * Refuses: a call without a session, or whose session has not shown its second factor (401); what the role may not do, and a
+ * change without the CSRF token of its session (403).
  */
 export async function authentication(app: App, shop: Shop): Promise<void> {
   await app.register(cookies)
@@ -22,7 +23,7 @@ export async function authentication(app: App, shop: Shop): Promise<void> {
   app.addHook('onRoute', ({ url, config }) => {
     if (url.startsWith('/office/api/') && !config?.may) throw new Error(`${url} does not say who may call it`)
   })
-  // Before a body is read: nobody uploads a file to a door that stays closed.
+  // Before the body is read: nobody uploads a file that is then refused.
   app.addHook('onRequest', async (request) => {
     const { may: rule } = request.routeOptions.config
     if (rule === undefined) return
@@ -32,7 +33,7 @@ export async function authentication(app: App, shop: Shop): Promise<void> {
     authorize(request, rule)
     if (request.method !== 'GET') verifyCsrfToken(shop, request, token)
   })
-  // Stands last: everything that a call begins has been asked for by who was admitted.
+  // The last hook: everything that a call does runs within its request context.
   app.addHook('preHandler', (request, _reply, done) => {
     const { id, method, staffSession, ip } = request
     const call = `${method} ${request.routeOptions.url ?? ''}`
