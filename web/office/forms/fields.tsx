@@ -9,7 +9,6 @@ import {
 } from '@mantine/core'
 import { InvalidInput } from './draft.ts'
 import { type FieldProps, inputProps } from './input-props.ts'
-import { RichTextInput } from './rich-text/RichTextInput.tsx'
 
 const textOf = (value: string | InvalidInput): string => (value instanceof InvalidInput ? value.text : value)
 
@@ -133,19 +132,4 @@ export const SwitchField = ({
     checked={value === true}
     onChange={({ currentTarget }) => onChange(currentTarget.checked)}
   />
-)
-
-/** A text with formatting. */
-export const RichTextField = ({ name, label, value, onChange, error, hint }: FieldProps<string>) => (
-  <div data-path={name}>
-    <RichTextInput
-      name={name}
-      label={label}
-      hint={hint}
-      value={textOf(value)}
-      onChange={onChange}
-      error={error}
-      errorId={error === undefined ? undefined : `${name}-error`}
-    />
-  </div>
 )

@@ -2,7 +2,8 @@ import { SimpleGrid } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { MerchandiseItem } from '#contract/festival/items.ts'
 import { choicesOf } from '#web/office/forms/choices.ts'
-import { SelectField, SwitchField, RichTextField, TextField } from '#web/office/forms/fields.tsx'
+import { SelectField, SwitchField, TextField } from '#web/office/forms/fields.tsx'
+import { RichTextField } from '#web/office/forms/rich-text/RichTextField.tsx'
 import {
   CapacityField,
   IntegerField,

@@ -1,0 +1,18 @@
+import { InvalidInput } from '#web/office/forms/draft.ts'
+import type { FieldProps } from '#web/office/forms/input-props.ts'
+import { RichTextInput } from './RichTextInput.tsx'
+
+/** A text with formatting. It is apart from the other inputs because of the weight of its editor. */
+export const RichTextField = ({ name, label, value, onChange, error, hint }: FieldProps<string>) => (
+  <div data-path={name}>
+    <RichTextInput
+      name={name}
+      label={label}
+      hint={hint}
+      value={value instanceof InvalidInput ? value.text : value}
+      onChange={onChange}
+      error={error}
+      errorId={error === undefined ? undefined : `${name}-error`}
+    />
+  </div>
+)
