@@ -7,12 +7,12 @@ import type { Description } from '#server/api/openapi/openapi.ts'
 import { openAppContext } from '#server/app-context.ts'
 import { openLog } from '#server/platform/log.ts'
 import * as staff from '#server/staff/staff.ts'
-import { asksOf, type Ask } from '#testing/office-asks.ts'
-import { callsOf } from '#testing/office-calls.ts'
-import { readWhole } from '#testing/plans.ts'
-import { startShop } from '#testing/running.ts'
-import { fillSeason } from '#testing/season.ts'
-import { overheard } from '#testing/watching.ts'
+import { requestsOf, type OfficeRequest } from '#testing/harness/office-requests.ts'
+import { callsOf } from '#testing/harness/office-calls.ts'
+import { readWhole } from '#testing/harness/query-plans.ts'
+import { startShop } from '#testing/harness/server-process.ts'
+import { fillSeason } from '#testing/fixtures/season.ts'
+import { recordStatements } from '#testing/harness/statements.ts'
 import { percentile } from './buyers.ts'
 import { databaseOnDisk } from './disk.ts'
 import { startOneOrder } from './processes.ts'
@@ -36,7 +36,7 @@ const CLERK = {
   password: 'lights over the bay',
 }
 
-interface Measured extends Ask {
+interface Measured extends OfficeRequest {
   latencies: number[]
 }
 
@@ -55,7 +55,7 @@ async function office(): Promise<boolean> {
     const server = await startShop(env)
     const headers = await logIn(server.origin)
     const description = await fetch(`${server.origin}/office/api/openapi.json`, { headers })
-    const asks = await asksOf(context.shop.sql, callsOf((await description.json()) as Description))
+    const asks = await requestsOf(context.shop.sql, callsOf((await description.json()) as Description))
     const floor = await baseline(database.url)
     const measured: Measured[] = []
     for (const ask of asks)
@@ -136,11 +136,15 @@ function print(measured: Measured[], floor: number): void {
 }
 
 /** Prints the statements that scan a long table from end to end. */
-async function printPlans({ shop }: Context, asks: Ask[], headers: { cookie: string }): Promise<void> {
+async function printPlans(
+  { shop }: Context,
+  asks: OfficeRequest[],
+  headers: { cookie: string },
+): Promise<void> {
   const app = await openApp(shop)
   const whole = new Map<string, Set<string>>()
   for (const { call, what, url } of asks) {
-    const [, statements] = await overheard({ shop }, () => app.inject({ url, headers }))
+    const [, statements] = await recordStatements({ shop }, () => app.inject({ url, headers }))
     for (const statement of statements)
       for (const table of await readWhole(shop.sql, statement, { most: SHORT_TABLE }))
         whole.getOrInsertComputed(`${call} reads all ${table}`, () => new Set()).add(what)

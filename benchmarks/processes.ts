@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { promisify } from 'node:util'
-import { untilSaid, type Running } from '#testing/running.ts'
+import { untilSaid, type Running } from '#testing/harness/server-process.ts'
 import type { LoadResult } from './buyers.ts'
 
 const HERE = new URL('./', import.meta.url)

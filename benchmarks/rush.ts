@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { startShop } from '#testing/running.ts'
+import { startShop } from '#testing/harness/server-process.ts'
 import { percentile, type LoadResult } from './buyers.ts'
 import { databaseOnDisk } from './disk.ts'
 import { naiveSales } from './naive.ts'

@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import * as festival from '#server/festival/festival.ts'
 import { connect } from '#server/platform/shop.ts'
-import { cloneDatabase } from '#testing/database.ts'
-import { world } from '#testing/world.ts'
+import { cloneDatabase } from '#testing/harness/database.ts'
+import { world } from '#testing/harness/world.ts'
 import { readSchema, SCHEMA } from './schema.ts'
 
 test('database/schema.sql is the schema after all migrations', async (t) => {

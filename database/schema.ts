@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { migrate } from '#server/platform/migrations.ts'
 import { connect, type Sql } from '#server/platform/shop.ts'
-import { temporaryPostgres } from '#testing/temporary-postgres.ts'
+import { temporaryPostgres } from '#testing/harness/temporary-postgres.ts'
 
 export const SCHEMA = new URL('schema.sql', import.meta.url)
 

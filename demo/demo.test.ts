@@ -10,9 +10,9 @@ import { createAppContext } from '#server/app-context.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import * as consistency from '#server/consistency/consistency.ts'
 import * as mail from '#server/mail/mail.ts'
-import { left } from '#testing/make.ts'
-import { temporaryFolder } from '#testing/temporary-folder.ts'
-import { world, type World } from '#testing/world.ts'
+import { left } from '#testing/fixtures/stock.ts'
+import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
+import { world, type World } from '#testing/harness/world.ts'
 import * as demo from './demo.ts'
 
 /** Has the demo festival live its six weeks, or less where `stage` says so. */

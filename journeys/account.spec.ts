@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { PASSWORD, call, mailTo, newCart, newCustomer, remember } from './people.ts'
-import { expect, inspect, test } from './visit.ts'
+import { PASSWORD, call, mailTo, newCart, newCustomer, remember } from './support/customers.ts'
+import { expect, inspect, test } from './support/page.ts'
 
 /** Sends the settings with this current password. */
 async function update(page: Page, password: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { PASSWORD, mailTo, newEmail } from './people.ts'
-import { expect, inspect, test } from './visit.ts'
+import { PASSWORD, mailTo, newEmail } from './support/customers.ts'
+import { expect, inspect, test } from './support/page.ts'
 
 /** Opens a ticket from the home page. */
 async function findTicket(page: Page) {

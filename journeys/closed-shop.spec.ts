@@ -1,6 +1,6 @@
-import { openShopWith } from './opening.ts'
-import { newCustomer, remember } from './people.ts'
-import { expect, faultsOf, inspect, test } from './visit.ts'
+import { openShopWith } from './support/global-setup.ts'
+import { newCustomer, remember } from './support/customers.ts'
+import { expect, faultsOf, inspect, test } from './support/page.ts'
 
 test('a closed shop sends everybody home, sells nothing, and lets its customers into the portal', async ({
   browser,

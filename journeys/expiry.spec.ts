@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
-import { openShopWith } from './opening.ts'
-import { type Person, newCart, newCustomer, remember } from './people.ts'
-import { expect, faultsOf, inspect, test } from './visit.ts'
+import { openShopWith } from './support/global-setup.ts'
+import { type Person, newCart, newCustomer, remember } from './support/customers.ts'
+import { expect, faultsOf, inspect, test } from './support/page.ts'
 
 /** Looks into a cart with the last ticket there is; gives the addresses that the page asks from then on. */
 async function lookIntoCart(page: Page, zoe: Person): Promise<string[]> {

@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { Order } from '#contract/orders.ts'
-import { call, mailTo, newCart, newCustomer } from './people.ts'
-import { newStaffOrder } from './staff.ts'
-import { expect, inspect, test } from './visit.ts'
+import { call, mailTo, newCart, newCustomer } from './support/customers.ts'
+import { newStaffOrder } from './support/phone-orders.ts'
+import { expect, inspect, test } from './support/page.ts'
 
 /** Zoë has an order by card that she has not paid yet; gives it, and the session that she does not use here. */
 async function newOrder(request: APIRequestContext, external_code?: string) {

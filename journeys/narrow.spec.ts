@@ -1,6 +1,6 @@
-import { call, newCart, newCustomer, payCart, remember } from './people.ts'
-import { GUESTS, PUBLIC } from './places.ts'
-import { expect, expectToFit, test } from './visit.ts'
+import { call, newCart, newCustomer, payCart, remember } from './support/customers.ts'
+import { GUESTS, PUBLIC } from './support/paths.ts'
+import { expect, expectToFit, test } from './support/page.ts'
 
 test('every screen fits a phone that is 360 pixels wide, also with long names', async ({ page, request }) => {
   const long = 'Maximiliana Theodora von Hohenzollern-Sigmaringen-Donaudampfschifffahrt'

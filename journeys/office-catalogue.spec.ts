@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { openOwnOffice } from './own-office.ts'
-import { newCart, newCustomer, remember } from './people.ts'
-import { expect, inspect, test } from './visit.ts'
+import { openOwnOffice } from './support/own-office.ts'
+import { newCart, newCustomer, remember } from './support/customers.ts'
+import { expect, inspect, test } from './support/page.ts'
 
 const fill = (page: Page, label: string, text: string, within = page.getByRole('main')) =>
   within.getByRole('textbox', { name: label, exact: true }).fill(text)

@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Page } from '@playwright/test'
-import { enterOffice } from './clerks.ts'
-import { call, mailTo, newCart, newCustomer, newEmail, type Person, remember } from './people.ts'
-import { expect, inspect, test } from './visit.ts'
+import { enterOffice } from './support/staff.ts'
+import { call, mailTo, newCart, newCustomer, newEmail, type Person, remember } from './support/customers.ts'
+import { expect, inspect, test } from './support/page.ts'
 
 const ADDRESS = { street: 'Obala 1', postcode: '21000', city: 'Split' }
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { enterOffice } from './clerks.ts'
-import { mailTo, newCustomer, remember } from './people.ts'
-import { askForTickets, newOrder } from './refunding.ts'
-import { expect, inspect, test } from './visit.ts'
+import { enterOffice } from './support/staff.ts'
+import { mailTo, newCustomer, remember } from './support/customers.ts'
+import { askForTickets, newOrder } from './support/refunds.ts'
+import { expect, inspect, test } from './support/page.ts'
 
 /** Confirms the window that is open with the button of its name. */
 async function confirm(page: Page, name: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { type Locator, type Page } from '@playwright/test'
-import { enterOffice } from './clerks.ts'
-import { call, mailTo, newCart, newCustomer, newEmail, payCart } from './people.ts'
-import { printOf } from './prints.ts'
-import { expect, inspect, test } from './visit.ts'
+import { enterOffice } from './support/staff.ts'
+import { call, mailTo, newCart, newCustomer, newEmail, payCart } from './support/customers.ts'
+import { printOf } from './support/ticket-codes.ts'
+import { expect, inspect, test } from './support/page.ts'
 
 test.describe('on a phone at the gate', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { newCart, newCustomer, remember } from './people.ts'
-import { expect, inspect, test } from './visit.ts'
+import { newCart, newCustomer, remember } from './support/customers.ts'
+import { expect, inspect, test } from './support/page.ts'
 
 /** Zoë checks out a cart with her ticket and stands before the bank; gives the code of her order. */
 async function toTheBank(page: Page, external_code = 'thursday'): Promise<string> {

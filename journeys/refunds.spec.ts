@@ -1,6 +1,6 @@
-import { mailTo, newCustomer, remember } from './people.ts'
-import { askForTickets, fillAccount, newOrder, step } from './refunding.ts'
-import { expect, inspect, test } from './visit.ts'
+import { mailTo, newCustomer, remember } from './support/customers.ts'
+import { askForTickets, fillAccount, newOrder, step } from './support/refunds.ts'
+import { expect, inspect, test } from './support/page.ts'
 
 test('a ticket is given back: chosen, an account told, looked at once more, and sent', async ({
   page,

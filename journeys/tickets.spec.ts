@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { newCart, newCustomer, payCart, remember } from './people.ts'
-import { expect, inspect, test } from './visit.ts'
+import { newCart, newCustomer, payCart, remember } from './support/customers.ts'
+import { expect, inspect, test } from './support/page.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const LOCKED = 'This ticket was edited recently. Please try again in 15 minutes.'

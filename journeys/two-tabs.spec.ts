@@ -1,5 +1,5 @@
-import { newCart, newCustomer, remember } from './people.ts'
-import { expect, faultsOf, test } from './visit.ts'
+import { newCart, newCustomer, remember } from './support/customers.ts'
+import { expect, faultsOf, test } from './support/page.ts'
 
 test('who adds a cup in a second tab is asked in the first one where to send it, and can pay', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { newCart, newCustomer, newEmail, passwordLink, remember } from './people.ts'
-import { expect, inspect, test } from './visit.ts'
+import { newCart, newCustomer, newEmail, passwordLink, remember } from './support/customers.ts'
+import { expect, inspect, test } from './support/page.ts'
 
 /** Presses a button of the page and reads the banner, line by line. */
 async function refused(page: Page, button: string, lines: string[]): Promise<void> {

@@ -68,7 +68,10 @@ async function testJourneys() {
 
 /** One PostgreSQL for all tests. It ends when its input does, which is when we end, whatever the way. */
 function startPostgres() {
-  const child = spawn(node, ['testing/postgres.ts'], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(node, ['testing/harness/postgres.ts'], {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   const exited = once(child, 'exit')
   const line = once(createInterface(child.stdout), 'line')
   const end = async () => {

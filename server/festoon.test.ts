@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { cloneDatabase } from '#testing/database.ts'
-import { temporaryFolder } from '#testing/temporary-folder.ts'
+import { cloneDatabase } from '#testing/harness/database.ts'
+import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 
 /** The command line on an empty shop: what it prints, and how it ends. */
 async function commandLine(t: TestContext) {
@@ -25,7 +25,7 @@ async function commandLine(t: TestContext) {
 
 test('an operator brings a festival in, takes it out and counts everything again', async (t) => {
   const { festoon, folder } = await commandLine(t)
-  const file = 'testing/festival.yaml'
+  const file = 'testing/fixtures/festival.yaml'
   assert.match(festoon('import', file).said, /^testing\/festival\.yaml: .*products added.*site changed\.\n$/)
   assert.deepEqual(festoon('import', file), { status: 0, said: `${file}: nothing has changed.\n` })
   const exported = join(folder, 'out/festival.yaml')
@@ -61,7 +61,7 @@ test('anything else is answered with how it is used', async (t) => {
 
 test('a file is checked without a shop and without a change: sound, with every fault, or not there', async (t) => {
   const { festoon, folder } = await commandLine(t)
-  const sound = 'testing/festival.yaml'
+  const sound = 'testing/fixtures/festival.yaml'
   assert.deepEqual(festoon('check', sound), { status: 0, said: `${sound} is sound.\n` })
   const broken = join(folder, 'broken.yaml')
   await writeFile(

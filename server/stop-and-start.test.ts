@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ana, checkoutOf } from '#testing/make.ts'
-import { startShop, type Running } from '#testing/running.ts'
-import { temporaryFolder } from '#testing/temporary-folder.ts'
+import { ana, checkoutOf } from '#testing/fixtures/carts.ts'
+import { startShop, type Running } from '#testing/harness/server-process.ts'
+import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 
 type Json = ReturnType<typeof JSON.parse>
 
@@ -21,7 +21,7 @@ async function post(shop: Running, path: string, body: object): Promise<{ status
 /** A shop in a process of its own on a folder of its own, ended when the test ends. */
 async function opened(t: TestContext) {
   const DATA_DIR = await temporaryFolder()
-  const env = { DATA_DIR, RATE_LIMITS: 'off', FESTIVAL: 'testing/festival.yaml', NODE_ENV: 'test' }
+  const env = { DATA_DIR, RATE_LIMITS: 'off', FESTIVAL: 'testing/fixtures/festival.yaml', NODE_ENV: 'test' }
   const running = new Set<Running>()
   t.after(async () => {
     for (const shop of running) await shop.stop()
@@ -137,7 +137,7 @@ test('a port that is taken, a weak secret and a folder that is no folder each gi
   ] as const
   for (const [env, sentence] of cases)
     await assert.rejects(
-      startShop({ FESTIVAL: 'testing/festival.yaml', ...env }),
+      startShop({ FESTIVAL: 'testing/fixtures/festival.yaml', ...env }),
       sentence,
       JSON.stringify(env),
     )

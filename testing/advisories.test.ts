@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { chmod, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { temporaryFolder } from './temporary-folder.ts'
+import { temporaryFolder } from './harness/temporary-folder.ts'
 
 /** What `npm run advisories` says, and its exit code, where npm says `report`. */
 async function advisories(t: TestContext, report: object | string): Promise<[number, string]> {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ordersOf } from '#testing/bought.ts'
-import { filledCart } from '#testing/make.ts'
-import { clerk } from '#testing/office.ts'
-import { requested } from '#testing/office-refunds.ts'
-import { world } from '#testing/world.ts'
+import { ordersOf } from '#testing/fixtures/tickets.ts'
+import { filledCart } from '#testing/fixtures/carts.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
+import { requested } from '#testing/fixtures/office-refunds.ts'
+import { world } from '#testing/harness/world.ts'
 
 const TOO_EXACT = /\d\d:\d\d:\d\d\.\d{4,}[^"]*/
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CartProduct } from '#contract/carts.ts'
-import { addMerchandise, addTicket, ana, departures, filledCart, left, taken } from '#testing/make.ts'
-import { world } from '#testing/world.ts'
+import { addMerchandise, addTicket, ana, filledCart } from '#testing/fixtures/carts.ts'
+import { departures, left, taken } from '#testing/fixtures/stock.ts'
+import { world } from '#testing/harness/world.ts'
 
 test('a first ticket opens a cart that holds its place for fifteen minutes', async (t) => {
   // S4-03 S9-01 S3-24 S3-25 S3-26 S7-24

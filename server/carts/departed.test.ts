@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addTicket, departures } from '#testing/make.ts'
-import { world } from '#testing/world.ts'
+import { addTicket } from '#testing/fixtures/carts.ts'
+import { departures } from '#testing/fixtures/stock.ts'
+import { world } from '#testing/harness/world.ts'
 
 test('nothing is sold of a transport that has left, and the shop shows it as sold out', async (t) => {
   // S5-11 A-057

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as consistency from '#server/consistency/consistency.ts'
-import { addTicket, ana, filledCart, taken } from '#testing/make.ts'
-import { world } from '#testing/world.ts'
+import { addTicket, ana, filledCart } from '#testing/fixtures/carts.ts'
+import { taken } from '#testing/fixtures/stock.ts'
+import { world } from '#testing/harness/world.ts'
 
 test('a line that is not written yet cannot be named, so nobody keeps a ticket without its place', async (t) => {
   const w = await world(t)

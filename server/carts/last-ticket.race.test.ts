@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as catalogue from '#server/catalogue/catalogue.ts'
-import { addTicket, ana, taken } from '#testing/make.ts'
-import { world, type World } from '#testing/world.ts'
+import { addTicket, ana } from '#testing/fixtures/carts.ts'
+import { taken } from '#testing/fixtures/stock.ts'
+import { world, type World } from '#testing/harness/world.ts'
 import { applyBatch } from './apply-batch.ts'
 
 const BUYERS = 50

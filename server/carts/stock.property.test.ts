@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Cart } from '#contract/carts.ts'
-import { addMerchandise, addTicket, ana, departures } from '#testing/make.ts'
-import { world, type World } from '#testing/world.ts'
+import { addMerchandise, addTicket, ana } from '#testing/fixtures/carts.ts'
+import { departures } from '#testing/fixtures/stock.ts'
+import { world, type World } from '#testing/harness/world.ts'
 
 type Step =
   | { do: 'ticket'; cart: number; item: string; name: number; time: number }

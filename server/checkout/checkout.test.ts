@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as catalogue from '#server/catalogue/catalogue.ts'
-import { addMerchandise, checkoutOf, configure, customer, filledCart, left, taken } from '#testing/make.ts'
-import { world, type World } from '#testing/world.ts'
+import { addMerchandise, checkoutOf, filledCart } from '#testing/fixtures/carts.ts'
+import { configure } from '#testing/fixtures/site.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { left, taken } from '#testing/fixtures/stock.ts'
+import { world, type World } from '#testing/harness/world.ts'
 
 const checkOut = (w: World, input: object) => w.post('/api/checkout-cart', input)
 
 /** What goes with the mail of a kind. */
 async function attached(w: World, template: string): Promise<object[] | undefined> {
-  const [row] = await w.shop.sql<
-    { attachments: object[] }[]
-  >`select attachments from mails where template = ${template}`
+  const [row] = await w.shop.sql<{ attachments: object[] }[]>`
+    select attachments from mails where template = ${template}`
   return row?.attachments
 }
 
@@ -30,17 +32,15 @@ test('a customer checks out by card, pays at the bank, and holds the ticket', as
   assert.equal(body.order.tickets.length, 0)
   assert.equal(body.order.cartProducts[0].pending, true)
   assert.equal((await press(w, body.payment.url, 'pay')).statusCode, 303)
-  const { orders } = (await w.post('/api/get-data', { token })).body.data
-  assert.equal(orders[0].payment_status, 'paid')
-  assert.equal(orders[0].total_paid, 13_300)
-  assert.equal(orders[0].tickets.length, 1)
-  const [ticket] = orders[0].tickets
+  const [order] = (await w.post('/api/get-data', { token })).body.data.orders
+  assert.deepEqual([order.payment_status, order.total_paid, order.tickets.length], ['paid', 13_300, 1])
+  const [ticket] = order.tickets
   const pdf = await w.app.inject({ url: `/download-ticket/${ticket.email}/${ticket.code}` })
   assert.equal(pdf.statusCode, 200)
   assert.equal(pdf.headers['content-type'], 'application/pdf')
   assert.match(pdf.body, /^%PDF/)
   const confirmation = (await w.mails()).find((mail) => mail.template === 'confirmation')
-  assert.match(confirmation?.text ?? '', new RegExp(orders[0].code))
+  assert.match(confirmation?.text ?? '', new RegExp(order.code))
 })
 
 test('a cart becomes one order, however often and from however many tabs it is checked out', async (t) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ana } from '#testing/make.ts'
-import { world } from '#testing/world.ts'
+import { ana } from '#testing/fixtures/carts.ts'
+import { world } from '#testing/harness/world.ts'
 import * as checkout from './checkout.ts'
 
 test('an order by phone that is refused says why, also when its cart cannot be emptied', async (t) => {

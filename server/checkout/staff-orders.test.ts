@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Shop } from '#server/platform/shop.ts'
-import { ana, customer, filledCart, left } from '#testing/make.ts'
-import { ordersOf } from '#testing/bought.ts'
-import { world } from '#testing/world.ts'
+import { ana, filledCart } from '#testing/fixtures/carts.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { left } from '#testing/fixtures/stock.ts'
+import { ordersOf } from '#testing/fixtures/tickets.ts'
+import { world } from '#testing/harness/world.ts'
 import * as checkout from './checkout.ts'
 
 const ADDRESS = { street: 'Obala 1', city: 'Split', postcode: '21000' }

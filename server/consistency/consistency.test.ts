@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { addMerchandise, filledCart } from '#testing/make.ts'
-import { atTheBank, tell } from '#testing/paying.ts'
-import { world, type World } from '#testing/world.ts'
+import { addMerchandise, filledCart } from '#testing/fixtures/carts.ts'
+import { atTheBank, deliverEvent } from '#testing/fixtures/payments.ts'
+import { world, type World } from '#testing/harness/world.ts'
 import * as consistency from '#server/consistency/consistency.ts'
 
 /** A shop in the middle of its day: a cart, an order that waits, one that is paid, one that was abandoned. */
@@ -12,7 +12,7 @@ async function busy(t: TestContext): Promise<World & { paid: string; waiting: st
   w.clock.move('PT2H')
   await w.runHousekeeping()
   const paid = await atTheBank(w, 'weekend', 'camping')
-  assert.equal(await tell(w, paid.notice), 200)
+  assert.equal(await deliverEvent(w, paid.notice), 200)
   const waiting = await atTheBank(w, 'plan')
   const cart = await filledCart(w, { external_code: 'limited', age: '' })
   await addMerchandise(w, { cart: cart.code })

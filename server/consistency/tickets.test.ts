@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { bought, changeTicket, ordersOf, type OwnTicket } from '#testing/bought.ts'
-import { customer, departures } from '#testing/make.ts'
-import { asked, bought as boughtAll, refundablePlan, work } from '#testing/refunding.ts'
-import { staffOrder } from '#testing/staff-orders.ts'
-import { world, type World } from '#testing/world.ts'
+import { buyTicket, changeTicket, ordersOf, type OwnTicket } from '#testing/fixtures/tickets.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { departures } from '#testing/fixtures/stock.ts'
+import {
+  requestedRefund,
+  buyOrder as boughtAll,
+  refundablePlan,
+  processRefund,
+} from '#testing/fixtures/refunds.ts'
+import { staffOrder } from '#testing/fixtures/phone-orders.ts'
+import { world, type World } from '#testing/harness/world.ts'
 import * as consistency from '#server/consistency/consistency.ts'
 
 interface Lively extends World {
@@ -21,12 +27,12 @@ async function lively(t: TestContext): Promise<Lively> {
   const friends = await boughtAll(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'], merchandise: ['shirt'] })
   const [ana, ivo] = friends.tickets
   assert.ok(ana?.code && ivo?.code)
-  const open = await asked(w, token, friends, { tickets: ana.code })
-  const cancelled = await asked(w, token, friends, { tickets: ivo.code })
+  const open = await requestedRefund(w, token, friends, { tickets: ana.code })
+  const cancelled = await requestedRefund(w, token, friends, { tickets: ivo.code })
   await w.post('/api/cancel-refund', { token, refund_id: cancelled })
   const plan = await boughtAll(w, token, { weekend: [], products: ['plan'] })
-  const paid = await asked(w, token, plan, { tickets: '' })
-  await work(w, paid, 'start', 'complete')
+  const paid = await requestedRefund(w, token, plan, { tickets: '' })
+  await processRefund(w, paid, 'start', 'complete')
   const tickets = await changed(w, token)
   const waiting = await staffOrder(w)
   const given = (await ordersOf(w, token)).find(({ id }) => id === tickets.given.order_id)?.code ?? ''
@@ -36,11 +42,11 @@ async function lively(t: TestContext): Promise<Lively> {
 
 async function changed(w: World, token: string): Promise<Lively['tickets']> {
   const [noon, three] = await departures(w)
-  const renamed = await bought(w, token)
+  const renamed = await buyTicket(w, token)
   await changeTicket(w, token, renamed, { full_name: 'Eva Horvat' })
-  const moved = await bought(w, token, { external_code: 'bus', age: '', transport_time_id: noon?.id })
+  const moved = await buyTicket(w, token, { external_code: 'bus', age: '', transport_time_id: noon?.id })
   await w.post('/api/set-travel-time', { token, code: moved.code, transport_time_id: three?.id })
-  const given = await bought(w, token)
+  const given = await buyTicket(w, token)
   const gift = { full_name: 'Zoë Brontë', email: 'zoe@example.org', reassign: true }
   assert.equal((await changeTicket(w, token, given, gift)).status, 200)
   return { renamed, moved, given }

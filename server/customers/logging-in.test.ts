@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { enter, join, ZOE } from '#testing/people.ts'
-import { untilLocked } from '#testing/waiting.ts'
-import { world } from '#testing/world.ts'
+import { enter, join, ZOE } from '#testing/fixtures/customers.ts'
+import { untilLocked } from '#testing/harness/locks.ts'
+import { world } from '#testing/harness/world.ts'
 import { hashPassword, verifyPassword } from '#server/platform/security/passwords.ts'
 
 // S5-40

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { enter, join, ZOE } from '#testing/people.ts'
-import { world, type World } from '#testing/world.ts'
+import { enter, join, ZOE } from '#testing/fixtures/customers.ts'
+import { world, type World } from '#testing/harness/world.ts'
 
 const kept = async (w: World) => {
   await w.runHousekeeping()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { atTheBank } from '#testing/paying.ts'
-import { enter, join, passwordLink, ZOE } from '#testing/people.ts'
-import { world } from '#testing/world.ts'
+import { atTheBank } from '#testing/fixtures/payments.ts'
+import { enter, join, passwordLink, ZOE } from '#testing/fixtures/customers.ts'
+import { world } from '#testing/harness/world.ts'
 
 // P5-24
 test('whoever leaves a field of the registration empty is asked for both', async (t) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { enter, join, passwordLink, ZOE } from '#testing/people.ts'
-import { world, type World } from '#testing/world.ts'
+import { enter, join, passwordLink, ZOE } from '#testing/fixtures/customers.ts'
+import { world, type World } from '#testing/harness/world.ts'
 
 const askForLink = async (w: World, email = ZOE.email) => {
   await w.post('/api/request-password-reset', { email })

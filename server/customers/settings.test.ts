@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { enter, join, passwordLink, ZOE } from '#testing/people.ts'
-import { untilLocked } from '#testing/waiting.ts'
-import { world, type World } from '#testing/world.ts'
+import { enter, join, passwordLink, ZOE } from '#testing/fixtures/customers.ts'
+import { untilLocked } from '#testing/harness/locks.ts'
+import { world, type World } from '#testing/harness/world.ts'
 
 const ANA = { full_name: 'Ana Anić', email: 'ana@example.org', password: 'two nights' }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { pagesOf, textOf } from '#testing/read-pdf.ts'
+import { pagesOf, textOf } from '#testing/harness/pdf.ts'
 import sharp from 'sharp'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { addMerchandise, addTicket, filledCart } from '#testing/make.ts'
-import { world, type World } from '#testing/world.ts'
+import { addMerchandise, addTicket, filledCart } from '#testing/fixtures/carts.ts'
+import { world, type World } from '#testing/harness/world.ts'
 import * as festival from './festival.ts'
 
 /** The tests' festival with some words changed; gives the path of the new file. */

@@ -2,10 +2,12 @@ import * as fulfilment from '#server/fulfilment/fulfilment.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as orders from '#server/orders/orders.ts'
-import { addMerchandise, addTicket, checkoutOf, customer, departures } from '#testing/make.ts'
-import { atTheBank, noticeFor, openPayment, tell } from '#testing/paying.ts'
-import { pagesOf, textOf } from '#testing/read-pdf.ts'
-import { world, type World } from '#testing/world.ts'
+import { addMerchandise, addTicket, checkoutOf } from '#testing/fixtures/carts.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { departures } from '#testing/fixtures/stock.ts'
+import { atTheBank, paymentEventFor, openPayment, deliverEvent } from '#testing/fixtures/payments.ts'
+import { pagesOf, textOf } from '#testing/harness/pdf.ts'
+import { world, type World } from '#testing/harness/world.ts'
 
 const HTML = { accept: 'text/html' }
 const XHR = { 'x-requested-with': 'XMLHttpRequest' }
@@ -134,7 +136,7 @@ test('an order that costs nothing has no invoice, is not told of one, and takes 
   assert.equal((await download(w, free.code, free.checksum)).statusCode, 404)
   assert.doesNotMatch((await w.mails()).at(-1)?.text ?? '', /invoice/i)
   const paid = await atTheBank(w, 'weekend')
-  await tell(w, paid.notice)
+  await deliverEvent(w, paid.notice)
   assert.equal(await numberOf(w, paid.order), '2027-000001')
 })
 
@@ -150,12 +152,12 @@ test('an order in installments has its invoice with the last of them', async (t)
   // A-090 A-092
   const w = await world(t)
   const { order, notice } = await atTheBank(w, 'plan')
-  await tell(w, notice)
+  await deliverEvent(w, notice)
   assert.equal(await numberOf(w, order), null)
   for (const position of [1, 2]) {
     w.clock.move('P32D')
     await openPayment(w, order, position)
-    await tell(w, await noticeFor(w, order, position))
+    await deliverEvent(w, await paymentEventFor(w, order, position))
   }
   assert.equal(await numberOf(w, order), '2027-000001')
   const text = textOf((await download(w, order.code, order.checksum)).rawPayload).replaceAll(/\s+/g, ' ')
@@ -167,11 +169,11 @@ test('an order that is completed again keeps its one invoice and its number', as
   // A-092
   const w = await world(t)
   const { order, notice } = await atTheBank(w, 'weekend')
-  await tell(w, notice)
+  await deliverEvent(w, notice)
   await w.shop.transact(async (tx) => fulfilment.complete(tx, await orders.lock(tx, order.id)))
   assert.equal(await numberOf(w, order), '2027-000001')
   const other = await atTheBank(w, 'weekend')
-  await tell(w, other.notice)
+  await deliverEvent(w, other.notice)
   assert.equal(await numberOf(w, other.order), '2027-000002')
 })
 
@@ -179,7 +181,7 @@ test('numbers begin anew when the year does where the festival is', async (t) =>
   const w = await world(t)
   const paid = async () => {
     const { order, notice } = await atTheBank(w, 'weekend')
-    await tell(w, notice)
+    await deliverEvent(w, notice)
     return numberOf(w, order)
   }
   assert.equal(await paid(), '2027-000001')

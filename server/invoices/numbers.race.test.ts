@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import { atTheBank, tell, type AtTheBank } from '#testing/paying.ts'
-import { world, type World } from '#testing/world.ts'
+import { atTheBank, deliverEvent, type AtTheBank } from '#testing/fixtures/payments.ts'
+import { world, type World } from '#testing/harness/world.ts'
 import { issueWith } from './issue.ts'
 
 const BUYERS = 50
@@ -25,7 +25,7 @@ async function numbers(w: World): Promise<string[]> {
 test('fifty orders that are paid at once have the numbers from 1 to 50, none twice and none left out', async (t) => {
   //
   const { w, buyers } = await crowd(t)
-  const told = await Promise.all(buyers.map(({ notice }) => tell(w, notice)))
+  const told = await Promise.all(buyers.map(({ notice }) => deliverEvent(w, notice)))
   assert.deepEqual(new Set(told), new Set([200]))
   assert.deepEqual(await numbers(w), EACH_ONCE)
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import PostalMime from 'postal-mime'
 import type { Shop } from '#server/platform/shop.ts'
-import { world } from '#testing/world.ts'
+import { world } from '#testing/harness/world.ts'
 import * as mail from './mail.ts'
 
 const writeTo = (shop: Shop, to: string, subject = 'Your tickets') =>

@@ -1,9 +1,17 @@
 import * as sandboxBank from '#server/sandbox-bank/sandbox-bank.ts'
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { checkoutOf, customer, filledCart, left } from '#testing/make.ts'
-import { atTheBank, noticeFor, openPayment, standingOf, tell } from '#testing/paying.ts'
-import { world, type World } from '#testing/world.ts'
+import { checkoutOf, filledCart } from '#testing/fixtures/carts.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { left } from '#testing/fixtures/stock.ts'
+import {
+  atTheBank,
+  paymentEventFor,
+  openPayment,
+  summaryOf,
+  deliverEvent,
+} from '#testing/fixtures/payments.ts'
+import { world, type World } from '#testing/harness/world.ts'
 
 /** The payer presses Pay, and the shop does not hear of it. */
 const payUnheard = (w: World, reference: string) =>
@@ -15,10 +23,10 @@ describe('a notification that was lost', () => {
     const { order, notice } = await atTheBank(w, 'weekend')
     await payUnheard(w, notice.reference)
     await w.runHousekeeping()
-    assert.equal((await standingOf(w, order)).status, 'pending')
+    assert.equal((await summaryOf(w, order)).status, 'pending')
     w.clock.move('PT1M')
     await w.runHousekeeping()
-    const { status, tickets, confirmations } = await standingOf(w, order)
+    const { status, tickets, confirmations } = await summaryOf(w, order)
     assert.deepEqual({ status, tickets, confirmations }, { status: 'paid', tickets: 1, confirmations: 1 })
   })
 
@@ -30,7 +38,7 @@ describe('a notification that was lost', () => {
     await payUnheard(w, notice.reference)
     w.clock.move('PT20S')
     await w.runHousekeeping()
-    const { status, tickets } = await standingOf(w, order)
+    const { status, tickets } = await summaryOf(w, order)
     assert.deepEqual({ status, tickets }, { status: 'paid', tickets: 1 })
     assert.equal(await left(w, 'last'), 0)
   })
@@ -43,8 +51,8 @@ describe('a notification that was lost', () => {
     await w.runHousekeeping()
     const [{ event_id } = { event_id: '' }] = await w.shop.sql<{ event_id: string }[]>`
       select event_id from sandbox_sessions`
-    assert.equal(await tell(w, { ...notice, id: event_id }), 200)
-    assert.deepEqual((await standingOf(w, order)).paid, 13_300)
+    assert.equal(await deliverEvent(w, { ...notice, id: event_id }), 200)
+    assert.deepEqual((await summaryOf(w, order)).paid, 13_300)
   })
 })
 
@@ -54,10 +62,10 @@ describe('an order that nobody pays', () => {
     const { order } = await atTheBank(w, 'last')
     w.clock.move('PT59M59S')
     await w.runHousekeeping()
-    assert.equal((await standingOf(w, order)).status, 'pending')
+    assert.equal((await summaryOf(w, order)).status, 'pending')
     w.clock.move('PT1S')
     await w.runHousekeeping()
-    const { status, payments, attempts } = await standingOf(w, order)
+    const { status, payments, attempts } = await summaryOf(w, order)
     assert.deepEqual(
       { status, payments, attempts },
       { status: 'abandoned', payments: ['cancelled'], attempts: ['expired'] },
@@ -72,8 +80,8 @@ describe('an order that nobody pays', () => {
     await losePage(w, silent.notice.reference)
     w.clock.move('PT61M')
     await w.runHousekeeping()
-    assert.equal((await standingOf(w, silent.order)).status, 'pending')
-    assert.equal((await standingOf(w, other.order)).status, 'abandoned')
+    assert.equal((await summaryOf(w, silent.order)).status, 'pending')
+    assert.equal((await summaryOf(w, other.order)).status, 'abandoned')
   })
 
   test('is abandoned when its gateway is one that this shop does not know: nobody can have paid there', async (t) => {
@@ -82,19 +90,19 @@ describe('an order that nobody pays', () => {
     await w.shop.sql`update payment_attempts set gateway = 'unknown' where reference = ${notice.reference}`
     w.clock.move('PT61M')
     await w.runHousekeeping()
-    assert.equal((await standingOf(w, order)).status, 'abandoned')
+    assert.equal((await summaryOf(w, order)).status, 'abandoned')
   })
 
   test('is never abandoned for a later installment', async (t) => {
     const w = await world(t)
     const { order, notice } = await atTheBank(w, 'plan')
-    await tell(w, notice)
+    await deliverEvent(w, notice)
     w.clock.move('P6M')
     await w.runHousekeeping()
-    assert.equal((await standingOf(w, order)).status, 'partial')
+    assert.equal((await summaryOf(w, order)).status, 'partial')
     await openPayment(w, order, 2)
-    await tell(w, await noticeFor(w, order, 2))
-    assert.deepEqual((await standingOf(w, order)).payments, ['paid', 'pending', 'paid'])
+    await deliverEvent(w, await paymentEventFor(w, order, 2))
+    assert.deepEqual((await summaryOf(w, order)).payments, ['paid', 'pending', 'paid'])
   })
 })
 

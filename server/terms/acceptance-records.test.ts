@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as site from '#server/site/site.ts'
-import { bought, changeTicket } from '#testing/bought.ts'
-import { configure, customer } from '#testing/make.ts'
-import { world } from '#testing/world.ts'
+import { buyTicket, changeTicket } from '#testing/fixtures/tickets.ts'
+import { configure } from '#testing/fixtures/site.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { world } from '#testing/harness/world.ts'
 
 /** Whatever anybody may do to rows, by mistake or on purpose. */
 const WORKS = [
@@ -25,7 +26,7 @@ test('which terms were accepted, when and from where, and what was changed of a 
   // S4-23 A-070 A-080 A-096
   const w = await world(t)
   const token = await customer(w)
-  await changeTicket(w, token, await bought(w, token), { full_name: 'Eva Horvat' })
+  await changeTicket(w, token, await buyTicket(w, token), { full_name: 'Eva Horvat' })
   const all = async () => [
     [...(await w.shop.sql`select * from terms_versions`)],
     [...(await w.shop.sql`select * from terms_acceptances`)],
@@ -42,7 +43,7 @@ test('terms that were shown to somebody who had accepted before are no accepted 
   // S4-23 A-080
   const w = await world(t)
   const token = await customer(w)
-  await bought(w, token)
+  await buyTicket(w, token)
   const [order] = (await w.post('/api/get-data', { token })).body.data.orders
   await configure(w, { texts: { ...site.of(w.shop).texts, terms: '<p>Be kinder.</p>' } })
   const link = { order: order.code, checksum: order.checksum }

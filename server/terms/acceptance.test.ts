@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { OrderRow } from '#server/orders/orders.ts'
 import * as site from '#server/site/site.ts'
-import { holds } from '#testing/described.ts'
-import { checkoutOf, configure, customer, filledCart } from '#testing/make.ts'
-import { noticeFor, openPayment, standingOf, tell } from '#testing/paying.ts'
-import { staffOrder } from '#testing/staff-orders.ts'
-import { world, type World } from '#testing/world.ts'
+import { holds } from '#testing/harness/answer-check.ts'
+import { checkoutOf, filledCart } from '#testing/fixtures/carts.ts'
+import { configure } from '#testing/fixtures/site.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { paymentEventFor, openPayment, summaryOf, deliverEvent } from '#testing/fixtures/payments.ts'
+import { staffOrder } from '#testing/fixtures/phone-orders.ts'
+import { world, type World } from '#testing/harness/world.ts'
 
 const linkOf = ({ code, checksum }: OrderRow) => ({ order: code, checksum })
 const look = (w: World, link: object) => w.post('/api/get-terms-and-conditions-order', link)
@@ -26,7 +28,7 @@ const mailsAbout = async (w: World, { code }: OrderRow) =>
 
 const paid = async (w: World, order: OrderRow, position = 0) => {
   await openPayment(w, order, position)
-  await tell(w, await noticeFor(w, order, position))
+  await deliverEvent(w, await paymentEventFor(w, order, position))
 }
 
 describe('an order of the staff', () => {
@@ -91,7 +93,7 @@ describe('an order of the staff', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => accept(w, linkOf(order))))
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
     assert.equal(new Set(answers.map(({ body }) => body.payment.url)).size, 1)
-    assert.deepEqual((await standingOf(w, order)).attempts, ['open'])
+    assert.deepEqual((await summaryOf(w, order)).attempts, ['open'])
     assert.equal((await mailsAbout(w, order)).length, 1)
   })
 })
@@ -104,11 +106,11 @@ describe('what comes after the acceptance of an order of the staff', () => {
     assert.ok((await accept(w, linkOf(order))).body.payment)
     const [mail] = await mailsAbout(w, order)
     assert.match(mail?.text ?? '', /Due now: €45\.00[^]*accept-tcs/)
-    await tell(w, await noticeFor(w, order))
+    await deliverEvent(w, await paymentEventFor(w, order))
     assert.equal((await accept(w, linkOf(order))).body.payment, null)
     w.clock.move('P1M')
     assert.ok((await accept(w, linkOf(order))).body.payment)
-    assert.equal((await noticeFor(w, order, 1)).amount, 4500)
+    assert.equal((await paymentEventFor(w, order, 1)).amount, 4500)
   })
 
   test('is, by bank transfer, a mail that says how to pay', async (t) => {
@@ -171,13 +173,13 @@ describe('a link that leads to nothing', () => {
     const w = await world(t)
     const cancelled = await staffOrder(w)
     await openPayment(w, cancelled)
-    await tell(w, { ...(await noticeFor(w, cancelled)), outcome: 'cancelled' })
+    await deliverEvent(w, { ...(await paymentEventFor(w, cancelled)), outcome: 'cancelled' })
     const late = await staffOrder(w)
     w.clock.move('P14D')
     for (const order of [cancelled, late])
       for (const ask of [look, accept]) assert.deepEqual((await ask(w, linkOf(order))).body, NOTHING)
     await w.runHousekeeping()
-    assert.equal((await standingOf(w, late)).status, 'abandoned')
+    assert.equal((await summaryOf(w, late)).status, 'abandoned')
     for (const ask of [look, accept]) assert.deepEqual((await ask(w, linkOf(late))).body, NOTHING)
   })
 

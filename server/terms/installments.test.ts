@@ -3,11 +3,11 @@ import { describe, test } from 'node:test'
 import type { Payment } from '#contract/orders.ts'
 import type { OrderRow } from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
-import { holds } from '#testing/described.ts'
-import { configure } from '#testing/make.ts'
-import { atTheBank, noticeFor, standingOf, tell } from '#testing/paying.ts'
-import { staffOrder } from '#testing/staff-orders.ts'
-import { world, type World } from '#testing/world.ts'
+import { holds } from '#testing/harness/answer-check.ts'
+import { configure } from '#testing/fixtures/site.ts'
+import { atTheBank, paymentEventFor, summaryOf, deliverEvent } from '#testing/fixtures/payments.ts'
+import { staffOrder } from '#testing/fixtures/phone-orders.ts'
+import { world, type World } from '#testing/harness/world.ts'
 
 const look = (w: World, link: object) => w.post('/api/get-payment-plan-order-payment', link)
 const pay = (w: World, link: object) => w.post('/api/pay-payment-plan-order-payment', link)
@@ -22,7 +22,7 @@ async function linkOf(w: World, { id, code, checksum }: OrderRow, position: numb
 /** An order in three installments by card, whose first is paid. */
 async function begunPlan(w: World): Promise<OrderRow> {
   const { order, notice } = await atTheBank(w, 'plan')
-  await tell(w, notice)
+  await deliverEvent(w, notice)
   return order
 }
 
@@ -99,7 +99,7 @@ describe('the page of an installment', () => {
         const { status, body } = await ask(w, each)
         assert.deepEqual([status, body], [404, { message: 'Not found.' }])
       }
-    assert.deepEqual((await standingOf(w, order)).attempts, ['succeeded'])
+    assert.deepEqual((await summaryOf(w, order)).attempts, ['succeeded'])
   })
 })
 
@@ -117,7 +117,7 @@ describe('installments are paid by their links', () => {
       assert.deepEqual([payment.payment_status, payment.paid_amount], ['paid', 4500])
       assert.ok(payment.paid_at)
     }
-    const { status, paid, tickets } = await standingOf(w, order)
+    const { status, paid, tickets } = await summaryOf(w, order)
     assert.deepEqual([status, paid, tickets], ['paid', 13_500, 1])
   })
 
@@ -127,9 +127,9 @@ describe('installments are paid by their links', () => {
     const order = await staffOrder(w, { products: ['plan'] })
     for (const position of [2, 0, 1]) {
       await pay(w, await linkOf(w, order, position))
-      await tell(w, await noticeFor(w, order, position))
+      await deliverEvent(w, await paymentEventFor(w, order, position))
     }
-    assert.equal((await standingOf(w, order)).status, 'paid')
+    assert.equal((await summaryOf(w, order)).status, 'paid')
   })
 
   test('by the one attempt that is open, however many press at once, and while the bank works on it', async (t) => {
@@ -139,9 +139,9 @@ describe('installments are paid by their links', () => {
     const link = await linkOf(w, order, 1)
     const answers = await Promise.all(Array.from({ length: 8 }, () => pay(w, link)))
     assert.equal(new Set(answers.map(({ body }) => body.payment.url)).size, 1)
-    await tell(w, { ...(await noticeFor(w, order, 1)), id: 'works', outcome: 'processing' })
+    await deliverEvent(w, { ...(await paymentEventFor(w, order, 1)), id: 'works', outcome: 'processing' })
     assert.deepEqual((await pay(w, link)).body.payment, answers[0]?.body.payment)
-    assert.deepEqual((await standingOf(w, order)).attempts, ['succeeded', 'processing'])
+    assert.deepEqual((await summaryOf(w, order)).attempts, ['succeeded', 'processing'])
   })
 
   test('with a form where the bank wants one', async (t) => {
@@ -181,7 +181,7 @@ describe('the payment of an installment is refused', () => {
     // P4-26 P4-14 P4-15
     const w = await world(t)
     const { order, notice } = await atTheBank(w, 'plan')
-    await tell(w, { ...notice, outcome: 'cancelled' })
+    await deliverEvent(w, { ...notice, outcome: 'cancelled' })
     const late = await staffOrder(w, { products: ['plan'] })
     w.clock.move('P14D')
     const text = 'This installment can no longer be paid.'
@@ -222,7 +222,7 @@ describe('the payment of an installment is refused', () => {
     for (let failed = 0; failed < 5; failed++) {
       assert.equal((await look(w, link)).body.payment.attempt, failed)
       await pay(w, link)
-      await tell(w, { ...(await noticeFor(w, order, 1)), outcome: 'declined' })
+      await deliverEvent(w, { ...(await paymentEventFor(w, order, 1)), outcome: 'declined' })
     }
     await refuses(
       w,

@@ -4,17 +4,18 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import PostalMime from 'postal-mime'
 import type { OrderRow } from '#server/orders/orders.ts'
-import { bought, changeTicket } from '#testing/bought.ts'
-import { ana, checkoutOf, customer, filledCart } from '#testing/make.ts'
-import { atTheBank, tell } from '#testing/paying.ts'
-import { pagesOf, textOf } from '#testing/read-pdf.ts'
-import { world, type World } from '#testing/world.ts'
+import { buyTicket, changeTicket } from '#testing/fixtures/tickets.ts'
+import { ana, checkoutOf, filledCart } from '#testing/fixtures/carts.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { atTheBank, deliverEvent } from '#testing/fixtures/payments.ts'
+import { pagesOf, textOf } from '#testing/harness/pdf.ts'
+import { world, type World } from '#testing/harness/world.ts'
 import * as tickets from './tickets.ts'
 
 /** An order of Ana's tickets that somebody else has paid. */
 async function paid(w: World, ...products: string[]): Promise<OrderRow> {
   const { order, notice } = await atTheBank(w, ...products)
-  assert.equal(await tell(w, notice), 200)
+  assert.equal(await deliverEvent(w, notice), 200)
   return order
 }
 
@@ -118,7 +119,7 @@ test('a ticket that may not be downloaded is not mailed either', async (t) => {
   await paid(w, 'camping')
   // Given to Ana, who has not accepted its terms.
   const zoe = await customer(w, 'zoe@example.org', 'Zoë Brontë')
-  await changeTicket(w, zoe, await bought(w, zoe), { ...ana, reassign: true })
+  await changeTicket(w, zoe, await buyTicket(w, zoe), { ...ana, reassign: true })
   await w.shop.sql`update tickets set status = 'cancelled' where order_id = ${cancelled.id}`
   await ask(w, ana.email)
   const mails = await again(w)

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkoutOf, customer, filledCart } from '#testing/make.ts'
-import { world, type World } from '#testing/world.ts'
+import { checkoutOf, filledCart } from '#testing/fixtures/carts.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { world, type World } from '#testing/harness/world.ts'
 
 const validate = (w: World, cart: string, code: string) => w.post('/api/validate-voucher', { cart, code })
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as payments from '#server/payments/payments.ts'
-import { atTheBank, noticeFor, openPayment, standingOf, useGateway } from '#testing/paying.ts'
-import { world, type World } from '#testing/world.ts'
+import { atTheBank, paymentEventFor, openPayment, summaryOf, useGateway } from '#testing/fixtures/payments.ts'
+import { world, type World } from '#testing/harness/world.ts'
 
 const visit = (w: World, path: string) => w.app.inject({ method: 'GET', url: path })
 
@@ -64,7 +64,7 @@ describe('the buttons of the sandbox bank', () => {
     const answer = await submit(w, `${pathOf(notice.reference)}/pay`)
     assert.equal(answer.statusCode, 303)
     assert.equal(answer.headers.location, `http://festoon.test/portal/orders/${order.code}/confirmation`)
-    assert.equal((await standingOf(w, order)).status, 'paid')
+    assert.equal((await summaryOf(w, order)).status, 'paid')
   })
 
   test('a second Pay charges nothing and says so', async (t) => {
@@ -76,7 +76,7 @@ describe('the buttons of the sandbox bank', () => {
       assert.equal(again.statusCode, 200)
       assert.match(again.body, /already settled/)
     }
-    assert.deepEqual((await standingOf(w, order)).paid, 13_300)
+    assert.deepEqual((await summaryOf(w, order)).paid, 13_300)
     assert.match((await visit(w, pathOf(notice.reference))).body, /already settled/)
   })
 
@@ -85,7 +85,7 @@ describe('the buttons of the sandbox bank', () => {
     const { order, notice } = await atTheBank(w, 'weekend')
     const answer = await submit(w, `${pathOf(notice.reference)}/decline`)
     assert.equal(answer.headers.location, `http://festoon.test/portal/orders/${order.code}`)
-    assert.equal((await standingOf(w, order)).status, 'pending')
+    assert.equal((await summaryOf(w, order)).status, 'pending')
     const way = await payments.attempts.continueOrder(w.shop, order.id)
     assert.ok(way && !way.url.endsWith(notice.reference))
   })
@@ -95,7 +95,7 @@ describe('the buttons of the sandbox bank', () => {
     const { order, notice } = await atTheBank(w, 'weekend')
     const answer = await submit(w, `${pathOf(notice.reference)}/cancel`)
     assert.equal(answer.headers.location, `http://festoon.test/portal/orders/${order.code}`)
-    assert.equal((await standingOf(w, order)).status, 'cancelled')
+    assert.equal((await summaryOf(w, order)).status, 'cancelled')
   })
 
   test('an installment leads back to its order', async (t) => {
@@ -103,7 +103,7 @@ describe('the buttons of the sandbox bank', () => {
     const { order, notice } = await atTheBank(w, 'plan')
     await submit(w, `${pathOf(notice.reference)}/pay`)
     await payments.attempts.begin(w.shop, await openPayment(w, order, 1))
-    const { reference } = await noticeFor(w, order, 1)
+    const { reference } = await paymentEventFor(w, order, 1)
     const answer = await submit(w, `${pathOf(reference)}/pay`)
     assert.equal(answer.headers.location, `http://festoon.test/portal/orders/${order.code}`)
   })
@@ -129,7 +129,7 @@ describe('a shop that sends its payers with a signed form', () => {
     }
     const answer = await submit(w, `${path}/pay`)
     assert.equal(answer.headers.location, `http://festoon.test/portal/orders/${order.code}/confirmation`)
-    assert.equal((await standingOf(w, order)).status, 'paid')
+    assert.equal((await summaryOf(w, order)).status, 'paid')
   })
 
   test('takes a button that comes with the form instead of after it', async (t) => {
@@ -139,7 +139,7 @@ describe('a shop that sends its payers with a signed form', () => {
     assert.equal((await submit(w, `${path}/pay`, { ...params, amount: '1' })).statusCode, 404)
     const answer = await submit(w, `${path}/pay`, params)
     assert.equal(answer.headers.location, `http://festoon.test/portal/orders/${order.code}/confirmation`)
-    assert.equal((await standingOf(w, order)).status, 'paid')
+    assert.equal((await summaryOf(w, order)).status, 'paid')
   })
 
   test('and a form that somebody has changed opens nothing', async (t) => {
@@ -168,5 +168,5 @@ test('a shop with a real gateway takes no play money, also not on a page that wa
   await useGateway(w, 'stripe')
   assert.equal((await visit(w, pathOf(notice.reference))).statusCode, 404)
   assert.equal((await submit(w, `${pathOf(notice.reference)}/pay`)).statusCode, 404)
-  assert.equal((await standingOf(w, order)).status, 'pending')
+  assert.equal((await summaryOf(w, order)).status, 'pending')
 })

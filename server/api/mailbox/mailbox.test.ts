@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { checkoutOf, customer, filledCart } from '#testing/make.ts'
+import { checkoutOf, filledCart } from '#testing/fixtures/carts.ts'
+import { customer, ZOE } from '#testing/fixtures/customers.ts'
 import type { App } from '#server/api/app-type.ts'
-import { atTheBank, tell } from '#testing/paying.ts'
-import { ZOE } from '#testing/people.ts'
-import { world } from '#testing/world.ts'
+import { atTheBank, deliverEvent } from '#testing/fixtures/payments.ts'
+import { world } from '#testing/harness/world.ts'
 
 const open = (
   app: App,
@@ -78,7 +78,7 @@ test('nobody reads the mailbox from elsewhere, in another’s name, in productio
 test('a mail that brings tickets along says how many', async (t) => {
   const w = await world(t, AT_HOME)
   const { notice } = await atTheBank(w, 'weekend', 'camping')
-  await tell(w, notice)
+  await deliverEvent(w, notice)
   assert.match((await open(w.app, '/mailbox/1')).body, / · 2 attachments/)
 })
 

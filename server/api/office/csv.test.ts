@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fastify from 'fastify'
-import { world } from '#testing/world.ts'
+import { world } from '#testing/harness/world.ts'
 import { sendCsv } from './csv.ts'
 
 test('a list that breaks off after its first row is no whole list, and no refusal in a file’s clothes', async (t) => {

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bought } from '#testing/bought.ts'
-import { customer } from '#testing/make.ts'
-import { clerk, type Clerk } from '#testing/office.ts'
-import { enter, passwordLink, ZOE, join } from '#testing/people.ts'
-import { asked, orderOf } from '#testing/refunding.ts'
-import { world } from '#testing/world.ts'
+import { buyTicket } from '#testing/fixtures/tickets.ts'
+import { customer, enter, passwordLink, ZOE, join } from '#testing/fixtures/customers.ts'
+import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
+import { requestedRefund, orderOf } from '#testing/fixtures/refunds.ts'
+import { world } from '#testing/harness/world.ts'
 
 const ADDRESS = { street: 'Obala 1', city: 'Split' }
 
@@ -26,7 +25,7 @@ async function correct(by: Clerk, id: number, input: object) {
 test('a customer is found by a part of their name or address, and shown with all that is theirs', async (t) => {
   const w = await world(t)
   const token = await customer(w)
-  const ticket = await bought(w, token)
+  const ticket = await buyTicket(w, token)
   const sales = await clerk(w, 'sales')
   const { body: list } = await sales.get('/office/api/customers?search=HORV')
   assert.deepEqual(
@@ -39,7 +38,7 @@ test('a customer is found by a part of their name or address, and shown with all
   }
   const code = list.rows[0].id
   const [order] = (await sales.get(`/office/api/customers/${code}`)).body.customer.orders
-  const refund = await asked(w, token, await orderOf(w, token, order.code))
+  const refund = await requestedRefund(w, token, await orderOf(w, token, order.code))
   const { customer: ana } = (await sales.get(`/office/api/customers/${code}`)).body
   assert.deepEqual([ana.tickets[0].code, ana.refunds[0].id, ana.sessions.length], [ticket.code, refund, 1])
   assert.ok(ana.mails.some(({ template }: { template: string }) => template === 'confirmation'))

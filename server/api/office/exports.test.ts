@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Order } from '#contract/orders.ts'
-import { addMerchandise, checkoutOf, customer, departures, filledCart } from '#testing/make.ts'
-import { type Clerk, clerk } from '#testing/office.ts'
-import { asked, bought, orderOf } from '#testing/refunding.ts'
-import { world, type World } from '#testing/world.ts'
+import { addMerchandise, checkoutOf, filledCart } from '#testing/fixtures/carts.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { departures } from '#testing/fixtures/stock.ts'
+import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
+import { requestedRefund, buyOrder, orderOf } from '#testing/fixtures/refunds.ts'
+import { world, type World } from '#testing/harness/world.ts'
 
 const NAMES = [
   'orders',
@@ -77,14 +79,14 @@ describe('the office takes out a list', () => {
     const w = await world(t)
     const token = await customer(w)
     await orderOfAna(w, token)
-    const other = await bought(w, token, { weekend: ['Zoë Brontë'] })
+    const other = await buyOrder(w, token, { weekend: ['Zoë Brontë'] })
     const finance = await clerk(w, 'finance')
     const [first, second] = await departures(w)
     const bus = `holders?event=summer&product=bus&departure=`
     assert.match((await linesOf(finance, `${bus}${first?.id}`))[0] ?? '', /,2027-07-08 12:00,Ana Horvat,/)
     assert.deepEqual(await linesOf(finance, `${bus}${second?.id}`), [])
     assert.equal((await linesOf(finance, 'holders?product=weekend')).length, 2)
-    const id = await asked(w, token, other)
+    const id = await requestedRefund(w, token, other)
     assert.equal((await linesOf(finance, 'holders?product=weekend')).length, 1)
     assert.match(
       (await linesOf(finance, 'refunds'))[0] ?? '',

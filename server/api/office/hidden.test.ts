@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { clerk } from '#testing/office.ts'
-import { customer } from '#testing/make.ts'
-import { bought } from '#testing/bought.ts'
-import { world } from '#testing/world.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { buyTicket } from '#testing/fixtures/tickets.ts'
+import { world } from '#testing/harness/world.ts'
 
 const WEB = new URL('../../../dist/web/', import.meta.url)
 
@@ -38,7 +38,7 @@ test('no page, call, header or file of the shop speaks of the office', async (t)
   const w = await world(t)
   await clerk(w, 'owner')
   const token = await customer(w)
-  await bought(w, token)
+  await buyTicket(w, token)
   const gets = [
     '/',
     '/checkout',

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as consistency from '#server/consistency/consistency.ts'
-import { customer, taken } from '#testing/make.ts'
-import { type Clerk, clerk } from '#testing/office.ts'
-import { awaiting, enter, seen, transfer } from '#testing/office-orders.ts'
-import { detailOf, move } from '#testing/office-refunds.ts'
-import { asked, BANK, bought, change, refundsOf } from '#testing/refunding.ts'
-import { world, type World } from '#testing/world.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { taken } from '#testing/fixtures/stock.ts'
+import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
+import { awaiting, enter, seen, transfer } from '#testing/fixtures/office-orders.ts'
+import { detailOf, move } from '#testing/fixtures/office-refunds.ts'
+import { requestedRefund, BANK, buyOrder, changeCatalogue, refundsOf } from '#testing/fixtures/refunds.ts'
+import { world, type World } from '#testing/harness/world.ts'
 
 const input = (changes: object = {}) => ({ ...BANK, reason: 'She has broken her leg.', ...changes })
 
@@ -18,13 +19,13 @@ const offered = async (who: Clerk, { code }: { code: string }) =>
 
 /** Nothing of the festival can be given back by its customers. */
 const nothingRefundable = (w: World) =>
-  change(w, (tx) => tx`update products set is_refundable = false, refund_fee = 1000`)
+  changeCatalogue(w, (tx) => tx`update products set is_refundable = false, refund_fee = 1000`)
 
 test('finance opens a refund for a customer of items that the customer cannot give back, and the customer hears of it and sees it', async (t) => {
   const w = await world(t)
   await nothingRefundable(w)
   const token = await customer(w)
-  const order = await bought(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'] })
+  const order = await buyOrder(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'] })
   assert.equal(order.can_refund, false)
   const finance = await clerk(w, 'finance')
   assert.equal((await seen(finance, order.code)).allowed_actions.refund, null)
@@ -74,9 +75,9 @@ test('finance opens a refund for a customer of items that the customer cannot gi
 test('finance opens a refund for a customer once an item, never for more than was paid, and not without an account, a reason and the total that was seen', async (t) => {
   const w = await world(t)
   const token = await customer(w)
-  const order = await bought(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'] })
+  const order = await buyOrder(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'] })
   const [first = '', second = ''] = order.tickets.map(({ code }) => code ?? '')
-  await asked(w, token, order, { tickets: first })
+  await requestedRefund(w, token, order, { tickets: first })
   const finance = await clerk(w, 'finance')
   const errorsOf = async (changes: object) => (await open(finance, order, changes)).body.errors
   assert.deepEqual(await errorsOf({ tickets: [first] }), {
@@ -97,7 +98,7 @@ test('finance opens a refund for a customer once an item, never for more than wa
 
 test('finance opens a refund for a customer at once with a colleague: one of them', async (t) => {
   const w = await world(t)
-  const order = await bought(w, await customer(w))
+  const order = await buyOrder(w, await customer(w))
   const finance = await clerk(w, 'finance')
   const tickets = order.tickets.map(({ code }) => code)
   const answers = await Promise.all([1, 2, 3, 4].map(() => open(finance, order, { tickets })))

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OrderListRow } from '#contract/office/orders.ts'
-import { bought, changeTicket, ordersOf, ticketOf } from '#testing/bought.ts'
-import { customer } from '#testing/make.ts'
-import { clerk } from '#testing/office.ts'
-import { awaiting, enter, transfer } from '#testing/office-orders.ts'
-import { asked, bought as boughtAll } from '#testing/refunding.ts'
-import { staffOrder } from '#testing/staff-orders.ts'
-import { world } from '#testing/world.ts'
+import { buyTicket, changeTicket, ordersOf, ticketOf } from '#testing/fixtures/tickets.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
+import { awaiting, enter, transfer } from '#testing/fixtures/office-orders.ts'
+import { requestedRefund, buyOrder as boughtAll } from '#testing/fixtures/refunds.ts'
+import { staffOrder } from '#testing/fixtures/phone-orders.ts'
+import { world } from '#testing/harness/world.ts'
 
 test('an order is found by all that somebody may have in their hands', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const token = await customer(w, 'zoe@example.com', 'Zoë Brontë-Łukasz')
-  const given = await bought(w, token)
+  const given = await buyTicket(w, token)
   await changeTicket(w, token, given, { reassign: true, full_name: 'Ivo Ivić', email: 'ivo@example.com' })
-  const kept = await bought(w, token)
+  const kept = await buyTicket(w, token)
   const [newest, first] = await ordersOf(w, token)
   assert.ok(newest && first)
   const transferred = await awaiting(w)
@@ -54,11 +54,11 @@ test('filters leave what they say, and the list says how many there are and what
   const token = await customer(w)
   await boughtAll(w, token, { weekend: [], products: ['free'] })
   w.clock.move('P1D')
-  await bought(w, token)
+  await buyTicket(w, token)
   const refunded = await ticketOf(w, token)
   const [own] = await ordersOf(w, token)
   assert.ok(own)
-  await asked(w, token, own, { tickets: refunded.code })
+  await requestedRefund(w, token, own, { tickets: refunded.code })
   w.clock.move('P1D')
   const byPhone = await staffOrder(w, { products: ['plan'], payment_method: 'bank_transfer' })
   const sales = await clerk(w, 'sales')

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as consistency from '#server/consistency/consistency.ts'
-import { bought, changeTicket, ordersOf } from '#testing/bought.ts'
-import { customer, left } from '#testing/make.ts'
-import { clerk } from '#testing/office.ts'
-import { awaiting, enter, seen, transfer } from '#testing/office-orders.ts'
-import { atTheBank, openPayment, tell } from '#testing/paying.ts'
-import { asked, bought as boughtAll } from '#testing/refunding.ts'
-import { staffOrder } from '#testing/staff-orders.ts'
-import { world } from '#testing/world.ts'
+import { buyTicket, changeTicket, ordersOf } from '#testing/fixtures/tickets.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { left } from '#testing/fixtures/stock.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
+import { awaiting, enter, seen, transfer } from '#testing/fixtures/office-orders.ts'
+import { atTheBank, openPayment, deliverEvent } from '#testing/fixtures/payments.ts'
+import { requestedRefund, buyOrder as boughtAll } from '#testing/fixtures/refunds.ts'
+import { staffOrder } from '#testing/fixtures/phone-orders.ts'
+import { world } from '#testing/harness/world.ts'
 
 const act = (
   who: Awaited<ReturnType<typeof clerk>>,
@@ -46,9 +47,9 @@ describe('cancelling an order', () => {
     const w = await world(t)
     const owner = await clerk(w, 'owner')
     const { order: paid, notice } = await atTheBank(w, 'weekend')
-    await tell(w, notice)
+    await deliverEvent(w, notice)
     const plan = await atTheBank(w, 'plan')
-    await tell(w, plan.notice)
+    await deliverEvent(w, plan.notice)
     const short = await awaiting(w)
     await enter(owner, short, transfer(100))
     const wrong = await awaiting(w)
@@ -132,11 +133,11 @@ test('an order shows everything that ever happened to it, with who did it', asyn
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const token = await customer(w)
-  const ticket = await bought(w, token)
+  const ticket = await buyTicket(w, token)
   await changeTicket(w, token, ticket, { full_name: 'Ana Marija Horvat' })
   const [own] = await ordersOf(w, token)
   assert.ok(own)
-  await asked(w, token, own, { tickets: ticket.code })
+  await requestedRefund(w, token, own, { tickets: ticket.code })
   await act(owner, own, 'links')
   const order = await seen(owner, own.code)
   assert.deepEqual(

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OrderListRow } from '#contract/office/orders.ts'
 import type { Overview, SalesDays, StockLevel } from '#contract/office/overview.ts'
-import { addMerchandise, customer, filledCart } from '#testing/make.ts'
-import { type Clerk, clerk } from '#testing/office.ts'
-import { asked, bought, work } from '#testing/refunding.ts'
-import { staffOrder } from '#testing/staff-orders.ts'
-import { changeTicket, bought as boughtOne } from '#testing/bought.ts'
-import { world } from '#testing/world.ts'
+import { addMerchandise, filledCart } from '#testing/fixtures/carts.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
+import { requestedRefund, buyOrder, processRefund } from '#testing/fixtures/refunds.ts'
+import { staffOrder } from '#testing/fixtures/phone-orders.ts'
+import { changeTicket, buyTicket as boughtOne } from '#testing/fixtures/tickets.ts'
+import { world } from '#testing/harness/world.ts'
 
 const overviewOf = async (owner: Clerk): Promise<Overview> =>
   (await owner.get('/office/api/overview')).body.overview
@@ -45,13 +46,13 @@ test('before anything is sold the first page is full of noughts, and knows all t
 test('what is sold today, what is held in carts and what was sold in all are told apart', async (t) => {
   const w = await world(t)
   const token = await customer(w)
-  await bought(w, token, {
+  await buyOrder(w, token, {
     weekend: ['Ana Horvat', 'Ivo Horvat'],
     products: ['camping'],
     merchandise: ['shirt'],
   })
   w.clock.move('P1D')
-  await bought(w, await customer(w, 'zoe@example.org', 'Zoë Brontë'))
+  await buyOrder(w, await customer(w, 'zoe@example.org', 'Zoë Brontë'))
   await filledCart(w, { full_name: 'Somebody Undecided' })
   await addMerchandise(w)
   const overview = await overviewOf(await clerk(w, 'owner'))
@@ -84,7 +85,7 @@ test('orders that want somebody are counted where they stand, and leave the coun
 test('a bed, a seat and a locker are places, not tickets, and a place that was let go is neither', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
-  await bought(w, await customer(w), { weekend: ['Ana Horvat'], products: ['camping'] })
+  await buyOrder(w, await customer(w), { weekend: ['Ana Horvat'], products: ['camping'] })
   const lost = await staffOrder(w, { products: ['weekend', 'camping'], payment_method: 'credit_card' })
   await w.shop
     .sql`update orders set payment_status = 'problem', problem_reason = 'Too late' where id = ${lost.id}`
@@ -104,11 +105,11 @@ test('a refund waits until it was paid, and counts as refunded then', async (t) 
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const token = await customer(w)
-  const id = await asked(w, token, await bought(w, token))
+  const id = await requestedRefund(w, token, await buyOrder(w, token))
   const before = await overviewOf(finance)
   assert.equal(before.refunds.active, 1)
   assert.ok(before.refunds.total > 0)
-  await work(w, id, 'start', 'complete')
+  await processRefund(w, id, 'start', 'complete')
   const after = await overviewOf(finance)
   assert.deepEqual(after.refunds, { active: 0, processing: 0, problem: 0, total: 0 })
   assert.equal(after.income.refunded, before.refunds.total)
@@ -133,10 +134,10 @@ test('a ticket that is given away was sold once', async (t) => {
 test('sales by day follow the calendar of the festival, and sum to the same by method and by product', async (t) => {
   const w = await world(t)
   const token = await customer(w)
-  await bought(w, token, { weekend: ['Ana Horvat'], merchandise: ['shirt'] })
+  await buyOrder(w, token, { weekend: ['Ana Horvat'], merchandise: ['shirt'] })
   // Twenty to midnight in London is after midnight in Zagreb.
   w.clock.move('PT14H40M')
-  await bought(w, token, { weekend: ['Ivo Horvat'], products: ['camping'] })
+  await buyOrder(w, token, { weekend: ['Ivo Horvat'], products: ['camping'] })
   const owner = await clerk(w, 'owner')
   const byMethod = await daysOf(owner, 'days=7&split=method')
   assert.deepEqual([byMethod.days.length, byMethod.days.at(-1)], [7, '2027-01-16'])
@@ -162,7 +163,7 @@ test('sales by hour are told by the clocks of the festival, also on the day that
   const owner = await clerk(w, 'owner')
   const hoursOf = async (day: string) => (await owner.get(`/office/api/sales/hours?day=${day}`)).body.sales
   assert.equal((await hoursOf('')).opening, null)
-  await bought(w, await customer(w))
+  await buyOrder(w, await customer(w))
   const today = await hoursOf('')
   assert.deepEqual([today.day, today.opening, today.hours.length], ['2027-01-15', '2027-01-15', 24])
   assert.deepEqual([today.places[10], today.income[10]], [1, 13_300])
@@ -174,8 +175,8 @@ test('sales by hour are told by the clocks of the festival, also on the day that
 test('an installment too late is counted, and the list of orders has what was counted', async (t) => {
   const w = await world(t)
   const token = await customer(w)
-  await bought(w, token, { weekend: [], products: ['plan'] })
-  await bought(w, token)
+  await buyOrder(w, token, { weekend: [], products: ['plan'] })
+  await buyOrder(w, token)
   w.clock.move('P60D')
   const owner = await clerk(w, 'owner')
   const { orders, income } = await overviewOf(owner)

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { HistoryEntry } from '#contract/office/orders.ts'
-import { clerk } from '#testing/office.ts'
-import { detailOf, move, requested } from '#testing/office-refunds.ts'
-import { asked, bought } from '#testing/refunding.ts'
-import { world } from '#testing/world.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
+import { detailOf, move, requested } from '#testing/fixtures/office-refunds.ts'
+import { requestedRefund, buyOrder } from '#testing/fixtures/refunds.ts'
+import { world } from '#testing/harness/world.ts'
 
 test('the list to pay from has the refunds in processing alone, each with its account, and says who has read it', async (t) => {
   const w = await world(t)
   const { token, order, id } = await requested(w)
-  const second = await bought(w, token)
-  const other = await asked(w, token, second, { bank_owner_full_name: '=Zoë, "Z" Brontë' })
+  const second = await buyOrder(w, token)
+  const other = await requestedRefund(w, token, second, { bank_owner_full_name: '=Zoë, "Z" Brontë' })
   const finance = await clerk(w, 'finance')
   const list = (ids: number[], input: object = {}) =>
     finance.post('/office/api/refunds/pay-lists', { ids, ...input })
@@ -54,7 +54,7 @@ test('a refund remembers the list that it was put on, and comes on another only 
   assert.deepEqual([listed?.by, listed?.at], ['Sam finance', '2027-01-15T09:00:00Z'])
   assert.ok(history.some(({ action }: HistoryEntry) => action === 'put on a pay list'))
   assert.equal((await list([])).body.message, 'Every refund in processing is on a list to pay from already.')
-  const other = await asked(w, token, await bought(w, token))
+  const other = await requestedRefund(w, token, await buyOrder(w, token))
   await move(finance, [other], 'processing')
   const { status, body } = await list([id, other])
   assert.deepEqual(

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as consistency from '#server/consistency/consistency.ts'
-import { departures, left } from '#testing/make.ts'
-import { clerk } from '#testing/office.ts'
-import { enter, seen, transfer } from '#testing/office-orders.ts'
-import { world } from '#testing/world.ts'
+import { departures, left } from '#testing/fixtures/stock.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
+import { enter, seen, transfer } from '#testing/fixtures/office-orders.ts'
+import { world } from '#testing/harness/world.ts'
 
 const ZOE = { full_name: 'Zoë Brontë', email: 'zoe@example.com' }
 const HOLDER = { ...ZOE, age: 'from-25', transport_time_id: null }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as consistency from '#server/consistency/consistency.ts'
-import { left } from '#testing/make.ts'
-import { clerk } from '#testing/office.ts'
-import { awaiting, enter, seen, transfer } from '#testing/office-orders.ts'
-import { staffOrder } from '#testing/staff-orders.ts'
-import { world } from '#testing/world.ts'
+import { left } from '#testing/fixtures/stock.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
+import { awaiting, enter, seen, transfer } from '#testing/fixtures/office-orders.ts'
+import { staffOrder } from '#testing/fixtures/phone-orders.ts'
+import { world } from '#testing/harness/world.ts'
 
 const act = (
   who: Awaited<ReturnType<typeof clerk>>,

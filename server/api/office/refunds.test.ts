@@ -2,11 +2,21 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { HistoryEntry } from '#contract/office/orders.ts'
 import * as consistency from '#server/consistency/consistency.ts'
-import { addMerchandise, checkoutOf, customer, departures, filledCart, taken } from '#testing/make.ts'
-import { clerk } from '#testing/office.ts'
-import { detailOf, move, requested } from '#testing/office-refunds.ts'
-import { askFor, asked, bought, change, orderOf, refundablePlan, refundsOf } from '#testing/refunding.ts'
-import { world } from '#testing/world.ts'
+import { addMerchandise, checkoutOf, filledCart } from '#testing/fixtures/carts.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { departures, taken } from '#testing/fixtures/stock.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
+import { detailOf, move, requested } from '#testing/fixtures/office-refunds.ts'
+import {
+  requestRefund,
+  requestedRefund,
+  buyOrder,
+  changeCatalogue,
+  orderOf,
+  refundablePlan,
+  refundsOf,
+} from '#testing/fixtures/refunds.ts'
+import { world } from '#testing/harness/world.ts'
 
 describe('finance works on a refund', () => {
   test('from the request to the money, and its customer sees each step', async (t) => {
@@ -51,7 +61,7 @@ describe('finance works on a refund', () => {
     assert.equal((await move(finance, [id], 'cancelled'))[0]?.done, true)
     assert.deepEqual(await refundsOf(w, token), [])
     assert.equal((await orderOf(w, token, order.code)).tickets[0]?.status, 'active')
-    const again = await asked(w, token, order)
+    const again = await requestedRefund(w, token, order)
     await move(finance, [again], 'processing')
     assert.deepEqual(await move(finance, [again], 'cancelled'), [
       { id: again, done: false, message: 'This refund can no longer be cancelled.' },
@@ -63,7 +73,7 @@ describe('finance works on a refund', () => {
   test('together with others, each by itself: what cannot be done says why', async (t) => {
     const w = await world(t)
     const { token, order, id } = await requested(w)
-    const other = await asked(w, token, await bought(w, token))
+    const other = await requestedRefund(w, token, await buyOrder(w, token))
     const finance = await clerk(w, 'finance')
     await move(finance, [other], 'processing')
     assert.deepEqual(await move(finance, [id, 999, other, id], 'processing'), [
@@ -92,7 +102,7 @@ describe('finance works on a refund', () => {
 test('one that fails for a reason nobody expected keeps none of the others from being done, and is answered as failed', async (t) => {
   const w = await world(t)
   const { token, order, id } = await requested(w)
-  const other = await asked(w, token, await bought(w, token))
+  const other = await requestedRefund(w, token, await buyOrder(w, token))
   await w.shop.sql`update tickets set status = 'active' where code = ${order.tickets[0]?.code ?? ''}`
   const finance = await clerk(w, 'finance')
   const moves = await move(finance, [id, other], 'processing')
@@ -110,7 +120,7 @@ test('one that fails for a reason nobody expected keeps none of the others from 
 test('of many only those in processing are completed: one with a problem goes on first, or is completed by itself', async (t) => {
   const w = await world(t)
   const { token, id } = await requested(w)
-  const other = await asked(w, token, await bought(w, token))
+  const other = await requestedRefund(w, token, await buyOrder(w, token))
   const finance = await clerk(w, 'finance')
   await move(finance, [id, other], 'processing')
   await move(finance, [id], 'problem', { reason: 'The bank sent it back.' })
@@ -143,7 +153,7 @@ describe('the places of a refund are sold again', () => {
 
   test('or later, with the seats of departures and pieces of merchandise', async (t) => {
     const w = await world(t)
-    await change(w, (tx) => tx`update products set is_refundable = true where external_code = 'bus'`)
+    await changeCatalogue(w, (tx) => tx`update products set is_refundable = true where external_code = 'bus'`)
     const token = await customer(w)
     const [departure] = await departures(w)
     const { code: cart } = await filledCart(w)
@@ -154,8 +164,8 @@ describe('the places of a refund are sold again', () => {
     const order = await orderOf(w, token, body.order.code)
     const merchandise = order.merchandisePurchases[0]?.code
     const ids = [
-      await asked(w, token, order),
-      await asked(w, token, order, { tickets: '', merchandise }),
+      await requestedRefund(w, token, order),
+      await requestedRefund(w, token, order, { tickets: '', merchandise }),
     ] as const
     const finance = await clerk(w, 'finance')
     const seats = async () => (await w.shop.sql`select sum(taken)::integer as n from stock`)[0]?.['n']
@@ -182,8 +192,8 @@ describe('the places of a refund are sold again', () => {
     const w = await world(t)
     await refundablePlan(w)
     const token = await customer(w)
-    const order = await bought(w, token, { weekend: [], products: ['plan'] })
-    const id = await asked(w, token, order)
+    const order = await buyOrder(w, token, { weekend: [], products: ['plan'] })
+    const id = await requestedRefund(w, token, order)
     const finance = await clerk(w, 'finance')
     assert.deepEqual((await detailOf(finance, id)).calculation, [
       { what: 'paid', amount: 4_500 },
@@ -230,8 +240,8 @@ test('the queue is narrowed by where refunds stand, their age, how they were pai
   const { token, order, id } = await requested(w)
   w.clock.move('P10D')
   const zoe = await customer(w, 'zoe@example.org', 'Zoë Brontë')
-  const hers = await bought(w, zoe, { weekend: ['Lola von Montez'] })
-  const other = (await askFor(w, zoe, hers)).body.refund_id
+  const hers = await buyOrder(w, zoe, { weekend: ['Lola von Montez'] })
+  const other = (await requestRefund(w, zoe, hers)).body.refund_id
   const finance = await clerk(w, 'finance')
   await move(finance, [other], 'processing')
   const idsOf = async (query: string) => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { ordersOf, ticketOf } from '#testing/bought.ts'
-import { act } from '#testing/desk.ts'
-import { customer } from '#testing/make.ts'
-import { type Clerk, clerk } from '#testing/office.ts'
-import { asked, bought } from '#testing/refunding.ts'
-import { world } from '#testing/world.ts'
+import { ordersOf, ticketOf } from '#testing/fixtures/tickets.ts'
+import { ticketAction } from '#testing/fixtures/office-tickets.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
+import { requestedRefund, buyOrder } from '#testing/fixtures/refunds.ts'
+import { world } from '#testing/harness/world.ts'
 
 const found = async (by: Clerk, list: string, search: string): Promise<number> => {
   const field = list === 'audit-entries' ? 'subject' : 'search'
@@ -18,13 +18,14 @@ const found = async (by: Clerk, list: string, search: string): Promise<number> =
 async function busy(t: TestContext) {
   const w = await world(t)
   const token = await customer(w, 'zoe_b@example.com', 'Zoë Brontë')
-  await bought(w, token)
+  await buyOrder(w, token)
   const [order] = await ordersOf(w, token)
   assert.ok(order)
   const ticket = await ticketOf(w, token)
   const owner = await clerk(w, 'owner')
-  for (const deed of ['blocks', 'unblocks']) assert.equal((await act(owner, ticket, deed)).status, 200)
-  await asked(w, token, order, { tickets: ticket.code })
+  for (const deed of ['blocks', 'unblocks'])
+    assert.equal((await ticketAction(owner, ticket, deed)).status, 200)
+  await requestedRefund(w, token, order, { tickets: ticket.code })
   const batch = { name: 'Press', amount: 1000, expires_at: null, prefix: 'INK-', count: 3 }
   assert.equal((await owner.post('/office/api/voucher-batches', { value: batch })).status, 200)
   const [voucher] = (await owner.get('/office/api/vouchers?search=press')).body.rows

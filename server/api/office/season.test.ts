@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { asksOf } from '#testing/office-asks.ts'
-import { callsOf } from '#testing/office-calls.ts'
-import { clerk } from '#testing/office.ts'
-import { readWhole } from '#testing/plans.ts'
-import { fillSeason } from '#testing/season.ts'
-import { overheard } from '#testing/watching.ts'
-import { world } from '#testing/world.ts'
+import { requestsOf } from '#testing/harness/office-requests.ts'
+import { callsOf } from '#testing/harness/office-calls.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
+import { readWhole } from '#testing/harness/query-plans.ts'
+import { fillSeason } from '#testing/fixtures/season.ts'
+import { recordStatements } from '#testing/harness/statements.ts'
+import { world } from '#testing/harness/world.ts'
 
 /** What adds up all that there is, or finds most of it and stops when there is enough. */
 const MAY_READ_ALL =
@@ -19,11 +19,11 @@ test('every list of a season answers, each of its parts and filters, by an index
   const { sql } = w.shop
   await fillSeason(sql, 300)
   const owner = await clerk(w, 'owner')
-  const asks = await asksOf(sql, callsOf(owner.described))
+  const asks = await requestsOf(sql, callsOf(owner.described))
   assert.ok(asks.length > 300)
   const whole: string[] = []
   for (const { call, what, url } of asks) {
-    const [{ status, body }, statements] = await overheard(w, () => owner.get(url))
+    const [{ status, body }, statements] = await recordStatements(w, () => owner.get(url))
     assert.equal(status, 200, `${call} ${what}: ${JSON.stringify(body)}`)
     if (MAY_READ_ALL.test(`${call} ${what}`)) continue
     for (const statement of statements)

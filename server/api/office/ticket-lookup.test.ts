@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bought, changeTicket, ordersOf } from '#testing/bought.ts'
-import { ana, customer, departures } from '#testing/make.ts'
-import { act, IVO, printOf, sold } from '#testing/desk.ts'
-import { clerk, type Clerk } from '#testing/office.ts'
-import { world } from '#testing/world.ts'
+import { buyTicket, changeTicket, ordersOf } from '#testing/fixtures/tickets.ts'
+import { ana } from '#testing/fixtures/carts.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { departures } from '#testing/fixtures/stock.ts'
+import { ticketAction, IVO, printOf, sold } from '#testing/fixtures/office-tickets.ts'
+import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
+import { world } from '#testing/harness/world.ts'
 
 const found = async (by: Clerk, query: string): Promise<string[]> =>
   (await by.get(`/office/api/tickets?${query}`)).body.rows.map(({ code }: { code: string }) => code)
@@ -34,12 +36,12 @@ test('the list is narrowed by event, product, departure and status, and read par
   const w = await world(t)
   const { ticket, token, sales } = await sold(w)
   const [first] = await departures(w)
-  const bus = await bought(w, token, { external_code: 'bus', age: '', transport_time_id: first?.id })
+  const bus = await buyTicket(w, token, { external_code: 'bus', age: '', transport_time_id: first?.id })
   assert.deepEqual(await found(sales, 'product=weekend'), [ticket.code])
   assert.deepEqual(await found(sales, `departure=${first?.id}`), [bus.code])
   assert.deepEqual(await found(sales, 'event=ageless'), [])
   assert.deepEqual(await found(sales, 'event=summer'), [bus.code, ticket.code])
-  await act(sales, ticket, 'blocks')
+  await ticketAction(sales, ticket, 'blocks')
   assert.deepEqual(await found(sales, 'status=blocked'), [ticket.code])
   const { body } = await sales.get('/office/api/ticket-choices')
   assert.equal(body.statuses.blocked, 'Blocked')
@@ -84,7 +86,7 @@ test('the gate learns whether to let somebody in, and neither prices nor address
     'unblocks',
     'dispatches',
   ])
-    assert.equal((await act(gate, ticket, deed)).status, 403)
+    assert.equal((await ticketAction(gate, ticket, deed)).status, 403)
   assert.equal((await gate.get('/office/api/customers')).status, 403)
   const { body } = await sales.get(`/office/api/tickets/${ticket.code}`)
   assert.deepEqual([body.ticket.email, body.ticket.details.price], [ana.email, 12900])
@@ -114,7 +116,7 @@ test('a QR code is told from that of an earlier print, of a ticket given away, a
   await changeTicket(w, token, ticket, { full_name: 'Ana Maria Horvat' })
   assert.deepEqual(await scan(first), ['old', 'valid'])
   const second = await printOf(w, ticket.code)
-  await act(sales, ticket, 'transfers', { ...ana, ...IVO })
+  await ticketAction(sales, ticket, 'transfers', { ...ana, ...IVO })
   assert.deepEqual(await scan(first), ['old', 'reassigned'])
   assert.deepEqual(await scan(second), ['old', 'reassigned'])
   const last = second.endsWith('A') ? 'B' : 'A'

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as consistency from '#server/consistency/consistency.ts'
-import { changeTicket, download, ordersOf, ticketOf } from '#testing/bought.ts'
-import { act, BECAUSE, IVO, printOf, sold } from '#testing/desk.ts'
-import { ana, departures, taken } from '#testing/make.ts'
-import { clerk } from '#testing/office.ts'
-import { asked, change, orderOf } from '#testing/refunding.ts'
-import { world, type World } from '#testing/world.ts'
+import { changeTicket, download, ordersOf, ticketOf } from '#testing/fixtures/tickets.ts'
+import { ticketAction, BECAUSE, IVO, printOf, sold } from '#testing/fixtures/office-tickets.ts'
+import { ana } from '#testing/fixtures/carts.ts'
+import { departures, taken } from '#testing/fixtures/stock.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
+import { requestedRefund, changeCatalogue, orderOf } from '#testing/fixtures/refunds.ts'
+import { world, type World } from '#testing/harness/world.ts'
 
 const mailsOf = async (w: World, template: string) =>
   (await w.mails()).filter((mail) => mail.template === template).map(({ to }) => to)
@@ -17,7 +18,7 @@ test('sales corrects a holder, whatever may still be changed, and the earlier pr
   const before = await printOf(w, ticket.code)
   await changeTicket(w, token, ticket, { full_name: 'Ana Maria Horvat' })
   const input = { full_name: ' Eva  Horvat ', email: 'Eva@example.com', age: 'under-18' }
-  const { status, body } = await act(sales, ticket, 'corrections', input)
+  const { status, body } = await ticketAction(sales, ticket, 'corrections', input)
   assert.equal(status, 200, body.message)
   assert.deepEqual(
     [body.ticket.full_name, body.ticket.email, body.ticket.age],
@@ -38,7 +39,7 @@ test('a correction is refused for a name that is none, for nothing changed and f
   const w = await world(t)
   const { ticket, sales } = await sold(w)
   const refused = async (input: object) =>
-    Object.keys((await act(sales, ticket, 'corrections', input)).body.errors ?? {})
+    Object.keys((await ticketAction(sales, ticket, 'corrections', input)).body.errors ?? {})
   assert.deepEqual(await refused({}), ['full_name', 'email', 'age'])
   assert.deepEqual(await refused({ ...ana, email: 'no address' }), ['email'])
   assert.deepEqual(await refused(ana), ['full_name'])
@@ -52,19 +53,22 @@ test('sales moves a ticket to another departure after the day until which its ow
   const [first, second] = await departures(w)
   const { ticket, sales } = await sold(w, { external_code: 'bus', age: '', transport_time_id: first?.id })
   await w.shop.sql`update products set allow_travel_time_changes_until = null where external_code = 'bus'`
-  const { status, body } = await act(sales, ticket, 'departures', { transport_time_id: second?.id })
+  const { status, body } = await ticketAction(sales, ticket, 'departures', { transport_time_id: second?.id })
   assert.equal(status, 200, body.message)
   assert.equal(body.ticket.details.transport_time_id, second?.id)
   assert.deepEqual(
     (await departures(w)).slice(0, 2).map(({ remaining }) => remaining),
     [50, 0],
   )
-  const again = await act(sales, ticket, 'departures', { transport_time_id: second?.id })
+  const again = await ticketAction(sales, ticket, 'departures', { transport_time_id: second?.id })
   assert.deepEqual(again.body.errors, { transport_time_id: ['The ticket is for this departure already.'] })
-  assert.equal((await act(sales, ticket, 'departures', { transport_time_id: 99_999 })).status, 422)
+  assert.equal((await ticketAction(sales, ticket, 'departures', { transport_time_id: 99_999 })).status, 422)
   assert.deepEqual(await mailsOf(w, 'travel-time-changed'), [ana.email])
-  await change(w, (tx) => tx`update travel_times set travel_time = '2027-01-14' where id = ${first?.id ?? 0}`)
-  const late = await act(sales, ticket, 'departures', { transport_time_id: first?.id })
+  await changeCatalogue(
+    w,
+    (tx) => tx`update travel_times set travel_time = '2027-01-14' where id = ${first?.id ?? 0}`,
+  )
+  const late = await ticketAction(sales, ticket, 'departures', { transport_time_id: first?.id })
   assert.deepEqual(late.body.errors, { transport_time_id: ['This departure has left already.'] })
   assert.deepEqual(await consistency.check(w.shop), [])
 })
@@ -73,9 +77,9 @@ test('sales moves a ticket into the account of somebody new, and its old code an
   // A-096
   const w = await world(t)
   const { token, ticket, sales } = await sold(w)
-  const own = await act(sales, ticket, 'transfers', { ...ana, full_name: 'Eva' })
+  const own = await ticketAction(sales, ticket, 'transfers', { ...ana, full_name: 'Eva' })
   assert.deepEqual(Object.keys(own.body.errors), ['email'])
-  const { status, body } = await act(sales, ticket, 'transfers', { ...ana, ...IVO })
+  const { status, body } = await ticketAction(sales, ticket, 'transfers', { ...ana, ...IVO })
   assert.equal(status, 200, body.message)
   assert.equal(body.ticket.validity, 'reassigned')
   assert.equal(await download(w, ana.email, ticket.code), 404)
@@ -104,16 +108,16 @@ test('sales moves a ticket into the account of somebody new, and its old code an
 test('a cancelled ticket is worth nothing, its holder hears of it, and its place is sold again once and only if wanted', async (t) => {
   const w = await world(t)
   const { token, ticket, sales } = await sold(w)
-  assert.equal((await act(sales, ticket, 'cancellations', { reason: '' })).status, 422)
-  const { body } = await act(sales, ticket, 'cancellations')
+  assert.equal((await ticketAction(sales, ticket, 'cancellations', { reason: '' })).status, 422)
+  const { body } = await ticketAction(sales, ticket, 'cancellations')
   assert.deepEqual([body.ticket.validity, body.ticket.details.on_sale], ['cancelled', false])
   assert.equal(await taken(w, 'weekend'), 1)
   assert.equal(await download(w, ana.email, ticket.code), 404)
   assert.equal((await ticketOf(w, token)).status, 'cancelled')
-  assert.equal((await act(sales, ticket, 'releases')).body.ticket.details.on_sale, true)
+  assert.equal((await ticketAction(sales, ticket, 'releases')).body.ticket.details.on_sale, true)
   assert.equal(await taken(w, 'weekend'), 0)
   for (const deed of ['releases', 'cancellations', 'blocks', 'dispatches'])
-    assert.equal((await act(sales, ticket, deed, { to: 'holder', to_sale: true })).status, 422, deed)
+    assert.equal((await ticketAction(sales, ticket, deed, { to: 'holder', to_sale: true })).status, 422, deed)
   assert.equal(await taken(w, 'weekend'), 0)
   assert.deepEqual(await mailsOf(w, 'ticket-cancelled'), [ana.email])
   assert.deepEqual(await consistency.check(w.shop), [])
@@ -123,7 +127,7 @@ test('a cancelled seat on the bus is free again', async (t) => {
   const w = await world(t)
   const [first] = await departures(w)
   const { ticket, sales } = await sold(w, { external_code: 'bus', age: '', transport_time_id: first?.id })
-  await act(sales, ticket, 'cancellations', { to_sale: true })
+  await ticketAction(sales, ticket, 'cancellations', { to_sale: true })
   assert.equal((await departures(w))[0]?.remaining, first?.remaining)
   assert.deepEqual(await consistency.check(w.shop), [])
 })
@@ -132,8 +136,8 @@ test('a blocked ticket is neither let in, downloaded, changed nor given back, un
   const w = await world(t)
   const { token, ticket, sales } = await sold(w)
   const gate = await clerk(w, 'gate')
-  assert.equal((await act(sales, ticket, 'unblocks')).status, 422)
-  await act(sales, ticket, 'blocks', { reason: 'Charged back.' })
+  assert.equal((await ticketAction(sales, ticket, 'unblocks')).status, 422)
+  await ticketAction(sales, ticket, 'blocks', { reason: 'Charged back.' })
   const { body } = await gate.get(`/office/api/tickets/${ticket.code}`)
   assert.deepEqual([body.ticket.validity, body.ticket.reason], ['blocked', 'Charged back.'])
   const [order] = await ordersOf(w, token)
@@ -144,8 +148,12 @@ test('a blocked ticket is neither let in, downloaded, changed nor given back, un
   assert.equal(await download(w, ana.email, ticket.code), 404)
   assert.equal((await changeTicket(w, token, ticket, { full_name: 'Eva' })).status, 422)
   for (const deed of ['corrections', 'transfers', 'departures', 'blocks', 'dispatches'])
-    assert.equal((await act(sales, ticket, deed, { ...ana, ...IVO, to: 'holder' })).status, 422, deed)
-  await act(sales, ticket, 'unblocks')
+    assert.equal(
+      (await ticketAction(sales, ticket, deed, { ...ana, ...IVO, to: 'holder' })).status,
+      422,
+      deed,
+    )
+  await ticketAction(sales, ticket, 'unblocks')
   assert.equal(await download(w, ana.email, ticket.code), 200)
   assert.deepEqual(await consistency.check(w.shop), [])
 })
@@ -154,9 +162,9 @@ test('a ticket under refund is left to its refund', async (t) => {
   const w = await world(t)
   const { token, ticket, sales } = await sold(w)
   const [{ code } = { code: '' }] = await ordersOf(w, token)
-  const refund = await asked(w, token, await orderOf(w, token, code))
+  const refund = await requestedRefund(w, token, await orderOf(w, token, code))
   for (const deed of ['cancellations', 'blocks', 'corrections'])
-    assert.match((await act(sales, ticket, deed, { to_sale: true })).body.message, /refund/i)
+    assert.match((await ticketAction(sales, ticket, deed, { to_sale: true })).body.message, /refund/i)
   const { body } = await sales.get(`/office/api/tickets/${ticket.code}`)
   assert.deepEqual([body.ticket.validity, body.ticket.details.refunds[0].id], ['refunding', refund])
 })
@@ -165,19 +173,19 @@ test('a ticket is mailed again to its holder or to its customer, unless its term
   const w = await world(t)
   const { ticket, sales } = await sold(w, { email: 'zoe@example.org' })
   for (const to of ['holder', 'customer'])
-    assert.equal((await act(sales, ticket, 'dispatches', { to })).status, 200)
-  assert.equal((await act(sales, ticket, 'dispatches', { to: 'stranger@example.com' })).status, 422)
+    assert.equal((await ticketAction(sales, ticket, 'dispatches', { to })).status, 200)
+  assert.equal((await ticketAction(sales, ticket, 'dispatches', { to: 'stranger@example.com' })).status, 422)
   assert.deepEqual(await mailsOf(w, 'tickets'), ['zoe@example.org', ana.email])
-  const { body } = await act(sales, ticket, 'transfers', { ...ana, ...IVO })
+  const { body } = await ticketAction(sales, ticket, 'transfers', { ...ana, ...IVO })
   const given = { ...ticket, code: body.ticket.details.went_to }
-  assert.match((await act(sales, given, 'dispatches', { to: 'holder' })).body.message, /terms/)
+  assert.match((await ticketAction(sales, given, 'dispatches', { to: 'holder' })).body.message, /terms/)
 })
 
 test('what the staff do about a ticket is in the audit without anybody’s name', async (t) => {
   const w = await world(t)
   const { ticket, sales } = await sold(w)
-  await act(sales, ticket, 'corrections', { ...ana, full_name: 'Eva Horvat' })
-  await act(sales, ticket, 'cancellations', { to_sale: true })
+  await ticketAction(sales, ticket, 'corrections', { ...ana, full_name: 'Eva Horvat' })
+  await ticketAction(sales, ticket, 'cancellations', { to_sale: true })
   const rows = await w.shop.sql<{ actor: string; action: string; detail: object }[]>`
     select actor, action, detail from audit where subject = ${`ticket ${ticket.code}`} order by id`
   assert.deepEqual(

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as consistency from '#server/consistency/consistency.ts'
-import { checkoutOf, customer, filledCart, left } from '#testing/make.ts'
-import { clerk } from '#testing/office.ts'
-import { awaiting, enter, seen, transfer } from '#testing/office-orders.ts'
-import { standingOf } from '#testing/paying.ts'
-import { staffOrder } from '#testing/staff-orders.ts'
-import { world, type World } from '#testing/world.ts'
+import { checkoutOf, filledCart } from '#testing/fixtures/carts.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { left } from '#testing/fixtures/stock.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
+import { awaiting, enter, seen, transfer } from '#testing/fixtures/office-orders.ts'
+import { summaryOf } from '#testing/fixtures/payments.ts'
+import { staffOrder } from '#testing/fixtures/phone-orders.ts'
+import { world, type World } from '#testing/harness/world.ts'
 
 /** The last mail about an order. */
 const lastMail = async (w: World, { code }: { code: string }) =>
@@ -96,7 +98,7 @@ test('a bank transfer of more than is owed is a problem until somebody has looke
     [payment_status, problem_reason, total_paid, received],
     ['problem', '€20.00 more arrived than was due.', 0, 15_300],
   )
-  assert.equal((await standingOf(w, order)).tickets, 0)
+  assert.equal((await summaryOf(w, order)).tickets, 0)
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 

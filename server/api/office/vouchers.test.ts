@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OfficeVoucher } from '#contract/office/vouchers.ts'
 import * as festival from '#server/festival/festival.ts'
-import { checkoutOf, customer, filledCart } from '#testing/make.ts'
-import { clerk } from '#testing/office.ts'
-import { world, type World } from '#testing/world.ts'
+import { checkoutOf, filledCart } from '#testing/fixtures/carts.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
+import { world, type World } from '#testing/harness/world.ts'
 
 async function voucherDesk(w: World) {
   const owner = await clerk(w, 'owner')

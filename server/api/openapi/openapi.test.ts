@@ -6,9 +6,9 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { MessageAnswer, UserAnswer } from '#contract/data.ts'
 import { projectFile } from '#server/platform/project-file.ts'
 import * as site from '#server/site/site.ts'
-import { assertDescribed, assertExactly } from '#testing/described.ts'
-import { configure } from '#testing/make.ts'
-import { world, type World } from '#testing/world.ts'
+import { assertDescribed, assertExactly } from '#testing/harness/answer-check.ts'
+import { configure } from '#testing/fixtures/site.ts'
+import { world, type World } from '#testing/harness/world.ts'
 import type { Description } from './openapi.ts'
 
 const described = async ({ app }: World): Promise<Description> =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { filledCart } from '#testing/make.ts'
-import { world } from '#testing/world.ts'
+import { filledCart } from '#testing/fixtures/carts.ts'
+import { world } from '#testing/harness/world.ts'
 
 const CALLS = [
   'get-data',

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bought, changeTicket, rule } from '#testing/bought.ts'
-import { configure, customer, departures } from '#testing/make.ts'
-import { world, type World } from '#testing/world.ts'
+import { buyTicket, changeTicket, changeProduct } from '#testing/fixtures/tickets.ts'
+import { configure } from '#testing/fixtures/site.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { departures } from '#testing/fixtures/stock.ts'
+import { world, type World } from '#testing/harness/world.ts'
 
 const file = (w: World, email: string, code: string) =>
   w.app.inject({ url: `/download-calendar/${encodeURIComponent(email)}/${code}` })
@@ -16,7 +18,7 @@ test('a bus ticket goes into the calendar at the instant at which its bus leaves
   const token = await customer(w)
   const [first, second] = await departures(w)
   const input = { external_code: 'bus', age: '', transport_time_id: first?.id }
-  const ticket = await bought(w, token, input)
+  const ticket = await buyTicket(w, token, input)
   const answer = await file(w, ticket.email, ticket.code)
   assert.equal(answer.statusCode, 200)
   assert.equal(answer.headers['content-type'], 'text/calendar; charset=utf-8')
@@ -44,7 +46,7 @@ test('a bus ticket goes into the calendar at the instant at which its bus leaves
 test('a ticket that lets in goes into the calendar when its event begins', async (t) => {
   const w = await world(t)
   const token = await customer(w)
-  const ticket = await bought(w, token)
+  const ticket = await buyTicket(w, token)
   const lines = linesOf((await file(w, ticket.email, ticket.code)).body)
   assert.ok(lines.includes('DTSTART:20270708T140000Z'), lines.join('\n'))
   assert.ok(lines.some((line) => line.startsWith(`SUMMARY:${ticket.product}`)))
@@ -55,7 +57,7 @@ test('nobody gets a calendar file of a ticket that they could not download', asy
   // P7-15 P3-24 A-031 A-104
   const w = await world(t)
   const token = await customer(w)
-  const ticket = await bought(w, token)
+  const ticket = await buyTicket(w, token)
   const wrong = await file(w, 'eve@example.com', ticket.code)
   const unknown = await file(w, ticket.email, 'AAAA-BBBB-CCCC')
   assert.deepEqual([wrong.statusCode, unknown.statusCode], [404, 404])
@@ -64,9 +66,9 @@ test('nobody gets a calendar file of a ticket that they could not download', asy
   const url = `/download-calendar/${ticket.email}/AAAA-BBBB-CCCC`
   assert.deepEqual((await w.app.inject({ url, headers: xhr })).json(), { message: 'Not found.' })
   assert.equal((await w.app.inject({ url: '/download-calendar/x' })).statusCode, 404)
-  await rule(w, 'weekend', { download_from: '2027-06-01T00:00' })
+  await changeProduct(w, 'weekend', { download_from: '2027-06-01T00:00' })
   assert.equal((await file(w, ticket.email, ticket.code)).statusCode, 404)
-  await rule(w, 'weekend', { download_from: null })
+  await changeProduct(w, 'weekend', { download_from: null })
   await changeTicket(w, token, ticket, { email: 'ivo@example.com', reassign: true })
   assert.equal((await file(w, ticket.email, ticket.code)).statusCode, 404)
 })
@@ -74,7 +76,7 @@ test('nobody gets a calendar file of a ticket that they could not download', asy
 test('a ticket for an event whose beginning is not known has no place in a calendar', async (t) => {
   const w = await world(t)
   const token = await customer(w)
-  const ticket = await bought(w, token)
+  const ticket = await buyTicket(w, token)
   await w.shop.sql`update events set starts_at = null`
   await configure(w, {})
   assert.equal((await file(w, ticket.email, ticket.code)).statusCode, 404)

@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bought, changeTicket, download, ordersOf, rule, ticketOf, type OwnTicket } from '#testing/bought.ts'
-import { ana, customer } from '#testing/make.ts'
-import { world, type World } from '#testing/world.ts'
+import {
+  buyTicket,
+  changeTicket,
+  download,
+  ordersOf,
+  changeProduct,
+  ticketOf,
+  type OwnTicket,
+} from '#testing/fixtures/tickets.ts'
+import { ana } from '#testing/fixtures/carts.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { world, type World } from '#testing/harness/world.ts'
 
 const mailsOf = async (w: World, template: string) =>
   (await w.mails()).filter((mail) => mail.template === template)
@@ -15,7 +24,7 @@ test('a new holder stands on the ticket at once, and prints of before are worthl
   // S7-17 P5-08 A-096 A-100
   const w = await world(t)
   const token = await customer(w)
-  const ticket = await bought(w, token)
+  const ticket = await buyTicket(w, token)
   const secret = await secretOf(w, ticket.code)
   const unchanged = await changeTicket(w, token, ticket, {
     full_name: ' Ana  Horvat ',
@@ -49,7 +58,7 @@ test('the new holder and the owner get the new print, and a holder of before hea
   // A-096
   const w = await world(t)
   const token = await customer(w, 'zoe@example.org', 'Zoë Brontë')
-  const ticket = await bought(w, token)
+  const ticket = await buyTicket(w, token)
   await changeTicket(w, token, ticket, { full_name: 'Ivo Horvat', email: 'ivo@example.com' })
   const mails = await mailsOf(w, 'ticket-changed')
   assert.deepEqual(
@@ -66,7 +75,7 @@ test('what is missing is named, and what is malformed is said', async (t) => {
   // P5-03 P5-07 P5-06 A-045 A-053 A-143
   const w = await world(t)
   const token = await customer(w)
-  const ticket = await bought(w, token)
+  const ticket = await buyTicket(w, token)
   const refused = async (input: Record<string, unknown>) => {
     const { status, body } = await changeTicket(w, token, ticket, input)
     assert.equal(status, 422)
@@ -93,7 +102,7 @@ test('what may not be changed need not be sent, and is not changed', async (t) =
   // P5-04 P5-05 P5-06 A-021 A-052
   const w = await world(t)
   const token = await customer(w)
-  const fixed = await bought(w, token, { external_code: 'ageless', age: '' })
+  const fixed = await buyTicket(w, token, { external_code: 'ageless', age: '' })
   assert.deepEqual([fixed.allow_name_changes, fixed.allow_email_changes, fixed.age], [false, false, null])
   const { order_id, code } = fixed
   const silent = await w.post('/api/change-ticket', { token, order_id, code, age: 'from-25' })
@@ -105,7 +114,7 @@ test('what may not be changed need not be sent, and is not changed', async (t) =
   })
   const given = await changeTicket(w, token, { ...fixed, email: 'ivo@example.com' }, { reassign: true })
   assert.equal(given.body.message, 'Email changes are not allowed for this ticket.')
-  await rule(w, 'ageless', { allow_email_changes: true })
+  await changeProduct(w, 'ageless', { allow_email_changes: true })
   const [{ code: order }] = (await w.post('/api/get-data', { token })).body.data.orders
   const input = { token, order_id: order, code, email: 'ivo@example.com' }
   const moved = await w.post('/api/change-ticket', input)
@@ -117,8 +126,8 @@ test('a ticket that was edited is locked for fifteen minutes, for its details an
   // P4-19 P4-20 A-099
   const w = await world(t)
   const token = await customer(w)
-  await rule(w, 'bus', { allow_email_changes: true })
-  const ticket = await bought(w, token, {
+  await changeProduct(w, 'bus', { allow_email_changes: true })
+  const ticket = await buyTicket(w, token, {
     external_code: 'bus',
     age: '',
     transport_time_id: await firstBus(w),
@@ -150,8 +159,8 @@ test('each new name uses up one change, and a new address or age none', async (t
   // P3-09 A-098
   const w = await world(t)
   const token = await customer(w)
-  await rule(w, 'weekend', { name_change_limit: 1 })
-  const ticket = await bought(w, token)
+  await changeProduct(w, 'weekend', { name_change_limit: 1 })
+  const ticket = await buyTicket(w, token)
   assert.deepEqual([ticket.name_changes_left, ticket.allow_name_changes], [1, true])
   const change = async (input: Record<string, unknown>) => {
     w.clock.move('PT15M')
@@ -164,7 +173,7 @@ test('each new name uses up one change, and a new address or age none', async (t
   assert.deepEqual([used.name_changes_left, used.allow_name_changes], [0, false])
   const third = await change({ full_name: 'Eva Horvat' })
   assert.equal(third.body.message, 'Name changes are not allowed for this ticket.')
-  await rule(w, 'weekend', { name_change_limit: 0 })
+  await changeProduct(w, 'weekend', { name_change_limit: 0 })
   const unlimited = await ticketOf(w, token)
   assert.deepEqual([unlimited.name_changes_left, unlimited.allow_name_changes], [null, true])
 })
@@ -175,8 +184,8 @@ test('names change until the product’s deadline, by the clock of its own zone'
   const token = await customer(w)
   await w.shop.sql`update events set timezone = 'America/New_York' where key = 'summer'`
   // 04:30 in New York is 09:30 in UTC, and half past ten in Zagreb.
-  await rule(w, 'weekend', { allow_name_changes_until: '2027-01-15T04:30' })
-  const ticket = await bought(w, token)
+  await changeProduct(w, 'weekend', { allow_name_changes_until: '2027-01-15T04:30' })
+  const ticket = await buyTicket(w, token)
   assert.equal(ticket.allow_name_changes, true)
   w.clock.move('PT30M')
   assert.equal((await ticketOf(w, token)).allow_name_changes, false)
@@ -189,10 +198,10 @@ test('nobody changes a ticket that is not theirs, and nobody one that is not act
   const w = await world(t)
   const token = await customer(w)
   const thief = await customer(w, 'zoe@example.org', 'Zoë Brontë')
-  const ticket = await bought(w, token)
+  const ticket = await buyTicket(w, token)
   const notFound = { message: 'Not found.' }
   const input = { full_name: 'Zoë Brontë' }
-  const other = await bought(w, thief)
+  const other = await buyTicket(w, thief)
   for (const { status, body } of [
     await changeTicket(w, thief, ticket, input),
     await changeTicket(w, thief, { ...ticket, order_id: other.order_id }, input),
@@ -215,7 +224,7 @@ test('who was given a ticket changes it once they have accepted its terms, and n
   const token = await customer(w)
   const zoe = await customer(w, 'zoe@example.org', 'Zoë Brontë')
   const gift = { reassign: true, full_name: 'Zoë Brontë', email: 'zoe@example.org' }
-  assert.equal((await changeTicket(w, token, await bought(w, token), gift)).status, 200)
+  assert.equal((await changeTicket(w, token, await buyTicket(w, token), gift)).status, 200)
   w.clock.move('PT15M')
   const [given] = await w.shop.sql<OwnTicket[]>`select * from tickets where status = 'active'`
   assert.ok(given)
@@ -229,8 +238,8 @@ test('after the purchase two tickets may have one name', async (t) => {
   // A-054
   const w = await world(t)
   const token = await customer(w)
-  await bought(w, token)
-  const second = await bought(w, token, { full_name: 'Ivo Horvat' })
+  await buyTicket(w, token)
+  const second = await buyTicket(w, token, { full_name: 'Ivo Horvat' })
   assert.equal((await changeTicket(w, token, second, { full_name: ana.full_name })).status, 200)
   assert.equal((await ordersOf(w, token)).length, 2)
 })

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import type { Config } from '#contract/config.ts'
-import { filledCart, configure } from '#testing/make.ts'
-import { world, type World } from '#testing/world.ts'
+import { filledCart } from '#testing/fixtures/carts.ts'
+import { configure } from '#testing/fixtures/site.ts'
+import { world, type World } from '#testing/harness/world.ts'
 
 /** Names of what stays in the house. */
 const HOUSE =

@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { holds } from '#testing/described.ts'
-import {
-  addMerchandise,
-  addTicket,
-  ana,
-  checkoutOf,
-  customer,
-  departures,
-  filledCart,
-} from '#testing/make.ts'
-import { world, type World } from '#testing/world.ts'
+import { holds } from '#testing/harness/answer-check.ts'
+import { addMerchandise, addTicket, ana, checkoutOf, filledCart } from '#testing/fixtures/carts.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { departures } from '#testing/fixtures/stock.ts'
+import { world, type World } from '#testing/harness/world.ts'
 
 const SHOP_ITEM =
   'id external_code name shop_item_type type price fee in_stock stock_level force_view is_featured shop_image shop_image_2 shop_image_3 shop_image_4 shop_description has_payment_plan payment_plan limit_per_order is_refundable allow_refund_requests_from allow_refund_requests_until'

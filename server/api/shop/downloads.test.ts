@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { changeTicket, download, ticketOf } from '#testing/bought.ts'
-import { checkoutOf, customer, filledCart } from '#testing/make.ts'
-import { world } from '#testing/world.ts'
+import { changeTicket, download, ticketOf } from '#testing/fixtures/tickets.ts'
+import { checkoutOf, filledCart } from '#testing/fixtures/carts.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { world } from '#testing/harness/world.ts'
 
 test('a ticket is downloaded while it is active and its order’s terms are accepted, and at no other time', async (t) => {
   // P7-12 P3-24 A-104

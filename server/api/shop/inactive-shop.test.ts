@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addMerchandise, addTicket, checkoutOf, configure, customer, filledCart } from '#testing/make.ts'
-import { atTheBank, standingOf, tell } from '#testing/paying.ts'
-import { world, type World } from '#testing/world.ts'
+import { addMerchandise, addTicket, checkoutOf, filledCart } from '#testing/fixtures/carts.ts'
+import { configure } from '#testing/fixtures/site.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { atTheBank, summaryOf, deliverEvent } from '#testing/fixtures/payments.ts'
+import { world, type World } from '#testing/harness/world.ts'
 
 const CLOSED = 'The shop is currently closed.'
 const NO_MERCHANDISE = 'Merchandise is currently not available.'
@@ -60,8 +62,8 @@ test('who ordered before the shop closed pays, accepts terms and finds the order
   const { order, payment } = (await w.post('/api/checkout-cart', input)).body
   const { order: other, notice } = await atTheBank(w, 'camping')
   await configure(w, { shopActive: false })
-  assert.equal(await tell(w, notice), 200)
-  assert.equal((await standingOf(w, other)).status, 'paid')
+  assert.equal(await deliverEvent(w, notice), 200)
+  assert.equal((await summaryOf(w, other)).status, 'paid')
   const link = { order: order.code, checksum: order.checksum }
   assert.deepEqual((await w.post('/api/accept-terms-and-conditions', link)).body.payment, payment)
   const [mine] = (await dataOf(w, { token })).orders

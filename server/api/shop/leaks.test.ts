@@ -3,10 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { projectFile } from '#server/platform/project-file.ts'
 import * as consistency from '#server/consistency/consistency.ts'
-import { lives, type Life, type Person } from '#testing/lives.ts'
-import { REACH, type Thing } from '#testing/reach.ts'
-import { heard } from '#testing/watching.ts'
-import { world, type World } from '#testing/world.ts'
+import {
+  createCustomerRecords,
+  type CustomerRecords,
+  type Person,
+} from '#testing/fixtures/customer-records.ts'
+import { FOREIGN_ACCESS, type Target } from '#testing/fixtures/foreign-access.ts'
+import { recordQueries } from '#testing/harness/statements.ts'
+import { world, type World } from '#testing/harness/world.ts'
 
 // S6-02 S6-03 S6-04 P7-15 P7-16 A-022 A-031 A-084 A-140: every call and every document × everything that is somebody
 // else's × everybody who is not them.
@@ -41,22 +45,22 @@ const nobodys = (value: string | number): string | number =>
     ? value + 1_000_000
     : value.replaceAll(/[a-z]/g, 'q').replaceAll(/[A-Z]/g, 'Q').replaceAll(/\d/g, '7')
 
-const scrambled = (fields: Thing['fields']): Thing['fields'] =>
+const scrambled = (fields: Target['fields']): Target['fields'] =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, nobodys(value)]))
 
-const pick = (fields: Thing['fields'], names: string[]): Thing['fields'] =>
+const pick = (fields: Target['fields'], names: string[]): Target['fields'] =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
 
 /** Every choice of at least one of them. */
 const choices = (names: string[]): string[][] =>
   names.reduce<string[][]>((sets, name) => [...sets, ...sets.map((set) => [...set, name]), [name]], [])
 
-const alike = (one: Thing, other: Thing): boolean =>
+const alike = (one: Target, other: Target): boolean =>
   String(Object.keys(one.fields)) === String(Object.keys(other.fields))
 
 /** Everything of `of`, wholly or beside what is one's own, as far as it is no key that opens it for all. */
-function* tries(call: string, of: Life, by: Life | null): Generator<Try> {
-  const reach = REACH[call]
+function* tries(call: string, of: CustomerRecords, by: CustomerRecords | null): Generator<Try> {
+  const reach = FOREIGN_ACCESS[call]
   assert.ok(reach, `nobody has thought of how ${call} could reach for what is somebody else's`)
   const rest = { ...reach.rest?.(by) }
   const things = reach.things(of)
@@ -141,15 +145,16 @@ const lastIds = (kept: Map<string, unknown[]>): Map<string, number> =>
 
 test('the matrix', async (t) => {
   const w = await world(t, { rateLimits: true })
-  const [life] = await lives(w, [BRANKA])
+  const [life] = await createCustomerRecords(w, [BRANKA])
   assert.ok(life)
 
   await t.test('has every call and every document, with every field of it', async () => {
     const calls = await allCalls(w)
-    assert.deepEqual(Object.keys(REACH).toSorted(), Object.keys(calls).toSorted())
+    assert.deepEqual(Object.keys(FOREIGN_ACCESS).toSorted(), Object.keys(calls).toSorted())
     for (const [call, fields] of Object.entries(calls)) {
-      const named: string[] = REACH[call]?.things(life).flatMap((thing) => Object.keys(thing.fields)) ?? []
-      const known: string[] = ['token', ...named, ...Object.keys(REACH[call]?.rest?.(life) ?? {})]
+      const named: string[] =
+        FOREIGN_ACCESS[call]?.things(life).flatMap((thing) => Object.keys(thing.fields)) ?? []
+      const known: string[] = ['token', ...named, ...Object.keys(FOREIGN_ACCESS[call]?.rest?.(life) ?? {})]
       assert.deepEqual(
         fields.filter((field) => !known.includes(field)),
         [],
@@ -193,7 +198,7 @@ const TRIES: Record<string, number> = {
 
 test('what is somebody else’s is told and done to nobody, and they hear of it what they hear of what is not there', async (t) => {
   const w = await world(t)
-  const [branka, cedric] = await lives(w, [BRANKA, CEDRIC])
+  const [branka, cedric] = await createCustomerRecords(w, [BRANKA, CEDRIC])
   assert.ok(branka && cedric)
   const before = await rows(w)
   const all = [...attacks(branka, cedric), ...attacks(cedric, branka)]
@@ -208,13 +213,13 @@ test('what is somebody else’s is told and done to nobody, and they hear of it 
 })
 
 interface Attack extends Try {
-  of: Life
+  of: CustomerRecords
   token: string
 }
 
 /** Whatever a guest, another customer and whoever finds a session that has ended may try. */
-function attacks(of: Life, by: Life): Attack[] {
-  return Object.keys(REACH).flatMap((call) => {
+function attacks(of: CustomerRecords, by: CustomerRecords): Attack[] {
+  return Object.keys(FOREIGN_ACCESS).flatMap((call) => {
     const guest = [...tries(call, of, null)].map((each) => ({ of, token: '', ...each }))
     const other = [...tries(call, of, by)].map((each) => ({ of, token: by.token, ...each }))
     // A session that has ended is told so whatever it asks for.
@@ -226,10 +231,10 @@ function attacks(of: Life, by: Life): Attack[] {
 /** Said of what is somebody else’s: what is said of what is not there, after the same work, and nothing of theirs. */
 async function assertTight(w: World, { of, token, call, foreign, missing }: Attack): Promise<void> {
   const title = `${call} ${JSON.stringify(foreign)}`
-  const [said, work] = await heard(w, () => ask(w, call, { token, ...foreign }))
-  const [twin, same] = await heard(w, () => ask(w, call, { token, ...missing }))
+  const [said, work] = await recordQueries(w, () => ask(w, call, { token, ...foreign }))
+  const [twin, same] = await recordQueries(w, () => ask(w, call, { token, ...missing }))
   for (const secret of of.secrets) assert.ok(!said.text.includes(secret), `${title} tells ${secret}`)
-  const { tells, makes } = REACH[call] ?? {}
+  const { tells, makes } = FOREIGN_ACCESS[call] ?? {}
   if (tells) return
   assert.deepEqual(makes ? plain(said) : said, makes ? plain(twin) : twin, title)
   // Whoever knows a cart's code may find out that it was one.
@@ -237,8 +242,8 @@ async function assertTight(w: World, { of, token, call, foreign, missing }: Atta
 }
 
 /** The same things are granted to whom they belong: the tries fail for whose they are, and not for how they are written. */
-async function assertGranted(w: World, of: Life): Promise<void> {
-  for (const [call, { things, neutral, tells, rest }] of Object.entries(REACH)) {
+async function assertGranted(w: World, of: CustomerRecords): Promise<void> {
+  for (const [call, { things, neutral, tells, rest }] of Object.entries(FOREIGN_ACCESS)) {
     if (neutral || tells || things(of).length === 0) continue
     const answers = []
     for (const { fields } of things(of)) {

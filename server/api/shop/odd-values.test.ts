@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Description, JsonSchema } from '#server/api/openapi/openapi.ts'
-import { lives } from '#testing/lives.ts'
-import { thingsOf } from '#testing/office-asks.ts'
-import { addressOf, callsOf } from '#testing/office-calls.ts'
-import { clerk } from '#testing/office.ts'
-import { world } from '#testing/world.ts'
+import { createCustomerRecords } from '#testing/fixtures/customer-records.ts'
+import { thingsOf } from '#testing/harness/office-requests.ts'
+import { addressOf, callsOf } from '#testing/harness/office-calls.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
+import { world } from '#testing/harness/world.ts'
 
 const INTEGERS = [2_147_483_648, -2_147_483_649, 99_999_999_999, Number.MAX_SAFE_INTEGER, -1, 0]
 const TEXTS = [
@@ -59,7 +59,7 @@ function odd(
 test('odd numbers and texts in any field of any call break nothing, for whoever may make it', async (t) => {
   // S7-36 A-022 A-136
   const w = await world(t)
-  const [life] = await lives(w, [PERSON])
+  const [life] = await createCustomerRecords(w, [PERSON])
   assert.ok(life)
   const { paths, components }: Description = (await w.app.inject({ url: '/api/openapi.json' })).json()
   const [ticket] = life.tickets
@@ -85,7 +85,7 @@ test('odd numbers and texts in any field of any call break nothing, for whoever 
 
 test('odd numbers and texts break nothing in the office', async (t) => {
   const w = await world(t)
-  await lives(w, [PERSON])
+  await createCustomerRecords(w, [PERSON])
   const owner = await clerk(w, 'owner')
   const things = { ...(await thingsOf(w.shop.sql)), invitations: 'x' }
   const { schemas } = owner.described.components

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Order } from '#contract/orders.ts'
-import { holds } from '#testing/described.ts'
-import { addMerchandise, addTicket, checkoutOf, configure, customer, filledCart } from '#testing/make.ts'
-import { world, type World } from '#testing/world.ts'
+import { holds } from '#testing/harness/answer-check.ts'
+import { addMerchandise, addTicket, checkoutOf, filledCart } from '#testing/fixtures/carts.ts'
+import { configure } from '#testing/fixtures/site.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { world, type World } from '#testing/harness/world.ts'
 
 const ORDER =
   'id code checksum created_at staff total_price total_refunded total_paid discount_amount discount_name payment_method payment_status has_refunds fully_refunded has_active_refunds has_payment_plan payment_plan payments attempt abandon_at accepted_ts_and_cs has_invoice can_refund shipping_amount shipping_country shipping_refunded tickets cartProducts merchandisePurchases cartMerchandise'

@@ -1,10 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as consistency from '#server/consistency/consistency.ts'
-import { bought, changeTicket, download, ordersOf, rule, ticketOf, type OwnTicket } from '#testing/bought.ts'
-import { ana, customer, taken } from '#testing/make.ts'
-import { enter } from '#testing/people.ts'
-import { world, type World } from '#testing/world.ts'
+import {
+  buyTicket,
+  changeTicket,
+  download,
+  ordersOf,
+  changeProduct,
+  ticketOf,
+  type OwnTicket,
+} from '#testing/fixtures/tickets.ts'
+import { ana } from '#testing/fixtures/carts.ts'
+import { customer, enter } from '#testing/fixtures/customers.ts'
+import { taken } from '#testing/fixtures/stock.ts'
+import { world, type World } from '#testing/harness/world.ts'
 
 const IVO = { full_name: 'Ivo Horvat', email: 'ivo@example.com', password: 'lights at dusk' }
 
@@ -26,7 +35,7 @@ test('a ticket that is given away leaves its owner in the same instant, with its
   // P6-07 A-096
   const w = await world(t)
   const token = await customer(w)
-  const ticket = await bought(w, token)
+  const ticket = await buyTicket(w, token)
   const { status, body } = await give(w, token, ticket)
   assert.equal(status, 200)
   assert.deepEqual([body.data.orders.length, body.data.orders[0].tickets], [1, []])
@@ -44,7 +53,7 @@ test('somebody without an account gets one, and finds the ticket in it once they
   // P6-06 A-035 A-080 A-096 A-142
   const w = await world(t)
   const token = await customer(w)
-  const ticket = await bought(w, token)
+  const ticket = await buyTicket(w, token)
   await give(w, token, ticket, { note: 'Have <b>fun</b>!' })
   const invitation = await mailTo(w, IVO.email, 'reassign')
   assert.match(
@@ -90,7 +99,7 @@ test('both hear of it, the receiver with the note as plain text, and the staff s
   // A-096 A-103
   const w = await world(t)
   const token = await customer(w)
-  const ticket = await bought(w, token)
+  const ticket = await buyTicket(w, token)
   await give(w, token, ticket, { note: 'Have <b>fun</b> there' })
   const received = await mailTo(w, IVO.email, 'ticket-received')
   assert.ok(received?.text.includes('“Have <b>fun</b> there”') && received.text.includes('Weekend ticket'))
@@ -119,7 +128,7 @@ test('with one’s own address nothing is given away, however it is written', as
   // P5-10 A-097
   const w = await world(t)
   const token = await customer(w, 'zoe@example.org', 'Zoë Brontë')
-  const ticket = await bought(w, token)
+  const ticket = await buyTicket(w, token)
   assert.equal((await give(w, token, ticket, { email: ' ZOE@Example.org' })).status, 200)
   const kept = await ticketOf(w, token)
   assert.deepEqual([kept.code, kept.email], [ticket.code, 'zoe@example.org'])
@@ -130,7 +139,7 @@ test('a new address alone keeps the ticket in the account, and the tick alone gi
   // P5-09 A-097
   const w = await world(t)
   const token = await customer(w, 'zoe@example.org', 'Zoë Brontë')
-  const ticket = await bought(w, token)
+  const ticket = await buyTicket(w, token)
   assert.equal((await give(w, token, ticket, { reassign: false })).status, 200)
   const kept = await ticketOf(w, token)
   assert.deepEqual([kept.code, kept.email], [ticket.code, IVO.email])
@@ -144,7 +153,7 @@ test('who has an account with a password keeps it, and may pass the ticket on', 
   const w = await world(t)
   const token = await customer(w)
   const theirs = await customer(w, IVO.email, IVO.full_name)
-  await give(w, token, await bought(w, token))
+  await give(w, token, await buyTicket(w, token))
   const links = (await w.mails()).filter(({ template }) => template === 'reassign')
   assert.deepEqual(links, [])
   await accept(w, IVO.email)
@@ -166,12 +175,12 @@ test('who has an account with a password keeps it, and may pass the ticket on', 
 test('a seat on the bus goes along with the ticket', async (t) => {
   // P6-07 A-096
   const w = await world(t)
-  await rule(w, 'bus', { allow_email_changes: true })
+  await changeProduct(w, 'bus', { allow_email_changes: true })
   const token = await customer(w)
   const theirs = await customer(w, IVO.email, IVO.full_name)
   const { body } = await w.post('/api/get-shop-item', { external_code: 'bus' })
   const transport_time_id = body.item.travel_times[1].id
-  const ticket = await bought(w, token, { external_code: 'bus', age: '', transport_time_id })
+  const ticket = await buyTicket(w, token, { external_code: 'bus', age: '', transport_time_id })
   assert.equal((await give(w, token, ticket, { full_name: ana.full_name })).status, 200)
   await accept(w, IVO.email)
   const given = await ticketOf(w, theirs)
@@ -183,7 +192,7 @@ test('who gives tickets away all the time has to wait, while a change of one’s
   // A-131
   const w = await world(t, { rateLimits: true })
   const token = await customer(w)
-  const ticket = await bought(w, token)
+  const ticket = await buyTicket(w, token)
   const often = { full_name: 'Αλέξης' }
   for (let times = 0; times < 20; times++) assert.equal((await give(w, token, ticket, often)).status, 422)
   const { status, body, headers } = await give(w, token, ticket)

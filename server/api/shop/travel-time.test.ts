@@ -1,16 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as consistency from '#server/consistency/consistency.ts'
-import { bought, changeTicket, rule, ticketOf, type OwnTicket } from '#testing/bought.ts'
-import { customer, departures } from '#testing/make.ts'
-import { world, type World } from '#testing/world.ts'
+import {
+  buyTicket,
+  changeTicket,
+  changeProduct,
+  ticketOf,
+  type OwnTicket,
+} from '#testing/fixtures/tickets.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { departures } from '#testing/fixtures/stock.ts'
+import { world, type World } from '#testing/harness/world.ts'
 
 const BUS = { external_code: 'bus', age: '' }
 
 /** A place on the first bus; the second has one seat, the third none. */
 async function onTheBus(w: World, token: string): Promise<OwnTicket> {
   const [first] = await departures(w)
-  return bought(w, token, { ...BUS, transport_time_id: first?.id })
+  return buyTicket(w, token, { ...BUS, transport_time_id: first?.id })
 }
 
 const move = (w: World, token: string, ticket: OwnTicket, to: unknown) =>
@@ -74,7 +81,7 @@ test('the time that a ticket has already changes nothing, also when it is full',
   const w = await world(t)
   const token = await customer(w)
   const [, second] = await departures(w)
-  const ticket = await bought(w, token, { ...BUS, transport_time_id: second?.id })
+  const ticket = await buyTicket(w, token, { ...BUS, transport_time_id: second?.id })
   assert.equal((await move(w, token, ticket, second?.id)).status, 200)
   assert.deepEqual(await remaining(w), [50, 0, 0])
   assert.equal((await ticketOf(w, token)).recently_edited, false)
@@ -98,7 +105,7 @@ test('only a departure that was chosen can be chosen again', async (t) => {
   // P3-12 A-102
   const w = await world(t)
   const token = await customer(w)
-  const boat = await bought(w, token, { external_code: 'boat', age: '' })
+  const boat = await buyTicket(w, token, { external_code: 'boat', age: '' })
   assert.deepEqual(
     [boat.travel_time_type, boat.travel_times, boat.allow_travel_time_changes],
     ['fixed', [], false],
@@ -144,7 +151,7 @@ for (const { zone, until, at } of DEADLINES)
     const w = await world(t)
     await w.shop.sql`update events set timezone = ${zone} where key = 'summer'`
     await w.shop.sql`update travel_times set travel_time = travel_time + interval '1 year'`
-    await rule(w, 'bus', { allow_travel_time_changes_until: until })
+    await changeProduct(w, 'bus', { allow_travel_time_changes_until: until })
     const deadline = Temporal.Instant.from(at)
     w.clock.move(w.clock.now().until(deadline).subtract({ seconds: 1 }).toString())
     const token = await customer(w)
@@ -162,7 +169,7 @@ test('without a deadline a departure stays as it is, but who has none yet choose
   // P3-11 A-102
   const w = await world(t)
   const token = await customer(w)
-  await rule(w, 'bus', { allow_travel_time_changes_until: null })
+  await changeProduct(w, 'bus', { allow_travel_time_changes_until: null })
   const ticket = await onTheBus(w, token)
   assert.equal(ticket.allow_travel_time_changes, false)
   const to = ticket.travel_times[1]?.id

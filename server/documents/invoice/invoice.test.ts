@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { pagesOf, textOf } from '#testing/read-pdf.ts'
+import { pagesOf, textOf } from '#testing/harness/pdf.ts'
 import * as documents from '#server/documents/documents.ts'
 
 const ZONE = 'Europe/Zagreb'

@@ -3,9 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { IBAN_COUNTRIES } from '#contract/banks.ts'
-import { addMerchandise, checkoutOf, customer } from '#testing/make.ts'
-import { cardOnly, shirt, smallFestival, weekend, type Parts } from '#testing/small-festival.ts'
-import { world, type World } from '#testing/world.ts'
+import { addMerchandise, checkoutOf } from '#testing/fixtures/carts.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { cardOnly, shirt, smallFestival, weekend, type Parts } from '#testing/fixtures/festival-file.ts'
+import { world, type World } from '#testing/harness/world.ts'
 import * as festival from '#server/festival/festival.ts'
 
 /** The path of a file with a small festival. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bus, cardOnly, shirt, smallFestival, weekend, type Parts } from '#testing/small-festival.ts'
+import { bus, cardOnly, shirt, smallFestival, weekend, type Parts } from '#testing/fixtures/festival-file.ts'
 import { validate } from '#server/festival/festival.ts'
 
 const noon = { travel_time: '2027-07-08T12:00', seats: 50 }

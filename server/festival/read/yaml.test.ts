@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { smallFestival } from '#testing/small-festival.ts'
+import { smallFestival } from '#testing/fixtures/festival-file.ts'
 import { validate } from '#server/festival/festival.ts'
 
 const faults = async (text: string): Promise<string[]> =>

@@ -8,9 +8,9 @@ import { stringify } from 'yaml'
 import { createAppContext } from '#server/app-context.ts'
 import { openLog } from '#server/platform/log.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { cloneDatabase } from '#testing/database.ts'
-import { temporaryFolder } from '#testing/temporary-folder.ts'
-import { world } from '#testing/world.ts'
+import { cloneDatabase } from '#testing/harness/database.ts'
+import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
+import { world } from '#testing/harness/world.ts'
 import * as festival from '#server/festival/festival.ts'
 
 const folders: string[] = []

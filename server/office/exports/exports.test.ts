@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { world, type World } from '#testing/world.ts'
+import { world, type World } from '#testing/harness/world.ts'
 import * as officeExports from '#server/office/exports/exports.ts'
 
 const MANY = 50_000

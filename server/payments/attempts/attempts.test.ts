@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { messages } from '#contract/messages.ts'
-import { atTheBank, noticeFor, openPayment, standingOf, tell } from '#testing/paying.ts'
-import { world, type World } from '#testing/world.ts'
+import {
+  atTheBank,
+  paymentEventFor,
+  openPayment,
+  summaryOf,
+  deliverEvent,
+} from '#testing/fixtures/payments.ts'
+import { world, type World } from '#testing/harness/world.ts'
 import * as payments from '#server/payments/payments.ts'
 
 const gatewayIs = (w: World, name: string) => w.shop.sql`
@@ -20,7 +26,7 @@ describe('the way to the bank', () => {
         action: 'redirect',
         url: `http://festoon.test/sandbox-bank/${notice.reference}`,
       })
-    assert.deepEqual((await standingOf(w, order)).attempts, ['open'])
+    assert.deepEqual((await summaryOf(w, order)).attempts, ['open'])
     assert.equal((await w.shop.sql`select from sandbox_sessions`).count, 1)
   })
 
@@ -32,7 +38,7 @@ describe('the way to the bank', () => {
     await assert.rejects(payments.attempts.continueOrder(w.shop, order.id), {
       message: messages.paymentNotOpened,
     })
-    assert.deepEqual((await standingOf(w, order)).attempts, ['open'])
+    assert.deepEqual((await summaryOf(w, order)).attempts, ['open'])
     await gatewayIs(w, 'sandbox-redirect')
     assert.ok(await payments.attempts.continueOrder(w.shop, order.id))
   })
@@ -40,22 +46,22 @@ describe('the way to the bank', () => {
   test('is none when the order is paid, or when its next installment lies ahead', async (t) => {
     const w = await world(t)
     const paid = await atTheBank(w, 'weekend')
-    await tell(w, paid.notice)
+    await deliverEvent(w, paid.notice)
     assert.equal(await payments.attempts.continueOrder(w.shop, paid.order.id), null)
 
     const plan = await atTheBank(w, 'plan')
-    await tell(w, plan.notice)
+    await deliverEvent(w, plan.notice)
     assert.equal(await payments.attempts.continueOrder(w.shop, plan.order.id), null)
     w.clock.move('P1M')
     assert.ok(await payments.attempts.continueOrder(w.shop, plan.order.id))
-    assert.equal((await noticeFor(w, plan.order, 1)).amount, 4500)
+    assert.equal((await paymentEventFor(w, plan.order, 1)).amount, 4500)
   })
 
   test('is closed once the attempt has ended', async (t) => {
     const w = await world(t)
     const { order, notice } = await atTheBank(w, 'weekend')
     const attempt = await openPayment(w, order)
-    await tell(w, { ...notice, outcome: 'declined' })
+    await deliverEvent(w, { ...notice, outcome: 'declined' })
     await assert.rejects(payments.attempts.begin(w.shop, attempt), { message: messages.paymentClosed })
   })
 })
@@ -66,14 +72,14 @@ describe('a payment is refused', () => {
   test('when it is paid', async (t) => {
     const w = await world(t)
     const { order, notice } = await atTheBank(w, 'weekend')
-    await tell(w, notice)
+    await deliverEvent(w, notice)
     await assert.rejects(openPayment(w, order), refusal('This installment has already been paid.'))
   })
 
   test('when its order was cancelled', async (t) => {
     const w = await world(t)
     const { order, notice } = await atTheBank(w, 'weekend')
-    await tell(w, { ...notice, outcome: 'cancelled' })
+    await deliverEvent(w, { ...notice, outcome: 'cancelled' })
     await assert.rejects(openPayment(w, order), refusal('This installment can no longer be paid.'))
     assert.equal(await payments.attempts.continueOrder(w.shop, order.id), null)
   })
@@ -97,7 +103,7 @@ describe('a payment is refused', () => {
     const { order } = await atTheBank(w, 'weekend')
     for (let card = 1; card <= 5; card++) {
       await openPayment(w, order)
-      await tell(w, { ...(await noticeFor(w, order)), outcome: 'declined' })
+      await deliverEvent(w, { ...(await paymentEventFor(w, order)), outcome: 'declined' })
     }
     const text = 'The maximum number of card attempts has been reached. Please contact us immediately.'
     await assert.rejects(openPayment(w, order), refusal(text))

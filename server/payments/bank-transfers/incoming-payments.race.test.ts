@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as orders from '#server/orders/orders.ts'
-import { awaiting, transfer } from '#testing/office-orders.ts'
-import { standingOf } from '#testing/paying.ts'
-import { world } from '#testing/world.ts'
+import { awaiting, transfer } from '#testing/fixtures/office-orders.ts'
+import { summaryOf } from '#testing/fixtures/payments.ts'
+import { world } from '#testing/harness/world.ts'
 import * as payments from '#server/payments/payments.ts'
 
 const CLERKS = Array.from({ length: 8 }, (_, index) => index)
@@ -21,7 +21,7 @@ test('eight clerks who enter one transfer at once have it counted once', async (
     )
   const results = await Promise.allSettled(CLERKS.map(enter))
   assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
-  const { status, paid } = await standingOf(w, order)
+  const { status, paid } = await summaryOf(w, order)
   assert.deepEqual([status, paid], ['partial', 5_000])
   assert.equal((await payments.incomingPayments.ofOrder(w.shop.sql, order.id)).length, 1)
 })

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkoutOf, customer, filledCart } from '#testing/make.ts'
-import { world } from '#testing/world.ts'
+import { checkoutOf, filledCart } from '#testing/fixtures/carts.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { world } from '#testing/harness/world.ts'
 
 test('the mail about a transfer asks for the whole order, or for the first installment of a plan', async (t) => {
   // A-078 A-117

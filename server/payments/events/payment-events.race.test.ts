@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { atTheBank, noticeFor, openPayment, standingOf, tell } from '#testing/paying.ts'
-import { world } from '#testing/world.ts'
+import {
+  atTheBank,
+  paymentEventFor,
+  openPayment,
+  summaryOf,
+  deliverEvent,
+} from '#testing/fixtures/payments.ts'
+import { world } from '#testing/harness/world.ts'
 import { housekeeping } from '#server/payments/payments.ts'
 
 const AT_ONCE = Array.from({ length: 12 }, (_, index) => index)
@@ -9,9 +15,11 @@ const AT_ONCE = Array.from({ length: 12 }, (_, index) => index)
 test('twelve notifications of one payment at once issue one ticket, whether they bear one name or twelve', async (t) => {
   const w = await world(t)
   const { order, notice } = await atTheBank(w, 'weekend')
-  const told = await Promise.all(AT_ONCE.map((index) => tell(w, { ...notice, id: `news ${index % 6}` })))
+  const told = await Promise.all(
+    AT_ONCE.map((index) => deliverEvent(w, { ...notice, id: `news ${index % 6}` })),
+  )
   assert.deepEqual(new Set(told), new Set([200]))
-  const { status, paid, tickets, confirmations } = await standingOf(w, order)
+  const { status, paid, tickets, confirmations } = await summaryOf(w, order)
   assert.deepEqual(
     { status, paid, tickets, confirmations },
     { status: 'paid', paid: 13_300, tickets: 1, confirmations: 1 },
@@ -29,20 +37,20 @@ test('control: without the lock on the order the same money counts more than onc
         await tx`update payments set paid_amount = paid_amount + amount where order_id = ${order.id}`
     })
   await Promise.all(AT_ONCE.map(payUnlocked))
-  assert.ok((await standingOf(w, order)).paid > 13_300)
+  assert.ok((await summaryOf(w, order)).paid > 13_300)
 })
 
 test('a payment that is opened again while its money arrives ends paid, with no attempt open', async (t) => {
   const w = await world(t)
   for (let round = 0; round < 5; round++) {
     const { order, notice } = await atTheBank(w, 'weekend')
-    await tell(w, { ...notice, id: `declined ${round}`, outcome: 'declined' })
+    await deliverEvent(w, { ...notice, id: `declined ${round}`, outcome: 'declined' })
     await Promise.allSettled([
       openPayment(w, order),
-      tell(w, { ...notice, id: `paid ${round}` }),
+      deliverEvent(w, { ...notice, id: `paid ${round}` }),
       openPayment(w, order),
     ])
-    const { status, paid, attempts, tickets } = await standingOf(w, order)
+    const { status, paid, attempts, tickets } = await summaryOf(w, order)
     assert.deepEqual({ status, paid, tickets }, { status: 'paid', paid: 13_300, tickets: 1 })
     assert.ok(attempts.every((attempt) => attempt !== 'open'))
   }
@@ -51,10 +59,10 @@ test('a payment that is opened again while its money arrives ends paid, with no 
 test('twenty tabs that open one payment share one attempt', async (t) => {
   const w = await world(t)
   const { order, notice } = await atTheBank(w, 'weekend')
-  await tell(w, { ...notice, outcome: 'declined' })
+  await deliverEvent(w, { ...notice, outcome: 'declined' })
   const attempts = await Promise.all(Array.from({ length: 20 }, () => openPayment(w, order)))
   assert.equal(new Set(attempts.map(({ id }) => id)).size, 1)
-  assert.deepEqual((await standingOf(w, order)).attempts, ['failed', 'open'])
+  assert.deepEqual((await summaryOf(w, order)).attempts, ['failed', 'open'])
 })
 
 test('money and the end of its time arrive together: either paid with its ticket, or a problem without a place', async (t) => {
@@ -63,11 +71,11 @@ test('money and the end of its time arrive together: either paid with its ticket
   w.clock.move('PT61M')
   await Promise.all([
     w.runHousekeeping(),
-    ...rounds.map(({ notice }) => tell(w, notice)),
+    ...rounds.map(({ notice }) => deliverEvent(w, notice)),
     w.runHousekeeping(),
   ])
   for (const { order } of rounds) {
-    const { status, tickets } = await standingOf(w, order)
+    const { status, tickets } = await summaryOf(w, order)
     assert.ok(
       (status === 'paid' && tickets === 1) || (status === 'problem' && tickets === 0),
       `${status} ${tickets}`,
@@ -89,8 +97,8 @@ test('two shops on one database that look at the same lost payment count it once
   await Promise.all([
     w.runHousekeeping(),
     housekeeping(other),
-    noticeFor(w, order).then((news) => tell(w, { ...news, id: 'lost' })),
+    paymentEventFor(w, order).then((news) => deliverEvent(w, { ...news, id: 'lost' })),
   ])
-  const { status, paid, tickets } = await standingOf(w, order)
+  const { status, paid, tickets } = await summaryOf(w, order)
   assert.deepEqual({ status, paid, tickets }, { status: 'paid', paid: 13_300, tickets: 1 })
 })

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sign } from '#server/platform/security/signing.ts'
-import { taken } from '#testing/make.ts'
-import { atTheBank, noticeFor, openPayment, send, standingOf, tell } from '#testing/paying.ts'
-import { world, type World } from '#testing/world.ts'
+import { taken } from '#testing/fixtures/stock.ts'
+import {
+  atTheBank,
+  paymentEventFor,
+  openPayment,
+  deliverRaw,
+  summaryOf,
+  deliverEvent,
+} from '#testing/fixtures/payments.ts'
+import { world, type World } from '#testing/harness/world.ts'
 
 const events = async (w: World): Promise<number> => (await w.shop.sql`select from payment_events`).count
 
@@ -11,8 +18,8 @@ describe('the bank says that an order is paid', () => {
   test('then it is paid, its tickets are issued and the confirmation leaves with a link to each', async (t) => {
     const w = await world(t)
     const { order, notice } = await atTheBank(w, 'weekend', 'camping')
-    assert.equal(await tell(w, notice), 200)
-    const standing = await standingOf(w, order)
+    assert.equal(await deliverEvent(w, notice), 200)
+    const standing = await summaryOf(w, order)
     assert.deepEqual(standing, {
       status: 'paid',
       reason: null,
@@ -41,8 +48,8 @@ describe('the bank says that an order is paid', () => {
       sign(secret, 'another purpose', body),
       sign(secret, 'sandbox-bank', `${body} `),
     ])
-      assert.equal(await send(w, body, { signature }), 401)
-    assert.equal((await standingOf(w, order)).status, 'pending')
+      assert.equal(await deliverRaw(w, body, { signature }), 401)
+    assert.equal((await summaryOf(w, order)).status, 'pending')
     assert.equal(await events(w), 0)
   })
 
@@ -50,21 +57,21 @@ describe('the bank says that an order is paid', () => {
     const w = await world(t)
     const { order, notice } = await atTheBank(w, 'weekend')
     for (const body of ['', 'paid!', '[]', 'null', '{}', JSON.stringify({ ...notice, amount: '13300' })])
-      assert.equal(await send(w, body), 400, body)
-    assert.equal(await send(w, 'x'.repeat(70_000)), 413)
-    assert.equal(await send(w, JSON.stringify(notice), { gateway: 'unknown' }), 404)
-    assert.equal(await send(w, JSON.stringify(notice), { gateway: 'sandbox-submit' }), 404)
-    assert.equal(await tell(w, { ...notice, reference: 'NOBO-DYSR-EFER-ENCE' }), 404)
-    assert.equal((await standingOf(w, order)).status, 'pending')
+      assert.equal(await deliverRaw(w, body), 400, body)
+    assert.equal(await deliverRaw(w, 'x'.repeat(70_000)), 413)
+    assert.equal(await deliverRaw(w, JSON.stringify(notice), { gateway: 'unknown' }), 404)
+    assert.equal(await deliverRaw(w, JSON.stringify(notice), { gateway: 'sandbox-submit' }), 404)
+    assert.equal(await deliverEvent(w, { ...notice, reference: 'NOBO-DYSR-EFER-ENCE' }), 404)
+    assert.equal((await summaryOf(w, order)).status, 'pending')
     assert.equal(await events(w), 0)
   })
 
   test('and says it again: it counts once', async (t) => {
     const w = await world(t)
     const { order, notice } = await atTheBank(w, 'weekend')
-    for (let times = 0; times < 3; times++) assert.equal(await tell(w, notice), 200)
-    assert.equal(await tell(w, { ...notice, id: 'the same news under another name' }), 200)
-    const { paid, tickets, confirmations } = await standingOf(w, order)
+    for (let times = 0; times < 3; times++) assert.equal(await deliverEvent(w, notice), 200)
+    assert.equal(await deliverEvent(w, { ...notice, id: 'the same news under another name' }), 200)
+    const { paid, tickets, confirmations } = await summaryOf(w, order)
     assert.deepEqual({ paid, tickets, confirmations }, { paid: 13_300, tickets: 1, confirmations: 1 })
     assert.equal(await events(w), 2)
   })
@@ -74,11 +81,11 @@ describe('a genuine notification that does not fit its order makes a problem and
   test('and what does not fit afterwards is kept beside the first reason, each once', async (t) => {
     const w = await world(t)
     const { order, notice } = await atTheBank(w, 'weekend')
-    await tell(w, { ...notice, id: '1', amount: 1 })
-    await tell(w, { ...notice, id: '2', currency: 'HUF' })
-    await tell(w, { ...notice, id: '3', amount: 1 })
+    await deliverEvent(w, { ...notice, id: '1', amount: 1 })
+    await deliverEvent(w, { ...notice, id: '2', currency: 'HUF' })
+    await deliverEvent(w, { ...notice, id: '3', amount: 1 })
     assert.equal(
-      (await standingOf(w, order)).reason,
+      (await summaryOf(w, order)).reason,
       'The gateway named 1 instead of 13300.\nThe gateway named HUF instead of EUR.',
     )
   })
@@ -87,11 +94,11 @@ describe('a genuine notification that does not fit its order makes a problem and
     const w = await world(t)
     const cheap = await atTheBank(w, 'limited')
     const dear = await atTheBank(w, 'weekend')
-    assert.equal(await tell(w, { ...dear.notice, order: cheap.order.code }), 200)
-    const standing = await standingOf(w, dear.order)
+    assert.equal(await deliverEvent(w, { ...dear.notice, order: cheap.order.code }), 200)
+    const standing = await summaryOf(w, dear.order)
     assert.deepEqual([standing.status, standing.paid, standing.tickets], ['problem', 0, 0])
     assert.match(standing.reason ?? '', new RegExp(cheap.order.code))
-    assert.equal((await standingOf(w, cheap.order)).status, 'pending')
+    assert.equal((await summaryOf(w, cheap.order)).status, 'pending')
   })
 
   for (const [name, wrong] of Object.entries({
@@ -102,8 +109,8 @@ describe('a genuine notification that does not fit its order makes a problem and
     test(name, async (t) => {
       const w = await world(t)
       const { order, notice } = await atTheBank(w, 'weekend')
-      assert.equal(await tell(w, { ...notice, ...wrong }), 200)
-      const { status, payments, paid, tickets } = await standingOf(w, order)
+      assert.equal(await deliverEvent(w, { ...notice, ...wrong }), 200)
+      const { status, payments, paid, tickets } = await summaryOf(w, order)
       assert.deepEqual(
         { status, payments, paid, tickets },
         { status: 'problem', payments: ['problem'], paid: 0, tickets: 0 },
@@ -116,11 +123,11 @@ describe('the customer changes their mind or their card', () => {
   test('a declined card can be tried again, and the second one pays', async (t) => {
     const w = await world(t)
     const { order, notice } = await atTheBank(w, 'weekend')
-    await tell(w, { ...notice, outcome: 'declined' })
-    assert.deepEqual((await standingOf(w, order)).status, 'pending')
+    await deliverEvent(w, { ...notice, outcome: 'declined' })
+    assert.deepEqual((await summaryOf(w, order)).status, 'pending')
     await openPayment(w, order)
-    await tell(w, await noticeFor(w, order))
-    const { status, attempts, tickets } = await standingOf(w, order)
+    await deliverEvent(w, await paymentEventFor(w, order))
+    const { status, attempts, tickets } = await summaryOf(w, order)
     assert.deepEqual(
       { status, attempts, tickets },
       { status: 'paid', attempts: ['failed', 'succeeded'], tickets: 1 },
@@ -130,11 +137,11 @@ describe('the customer changes their mind or their card', () => {
   test('money for both tries is a problem, and there is still one ticket', async (t) => {
     const w = await world(t)
     const { order, notice } = await atTheBank(w, 'weekend')
-    await tell(w, { ...notice, outcome: 'declined' })
+    await deliverEvent(w, { ...notice, outcome: 'declined' })
     await openPayment(w, order)
-    await tell(w, await noticeFor(w, order))
-    await tell(w, { ...notice, id: 'the first card after all' })
-    const { status, reason, paid, tickets } = await standingOf(w, order)
+    await deliverEvent(w, await paymentEventFor(w, order))
+    await deliverEvent(w, { ...notice, id: 'the first card after all' })
+    const { status, reason, paid, tickets } = await summaryOf(w, order)
     assert.deepEqual(
       { status, reason, paid, tickets },
       { status: 'problem', reason: 'Paid twice.', paid: 13_300, tickets: 1 },
@@ -144,10 +151,10 @@ describe('the customer changes their mind or their card', () => {
   test('money for the first try while a second one is open pays and closes the second', async (t) => {
     const w = await world(t)
     const { order, notice } = await atTheBank(w, 'weekend')
-    await tell(w, { ...notice, outcome: 'declined' })
+    await deliverEvent(w, { ...notice, outcome: 'declined' })
     await openPayment(w, order)
-    await tell(w, { ...notice, id: 'the first card after all' })
-    const { status, attempts } = await standingOf(w, order)
+    await deliverEvent(w, { ...notice, id: 'the first card after all' })
+    const { status, attempts } = await summaryOf(w, order)
     assert.deepEqual({ status, attempts }, { status: 'paid', attempts: ['succeeded', 'cancelled'] })
   })
 
@@ -155,8 +162,8 @@ describe('the customer changes their mind or their card', () => {
     const w = await world(t)
     const { order, notice } = await atTheBank(w, 'last')
     assert.equal(await taken(w, 'last'), 1)
-    await tell(w, { ...notice, outcome: 'cancelled' })
-    const { status, payments, attempts } = await standingOf(w, order)
+    await deliverEvent(w, { ...notice, outcome: 'cancelled' })
+    const { status, payments, attempts } = await summaryOf(w, order)
     assert.deepEqual(
       { status, payments, attempts },
       { status: 'cancelled', payments: ['cancelled'], attempts: ['cancelled'] },
@@ -169,12 +176,12 @@ describe('the customer changes their mind or their card', () => {
     test(`money that arrives after the order was ${end} is a problem and takes no place`, async (t) => {
       const w = await world(t)
       const { order, notice } = await atTheBank(w, 'last')
-      if (end === 'cancelled') await tell(w, { ...notice, outcome: 'cancelled', id: 'cancel' })
+      if (end === 'cancelled') await deliverEvent(w, { ...notice, outcome: 'cancelled', id: 'cancel' })
       else w.clock.move('PT61M')
       await w.runHousekeeping()
-      assert.equal((await standingOf(w, order)).status, end)
-      await tell(w, notice)
-      const { status, tickets, reason } = await standingOf(w, order)
+      assert.equal((await summaryOf(w, order)).status, end)
+      await deliverEvent(w, notice)
+      const { status, tickets, reason } = await summaryOf(w, order)
       assert.deepEqual([status, tickets, reason], ['problem', 0, `Money arrived after the order was ${end}.`])
       assert.equal(await taken(w, 'last'), 0)
     })
@@ -184,22 +191,22 @@ describe('a bank that takes its time', () => {
   test('an order whose money is under way is processing and is not abandoned', async (t) => {
     const w = await world(t)
     const { order, notice } = await atTheBank(w, 'weekend')
-    await tell(w, { ...notice, id: 'announced', outcome: 'processing' })
-    assert.equal((await standingOf(w, order)).status, 'processing')
+    await deliverEvent(w, { ...notice, id: 'announced', outcome: 'processing' })
+    assert.equal((await summaryOf(w, order)).status, 'processing')
     w.clock.move('P2D')
     await w.runHousekeeping()
-    assert.equal((await standingOf(w, order)).status, 'processing')
-    await tell(w, notice)
-    assert.equal((await standingOf(w, order)).status, 'paid')
+    assert.equal((await summaryOf(w, order)).status, 'processing')
+    await deliverEvent(w, notice)
+    assert.equal((await summaryOf(w, order)).status, 'paid')
   })
 
   for (const outcome of ['declined', 'expired'] as const)
     test(`money that was under way and is ${outcome} leaves the order pending and counts as a failed card`, async (t) => {
       const w = await world(t)
       const { order, notice } = await atTheBank(w, 'weekend')
-      await tell(w, { ...notice, id: 'announced', outcome: 'processing' })
-      await tell(w, { ...notice, outcome })
-      assert.equal((await standingOf(w, order)).status, 'pending')
+      await deliverEvent(w, { ...notice, id: 'announced', outcome: 'processing' })
+      await deliverEvent(w, { ...notice, outcome })
+      assert.equal((await summaryOf(w, order)).status, 'pending')
       const [payment] = await w.shop.sql<{ attempt: number }[]>`select attempt from payments`
       assert.equal(payment?.attempt, 1)
     })
@@ -207,10 +214,10 @@ describe('a bank that takes its time', () => {
   test('news that come in the wrong order change nothing', async (t) => {
     const w = await world(t)
     const { order, notice } = await atTheBank(w, 'weekend')
-    await tell(w, notice)
+    await deliverEvent(w, notice)
     for (const outcome of ['processing', 'declined', 'expired', 'cancelled'] as const)
-      assert.equal(await tell(w, { ...notice, id: outcome, outcome }), 200)
-    assert.equal((await standingOf(w, order)).status, 'paid')
+      assert.equal(await deliverEvent(w, { ...notice, id: outcome, outcome }), 200)
+    assert.equal((await summaryOf(w, order)).status, 'paid')
   })
 })
 
@@ -218,15 +225,15 @@ describe('a ticket in installments', () => {
   test('is issued with the last payment, and each before it is thanked for', async (t) => {
     const w = await world(t)
     const { order, notice } = await atTheBank(w, 'plan')
-    await tell(w, notice)
-    assert.deepEqual((await standingOf(w, order)).payments, ['paid', 'pending', 'pending'])
+    await deliverEvent(w, notice)
+    assert.deepEqual((await summaryOf(w, order)).payments, ['paid', 'pending', 'pending'])
     for (const position of [2, 1]) {
-      const { status, tickets } = await standingOf(w, order)
+      const { status, tickets } = await summaryOf(w, order)
       assert.deepEqual({ status, tickets }, { status: 'partial', tickets: 0 })
       await openPayment(w, order, position)
-      await tell(w, await noticeFor(w, order, position))
+      await deliverEvent(w, await paymentEventFor(w, order, position))
     }
-    const { status, paid, tickets } = await standingOf(w, order)
+    const { status, paid, tickets } = await summaryOf(w, order)
     assert.deepEqual({ status, paid, tickets }, { status: 'paid', paid: 13_500, tickets: 1 })
     const templates = (await w.mails()).map(({ template }) => template)
     assert.deepEqual(templates, ['installment', 'installment', 'confirmation'])
@@ -235,10 +242,10 @@ describe('a ticket in installments', () => {
   test('stays when the customer cancels a later payment at the bank', async (t) => {
     const w = await world(t)
     const { order, notice } = await atTheBank(w, 'plan')
-    await tell(w, notice)
+    await deliverEvent(w, notice)
     await openPayment(w, order, 1)
-    await tell(w, { ...(await noticeFor(w, order, 1)), outcome: 'cancelled' })
-    const { status, payments, attempts } = await standingOf(w, order)
+    await deliverEvent(w, { ...(await paymentEventFor(w, order, 1)), outcome: 'cancelled' })
+    const { status, payments, attempts } = await summaryOf(w, order)
     assert.deepEqual([status, payments], ['partial', ['paid', 'pending', 'pending']])
     assert.deepEqual(attempts, ['succeeded', 'cancelled'])
   })

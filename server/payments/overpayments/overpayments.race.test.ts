@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as orders from '#server/orders/orders.ts'
 import * as consistency from '#server/consistency/consistency.ts'
-import { awaiting, transfer } from '#testing/office-orders.ts'
-import { world, type World } from '#testing/world.ts'
+import { awaiting, transfer } from '#testing/fixtures/office-orders.ts'
+import { world, type World } from '#testing/harness/world.ts'
 import * as payments from '#server/payments/payments.ts'
 
 const CLERKS = Array.from({ length: 8 }, (_, index) => index)

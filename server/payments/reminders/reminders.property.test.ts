@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { atTheBank, tell } from '#testing/paying.ts'
-import { world } from '#testing/world.ts'
+import { atTheBank, deliverEvent } from '#testing/fixtures/payments.ts'
+import { world } from '#testing/harness/world.ts'
 import { listDueReminders } from './queries.ts'
 import { reminderDays } from './reminders.ts'
 
@@ -23,7 +23,7 @@ test('a reminder whose day had begun when the terms were accepted is none, also 
   const w = await world(t)
   const { sql } = w.shop
   const { order, notice } = await atTheBank(w, 'plan')
-  await tell(w, notice)
+  await deliverEvent(w, notice)
   // The days go by here as they never do in a shop.
   await sql`alter table orders disable trigger user`
   const isWritten = async (due: Temporal.Instant, accepted: Temporal.Instant, day: number, zone: string) => {

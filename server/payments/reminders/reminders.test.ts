@@ -3,16 +3,18 @@ import { describe, test } from 'node:test'
 import type { OrderRow } from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import { runHousekeeping } from '#server/housekeeping.ts'
-import { checkoutOf, configure, customer, filledCart } from '#testing/make.ts'
-import { atTheBank, noticeFor, openPayment, tell } from '#testing/paying.ts'
-import { asked, bought, refundablePlan } from '#testing/refunding.ts'
-import { staffOrder } from '#testing/staff-orders.ts'
-import { world, type SentMail, type World } from '#testing/world.ts'
+import { checkoutOf, filledCart } from '#testing/fixtures/carts.ts'
+import { configure } from '#testing/fixtures/site.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { atTheBank, paymentEventFor, openPayment, deliverEvent } from '#testing/fixtures/payments.ts'
+import { requestedRefund, buyOrder, refundablePlan } from '#testing/fixtures/refunds.ts'
+import { staffOrder } from '#testing/fixtures/phone-orders.ts'
+import { world, type SentMail, type World } from '#testing/harness/world.ts'
 
 /** An order of 15 January in three installments, whose first is paid; the others are due on the 15th of February and March. */
 async function begunPlan(w: World): Promise<OrderRow> {
   const { order, notice } = await atTheBank(w, 'plan')
-  await tell(w, notice)
+  await deliverEvent(w, notice)
   return order
 }
 
@@ -42,7 +44,7 @@ async function walk(w: World, days: number): Promise<string[]> {
 
 const pay = async (w: World, order: OrderRow, position: number): Promise<void> => {
   await openPayment(w, order, position)
-  await tell(w, await noticeFor(w, order, position))
+  await deliverEvent(w, await paymentEventFor(w, order, position))
 }
 
 const accept = (w: World, { code, checksum }: OrderRow) =>
@@ -159,17 +161,17 @@ describe('nothing is written about an installment', () => {
     const order = await begunPlan(w)
     await pay(w, order, 1)
     await openPayment(w, order, 2)
-    await tell(w, { ...(await noticeFor(w, order, 2)), outcome: 'processing' })
+    await deliverEvent(w, { ...(await paymentEventFor(w, order, 2)), outcome: 'processing' })
     assert.deepEqual(await walk(w, 80), [])
   })
 
   test('whose order was cancelled, was never begun to be paid, or needs the staff', async (t) => {
     const w = await world(t)
     const { notice } = await atTheBank(w, 'plan')
-    await tell(w, { ...notice, outcome: 'cancelled' })
+    await deliverEvent(w, { ...notice, outcome: 'cancelled' })
     await atTheBank(w, 'plan')
     const wrong = await atTheBank(w, 'plan')
-    await tell(w, { ...wrong.notice, amount: 1 })
+    await deliverEvent(w, { ...wrong.notice, amount: 1 })
     assert.deepEqual(await walk(w, 80), [])
   })
 
@@ -186,8 +188,8 @@ describe('nothing is written about an installment', () => {
     const w = await world(t)
     await refundablePlan(w)
     const token = await customer(w)
-    const order = await bought(w, token, { weekend: [], products: ['plan'] })
-    const refund_id = await asked(w, token, order)
+    const order = await buyOrder(w, token, { weekend: [], products: ['plan'] })
+    const refund_id = await requestedRefund(w, token, order)
     assert.deepEqual(await walk(w, 25), [])
     await w.post('/api/cancel-refund', { token, refund_id })
     await w.runHousekeeping()

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Tx } from '#server/platform/shop.ts'
 import * as consistency from '#server/consistency/consistency.ts'
-import { customer, taken } from '#testing/make.ts'
-import { asked, bought, work } from '#testing/refunding.ts'
-import { world, type World } from '#testing/world.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { taken } from '#testing/fixtures/stock.ts'
+import { requestedRefund, buyOrder, processRefund } from '#testing/fixtures/refunds.ts'
+import { world, type World } from '#testing/harness/world.ts'
 import * as refunds from '#server/refunds/refunds.ts'
 
 const TIMES = 8
@@ -12,9 +13,9 @@ const TIMES = 8
 /** A refund of one ticket whose money has been sent, beside another ticket that stays. */
 async function paidOut(w: World): Promise<number> {
   const token = await customer(w)
-  const order = await bought(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'] })
-  const id = await asked(w, token, order, { tickets: order.tickets[0]?.code })
-  await work(w, id, 'start', 'complete')
+  const order = await buyOrder(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'] })
+  const id = await requestedRefund(w, token, order, { tickets: order.tickets[0]?.code })
+  await processRefund(w, id, 'start', 'complete')
   return id
 }
 

@@ -1,9 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as consistency from '#server/consistency/consistency.ts'
-import { customer, taken } from '#testing/make.ts'
-import { askFor, asked, BANK, bought, orderOf, refundsOf, work } from '#testing/refunding.ts'
-import { world, type World } from '#testing/world.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { taken } from '#testing/fixtures/stock.ts'
+import {
+  requestRefund,
+  requestedRefund,
+  BANK,
+  buyOrder,
+  orderOf,
+  refundsOf,
+  processRefund,
+} from '#testing/fixtures/refunds.ts'
+import { world, type World } from '#testing/harness/world.ts'
 import * as refunds from '#server/refunds/refunds.ts'
 
 const cancel = (w: World, token: string, refund_id: unknown) =>
@@ -20,14 +29,14 @@ describe('a customer cancels a request', () => {
     // S7-20 P7-05 P3-13 A-106 A-136
     const w = await world(t)
     const token = await customer(w)
-    const order = await bought(w, token, { merchandise: ['shirt', 'shirt'] })
+    const order = await buyOrder(w, token, { merchandise: ['shirt', 'shirt'] })
     const [shipped] = order.merchandisePurchases
     await w.shop.sql`update merchandise_purchases set status = 'shipped' where id = ${shipped?.id ?? 0}`
     const before = await orderOf(w, token, order.code)
     const merchandise = order.merchandisePurchases.map(({ code }) => code).join(',')
     const ids = [
-      await asked(w, token, order),
-      await asked(w, token, order, { tickets: '', merchandise }),
+      await requestedRefund(w, token, order),
+      await requestedRefund(w, token, order, { tickets: '', merchandise }),
     ] as const
     assert.deepEqual(await flagsOf(w, token, order.code), [true, true, false, 0, 0])
     const { status, body } = await cancel(w, token, String(ids[0]))
@@ -41,14 +50,14 @@ describe('a customer cancels a request', () => {
     assert.deepEqual(await orderOf(w, token, order.code), before)
     assert.deepEqual(await refundsOf(w, token), [])
     assert.deepEqual(await consistency.check(w.shop), [])
-    await asked(w, token, order)
+    await requestedRefund(w, token, order)
   })
 
   test('unless it is another’s, not there, or not open any more', async (t) => {
     // P7-06 S7-20
     const w = await world(t)
     const token = await customer(w)
-    const id = await asked(w, token, await bought(w, token))
+    const id = await requestedRefund(w, token, await buyOrder(w, token))
     const other = await customer(w, 'zoe@example.org', 'Zoë Brontë')
     for (const [who, refund] of [
       [other, id],
@@ -60,7 +69,7 @@ describe('a customer cancels a request', () => {
       assert.deepEqual([status, body], [404, { message: 'Not found.' }])
     }
     assert.equal((await cancel(w, '', id)).status, 401)
-    await work(w, id, 'start')
+    await processRefund(w, id, 'start')
     const { status, body } = await cancel(w, token, id)
     assert.deepEqual([status, body.message], [422, 'This refund can no longer be cancelled.'])
     assert.equal((await refundsOf(w, token))[0]?.status, 'processing')
@@ -72,20 +81,20 @@ describe('the staff work on a refund', () => {
     // P4-24 P4-25 P3-13 P4-22 A-105 A-138
     const w = await world(t)
     const token = await customer(w)
-    const order = await bought(w, token)
+    const order = await buyOrder(w, token)
     assert.deepEqual(await flagsOf(w, token, order.code), [false, false, false, 0, 0])
-    const id = await asked(w, token, order)
+    const id = await requestedRefund(w, token, order)
     const at = async () => {
       const [refund] = await refundsOf(w, token)
       return [refund?.status, refund?.tickets[0]?.status, refund?.completed_at]
     }
     assert.deepEqual(await at(), ['active', 'refund', null])
-    await work(w, id, 'start')
+    await processRefund(w, id, 'start')
     assert.deepEqual(await at(), ['processing', 'refunding', null])
-    await work(w, id, 'fail')
+    await processRefund(w, id, 'fail')
     assert.deepEqual(await at(), ['problem', 'refund-problem', null])
     assert.deepEqual(await flagsOf(w, token, order.code), [true, true, false, 0, 0])
-    await work(w, id, 'start', 'complete')
+    await processRefund(w, id, 'start', 'complete')
     assert.deepEqual(await at(), ['processed', 'refunded', '2027-01-15T09:00:00Z'])
     assert.deepEqual(await flagsOf(w, token, order.code), [true, false, true, 11_900, 0])
     assert.deepEqual(await consistency.check(w.shop), [])
@@ -108,10 +117,15 @@ describe('the staff work on a refund', () => {
     const w = await world(t)
     const token = await customer(w)
     for (const status of ['reassigned', 'cancelled']) {
-      const order = await bought(w, token, { weekend: ['Ana Horvat', 'Zoë Brontë'] })
+      const order = await buyOrder(w, token, { weekend: ['Ana Horvat', 'Zoë Brontë'] })
       const [first, second] = order.tickets
       await w.shop.sql`update tickets set status = ${status} where code = ${first?.code ?? ''}`
-      await work(w, await asked(w, token, order, { tickets: second?.code }), 'start', 'complete')
+      await processRefund(
+        w,
+        await requestedRefund(w, token, order, { tickets: second?.code }),
+        'start',
+        'complete',
+      )
       assert.deepEqual(await flagsOf(w, token, order.code), [true, false, false, 11_900, 0])
     }
   })
@@ -120,11 +134,16 @@ describe('the staff work on a refund', () => {
     // P3-13 A-108
     const w = await world(t)
     const token = await customer(w)
-    const order = await bought(w, token, { merchandise: ['shirt'] })
+    const order = await buyOrder(w, token, { merchandise: ['shirt'] })
     const merchandise = order.merchandisePurchases[0]?.code
-    await work(w, await asked(w, token, order, { tickets: '', merchandise }), 'start', 'complete')
+    await processRefund(
+      w,
+      await requestedRefund(w, token, order, { tickets: '', merchandise }),
+      'start',
+      'complete',
+    )
     assert.deepEqual(await flagsOf(w, token, order.code), [true, false, false, 4_000, 500])
-    await work(w, await asked(w, token, order), 'start', 'fail', 'complete')
+    await processRefund(w, await requestedRefund(w, token, order), 'start', 'fail', 'complete')
     assert.deepEqual(await flagsOf(w, token, order.code), [true, false, true, 15_900, 500])
     assert.deepEqual(
       (await refundsOf(w, token)).map(({ total }) => total),
@@ -139,23 +158,26 @@ describe('one of the staff', () => {
   test('takes one step after the other', async (t) => {
     const w = await world(t)
     const token = await customer(w)
-    const id = await asked(w, token, await bought(w, token))
-    await assert.rejects(work(w, id, 'complete'), /A refund that is active cannot become processed\./)
-    await assert.rejects(work(w, id, 'fail'), /active cannot become problem/)
-    await assert.rejects(work(w, id, 'start', 'start'), /processing cannot become processing/)
-    await work(w, id, 'complete')
+    const id = await requestedRefund(w, token, await buyOrder(w, token))
+    await assert.rejects(
+      processRefund(w, id, 'complete'),
+      /A refund that is active cannot become processed\./,
+    )
+    await assert.rejects(processRefund(w, id, 'fail'), /active cannot become problem/)
+    await assert.rejects(processRefund(w, id, 'start', 'start'), /processing cannot become processing/)
+    await processRefund(w, id, 'complete')
     for (const step of ['start', 'fail', 'complete'] as const)
-      await assert.rejects(work(w, id, step), /A refund that is processed cannot become/)
-    await assert.rejects(work(w, 999, 'start'), { status: 404 })
+      await assert.rejects(processRefund(w, id, step), /A refund that is processed cannot become/)
+    await assert.rejects(processRefund(w, 999, 'start'), { status: 404 })
   })
 
   test('reads where the money goes, and that is written down', async (t) => {
     // A-112 A-113
     const w = await world(t)
     const token = await customer(w)
-    const order = await bought(w, token)
+    const order = await buyOrder(w, token)
     const input = { bank_account: 'typed before', note: ' soon, please ', bank_city: '' }
-    const { body } = await askFor(w, token, order, input)
+    const { body } = await requestRefund(w, token, order, input)
     const id = Number(body.refund_id)
     const payee = await w.shop.transact((tx) => refunds.bankDetails.payeeOf(tx, 'Iva', id))
     assert.deepEqual(payee, {
@@ -175,16 +197,16 @@ describe('one of the staff', () => {
     // A-112
     const w = await world(t)
     const token = await customer(w)
-    const order = await bought(w, token)
+    const order = await buyOrder(w, token)
     const account = (id: number) => w.shop.transact((tx) => refunds.bankDetails.payeeOf(tx, 'Iva', id))
-    const cancelled = await asked(w, token, order)
+    const cancelled = await requestedRefund(w, token, order)
     await cancel(w, token, cancelled)
     assert.equal(await account(cancelled), null)
-    const id = await asked(w, token, order)
+    const id = await requestedRefund(w, token, order)
     w.clock.move('P1Y')
     await w.runHousekeeping()
     assert.ok(await account(id))
-    await work(w, id, 'start', 'complete')
+    await processRefund(w, id, 'start', 'complete')
     await w.runHousekeeping()
     assert.ok(await account(id))
     w.clock.move('P1Y')

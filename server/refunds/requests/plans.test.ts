@@ -3,17 +3,24 @@ import { describe, test } from 'node:test'
 import type { Order } from '#contract/orders.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as consistency from '#server/consistency/consistency.ts'
-import { customer } from '#testing/make.ts'
-import { enter } from '#testing/people.ts'
-import { noticeFor, openPayment, standingOf, tell } from '#testing/paying.ts'
-import { askFor, asked, bought, orderOf, refundablePlan, refundsOf, work } from '#testing/refunding.ts'
-import { world, type World } from '#testing/world.ts'
+import { customer, enter } from '#testing/fixtures/customers.ts'
+import { paymentEventFor, openPayment, summaryOf, deliverEvent } from '#testing/fixtures/payments.ts'
+import {
+  requestRefund,
+  requestedRefund,
+  buyOrder,
+  orderOf,
+  refundablePlan,
+  refundsOf,
+  processRefund,
+} from '#testing/fixtures/refunds.ts'
+import { world, type World } from '#testing/harness/world.ts'
 
 /** An order in three installments whose first is paid, and whose product can be refunded. */
 async function begun(w: World) {
   await refundablePlan(w)
   const token = await customer(w)
-  const order = await bought(w, token, { weekend: [], products: ['plan'] })
+  const order = await buyOrder(w, token, { weekend: [], products: ['plan'] })
   const row = await w.shop.transact((tx) => orders.lock(tx, order.id))
   return { token, order, row }
 }
@@ -34,7 +41,7 @@ describe('an order that is paid in installments is refunded', () => {
     const w = await world(t)
     const { token, order } = await begun(w)
     assert.deepEqual([order.payment_status, order.can_refund], ['partial', true])
-    await asked(w, token, order, { tickets: 'NOPE', merchandise: 'NOPE' })
+    await requestedRefund(w, token, order, { tickets: 'NOPE', merchandise: 'NOPE' })
     const [refund] = await refundsOf(w, token)
     assert.equal(refund?.total, 4_500 - 600 - 500)
     assert.deepEqual(
@@ -43,7 +50,7 @@ describe('an order that is paid in installments is refunded', () => {
     )
     const now = await orderOf(w, token, order.code)
     assert.deepEqual([now.has_refunds, now.can_refund], [true, false])
-    assert.equal((await askFor(w, token, order)).body.message, 'This order cannot be refunded.')
+    assert.equal((await requestRefund(w, token, order)).body.message, 'This order cannot be refunded.')
   })
 
   test('also when all of it is paid, with its ticket', async (t) => {
@@ -52,9 +59,9 @@ describe('an order that is paid in installments is refunded', () => {
     const { token, order, row } = await begun(w)
     for (const position of [1, 2]) {
       await openPayment(w, row, position)
-      await tell(w, await noticeFor(w, row, position))
+      await deliverEvent(w, await paymentEventFor(w, row, position))
     }
-    await work(w, await asked(w, token, order), 'start', 'complete')
+    await processRefund(w, await requestedRefund(w, token, order), 'start', 'complete')
     const [refund] = await refundsOf(w, token)
     assert.deepEqual([refund?.total, refund?.tickets[0]?.status], [13_500 - 1_100, 'refunded'])
     const { fully_refunded, total_refunded } = await orderOf(w, token, order.code)
@@ -69,7 +76,7 @@ describe('an order that is paid in installments is refunded', () => {
     const { token, order } = await begun(w)
     await w.shop.sql`update payments set paid_amount = 0 where order_id = ${order.id}`
     assert.equal((await orderOf(w, token, order.code)).can_refund, false)
-    assert.equal((await askFor(w, token, order)).body.message, 'This order cannot be refunded.')
+    assert.equal((await requestRefund(w, token, order)).body.message, 'This order cannot be refunded.')
   })
 })
 
@@ -78,7 +85,7 @@ describe('while an order is being refunded', () => {
     // P4-16 P4-26 A-109
     const w = await world(t)
     const { token, order } = await begun(w)
-    const refund_id = await asked(w, token, order)
+    const refund_id = await requestedRefund(w, token, order)
     const { status, body } = await pay(w, linkOf(order, 1))
     assert.deepEqual(
       [status, body],
@@ -100,10 +107,10 @@ describe('while an order is being refunded', () => {
     const w = await world(t)
     const { token, order, row } = await begun(w)
     await openPayment(w, row, 1)
-    const notice = await noticeFor(w, row, 1)
-    await asked(w, token, order)
-    await tell(w, notice)
-    const { status, reason, tickets } = await standingOf(w, row)
+    const notice = await paymentEventFor(w, row, 1)
+    await requestedRefund(w, token, order)
+    await deliverEvent(w, notice)
+    const { status, reason, tickets } = await summaryOf(w, row)
     assert.deepEqual(
       [status, reason, tickets],
       ['problem', 'Money arrived while the order was being refunded.', 0],
@@ -116,8 +123,8 @@ describe('while an order is being refunded', () => {
     const w = await world(t)
     const { token, order, row } = await begun(w)
     await openPayment(w, row, 1)
-    await tell(w, { ...(await noticeFor(w, row, 1)), outcome: 'processing' })
-    await work(w, await asked(w, token, order), 'start', 'complete')
+    await deliverEvent(w, { ...(await paymentEventFor(w, row, 1)), outcome: 'processing' })
+    await processRefund(w, await requestedRefund(w, token, order), 'start', 'complete')
     assert.deepEqual(await statusesOf(w, token, order.code), ['paid', 'cancelled', 'cancelled'])
     const { payment_status, fully_refunded, total_refunded } = await orderOf(w, token, order.code)
     assert.deepEqual([payment_status, fully_refunded, total_refunded], ['partial', true, 3_400])

@@ -1,17 +1,26 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as consistency from '#server/consistency/consistency.ts'
-import { customer } from '#testing/make.ts'
-import { askFor, asked, bought, orderOf, refundsOf, work } from '#testing/refunding.ts'
-import { world } from '#testing/world.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import {
+  requestRefund,
+  requestedRefund,
+  buyOrder,
+  orderOf,
+  refundsOf,
+  processRefund,
+} from '#testing/fixtures/refunds.ts'
+import { world } from '#testing/harness/world.ts'
 
 test('of ten requests for one ticket at once, one is kept', async (t) => {
   // P4-22 P9-09 A-111
   const w = await world(t)
   const token = await customer(w)
-  const order = await bought(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'] })
+  const order = await buyOrder(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'] })
   const tickets = order.tickets[0]?.code
-  const answers = await Promise.all(Array.from({ length: 10 }, () => askFor(w, token, order, { tickets })))
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => requestRefund(w, token, order, { tickets })),
+  )
   assert.equal(answers.filter(({ status }) => status === 200).length, 1)
   const refused = answers.filter(({ status }) => status !== 200)
   assert.deepEqual(
@@ -27,8 +36,8 @@ test('requests for different tickets at once do not give back more than was paid
   const w = await world(t)
   await w.shop.sql`update vouchers set amount = 20000 where code = 'WELCOME10'`
   const token = await customer(w)
-  const order = await bought(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'], voucher_code: 'WELCOME10' })
-  await Promise.all(order.tickets.map(({ code }) => askFor(w, token, order, { tickets: code })))
+  const order = await buyOrder(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'], voucher_code: 'WELCOME10' })
+  await Promise.all(order.tickets.map(({ code }) => requestRefund(w, token, order, { tickets: code })))
   assert.equal(
     (await refundsOf(w, token)).reduce((sum, { total }) => sum + total, 0),
     order.total_paid,
@@ -40,11 +49,11 @@ test('a request that is cancelled while somebody begins to work on it is one or 
   // P7-06
   const w = await world(t)
   const token = await customer(w)
-  const order = await bought(w, token)
-  const refund_id = await asked(w, token, order)
+  const order = await buyOrder(w, token)
+  const refund_id = await requestedRefund(w, token, order)
   const [{ status }, started] = await Promise.all([
     w.post('/api/cancel-refund', { token, refund_id }),
-    work(w, refund_id, 'start').then(
+    processRefund(w, refund_id, 'start').then(
       () => true,
       () => false,
     ),
@@ -59,11 +68,11 @@ test('a ticket is changed or asked to be refunded, never changed while it is bei
   // P4-22 A-111
   const w = await world(t)
   const token = await customer(w)
-  const order = await bought(w, token)
+  const order = await buyOrder(w, token)
   const [ticket] = order.tickets
   const change = { token, order_id: order.id, code: ticket?.code, age: 'from-25', email: ticket?.email }
   const [asking, changing] = await Promise.all([
-    askFor(w, token, order),
+    requestRefund(w, token, order),
     w.post('/api/change-ticket', { ...change, full_name: 'Ivo Horvat' }),
   ])
   assert.equal(asking.status, 200)
@@ -79,11 +88,11 @@ test('a ticket is given away or asked to be refunded, never both', async (t) => 
   // P9-09 A-096
   const w = await world(t)
   const token = await customer(w)
-  const order = await bought(w, token)
+  const order = await buyOrder(w, token)
   const [ticket] = order.tickets
   const change = { token, order_id: order.id, code: ticket?.code, age: 'from-25', reassign: true }
   const [asking, giving] = await Promise.all([
-    askFor(w, token, order),
+    requestRefund(w, token, order),
     w.post('/api/change-ticket', { ...change, full_name: 'Zoë Brontë', email: 'zoe@example.org' }),
   ])
   assert.deepEqual([asking.status, giving.status].toSorted(), [200, 422])

@@ -1,10 +1,20 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { holds } from '#testing/described.ts'
-import { configure, customer, filledCart } from '#testing/make.ts'
-import { askFor, asked, BANK, bought, change, orderOf, refundsOf } from '#testing/refunding.ts'
-import { orderFor, staffOrder } from '#testing/staff-orders.ts'
-import { world, type Answer } from '#testing/world.ts'
+import { holds } from '#testing/harness/answer-check.ts'
+import { configure } from '#testing/fixtures/site.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { filledCart } from '#testing/fixtures/carts.ts'
+import {
+  requestRefund,
+  requestedRefund,
+  BANK,
+  buyOrder,
+  changeCatalogue,
+  orderOf,
+  refundsOf,
+} from '#testing/fixtures/refunds.ts'
+import { orderFor, staffOrder } from '#testing/fixtures/phone-orders.ts'
+import { world, type Answer } from '#testing/harness/world.ts'
 
 const says = ({ status, body }: Answer, text: string) => assert.deepEqual([status, body.message], [422, text])
 
@@ -13,9 +23,9 @@ describe('a customer asks for a refund', () => {
     // S7-19 P9-07 P7-04 P4-22 P4-23 P3-23 P2.0-27 A-021 A-113 A-114
     const w = await world(t)
     const token = await customer(w)
-    const order = await bought(w, token)
+    const order = await buyOrder(w, token)
     assert.equal(order.can_refund, true)
-    const { status, body } = await askFor(w, token, order)
+    const { status, body } = await requestRefund(w, token, order)
     assert.equal(status, 200)
     assert.deepEqual(Object.keys(body).toSorted(), ['data', 'refund_id'])
     const [refund] = body.data.refunds
@@ -41,7 +51,7 @@ describe('a customer asks for a refund', () => {
     // P9-07 A-108 P3-22 S7-19
     const w = await world(t)
     const token = await customer(w)
-    const order = await bought(w, token, { weekend: [], merchandise: ['shirt', 'shirt', 'cup'] })
+    const order = await buyOrder(w, token, { weekend: [], merchandise: ['shirt', 'shirt', 'cup'] })
     const [first, second, cup] = order.merchandisePurchases
     assert.deepEqual(
       order.merchandisePurchases.map(({ shipping_refund, is_refundable }) => [
@@ -55,11 +65,11 @@ describe('a customer asks for a refund', () => {
       ],
     )
     says(
-      await askFor(w, token, order, { merchandise: cup?.code }),
+      await requestRefund(w, token, order, { merchandise: cup?.code }),
       'One of the selected items cannot be refunded.',
     )
     await w.shop.sql`update merchandise_purchases set status = 'shipped' where id = ${second?.id ?? 0}`
-    await asked(w, token, order, { merchandise: `${first?.code}, ${second?.code},` })
+    await requestedRefund(w, token, order, { merchandise: `${first?.code}, ${second?.code},` })
     const [refund] = await refundsOf(w, token)
     assert.deepEqual([refund?.total, refund?.shipping_refund], [7_000 + 167, 167])
     assert.deepEqual(
@@ -81,10 +91,10 @@ test('merchandise that was shipped gives its share of the shipping back where th
   const w = await world(t)
   await configure(w, { refundShippingOfShipped: true })
   const token = await customer(w)
-  const order = await bought(w, token, { weekend: [], merchandise: ['shirt'] })
+  const order = await buyOrder(w, token, { weekend: [], merchandise: ['shirt'] })
   await w.shop.sql`update merchandise_purchases set status = 'shipped'`
   assert.equal((await orderOf(w, token, order.code)).merchandisePurchases[0]?.shipping_refund, 500)
-  await askFor(w, token, order, { merchandise: order.merchandisePurchases[0]?.code })
+  await requestRefund(w, token, order, { merchandise: order.merchandisePurchases[0]?.code })
   const [refund] = await refundsOf(w, token)
   assert.deepEqual([refund?.total, refund?.shipping_refund], [4_000, 500])
 })
@@ -93,10 +103,10 @@ test('an order may be named by its code, and then is nobody else’s either', as
   // A-021 S7-19
   const w = await world(t)
   const token = await customer(w)
-  const order = await bought(w, token)
+  const order = await buyOrder(w, token)
   const other = await customer(w, 'zoe@example.org', 'Zoë Brontë')
-  assert.equal((await askFor(w, other, order, { order_id: order.code })).status, 404)
-  await asked(w, token, order, { order_id: ` ${order.code.toLowerCase()}` })
+  assert.equal((await requestRefund(w, other, order, { order_id: order.code })).status, 404)
+  await requestedRefund(w, token, order, { order_id: ` ${order.code.toLowerCase()}` })
 })
 
 describe('a refund', () => {
@@ -105,20 +115,23 @@ describe('a refund', () => {
     const w = await world(t)
     await w.shop.sql`update vouchers set amount = 20000 where code = 'WELCOME10'`
     const token = await customer(w)
-    const order = await bought(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'], voucher_code: 'WELCOME10' })
+    const order = await buyOrder(w, token, {
+      weekend: ['Ana Horvat', 'Ivo Horvat'],
+      voucher_code: 'WELCOME10',
+    })
     const [first, second] = order.tickets
     assert.equal(order.total_paid, 6_600)
-    await asked(w, token, order, { tickets: first?.code })
+    await requestedRefund(w, token, order, { tickets: first?.code })
     assert.equal((await refundsOf(w, token))[0]?.total, 6_600)
     assert.equal((await orderOf(w, token, order.code)).can_refund, false)
-    says(await askFor(w, token, order, { tickets: second?.code }), 'This order cannot be refunded.')
+    says(await requestRefund(w, token, order, { tickets: second?.code }), 'This order cannot be refunded.')
   })
 
   test('is told in a mail, without a word of the account, which nobody can read in the tables or the answers', async (t) => {
     // A-112 A-113
     const w = await world(t)
     const token = await customer(w)
-    const id = await asked(w, token, await bought(w, token), { note: 'To my sister HR121001005' })
+    const id = await requestedRefund(w, token, await buyOrder(w, token), { note: 'To my sister HR121001005' })
     const letter = (await w.mails()).at(-1)
     assert.deepEqual([letter?.template, letter?.to], ['refund-requested', 'ana@example.com'])
     assert.match(letter?.text ?? '', /Amount: €119\.00[^]*http:\/\/festoon\.test\/portal\/refunds\/1/)
@@ -140,7 +153,7 @@ describe('a request for a refund is refused', () => {
     // S7-19 P6-04 A-022
     const w = await world(t)
     const token = await customer(w)
-    const order = await bought(w, token)
+    const order = await buyOrder(w, token)
     const other = await customer(w, 'zoe@example.org', 'Zoë Brontë')
     const { id } = await staffOrder(w)
     for (const [who, order_id] of [
@@ -150,20 +163,20 @@ describe('a request for a refund is refused', () => {
       [token, 'x'],
       [token, id],
     ]) {
-      const { status, body } = await askFor(w, String(who), order, { order_id })
+      const { status, body } = await requestRefund(w, String(who), order, { order_id })
       assert.deepEqual([status, body], [404, { message: 'Not found.' }])
     }
-    assert.equal((await askFor(w, '', order)).status, 401)
+    assert.equal((await requestRefund(w, '', order)).status, 401)
     const ana = { full_name: 'Ana Horvat', email: 'ana@example.com' }
     const hers = await orderFor(w.shop, ana, (await filledCart(w)).code, 'bank_transfer')
-    assert.equal((await askFor(w, token, order, { order_id: hers.id })).status, 404)
+    assert.equal((await requestRefund(w, token, order, { order_id: hers.id })).status, 404)
   })
 
   test('without an item, with both kinds, and for what cannot be given back', async (t) => {
     // P5-12 P5-13 P5-14 P4-22 A-110 A-111
     const w = await world(t)
     const token = await customer(w)
-    const order = await bought(w, token, {
+    const order = await buyOrder(w, token, {
       weekend: ['Ana Horvat', 'Ivo Horvat'],
       products: ['camping'],
       merchandise: ['shirt'],
@@ -178,21 +191,21 @@ describe('a request for a refund is refused', () => {
       ],
     )
     const merchandise = order.merchandisePurchases[0]?.code
-    says(await askFor(w, token, order, { tickets: ' , ' }), 'Please select at least one item.')
+    says(await requestRefund(w, token, order, { tickets: ' , ' }), 'Please select at least one item.')
     says(
-      await askFor(w, token, order, { tickets: ana?.code, merchandise }),
+      await requestRefund(w, token, order, { tickets: ana?.code, merchandise }),
       'Tickets and merchandise cannot be refunded in the same request.',
     )
     const text = 'One of the selected items cannot be refunded.'
     for (const tickets of ['NOPE', `${ana?.code},NOPE`, camping?.code, merchandise])
-      says(await askFor(w, token, order, { tickets }), text)
-    says(await askFor(w, token, order, { tickets: '', merchandise: ana?.code }), text)
-    await asked(w, token, order, { tickets: ana?.code })
+      says(await requestRefund(w, token, order, { tickets }), text)
+    says(await requestRefund(w, token, order, { tickets: '', merchandise: ana?.code }), text)
+    await requestedRefund(w, token, order, { tickets: ana?.code })
     for (const tickets of [ana?.code, `${ivo?.code},${ana?.code}`])
-      says(await askFor(w, token, order, { tickets }), text)
-    await asked(w, token, order, { tickets: ivo?.code })
-    await asked(w, token, order, { tickets: '', merchandise })
-    says(await askFor(w, token, order, { tickets: ana?.code }), 'This order cannot be refunded.')
+      says(await requestRefund(w, token, order, { tickets }), text)
+    await requestedRefund(w, token, order, { tickets: ivo?.code })
+    await requestedRefund(w, token, order, { tickets: '', merchandise })
+    says(await requestRefund(w, token, order, { tickets: ana?.code }), 'This order cannot be refunded.')
   })
 })
 
@@ -201,71 +214,71 @@ describe('an order cannot be refunded', () => {
     // A-111 P5-14
     const w = await world(t)
     const token = await customer(w)
-    const order = await bought(w, token)
+    const order = await buyOrder(w, token)
     const may = async () => {
       const { can_refund, tickets } = await orderOf(w, token, order.code)
       return [can_refund, tickets[0]?.is_refundable]
     }
-    await change(
+    await changeCatalogue(
       w,
       (tx) =>
         tx`update products set allow_refund_requests_from = '2027-01-15T10:00' where external_code = 'weekend'`,
     )
     assert.deepEqual(await may(), [true, true])
-    await change(
+    await changeCatalogue(
       w,
       (tx) => tx`update products
         set allow_refund_requests_from = '2027-01-15T10:01', allow_refund_requests_until = '2027-01-15T10:02'
        where external_code = 'weekend'`,
     )
     assert.deepEqual(await may(), [false, false])
-    says(await askFor(w, token, order), 'This order cannot be refunded.')
+    says(await requestRefund(w, token, order), 'This order cannot be refunded.')
     w.clock.move('PT1M')
     assert.deepEqual(await may(), [true, true])
     w.clock.move('PT1M')
     assert.deepEqual(await may(), [false, false])
-    says(await askFor(w, token, order), 'This order cannot be refunded.')
+    says(await requestRefund(w, token, order), 'This order cannot be refunded.')
   })
 
   test('when nothing was paid, or not all of it yet', async (t) => {
     // A-107 A-111
     const w = await world(t)
     const token = await customer(w)
-    const free = await bought(w, token, { voucher_code: 'EVERYTHING' })
+    const free = await buyOrder(w, token, { voucher_code: 'EVERYTHING' })
     assert.deepEqual([free.payment_status, free.can_refund], ['paid', false])
-    says(await askFor(w, token, free), 'This order cannot be refunded.')
-    const order = await bought(w, token, { weekend: ['Ivo Horvat'] })
+    says(await requestRefund(w, token, free), 'This order cannot be refunded.')
+    const order = await buyOrder(w, token, { weekend: ['Ivo Horvat'] })
     await w.shop
       .sql`update orders set payment_status = 'problem', problem_reason = 'x' where id = ${order.id}`
-    says(await askFor(w, token, order), 'This order cannot be refunded.')
+    says(await requestRefund(w, token, order), 'This order cannot be refunded.')
   })
 
   test('into an account with something missing or wrong, which is told after all else, and nothing is kept', async (t) => {
     // P5-15 P5-16 P5-17 P5-18 P5-19 P5-20 P5-21 P5-22 A-112 A-113 A-139
     const w = await world(t)
     const token = await customer(w)
-    const order = await bought(w, token)
+    const order = await buyOrder(w, token)
     const empty = Object.fromEntries(Object.keys(BANK).map((field) => [field, '']))
-    says(await askFor(w, token, order, { ...empty, tickets: '' }), 'Please select at least one item.')
+    says(await requestRefund(w, token, order, { ...empty, tickets: '' }), 'Please select at least one item.')
     says(
-      await askFor(w, token, order, empty),
+      await requestRefund(w, token, order, empty),
       "Please fill out the following fields: Account holder's full name, Street, City, Postcode, Bank name, Bank country, BIC/SWIFT.",
     )
-    const wrong = await askFor(w, token, order, { bank_iban: 'HR1210010051863000161', bank_bic: 'X' })
+    const wrong = await requestRefund(w, token, order, { bank_iban: 'HR1210010051863000161', bank_bic: 'X' })
     assert.deepEqual(wrong.body.errors, {
       bank_bic: ['Please enter a valid BIC/SWIFT.'],
       bank_iban: ['Please enter a valid IBAN.'],
     })
-    const long = await askFor(w, token, order, { note: 'x'.repeat(1001) })
+    const long = await requestRefund(w, token, order, { note: 'x'.repeat(1001) })
     assert.deepEqual(long.body.errors, { note: ['The note must be at most 1000 characters.'] })
-    const endless = await askFor(w, token, order, { bank_name: 'x'.repeat(20_000) })
+    const endless = await requestRefund(w, token, order, { bank_name: 'x'.repeat(20_000) })
     assert.deepEqual(endless.body.errors, { bank_name: ['Bank name must be at most 255 characters.'] })
     const american = { bank_country: 'US', bank_bic: 'CHASUS33' }
     says(
-      await askFor(w, token, order, american),
+      await requestRefund(w, token, order, american),
       'Please fill out the following fields: Bank account number.',
     )
     assert.deepEqual((await refundsOf(w, token)).length, 0)
-    await asked(w, token, order, { ...american, bank_account: '000123' })
+    await requestedRefund(w, token, order, { ...american, bank_account: '000123' })
   })
 })

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as customers from '#server/customers/customers.ts'
-import { bought, changeTicket, download, type OwnTicket } from '#testing/bought.ts'
-import { ana, customer, departures } from '#testing/make.ts'
-import { untilLocked } from '#testing/waiting.ts'
-import { world, type World } from '#testing/world.ts'
+import { buyTicket, changeTicket, download, type OwnTicket } from '#testing/fixtures/tickets.ts'
+import { ana } from '#testing/fixtures/carts.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { departures } from '#testing/fixtures/stock.ts'
+import { untilLocked } from '#testing/harness/locks.ts'
+import { world, type World } from '#testing/harness/world.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 
 interface Passenger {
@@ -26,7 +28,7 @@ async function twoPassengers(w: World): Promise<{ passengers: Passenger[]; last:
   for (const email of ['ana@example.com', 'zoe@example.org']) {
     const token = await customer(w, email)
     const input = { external_code: 'bus', age: '', transport_time_id: first.id }
-    const ticket = await bought(w, token, input)
+    const ticket = await buyTicket(w, token, input)
     passengers.push({ customer: await rowOf(w, token), ticket })
   }
   return { passengers, last: second.id }
@@ -98,7 +100,7 @@ test('of two changes of a ticket at once one is made, and the other hears that i
   // P4-19 A-099
   const w = await world(t)
   const token = await customer(w)
-  const ticket = await bought(w, token)
+  const ticket = await buyTicket(w, token)
   const names = ['Ivo Horvat', 'Eva Horvat']
   const answers = await Promise.all(names.map((full_name) => changeTicket(w, token, ticket, { full_name })))
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 422])
@@ -112,7 +114,7 @@ test('a ticket is given to one of two, in two processes, and its code dies with 
   // P6-07 A-096
   const w = await world(t)
   const token = await customer(w)
-  const ticket = await bought(w, token)
+  const ticket = await buyTicket(w, token)
   const giver = await rowOf(w, token)
   const other = await w.beside()
   const results = await Promise.allSettled(
@@ -146,7 +148,7 @@ test('whoever edits while the ticket is being given away finds that it is not th
   // P6-07 P7-02
   const w = await world(t)
   const token = await customer(w)
-  const ticket = await bought(w, token)
+  const ticket = await buyTicket(w, token)
   const giver = await rowOf(w, token)
   const input = { token: '', order_id: ticket.order_id, code: ticket.code, note: '', age: ana.age }
   const late = await w.shop.transact(async (tx) => {

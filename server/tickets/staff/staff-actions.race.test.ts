@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Tx } from '#server/platform/shop.ts'
 import * as consistency from '#server/consistency/consistency.ts'
-import { bought, changeTicket } from '#testing/bought.ts'
-import { ana, customer, departures, taken } from '#testing/make.ts'
-import { world, type World } from '#testing/world.ts'
+import { buyTicket, changeTicket } from '#testing/fixtures/tickets.ts'
+import { ana } from '#testing/fixtures/carts.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { departures, taken } from '#testing/fixtures/stock.ts'
+import { world, type World } from '#testing/harness/world.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 
 const BECAUSE = { reason: 'They have called us.' }
@@ -21,8 +23,8 @@ async function both(w: World, ...works: ((tx: Tx) => Promise<void>)[]): Promise<
 test('a ticket that two cancel at once gives its place back once', async (t) => {
   const w = await world(t)
   const token = await customer(w)
-  const { code } = await bought(w, token)
-  await bought(w, token, { full_name: 'Ivo Horvat' })
+  const { code } = await buyTicket(w, token)
+  await buyTicket(w, token, { full_name: 'Ivo Horvat' })
   const cancel = (tx: Tx) => tickets.staffActions.cancel(tx, code, { ...BECAUSE, to_sale: true })
   assert.deepEqual(await both(w, cancel, cancel), ['This ticket is cancelled.'])
   assert.equal(await taken(w, 'weekend'), 1)
@@ -32,8 +34,8 @@ test('a ticket that two cancel at once gives its place back once', async (t) => 
 test('the place of a cancelled ticket that two put on sale at once is sold once more', async (t) => {
   const w = await world(t)
   const token = await customer(w)
-  const { code } = await bought(w, token)
-  await bought(w, token, { full_name: 'Ivo Horvat' })
+  const { code } = await buyTicket(w, token)
+  await buyTicket(w, token, { full_name: 'Ivo Horvat' })
   await w.shop.transact((tx) => tickets.staffActions.cancel(tx, code, { ...BECAUSE, to_sale: false }))
   const release = (tx: Tx) => tickets.staffActions.release(tx, code)
   assert.deepEqual(await both(w, release, release), ['The place of this ticket is on sale already.'])
@@ -45,8 +47,8 @@ async function twoForTheBus(w: World) {
   const [first, second] = await departures(w)
   const token = await customer(w)
   const input = { external_code: 'bus', age: '', transport_time_id: first?.id }
-  const one = await bought(w, token, input)
-  const other = await bought(w, token, { ...input, full_name: 'Ivo Horvat' })
+  const one = await buyTicket(w, token, input)
+  const other = await buyTicket(w, token, { ...input, full_name: 'Ivo Horvat' })
   const move =
     (code: string, lock?: Parameters<typeof tickets.staffActions.changeDeparture>[3]) =>
     (tx: Tx): Promise<void> =>
@@ -88,7 +90,7 @@ test('control: without the lock and the check both get the last seat', async (t)
 test('while the staff cancel a ticket its owner cannot give it away, and the other way round', async (t) => {
   const w = await world(t)
   const token = await customer(w)
-  const ticket = await bought(w, token)
+  const ticket = await buyTicket(w, token)
   const gift = { full_name: 'Ivo Horvat', email: 'ivo@example.com', reassign: true }
   const cancelled = both(w, (tx) =>
     tickets.staffActions.cancel(tx, ticket.code, { ...BECAUSE, to_sale: true }),

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { officeMessages } from '#contract/office/messages.ts'
 import { may, Permission, Role } from '#contract/office/roles.ts'
 import * as staff from '#server/staff/staff.ts'
-import { lives, type Life } from '#testing/lives.ts'
-import { thingsOf } from '#testing/office-asks.ts'
-import { addressOf, callsOf, type OfficeCall, type Things } from '#testing/office-calls.ts'
-import { clerk, cookieOf, send, STAFF_PASSWORD, type Clerk } from '#testing/office.ts'
-import { fingerprints, heard } from '#testing/watching.ts'
-import { world, type World } from '#testing/world.ts'
+import { createCustomerRecords, type CustomerRecords } from '#testing/fixtures/customer-records.ts'
+import { thingsOf } from '#testing/harness/office-requests.ts'
+import { addressOf, callsOf, type OfficeCall, type Things } from '#testing/harness/office-calls.ts'
+import { clerk, cookieOf, send, STAFF_PASSWORD, type Clerk } from '#testing/fixtures/staff.ts'
+import { fingerprints, recordQueries } from '#testing/harness/statements.ts'
+import { world, type World } from '#testing/harness/world.ts'
 
 const BRANKA = {
   full_name: 'Branka Bukovac',
@@ -52,7 +52,7 @@ async function logIn(w: World, email: string): Promise<Record<string, string>> {
 }
 
 /** Everybody who comes to the door; all of the staff among them have been owners at least. */
-async function visitors(w: World, clerks: Map<Role, Clerk>, life: Life): Promise<Visitor[]> {
+async function visitors(w: World, clerks: Map<Role, Clerk>, life: CustomerRecords): Promise<Visitor[]> {
   const token = life.token
   const owner = await logIn(w, 'owner@festoon.test')
   await clerk(w, 'owner', 'half@festoon.test')
@@ -130,7 +130,7 @@ const OF_SALES =
 
 test('the doors of the office', async (t) => {
   const w = await world(t)
-  const [life] = await lives(w, [BRANKA])
+  const [life] = await createCustomerRecords(w, [BRANKA])
   assert.ok(life)
   const clerks = new Map<Role, Clerk>()
   for (const role of ROLES) clerks.set(role, await clerk(w, role))
@@ -155,12 +155,14 @@ test('the doors of the office', async (t) => {
       `${title} is refused before anything is read or done, whether it is there or not`,
       async () => {
         const before = await fingerprints(w)
-        const [, door] = await heard(w, () => send(w, 'get', '/office/api/session', undefined, headers))
+        const [, door] = await recordQueries(w, () =>
+          send(w, 'get', '/office/api/session', undefined, headers),
+        )
         for (const call of calls) {
           const expected = refusal(call)
           if (!expected) continue
-          const [said, work] = await heard(w, () => ask(w, call, addressOf(call, things), headers))
-          const [twin, same] = await heard(w, () => ask(w, call, addressOf(call, missing), headers))
+          const [said, work] = await recordQueries(w, () => ask(w, call, addressOf(call, things), headers))
+          const [twin, same] = await recordQueries(w, () => ask(w, call, addressOf(call, missing), headers))
           const torn = await ask(w, call, addressOf(call, things), headers, TORN)
           assert.deepEqual(
             [said.status, said.body],

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import * as staff from '#server/staff/staff.ts'
-import { browser, clerk, STAFF_PASSWORD } from '#testing/office.ts'
-import { world, type World } from '#testing/world.ts'
+import { browser, clerk, STAFF_PASSWORD } from '#testing/fixtures/staff.ts'
+import { world, type World } from '#testing/harness/world.ts'
 
 const ANA = { email: 'ana@festoon.test', full_name: 'Ana Horvat', role: 'owner' }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { changePart, clerk } from '#testing/office.ts'
-import { world } from '#testing/world.ts'
+import { changePart, clerk } from '#testing/fixtures/staff.ts'
+import { world } from '#testing/harness/world.ts'
 
 const marked = async (answer: Promise<{ status: number; body: { errors?: object } }>) => {
   const { status, body } = await answer

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bought } from '#testing/bought.ts'
-import { customer } from '#testing/make.ts'
-import { changePart, clerk } from '#testing/office.ts'
-import { world } from '#testing/world.ts'
+import { buyTicket } from '#testing/fixtures/tickets.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { changePart, clerk } from '#testing/fixtures/staff.ts'
+import { world } from '#testing/harness/world.ts'
 
 test('a site that names no countries knows all of them, at once and after the next start', async (t) => {
   const w = await world(t)
@@ -18,7 +18,7 @@ test('a site that names no countries knows all of them, at once and after the ne
 
 test('a product that was sold keeps its type, one that was not may get another', async (t) => {
   const w = await world(t)
-  await bought(w, await customer(w))
+  await buyTicket(w, await customer(w))
   const owner = await clerk(w, 'owner')
   const other = { type: 'transport', travel_time_type: 'fixed', travel_time: '2027-07-08T12:00' }
   const { status, body } = await changePart(owner, 'products/weekend', other)

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addTicket, checkoutOf, customer, departures, filledCart } from '#testing/make.ts'
-import { changePart, clerk } from '#testing/office.ts'
-import { world, type World } from '#testing/world.ts'
+import { addTicket, checkoutOf, filledCart } from '#testing/fixtures/carts.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { departures } from '#testing/fixtures/stock.ts'
+import { changePart, clerk } from '#testing/fixtures/staff.ts'
+import { world, type World } from '#testing/harness/world.ts'
 
 test('places are lowered to what is taken and no further, raised, and made endless', async (t) => {
   const w = await world(t)

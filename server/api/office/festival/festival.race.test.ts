@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as site from '#server/site/site.ts'
-import { addTicket, configure } from '#testing/make.ts'
-import { clerk, type Clerk } from '#testing/office.ts'
-import { world, type World } from '#testing/world.ts'
+import { addTicket } from '#testing/fixtures/carts.ts'
+import { configure } from '#testing/fixtures/site.ts'
+import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
+import { world, type World } from '#testing/harness/world.ts'
 
 const BUYERS = 30
 

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import type { FestivalParts } from '#contract/office/festival.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as site from '#server/site/site.ts'
-import { addMerchandise, addTicket, filledCart } from '#testing/make.ts'
-import { changePart, clerk, type Clerk } from '#testing/office.ts'
-import { world } from '#testing/world.ts'
+import { addMerchandise, addTicket, filledCart } from '#testing/fixtures/carts.ts'
+import { changePart, clerk, type Clerk } from '#testing/fixtures/staff.ts'
+import { world } from '#testing/harness/world.ts'
 
 const partsOf = async (owner: Clerk): Promise<FestivalParts> =>
   (await owner.get('/office/api/festival')).body.festival

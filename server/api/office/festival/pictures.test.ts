@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { changePart, clerk } from '#testing/office.ts'
-import { world, type World } from '#testing/world.ts'
+import { changePart, clerk } from '#testing/fixtures/staff.ts'
+import { world, type World } from '#testing/harness/world.ts'
 
 const photo = (width: number, height: number, background = '#f5a524') =>
   sharp({ create: { width, height, channels: 3, background } })

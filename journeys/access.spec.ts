@@ -1,0 +1,226 @@
+import { call, newCart, newCustomer, payCart, remember } from './support/customers.ts'
+import { GUESTS, PUBLIC } from './support/paths.ts'
+import { expect, test } from './support/page.ts'
+
+test('a guest who wants a page of their own is asked to log in, and the way back is kept', async ({
+  page,
+}) => {
+  // S2.0-03 S2.0-05 S2.0-06 S2.0-07 P2.0-06 P2.0-07 S2.3-03 P6-02 S6-02 A-003 A-005
+  for (const path of [
+    '/account',
+    '/portal',
+    '/portal/orders/ABCD-EFGH',
+    '/portal/orders/ABCD-EFGH/confirmation',
+    '/portal/orders/ABCD-EFGH/request-refund',
+    '/portal/refunds/1',
+    '/portal/orders/ABCD-EFGH/manage-ticket/AAAA-BBBB-CCCC',
+    '/checkout',
+  ]) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`/login?from=${encodeURIComponent(path)}`)
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page).toHaveURL('/forgot-password?from=%2Fcheckout')
+})
+
+test('a page for everybody asks nobody to log in', async ({ page }) => {
+  // S1-01 S2.0-01 S2.0-02 S2.0-09 S2.0-10 P2.0-01 P6-03
+  for (const path of [...PUBLIC, '/privacy-policy', '/security-statement', '/cookie-policy']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(path)
+  }
+})
+
+test('a session lasts beyond a reload, and ends when its token is taken away', async ({ page, request }) => {
+  // S4-24 S4-25 S6-03
+  const zoe = await newCustomer(request)
+  await page.goto('/login')
+  const main = page.getByRole('main')
+  await main.getByLabel('Email').fill(zoe.email)
+  await main.getByLabel('Password', { exact: true }).fill('three nights')
+  await main.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('button', { name: 'Zoë Brontë' }).waitFor()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Zoë Brontë' })).toBeVisible()
+  await page.evaluate('localStorage.removeItem("token")')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+})
+
+test('an answer that the session is over ends it, also on a page for everybody', async ({
+  page,
+  request,
+}) => {
+  // S4-29 S2.3-04 A-033
+  const zoe = await newCustomer(request)
+  await remember(page, { token: zoe.token })
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Zoë Brontë' })).toBeVisible()
+  await page.route('**/api/get-shop-item', (route) =>
+    route.fulfill({ status: 419, json: { message: 'Over.' } }),
+  )
+  await page.getByRole('main').getByRole('link', { name: 'Weekend ticket', exact: true }).click()
+  await expect(page.getByText('You have been logged out.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+  await expect(page).toHaveURL('/tickets/weekend')
+})
+
+test('a customer finds the doors of guests closed and is home', async ({ page, request }) => {
+  // S2.3-05 P6-01 A-011
+  const zoe = await newCustomer(request)
+  await remember(page, { token: zoe.token })
+  for (const path of GUESTS) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/')
+  }
+})
+
+test('a login leads to where one wanted to go, and never to another site', async ({ page, request }) => {
+  // P2.0-12 P2.0-13 A-003
+  const zoe = await newCustomer(request)
+  const ways = [
+    ['/login?from=%2Fportal', '/portal'],
+    ['/login?from=//evil.example', '/'],
+    ['/login?from=https%3A%2F%2Fevil.example', '/'],
+    ['/login', '/'],
+  ] as const
+  for (const [from, to] of ways) {
+    await page.goto(from)
+    await page.evaluate('localStorage.clear()')
+    await page.goto(from)
+    const main = page.getByRole('main')
+    await main.getByLabel('Email').fill(zoe.email)
+    await main.getByLabel('Password', { exact: true }).fill('three nights')
+    await main.getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL(to)
+  }
+})
+
+test('a path that leads nowhere leads home, and somebody else’s order to one’s own', async ({
+  page,
+  request,
+}) => {
+  // P2.0-09 P2.3-01 P6-04 A-006 A-007
+  const zoe = await newCustomer(request)
+  await remember(page, { token: zoe.token })
+  for (const path of ['/nope', '/cart', '/order/ABC', '/portal/x/y']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/')
+  }
+  for (const path of ['/portal/orders/NOPE', '/portal/orders/NOPE/confirmation']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/portal')
+  }
+  await expect(page.getByText('No orders yet')).toBeVisible()
+})
+
+test('a ticket that is not there leads to the portal, and one that cannot be managed to its order', async ({
+  page,
+  request,
+}) => {
+  // P2.0-05 P2.3-03 P2.3-04 A-012 A-111
+  const zoe = await newCustomer(request)
+  const [asked, other] = [
+    await payCart(request, zoe, await newCart(request, zoe)),
+    await payCart(request, zoe, await newCart(request, zoe)),
+  ]
+  const [ticket] = asked.tickets
+  const bank = {
+    bank_owner_full_name: zoe.full_name,
+    bank_name: 'A Bank',
+    bank_country: 'US',
+    bank_bic: 'BOFAUS3N',
+  }
+  const owner = { street: 'Main Street 1', postcode: '10001', city: 'New York' }
+  const wish = { ...bank, bank_owner_address: owner, bank_account: '123456', order_id: asked.code }
+  await call(request, 'request-refund', { token: zoe.token, ...wish, tickets: ticket?.code })
+  await remember(page, { token: zoe.token })
+  const manage = (order: string, code = '') => `/portal/orders/${order}/manage-ticket/${code}`
+  for (const [path, to] of [
+    [manage(asked.code, 'NOPE-NOPE-NOPE'), '/portal'],
+    [manage('NOPE', ticket?.code), '/portal'],
+    [manage(other.code, ticket?.code), '/portal'],
+    [manage(asked.code, ticket?.code), `/portal/orders/${asked.code}`],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveURL(to)
+  }
+})
+
+test('an item that is not there leads to the list of its kind', async ({ page }) => {
+  // P2.1-02 A-008
+  for (const [path, list] of [
+    ['/tickets/nope', '/tickets'],
+    ['/tickets/shirt', '/tickets'],
+    ['/merchandise/nope', '/merchandise'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveURL(list)
+  }
+})
+
+test('each page names the window after itself and the festival', async ({ page }) => {
+  // P2.0-10 A-014
+  const titles = {
+    '/tickets': 'Tickets',
+    '/tickets/weekend': 'Weekend ticket',
+    '/login': 'Log in',
+    '/register': 'Register',
+    '/terms-conditions': 'Terms and Conditions',
+    '/faqs': 'FAQs',
+    '/ambassadors': 'Ambassadors',
+  }
+  for (const [path, title] of Object.entries(titles)) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(`${title} - Festoon Nights`)
+  }
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Weekend ticket', exact: true }).click()
+  await expect(page).toHaveTitle('Weekend ticket - Festoon Nights')
+})
+
+test('a session that the server has ended leads to the login, and what was typed is there afterwards', async ({
+  page,
+  request,
+}) => {
+  // S4-28 A-033
+  const zoe = await newCustomer(request)
+  await remember(page, { token: zoe.token, cart: await newCart(request, zoe) })
+  await page.goto('/checkout')
+  const main = page.getByRole('main')
+  await main.getByLabel('Country').selectOption('Croatia')
+  await main.getByLabel(/^City/).fill('Split')
+  await main.getByRole('checkbox').check()
+  await request.post('/api/logout', { data: { token: zoe.token } })
+  await main.getByRole('button', { name: 'Checkout' }).click()
+  await expect(page).toHaveURL('/login?from=%2Fcheckout')
+  await expect(page.getByText('You have been logged out.')).toHaveCount(1)
+  await main.getByLabel('Email').fill(zoe.email)
+  await main.getByLabel('Password', { exact: true }).fill('three nights')
+  await main.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/checkout')
+  await expect(main.getByLabel(/^City/)).toHaveValue('Split')
+})
+
+test('a logout asks first, and Escape keeps the session', async ({ page, request }) => {
+  // S2.1-13 S4-26 S8-12 S2.5-06 S2.5-07 S2.5-08 A-033
+  const zoe = await newCustomer(request)
+  await remember(page, { token: zoe.token })
+  await page.goto('/portal')
+  const question = page.getByRole('dialog', { name: 'Do you want to log out?' })
+  const leave = async () => {
+    await page.getByRole('button', { name: 'Zoë Brontë' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+    await expect(question.getByRole('button', { name: 'Confirm' })).toBeFocused()
+  }
+  await leave()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  expect(await page.evaluate('localStorage.getItem("token")')).toBe(zoe.token)
+  await leave()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('You have been logged out.')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate('localStorage.getItem("token")')).toBeNull()
+})

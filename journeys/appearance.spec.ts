@@ -1,0 +1,106 @@
+import { newCart, newCustomer, remember } from './support/customers.ts'
+import { expect, expectToFit, test } from './support/page.ts'
+
+test('a first visit asks for no letters that the page has not, and for little before it can be used', async ({
+  page,
+}) => {
+  const assets: Promise<{ name: string; size: number }>[] = []
+  page.on('requestfinished', (request) => {
+    if (!/\.(css|woff2)$/.test(request.url())) return
+    const name = request.url().split('/').at(-1) ?? ''
+    assets.push(request.sizes().then(({ responseBodySize }) => ({ name, size: responseBodySize })))
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const seen = await Promise.all(assets)
+  const fonts = seen.map(({ name }) => name).filter((name) => name.endsWith('.woff2'))
+  expect(fonts.toSorted()).toEqual([
+    expect.stringMatching(/^bricolage-grotesque-latin-700/),
+    expect.stringMatching(/^instrument-sans-latin-wght/),
+  ])
+  expect(seen.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(60_000)
+})
+
+test('the ways from the home page stand in line, and the last row of cards in the middle', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  const main = page.getByRole('main')
+  const edges = async (selector: string) => {
+    const boxes = await Promise.all((await main.locator(selector).all()).map((each) => each.boundingBox()))
+    return boxes.map((box) => ({ left: box?.x ?? 0, right: (box?.x ?? 0) + (box?.width ?? 0), top: box?.y }))
+  }
+  const headings = await edges('li > a > h2')
+  expect(headings.length).toBeGreaterThan(2)
+  expect(new Set(headings.map(({ top }) => top)).size).toBe(1)
+  const cards = await edges('section li')
+  const last = cards.filter(({ top }) => top === cards.at(-1)?.top)
+  const middle = ((last[0]?.left ?? 0) + (last.at(-1)?.right ?? 0)) / 2
+  expect(Math.abs(middle - 640)).toBeLessThanOrEqual(1)
+})
+
+test('a long name leaves room for the navigation and the cart', async ({ page, request }) => {
+  const long = await newCustomer(request, 'Maximiliana Wolfeschlegelsteinhausen')
+  await remember(page, { token: long.token, cart: await newCart(request, long) })
+  for (const width of [1280, 1200, 1024, 800]) {
+    await page.setViewportSize({ width, height: 700 })
+    await page.goto('/faqs')
+    const account = page.getByRole('button', { name: long.full_name })
+    const cart = page.getByRole('button', { name: /^Cart 1/ })
+    await expect(cart).toBeVisible()
+    await expect(account).toBeVisible()
+    const [scroll = 0, client = 0] = await page.evaluate<number[]>(
+      "(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])(document.querySelector('nav'))",
+    )
+    expect(scroll, `the navigation at ${width}`).toBeLessThanOrEqual(client)
+    const [pill, tool] = [await account.boundingBox(), await cart.boundingBox()]
+    expect((pill?.x ?? 0) + (pill?.width ?? 0), `the name at ${width}`).toBeLessThan(tool?.x ?? 0)
+    await expectToFit(page)
+  }
+})
+
+test('what a modal cannot cover has its darkness', async ({ page }) => {
+  await page.goto('/tickets/weekend')
+  const ground = () => page.evaluate('getComputedStyle(document.documentElement).backgroundColor')
+  expect(await ground()).toBe('rgba(0, 0, 0, 0)')
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await ground()).not.toBe('rgba(0, 0, 0, 0)')
+})
+
+test('on a phone the button of a plan says what is paid today, and one that cannot be pressed why', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const zoe = await newCustomer(page.request)
+  const cart = await newCart(page.request, zoe, { external_code: 'weekend-plan' })
+  await remember(page, { token: zoe.token, cart })
+  await page.goto('/checkout')
+  const button = page.getByRole('main').getByRole('button', { name: 'Checkout' })
+  await expect(button).toBeInViewport()
+  await expect(button.locator('..')).toHaveText(/To pay today €45\.00.*Total €135\.00/)
+  await expect(page.getByText('Initial payment')).toBeAttached()
+  const steps = await page.locator('section ol > li').all()
+  const tops = await Promise.all(steps.map(async (step) => (await step.boundingBox())?.y ?? 0))
+  expect(steps).toHaveLength(3)
+  expect([1, 3]).toContain(new Set(tops).size)
+  await page.goto('/tickets/weekend-plan')
+  const reason = page.getByText('Only one payment plan item can be ordered at a time.')
+  await expect(reason).toBeInViewport()
+})
+
+test('where the checkout ends under one’s hands, its heading is in sight', async ({ page }) => {
+  const zoe = await newCustomer(page.request)
+  await remember(page, { token: zoe.token, cart: await newCart(page.request, zoe, { shirt: true }) })
+  await page.goto('/checkout')
+  await expect(page.getByRole('checkbox')).toBeVisible()
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+  await page.route('**/api/get-cart', (route) =>
+    route.fulfill({ status: 404, json: { message: 'Not found.' } }),
+  )
+  await page.evaluate("dispatchEvent(new StorageEvent('storage', { key: 'cart' }))")
+  await expect(page.getByText('Your cart has become an order')).toBeVisible()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toBeFocused()
+  expect((await heading.boundingBox())?.y).toBeGreaterThan(76)
+})

@@ -1,0 +1,27 @@
+import { openShopWith } from './support/global-setup.ts'
+import { newCart, newCustomer, remember } from './support/customers.ts'
+import { expect, faultsOf, test } from './support/page.ts'
+
+test('a shop whose bank wants a form sends its payers there with one', async ({ browser }) => {
+  // S3-10 S3-11 S4-22 A-076
+  const { url, close } = await openShopWith('paymentGateway: sandbox-submit')
+  try {
+    const page = await browser.newPage({ baseURL: url })
+    const faults = faultsOf(page)
+    const zoe = await newCustomer(page.request)
+    await remember(page, { token: zoe.token, cart: await newCart(page.request, zoe) })
+    await page.goto('/checkout')
+    await page.getByLabel('Country').selectOption('Croatia')
+    await page.getByRole('checkbox').check()
+    const arriving = page.waitForRequest(/\/sandbox-bank\//)
+    await page.getByRole('button', { name: 'Checkout' }).click()
+    const arrival = await arriving
+    expect(arrival.method()).toBe('POST')
+    expect(arrival.postData()).toMatch(/amount=13300.*signature=/)
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await expect(page.getByText('Thank you, Zoë Brontë')).toBeVisible()
+    expect(faults).toEqual([])
+  } finally {
+    await close()
+  }
+})

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { enterOffice } from './support/staff.ts'
+import { mailTo, newEmail } from './support/customers.ts'
+import { expect, inspect, test } from './support/page.ts'
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+/** What an app for second factors shows now, or half a minute later: no code is good twice. */
+const codeOf = (key: string, later = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + later * 1000 })
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+test('the owner takes somebody on, who comes in with a second factor, and is let go again', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const email = newEmail()
+  await enterOffice(page, 'owner')
+  await page.goto('/office/staff')
+  await inspect(page)
+  await page.getByRole('button', { name: 'Take somebody on' }).click()
+  const window = page.getByRole('dialog')
+  await window.getByLabel('Full name').fill('Nova Lindqvist')
+  await window.getByLabel('Email').fill(email)
+  await window.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: /^Sales/ }).click()
+  await window.getByRole('button', { name: 'Take somebody on' }).click()
+  const row = page.getByRole('row', { name: email })
+  await expect(row).toContainText('Invited')
+
+  const [link = ''] = (await mailTo(request, email, /office/)).match(/\/office\/welcome\/\w+/) ?? []
+  const theirs = await (await browser.newContext()).newPage()
+  await theirs.goto(link)
+  await expect(heading(theirs, 'Welcome, Nova Lindqvist')).toBeVisible()
+  await theirs.getByRole('button', { name: 'Set password' }).click()
+  await expect(theirs.getByRole('alert')).toContainText('at least 8')
+  await theirs.getByLabel('Password', { exact: true }).fill('lights over the bay')
+  await theirs.getByRole('button', { name: 'Set password' }).click()
+
+  await expect(heading(theirs, 'Set up a second factor')).toBeVisible()
+  const key = await theirs.locator('code').innerText()
+  await inspect(theirs)
+  await theirs.reload()
+  await expect(theirs.locator('code')).toHaveText(key)
+  await theirs.getByLabel('Code', { exact: true }).fill('000000')
+  await theirs.getByRole('button', { name: 'Enter' }).click()
+  await expect(theirs.getByRole('alert')).toContainText('This code is not right')
+  await theirs.getByLabel('Code', { exact: true }).fill(codeOf(key))
+  await theirs.getByRole('button', { name: 'Enter' }).click()
+
+  await expect(heading(theirs, 'Your recovery codes')).toBeVisible()
+  await inspect(theirs)
+  const [recovery = ''] = await theirs.getByRole('listitem').allInnerTexts()
+  await theirs.reload()
+  await expect(theirs.getByRole('listitem').first()).toHaveText(recovery)
+  await theirs.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(heading(theirs, 'Overview')).toBeVisible()
+  await expect(theirs).toHaveTitle('Overview - Festoon Nights office')
+
+  await theirs.getByRole('button', { name: 'Log out' }).click()
+  await logIn(theirs, email, 'lights over the sea')
+  await expect(theirs.getByRole('alert')).toBeVisible()
+  await logIn(theirs, email, 'lights over the bay')
+  await expect(heading(theirs, 'Your second factor')).toBeVisible()
+  await inspect(theirs)
+  await theirs.getByLabel('Code', { exact: true }).fill(recovery)
+  await theirs.getByRole('button', { name: 'Enter' }).click()
+  await expect(heading(theirs, 'Overview')).toBeVisible()
+  await theirs.goto('/office/staff')
+  await expect(heading(theirs, 'Not for your role')).toBeVisible()
+
+  await theirs.getByRole('link', { name: 'Nova Lindqvist' }).click()
+  await expect(heading(theirs, 'Your login')).toBeVisible()
+  await inspect(theirs)
+  await theirs.getByLabel('Old password').fill('lights over the bay')
+  await theirs.getByLabel('New password').fill('lights over the sea')
+  await theirs.getByRole('button', { name: 'Change the password' }).click()
+  await expect(theirs.getByText('Your password is changed.')).toBeVisible()
+
+  await page.reload()
+  await row.getByRole('button', { name: 'What to do about Nova Lindqvist' }).click()
+  await page.getByRole('menuitem', { name: 'Do not let in any more' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Do not let in any more' }).click()
+  await expect(row).toContainText('May not enter')
+  await theirs.reload()
+  await expect(heading(theirs, 'Log in')).toBeVisible()
+  await theirs.context().close()
+})
+
+test('the owner sees how the festival stands, which mails left, and who did what', async ({ page }) => {
+  await enterOffice(page, 'owner')
+  await page.goto('/office')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Sold in all')).toBeVisible()
+  const days = main.getByRole('region', { name: 'Sales by day' })
+  await expect(days.getByText('Credit card').last()).toBeVisible()
+  await inspect(page)
+  await days.getByText('By product').click()
+  await days.getByText('90 days').click()
+  await days.getByRole('button', { name: 'As table' }).click()
+  await expect(page).toHaveURL(/split=product/)
+  await expect(days.getByRole('row')).toHaveCount(91)
+  await expect(days.getByRole('columnheader', { name: 'Weekend ticket', exact: true })).toBeVisible()
+  const hours = main.getByRole('region', { name: 'Sales by hour' })
+  await hours.getByRole('button', { name: 'Opening day' }).click()
+  await expect(page).toHaveURL(/day=20/)
+
+  await main.getByRole('link', { name: /Orders with a problem/ }).click()
+  await expect(page).toHaveURL('/office/orders?status=problem')
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Mails' }).click()
+  await expect(heading(page, 'Mails')).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type('is confirmed')
+  await expect(page).toHaveURL(/search=is\+confirmed/)
+  const first = page.getByRole('row').nth(1).getByRole('link').first()
+  await expect(first).toContainText('is confirmed')
+  await inspect(page)
+  await first.click()
+  const letter = page.frameLocator('iframe')
+  await expect(letter.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(letter.locator('.night').first()).toHaveCSS('background-color', 'rgb(21, 17, 47)')
+  // Nothing runs in the frame of a letter, so nothing can look at it from within.
+  await page.getByRole('button', { name: 'As text' }).click()
+  await inspect(page)
+  await page.getByRole('button', { name: 'Send this mail again' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send this mail again' }).click()
+  await expect(page.getByText('The mail is on its way.')).toBeVisible()
+  await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible({ timeout: 15_000 })
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Audit' }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText('Sent the mail again')
+  await inspect(page)
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await expect(heading(page, 'Sent the mail again')).toBeVisible()
+  await expect(page.getByText('POST /office/api/mails/:id/dispatches')).toBeVisible()
+})

@@ -1,0 +1,95 @@
+import { newCustomer, remember } from './support/customers.ts'
+import { askForTickets, fillAccount, newOrder, step } from './support/refunds.ts'
+import { expect, inspect, test } from './support/page.ts'
+
+test('a shirt is given back with its shipping, into an account without an IBAN', async ({
+  page,
+  request,
+}) => {
+  // P2.0-27 P5-21 P9-07 P4-22 A-108 A-113
+  const zoe = await newCustomer(request)
+  const { code } = await newOrder(request, zoe, { shirt: true })
+  await remember(page, { token: zoe.token })
+  const main = page.getByRole('main')
+  await page.goto(`/portal/orders/${code}`)
+  await main.getByRole('link', { name: 'Refund', exact: true }).click()
+  await main.getByRole('checkbox', { name: /^Festoon T-shirt/ }).check()
+  await expect(main.getByRole('status')).toHaveText('You get back €40.00')
+  await main.getByRole('button', { name: 'Continue' }).click()
+  await fillAccount(page)
+  await main.getByLabel('Bank country').selectOption('United States')
+  await expect(main.getByLabel('IBAN')).toHaveCount(0)
+  await main.getByLabel('Bank account number').fill('000123456')
+  await main.getByRole('button', { name: 'Continue' }).click()
+  await expect(main.getByRole('row', { name: /^Shipping/ })).toContainText('€5.00')
+  await main.getByRole('button', { name: 'Submit request' }).click()
+  await expect(page).toHaveURL(/\/portal\/refunds\/\d+$/)
+  await expect(main.getByText('Merchandise', { exact: true })).toBeVisible()
+  await expect(main.getByRole('row', { name: /^Shipping/ })).toContainText('€5.00')
+  await expect(main.getByRole('row', { name: /^Total/ })).toContainText('€40.00')
+  await page.goto(`/portal/orders/${code}/request-refund`)
+  const shirt = main.getByRole('checkbox', { name: /^Festoon T-shirt/ })
+  await expect(shirt).toBeDisabled()
+  await expect(shirt.locator('..')).toContainText('Requested')
+})
+
+test('an order in installments is given back as a whole, and what fails at first is not typed twice', async ({
+  page,
+  request,
+}) => {
+  // P2.6-02 P9-08 P4-21 P4-12 P8-09 A-109
+  const zoe = await newCustomer(request)
+  const { code } = await newOrder(request, zoe, { external_code: 'weekend-plan' })
+  await remember(page, { token: zoe.token })
+  const main = page.getByRole('main')
+  await page.goto(`/portal/orders/${code}/request-refund`)
+  await expect(step(page)).toHaveText('1Bank account')
+  await expect(main.getByRole('checkbox')).toHaveCount(0)
+  await expect(main.getByRole('row')).toHaveText([
+    /^Item/,
+    'Paid so far€45.00',
+    'Fees-€6.00',
+    'Refund fees-€10.00',
+    'Total€29.00',
+  ])
+  await inspect(page)
+  await fillAccount(page)
+  await main.getByRole('button', { name: 'Continue' }).click()
+  const text = 'One of the selected items cannot be refunded.'
+  const refusal = { status: 422, json: { message: text, errors: { tickets: [text] } } }
+  await page.route('**/api/request-refund', (route) => route.fulfill(refusal), { times: 1 })
+  await main.getByRole('button', { name: 'Submit request' }).click()
+  await expect(main.getByRole('alert')).toHaveText(text)
+  await expect(main.getByRole('alert')).toBeFocused()
+  await expect(step(page)).toContainText('Bank account')
+  await expect(main.getByLabel('IBAN')).toHaveValue('hr12 1001 0051 8630 0016 0')
+  await main.getByRole('button', { name: 'Continue' }).click()
+  await main.getByRole('button', { name: 'Submit request' }).click()
+  await expect(page).toHaveURL(/\/portal\/refunds\/\d+$/)
+  await expect(main.getByText('Whole order')).toBeVisible()
+  await main.getByRole('link', { name: code }).click()
+  const rows = main.getByRole('region', { name: 'Payment plan' }).getByRole('listitem')
+  await expect(rows.getByText('Refund', { exact: true })).toHaveCount(3)
+  await inspect(page)
+})
+
+test('who comes to a refund that is not there, or not theirs, or not possible, is led to where they can go on', async ({
+  page,
+  request,
+}) => {
+  // P2.0-06 P2.0-07 P2.3-01 P2.3-02 A-012
+  const [zoe, ana] = [await newCustomer(request), await newCustomer(request, 'Ana Horvat')]
+  const theirs = await newOrder(request, ana)
+  const id = await askForTickets(request, ana, theirs)
+  const { code: fixed } = await newOrder(request, zoe, { external_code: 'harbour-deck' })
+  await remember(page, { token: zoe.token })
+  for (const [path, to] of [
+    [`/portal/orders/${theirs.code}/request-refund`, '/portal'],
+    [`/portal/refunds/${id}`, '/portal'],
+    ['/portal/refunds/x', '/portal'],
+    [`/portal/orders/${fixed}/request-refund`, `/portal/orders/${fixed}`],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveURL(to)
+  }
+})

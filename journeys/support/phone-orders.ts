@@ -1,0 +1,28 @@
+import type { APIRequestContext } from '@playwright/test'
+import type { PaymentMethod } from '#contract/orders.ts'
+import { readSettings } from '#server/config.ts'
+import { openAppContext } from '#server/app-context.ts'
+import { openLog } from '#server/platform/log.ts'
+import { orderFor } from '#testing/fixtures/phone-orders.ts'
+import { newCart, newEmail } from './customers.ts'
+
+/** Where an order's terms are accepted, and the address that its mails go to. */
+interface StaffOrder {
+  code: string
+  email: string
+  termsPath: string
+}
+
+/** An order that the box office has made for Zoë, who has no account yet: beside the running shop, on its database. */
+export async function newStaffOrder(
+  request: APIRequestContext,
+  payment_method: PaymentMethod,
+): Promise<StaffOrder> {
+  const zoe = { full_name: 'Zoë Brontë', email: newEmail() }
+  const cart = await newCart(request, zoe)
+  const settings = readSettings({ DATA_DIR: process.env['SHOP_DATA'], PUBLIC_URL: process.env['SHOP_URL'] })
+  const { shop, close } = await openAppContext(settings, openLog('error'), { share: true })
+  const { code, checksum } = await orderFor(shop, zoe, cart, payment_method)
+  await close()
+  return { code, email: zoe.email, termsPath: `/accept-tcs/${code}/${checksum}` }
+}

@@ -1,0 +1,54 @@
+import { type APIRequestContext, type Page } from '@playwright/test'
+import type { Order } from '#contract/orders.ts'
+import { call, newCart, type Person } from './customers.ts'
+
+/** What a customer has bought and paid by card. */
+export async function newOrder(
+  request: APIRequestContext,
+  zoe: Person,
+  wish: Parameters<typeof newCart>[2] = {},
+): Promise<Order> {
+  const address = { street: 'Obala 1', postcode: '21000', city: 'Split' }
+  const { order, payment } = await call(request, 'checkout-cart', {
+    token: zoe.token,
+    cart: await newCart(request, zoe, wish),
+    customer: { country: 'HR', address },
+    order: {
+      payment_method: 'credit_card',
+      accepted_ts_and_cs: true,
+      shipping_country: 'HR',
+      shipping_address: address,
+    },
+  })
+  await request.post(`${payment.url}/pay`, { maxRedirects: 0 })
+  const { data } = await call(request, 'get-data', { token: zoe.token })
+  return data.orders.find(({ code }: Order) => code === order.code)
+}
+
+/** Types an account in Croatia over what is there. */
+export async function fillAccount(page: Page): Promise<void> {
+  const main = page.getByRole('main')
+  await main.getByLabel('Bank name').fill('Example Bank')
+  await main.getByLabel('Bank country').selectOption('Croatia')
+  await main.getByLabel('BIC/SWIFT').fill('nbhrhr2x')
+  await main.getByLabel('IBAN').fill('hr12 1001 0051 8630 0016 0')
+}
+
+/** The one whose step is open. */
+export const step = (page: Page) => page.getByRole('list', { name: 'Steps' }).locator('[aria-current]')
+
+/** Asks for a refund of all tickets of an order, as the wizard does; gives its id. */
+export async function askForTickets(request: APIRequestContext, zoe: Person, order: Order): Promise<number> {
+  const { refund_id } = await call(request, 'request-refund', {
+    token: zoe.token,
+    order_id: order.code,
+    tickets: order.tickets.map(({ code }) => code).join(','),
+    bank_owner_full_name: zoe.full_name,
+    bank_owner_address: { street: 'Obala 1', postcode: '21000', city: 'Split' },
+    bank_name: 'Example Bank',
+    bank_country: 'HR',
+    bank_bic: 'NBHRHR2X',
+    bank_iban: 'HR1210010051863000160',
+  })
+  return refund_id
+}

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import {
+  PASSWORD,
+  call,
+  mailTo,
+  newCart,
+  newCustomer,
+  newEmail,
+  passwordLink,
+  payCart,
+  remember,
+} from './support/customers.ts'
+import { expect, inspect, test } from './support/page.ts'
+
+/** Zoë gives the ticket on the open page to the account of `email`. */
+async function giveTo(page: Page, email: string): Promise<void> {
+  const main = page.getByRole('main')
+  const reassign = main.getByRole('checkbox', { name: /^Reassign this ticket/ })
+  await expect(reassign).toHaveCount(0)
+  await main.getByLabel('Full name').fill('Ivo Ban')
+  await main.getByLabel('Email').fill(email)
+  await reassign.check()
+  await main.getByLabel(/^Note/).fill('See you at the bell tower.')
+  await main.getByRole('button', { name: 'Continue' }).click()
+  await expect(main.getByText(`belongs to the account of ${email} alone`)).toBeVisible()
+  await inspect(page)
+  await main.getByRole('button', { name: 'Reassign ticket' }).click()
+}
+
+/** Who was given a ticket comes in by the mailed link and finds it, once the terms are accepted. */
+async function receive(page: Page, email: string): Promise<void> {
+  const main = page.getByRole('main')
+  const mail = await mailTo(page.request, email, /A ticket for .* is yours/)
+  expect(mail).toContain('See you at the bell tower.')
+  await page.goto(await passwordLink(page.request, email, /Your account at/))
+  await main.getByLabel('New password', { exact: true }).fill(PASSWORD)
+  await main.getByLabel(/^Confirm/).fill(PASSWORD)
+  await main.getByRole('button').last().click()
+  await main.getByRole('link', { name: /log ?in/i }).click()
+  await main.getByLabel('Email').fill(email)
+  await main.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await main.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('button', { name: 'Ivo Ban' }).waitFor()
+  await page.goto('/portal')
+  await main.getByRole('link', { name: 'Accept Terms and Conditions' }).click()
+  await main.getByRole('checkbox').check()
+  await main.getByRole('button', { name: /^Accept/ }).click()
+  await page.goto('/portal')
+  await main.getByRole('button', { name: 'Manage' }).click()
+  await expect(main.getByRole('article').getByText('Ivo Ban')).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
+}
+
+test('a ticket that is given away leaves its owner at once, and who it is for finds it in an account of their own', async ({
+  page,
+  request,
+}) => {
+  // P6-06 P6-07 P5-09 P5-10 P8-02 P7-15 A-096 A-097 A-103
+  const zoe = await newCustomer(request)
+  const { code, tickets } = await payCart(request, zoe, await newCart(request, zoe))
+  const ticket = tickets[0]?.code ?? ''
+  const links = ['ticket', 'calendar'].map((kind) => `/download-${kind}/${zoe.email}/${ticket}`)
+  for (const link of links) expect((await request.get(link)).status()).toBe(200)
+  await remember(page, { token: zoe.token })
+  await page.goto(`/portal/orders/${code}/manage-ticket/${ticket}`)
+  const email = newEmail()
+  await giveTo(page, email)
+  await expect(page.getByText(`Ticket ${ticket} updated successfully.`)).toBeVisible()
+  await expect(page).toHaveURL(`/portal/orders/${code}`)
+  await expect(page.getByText(ticket, { exact: true })).toHaveCount(0)
+  for (const link of links) expect((await request.get(link)).status()).toBe(404)
+  await page.goto(`/portal/orders/${code}/manage-ticket/${ticket}`)
+  await expect(page).toHaveURL('/portal')
+  expect(await mailTo(request, zoe.email, /You have given a ticket/)).toContain(email)
+
+  await page.evaluate('localStorage.clear()')
+  await receive(page, email)
+})
+
+test('the last seat of a departure goes to somebody else, and who wanted it is told', async ({
+  page,
+  request,
+}) => {
+  // P2.5-02 P8-04 A-057
+  const zoe = await newCustomer(request)
+  const bus = { external_code: 'bus-split' }
+  const { code, tickets } = await payCart(request, zoe, await newCart(request, zoe, bus))
+  await remember(page, { token: zoe.token })
+  await page.goto(`/portal/orders/${code}`)
+  await page.getByRole('button', { name: 'Change travel time' }).click()
+  const modal = page.getByRole('dialog', { name: 'Travel time' })
+  const scarce = modal.getByRole('radio', { name: /15:00/ })
+  await scarce.check()
+
+  const left = tickets[0]?.travel_times[2]
+  const lines: { cart: string; cart_product_id: number }[] = []
+  for (let seat = 0; seat < (left?.remaining ?? 0); seat++) {
+    const wish = {
+      external_code: 'bus-split',
+      full_name: 'Eve',
+      email: 'eve@lights.example',
+      transport_time_id: left?.id,
+    }
+    const { cart } = await call(request, 'add-product-to-cart', wish)
+    lines.push({ cart: cart.code, cart_product_id: cart.products[0].id })
+  }
+  await modal.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Could not update travel time. Please try later.')).toBeVisible()
+  await expect(modal.getByText('This travel time is sold out.')).toBeVisible()
+  await expect(scarce).toBeDisabled()
+  await inspect(page)
+  for (const line of lines) await call(request, 'remove-product-from-cart', line)
+})

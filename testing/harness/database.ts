@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { after } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import postgres from 'postgres'
+import { migrate } from '#server/platform/migrations.ts'
+import { temporaryPostgres } from './temporary-postgres.ts'
+
+const ROOT = new URL('../../', import.meta.url)
+
+/** What the databases of tests are copies of. */
+export interface Template {
+  /** Every file that it is made from, as patterns: one that was made from other files is never used. */
+  madeFrom: string[]
+  /** Fills a database that is empty. */
+  make(url: string): Promise<void>
+}
+
+/** The newest schema, and nothing in it. */
+const SCHEMA: Template = { madeFrom: ['database/migrations/*.sql'], make: migrate }
+
+interface Server {
+  /** Connected as a role that may create databases. */
+  sql: postgres.Sql
+  urlOf: (database: string) => string
+}
+
+let opened: Promise<Server> | undefined
+const templates = new Map<Template, Promise<string>>()
+const ends: (() => Promise<void>)[] = []
+
+after(async () => {
+  for (const end of ends.toReversed()) await end()
+})
+
+/**
+ * A database of its own for one test, at the newest schema and empty unless another template is named, on a real
+ * PostgreSQL: the one of the whole run (`TEST_DATABASE_URL`), else one that this process starts and stops.
+ */
+export async function cloneDatabase(template = SCHEMA): Promise<{ url: string; drop: () => Promise<void> }> {
+  const server = await (opened ??= openServer())
+  const source = await templates.getOrInsertComputed(template, () => ensureTemplate(server, template))
+  const name = `festoon_${randomBytes(8).toString('hex')}`
+  const { sql, urlOf } = server
+  await sql`create database ${sql(name)} template ${sql(source)} strategy file_copy`
+  return {
+    url: urlOf(name),
+    drop: async () => {
+      await untilLeft(sql, name)
+      await sql`drop database ${sql(name)}`
+    },
+  }
+}
+
+/**
+ * The job queue ends its connections without waiting for them; one that is cut off in the middle fails its test. What is
+ * left after a second is ended. An autovacuum that is at work makes way by itself.
+ */
+async function untilLeft(sql: postgres.Sql, name: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    const [busy] = await sql`
+      select from pg_stat_activity where datname = ${name} and backend_type = 'client backend' limit 1`
+    if (!busy) return
+    await setTimeout(10)
+  }
+  await sql`
+    select pg_terminate_backend(pid, 1000) from pg_stat_activity
+     where datname = ${name} and backend_type = 'client backend'`
+}
+
+async function openServer(): Promise<Server> {
+  const url = process.env.TEST_DATABASE_URL ?? (await startOwn())
+  const sql = postgres(url, { max: 2, onnotice: () => undefined })
+  ends.push(() => sql.end())
+  const urlOf = (database: string) => Object.assign(new URL(url), { pathname: database }).href
+  return { sql, urlOf }
+}
+
+async function startOwn(): Promise<string> {
+  const { url, stop } = await temporaryPostgres()
+  ends.push(stop)
+  return url
+}
+
+/** Made by the first process that asks, while the others wait, and named after what it was made from. */
+async function ensureTemplate({ sql, urlOf }: Server, template: Template): Promise<string> {
+  const name = `festoon_template_${hashOf(template.madeFrom)}`
+  const half = `${name}_half`
+  const connection = await sql.reserve()
+  await connection`select pg_advisory_lock(hashtext(${name}))`
+  const [made] = await connection`select from pg_database where datname = ${name}`
+  if (!made) {
+    await connection`drop database if exists ${sql(half)}`
+    await connection`create database ${sql(half)}`
+    await template.make(urlOf(half))
+    await untilLeft(sql, half)
+    await connection`alter database ${sql(half)} rename to ${sql(name)}`
+  }
+  await connection`select pg_advisory_unlock(hashtext(${name}))`
+  connection.release()
+  return name
+}
+
+function hashOf(patterns: string[]): string {
+  const hash = createHash('sha256')
+  for (const file of globSync(patterns, { cwd: ROOT }).toSorted())
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(new URL(file, ROOT)))
+  return hash.digest('hex').slice(0, 12)
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import type { Sql } from '#server/platform/shop.ts'
+import { addressOf, type OfficeCall, type Things } from './office-calls.ts'
+import { filterValuesOf } from '#testing/fixtures/season-searches.ts'
+
+/** Something that can be asked of the office: a detail, or a part of a list as one filter leaves it. */
+export interface OfficeRequest {
+  call: string
+  /** "search=ana, the middle part". */
+  what: string
+  url: string
+}
+
+/** One of everything that an address of the office can name, but for what nobody has been given. */
+export async function thingsOf(sql: Sql): Promise<Things> {
+  const [row] = await sql<Things[]>`
+    select (select max(id) from customers) as customers, (select max(id) from mails) as mails,
+           (select max(id) from audit) as "audit-entries", (select max(id) from vouchers) as vouchers,
+           (select max(id) from festival_changes) as "festival-changes", (select max(id) from refunds) as refunds,
+           (select max(id) from staff) as staff, (select key from events limit 1) as events,
+           (select external_code from products limit 1) as products,
+           (select external_code from merchandise limit 1) as merchandise,
+           (select country from shipping_rates limit 1) as "shipping-rates",
+           o.code as orders, t.code as tickets
+      from tickets t join orders o on o.id = t.order_id
+     where t.status = 'active' and o.payment_status = 'paid' limit 1`
+  assert.ok(row)
+  return row
+}
+
+/** Everything that can be asked, as JSON, by who has a session. */
+export async function requestsOf(sql: Sql, calls: OfficeCall[]): Promise<OfficeRequest[]> {
+  const [things, words, places] = await Promise.all([thingsOf(sql), filterValuesOf(sql), placesOf(sql)])
+  return calls
+    .filter(({ method, may, operation }) => {
+      const isJson = 'application/json' in operation.responses[200].content
+      return method === 'get' && may !== 'anyone' && isJson
+    })
+    .flatMap((call) => {
+      const url = addressOf(call, things)
+      return choicesOf(call, words).flatMap((choice) =>
+        partsOf(call, places).map(([part, from]) => {
+          const query = new URLSearchParams({ ...choice, ...(from !== '' && { from }) })
+          const what = [...Object.entries(choice).map((pair) => pair.join('=')), part].filter(Boolean)
+          return {
+            call: call.name,
+            what: what.join(', '),
+            url: query.size > 0 ? `${url}?${query.toString()}` : url,
+          }
+        }),
+      )
+    })
+}
+
+/** "orders", "lists/orders". */
+const nounOf = ({ path }: OfficeCall): string => /^\/office\/api\/((?:lists\/)?[\w-]+)/.exec(path)?.[1] ?? ''
+
+/** Of a list that is taken out, `from` is a day. */
+const isTakenOut = (call: OfficeCall): boolean => nounOf(call).startsWith('lists/')
+
+const parametersOf = ({ operation: { parameters = [] } }: OfficeCall): string[] =>
+  parameters.filter(({ in: place }) => place === 'query').map(({ name }) => name)
+
+/** Nothing, each value of each filter, and a search beside each of them. */
+function choicesOf(call: OfficeCall, words: Record<string, string[]>): Record<string, string>[] {
+  const filters = parametersOf(call).filter((name) => name !== 'from' || isTakenOut(call))
+  const choices = filters.flatMap((name) => {
+    const values = words[`${nounOf(call)} ${name}`] ?? words[name]
+    assert.ok(values, `nobody has said with which ${name} ${call.name} is asked`)
+    return values.map((value) => ({ [name]: value }))
+  })
+  const [search] = filters.includes('search') ? (words['search'] ?? []) : []
+  const both = search === undefined ? [] : choices.filter((choice) => !('search' in choice))
+  return [{}, ...choices, ...both.map((choice) => ({ search: search ?? '', ...choice }))]
+}
+
+/** Where parts of a list begin. */
+function partsOf(call: OfficeCall, places: Record<string, Place>): [string, string][] {
+  if (!parametersOf(call).includes('from') || isTakenOut(call)) return [['', '']]
+  const place = places[nounOf(call)]
+  assert.ok(place, `nobody has said where the parts of ${call.name} begin`)
+  return [
+    ['', ''],
+    ['the middle part', place.middle],
+    ['the last part', place.last],
+  ]
+}
+
+interface Place {
+  middle: string
+  last: string
+}
+
+const TABLES = {
+  tickets: 'tickets',
+  customers: 'customers',
+  refunds: 'refunds',
+  mails: 'mails',
+  'audit-entries': 'audit',
+  vouchers: 'vouchers',
+  'festival-changes': 'festival_changes',
+}
+
+async function placesOf(sql: Sql): Promise<Record<string, Place>> {
+  const places: Record<string, Place> = {}
+  for (const [noun, table] of Object.entries(TABLES)) {
+    const [row] = await sql<Place[]>`
+      select (max(id) / 2)::text as middle, (min(id) + 50)::text as last from ${sql(table)}`
+    if (row) places[noun] = row
+  }
+  const placed = await sql<{ at: Temporal.Instant; id: number }[]>`
+    select created_at as at, id from orders
+     where id in ((select max(id) / 2 from orders), (select min(id) + 50 from orders)) order by id desc`
+  const [middle = '', last = ''] = placed.map(({ at, id }) => `${at.toString()} ${id}`)
+  return { ...places, orders: { middle, last } }
+}

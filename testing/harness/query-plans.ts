@@ -1,0 +1,35 @@
+import type { Sql } from '#server/platform/shop.ts'
+import type { Statement } from './statements.ts'
+
+interface Node {
+  'Node Type': string
+  'Relation Name'?: string
+  Plans?: Node[]
+}
+
+/** The tables of more than so many rows that the database would read from end to end for a statement. */
+export async function readWhole(
+  sql: Sql,
+  { query, values }: Statement,
+  { most, avoid = false }: { most: number; avoid?: boolean },
+): Promise<string[]> {
+  if (!/^\s*(select|with|\(select)/i.test(query)) return []
+  const tables = await sql.begin(async (tx) => {
+    // Whatever has an index uses it then, however small a table is.
+    if (avoid) await tx`set local enable_seqscan = off`
+    const [row] = await tx.unsafe<{ 'QUERY PLAN': { Plan: Node }[] }[]>(
+      `explain (format json) ${query}`,
+      values,
+    )
+    return row ? scansOf(row['QUERY PLAN'][0]?.Plan) : []
+  })
+  const long = await sql<{ name: string }[]>`
+    select relname as name from pg_class where relname = any(${tables}) and reltuples > ${most}`
+  return long.map(({ name }) => name)
+}
+
+function scansOf(node: Node | undefined): string[] {
+  if (!node) return []
+  const { 'Node Type': type, 'Relation Name': table, Plans = [] } = node
+  return [...(type === 'Seq Scan' && table !== undefined ? [table] : []), ...Plans.flatMap(scansOf)]
+}

@@ -1,0 +1,64 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+const ROOT = new URL('../../', import.meta.url)
+
+/** A server in a process of its own, and how to end it. */
+export interface Running {
+  origin: string
+  /** Everything that it has printed. */
+  output(): string
+  /** Ends it as a person would, and gives its exit code. */
+  stop(): Promise<number | null>
+  /** Ends it in the middle of whatever it does. */
+  kill(): Promise<void>
+  /** Waits for its end, and gives its exit code, after the process that started it has gone without a word. */
+  orphan(): Promise<number | null>
+}
+
+/** Starts `server/main.ts` on a free port and waits until it says that it is open. Throws what it printed when it ends instead. */
+export async function startShop(env: Record<string, string>): Promise<Running> {
+  const port = env['PORT'] ?? String(await freePort())
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, ...env, PORT: port },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  return { origin: `http://127.0.0.1:${port}`, ...(await untilSaid(child, /is open/)) }
+}
+
+/** Waits until a process has printed `pattern`. */
+export async function untilSaid(child: ChildProcess, pattern: RegExp): Promise<Omit<Running, 'origin'>> {
+  let output = ''
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => {
+      output += String(chunk)
+      if (pattern.test(output)) resolve()
+    })
+  child.once('exit', () => reject(new Error(`A server ended before it was open:\n${output}`)))
+  await promise
+  const end = async (begin: () => unknown) => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+    begin()
+    await once(child, 'exit')
+    return child.exitCode
+  }
+  return {
+    output: () => output,
+    stop: () => end(() => child.kill('SIGTERM')),
+    kill: async () => void (await end(() => child.kill('SIGKILL'))),
+    orphan: () => end(() => child.disconnect()),
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}

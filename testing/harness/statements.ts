@@ -1,0 +1,42 @@
+import type { Shop } from '#server/platform/shop.ts'
+
+type Watched = { shop: Pick<Shop, 'sql'> }
+
+/** What the database was asked, and with which values. */
+export interface Statement {
+  query: string
+  values: unknown[]
+}
+
+/** What some work comes to, and the statements that it has made the database do. */
+export async function recordStatements<T>(
+  { shop }: Watched,
+  work: () => Promise<T>,
+): Promise<[T, Statement[]]> {
+  const statements: Statement[] = []
+  const { options } = shop.sql
+  options.debug = (_, query, values) => void statements.push({ query, values })
+  try {
+    return [await work(), statements]
+  } finally {
+    options.debug = false
+  }
+}
+
+/** The same without the values. */
+export async function recordQueries<T>(watched: Watched, work: () => Promise<T>): Promise<[T, string[]]> {
+  const [result, statements] = await recordStatements(watched, work)
+  return [result, statements.map(({ query }) => query)]
+}
+
+/** A fingerprint of every table, so that it shows which of them was touched. */
+export async function fingerprints({ shop: { sql } }: Watched): Promise<Record<string, string>> {
+  const tables = await sql<{ name: string }[]>`
+    select table_name as name from information_schema.tables where table_schema = 'public' order by 1`
+  const prints = tables.map(async ({ name }) => {
+    const [row] = await sql<{ print: string }[]>`
+      select md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) as print from ${sql(name)} t`
+    return [name, row?.print ?? '']
+  })
+  return Object.fromEntries(await Promise.all(prints))
+}

@@ -1,0 +1,159 @@
+import { rm } from 'node:fs/promises'
+import type { TestContext } from 'node:test'
+import { openApp } from '#server/app.ts'
+import type { App } from '#server/api/app-type.ts'
+import * as festival from '#server/festival/festival.ts'
+import { runHousekeeping } from '#server/housekeeping.ts'
+import { tasks } from '#server/jobs.ts'
+import { createAppContext } from '#server/app-context.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import * as jobs from '#server/platform/jobs.ts'
+import { openLog } from '#server/platform/log.ts'
+import { migrate } from '#server/platform/migrations.ts'
+import type { Settings } from '#server/platform/settings.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { cloneDatabase, type Template } from './database.ts'
+import { assertDescribed } from './answer-check.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+/** The festival that tests are told of; its file says what each item is for. */
+const FESTIVAL = new URL('../fixtures/festival.yaml', import.meta.url)
+
+export interface Answer {
+  status: number
+  headers: Record<string, unknown>
+  // A test says what it expects of an answer; anything else fails there.
+  body: ReturnType<typeof JSON.parse>
+}
+
+export interface SentMail {
+  to: string
+  template: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** A clock that stands still until a test moves it. */
+export interface StillClock extends Clock {
+  move(duration: string): void
+}
+
+export interface World {
+  shop: Shop
+  app: App
+  url: string
+  clock: StillClock
+  /** Posts to a call, as a browser would. Fails when the answer is not what the call's description says, to the field. */
+  post(path: string, body?: unknown): Promise<Answer>
+  /** Does the jobs that wait and gives every mail that has left, oldest first. */
+  mails(): Promise<SentMail[]>
+  /** What housekeeping does every fifteen seconds. */
+  runHousekeeping(): Promise<void>
+  /** A second process on the same database. */
+  beside(): Promise<Shop>
+}
+
+/** The hour at which every test begins. */
+export const OPENING = '2027-01-15T09:00:00Z'
+
+/** A fresh shop on a database of its own, filled with the tests' festival; closed and dropped when the test ends. */
+export async function world(t: TestContext, overrides: Partial<Settings> = {}): Promise<World> {
+  const ends: (() => Promise<unknown>)[] = []
+  // Each thing ends as soon as it has opened, or one that fails to open would leave the others running for ever.
+  t.after(async () => {
+    for (const end of ends.toReversed()) await end()
+  })
+  const dataDir = await temporaryFolder()
+  ends.push(() => rm(dataDir, { recursive: true, force: true }))
+  const settings = { ...defaults(dataDir), ...overrides }
+  const isUsual = settings.festival === FESTIVAL.pathname
+  const database = await cloneDatabase(isUsual ? OPENED : undefined)
+  ends.push(database.drop)
+  const clock = stillClock()
+  const log = openLog(process.env['LOG'] ?? 'fatal')
+  const { shop, close } = await createAppContext(database.url, settings, clock, log)
+  ends.push(close)
+  if (!isUsual) await festival.importFile(shop, settings.festival)
+  const app = await openApp(shop)
+  ends.push(() => app.close())
+  return {
+    shop,
+    app,
+    url: database.url,
+    clock,
+    post: (path, body) => post(app, path, body),
+    mails: () => mails(shop, database.url),
+    runHousekeeping: () => runHousekeeping(shop),
+    beside: async () => {
+      const other = await createAppContext(database.url, settings, clock, log)
+      ends.push(other.close)
+      return other.shop
+    },
+  }
+}
+
+/** A shop with the tests' festival, as it stands at the hour at which every test begins. */
+const OPENED: Template = {
+  madeFrom: [
+    'database/migrations/*.sql',
+    'testing/fixtures/festival.yaml',
+    'testing/harness/world.ts',
+    '{contract,server}/**/*.ts',
+    'package-lock.json',
+  ],
+  async make(url) {
+    await migrate(url)
+    const dataDir = await temporaryFolder()
+    const { shop, close } = await createAppContext(url, defaults(dataDir), stillClock(), openLog('fatal'))
+    await festival.importFile(shop, FESTIVAL.pathname)
+    await close()
+    await rm(dataDir, { recursive: true, force: true })
+  },
+}
+
+const defaults = (dataDir: string): Settings => ({
+  port: 0,
+  host: '127.0.0.1',
+  publicUrl: 'http://festoon.test',
+  dataDir,
+  databaseUrl: null,
+  smtpUrl: null,
+  secret: 'a secret of the tests, thirty-two long',
+  production: false,
+  festival: FESTIVAL.pathname,
+  demo: false,
+  trustProxy: ['loopback'],
+  rateLimits: false,
+  clockOffset: new Temporal.Duration(),
+})
+
+function stillClock(): StillClock {
+  let now = Temporal.Instant.from(OPENING)
+  return {
+    now: () => now,
+    systemNow: () => now,
+    move: (duration) => void (now = now.toZonedDateTimeISO('UTC').add(duration).toInstant()),
+  }
+}
+
+async function post(app: App, path: string, body: unknown = {}): Promise<Answer> {
+  const payload = typeof body === 'string' ? body : JSON.stringify(body)
+  const headers = { 'content-type': 'application/json' }
+  const response = await app.inject({ method: 'POST', url: path, payload, headers })
+  const text = response.body
+  const answer = {
+    status: response.statusCode,
+    headers: response.headers,
+    body: text === '' ? null : JSON.parse(text),
+  }
+  await assertDescribed(app, path, answer)
+  return answer
+}
+
+async function mails(shop: Shop, url: string): Promise<SentMail[]> {
+  await jobs.drain(shop, url, tasks)
+  const rows = await shop.sql<SentMail[]>`
+    select recipient as "to", template, subject, text, html from mails where sent_at is not null order by id`
+  return [...rows]
+}

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findProcess } from '#server/platform/embedded-postgres/process.ts'
+import { temporaryFolder } from './harness/temporary-folder.ts'
+
+/** Starts a program of its own and half of an installation, then as long as the test likes; the rest of it once `go` is there. Deaf to polite signals. */
+const NPM = `#!/bin/sh
+trap '' TERM INT
+mkdir -p node_modules/node/bin
+sleep 600 &
+echo $! >> npm-runs
+until [ -e go ]; do sleep 0.05; done
+cp shop node_modules/node/bin/node
+chmod +x node_modules/node/bin/node
+cp package-lock.json node_modules/.package-lock.json
+kill -9 $!`
+
+/** Says that it ran, and whether it would hear of the end of its start; dies or stays open as the test likes. */
+const SHOP = `#!/bin/sh
+[ -e dies ] && kill -9 $$
+echo "the shop ran\${NODE_CHANNEL_FD:+, tied to its start}"
+[ -e stays ] && echo $$ > shop-runs && exec sleep 600
+exit 0`
+
+/** A project with the real commands, in which npm and the shop are what the test needs of them. */
+async function project(t: TestContext) {
+  const folder = await temporaryFolder()
+  const running = new Set<ChildProcess>()
+  t.after(async () => {
+    for (const child of running) child.kill('SIGKILL')
+    await writeFile(join(folder, 'go'), '')
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 })
+  })
+  await cp(new URL('../scripts', import.meta.url), join(folder, 'scripts'), { recursive: true })
+  await mkdir(join(folder, 'bin'))
+  await writeFile(join(folder, 'bin/npm'), NPM)
+  await chmod(join(folder, 'bin/npm'), 0o755)
+  await writeFile(join(folder, 'shop'), SHOP)
+  await writeFile(join(folder, 'package-lock.json'), '{"packages":{"":{}}}')
+  const start = () => {
+    const child = spawn(process.execPath, ['scripts/start.mjs'], {
+      cwd: folder,
+      env: { PATH: `${folder}/bin:/usr/bin:/bin` },
+    })
+    running.add(child)
+    const output: string[] = []
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => output.push(text))
+    return { child, ended: once(child, 'close'), said: () => output.join('') }
+  }
+  return { folder, start, allow: () => writeFile(join(folder, 'go'), '') }
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await sleep(10)
+}
+
+const runs = async (folder: string) => (await readFile(join(folder, 'npm-runs'), 'utf8')).trim().split('\n')
+
+test('Ctrl-C ends an installation with all that npm has started, and the next start installs anew', async (t) => {
+  const { folder, start, allow } = await project(t)
+  await mkdir(join(folder, 'node_modules'))
+  await cp(join(folder, 'package-lock.json'), join(folder, 'node_modules/.package-lock.json'))
+  const first = start()
+  await until(() => existsSync(join(folder, 'npm-runs')))
+  first.child.kill('SIGINT')
+  assert.deepEqual(await first.ended, [130, null])
+  assert.equal(first.said(), 'Installing packages …\nStopping …\n')
+  const [startedByNpm] = await runs(folder)
+  assert.equal(await findProcess(Number(startedByNpm)), undefined)
+  assert.deepEqual(await readdir(join(folder, 'node_modules')), ['node'])
+  await allow()
+  const second = start()
+  assert.deepEqual(await second.ended, [0, null])
+  assert.match(second.said(), /^Installing packages …\n.*the shop ran, tied to its start\n$/s)
+})
+
+test('a start beside an installation waits for it and does not install again', async (t) => {
+  const { folder, start, allow } = await project(t)
+  const first = start()
+  await until(() => existsSync(join(folder, 'npm-runs')))
+  const second = start()
+  await until(() => second.said().includes('\n'))
+  assert.match(
+    second.said(),
+    new RegExp(`^Process ${first.child.pid} is installing the packages: waiting for it`),
+  )
+  await allow()
+  assert.deepEqual(
+    [await first.ended, await second.ended],
+    [
+      [0, null],
+      [0, null],
+    ],
+  )
+  assert.equal((await runs(folder)).length, 1)
+})
+
+test('the lock of an installation that was killed is taken over', async (t) => {
+  const { folder, start, allow } = await project(t)
+  const dead = spawn('true')
+  await once(dead, 'exit')
+  await mkdir(join(folder, '.festoon-installing'))
+  await writeFile(join(folder, '.festoon-installing/pid'), String(dead.pid))
+  await allow()
+  assert.deepEqual(await start().ended, [0, null])
+  assert.ok(!(await readdir(folder)).some((name) => name.startsWith('.festoon-installing')))
+})
+
+test('a shop that was killed is said to have been', async (t) => {
+  const { folder, start, allow } = await project(t)
+  await allow()
+  await start().ended
+  await writeFile(join(folder, 'dies'), '')
+  const { ended, said } = start()
+  assert.deepEqual(await ended, [137, null])
+  assert.equal(said(), 'The shop was ended from outside (SIGKILL).\n')
+})
+
+test('a signal to npm, which reaches its shell alone, ends the shop', async (t) => {
+  const { folder, allow } = await project(t)
+  await allow()
+  await writeFile(join(folder, 'stays'), '')
+  // The second command keeps the shell from becoming the first, as it does under npm.
+  const shell = spawn('/bin/sh', ['-c', `${process.execPath} scripts/start.mjs; true`], {
+    cwd: folder,
+    env: { PATH: `${folder}/bin:/usr/bin:/bin`, npm_lifecycle_event: 'start' },
+  })
+  await until(() => existsSync(join(folder, 'shop-runs')))
+  shell.kill('SIGTERM')
+  await once(shell, 'close')
+  const shop = Number(await readFile(join(folder, 'shop-runs'), 'utf8'))
+  assert.equal(await findProcess(shop), undefined)
+})
