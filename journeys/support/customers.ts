@@ -65,8 +65,8 @@ export async function newCart(
 ): Promise<string> {
   const { item } = await call(request, 'get-shop-item', { external_code })
   const transport_time_id = item.travel_times[0]?.id
-  const wish = { external_code, full_name, email, age: 'from-25', transport_time_id }
-  const { cart } = await call(request, 'add-product-to-cart', wish)
+  const input = { external_code, full_name, email, age: 'from-25', transport_time_id }
+  const { cart } = await call(request, 'add-product-to-cart', input)
   const piece = { cart: cart.code, external_code: 'shirt' }
   if (shirt) await call(request, 'add-merchandise-to-cart', piece)
   return cart.code
@@ -82,8 +82,8 @@ interface Bought {
 /** A cart that somebody has checked out, paid by card; gives its order. */
 export async function payCart(request: APIRequestContext, { token }: Person, cart: string): Promise<Bought> {
   const order = { payment_method: 'credit_card', accepted_ts_and_cs: true }
-  const wish = { token, cart, customer: { country: 'HR' }, order }
-  const { order: placed, payment } = await call(request, 'checkout-cart', wish)
+  const input = { token, cart, customer: { country: 'HR' }, order }
+  const { order: placed, payment } = await call(request, 'checkout-cart', input)
   await request.post(`${new URL(payment.url).pathname}/pay`)
   const { data } = await call(request, 'get-data', { token })
   return data.orders.find((each: Bought) => each.code === placed.code)

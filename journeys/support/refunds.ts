@@ -6,12 +6,12 @@ import { call, newCart, type Person } from './customers.ts'
 export async function newOrder(
   request: APIRequestContext,
   zoe: Person,
-  wish: Parameters<typeof newCart>[2] = {},
+  input: Parameters<typeof newCart>[2] = {},
 ): Promise<Order> {
   const address = { street: 'Obala 1', postcode: '21000', city: 'Split' }
   const { order, payment } = await call(request, 'checkout-cart', {
     token: zoe.token,
-    cart: await newCart(request, zoe, wish),
+    cart: await newCart(request, zoe, input),
     customer: { country: 'HR', address },
     order: {
       payment_method: 'credit_card',
