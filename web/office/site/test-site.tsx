@@ -5,6 +5,7 @@ import { config } from '#web/testing/fixtures/shop.ts'
 import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 import { GeneralPage } from './GeneralPage.tsx'
+import { LabelsPage } from './LabelsPage.tsx'
 import { PaymentsPage } from './PaymentsPage.tsx'
 import { CustomersPage } from './CustomersPage.tsx'
 import { SiteLayout } from './SiteLayout.tsx'
@@ -60,6 +61,7 @@ const children = [
     children: [
       { path: 'general', Component: GeneralPage },
       { path: 'people', Component: CustomersPage },
+      { path: 'labels', Component: LabelsPage },
       { path: 'payments', Component: PaymentsPage },
     ],
   },
