@@ -27,10 +27,10 @@ onOtherTab((key) => key !== 'token' && void refetchCart())
 
 // What is likely to be opened next is fetched once the first page is at rest.
 const likely = [
-  () => import('./customers/AccountPanel.tsx'),
+  () => import('./customers/account/AccountPanel.tsx'),
   () => import('./carts/CartPanel.tsx'),
-  () => import('./catalogue/ListPage.tsx'),
-  () => import('./catalogue/ItemPage.tsx'),
+  () => import('./catalogue/list/ListPage.tsx'),
+  () => import('./catalogue/item/ItemPage.tsx'),
 ]
 addEventListener('load', () => setTimeout(() => likely.forEach((fetchCode) => void fetchCode()), 2500))
 

@@ -33,12 +33,12 @@ const named = (name: RouteHandle['name'], personal = false): { handle: RouteHand
 })
 
 const list = (kind: ShopItemType) => async () => {
-  const { ListPage } = await import('./catalogue/ListPage.tsx')
+  const { ListPage } = await import('./catalogue/list/ListPage.tsx')
   return { element: <ListPage key={kind} kind={kind} /> }
 }
 
 const item = (kind: ShopItemType) => async () => {
-  const { ItemPage } = await import('./catalogue/ItemPage.tsx')
+  const { ItemPage } = await import('./catalogue/item/ItemPage.tsx')
   return { element: <ItemPage kind={kind} /> }
 }
 
@@ -59,38 +59,42 @@ const guests: RouteObject[] = [
     path: 'login',
     ...named('login'),
     loader: guardedBy(requireGuest),
-    lazy: async () => ({ Component: (await import('./customers/LoginPage.tsx')).LoginPage }),
+    lazy: async () => ({ Component: (await import('./customers/login/LoginPage.tsx')).LoginPage }),
   },
   {
     path: 'register',
     ...named('register'),
     loader: guardedBy(requireGuest),
-    lazy: async () => ({ Component: (await import('./customers/RegisterPage.tsx')).RegisterPage }),
+    lazy: async () => ({ Component: (await import('./customers/login/RegisterPage.tsx')).RegisterPage }),
   },
   {
     path: 'forgot-password',
     ...named('forgotPassword'),
     loader: guardedBy(requireGuest),
     lazy: async () => ({
-      Component: (await import('./customers/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+      Component: (await import('./customers/password/ForgotPasswordPage.tsx')).ForgotPasswordPage,
     }),
   },
   {
     path: 'reset-password/:email/:token',
     ...named('resetPassword'),
     loader: guardedBy(requireGuest),
-    lazy: async () => ({ Component: (await import('./customers/ResetPasswordPage.tsx')).ResetPasswordPage }),
+    lazy: async () => ({
+      Component: (await import('./customers/password/ResetPasswordPage.tsx')).ResetPasswordPage,
+    }),
   },
   {
     path: 'resend-tickets',
     ...named('resendTickets'),
     loader: guardedBy(requireGuest),
-    lazy: async () => ({ Component: (await import('./customers/ResendTicketsPage.tsx')).ResendTicketsPage }),
+    lazy: async () => ({
+      Component: (await import('./customers/password/ResendTicketsPage.tsx')).ResendTicketsPage,
+    }),
   },
 ]
 
 const order = (confirmation: boolean) => async () => {
-  const { OrderPage } = await import('./orders/OrderPage.tsx')
+  const { OrderPage } = await import('./orders/detail/OrderPage.tsx')
   return { element: <OrderPage confirmation={confirmation} /> }
 }
 
@@ -105,13 +109,13 @@ const customers: RouteObject[] = [
     path: 'account',
     ...named('account', true),
     loader: guardedBy(requireCustomer),
-    lazy: async () => ({ Component: (await import('./customers/AccountPage.tsx')).AccountPage }),
+    lazy: async () => ({ Component: (await import('./customers/account/AccountPage.tsx')).AccountPage }),
   },
   {
     path: 'portal',
     ...named('portal', true),
     loader: guardedBy(requireCustomer),
-    lazy: async () => ({ Component: (await import('./orders/PortalPage.tsx')).PortalPage }),
+    lazy: async () => ({ Component: (await import('./orders/portal/PortalPage.tsx')).PortalPage }),
   },
   {
     path: 'portal/orders/:order',
@@ -138,13 +142,15 @@ const refunds: RouteObject[] = [
     path: 'portal/orders/:order/request-refund',
     ...named('requestRefund', true),
     loader: guardedBy(requireCustomer),
-    lazy: async () => ({ Component: (await import('./refunds/RefundRequestPage.tsx')).RefundRequestPage }),
+    lazy: async () => ({
+      Component: (await import('./refunds/request/RefundRequestPage.tsx')).RefundRequestPage,
+    }),
   },
   {
     path: 'portal/refunds/:refund',
     ...named('refund', true),
     loader: guardedBy(requireCustomer),
-    lazy: async () => ({ Component: (await import('./refunds/RefundPage.tsx')).RefundPage }),
+    lazy: async () => ({ Component: (await import('./refunds/detail/RefundPage.tsx')).RefundPage }),
   },
 ]
 

@@ -10,7 +10,7 @@ import { invoiceFor, zoesData } from './fixtures/orders.ts'
 import { type Answer, type ReceivedCall, fakeServer } from './server.ts'
 import { closeShop, renderShop } from './shop.tsx'
 import { CheckoutPage } from '#web/shop/checkout/CheckoutPage.tsx'
-import { drafts } from '#web/shop/checkout/drafts.ts'
+import { drafts } from '#web/shop/checkout/form/drafts.ts'
 
 /** A cart with one ticket of 133 euros, and the same with a shirt of 35. */
 export const tickets: Cart = cartOf([lineFor(weekend, 'Zoë Brontë')])

@@ -6,7 +6,7 @@ import { zoesData } from './fixtures/orders.ts'
 import { type Answer, fakeServer } from './server.ts'
 import { closeShop, renderShop } from './shop.tsx'
 import { closeToast, shownToasts } from '#web/ui/feedback/toasts.ts'
-import { RefundRequestPage } from '#web/shop/refunds/RefundRequestPage.tsx'
+import { RefundRequestPage } from '#web/shop/refunds/request/RefundRequestPage.tsx'
 import { refundableOrder } from './fixtures/refunds.ts'
 
 const routes = [{ path: '/portal/orders/:order/request-refund', element: <RefundRequestPage /> }]

@@ -4,7 +4,7 @@ import { useShowRecoveryCodes } from '#web/office/authentication/recovery-codes.
 import { post } from '#web/office/lib/call.ts'
 import { ActionForm, SubmitButton } from '#web/office/forms/ActionForm.tsx'
 import { useForm } from '#web/lib/forms/form.ts'
-import { TextField } from '#web/office/forms/fields.tsx'
+import { TextField } from '#web/office/forms/fields/fields.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
 import { messages as authenticationMessages } from '#web/office/authentication/messages.ts'

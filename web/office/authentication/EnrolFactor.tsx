@@ -5,7 +5,7 @@ import type { FactorAnswer, RecoveryCodesAnswer } from '#contract/office/staff.t
 import { patch, post } from '#web/office/lib/call.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { CopyButton } from '#web/office/ui/CopyButton.tsx'
-import { TextField } from '#web/office/forms/fields.tsx'
+import { TextField } from '#web/office/forms/fields/fields.tsx'
 import { ActionForm, SubmitButton } from '#web/office/forms/ActionForm.tsx'
 import { messages } from './messages.ts'
 import { AuthLayout } from './AuthLayout.tsx'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FestivalParts, RemovalAnswer } from '#contract/office/festival.ts'
 import { get, patch, post } from '#web/office/lib/call.ts'
-import type { Versioned } from '#web/office/forms/draft.ts'
+import type { Versioned } from '#web/office/forms/edit/draft.ts'
 
 /** The lists of the catalogue whose records are edited one by one. */
 export type CatalogueList = 'events' | 'products' | 'merchandise' | 'shipping'

@@ -1,5 +1,5 @@
 import type { Site } from '#contract/festival/site.ts'
-import { choicesOf } from '#web/office/forms/choices.ts'
+import { choicesOf } from '#web/office/forms/fields/choices.ts'
 import { messages } from './messages.ts'
 
 /** The countries of a festival by name; where it names none, those that the browser knows by a code. */

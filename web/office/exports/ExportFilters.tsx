@@ -1,7 +1,7 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { formatDateTime } from '#contract/dates.ts'
 import type { ExportFilter, ExportOption, ExportOptions } from '#contract/office/exports.ts'
-import { choicesOf } from '#web/office/forms/choices.ts'
+import { choicesOf } from '#web/office/forms/fields/choices.ts'
 import { useSession } from '#web/office/lib/session.ts'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'

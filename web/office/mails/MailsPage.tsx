@@ -1,7 +1,7 @@
 import { Anchor, Badge, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { MailRow, MailState } from '#contract/office/mails.ts'
-import { choicesOf } from '#web/office/forms/choices.ts'
+import { choicesOf } from '#web/office/forms/fields/choices.ts'
 import { type FilterState, useFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/list-query.ts'
 import { ListTable } from '#web/office/ui/list/ListTable.tsx'

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { choicesOf } from '#web/office/forms/choices.ts'
+import { choicesOf } from '#web/office/forms/fields/choices.ts'
 import type { FilterState } from '#web/office/lib/filters.ts'
 import { useShopData } from '#web/office/lib/shop.ts'
 import { CheckboxFilter } from '#web/office/ui/list/CheckboxFilter.tsx'

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { choicesOf } from '#web/office/forms/choices.ts'
+import { choicesOf } from '#web/office/forms/fields/choices.ts'
 import type { FilterState } from '#web/office/lib/filters.ts'
 import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
 import { SelectFilter } from '#web/office/ui/list/SelectFilter.tsx'

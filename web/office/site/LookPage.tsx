@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { TextAreaField, TextField } from '#web/office/forms/fields.tsx'
+import { TextAreaField, TextField } from '#web/office/forms/fields/fields.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
 import { useSession } from '#web/office/lib/session.ts'
 import { messages } from './messages.ts'

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useParams } from 'react-router'
-import { TextField } from '#web/office/forms/fields.tsx'
+import { TextField } from '#web/office/forms/fields/fields.tsx'
 import { RichTextField } from '#web/office/forms/rich-text/RichTextField.tsx'
 import { NotFound } from '#web/office/shell/NotFound.tsx'
 import { Section } from '#web/office/ui/Page.tsx'

@@ -1,5 +1,5 @@
 import { SimpleGrid, Stack } from '@mantine/core'
-import { ParsedField } from '#web/office/forms/parsed-fields.tsx'
+import { ParsedField } from '#web/office/forms/fields/parsed-fields.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
 import { SiteForm } from './form/SiteForm.tsx'

@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@mantine/core'
-import { TextField } from '#web/office/forms/fields.tsx'
+import { TextField } from '#web/office/forms/fields/fields.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages as routing } from '#web/lib/routing/messages.ts'
 import { SiteForm, type SiteFormOf } from './form/SiteForm.tsx'

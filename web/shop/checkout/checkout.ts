@@ -9,16 +9,16 @@ import * as data from '#web/lib/data/data.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { refreshOutdatedTerms } from '#web/shop/terms/refresh-terms.ts'
-import { type CheckoutTotals, checkoutTotals } from './checkout-totals.ts'
-import { drafts, typedOver } from './drafts.ts'
-import { type InvoiceQuery, recalculateInvoice, useInvoice } from './invoice.ts'
+import { type CheckoutTotals, checkoutTotals } from './summary/checkout-totals.ts'
+import { drafts, typedOver } from './form/drafts.ts'
+import { type InvoiceQuery, recalculateInvoice, useInvoice } from './form/invoice.ts'
 import {
   type CheckoutValues,
   validateCheckout,
   initialValues,
   invoiceCountry,
   checkoutInput,
-} from './checkout-values.ts'
+} from './form/checkout-values.ts'
 
 export type CheckoutForm = Form<CheckoutValues>
 

@@ -3,7 +3,7 @@ import { useConfig, useData } from '#web/lib/data/data.ts'
 import { useFreshData } from '#web/lib/data/stock.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
 import { messages } from './messages.ts'
-import { ItemCards } from '#web/shop/catalogue/ItemCards.tsx'
+import { ItemCards } from '#web/shop/catalogue/list/ItemCards.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import style from './HomePage.module.css'
 

@@ -18,7 +18,7 @@ import { Navigation } from './Navigation.tsx'
 import { Panel } from './Panel.tsx'
 import { usePanels } from './panels.ts'
 
-const AccountPanel = lazy(() => import('#web/shop/customers/AccountPanel.tsx'))
+const AccountPanel = lazy(() => import('#web/shop/customers/account/AccountPanel.tsx'))
 const CartPanel = lazy(() => import('#web/shop/carts/CartPanel.tsx'))
 
 /** A sign beside the word on a button; on a phone it stands there alone. */

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import type { Product } from '#contract/festival/items.ts'
-import { SelectField } from '#web/office/forms/fields.tsx'
-import { IntegerField, MoneyField } from '#web/office/forms/parsed-fields.tsx'
-import type { Fields } from '#web/office/forms/edit-form.ts'
-import { RowsField } from '#web/office/forms/RowsField.tsx'
+import { SelectField } from '#web/office/forms/fields/fields.tsx'
+import { IntegerField, MoneyField } from '#web/office/forms/fields/parsed-fields.tsx'
+import type { Fields } from '#web/office/forms/edit/edit-form.ts'
+import { RowsField } from '#web/office/forms/fields/RowsField.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { messages } from './messages.ts'
 

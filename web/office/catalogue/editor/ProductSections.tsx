@@ -1,8 +1,8 @@
 import type { Product } from '#contract/festival/items.ts'
 import type { FestivalParts } from '#contract/office/festival.ts'
-import { SelectField, SwitchField } from '#web/office/forms/fields.tsx'
-import { IntegerField, OptionalWallClockField } from '#web/office/forms/parsed-fields.tsx'
-import type { EditFormState } from '#web/office/forms/edit-form.ts'
+import { SelectField, SwitchField } from '#web/office/forms/fields/fields.tsx'
+import { IntegerField, OptionalWallClockField } from '#web/office/forms/fields/parsed-fields.tsx'
+import type { EditFormState } from '#web/office/forms/edit/edit-form.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
 import {

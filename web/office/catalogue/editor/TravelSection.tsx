@@ -1,10 +1,14 @@
 import type { Product } from '#contract/festival/items.ts'
 import type { ProductPart } from '#contract/office/festival.ts'
-import { SelectField } from '#web/office/forms/fields.tsx'
-import { IntegerField, OptionalWallClockField, WallClockField } from '#web/office/forms/parsed-fields.tsx'
-import type { DraftFields } from '#web/office/forms/draft.ts'
-import type { Fields } from '#web/office/forms/edit-form.ts'
-import { RowsField } from '#web/office/forms/RowsField.tsx'
+import { SelectField } from '#web/office/forms/fields/fields.tsx'
+import {
+  IntegerField,
+  OptionalWallClockField,
+  WallClockField,
+} from '#web/office/forms/fields/parsed-fields.tsx'
+import type { DraftFields } from '#web/office/forms/edit/draft.ts'
+import type { Fields } from '#web/office/forms/edit/edit-form.ts'
+import { RowsField } from '#web/office/forms/fields/RowsField.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'

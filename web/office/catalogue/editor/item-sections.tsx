@@ -1,8 +1,8 @@
 import { SimpleGrid } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { MerchandiseItem } from '#contract/festival/items.ts'
-import { choicesOf } from '#web/office/forms/choices.ts'
-import { SelectField, SwitchField, TextField } from '#web/office/forms/fields.tsx'
+import { choicesOf } from '#web/office/forms/fields/choices.ts'
+import { SelectField, SwitchField, TextField } from '#web/office/forms/fields/fields.tsx'
 import { RichTextField } from '#web/office/forms/rich-text/RichTextField.tsx'
 import {
   CapacityField,
@@ -11,9 +11,9 @@ import {
   MoneyField,
   OptionalWallClockField,
   PercentField,
-} from '#web/office/forms/parsed-fields.tsx'
-import { InvalidInput } from '#web/office/forms/draft.ts'
-import type { Fields } from '#web/office/forms/edit-form.ts'
+} from '#web/office/forms/fields/parsed-fields.tsx'
+import { InvalidInput } from '#web/office/forms/edit/draft.ts'
+import type { Fields } from '#web/office/forms/edit/edit-form.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'

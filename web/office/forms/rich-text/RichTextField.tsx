@@ -1,5 +1,5 @@
-import { InvalidInput } from '#web/office/forms/draft.ts'
-import type { FieldProps } from '#web/office/forms/input-props.ts'
+import { InvalidInput } from '#web/office/forms/edit/draft.ts'
+import type { FieldProps } from '#web/office/forms/fields/input-props.ts'
 import { RichTextInput } from './RichTextInput.tsx'
 
 /** A text with formatting. It is apart from the other inputs because of the weight of its editor. */

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { useForm } from '#web/lib/forms/form.ts'
-import { TextField } from '#web/office/forms/fields.tsx'
+import { TextField } from '#web/office/forms/fields/fields.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { FormDialog } from '#web/office/forms/FormDialog.tsx'

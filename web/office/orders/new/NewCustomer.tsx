@@ -7,8 +7,8 @@ import { get, withQuery } from '#web/office/lib/call.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
-import { TextField } from '#web/office/forms/fields.tsx'
-import { inputProps } from '#web/office/forms/input-props.ts'
+import { TextField } from '#web/office/forms/fields/fields.tsx'
+import { inputProps } from '#web/office/forms/fields/input-props.ts'
 import type { NewOrder } from './new-order.ts'
 
 /** Customers are searched from this many letters on. */

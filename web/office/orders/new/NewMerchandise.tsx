@@ -2,10 +2,10 @@ import { Button, Group, Stack } from '@mantine/core'
 import type { Form } from '#web/lib/forms/form.ts'
 import type { ShopData } from '#web/office/lib/shop.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { useFocusNewRow } from '#web/office/forms/focus-new-row.ts'
+import { useFocusNewRow } from '#web/office/forms/fields/focus-new-row.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
-import { SelectField } from '#web/office/forms/fields.tsx'
+import { SelectField } from '#web/office/forms/fields/fields.tsx'
 import { type NewOrder, nextKey, withStock } from './new-order.ts'
 
 interface NewMerchandiseProps {

@@ -1,5 +1,5 @@
 import { messages } from '#web/office/site/messages.ts'
-import type { InputFormat } from '#web/office/forms/input-formats.ts'
+import type { InputFormat } from '#web/office/forms/fields/input-formats.ts'
 
 const UNITS = [
   ['year', 'Y'],

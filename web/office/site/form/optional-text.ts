@@ -1,5 +1,5 @@
-import { InvalidInput } from '#web/office/forms/draft.ts'
-import type { Field } from '#web/office/forms/field.ts'
+import { InvalidInput } from '#web/office/forms/edit/draft.ts'
+import type { Field } from '#web/office/forms/fields/field.ts'
 
 /** A field of an optional text as one whose empty text means null. */
 export const optionalText = (entry: Field<string | null | InvalidInput>): Field<string | InvalidInput> => ({

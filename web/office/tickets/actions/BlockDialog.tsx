@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useForm } from '#web/lib/forms/form.ts'
 import { FormDialog } from '#web/office/forms/FormDialog.tsx'
-import { TextAreaField } from '#web/office/forms/fields.tsx'
+import { TextAreaField } from '#web/office/forms/fields/fields.tsx'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { messages } from '#web/office/tickets/messages.ts'
 import type { DialogProps } from '#web/office/tickets/ticket-props.ts'

@@ -1,0 +1,91 @@
+import { decimalOf } from '#contract/money.ts'
+import { messages } from '#web/office/forms/messages.ts'
+
+/** Formats a value as the text of an input, and parses it. */
+export interface InputFormat<Value> {
+  format: (value: Value) => string
+  /** Undefined when the text is invalid. */
+  parse: (text: string) => Value | undefined
+  message: string
+}
+
+const LARGEST = 2_147_483_647
+
+/** An amount in minor units, typed in major units: "129", "129.00" or "129,00". */
+export function moneyFormat(digits: number): InputFormat<number> {
+  const pattern = digits === 0 ? /^(\d{1,15})$/ : new RegExp(`^(\\d{1,12})(?:[.,](\\d{1,${digits}}))?$`)
+  const parse = (text: string) => {
+    const [, major, minor = ''] = pattern.exec(text.replaceAll(/\s/g, '')) ?? []
+    return major === undefined ? undefined : Number(major + minor.padEnd(digits, '0'))
+  }
+  return {
+    format: (amount) => decimalOf(amount, digits),
+    parse,
+    message: messages.mustAmount({ example: decimalOf(1250, digits) }),
+  }
+}
+
+const parseInteger = (text: string): number | undefined => {
+  const count = /^\d{1,10}$/.test(text.trim()) ? Number(text) : LARGEST + 1
+  return count > LARGEST ? undefined : count
+}
+
+export const integerFormat: InputFormat<number> = {
+  format: String,
+  parse: parseInteger,
+  message: messages.mustCount,
+}
+
+/** A number of places; empty is unlimited (null). */
+export const capacityFormat: InputFormat<number | null> = {
+  format: (count) => (count === null ? '' : String(count)),
+  parse: (text) => (text.trim() === '' ? null : parseInteger(text)),
+  message: messages.mustCapacity,
+}
+
+/** A percentage with at most two decimals. */
+export const percentFormat: InputFormat<number> = {
+  format: String,
+  parse: (text) => {
+    const rate = /^\d{1,3}([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.replace(',', '.')) : 101
+    return rate > 100 ? undefined : rate
+  },
+  message: messages.mustPercent,
+}
+
+/** The value of a `datetime-local` input. */
+const minutesOf = (time: Temporal.PlainDateTime): string =>
+  time.toString({ smallestUnit: time.second === 0 ? 'minute' : 'second' })
+
+function parseWallClock(text: string): string | undefined {
+  try {
+    return Temporal.PlainDateTime.from(text).toString()
+  } catch {
+    return undefined
+  }
+}
+
+/** A wall-clock time, without a zone. */
+export const wallClockFormat: InputFormat<string> = {
+  format: (time) => (time === '' ? '' : minutesOf(Temporal.PlainDateTime.from(time))),
+  parse: (text) => (text === '' ? undefined : parseWallClock(text)),
+  message: messages.mustTime,
+}
+
+/** The same, or null. */
+export const optionalWallClockFormat: InputFormat<string | null> = {
+  format: (time) => (time === null ? '' : wallClockFormat.format(time)),
+  parse: (text) => (text === '' ? null : parseWallClock(text)),
+  message: messages.mustTime,
+}
+
+/** An instant as a wall-clock time of a zone. A time that the change to summer time skips is moved one hour later (A-126). */
+export function instantFormat(zone: string): InputFormat<string | null> {
+  const format = (moment: string | null) =>
+    moment === null ? '' : minutesOf(Temporal.Instant.from(moment).toZonedDateTimeISO(zone).toPlainDateTime())
+  const parse = (text: string) => {
+    const time = text === '' ? null : parseWallClock(text)
+    return time && Temporal.PlainDateTime.from(time).toZonedDateTime(zone).toString({ timeZoneName: 'never' })
+  }
+  return { format, parse, message: messages.mustTime }
+}

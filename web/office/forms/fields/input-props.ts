@@ -1,0 +1,39 @@
+import type { InvalidInput } from '#web/office/forms/edit/draft.ts'
+import type { Field } from './field.ts'
+
+/** A field with what its screen says about it. */
+export interface FieldProps<Value> extends Omit<Field<Value>, 'value'> {
+  value: Value | InvalidInput
+  hint?: string | undefined
+  required?: boolean
+  disabled?: boolean
+  /** It can be read and copied, but not changed. */
+  readOnly?: boolean
+  /** The label is only for screen readers: in rows the column says it. */
+  hideLabel?: boolean
+}
+
+const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
+type Described = Omit<FieldProps<unknown>, 'value' | 'onChange'>
+
+/** What is wrong with a field: as a text below it, or as a mark that refers to the list of errors. */
+function errorProps(field: Described) {
+  if (!('errorId' in field)) return { error: field.error, inputWrapperOrder: HINT_BELOW }
+  if (field.errorId === undefined) return { error: false }
+  return { error: true, errorProps: { hidden: true }, 'aria-describedby': field.errorId }
+}
+
+/** What ties any input of Mantine to a field. */
+export function inputProps(field: Described) {
+  const { name, label, hint, required = false, disabled = false, readOnly = false, hideLabel = false } = field
+  return {
+    name,
+    'data-path': name,
+    ...(hideLabel ? { 'aria-label': label } : { label, description: hint }),
+    withAsterisk: required,
+    disabled,
+    ...(readOnly && { readOnly: true, variant: 'filled' }),
+    ...errorProps(field),
+  }
+}

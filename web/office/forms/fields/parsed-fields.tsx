@@ -1,0 +1,129 @@
+import { TextInput } from '@mantine/core'
+import { type SyntheticEvent, useState } from 'react'
+import { minorDigits } from '#contract/money.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { messages } from '#web/office/forms/messages.ts'
+import { InvalidInput, isEqual } from '#web/office/forms/edit/draft.ts'
+import {
+  capacityFormat,
+  type InputFormat,
+  instantFormat,
+  integerFormat,
+  moneyFormat,
+  optionalWallClockFormat,
+  percentFormat,
+  wallClockFormat,
+} from './input-formats.ts'
+import { type FieldProps, inputProps } from './input-props.ts'
+
+/** A field whose text is parsed; what cannot be parsed is kept in the draft as it was typed. */
+interface ParsedProps<Value> extends Omit<FieldProps<Value>, 'onChange'> {
+  onChange: (value: Value | InvalidInput) => void
+}
+
+type FormattedProps<Value> = ParsedProps<Value> & { format: InputFormat<Value> }
+
+/** The text of a parsed field: as it is typed, or the formatted value once that has changed otherwise. */
+function useParsedText<Value>({ format, value, onChange }: FormattedProps<Value>) {
+  const textOf = () => (value instanceof InvalidInput ? value.text : format.format(value))
+  const [text, setText] = useState(textOf)
+  const isCurrent = value instanceof InvalidInput ? value.text === text : isEqual(format.parse(text), value)
+  const type = (text: string, isIncomplete = false) => {
+    setText(text)
+    const parsed = isIncomplete ? undefined : format.parse(text)
+    onChange(parsed === undefined ? new InvalidInput(text, format.message) : parsed)
+  }
+  return { text: isCurrent ? text : textOf(), type }
+}
+
+/** A line of text that stands for a value of another type. */
+export function ParsedField<Value>({
+  numeric = false,
+  ...field
+}: FormattedProps<Value> & { numeric?: boolean }) {
+  const { text, type } = useParsedText(field)
+  return (
+    <TextInput
+      {...inputProps(field)}
+      value={text}
+      autoComplete="off"
+      inputMode={numeric ? 'decimal' : 'text'}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+    />
+  )
+}
+
+/** An amount in the festival's currency, typed in major units; the hint shows how it is understood. */
+export function MoneyField(field: ParsedProps<number>) {
+  const { currency, money } = useFormats()
+  const { value, hint, hideLabel } = field
+  const understood = value instanceof InvalidInput ? '' : messages.readAs({ amount: money(value) })
+  return (
+    <ParsedField
+      {...field}
+      hint={hideLabel ? hint : [hint, understood].filter(Boolean).join(' ')}
+      format={moneyFormat(minorDigits(currency))}
+      numeric
+    />
+  )
+}
+
+export const IntegerField = (field: ParsedProps<number>) => (
+  <ParsedField {...field} format={integerFormat} numeric />
+)
+
+/** A number of places; empty for unlimited (null). */
+export const CapacityField = (field: ParsedProps<number | null>) => (
+  <ParsedField {...field} format={capacityFormat} numeric />
+)
+
+export const PercentField = (field: ParsedProps<number>) => (
+  <ParsedField {...field} format={percentFormat} numeric />
+)
+
+/** A day with a time of day. The browser tells when only a part of them is filled in. */
+function DateTimeField<Value>(field: FormattedProps<Value>) {
+  const { text, type } = useParsedText(field)
+  const read = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
+    type(currentTarget.value, currentTarget.validity.badInput)
+  return (
+    <TextInput
+      {...inputProps(field)}
+      type="datetime-local"
+      max="9999-12-31T23:59"
+      value={text}
+      onChange={read}
+      onBlur={(event) => {
+        if (event.currentTarget.validity.badInput !== field.value instanceof InvalidInput) read(event)
+      }}
+    />
+  )
+}
+
+type ZonedProps<Value> = ParsedProps<Value> & { zone: string }
+
+const joined = (...hints: (string | undefined)[]): string => hints.filter(Boolean).join(' ')
+
+/** A wall-clock time in `zone`. */
+export const WallClockField = ({ zone, ...field }: ZonedProps<string>) => (
+  <DateTimeField {...field} hint={joined(field.hint, messages.inZone({ zone }))} format={wallClockFormat} />
+)
+
+/** A wall-clock time in `zone`, or null. */
+export const OptionalWallClockField = ({ zone, ...field }: ZonedProps<string | null>) => (
+  <DateTimeField
+    {...field}
+    hint={joined(field.hint, messages.inZone({ zone }))}
+    format={optionalWallClockFormat}
+  />
+)
+
+/** An instant, typed as the clocks of `zone` show it, or null. The hint gives the offset from UTC. */
+export function InstantField({ zone, ...field }: ZonedProps<string | null>) {
+  const { value, hint } = field
+  const instant = value === null || value instanceof InvalidInput ? null : Temporal.Instant.from(value)
+  const where = instant
+    ? messages.inZoneAt({ zone, offset: instant.toZonedDateTimeISO(zone).offset })
+    : messages.inZone({ zone })
+  return <DateTimeField {...field} hint={joined(hint, where)} format={instantFormat(zone)} />
+}

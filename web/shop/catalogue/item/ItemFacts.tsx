@@ -1,0 +1,53 @@
+import type { Config } from '#contract/config.ts'
+import type { Product, ShopItem } from '#contract/shop-items.ts'
+import { useConfig } from '#web/lib/data/data.ts'
+import { type PeriodFormat, periodFormat } from '#web/lib/dates/period.ts'
+import { isProduct } from '#web/lib/data/stock.ts'
+import { messages } from '#web/shop/catalogue/messages.ts'
+import { typeLabels, zoneOf } from '#web/shop/catalogue/availability.ts'
+import { DescriptionList } from '#web/ui/content/DescriptionList.tsx'
+import style from './ItemFacts.module.css'
+
+function refunds(item: ShopItem, { begin, end }: PeriodFormat): string {
+  const { is_refundable, allow_refund_requests_from: from, allow_refund_requests_until: until } = item
+  if (!is_refundable) return messages.no
+  if (from !== null && until !== null) return messages.fromUntil({ from: begin(from), until: end(until) })
+  if (from !== null) return messages.from({ date: begin(from) })
+  return until === null ? messages.yes : messages.until({ date: end(until) })
+}
+
+function nameChanges(item: Product, { end }: PeriodFormat): string {
+  const { allow_name_changes, allow_name_changes_until: until, name_change_limit: limit } = item
+  if (!allow_name_changes) return messages.no
+  if (until === null) return limit > 0 ? messages.atMost({ limit }) : messages.yes
+  const date = end(until)
+  return limit > 0 ? messages.atMostUntil({ limit, date }) : messages.yesUntil({ date })
+}
+
+function factsOf(item: ShopItem, config: Config): [name: string, value: string][] {
+  const edges = periodFormat(zoneOf(item, config), config.locale)
+  const facts: [string, string][] = [
+    [messages.category, typeLabels(config, item.shop_item_type)[item.type] ?? item.type],
+    [
+      messages.perOrder,
+      item.limit_per_order > 0 ? messages.atMost({ limit: item.limit_per_order }) : messages.noLimit,
+    ],
+    [messages.refundable, refunds(item, edges)],
+  ]
+  if (!isProduct(item)) return facts
+  facts.splice(1, 0, [messages.event, item.event])
+  facts.push([messages.nameChanges, nameChanges(item, edges)])
+  facts.push([messages.emailChanges, item.allow_email_changes ? messages.yes : messages.no])
+  return facts
+}
+
+/** The rules of an item as a short list. */
+export function ItemFacts({ item }: { item: ShopItem }) {
+  const facts = factsOf(item, useConfig())
+  return (
+    <section>
+      <h2 className={style.title}>{messages.facts}</h2>
+      <DescriptionList className={style.facts} facts={facts} />
+    </section>
+  )
+}

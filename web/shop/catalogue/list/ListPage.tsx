@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { ShopItem, ShopItemType } from '#contract/shop-items.ts'
+import { useData } from '#web/lib/data/data.ts'
+import { useFreshData } from '#web/lib/data/stock.ts'
+import { titleOf } from '#web/lib/routing/titles.ts'
+import { messages } from '#web/shop/catalogue/messages.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { filterItems, typeLabels } from '#web/shop/catalogue/availability.ts'
+import { ItemCards } from './ItemCards.tsx'
+import { StockSelector, TypeFilter } from './Filters.tsx'
+import style from './ListPage.module.css'
+
+/** Everything of one kind that is on sale, to be filtered by sub-type (in the address) and by stock. */
+export function ListPage({ kind }: { kind: ShopItemType }) {
+  useFreshData()
+  const { config, ...data } = useData()
+  const [params, setParams] = useSearchParams()
+  const [withSoldOut, setWithSoldOut] = useState(config.includeOutOfStockDefault)
+  const items: ShopItem[] = data[kind === 'tickets' ? 'products' : 'merchandise']
+  const types = [...new Set(items.map(({ type }) => type))]
+  const wanted = params.get('type') ?? ''
+  const type = types.includes(wanted) ? wanted : null
+  const shown = filterItems(items, withSoldOut, type)
+  const showAll = () => {
+    setWithSoldOut(true)
+    setParams({}, { preventScrollReset: true })
+  }
+  return (
+    <>
+      <h1>{titleOf(config, kind)}</h1>
+      <div className={style.filters}>
+        {types.length > 1 && <TypeFilter types={types} labels={typeLabels(config, kind)} chosen={type} />}
+        <StockSelector withSoldOut={withSoldOut} onChange={setWithSoldOut} />
+      </div>
+      {shown.length > 0 ? (
+        <ItemCards items={shown} heading="h2" />
+      ) : (
+        <Notice action={items.length > 0 && <Button onClick={showAll}>{messages.emptyHint}</Button>}>
+          {config.texts.outOfStock}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import type { Cart, Invoice } from '#contract/carts.ts'
+import type { Config } from '#contract/config.ts'
+import type { Data } from '#contract/data.ts'
+import { messages } from '#contract/messages.ts'
+import { allowedMethods } from '#contract/payment-methods.ts'
+import type { PaymentMethod } from '#contract/orders.ts'
+import { normalizeSpaces } from '#contract/rules.ts'
+import type { CheckoutTotals } from '#web/shop/checkout/summary/checkout-totals.ts'
+
+export type AddressKind = 'billing' | 'shipping'
+
+/** The values of the form, by the field names of the server's errors; address lines as `billing.city`. */
+export interface CheckoutValues extends Record<string, string> {
+  'customer.country': string
+  'order.shipping_country': string
+  /** What was chosen; empty while nothing was. */
+  'order.payment_method': string
+  /** The version of the terms that was ticked; empty while none was. */
+  'order.accepted_ts_and_cs': string
+}
+
+/** The field of an address line. */
+export const lineName = (kind: AddressKind, key: string): string => `${kind}.${key}`
+
+/** The field of an address's country. */
+export const countryName = (kind: AddressKind) =>
+  kind === 'billing' ? 'customer.country' : 'order.shipping_country'
+
+const textOf = (values: CheckoutValues, name: string): string => values[name] ?? ''
+
+function addressOf(values: CheckoutValues, kind: AddressKind, { addressLines }: Config) {
+  const lines = Object.keys(addressLines).map(
+    (key) => [key, normalizeSpaces(textOf(values, lineName(kind, key)))] as const,
+  )
+  return Object.fromEntries(lines.filter(([, text]) => text !== ''))
+}
+
+/** What the form begins with: the account's address and country, or the country that the shop suggests (A-018). */
+export function initialValues({ config, customer, country }: Data): CheckoutValues {
+  const lines = Object.keys(config.addressLines).flatMap((key) => [
+    [lineName('billing', key), customer?.address[key] ?? ''],
+    [lineName('shipping', key), ''],
+  ])
+  return {
+    ...Object.fromEntries(lines),
+    'customer.country': customer?.country ?? country ?? '',
+    'order.shipping_country': '',
+    'order.payment_method': '',
+    'order.accepted_ts_and_cs': '',
+  }
+}
+
+/** The billing address, to be the shipping address as well. */
+export function copyBilling(values: CheckoutValues): Partial<CheckoutValues> {
+  const lines = Object.entries(values).filter(([name]) => name.startsWith('billing.'))
+  const copies = lines.map(([name, text]) => [name.replace('billing.', 'shipping.'), text])
+  return { ...Object.fromEntries(copies), 'order.shipping_country': values['customer.country'] }
+}
+
+/** The country for which the invoice is worked out: where the parcel goes, else where the payer lives (A-071). */
+export const invoiceCountry = (values: CheckoutValues, cart: Cart): string =>
+  values[countryName(cart.merchandise.length > 0 ? 'shipping' : 'billing')]
+
+/** Whether a required line of an address is empty. */
+export const isMissing = (values: CheckoutValues, kind: AddressKind, key: string, config: Config): boolean =>
+  config.addressLines[key]?.required === true && normalizeSpaces(textOf(values, lineName(kind, key))) === ''
+
+/** How this cart may be paid from a country, when so much is to be paid. */
+function methodsFrom(config: Config, cart: Cart, country: string, total: number): PaymentMethod[] {
+  const ids = [...new Set(cart.products.map(({ product }) => product.event_id))]
+  const events = ids.flatMap((id) => config.eventSettings[id] ?? [])
+  return allowedMethods({ paymentMethods: config.paymentMethods, events, country: country || null, total })
+}
+
+/** How this order may be paid, in the order in which it is offered (A-062). */
+export const methodsFor = (
+  values: CheckoutValues,
+  { config, cart, totals }: CheckoutContext,
+): PaymentMethod[] => methodsFrom(config, cart, values['customer.country'], totals.total)
+
+/** Whether there is no way to pay yet only because no country is chosen. */
+export const needsCountry = (values: CheckoutValues, { config, cart, totals }: CheckoutContext): boolean =>
+  values['customer.country'] === '' &&
+  Object.keys(config.countries).some((country) => methodsFrom(config, cart, country, totals.total).length > 0)
+
+/** The method that was chosen, as long as it is allowed, else the first that is. */
+export const methodOf = (values: CheckoutValues, methods: PaymentMethod[]): PaymentMethod | undefined =>
+  methods.find((method) => method === values['order.payment_method']) ?? methods[0]
+
+/** What the rules need besides the values. */
+interface CheckoutContext {
+  config: Config
+  cart: Cart
+  totals: CheckoutTotals
+}
+
+/** What is sent: the addresses as far as they are asked for, the voucher, and the total that was on the screen (A-065). */
+export const checkoutInput = (values: CheckoutValues, surroundings: CheckoutContext) => {
+  const { config, cart, totals } = surroundings
+  const shipped = cart.merchandise.length > 0
+  return {
+    cart: cart.code,
+    customer: { country: values['customer.country'], address: addressOf(values, 'billing', config) },
+    order: {
+      payment_method: methodOf(values, methodsFor(values, surroundings)) ?? '',
+      shipping_country: shipped ? values['order.shipping_country'] : '',
+      shipping_address: shipped ? addressOf(values, 'shipping', config) : {},
+      accepted_ts_and_cs: hasAccepted(values, config),
+      terms_version: values['order.accepted_ts_and_cs'],
+      expected_total: totals.total,
+    },
+    ...(totals.voucher !== null && { voucher_code: totals.voucher.code }),
+  }
+}
+
+const hasAccepted = (values: CheckoutValues, { termsVersion }: Config): boolean =>
+  values['order.accepted_ts_and_cs'] === termsVersion
+
+/** What can be refused without asking the server, in the order of the fields. While newer totals are on their way (`stale`), a missing rate is no error. */
+export function validateCheckout(
+  values: CheckoutValues,
+  surroundings: CheckoutContext,
+  stale: boolean,
+): Record<string, string | undefined> {
+  const { config, cart, totals } = surroundings
+  const errors: Record<string, string | undefined> = {}
+  if (values['customer.country'] === '') errors['customer.country'] = messages.countryEmpty
+  if (cart.merchandise.length > 0) {
+    const missing = Object.keys(config.addressLines).filter((key) =>
+      isMissing(values, 'shipping', key, config),
+    )
+    const texts = missing.map((key) => config.addressLines[key]?.text ?? key)
+    errors['order.shipping_country'] = shippingError(values, totals.invoice, stale)
+    if (texts.length > 0)
+      errors['order.shipping_address'] = messages.fieldsMissing({ fields: texts.join(', ') })
+  }
+  if (methodsFor(values, surroundings).length === 0 && !needsCountry(values, surroundings))
+    errors['order.payment_method'] = messages.noPaymentMethod
+  if (!hasAccepted(values, config)) errors['order.accepted_ts_and_cs'] = messages.termsNotAccepted
+  return errors
+}
+
+function shippingError(values: CheckoutValues, { shipping }: Invoice, stale: boolean): string | undefined {
+  if (values['order.shipping_country'] === '') return messages.shippingCountryEmpty
+  return shipping === null && !stale ? messages.shippingImpossible : undefined
+}

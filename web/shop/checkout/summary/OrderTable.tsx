@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react'
+import type { Cart, InvoiceItem } from '#contract/carts.ts'
+import { formatDateTime } from '#contract/dates.ts'
+import { messages as shared } from '#contract/messages.ts'
+import { paymentPlanOf } from '#web/shop/carts/cart.ts'
+import { useConfig } from '#web/lib/data/data.ts'
+import { messages as orderMessages } from '#web/shop/orders/messages.ts'
+import { messages } from '#web/shop/checkout/messages.ts'
+import { messages as common } from '#web/ui/messages.ts'
+import { messages as cartMessages } from '#web/shop/carts/messages.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { Money } from '#web/ui/content/Money.tsx'
+import { Picture } from '#web/ui/content/Picture.tsx'
+import type { CheckoutTotals } from './checkout-totals.ts'
+import style from './OrderTable.module.css'
+
+/** The picture that the cart has for a line of the invoice. */
+function pictureOf(item: InvoiceItem, { products, merchandise }: Cart): string | null {
+  if (item.shop_item_type === 'merchandise')
+    return merchandise.find(({ id }) => id === item.id)?.shop_image ?? null
+  return products.find(({ id }) => id === item.id)?.product.shop_image ?? null
+}
+
+function Item({ item, cart }: { item: InvoiceItem; cart: Cart }) {
+  const { locale, timezone } = useConfig()
+  return (
+    <tr>
+      <td>
+        <div className={style.item}>
+          <Picture className={style.picture} src={pictureOf(item, cart)} alt="" width={100} sizes="52px" />
+          <div>
+            <p className={style.name}>{item.name}</p>
+            {item.full_name !== null && <p className={style.detail}>{item.full_name}</p>}
+            {item.travel_time !== null && (
+              <p className={style.detail}>
+                {formatDateTime(item.travel_time, item.timezone ?? timezone, locale)}
+              </p>
+            )}
+          </div>
+        </div>
+      </td>
+      <td className={style.amount}>
+        <Money amount={item.price} />
+      </td>
+    </tr>
+  )
+}
+
+/** One line of the sum: what it is for, and how much. */
+function Line({ kind, amount, children }: { kind: string | undefined; amount: number; children: ReactNode }) {
+  return (
+    <tr className={kind}>
+      <th scope="row">{children}</th>
+      <td className={style.amount}>
+        <Money amount={amount} />
+      </td>
+    </tr>
+  )
+}
+
+/** What the parcel costs, or why that is not known (A-071). */
+function Shipping({ totals, country, stale }: { totals: CheckoutTotals; country: string; stale: boolean }) {
+  const { shipping } = totals.invoice
+  if (shipping !== null && country !== '')
+    return (
+      <Line kind={undefined} amount={shipping.price}>
+        {orderMessages.shipping} <span className={style.detail}>{shipping.name}</span>
+      </Line>
+    )
+  const unknown = stale ? messages.shippingComes : shared.shippingImpossible
+  return (
+    <tr className={style.refusal}>
+      <td colSpan={2}>
+        <output>{country === '' ? shared.shippingUnknown : unknown}</output>
+      </td>
+    </tr>
+  )
+}
+
+function Discount({ totals, onRemove }: { totals: CheckoutTotals; onRemove: () => void }) {
+  if (totals.voucher === null) return null
+  const { code } = totals.voucher
+  return (
+    <Line kind={style.discount} amount={-totals.discount}>
+      {messages.voucher} <strong>{code}</strong>{' '}
+      <Button kind="quiet" label={messages.removeVoucher({ code })} takesFocus onClick={onRemove}>
+        {common.remove}
+      </Button>
+    </Line>
+  )
+}
+
+interface OrderTableProps {
+  cart: Cart
+  totals: CheckoutTotals
+  /** Where the parcel goes; empty while it is not chosen. */
+  country: string
+  /** Newer totals are on their way. */
+  stale: boolean
+  onRemoveVoucher: () => void
+}
+
+/** What is ordered line by line, and what it comes to. */
+export function OrderTable({ cart, totals, country, stale, onRemoveVoucher }: OrderTableProps) {
+  const first = paymentPlanOf(cart)?.[0]
+  // The invoice's taxes are those of the full price (A-072): beside a discount they would say too much.
+  const taxes =
+    totals.discount > 0 ? [] : Object.entries(totals.invoice.tax).filter(([, amount]) => amount > 0)
+  return (
+    <table className={style.table}>
+      <caption className="hidden-text">{orderMessages.orderItems}</caption>
+      <thead className="hidden-text">
+        <tr>
+          <th scope="col">{orderMessages.item}</th>
+          <th scope="col">{orderMessages.price}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {totals.invoice.items.map((item) => (
+          <Item key={`${item.shop_item_type}-${item.id}`} item={item} cart={cart} />
+        ))}
+        {cart.merchandise.length > 0 && <Shipping totals={totals} country={country} stale={stale} />}
+        {taxes.map(([rate, amount]) => (
+          <Line key={rate} kind={style.tax} amount={amount}>
+            {messages.taxIncluded({ rate })}
+          </Line>
+        ))}
+        <Discount totals={totals} onRemove={onRemoveVoucher} />
+      </tbody>
+      <tfoot>
+        <Line kind={style.total} amount={totals.total}>
+          {cartMessages.total}
+        </Line>
+        {first !== undefined && (
+          <Line kind={style.first} amount={first.amount}>
+            {messages.payNow}
+          </Line>
+        )}
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Cart } from '#contract/carts.ts'
+import { messages as shared } from '#contract/messages.ts'
+import type { Voucher } from '#contract/vouchers.ts'
+import { call } from '#web/lib/api/call.ts'
+import { useForm } from '#web/lib/forms/form.ts'
+import { messages } from '#web/shop/checkout/messages.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
+import { useMoney } from '#web/ui/content/Money.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import type { CheckoutTotals } from './checkout-totals.ts'
+import { refetchAfterRefusal } from '#web/shop/checkout/checkout.ts'
+import style from './Voucher.module.css'
+
+interface VoucherEntryProps {
+  cart: Cart
+  /** The line in which the checkout says what is wrong with the voucher that was used. */
+  errorId: string | undefined
+  onApplied: (voucher: Voucher) => void
+}
+
+/** The field for a code. Nothing is reserved: another order may use up the voucher. */
+export function VoucherEntry({ cart, errorId, onApplied }: VoucherEntryProps) {
+  const form = useForm({
+    initial: { code: '' },
+    validate: ({ code }) => (code.trim() === '' ? { code: shared.voucherEmpty } : {}),
+    onSubmit: async ({ code }, waiting) => {
+      const wish = { cart: cart.code, code: code.trim() }
+      onApplied((await call('validate-voucher', wish, waiting)).voucher)
+    },
+    onError: refetchAfterRefusal,
+  })
+  const field = form.field('code')
+  return (
+    <form noValidate onSubmit={form.submit} className={style.entry}>
+      <FormErrors form={form} />
+      <div className={style.code}>
+        <TextField
+          {...field}
+          errorId={field.errorId ?? errorId}
+          label={messages.voucherCode}
+          autoComplete="off"
+          takesFocus
+        />
+        <Button type="submit" kind="secondary" pending={form.pending} waiting={form.waiting}>
+          {messages.apply}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Announces the effect of a voucher, and warns of an amount that would be lost. */
+export function VoucherEffect({ totals: { voucher, discount } }: { totals: CheckoutTotals }) {
+  const money = useMoney()
+  const lost = (voucher?.discount_amount ?? 0) - discount
+  return (
+    <>
+      <output className="hidden-text">
+        {voucher !== null && messages.voucherTakes({ code: voucher.code, amount: money(discount) })}
+      </output>
+      <output className={lost > 0 ? style.warning : undefined}>
+        {voucher !== null &&
+          lost > 0 &&
+          messages.voucherLost({ worth: money(voucher.discount_amount), lost: money(lost) })}
+      </output>
+    </>
+  )
+}

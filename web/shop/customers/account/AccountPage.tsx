@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { Customer } from '#contract/customers.ts'
+import { useData } from '#web/lib/data/data.ts'
+import type { Form } from '#web/lib/forms/form.ts'
+import { titleOf } from '#web/lib/routing/titles.ts'
+import { messages } from '#web/shop/customers/messages.ts'
+import { messages as common } from '#web/ui/messages.ts'
+import { LogoutDialog } from '#web/shop/shell/LogoutDialog.tsx'
+import { AddressFields } from '#web/ui/forms/AddressFields.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { ButtonRow } from '#web/ui/buttons/ButtonRow.tsx'
+import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
+import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import style from './AccountPage.module.css'
+import { type SettingsValues, addressField, useSettings } from './settings-form.ts'
+
+function Person({ form }: { form: Form<SettingsValues> }) {
+  return (
+    <Section title={messages.aboutYou}>
+      <PasswordField
+        {...form.field('old_password')}
+        label={messages.currentPassword}
+        hint={messages.currentPasswordHint}
+        autoComplete="current-password"
+      />
+      <TextField {...form.field('full_name')} label={common.fullName} autoComplete="name" />
+      <TextField {...form.field('email')} label={common.email} type="email" autoComplete="email" />
+    </Section>
+  )
+}
+
+function NewPassword({ form }: { form: Form<SettingsValues> }) {
+  const newPassword = { autoComplete: 'new-password' }
+  return (
+    <Section title={messages.changePassword}>
+      <p className={style.hint}>{messages.changePasswordHint}</p>
+      <PasswordField
+        {...form.field('new_password')}
+        {...newPassword}
+        label={messages.newPassword}
+        hint={messages.passwordHint}
+      />
+      <PasswordField
+        {...form.field('new_password_confirmation')}
+        {...newPassword}
+        label={messages.confirmation}
+      />
+    </Section>
+  )
+}
+
+function Settings({ customer }: { customer: Customer }) {
+  const form = useSettings(customer)
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <>
+      <form noValidate onSubmit={form.submit} className={style.form}>
+        <FormErrors form={form} />
+        <Person form={form} />
+        <NewPassword form={form} />
+        <Section title={messages.defaultAddress}>
+          <p className={style.hint}>{messages.defaultAddressHint}</p>
+          <AddressFields
+            country={form.field('country')}
+            line={(key) => form.field(addressField(key))}
+            required="nothing"
+          />
+        </Section>
+        <ButtonRow>
+          <Button type="submit" pending={form.pending} waiting={form.waiting}>
+            {messages.updateSettings}
+          </Button>
+          <Button kind="secondary" onClick={() => setLeaving(true)}>
+            {messages.logout}
+          </Button>
+        </ButtonRow>
+      </form>
+      {leaving && <LogoutDialog onDone={() => setLeaving(false)} />}
+    </>
+  )
+}
+
+/** Who the customer is: name, address for mail and parcels, password; and the way out. */
+export function AccountPage() {
+  const { config, customer } = useData()
+  // The session has just ended; the guard redirects to the login.
+  if (customer === null) return <PageSkeleton />
+  return (
+    <div className={style.page}>
+      <h1>{titleOf(config, 'account')}</h1>
+      <Settings customer={customer} />
+    </div>
+  )
+}

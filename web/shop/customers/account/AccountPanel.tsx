@@ -1,0 +1,62 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { Customer } from '#contract/customers.ts'
+import { safePath } from '#contract/rules.ts'
+import { useData } from '#web/lib/data/data.ts'
+import { messages } from '#web/shop/customers/messages.ts'
+import { messages as homeMessages } from '#web/shop/home/messages.ts'
+import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
+import style from './AccountPanel.module.css'
+import { LoginFields, useLogin } from '#web/shop/customers/login/login-form.tsx'
+
+function LoginPanel() {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const [params] = useSearchParams()
+  const from = params.get('from')
+  const form = useLogin(() => void navigate(safePath(from)))
+  // The page to return to is carried along (A-003).
+  const open = (path: string) => void navigate(from === null ? path : path + search)
+  return (
+    <form noValidate onSubmit={form.submit} className={`night ${style.panel}`}>
+      <h2>{messages.login}</h2>
+      <LoginFields form={form} />
+      <Button type="submit" wide pending={form.pending} waiting={form.waiting}>
+        {messages.login}
+      </Button>
+      <div className={style.others}>
+        <Button kind="secondary" wide onClick={() => open('/register')}>
+          {messages.register}
+        </Button>
+        <Button kind="quiet" onClick={() => open('/forgot-password')}>
+          {messages.forgotPassword}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function CustomerPanel({ customer, onLogout }: { customer: Customer; onLogout: () => void }) {
+  return (
+    <div className={`night ${style.panel}`}>
+      <div className={style.person}>
+        <h2>{customer.full_name}</h2>
+        <p>{customer.email}</p>
+      </div>
+      <ButtonLink to="/portal" wide>
+        {homeMessages.portalHint}
+      </ButtonLink>
+      <ButtonLink to="/account" kind="secondary" wide>
+        {messages.accountSettings}
+      </ButtonLink>
+      <Button kind="secondary" wide onClick={onLogout}>
+        {messages.logout}
+      </Button>
+    </div>
+  )
+}
+
+/** The login for a guest; the name, links and logout for a customer. */
+export default function AccountPanel({ onLogout }: { onLogout: () => void }) {
+  const { customer } = useData()
+  return customer === null ? <LoginPanel /> : <CustomerPanel customer={customer} onLogout={onLogout} />
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { messages as shared } from '#contract/messages.ts'
+import { isEmail, normalizeSpaces } from '#contract/rules.ts'
+import { call } from '#web/lib/api/call.ts'
+import { useConfig } from '#web/lib/data/data.ts'
+import { useForm } from '#web/lib/forms/form.ts'
+import { titleOf } from '#web/lib/routing/titles.ts'
+import { messages } from '#web/shop/customers/messages.ts'
+import { messages as common } from '#web/ui/messages.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { Fields } from '#web/ui/forms/Field.tsx'
+import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import { AuthLayout } from './AuthLayout.tsx'
+import style from './AuthLayout.module.css'
+import { useReturnPath } from './return-path.ts'
+import { MailSent } from '#web/shop/customers/password/MailSent.tsx'
+
+/** One message when something is missing, one when the address is none. */
+function check({ full_name, email }: { full_name: string; email: string }) {
+  const missing = (text: string) => (normalizeSpaces(text) === '' ? shared.registerEmpty : undefined)
+  return {
+    full_name: missing(full_name),
+    email: missing(email) ?? (isEmail(email) ? undefined : shared.emailInvalid),
+  }
+}
+
+/** Creates an account; the password is set by the mailed link. */
+export function RegisterPage() {
+  const title = titleOf(useConfig(), 'register')
+  const { withReturnPath: carry } = useReturnPath()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useForm({
+    initial: { full_name: '', email: '' },
+    validate: check,
+    onSubmit: async ({ full_name, email }, waiting) => {
+      await call('register', { full_name: normalizeSpaces(full_name), email: email.trim() }, waiting)
+      setSentTo(email.trim())
+    },
+  })
+  if (sentTo !== null) return <MailSent>{messages.passwordMailTo({ email: sentTo })}</MailSent>
+  const ways = (
+    <>
+      <span>{messages.haveAccount}</span>
+      <Link to={carry('/login')}>{messages.login}</Link>
+    </>
+  )
+  return (
+    <AuthLayout title={title} lead={messages.registerHint} links={ways}>
+      <form noValidate onSubmit={form.submit} className={style.form}>
+        <FormErrors form={form} />
+        <Fields>
+          <TextField {...form.field('full_name')} label={common.fullName} autoComplete="name" />
+          <TextField {...form.field('email')} label={common.email} type="email" autoComplete="email" />
+        </Fields>
+        <Button type="submit" wide pending={form.pending} waiting={form.waiting}>
+          {messages.register}
+        </Button>
+      </form>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,48 @@
+import { messages as shared } from '#contract/messages.ts'
+import { type Form, useForm } from '#web/lib/forms/form.ts'
+import { logIn } from '#web/lib/session/session.ts'
+import { messages as common } from '#web/ui/messages.ts'
+import { messages } from '#web/shop/customers/messages.ts'
+import { Fields } from '#web/ui/forms/Field.tsx'
+import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
+import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import { showToast } from '#web/ui/feedback/toasts.ts'
+
+interface LoginValues extends Record<string, string> {
+  email: string
+  password: string
+}
+
+/** The login form of the header's panel and of the login page; `done` runs once the session is open. */
+export const useLogin = (done: () => void): Form<LoginValues> =>
+  useForm<LoginValues>({
+    initial: { email: '', password: '' },
+    // One message for both fields (A-045); the format is not looked at (A-041).
+    validate: ({ email, password }) => {
+      const missing = (text: string) => (text === '' ? shared.loginEmpty : undefined)
+      return { email: missing(email.trim()), password: missing(password) }
+    },
+    onSubmit: async ({ email, password }, waiting) => {
+      await logIn(email.trim(), password, waiting)
+      done()
+    },
+    onError: () => showToast(shared.loginFailed, 'failure'),
+  })
+
+/** The banner and the two fields of a login. */
+export function LoginFields({ form }: { form: Form<LoginValues> }) {
+  return (
+    <>
+      <FormErrors form={form} />
+      <Fields>
+        <TextField {...form.field('email')} label={common.email} type="email" autoComplete="username" />
+        <PasswordField
+          {...form.field('password')}
+          label={messages.password}
+          autoComplete="current-password"
+        />
+      </Fields>
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { useEffect, useState } from 'react'
+import { Navigate, useLocation, useParams } from 'react-router'
+import { formatDateTime } from '#contract/dates.ts'
+import type { Customer } from '#contract/customers.ts'
+import type { Order, PaymentInstruction } from '#contract/orders.ts'
+import { useConfig, useData } from '#web/lib/data/data.ts'
+import { titleOf } from '#web/lib/routing/titles.ts'
+import { messages } from '#web/shop/orders/messages.ts'
+import { messages as termMessages } from '#web/shop/terms/messages.ts'
+import { Result } from '#web/shop/customers/login/AuthLayout.tsx'
+import { PaymentRedirect } from '#web/shop/payments/PaymentRedirect.tsx'
+import { redirectToPayment } from '#web/shop/payments/redirect.ts'
+import { OrderRefunds } from '#web/shop/refunds/list/OrderRefunds.tsx'
+import { useFreshTickets } from '#web/shop/tickets/freshness.ts'
+import { Badge } from '#web/ui/feedback/Badge.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { ThankYou } from './ThankYou.tsx'
+import { Installments } from '#web/shop/orders/payment/Installments.tsx'
+import { BackLink } from '#web/ui/layout/Page.tsx'
+import style from './OrderPage.module.css'
+import { OrderStatus } from './OrderStatus.tsx'
+import { MerchandiseList } from './MerchandiseList.tsx'
+import { trackPurchase } from './purchase-tracking.ts'
+import {
+  isTransferredAway,
+  isEnded,
+  isSold,
+  orderStatus,
+  awaitsTransfer,
+} from '#web/shop/orders/order-status.ts'
+import { TicketCard } from './TicketCard.tsx'
+import { Totals } from './Totals.tsx'
+import { TermsRequired } from './TermsRequired.tsx'
+import { usePaymentPolling } from '#web/shop/orders/payment/payment-polling.ts'
+
+function Head({ order }: { order: Order }) {
+  const config = useConfig()
+  const { label, kind } = orderStatus(order, config)
+  return (
+    <header className={style.head}>
+      <p className={style.printed}>{config.name}</p>
+      <BackLink to="/portal">{messages.allOrders}</BackLink>
+      <h1>{titleOf(config, 'order')}</h1>
+      <p className={style.facts}>
+        <strong className={style.code}>{order.code}</strong>
+        <Badge kind={kind}>{label}</Badge>
+        <span>{formatDateTime(order.created_at, config.timezone, config.locale)}</span>
+      </p>
+    </header>
+  )
+}
+
+function Tickets({ order }: { order: Order }) {
+  useFreshTickets(order.tickets)
+  const tickets = [...order.tickets, ...order.cartProducts]
+  if (tickets.length === 0 && !isTransferredAway(order)) return null
+  return (
+    <section className={style.part}>
+      <h2>{messages.tickets}</h2>
+      {tickets.length === 0 && <Notice>{messages.givenAway}</Notice>}
+      <ul className={style.tickets}>
+        {tickets.map((ticket) => (
+          <li key={`${ticket.code}-${ticket.id}`}>
+            <TicketCard ticket={ticket} order={order} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface OrderProps {
+  order: Order
+  customer: Customer
+  confirmation: boolean
+}
+
+function Details({ order, customer, confirmation }: OrderProps) {
+  // A transfer takes days: nobody waits for it at the screen.
+  const unsettled = ['pending', 'processing'].includes(order.payment_status) && !awaitsTransfer(order)
+  const waiting = usePaymentPolling(unsettled, confirmation)
+  // What is paid without the bank comes here straight from the checkout.
+  const arrived = useLocation().state === 'placed' || confirmation
+  const celebrated = arrived && ['paid', 'partial'].includes(order.payment_status)
+  useEffect(() => {
+    if (confirmation && isSold(order)) trackPurchase(order)
+  }, [confirmation, order])
+  return (
+    <>
+      {celebrated && <ThankYou order={order} customer={customer} />}
+      <Head order={order} />
+      <OrderStatus order={order} waiting={waiting} />
+      <Tickets order={order} />
+      <MerchandiseList order={order} />
+      <Installments order={order} checksum={order.checksum} />
+      <Totals order={order} />
+      <OrderRefunds order={order} />
+    </>
+  )
+}
+
+/** The order; before that, while nobody has accepted its terms, nothing but these. */
+function OrderContent(props: OrderProps) {
+  const { order } = props
+  const [accepted, setAccepted] = useState<'now' | 'leaving' | null>(null)
+  const take = (payment: PaymentInstruction | null) => {
+    setAccepted(payment === null ? 'now' : 'leaving')
+    if (payment !== null) redirectToPayment(payment, order.code)
+  }
+  if (accepted === 'leaving') return <PaymentRedirect />
+  const waits = order.accepted_ts_and_cs === null && !isEnded(order)
+  return (
+    <article className={style.page}>
+      {accepted === 'now' && (
+        <Notice kind="good" title={messages.thankYou}>
+          <Result title={messages.thankYou}>
+            <p>
+              {termMessages.accepted} {termMessages.checkYourEmail}
+            </p>
+          </Result>
+        </Notice>
+      )}
+      {waits && <Head order={order} />}
+      {waits ? <TermsRequired order={order} onAccepted={take} /> : <Details {...props} />}
+    </article>
+  )
+}
+
+/** An order with all that belongs to it; as its confirmation it also waits for the bank and celebrates. */
+export function OrderPage({ confirmation }: { confirmation: boolean }) {
+  const { order: code = '' } = useParams()
+  const { orders, customer } = useData()
+  const order = orders.find((each) => each.code === code)
+  // The session has just ended; the guard redirects to the login.
+  if (customer === null) return <PageSkeleton />
+  if (order === undefined) return <Navigate to="/portal" replace />
+  return <OrderContent key={code} order={order} customer={customer} confirmation={confirmation} />
+}

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react'
+import { formatDateTime } from '#contract/dates.ts'
+import type { Order } from '#contract/orders.ts'
+import { useConfig } from '#web/lib/data/data.ts'
+import { messages } from '#web/shop/orders/messages.ts'
+import { messages as cartMessages } from '#web/shop/carts/messages.ts'
+import { messages as paymentMessages } from '#web/shop/payments/messages.ts'
+import { ContactLink } from '#web/shop/payments/ContactLink.tsx'
+import { AttemptsUsedUp } from '#web/shop/payments/AttemptsUsedUp.tsx'
+import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
+import { StringLights } from '#web/ui/brand/StringLights.tsx'
+import { useMoney } from '#web/ui/content/Money.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import style from './OrderPage.module.css'
+import { ProceedToPayment } from '#web/shop/orders/payment/ProceedToPayment.tsx'
+import { isTransferDue, isDueByCard, areAttemptsUsedUp } from '#web/shop/orders/order-status.ts'
+import { OrderBankTransfer } from '#web/shop/orders/payment/BankTransfer.tsx'
+import type { PaymentPolling } from '#web/shop/orders/payment/payment-polling.ts'
+
+const Problem = () => (
+  <Notice kind="bad" title={messages.problem}>
+    {messages.problemHint} <ContactLink />
+  </Notice>
+)
+
+/** The order has ended without being paid. */
+function Ended({ title, children }: { title: string; children: ReactNode }) {
+  const action = <ButtonLink to="/tickets">{cartMessages.lookAround}</ButtonLink>
+  return (
+    <Notice kind="bad" title={title} action={useConfig().shopActive && action}>
+      {children}
+    </Notice>
+  )
+}
+
+/** Only what is true of the money: the payment may have been broken off before any came, or the staff may have ended it later. */
+function Cancelled({ order: { total_paid } }: { order: Order }) {
+  const money = useMoney()
+  return (
+    <Ended title={messages.cancelled}>
+      {total_paid === 0 ? (
+        messages.cancelledHint
+      ) : (
+        <>
+          {messages.cancelledPaidHint({ amount: money(total_paid) })} <ContactLink />
+        </>
+      )}
+    </Ended>
+  )
+}
+
+function WaitingForBank() {
+  return (
+    <section className={style.waiting}>
+      <StringLights bulbs={15} swags={3} />
+      <h2>{messages.waitingForBank}</h2>
+      <output>{messages.waitingHint}</output>
+    </section>
+  )
+}
+
+function BankNotAnswered({ order, waiting }: { order: Order; waiting: PaymentPolling }) {
+  const payable = isDueByCard(order)
+  const action = (
+    <div className={style.actions}>
+      <Button kind={payable ? 'secondary' : 'primary'} onClick={waiting.retry}>
+        {messages.lookAgain}
+      </Button>
+      {payable && <ProceedToPayment order={order} />}
+    </div>
+  )
+  return (
+    <Notice kind="warn" title={payable ? messages.bankSilent : messages.processing} action={action}>
+      {payable ? messages.bankSilentHint : paymentMessages.processingHint}
+    </Notice>
+  )
+}
+
+/** What speaks for paying now: how much is due, if it is not all, and until when the places are held. */
+function usePaymentReason({ payment_status, payments, abandon_at }: Order): string {
+  const money = useMoney()
+  const { timezone, locale } = useConfig()
+  const due = payments.find((payment) => payment.due)
+  if (payment_status === 'partial' && due !== undefined)
+    return messages.installmentDueHint({ amount: money(due.amount - due.paid_amount) })
+  return abandon_at === null
+    ? ''
+    : messages.placesUntil({ when: formatDateTime(abandon_at, timezone, locale) })
+}
+
+/** Money is due: why, what came of the last try, and the way to pay it. */
+function Unpaid({ order }: { order: Order }) {
+  const reason = usePaymentReason(order)
+  const tried = order.attempt > 0
+  const title = order.payment_status === 'partial' ? messages.installmentDue : messages.unpaid
+  return (
+    <Notice
+      kind="warn"
+      title={tried ? paymentMessages.notThrough : title}
+      action={<ProceedToPayment order={order} />}
+    >
+      {tried ? messages.notThroughHint : order.total_paid === 0 && messages.nothingCharged} {reason}
+    </Notice>
+  )
+}
+
+/** The status of the order in words and its next action; nothing when the order is complete. */
+export function OrderStatus({ order, waiting }: { order: Order; waiting: PaymentPolling }) {
+  const { payment_status: status } = order
+  const byCard = isDueByCard(order)
+  const usedUp = areAttemptsUsedUp(order, useConfig()) && byCard
+  if (waiting.isPolling) return <WaitingForBank />
+  if (status === 'processing' || (status === 'pending' && waiting.hasTimedOut && !usedUp))
+    return <BankNotAnswered order={order} waiting={waiting} />
+  if (usedUp) return <AttemptsUsedUp title={paymentMessages.notThrough} />
+  if (isTransferDue(order)) return <OrderBankTransfer order={order} />
+  if (byCard) return <Unpaid order={order} />
+  if (status === 'cancelled') return <Cancelled order={order} />
+  if (status === 'abandoned') return <Ended title={messages.abandoned}>{messages.abandonedHint}</Ended>
+  return status === 'problem' ? <Problem /> : null
+}

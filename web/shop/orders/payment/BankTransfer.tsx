@@ -1,0 +1,107 @@
+import { Suspense, lazy } from 'react'
+import { formatDateTime } from '#contract/dates.ts'
+import { minorDigits } from '#contract/money.ts'
+import type { Order, Transfer as Instructions } from '#contract/orders.ts'
+import { useConfig } from '#web/lib/data/data.ts'
+import { messages as paymentMessages } from '#web/shop/payments/messages.ts'
+import { messages } from '#web/shop/orders/messages.ts'
+import { CopyButton } from '#web/ui/buttons/CopyButton.tsx'
+import { useMoney } from '#web/ui/content/Money.tsx'
+import { RichText } from '#web/ui/content/RichText.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import style from './BankTransfer.module.css'
+
+const QrCode = lazy(() => import('#web/ui/content/QrCode.tsx'))
+
+/** Groups of four are how people read an account's number. */
+const formatIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
+
+/** What is shown, and what is copied where that is written differently in a form of a bank. */
+interface Line {
+  name: string
+  shown: string
+  copied: string
+}
+
+function useLines({ holder, iban, bic, bank, reference, amount }: Instructions): Line[] {
+  const { currency } = useConfig()
+  const money = useMoney()
+  const digits = minorDigits(currency)
+  const same = (name: string, text: string): Line => ({ name, shown: text, copied: text })
+  const lines = [
+    { name: paymentMessages.amount, shown: money(amount), copied: (amount / 10 ** digits).toFixed(digits) },
+    same(paymentMessages.reference, reference),
+    same(messages.accountHolder, holder),
+    { name: messages.iban, shown: formatIban(iban), copied: iban },
+    same(messages.bic, bic),
+    same(messages.bank, bank),
+  ]
+  return lines.filter(({ shown }) => shown !== '')
+}
+
+function Account({ transfer }: { transfer: Instructions }) {
+  const lines = useLines(transfer)
+  return (
+    <div className={style.account}>
+      <dl className={style.lines}>
+        {lines.map(({ name, shown, copied }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <span>{shown}</span>
+              <CopyButton name={name} text={copied} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {transfer.epc !== null && (
+        <figure className={style.qr}>
+          <Suspense fallback={<Skeleton height="200px" />}>
+            <QrCode text={transfer.epc} label={messages.qrCode} />
+          </Suspense>
+          <figcaption>{messages.qrHint}</figcaption>
+        </figure>
+      )}
+    </div>
+  )
+}
+
+interface BankTransferProps {
+  title: string
+  /** Null where no account is configured: the festival's own words say where the money goes. */
+  transfer: Instructions | null
+  hints?: (string | false)[]
+}
+
+/** How a bank transfer is made out, and how long the places are held for it. */
+export function BankTransfer({ title, transfer, hints = [] }: BankTransferProps) {
+  const { texts, timezone, locale } = useConfig()
+  return (
+    <section className={style.transfer}>
+      <h2>{title}</h2>
+      {hints.map((hint) => hint !== false && <p key={hint}>{hint}</p>)}
+      {transfer?.until && (
+        <p className={style.until}>
+          {messages.heldUntil({ when: formatDateTime(transfer.until, timezone, locale) })}
+        </p>
+      )}
+      {transfer !== null && <Account transfer={transfer} />}
+      <RichText html={texts.bankTransfer} />
+    </section>
+  )
+}
+
+/** How to pay an order that waits for a transfer: as a whole, what is missing of it, or the next of its installments. */
+export function OrderBankTransfer({ order }: { order: Order }) {
+  const { transfer, payments, has_payment_plan, payment_status } = order
+  const title = payment_status === 'partial' ? messages.transferRest : messages.transferTitle
+  if (!has_payment_plan) return <BankTransfer title={title} transfer={transfer} />
+  const number = payments.findIndex(({ paid_amount, amount }) => paid_amount < amount) + 1
+  return (
+    <BankTransfer
+      title={paymentMessages.transferInstallment({ number, count: payments.length })}
+      transfer={transfer}
+      hints={[paymentMessages.transferPlanHint]}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { Suspense, lazy, useState } from 'react'
+import { messages as shared } from '#contract/messages.ts'
+import { call } from '#web/lib/api/call.ts'
+import * as data from '#web/lib/data/data.ts'
+import { errorsOf, uniqueMessages } from '#web/lib/api/api-error.ts'
+import { useForm } from '#web/lib/forms/form.ts'
+import { messages } from '#web/shop/refunds/messages.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
+import { showToast } from '#web/ui/feedback/toasts.ts'
+import style from './RefundPage.module.css'
+
+const ConfirmDialog = lazy(() => import('#web/ui/feedback/ConfirmDialog.tsx'))
+
+interface CancelRefundProps {
+  id: number
+  /** Nobody works on it yet. */
+  open: boolean
+}
+
+/** The staff may have begun to work on it. One that has gone takes its page and the banner along: then a toast says why. */
+async function refetchRefunds(id: number, why: string): Promise<void> {
+  const fresh = await data.refresh().catch(() => null)
+  if (fresh?.refunds.every((refund) => refund.id !== id)) showToast(why, 'failure')
+}
+
+const useCancelRefund = (id: number) =>
+  useForm({
+    initial: {},
+    onSubmit: async (_values, waiting) => {
+      const answer = await call('cancel-refund', { refund_id: id }, waiting)
+      data.merge(answer.data)
+      showToast(shared.refundCancelled({ id }))
+    },
+    onError: (failure) => void refetchRefunds(id, uniqueMessages(errorsOf(failure)).join(' ')),
+  })
+
+/**
+ * Takes a request back, after a question; the page of a refund that was cancelled leads to the portal by itself (A-106).
+ * Why it cannot be cancelled any more stays in sight when the button has gone.
+ */
+export function CancelRefund({ id, open }: CancelRefundProps) {
+  const [asking, setAsking] = useState(false)
+  const form = useCancelRefund(id)
+  const confirm = () => {
+    setAsking(false)
+    form.submit()
+  }
+  return (
+    <div className={style.cancel}>
+      <FormErrors form={form} />
+      {open && (
+        <Button
+          kind="secondary"
+          pending={form.pending}
+          waiting={form.waiting}
+          onClick={() => setAsking(true)}
+        >
+          {messages.cancelRefund}
+        </Button>
+      )}
+      {asking && (
+        <Suspense>
+          <ConfirmDialog
+            title={messages.cancelRefundQuestion}
+            text={messages.cancelRefundHint}
+            cancelLabel={messages.keepRefund}
+            confirmLabel={messages.cancelRefundNow}
+            onCancel={() => setAsking(false)}
+            onConfirm={confirm}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

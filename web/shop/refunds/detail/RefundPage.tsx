@@ -1,0 +1,103 @@
+import { Link, Navigate, useParams } from 'react-router'
+import { formatDateTime } from '#contract/dates.ts'
+import type { Order } from '#contract/orders.ts'
+import type { Refund } from '#contract/refunds.ts'
+import { useConfig, useData } from '#web/lib/data/data.ts'
+import { titleOf } from '#web/lib/routing/titles.ts'
+import { messages as orderMessages } from '#web/shop/orders/messages.ts'
+import { messages } from '#web/shop/refunds/messages.ts'
+import { orderPath } from '#web/shop/paths.ts'
+import { Badge } from '#web/ui/feedback/Badge.tsx'
+import { DescriptionList } from '#web/ui/content/DescriptionList.tsx'
+import { useMoney } from '#web/ui/content/Money.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { CancelRefund } from './CancelRefund.tsx'
+import { RefundItemList } from './RefundItemList.tsx'
+import { itemsOf } from '#web/shop/refunds/refund-items.ts'
+import { BackLink, Page } from '#web/ui/layout/Page.tsx'
+import style from './RefundPage.module.css'
+import { kindOf, refundStatus } from '#web/shop/refunds/refund-status.ts'
+import { RefundBreakdown } from '#web/shop/refunds/RefundBreakdown.tsx'
+
+interface DetailsProps {
+  refund: Refund
+  order: Order
+}
+
+function Head({ refund }: { refund: Refund }) {
+  const { label, kind } = refundStatus(refund)
+  return (
+    <header className={style.head}>
+      <BackLink to="/portal">{orderMessages.allOrders}</BackLink>
+      <h1>
+        {titleOf(useConfig(), 'refund')} {refund.id}
+      </h1>
+      <p>
+        <Badge kind={kind}>{label}</Badge>
+      </p>
+    </header>
+  )
+}
+
+/** What happens next. */
+function StatusNotice({ refund: { status, total } }: { refund: Refund }) {
+  const money = useMoney()
+  if (status === 'processed')
+    return (
+      <Notice kind="good" title={messages.refundSent({ amount: money(total) })}>
+        {messages.refundSentHint}
+      </Notice>
+    )
+  const open = status === 'active'
+  return (
+    <Notice title={open ? messages.refundComes : messages.refundWorkedOn}>
+      {open ? messages.refundComesHint : messages.refundWorkedOnHint}
+    </Notice>
+  )
+}
+
+function Facts({ refund, order }: DetailsProps) {
+  const { timezone, locale } = useConfig()
+  const at = (instant: string) => formatDateTime(instant, timezone, locale)
+  const facts: [string, React.ReactNode][] = [
+    [
+      messages.order,
+      <Link key="order" to={orderPath(order.code)}>
+        {order.code}
+      </Link>,
+    ],
+    [messages.refundKind, kindOf(refund, order.has_payment_plan)],
+    [messages.requestedAt, at(refund.created_at)],
+  ]
+  if (refund.completed_at !== null) facts.push([messages.completedAt, at(refund.completed_at)])
+  return <DescriptionList facts={facts} />
+}
+
+/** A refund: where it stands, what it is about and what it comes to. Of the account nothing is shown. */
+export function RefundPage() {
+  const { refund: id = '' } = useParams()
+  const { refunds, orders, customer } = useData()
+  const refund = refunds.find((each) => String(each.id) === id)
+  const order = orders.find(({ code }) => code === refund?.order)
+  // The session has just ended; the guard redirects to the login.
+  if (customer === null) return <PageSkeleton />
+  // Also one that was just cancelled.
+  if (refund === undefined || order === undefined) return <Navigate to="/portal" replace />
+  const items = itemsOf(refund)
+  return (
+    <Page key={id}>
+      <Head refund={refund} />
+      <StatusNotice refund={refund} />
+      <Section title={messages.refundedItems}>
+        <Facts refund={refund} order={order} />
+        <RefundItemList items={items} order={order} />
+      </Section>
+      <Section title={messages.youGetBack}>
+        <RefundBreakdown order={order} items={items} amounts={refund} />
+      </Section>
+      <CancelRefund id={refund.id} open={refund.status === 'active'} />
+    </Page>
+  )
+}

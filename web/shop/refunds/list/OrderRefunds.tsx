@@ -1,0 +1,29 @@
+import { useId } from 'react'
+import type { Order } from '#contract/orders.ts'
+import { useData } from '#web/lib/data/data.ts'
+import { messages } from '#web/shop/refunds/messages.ts'
+import { refundRequestPath } from '#web/shop/paths.ts'
+import { ButtonLink } from '#web/ui/buttons/Button.tsx'
+import style from './OrderRefunds.module.css'
+import { RefundList } from './RefundList.tsx'
+
+/** The refunds of an order, and the way to ask for one while something can be given back. */
+export function OrderRefunds({ order }: { order: Order }) {
+  const heading = useId()
+  const refunds = useData().refunds.filter((refund) => refund.order === order.code)
+  if (refunds.length === 0 && !order.can_refund) return null
+  return (
+    <section className={style.part} aria-labelledby={heading}>
+      <h2 id={heading}>{messages.refunds}</h2>
+      {refunds.length > 0 && <RefundList refunds={refunds} ofOrder />}
+      {order.can_refund && (
+        <div className={style.ask}>
+          <p>{messages.refundPossible}</p>
+          <ButtonLink to={refundRequestPath(order.code)} kind="secondary">
+            {messages.refund}
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { formatDate } from '#contract/dates.ts'
+import type { Refund } from '#contract/refunds.ts'
+import { useConfig } from '#web/lib/data/data.ts'
+import { messages } from '#web/shop/refunds/messages.ts'
+import { refundPath } from '#web/shop/paths.ts'
+import { Badge } from '#web/ui/feedback/Badge.tsx'
+import { Money } from '#web/ui/content/Money.tsx'
+import style from './RefundList.module.css'
+import { refundStatus } from '#web/shop/refunds/refund-status.ts'
+
+/** Refunds, each with where it stands and the way to its page; on the order's own page without the order's code. */
+export function RefundList({ refunds, ofOrder = false }: { refunds: Refund[]; ofOrder?: boolean }) {
+  const { timezone, locale } = useConfig()
+  return (
+    <ul className={style.refunds}>
+      {refunds.map((refund) => {
+        const { label, kind } = refundStatus(refund)
+        return (
+          <li key={refund.id}>
+            <Link to={refundPath(refund.id)}>{messages.refundNumber({ id: refund.id })}</Link>
+            <Badge kind={kind}>{label}</Badge>
+            <span className={style.facts}>
+              {!ofOrder && <span>{refund.order}</span>}
+              <span>{formatDate(refund.created_at, timezone, locale)}</span>
+            </span>
+            <strong>
+              <Money amount={refund.total} />
+            </strong>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,78 @@
+import { messages as shared } from '#contract/messages.ts'
+import { call } from '#web/lib/api/call.ts'
+import * as data from '#web/lib/data/data.ts'
+import { type FieldErrors, errorsOf } from '#web/lib/api/api-error.ts'
+import { useForm } from '#web/lib/forms/form.ts'
+import { messages } from '#web/shop/refunds/messages.ts'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { showToast } from '#web/ui/feedback/toasts.ts'
+import { accountField, type BankAccountValues, bankDetails, maskAccount } from './bank-account.ts'
+import { selectedItems, refundInput } from './refund-request.ts'
+import type { StepProps } from './refund-steps.ts'
+import { StepButtons } from './StepButtons.tsx'
+import { DescriptionList } from '#web/ui/content/DescriptionList.tsx'
+import style from './RefundRequestPage.module.css'
+import { previewRefund } from '#web/shop/refunds/breakdown.ts'
+import { RefundBreakdown } from '#web/shop/refunds/RefundBreakdown.tsx'
+
+/** The bank account, masked. */
+function PayoutAccount({ account }: { account: BankAccountValues }) {
+  const config = data.useConfig()
+  const bank = bankDetails(account, config)
+  const field = accountField(account, config) ?? 'bank_account'
+  const country = config.countries[bank.bank_country] ?? bank.bank_country
+  const facts: [string, string][] = [
+    [shared.bankLabels.bank_owner_full_name, bank.bank_owner_full_name],
+    [messages.ownerAddress, Object.values(bank.bank_owner_address).join(', ')],
+    [shared.bankLabels.bank_name, [bank.bank_name, bank.bank_city, country].filter(Boolean).join(', ')],
+    [shared.bankLabels.bank_bic, bank.bank_bic],
+    [shared.bankLabels[field], maskAccount(bank[field])],
+    [messages.refundNote, account.note.trim()],
+  ]
+  return (
+    <Section title={messages.payTo}>
+      <DescriptionList className={style.facts} facts={facts.filter(([, value]) => value !== '')} />
+    </Section>
+  )
+}
+
+interface ReviewStepProps extends StepProps {
+  account: BankAccountValues
+  /** The request was made; its refund's id. */
+  onRequested: (id: number) => void
+  onRefused: (errors: FieldErrors) => void
+}
+
+/** The last step: what is given back, what that comes to, and where the money goes; then it is sent. */
+export function ReviewStep({ order, draft, account, onRequested, onRefused, onBack }: ReviewStepProps) {
+  const { config, refunds } = data.useData()
+  const items = selectedItems(order, draft)
+  const amounts = previewRefund(order, items, refunds)
+  const form = useForm({
+    initial: {},
+    onSubmit: async (_values, waiting) => {
+      const answer = await call('request-refund', refundInput(order, items, account, config), waiting)
+      onRequested(answer.refund_id)
+      data.merge(answer.data)
+      showToast(shared.refundRequested)
+    },
+    onError: (failure) => {
+      onRefused(errorsOf(failure))
+      // Something may have been given back, or its time may have ended, meanwhile.
+      data.refresh().catch(() => null)
+    },
+  })
+  return (
+    <form noValidate onSubmit={form.submit} className={style.form}>
+      <Section title={messages.youGetBack}>
+        <RefundBreakdown order={order} items={items} amounts={amounts} />
+        {amounts.total === 0 && <p className={style.warning}>{messages.nothingBack}</p>}
+      </Section>
+      <PayoutAccount account={account} />
+      <p className={style.hint}>{messages.refundFinal}</p>
+      <StepButtons onBack={onBack} pending={form.pending} waiting={form.waiting}>
+        {messages.submitRefund}
+      </StepButtons>
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+import { type BankDetails, bankErrors, normalizeBankCode } from '#contract/banks.ts'
+import type { Config } from '#contract/config.ts'
+import type { Data } from '#contract/data.ts'
+import { messages as shared } from '#contract/messages.ts'
+import { MAX_NOTE_LENGTH, normalizeSpaces } from '#contract/rules.ts'
+import { messages } from '#web/shop/refunds/messages.ts'
+
+/** The values of the form, by the field names of the server's errors; address lines as `bank_owner_address.city`. */
+export interface BankAccountValues extends Record<string, string> {
+  bank_owner_full_name: string
+  bank_name: string
+  bank_city: string
+  bank_country: string
+  bank_bic: string
+  bank_iban: string
+  bank_account: string
+  note: string
+}
+
+/** The field of a line of the owner's address. */
+export const addressField = (key: string): string => `bank_owner_address.${key}`
+
+/** What the form begins with: the customer's own name, address and country. */
+export function initialBankAccount({ config, customer, country }: Data): BankAccountValues {
+  const lines = Object.keys(config.addressLines).map((key) => [
+    addressField(key),
+    customer?.address[key] ?? '',
+  ])
+  const known = customer?.country ?? country ?? ''
+  return {
+    ...Object.fromEntries(lines),
+    bank_owner_full_name: customer?.full_name ?? '',
+    bank_name: '',
+    bank_city: '',
+    bank_country: Object.hasOwn(config.countries, known) ? known : '',
+    bank_bic: '',
+    bank_iban: '',
+    bank_account: '',
+    note: '',
+  }
+}
+
+/** By which of its two names an account is asked for in the chosen country; null before one is chosen (A-139). */
+export function accountField(
+  { bank_country }: Pick<BankAccountValues, 'bank_country'>,
+  { ibanCountries }: Config,
+): 'bank_iban' | 'bank_account' | null {
+  if (bank_country === '') return null
+  return ibanCountries.includes(bank_country) ? 'bank_iban' : 'bank_account'
+}
+
+/** The account as it is sent: of IBAN and account number only what is on the screen (A-113). */
+export function bankDetails(values: BankAccountValues, config: Config): BankDetails {
+  const field = accountField(values, config)
+  const lines = Object.keys(config.addressLines).map(
+    (key) => [key, normalizeSpaces(values[addressField(key)] ?? '')] as const,
+  )
+  return {
+    bank_owner_full_name: normalizeSpaces(values.bank_owner_full_name),
+    bank_owner_address: Object.fromEntries(lines.filter(([, text]) => text !== '')),
+    bank_name: normalizeSpaces(values.bank_name),
+    bank_city: normalizeSpaces(values.bank_city),
+    bank_country: values.bank_country,
+    bank_bic: normalizeBankCode(values.bank_bic),
+    bank_iban: field === 'bank_iban' ? normalizeBankCode(values.bank_iban) : '',
+    bank_account: field === 'bank_account' ? normalizeSpaces(values.bank_account) : '',
+  }
+}
+
+/** Validates the account and the note. */
+export function validateBankAccount(values: BankAccountValues, config: Config): Record<string, string> {
+  const errors: Record<string, string> = bankErrors(bankDetails(values, config), config)
+  if (values.note.trim().length > MAX_NOTE_LENGTH) errors['note'] = shared.noteLong
+  return errors
+}
+
+/** Whether a line of the owner's address is empty that may not be. */
+export const isMissing = (values: BankAccountValues, key: string, { addressLines }: Config): boolean =>
+  addressLines[key]?.required === true && normalizeSpaces(values[addressField(key)] ?? '') === ''
+
+/** Masks an account number but for its last digits. */
+export function maskAccount(account: string): string {
+  const code = normalizeBankCode(account)
+  return messages.masked({ end: code.length > 6 ? code.slice(-4) : '' }).trim()
+}

@@ -1,0 +1,50 @@
+import type { Config } from '#contract/config.ts'
+import type { Order } from '#contract/orders.ts'
+import type { Calls } from '#web/lib/api/calls.ts'
+import { validateBankAccount, type BankAccountValues, bankDetails } from './bank-account.ts'
+import type { Draft } from './drafts.ts'
+import { holderOf, type RefundItem, itemsOf, planItems } from '#web/shop/refunds/refund-items.ts'
+
+/** The steps of a request as the documents call them; what is sent in the last one leads to the refund. */
+export type Step = 'select-products' | 'enter-details' | 'confirm'
+
+/** An order with a payment plan is given back as a whole: there is nothing to select. */
+export const stepsOf = ({ has_payment_plan }: Order): Step[] =>
+  has_payment_plan ? ['enter-details', 'confirm'] : ['select-products', 'enter-details', 'confirm']
+
+/** What is to be given back, as far as it still can be. */
+export const selectedItems = (order: Order, { chosen }: Draft): RefundItem[] =>
+  order.has_payment_plan
+    ? planItems(order)
+    : itemsOf(order).filter(
+        ({ code, is_refundable }) => code !== null && is_refundable && chosen.includes(code),
+      )
+
+/** The step that is wanted, or the first before it in which something is missing. */
+export function reachable(wanted: Step, order: Order, draft: Draft, config: Config): Step {
+  const [first = 'enter-details'] = stepsOf(order)
+  if (wanted === first || (!order.has_payment_plan && selectedItems(order, draft).length === 0)) return first
+  const ready = draft.account !== null && Object.keys(validateBankAccount(draft.account, config)).length === 0
+  return wanted === 'confirm' && ready ? 'confirm' : 'enter-details'
+}
+
+/** What is sent: codes joined by commas, none for an order with a payment plan. */
+export function refundInput(
+  order: Order,
+  items: RefundItem[],
+  account: BankAccountValues,
+  config: Config,
+): Calls['request-refund']['body'] {
+  const codes = (pieces: boolean) =>
+    items
+      .filter((item) => !order.has_payment_plan && (holderOf(item) === null) === pieces)
+      .map(({ code }) => code)
+      .join(',')
+  return {
+    order_id: order.id,
+    tickets: codes(false),
+    merchandise: codes(true),
+    ...bankDetails(account, config),
+    note: account.note.trim(),
+  }
+}
