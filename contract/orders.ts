@@ -96,7 +96,7 @@ export type Payment = Static<typeof Payment>
  * How a bank transfer is made out while an order waits for one (A-078). `until` is the end of the places that are held for
  * it, null once some money came; `epc` is the text of its payment QR code, null outside the euro.
  */
-export const Transfer = Type.Object({
+export const BankTransfer = Type.Object({
   holder: Type.String(),
   iban: Type.String(),
   bic: Type.String(),
@@ -106,7 +106,7 @@ export const Transfer = Type.Object({
   until: Nullable(Instant()),
   epc: Nullable(Type.String()),
 })
-export type Transfer = Static<typeof Transfer>
+export type BankTransfer = Static<typeof BankTransfer>
 
 /**
  * An order as its owner sees it. Amounts are what is paid: items + shipping − discount (A-091). `attempt` counts the
@@ -134,7 +134,7 @@ export const Order = Type.Object({
   payments: Type.Array(Payment),
   attempt: Type.Integer(),
   abandon_at: Nullable(Instant()),
-  transfer: Nullable(Transfer),
+  transfer: Nullable(BankTransfer),
   accepted_ts_and_cs: Nullable(Instant()),
   has_invoice: Type.Boolean(),
   can_refund: Type.Boolean(),

@@ -1,6 +1,6 @@
 // `npm run schema`: writes database/schema.sql, the whole schema as it stands after all migrations.
 import { writeFile } from 'node:fs/promises'
-import { migrate } from '#server/platform/migrations.ts'
+import { migrate } from '#server/platform/database/migrations.ts'
 import { connect, type Sql } from '#server/platform/shop.ts'
 import { temporaryPostgres } from '#testing/harness/temporary-postgres.ts'
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Id, Instant, Money, Nullable, Several, Sum, Text, Words } from '#contract/kinds.ts'
-import { Payment, PaymentMethod, PaymentStatus, Transfer } from '#contract/orders.ts'
+import { Payment, PaymentMethod, PaymentStatus, BankTransfer } from '#contract/orders.ts'
 import { Page } from './page.ts'
 
 /** An order in the list. `customer` is who it was made out to, `items` what it holds in short ("2 × Weekend, T-shirt"). */
@@ -139,7 +139,7 @@ export const OrderMail = Type.Object({
 })
 export type OrderMail = Static<typeof OrderMail>
 
-const Place = Type.Object({
+const OrderAddress = Type.Object({
   name: Type.String(),
   country: Type.String(),
   address: Type.Record(Type.String(), Type.String()),
@@ -178,8 +178,8 @@ export const OfficeOrder = Type.Object({
   has_refunds: Type.Boolean(),
   fully_refunded: Type.Boolean(),
   customer: Type.Object({ id: Type.Integer(), full_name: Type.String(), email: Type.String() }),
-  billing: Place,
-  shipping: Nullable(Place),
+  billing: OrderAddress,
+  shipping: Nullable(OrderAddress),
   items_total: Money(),
   shipping_amount: Money(),
   discount_amount: Money(),
@@ -194,7 +194,7 @@ export const OfficeOrder = Type.Object({
   payments: Type.Array(OrderPayment),
   incoming_payments: Type.Array(IncomingPayment),
   overpayments: Type.Array(Overpayment),
-  transfer: Nullable(Transfer),
+  transfer: Nullable(BankTransfer),
   refunds: Type.Array(
     Type.Object({
       id: Type.Integer(),

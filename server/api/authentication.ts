@@ -33,7 +33,7 @@ export function requireCustomer(request: FastifyRequest): customers.CustomerRow 
 }
 
 /** From where a call comes, to be kept with what it accepts. */
-export const originOf = ({ ip, headers }: FastifyRequest): orders.ClientInfo => ({
+export const clientInfoOf = ({ ip, headers }: FastifyRequest): orders.ClientInfo => ({
   ip,
   user_agent: headers['user-agent'] ?? null,
 })

@@ -7,7 +7,7 @@ import * as site from '#server/site/site.ts'
 import { dueNow } from './plans/plans.ts'
 import { messages } from './messages.ts'
 import type { PaymentRow } from './queries.ts'
-import { sendTransferInstructionsMail } from './bank-transfers/transfers.ts'
+import { sendTransferInstructionsMail } from './bank-transfers/instructions.ts'
 
 /** Thanks for an installment while others are still to come; `amount` is what was received. */
 export async function sendInstallmentReceivedMail(

@@ -4,7 +4,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { installmentsToWire, totalPaid } from './plans/plans.ts'
 import type { PaymentRow } from './queries.ts'
-import { transferOf } from './bank-transfers/transfers.ts'
+import { bankTransferOf } from './bank-transfers/instructions.ts'
 
 /** The payments of an order on the wire: the sum that is paid, the installments of a plan, and the transfer that the order waits for. */
 export const toWire = (
@@ -17,7 +17,7 @@ export const toWire = (
     ? installmentsToWire(rows.map(rowOf(order)), shop.clock.now(), site.of(shop))
     : [],
   attempt: rows.find(({ paid_amount, amount }) => paid_amount < amount)?.attempt ?? 0,
-  transfer: transferOf(shop, order, rows),
+  transfer: bankTransferOf(shop, order, rows),
 })
 
 /** Nothing is to be paid of an order that is shown as abandoned before its payments are cancelled. */

@@ -1,6 +1,6 @@
 import { Logger, run, runOnce, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
-import { openJobPool } from './job-pool.ts'
+import { openJobPool } from './database/job-pool.ts'
 import type { Shop, Tx } from './shop.ts'
 
 export type Payload = Record<string, string | number>

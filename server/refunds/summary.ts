@@ -1,13 +1,13 @@
 import type { Order } from '#contract/orders.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import type { RefundItem } from './queries.ts'
-import type { RefundBasis } from './refund-basis.ts'
+import type { OrderDetails } from './order-details.ts'
 import { refundableItems } from './requests/refundable-items.ts'
 
 /** The refunds of an order in a few fields. Only processed ones have returned money. */
 export function summary(
   at: Shop | Tx,
-  basis: RefundBasis,
+  basis: OrderDetails,
   now: Temporal.Instant,
 ): Pick<
   Order,
@@ -34,7 +34,10 @@ export function summary(
 }
 
 /** Whether every item of the order was given back; one that has gone to somebody else, or was cancelled without money, was not. */
-function isFullyRefunded({ order, products, tickets, purchases }: RefundBasis, items: RefundItem[]): boolean {
+function isFullyRefunded(
+  { order, products, tickets, purchases }: OrderDetails,
+  items: RefundItem[],
+): boolean {
   if (items.length === 0) return false
   if (order.paid_at !== null) return [...tickets, ...purchases].every(({ status }) => status === 'refunded')
   const places = items.filter(({ kind }) => kind === 'cart_product')

@@ -6,7 +6,7 @@ import * as documents from '#server/documents/documents.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import { isDownloadable } from './permissions.ts'
+import { isDownloadable } from './allowed-actions.ts'
 import { findForDownload, type TicketRow } from './queries.ts'
 
 /** A ticket with all that its files are made from. */

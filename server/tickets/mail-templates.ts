@@ -5,7 +5,7 @@ import type * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { messages } from './messages.ts'
-import { isDownloadable } from './permissions.ts'
+import { isDownloadable } from './allowed-actions.ts'
 import { ticketsOf, type TicketRow } from './queries.ts'
 
 // Up to 300 kB each with a picture, and many mail servers refuse more than ten megabytes. All tickets have a link.

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { after } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import postgres from 'postgres'
-import { migrate } from '#server/platform/migrations.ts'
+import { migrate } from '#server/platform/database/migrations.ts'
 import { temporaryPostgres } from './temporary-postgres.ts'
 
 const ROOT = new URL('../../', import.meta.url)

@@ -4,7 +4,7 @@ import * as account from '#server/account/account.ts'
 import * as checkout from '#server/checkout/checkout.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { App } from '#server/api/app-type.ts'
-import { requireCustomer, originOf } from '#server/api/authentication.ts'
+import { requireCustomer, clientInfoOf } from '#server/api/authentication.ts'
 
 /** The call that makes an order of a cart, for customers who are logged in. */
 export function checkoutRoutes(app: App, shop: Shop): void {
@@ -20,7 +20,7 @@ export function checkoutRoutes(app: App, shop: Shop): void {
     },
     async (request) => {
       const customer = requireCustomer(request)
-      const { order, payment } = await checkout.checkOut(shop, customer, request.body, originOf(request))
+      const { order, payment } = await checkout.checkOut(shop, customer, request.body, clientInfoOf(request))
       return {
         order: await account.order(shop, order),
         payment,

@@ -12,7 +12,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as terms from '#server/terms/terms.ts'
 import type { App } from '#server/api/app-type.ts'
 import { limitLinks } from './rate-limits.ts'
-import { originOf } from '#server/api/authentication.ts'
+import { clientInfoOf } from '#server/api/authentication.ts'
 
 /** What a link with a checksum opens without a login: the terms of an order, and its installments (S6-04). */
 export function orderLinkRoutes(app: App, shop: Shop): void {
@@ -39,7 +39,7 @@ function orderTerms(app: App, shop: Shop): void {
   }
   const config = { refuses: [404, 422, 429] } as const
   app.post('/api/accept-terms-and-conditions', { schema: accept, config }, async (request) => {
-    const from = originOf(request)
+    const from = clientInfoOf(request)
     const payment = await limitLinks(shop, request, () => terms.accept(shop, request.body, from))
     return {
       payment,
@@ -69,7 +69,7 @@ function installmentRoutes(app: App, shop: Shop): void {
   }
   const config = { refuses: [404, 422, 429] } as const
   app.post('/api/pay-payment-plan-order-payment', { schema: pay, config }, async (request) => {
-    const from = originOf(request)
+    const from = clientInfoOf(request)
     const payment = await limitLinks(shop, request, () => terms.payInstallment(shop, request.body, from))
     return {
       payment,

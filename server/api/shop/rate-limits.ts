@@ -44,7 +44,7 @@ export const limitSettings = (shop: Shop, customer: number): Promise<void> =>
   limitRate(shop, 'settings of', String(customer), { seconds: QUARTER_OF_AN_HOUR, points: 15 })
 
 /** Twenty tickets given away by one customer in an hour, for each writes to an address of their choice; then 429. */
-export const limitGifts = (shop: Shop, customer: number): Promise<void> =>
+export const limitReassignments = (shop: Shop, customer: number): Promise<void> =>
   limitRate(shop, 'gifts of', String(customer), { seconds: HOUR, points: 20 })
 
 /** Sixty tries of voucher codes from one place and fifteen for one cart in a quarter of an hour; then 429. */

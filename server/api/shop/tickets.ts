@@ -4,7 +4,7 @@ import * as account from '#server/account/account.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as issued from '#server/tickets/tickets.ts'
 import type { App } from '#server/api/app-type.ts'
-import { limitGifts } from './rate-limits.ts'
+import { limitReassignments } from './rate-limits.ts'
 import { requireCustomer } from '#server/api/authentication.ts'
 
 /** What a customer may do with their tickets. */
@@ -19,7 +19,7 @@ export function ticketRoutes(app: App, shop: Shop): void {
   }
   app.post('/api/change-ticket', { schema: change, config: limited }, async (request) => {
     const customer = requireCustomer(request)
-    if (request.body.reassign) await limitGifts(shop, customer.id)
+    if (request.body.reassign) await limitReassignments(shop, customer.id)
     await shop.transact((tx) => issued.change(tx, customer, request.body))
     return { data: await account.ownData(shop, customer, request.headers['accept-language']) }
   })

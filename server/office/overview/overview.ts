@@ -18,7 +18,7 @@ export async function read(shop: Shop): Promise<Overview> {
       queries.countOverpayments(shop.sql),
       queries.sumRefunds(shop.sql),
       queries.countUnsent(shop.sql),
-      levels(shop),
+      availability(shop),
     ])
   const { problem, transfers, terms } = sold.orders
   return {
@@ -62,7 +62,7 @@ function waiting(sums: RefundSums): Overview['refunds'] {
   }
 }
 
-async function levels({ sql }: Shop): Promise<StockLevel[]> {
+async function availability({ sql }: Shop): Promise<StockLevel[]> {
   const [rows, carts] = await Promise.all([queries.readLevels(sql), queries.countHeld(sql)])
   const held = new Map(carts.map((cart) => [`${cart.kind} ${cart.id}`, cart.held]))
   return rows.map(({ id, travel_time, ...level }) => ({

@@ -1,7 +1,7 @@
 import type { Shop } from '#server/platform/shop.ts'
 import { recordEvent } from '#server/payments/events/payment-events.ts'
 import * as gateways from '#server/payments/gateways/gateways.ts'
-import { claimAttemptsToCheck, listOpenAttempts, type OpenAttempt } from './queries.ts'
+import { lockAttemptsToCheck, listOpenAttempts, type OpenAttempt } from './queries.ts'
 
 /** How often a gateway is asked about an open attempt, so that a lost notification is found. */
 const CHECK_EVERY = Temporal.Duration.from({ minutes: 1 })
@@ -9,7 +9,7 @@ const CHECK_EVERY = Temporal.Duration.from({ minutes: 1 })
 /** Asks the gateways about the attempts that have stayed open for a minute since they were opened or last asked about. */
 export async function checkOpenAttempts(shop: Shop): Promise<void> {
   const now = shop.clock.now()
-  for (const attempt of await claimAttemptsToCheck(shop.sql, now, now.subtract(CHECK_EVERY)))
+  for (const attempt of await lockAttemptsToCheck(shop.sql, now, now.subtract(CHECK_EVERY)))
     await check(shop, attempt)
 }
 

@@ -85,7 +85,7 @@ export const insertEvent = (
 export type OpenAttempt = Pick<AttemptRow, 'id' | 'gateway' | 'reference' | 'gateway_ref'>
 
 /** Marks what is open since `since` and was not looked at since then either; two processes never get the same one. */
-export const claimAttemptsToCheck = (sql: Sql, now: Temporal.Instant, since: Temporal.Instant) => sql<
+export const lockAttemptsToCheck = (sql: Sql, now: Temporal.Instant, since: Temporal.Instant) => sql<
   OpenAttempt[]
 >`
   update payment_attempts set looked_at = ${now}

@@ -14,7 +14,7 @@ import { sendInstallmentReceivedMail } from '#server/payments/mail-templates.ts'
 import { totalPaid } from '#server/payments/plans/plans.ts'
 import { readPayments } from '#server/payments/queries.ts'
 import { insertIncomingPayment, listIncomingPayments, type IncomingPaymentRow } from './queries.ts'
-import { sendPartPaidMail } from './transfers.ts'
+import { sendPartPaidMail } from './instructions.ts'
 
 export { received } from '#server/payments/received.ts'
 export type { IncomingPaymentRow } from './queries.ts'

@@ -7,7 +7,7 @@ import * as site from '#server/site/site.ts'
 import { messages } from '#server/payments/messages.ts'
 import { daysPast } from '#server/payments/plans/plans.ts'
 import type { PaymentRow } from '#server/payments/queries.ts'
-import { transferSection, transferOf } from '#server/payments/bank-transfers/transfers.ts'
+import { transferSection, bankTransferOf } from '#server/payments/bank-transfers/instructions.ts'
 
 /** The mail about an installment that is not paid: what is owed, when it is or was due by the shop's calendar, and the page on which it is paid, which needs no login. */
 export async function sendReminderMail(
@@ -21,7 +21,7 @@ export async function sendReminderMail(
   const texts = messages.reminder
   const values = { order: order.code, festival, day }
   const { subject, heading, text } = textsFor(daysPast(payment, tx.now, timezone), values)
-  const transfer = transferSection(tx, transferOf(tx, order, [payment]))
+  const transfer = transferSection(tx, bankTransferOf(tx, order, [payment]))
   const byCard = order.payment_method === 'credit_card'
   await mail.send(tx, {
     to: order.billing_email,

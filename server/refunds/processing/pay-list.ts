@@ -11,7 +11,7 @@ import { revealAll } from '#server/refunds/bank-details/accounts.ts'
 import { countPayable, lockPayable, markListed, type PayableRow } from '#server/refunds/queries.ts'
 
 /** A transfer to make: what the bank is told. */
-export interface Transfer extends RefundAccount {
+export interface RefundTransfer extends RefundAccount {
   id: number
   /** In major units, with a point: "45.00". */
   amount: string
@@ -34,7 +34,7 @@ export async function create(
   staff: string,
   chosen: number[],
   { again = false }: { again?: boolean } = {},
-): Promise<Transfer[]> {
+): Promise<RefundTransfer[]> {
   if (chosen.length > MAX_REFUNDS.paid) throw tooMany()
   const rows = await lockPayable(tx, chosen, again || chosen.length > 0, MAX_REFUNDS.paid + 1)
   if (rows.length > MAX_REFUNDS.paid) throw tooMany()
@@ -68,14 +68,14 @@ async function nothing(tx: Tx): Promise<Refusal> {
 
 const tooMany = () => new Refusal(officeMessages.refundsMany({ most: MAX_REFUNDS.paid }), { field: 'ids' })
 
-function transferOf(tx: Tx, { id, total, order }: PayableRow, account?: RefundAccount): Transfer {
+function transferOf(tx: Tx, { id, total, order }: PayableRow, account?: RefundAccount): RefundTransfer {
   if (!account) throw new Error(`Refund ${id} has no account to be paid to`)
   const { currency } = site.of(tx)
   const reference = `Refund ${id} ${order}`
   return { ...account, id, amount: decimalOf(total, minorDigits(currency)), currency, reference }
 }
 
-const COLUMNS: [heading: string, of: (transfer: Transfer) => string][] = [
+const COLUMNS: [heading: string, of: (transfer: RefundTransfer) => string][] = [
   ['Holder', ({ holder }) => holder],
   ['Address', ({ address }) => address.join(', ')],
   ['IBAN', ({ iban }) => iban],
@@ -89,7 +89,11 @@ const COLUMNS: [heading: string, of: (transfer: Transfer) => string][] = [
 ]
 
 /** Writes a pay list as CSV, a line for each transfer. */
-export const write = (transfers: Transfer[], out: Writable, options: { excel: boolean }): Promise<void> =>
+export const write = (
+  transfers: RefundTransfer[],
+  out: Writable,
+  options: { excel: boolean },
+): Promise<void> =>
   writeCsv(
     COLUMNS.map(([heading]) => heading),
     transfers.map((transfer) => COLUMNS.map(([, of]) => of(transfer))),

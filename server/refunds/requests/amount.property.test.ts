@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import type { RefundBasis } from '#server/refunds/refund-basis.ts'
+import type { OrderDetails } from '#server/refunds/order-details.ts'
 import { amountsOf } from './amount.ts'
 import type { RefundableItem } from './refundable-items.ts'
 
@@ -25,7 +25,7 @@ test('what the items of a refund carry adds up to the refund, as a whole and ite
       amount(400_000),
       amount(400_000),
       (items, whole, paid_amount, most) => {
-        const basis = { payments: [{ paid_amount }] } as unknown as RefundBasis
+        const basis = { payments: [{ paid_amount }] } as unknown as OrderDetails
         const refund = amountsOf(basis, { most, items }, items, whole)
         const sum = (field: 'amount' | 'shipping_refund') =>
           refund.items.reduce((all, each) => all + each[field], 0)

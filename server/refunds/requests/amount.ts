@@ -1,6 +1,6 @@
 import { share } from '#contract/money.ts'
 import { itemRefundAmount, planRefundAmount, refundAmount } from '#contract/refund-amounts.ts'
-import { paidFor, type RefundBasis } from '#server/refunds/refund-basis.ts'
+import { paidFor, type OrderDetails } from '#server/refunds/order-details.ts'
 import type { RefundableItem, RefundableItems } from './refundable-items.ts'
 
 /** What a refund gives back, in minor units; `shipping_refund` is part of `total`, and of an item's `amount`. */
@@ -16,7 +16,7 @@ export interface RefundAmounts {
  * of the items add up to the refund, in proportion to what each is worth.
  */
 export function amountsOf(
-  basis: RefundBasis,
+  basis: OrderDetails,
   { most }: RefundableItems,
   selected: RefundableItem[],
   whole: boolean,

@@ -2,7 +2,7 @@ import { refundableAmount } from '#contract/refund-amounts.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import { paidFor, type RefundBasis } from '#server/refunds/refund-basis.ts'
+import { paidFor, type OrderDetails } from '#server/refunds/order-details.ts'
 import type { ItemKind, RefundItem } from '#server/refunds/queries.ts'
 
 /** An item that can be refunded now, with all that its amount follows from. */
@@ -28,7 +28,7 @@ export interface RefundableItems {
  * What can be refunded of an order at `now` (A-111): items that are in force, inside their product's window and in no other
  * refund, while terms are accepted and money is left. With a payment plan it is the whole order or nothing, and once.
  */
-export function refundableItems(at: Shop | Tx, basis: RefundBasis, now: Temporal.Instant): RefundableItems {
+export function refundableItems(at: Shop | Tx, basis: OrderDetails, now: Temporal.Instant): RefundableItems {
   const { order, refunds } = basis
   const most = refundableAmount(paidFor(basis), refunds)
   const isOver = ['cancelled', 'abandoned'].includes(order.payment_status)
@@ -45,7 +45,7 @@ export interface RefundableByStaff extends RefundableItems {
 }
 
 /** What the staff can refund of an order, regardless of refund windows, flags and terms. A whole is refunded once. */
-export function refundableByStaff(at: Shop | Tx, basis: RefundBasis): RefundableByStaff {
+export function refundableByStaff(at: Shop | Tx, basis: OrderDetails): RefundableByStaff {
   const { order, refunds } = basis
   const most = refundableAmount(paidFor(basis), refunds)
   const whole = order.has_payment_plan || order.paid_at === null
@@ -59,7 +59,7 @@ export function refundableByStaff(at: Shop | Tx, basis: RefundBasis): Refundable
 /** Whether an item can be given back now. */
 type Window = (item: catalogue.Item, timezone: string) => boolean
 
-function planItems(at: Shop | Tx, basis: RefundBasis, isOpenNow: Window): RefundableItem[] {
+function planItems(at: Shop | Tx, basis: OrderDetails, isOpenNow: Window): RefundableItem[] {
   if (basis.tickets.length > 0) return issuedItems(at, basis, isOpenNow)
   const { productById } = catalogue.of(at)
   return basis.products.flatMap((line) => {
@@ -72,7 +72,7 @@ function planItems(at: Shop | Tx, basis: RefundBasis, isOpenNow: Window): Refund
 }
 
 /** Merchandise items that are not paid, and so not shipped. */
-function unpaidMerchandise(at: Shop | Tx, basis: RefundBasis): RefundableItem[] {
+function unpaidMerchandise(at: Shop | Tx, basis: OrderDetails): RefundableItem[] {
   const { merchandiseById } = catalogue.of(at)
   return basis.merchandise.flatMap(({ id, merchandise_id, released_at, price, fee }) => {
     const item = merchandiseById.get(merchandise_id)
@@ -91,7 +91,7 @@ function unpaidMerchandise(at: Shop | Tx, basis: RefundBasis): RefundableItem[] 
   })
 }
 
-function issuedItems(at: Shop | Tx, basis: RefundBasis, isOpenNow: Window): RefundableItem[] {
+function issuedItems(at: Shop | Tx, basis: OrderDetails, isOpenNow: Window): RefundableItem[] {
   const { productById, merchandiseById } = catalogue.of(at)
   const { timezone } = site.of(at)
   const open = basis.tickets.filter(({ status, product_id }) => {
@@ -114,7 +114,7 @@ function issuedItems(at: Shop | Tx, basis: RefundBasis, isOpenNow: Window): Refu
  */
 export function shippingOf(
   at: Shop | Tx,
-  { id, status, shipping_share }: RefundBasis['purchases'][number],
+  { id, status, shipping_share }: OrderDetails['purchases'][number],
   items: RefundItem[] = [],
 ): number {
   const asked = items.find(({ kind, item_id }) => kind === 'merchandise' && item_id === id)

@@ -7,7 +7,7 @@ import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { refuseBankDetails, encryptBankDetails } from '#server/refunds/bank-details/bank-details.ts'
-import { type RefundBasis, findRefundBasis } from '#server/refunds/refund-basis.ts'
+import { type OrderDetails, findOrderDetails } from '#server/refunds/order-details.ts'
 import { sendRefundRequestedMail } from '#server/refunds/mail-templates.ts'
 import { amountsOf } from './amount.ts'
 import { createRefund, selectItems } from './create.ts'
@@ -44,8 +44,8 @@ async function lockOwnOrder(
   tx: Tx,
   { id: customerId }: CustomerRow,
   name: RequestRefund['order_id'],
-): Promise<RefundBasis> {
+): Promise<OrderDetails> {
   const own = (await orders.ofCustomer(tx, customerId)).find((order) => isNamedOrder(order, name))
   if (!own?.accepted_ts_and_cs) throw new Refusal(messages.notFound, { status: 404 })
-  return findRefundBasis(tx, await orders.lock(tx, own.id))
+  return findOrderDetails(tx, await orders.lock(tx, own.id))
 }

@@ -7,7 +7,7 @@ import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { refuseBankDetails, encryptBankDetails } from '#server/refunds/bank-details/bank-details.ts'
-import { findRefundBasis, paidFor, type RefundBasis } from '#server/refunds/refund-basis.ts'
+import { findOrderDetails, paidFor, type OrderDetails } from '#server/refunds/order-details.ts'
 import { sendRefundOpenedMail } from '#server/refunds/mail-templates.ts'
 import { amountsOf } from './amount.ts'
 import { createRefund, selectItems } from './create.ts'
@@ -18,7 +18,7 @@ export async function read(
   shop: Shop,
   order: orders.OrderRow,
 ): Promise<RefundableOrder & { why: string | null }> {
-  const basis = await findRefundBasis(shop.sql, order)
+  const basis = await findOrderDetails(shop.sql, order)
   const { whole, most, items } = refundableByStaff(shop, basis)
   return {
     whole,
@@ -40,7 +40,7 @@ export async function read(
  * - another total than the one that was shown (`expected_total`)
  */
 export async function open(tx: Tx, order: orders.OrderRow, input: CreateRefund): Promise<number> {
-  const basis = await findRefundBasis(tx, order)
+  const basis = await findOrderDetails(tx, order)
   const offered = refundableByStaff(tx, basis)
   const why = reasonNotToOpen(basis, offered)
   if (why !== null) throw new Refusal(why, { field: 'order' })
@@ -74,7 +74,7 @@ function reasonOf({ reason }: CreateRefund): string {
   return said
 }
 
-function reasonNotToOpen(basis: RefundBasis, { whole, most, items }: RefundableByStaff): string | null {
+function reasonNotToOpen(basis: OrderDetails, { whole, most, items }: RefundableByStaff): string | null {
   const { order, refunds } = basis
   if (order.payment_status === 'cancelled' || order.payment_status === 'abandoned')
     return officeMessages.openOver
@@ -85,7 +85,7 @@ function reasonNotToOpen(basis: RefundBasis, { whole, most, items }: RefundableB
   return items.length === 0 ? officeMessages.openNoItems : null
 }
 
-function named(shop: Shop, basis: RefundBasis, { kind, id }: RefundableItem) {
+function named(shop: Shop, basis: OrderDetails, { kind, id }: RefundableItem) {
   const { productById, merchandiseById } = catalogue.of(shop)
   const is = (row: { id: number }) => row.id === id
   if (kind === 'ticket' || kind === 'cart_product') {

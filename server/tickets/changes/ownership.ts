@@ -6,7 +6,7 @@ import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { findOwnedTicket, insertChange, type ChangeRow } from './queries.ts'
-import { permissions } from '#server/tickets/permissions.ts'
+import { allowedActions } from '#server/tickets/allowed-actions.ts'
 import type { TicketRow } from '#server/tickets/queries.ts'
 
 /** A ticket that its owner is about to change; its order is locked until the transaction ends. */
@@ -40,7 +40,7 @@ export const notFound = (): Refusal => new Refusal(messages.notFound, { status: 
 
 /** What may be changed of a locked ticket now. */
 export const permissionsOf = (tx: Tx, { ticket, product }: OwnedTicket) =>
-  permissions(tx, ticket, product, { accepted: true, now: tx.now })
+  allowedActions(tx, ticket, product, { accepted: true, now: tx.now })
 
 /** Records a customer's change of a ticket: for the staff with the values, for the audit with the names of the fields. */
 export async function recordChange(

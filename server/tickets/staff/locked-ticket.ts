@@ -10,7 +10,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { notFound, type OwnedTicket } from '#server/tickets/changes/ownership.ts'
 import { insertChange, type ChangeRow } from '#server/tickets/changes/queries.ts'
-import { isDownloadable } from '#server/tickets/permissions.ts'
+import { isDownloadable } from '#server/tickets/allowed-actions.ts'
 import { readByCode } from '#server/tickets/queries.ts'
 
 /** A ticket that the staff are about to change, with its owner; its order is locked until the transaction ends. */

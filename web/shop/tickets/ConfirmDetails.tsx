@@ -10,7 +10,7 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { changesOf, isReassigned, type Details, type TicketContext } from './ticket-details.ts'
 import { type Detail, DetailList } from './DetailList.tsx'
 import style from './ManageTicketPage.module.css'
-import { agesOf } from './permissions.ts'
+import { agesOf } from './allowed-actions.ts'
 import type { Wizard } from './wizard.ts'
 
 function useLines(details: Details, subject: TicketContext): Detail[] {

@@ -12,7 +12,7 @@ import { SelectField } from '#web/ui/forms/SelectField.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { isOtherAddress, isReassigned, type TicketContext } from './ticket-details.ts'
 import style from './ManageTicketPage.module.css'
-import { agesOf, nameRule } from './permissions.ts'
+import { agesOf, nameRule } from './allowed-actions.ts'
 import type { Wizard } from './wizard.ts'
 
 interface StepProps {

@@ -21,7 +21,7 @@ import { useFreshTickets } from './freshness.ts'
 import { type Detail, DetailList } from './DetailList.tsx'
 import { BackLink, Page } from '#web/ui/layout/Page.tsx'
 import style from './ManageTicketPage.module.css'
-import { agesOf, isEditable } from './permissions.ts'
+import { agesOf, isEditable } from './allowed-actions.ts'
 import { type Editing, useWizard } from './wizard.ts'
 
 function EditTicket(props: Editing & { customer: Customer }) {

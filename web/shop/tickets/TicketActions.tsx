@@ -6,7 +6,7 @@ import { useConfig } from '#web/lib/data/data.ts'
 import { messages } from './messages.ts'
 import { manageTicketPath } from '#web/shop/paths.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
-import { isEditable } from './permissions.ts'
+import { isEditable } from './allowed-actions.ts'
 import style from './TicketActions.module.css'
 
 const TravelTimeDialog = lazy(() => import('./TravelTimeDialog.tsx'))

@@ -1,7 +1,7 @@
 import { Suspense, lazy } from 'react'
 import { formatDateTime } from '#contract/dates.ts'
 import { minorDigits } from '#contract/money.ts'
-import type { Order, Transfer as Instructions } from '#contract/orders.ts'
+import type { Order, BankTransfer as Instructions } from '#contract/orders.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { messages as paymentMessages } from '#web/shop/payments/messages.ts'
 import { messages } from '#web/shop/orders/messages.ts'

@@ -10,7 +10,7 @@ export interface Refund extends RefundRow {
 }
 
 /** An order with everything that decides what can be given back of it. */
-export interface RefundBasis {
+export interface OrderDetails {
   order: orders.OrderRow
   products: orders.OrderedProduct[]
   merchandise: orders.OrderedMerchandise[]
@@ -22,7 +22,7 @@ export interface RefundBasis {
 }
 
 /** The basis of an order as it is now. Lock the order first where something is decided by it. */
-export async function findRefundBasis(sql: Sql | Tx, order: orders.OrderRow): Promise<RefundBasis> {
+export async function findOrderDetails(sql: Sql | Tx, order: orders.OrderRow): Promise<OrderDetails> {
   const ids = [order.id]
   const [lines, issued, paid, refunds] = await Promise.all([
     orders.lines(sql, ids),
@@ -45,4 +45,4 @@ export async function ofOrders(sql: Sql | Tx, orderIds: number[]): Promise<Refun
 }
 
 /** What was paid of an order, its refunds not subtracted. */
-export const paidFor = ({ payments: rows }: RefundBasis): number => payments.totalPaid(rows)
+export const paidFor = ({ payments: rows }: OrderDetails): number => payments.totalPaid(rows)

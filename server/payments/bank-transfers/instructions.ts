@@ -1,4 +1,4 @@
-import type { Transfer } from '#contract/orders.ts'
+import type { BankTransfer } from '#contract/orders.ts'
 import { normalizeBankCode } from '#contract/banks.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import * as mail from '#server/mail/mail.ts'
@@ -12,7 +12,11 @@ import { messages } from '#server/payments/messages.ts'
 import { readPayments, type PaymentRow } from '#server/payments/queries.ts'
 
 /** How a bank transfer for what an order owes now is made out; null when it waits for none (A-078). */
-export function transferOf(at: Shop | Tx, order: orders.OrderRow, rows: PaymentRow[]): Transfer | null {
+export function bankTransferOf(
+  at: Shop | Tx,
+  order: orders.OrderRow,
+  rows: PaymentRow[],
+): BankTransfer | null {
   const { bankAccount, currency } = site.of(at)
   const isOpen = ['pending', 'partial'].includes(order.payment_status) && !order.has_refunds
   const waits = order.payment_method === 'bank_transfer' && isOpen
@@ -29,7 +33,7 @@ export function transferOf(at: Shop | Tx, order: orders.OrderRow, rows: PaymentR
 
 /** Writes to the customer where to send the money. Items stay reserved until it arrives or the time to pay is over. */
 export async function sendTransferInstructionsMail(tx: Tx, order: orders.OrderRow): Promise<void> {
-  const transfer = transferOf(tx, order, [...(await readPayments(tx, [order.id]))])
+  const transfer = bankTransferOf(tx, order, [...(await readPayments(tx, [order.id]))])
   const { name: festival, texts: pages } = site.of(tx)
   const texts = messages.transferInstructions
   const instructions = plainText(pages.bankTransfer)
@@ -54,7 +58,7 @@ export async function sendTransferInstructionsMail(tx: Tx, order: orders.OrderRo
 
 /** The mail of a transfer that was less than what is owed: what has come, and how to send the rest. */
 export async function sendPartPaidMail(tx: Tx, order: orders.OrderRow, amount: number): Promise<void> {
-  const transfer = transferOf(tx, order, [...(await readPayments(tx, [order.id]))])
+  const transfer = bankTransferOf(tx, order, [...(await readPayments(tx, [order.id]))])
   const texts = messages.partPaid
   const { rows, attachments, scan } = transferSection(tx, transfer)
   await mail.send(tx, {
@@ -85,7 +89,7 @@ interface TransferSection {
 }
 
 /** What a mail says of a transfer beside its amount, and its QR code if it has one; nothing where there is no transfer. */
-export function transferSection(tx: Tx, transfer: Transfer | null): TransferSection {
+export function transferSection(tx: Tx, transfer: BankTransfer | null): TransferSection {
   if (!transfer) return { rows: [], attachments: [], scan: {} }
   const { timezone, locale } = site.of(tx)
   const texts = messages.transfer
@@ -116,7 +120,7 @@ const held = (until: string, timezone: string, locale: string): [string, string]
 ]
 
 /** The text of an EPC QR code (EPC069-12), which banking applications read into a transfer. */
-function epcText({ holder, iban, bic, reference, amount }: Omit<Transfer, 'epc' | 'until'>): string {
+function epcText({ holder, iban, bic, reference, amount }: Omit<BankTransfer, 'epc' | 'until'>): string {
   const euros = `EUR${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
   return ['BCD', '002', '1', 'SCT', bic, holder.slice(0, 70), iban, euros, '', '', reference].join('\n')
 }

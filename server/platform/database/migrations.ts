@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import { openJobPool } from './job-pool.ts'
-import { projectFile } from './project-file.ts'
-import { connect } from './shop.ts'
+import { projectFile } from '#server/platform/project-file.ts'
+import { connect } from '#server/platform/shop.ts'
 
 const FOLDER = projectFile('database/migrations/')
 

@@ -5,7 +5,7 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import type { TicketRow } from './queries.ts'
 
-type Permissions = Pick<
+type AllowedActions = Pick<
   Ticket,
   | 'allow_name_changes'
   | 'allow_email_changes'
@@ -19,12 +19,12 @@ type Permissions = Pick<
  * What the owner of a ticket may do with it at `now`, by the rules of its product (A-098, A-101, A-104). `recently_edited`
  * does not change the other keys (A-099).
  */
-export function permissions(
+export function allowedActions(
   at: Shop | Tx,
   ticket: TicketRow,
   product: catalogue.Product,
   { accepted, now }: { accepted: boolean; now: Temporal.Instant },
-): Permissions {
+): AllowedActions {
   const isOpen = ticket.status === 'active' && accepted
   const left =
     product.name_change_limit === 0 ? null : Math.max(0, product.name_change_limit - ticket.name_changes_used)
