@@ -1,19 +1,19 @@
 import { execFile, spawn } from 'node:child_process'
 import { promisify } from 'node:util'
-import { untilSaid, type Running } from '#testing/harness/server-process.ts'
+import { untilOutput, type RunningProcess } from '#testing/harness/server-process.ts'
 import type { LoadResult } from './buyers.ts'
 
 const HERE = new URL('./', import.meta.url)
 
 /** Starts the bare server that answers `bytes`. */
-export const startBare = (bytes: string): Promise<Running> => start('bare-http.ts', bytes)
+export const startBare = (bytes: string): Promise<RunningProcess> => start('bare-http.ts', bytes)
 
 /** Starts the server that reads one order of a database. */
-export const startOneOrder = (url: string): Promise<Running> => start('one-order.ts', url)
+export const startOneOrder = (url: string): Promise<RunningProcess> => start('one-order.ts', url)
 
-async function start(file: string, argument: string): Promise<Running> {
+async function start(file: string, argument: string): Promise<RunningProcess> {
   const child = spawn(process.execPath, [file, argument], { cwd: HERE })
-  const running = await untilSaid(child, /port \d+/)
+  const running = await untilOutput(child, /port \d+/)
   const [, port] = running.output().match(/port (\d+)/) ?? []
   return { origin: `http://127.0.0.1:${port}`, ...running }
 }

@@ -10,7 +10,7 @@ import { createAppContext } from '#server/app-context.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import * as consistency from '#server/consistency/consistency.ts'
 import * as mail from '#server/mail/mail.ts'
-import { left } from '#testing/fixtures/stock.ts'
+import { stockLevelOf } from '#testing/fixtures/stock.ts'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import * as demo from './demo.ts'
@@ -195,7 +195,11 @@ async function stillForSale(w: World): Promise<void> {
         `${external_code}: ${stock_level} left`,
       )
   assert.deepEqual(
-    [await left(w, 'boat-hvar'), await left(w, 'early-bird'), await left(w, 'lantern')],
+    [
+      await stockLevelOf(w, 'boat-hvar'),
+      await stockLevelOf(w, 'early-bird'),
+      await stockLevelOf(w, 'lantern'),
+    ],
     [0, 0, 8],
   )
   const { body: bus } = await w.post('/api/get-shop-item', { external_code: 'bus-split' })

@@ -1,5 +1,5 @@
-import { call, newCart, newCustomer, payCart, remember } from './support/customers.ts'
-import { GUESTS, PUBLIC } from './support/paths.ts'
+import { call, newCart, newCustomer, buyCart, storeInBrowser } from './support/customers.ts'
+import { GUEST_PATHS, PUBLIC_PATHS } from './support/paths.ts'
 import { expect, test } from './support/page.ts'
 
 test('a guest who wants a page of their own is asked to log in, and the way back is kept', async ({
@@ -25,7 +25,7 @@ test('a guest who wants a page of their own is asked to log in, and the way back
 
 test('a page for everybody asks nobody to log in', async ({ page }) => {
   // S1-01 S2.0-01 S2.0-02 S2.0-09 S2.0-10 P2.0-01 P6-03
-  for (const path of [...PUBLIC, '/privacy-policy', '/security-statement', '/cookie-policy']) {
+  for (const path of [...PUBLIC_PATHS, '/privacy-policy', '/security-statement', '/cookie-policy']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page).toHaveURL(path)
@@ -54,7 +54,7 @@ test('an answer that the session is over ends it, also on a page for everybody',
 }) => {
   // S4-29 S2.3-04 A-033
   const zoe = await newCustomer(request)
-  await remember(page, { token: zoe.token })
+  await storeInBrowser(page, { token: zoe.token })
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Zoë Brontë' })).toBeVisible()
   await page.route('**/api/get-shop-item', (route) =>
@@ -69,8 +69,8 @@ test('an answer that the session is over ends it, also on a page for everybody',
 test('a customer finds the doors of guests closed and is home', async ({ page, request }) => {
   // S2.3-05 P6-01 A-011
   const zoe = await newCustomer(request)
-  await remember(page, { token: zoe.token })
-  for (const path of GUESTS) {
+  await storeInBrowser(page, { token: zoe.token })
+  for (const path of GUEST_PATHS) {
     await page.goto(path)
     await expect(page).toHaveURL('/')
   }
@@ -103,7 +103,7 @@ test('a path that leads nowhere leads home, and somebody else’s order to one�
 }) => {
   // P2.0-09 P2.3-01 P6-04 A-006 A-007
   const zoe = await newCustomer(request)
-  await remember(page, { token: zoe.token })
+  await storeInBrowser(page, { token: zoe.token })
   for (const path of ['/nope', '/cart', '/order/ABC', '/portal/x/y']) {
     await page.goto(path)
     await expect(page).toHaveURL('/')
@@ -122,8 +122,8 @@ test('a ticket that is not there leads to the portal, and one that cannot be man
   // P2.0-05 P2.3-03 P2.3-04 A-012 A-111
   const zoe = await newCustomer(request)
   const [asked, other] = [
-    await payCart(request, zoe, await newCart(request, zoe)),
-    await payCart(request, zoe, await newCart(request, zoe)),
+    await buyCart(request, zoe, await newCart(request, zoe)),
+    await buyCart(request, zoe, await newCart(request, zoe)),
   ]
   const [ticket] = asked.tickets
   const bank = {
@@ -135,7 +135,7 @@ test('a ticket that is not there leads to the portal, and one that cannot be man
   const owner = { street: 'Main Street 1', postcode: '10001', city: 'New York' }
   const wish = { ...bank, bank_owner_address: owner, bank_account: '123456', order_id: asked.code }
   await call(request, 'request-refund', { token: zoe.token, ...wish, tickets: ticket?.code })
-  await remember(page, { token: zoe.token })
+  await storeInBrowser(page, { token: zoe.token })
   const manage = (order: string, code = '') => `/portal/orders/${order}/manage-ticket/${code}`
   for (const [path, to] of [
     [manage(asked.code, 'NOPE-NOPE-NOPE'), '/portal'],
@@ -186,7 +186,7 @@ test('a session that the server has ended leads to the login, and what was typed
 }) => {
   // S4-28 A-033
   const zoe = await newCustomer(request)
-  await remember(page, { token: zoe.token, cart: await newCart(request, zoe) })
+  await storeInBrowser(page, { token: zoe.token, cart: await newCart(request, zoe) })
   await page.goto('/checkout')
   const main = page.getByRole('main')
   await main.getByLabel('Country').selectOption('Croatia')
@@ -206,7 +206,7 @@ test('a session that the server has ended leads to the login, and what was typed
 test('a logout asks first, and Escape keeps the session', async ({ page, request }) => {
   // S2.1-13 S4-26 S8-12 S2.5-06 S2.5-07 S2.5-08 A-033
   const zoe = await newCustomer(request)
-  await remember(page, { token: zoe.token })
+  await storeInBrowser(page, { token: zoe.token })
   await page.goto('/portal')
   const question = page.getByRole('dialog', { name: 'Do you want to log out?' })
   const leave = async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { PASSWORD, call, mailTo, newCart, newCustomer, remember } from './support/customers.ts'
-import { expect, inspect, test } from './support/page.ts'
+import { PASSWORD, call, mailTo, newCart, newCustomer, storeInBrowser } from './support/customers.ts'
+import { expect, checkAccessibility, test } from './support/page.ts'
 
 /** Sends the settings with this current password. */
 async function update(page: Page, password: string): Promise<void> {
@@ -17,16 +17,16 @@ test('changed settings are offered at checkout, and a wrong password changes not
   const zoe = await newCustomer(request)
   const { remember_token } = await call(request, 'login', { email: zoe.email, password: PASSWORD })
   const elsewhere = await browser.newPage()
-  await remember(elsewhere, { token: remember_token })
-  await remember(page, { token: zoe.token })
+  await storeInBrowser(elsewhere, { token: remember_token })
+  await storeInBrowser(page, { token: zoe.token })
   await page.goto('/account')
   const main = page.getByRole('main')
-  await inspect(page)
+  await checkAccessibility(page)
 
   await main.getByLabel('Full name').fill('Zoë Nicholls')
   await update(page, 'four nights')
   await expect(main.getByRole('alert')).toHaveText('The current password is incorrect.')
-  await inspect(page)
+  await checkAccessibility(page)
   await page.reload()
   await expect(main.getByLabel('Full name')).toHaveValue('Zoë Brontë')
 
@@ -46,7 +46,7 @@ test('changed settings are offered at checkout, and a wrong password changes not
   await expect(elsewhere).toHaveURL('/login?from=%2Fportal')
   await elsewhere.close()
 
-  await remember(page, { cart: await newCart(request, zoe) })
+  await storeInBrowser(page, { cart: await newCart(request, zoe) })
   await page.goto('/checkout')
   await expect(main.getByText('Zoë Nicholls')).toBeVisible()
   await expect(main.getByText(`new-${zoe.email}`)).toBeVisible()
@@ -66,6 +66,6 @@ test('who cannot find the mail with the tickets has them sent again', async ({ p
   await expect(
     page.getByText('If there are tickets for this email address, they are on their way.'),
   ).toBeVisible()
-  await inspect(page)
+  await checkAccessibility(page)
   expect(await mailTo(request, zoe.email, /Your tickets of order/)).toContain('1 attachment')
 })

@@ -1,4 +1,4 @@
-import { newCart, newCustomer, remember } from './support/customers.ts'
+import { newCart, newCustomer, storeInBrowser } from './support/customers.ts'
 import { expect, expectToFit, test } from './support/page.ts'
 
 test('a first visit asks for no letters that the page has not, and for little before it can be used', async ({
@@ -41,7 +41,7 @@ test('the ways from the home page stand in line, and the last row of cards in th
 
 test('a long name leaves room for the navigation and the cart', async ({ page, request }) => {
   const long = await newCustomer(request, 'Maximiliana Wolfeschlegelsteinhausen')
-  await remember(page, { token: long.token, cart: await newCart(request, long) })
+  await storeInBrowser(page, { token: long.token, cart: await newCart(request, long) })
   for (const width of [1280, 1200, 1024, 800]) {
     await page.setViewportSize({ width, height: 700 })
     await page.goto('/faqs')
@@ -74,7 +74,7 @@ test('on a phone the button of a plan says what is paid today, and one that cann
   await page.setViewportSize({ width: 390, height: 844 })
   const zoe = await newCustomer(page.request)
   const cart = await newCart(page.request, zoe, { external_code: 'weekend-plan' })
-  await remember(page, { token: zoe.token, cart })
+  await storeInBrowser(page, { token: zoe.token, cart })
   await page.goto('/checkout')
   const button = page.getByRole('main').getByRole('button', { name: 'Checkout' })
   await expect(button).toBeInViewport()
@@ -91,7 +91,7 @@ test('on a phone the button of a plan says what is paid today, and one that cann
 
 test('where the checkout ends under one’s hands, its heading is in sight', async ({ page }) => {
   const zoe = await newCustomer(page.request)
-  await remember(page, { token: zoe.token, cart: await newCart(page.request, zoe, { shirt: true }) })
+  await storeInBrowser(page, { token: zoe.token, cart: await newCart(page.request, zoe, { shirt: true }) })
   await page.goto('/checkout')
   await expect(page.getByRole('checkbox')).toBeVisible()
   await page.evaluate('scrollTo(0, document.body.scrollHeight)')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { PASSWORD, mailTo, newEmail } from './support/customers.ts'
-import { expect, inspect, test } from './support/page.ts'
+import { expect, checkAccessibility, test } from './support/page.ts'
 
 /** Opens a ticket from the home page. */
 async function findTicket(page: Page) {
@@ -32,7 +32,7 @@ async function watchTheLights(page: Page) {
   const before = await panel.getByRole('timer').textContent()
   await expect(panel.getByRole('timer')).not.toHaveText(before ?? '')
   await expect(panel.getByText('Zoë Brontë · 25 to 39')).toBeVisible()
-  await inspect(page)
+  await checkAccessibility(page)
   await panel.getByRole('link', { name: 'Checkout' }).click()
 }
 
@@ -123,7 +123,7 @@ test('a stranger buys a ticket by card and holds it', async ({ page }) => {
   await logIn(page, email)
   const code = await checkOutAndPay(page)
   await lookAtWhatIsTold(page, code, email)
-  await inspect(page)
+  await checkAccessibility(page)
   await downloadTicket(page)
   expect(await mailTo(page.request, email, /order|ticket|confirm/i)).toContain(code)
 })

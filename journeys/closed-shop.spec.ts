@@ -1,6 +1,6 @@
 import { openShopWith } from './support/global-setup.ts'
-import { newCustomer, remember } from './support/customers.ts'
-import { expect, faultsOf, inspect, test } from './support/page.ts'
+import { newCustomer, storeInBrowser } from './support/customers.ts'
+import { expect, collectPageErrors, checkAccessibility, test } from './support/page.ts'
 
 test('a closed shop sends everybody home, sells nothing, and lets its customers into the portal', async ({
   browser,
@@ -10,7 +10,7 @@ test('a closed shop sends everybody home, sells nothing, and lets its customers 
   try {
     const context = await browser.newContext({ baseURL: url })
     const page = await context.newPage()
-    const faults = faultsOf(page)
+    const faults = collectPageErrors(page)
     const main = page.getByRole('main')
     const cart = page.getByRole('button', { name: /^Cart/ })
     const leadHome = async (paths: string[]) => {
@@ -31,10 +31,10 @@ test('a closed shop sends everybody home, sells nothing, and lets its customers 
     await expect(main.getByRole('link')).toHaveCount(1)
     await expect(main.getByRole('link')).toHaveAttribute('href', '/portal')
     await expect(cart).toBeHidden()
-    await inspect(page)
+    await checkAccessibility(page)
 
     const { token } = await newCustomer(page.request)
-    await remember(page, { token, cart: 'from-before-it-closed' })
+    await storeInBrowser(page, { token, cart: 'from-before-it-closed' })
     await leadHome(['/checkout', '/cart'])
     await expect(cart).toBeHidden()
     await page.goto('/portal')

@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
 import { openShopWith } from './support/global-setup.ts'
-import { type Person, newCart, newCustomer, remember } from './support/customers.ts'
-import { expect, faultsOf, inspect, test } from './support/page.ts'
+import { type Person, newCart, newCustomer, storeInBrowser } from './support/customers.ts'
+import { expect, collectPageErrors, checkAccessibility, test } from './support/page.ts'
 
 /** Looks into a cart with the last ticket there is; gives the addresses that the page asks from then on. */
 async function lookIntoCart(page: Page, zoe: Person): Promise<string[]> {
-  await remember(page, { cart: await newCart(page.request, zoe, { external_code: 'last' }) })
+  await storeInBrowser(page, { cart: await newCart(page.request, zoe, { external_code: 'last' }) })
   await page.goto('/')
   await page.getByRole('button', { name: /^Cart/ }).click()
   await expect(page.getByRole('dialog', { name: 'Your cart' }).getByRole('timer')).toHaveText(/^00:\d\d$/)
@@ -15,7 +15,7 @@ async function lookIntoCart(page: Page, zoe: Person): Promise<string[]> {
 }
 
 async function goToCheckout(page: Page, zoe: Person): Promise<void> {
-  await remember(page, { token: zoe.token, cart: await newCart(page.request, zoe) })
+  await storeInBrowser(page, { token: zoe.token, cart: await newCart(page.request, zoe) })
   await page.goto('/checkout')
   await expect(page.getByRole('row', { name: /^Total/ })).toContainText('€133.00')
 }
@@ -35,7 +35,7 @@ async function takeThePlace(page: Page): Promise<void> {
 async function comeIn(browser: Browser, baseURL: string) {
   const open = async () => (await browser.newContext({ baseURL })).newPage()
   const pages = [await open(), await open(), await open()] as const
-  return { pages, faults: pages.map(faultsOf) }
+  return { pages, faults: pages.map(collectPageErrors) }
 }
 
 test('a cart ends before the eyes of its owner and at checkout, and its place is there for others', async ({
@@ -58,7 +58,7 @@ test('a cart ends before the eyes of its owner and at checkout, and its place is
     await expect(payer.getByRole('main').getByRole('link', { name: 'See the tickets' })).toBeVisible()
     for (const page of [owner, payer]) expect(await page.evaluate('localStorage.getItem("cart")')).toBeNull()
     await takeThePlace(other)
-    await inspect(payer)
+    await checkAccessibility(payer)
     expect(asked.filter((path) => path === '/api/get-cart')).toHaveLength(1)
     expect(faults.flat()).toEqual([])
     await Promise.all(pages.map((page) => page.context().close()))

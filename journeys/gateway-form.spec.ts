@@ -1,15 +1,15 @@
 import { openShopWith } from './support/global-setup.ts'
-import { newCart, newCustomer, remember } from './support/customers.ts'
-import { expect, faultsOf, test } from './support/page.ts'
+import { newCart, newCustomer, storeInBrowser } from './support/customers.ts'
+import { expect, collectPageErrors, test } from './support/page.ts'
 
 test('a shop whose bank wants a form sends its payers there with one', async ({ browser }) => {
   // S3-10 S3-11 S4-22 A-076
   const { url, close } = await openShopWith('paymentGateway: sandbox-submit')
   try {
     const page = await browser.newPage({ baseURL: url })
-    const faults = faultsOf(page)
+    const faults = collectPageErrors(page)
     const zoe = await newCustomer(page.request)
-    await remember(page, { token: zoe.token, cart: await newCart(page.request, zoe) })
+    await storeInBrowser(page, { token: zoe.token, cart: await newCart(page.request, zoe) })
     await page.goto('/checkout')
     await page.getByLabel('Country').selectOption('Croatia')
     await page.getByRole('checkbox').check()

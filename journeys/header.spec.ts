@@ -1,4 +1,4 @@
-import { PASSWORD, newCart, newCustomer, remember } from './support/customers.ts'
+import { PASSWORD, newCart, newCustomer, storeInBrowser } from './support/customers.ts'
 import { expect, test } from './support/page.ts'
 
 test('the panels of the header let in and out, one at a time, and close when the page changes', async ({
@@ -7,7 +7,7 @@ test('the panels of the header let in and out, one at a time, and close when the
 }) => {
   // S2.1-09 S2.1-10 S2.1-11 S2.1-12 S2.1-16 S2.1-17 S2.3-04 A-003 A-004
   const zoe = await newCustomer(request)
-  await remember(page, { cart: await newCart(request, zoe) })
+  await storeInBrowser(page, { cart: await newCart(request, zoe) })
   const openAccount = page.getByRole('button', { name: 'Account', exact: true })
   const openCart = page.getByRole('button', { name: /^Cart/ })
   const account = page.getByRole('dialog', { name: 'Account' })

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import type { Order } from '#contract/orders.ts'
 import { call, mailTo, newCart, newCustomer } from './support/customers.ts'
 import { newStaffOrder } from './support/phone-orders.ts'
-import { expect, inspect, test } from './support/page.ts'
+import { expect, checkAccessibility, test } from './support/page.ts'
 
 /** Zoë has an order by card that she has not paid yet; gives it, and the session that she does not use here. */
 async function newOrder(request: APIRequestContext, external_code?: string) {
@@ -34,7 +34,7 @@ test('an order of the box office is accepted by its link and paid, all without a
   await expect(main.getByText(order.code)).toBeVisible()
   await expect(main.getByText('Box office')).toBeVisible()
   await expect(main.getByRole('row', { name: /^Weekend ticket Zoë Brontë/ })).toContainText('€133.00')
-  await inspect(page)
+  await checkAccessibility(page)
   await main.getByRole('button', { name: 'Accept Terms and Conditions' }).click()
   await expect(main.getByRole('alert')).toHaveText('Please accept the Terms and Conditions.')
   await main.getByRole('link', { name: 'Terms and Conditions' }).click()
@@ -46,7 +46,7 @@ test('an order of the box office is accepted by its link and paid, all without a
   await page.goBack()
   await expect(page).toHaveURL(order.termsPath)
   await expect(main.getByRole('checkbox')).toBeDisabled()
-  await inspect(page)
+  await checkAccessibility(page)
   await main.getByRole('button', { name: 'Proceed to payment' }).click()
   await page.getByRole('button', { name: 'Pay' }).click()
   await expect(page).toHaveURL(
@@ -54,7 +54,7 @@ test('an order of the box office is accepted by its link and paid, all without a
   )
   await page.goto(order.termsPath)
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
-  await inspect(page)
+  await checkAccessibility(page)
   expect(await mailTo(request, order.email, /confirmed/)).toContain(order.code)
 })
 
@@ -78,7 +78,7 @@ test('a link with one wrong letter has expired, whatever it was for', async ({ p
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: 'Link expired' })).toBeVisible()
   }
-  await inspect(page)
+  await checkAccessibility(page)
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
   await expect(page).toHaveURL('/login')
   await page.goto(`/payment-plan-payment/${code}/${wrong}/${payments[1]?.reference}`)
@@ -100,7 +100,7 @@ test('a plan is paid installment by installment, ahead of its days and without a
     ).toBeVisible()
     await expect(main.getByText(reference)).toBeVisible()
     await expect(main.getByRole('listitem')).toHaveCount(count)
-    if (index === 1) await inspect(page)
+    if (index === 1) await checkAccessibility(page)
     await main.getByRole('button', { name: 'Make payment' }).click()
     await expect(main.getByRole('alert')).toHaveText('Please accept the Terms and Conditions.')
     await main.getByRole('checkbox').check()
@@ -113,7 +113,7 @@ test('a plan is paid installment by installment, ahead of its days and without a
   await page.goto(`/payment-plan-payment/${order.code}/${order.checksum}/${order.payments[0]?.reference}`)
   await expect(main.getByText('This installment has already been paid.')).toBeVisible()
   await expect(main.getByRole('button', { name: 'Make payment' })).toBeHidden()
-  await inspect(page)
+  await checkAccessibility(page)
 })
 
 test('the list of orders and the order itself lead to the installment that comes next', async ({

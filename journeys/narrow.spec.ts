@@ -1,5 +1,5 @@
-import { call, newCart, newCustomer, payCart, remember } from './support/customers.ts'
-import { GUESTS, PUBLIC } from './support/paths.ts'
+import { call, newCart, newCustomer, buyCart, storeInBrowser } from './support/customers.ts'
+import { GUEST_PATHS, PUBLIC_PATHS } from './support/paths.ts'
 import { expect, expectToFit, test } from './support/page.ts'
 
 test('every screen fits a phone that is 360 pixels wide, also with long names', async ({ page, request }) => {
@@ -14,15 +14,15 @@ test('every screen fits a phone that is 360 pixels wide, also with long names', 
   }
   const wish = { token: zoe.token, cart, customer: { country: 'HR' }, order: { ...order, shipping_address } }
   const { order: placed } = await call(request, 'checkout-cart', wish)
-  const bought = await payCart(request, zoe, await newCart(request, zoe, { external_code: 'bus-split' }))
+  const bought = await buyCart(request, zoe, await newCart(request, zoe, { external_code: 'bus-split' }))
   await page.setViewportSize({ width: 360, height: 740 })
   const fits = async (path: string) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectToFit(page)
   }
-  for (const path of [...PUBLIC, ...GUESTS]) await fits(path)
-  await remember(page, { token: zoe.token, cart: await newCart(request, zoe, { shirt: true }) })
+  for (const path of [...PUBLIC_PATHS, ...GUEST_PATHS]) await fits(path)
+  await storeInBrowser(page, { token: zoe.token, cart: await newCart(request, zoe, { shirt: true }) })
   const mine = [placed.code, bought.code, `${bought.code}/manage-ticket/${bought.tickets[0]?.code}`]
   for (const path of ['/checkout', '/portal', ...mine.map((rest) => `/portal/orders/${rest}`)])
     await fits(path)

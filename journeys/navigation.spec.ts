@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { call, newCart, newCustomer, remember } from './support/customers.ts'
-import { GUESTS } from './support/paths.ts'
+import { call, newCart, newCustomer, storeInBrowser } from './support/customers.ts'
+import { GUEST_PATHS } from './support/paths.ts'
 import { expect, test } from './support/page.ts'
 
 /** Opens a page, which must be that page and no other, and must not know of the office. */
@@ -51,7 +51,7 @@ test('a guest finds tickets, camping, journeys and merchandise, as many as there
 
 test('a guest enters the pages of guests, and those of an order by its links', async ({ page, request }) => {
   // S2.0-04 S2.0-08 P2.0-02 P2.0-08 S6-04 P6-03 A-015
-  for (const path of GUESTS) await enter(page, path, /./)
+  for (const path of GUEST_PATHS) await enter(page, path, /./)
   await page.goto('/login')
   await page.getByRole('main').getByRole('link', { name: 'Resend tickets' }).click()
   await expect(page).toHaveURL('/resend-tickets')
@@ -82,7 +82,10 @@ test('a customer enters the checkout, the portal, their order and their account'
   const cart = await newCart(request, zoe)
   const order = { payment_method: 'credit_card', accepted_ts_and_cs: true }
   const { order: placed } = await call(request, 'checkout-cart', { ...wish, cart, order })
-  await remember(page, { token: zoe.token, cart: await newCart(request, zoe, { external_code: 'camping' }) })
+  await storeInBrowser(page, {
+    token: zoe.token,
+    cart: await newCart(request, zoe, { external_code: 'camping' }),
+  })
   await enter(page, '/checkout', 'Checkout')
   await expect(page.getByRole('row', { name: /^Total/ })).toContainText('€45.00')
   await enter(page, '/portal', 'My orders')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openOwnOffice } from './support/own-office.ts'
-import { newCart, newCustomer, remember } from './support/customers.ts'
-import { expect, inspect, test } from './support/page.ts'
+import { newCart, newCustomer, storeInBrowser } from './support/customers.ts'
+import { expect, checkAccessibility, test } from './support/page.ts'
 
 const fill = (page: Page, label: string, text: string, within = page.getByRole('main')) =>
   within.getByRole('textbox', { name: label, exact: true }).fill(text)
@@ -48,7 +48,7 @@ async function makeBoat(page: Page): Promise<void> {
   await choose(page, 'How it travels', 'Departures to choose from')
   await addDeparture(page, 0, '2027-07-08T22:00', '30')
   await addDeparture(page, 1, '2027-07-09T22:00', '20')
-  await inspect(page)
+  await checkAccessibility(page)
   await page.getByRole('button', { name: 'Add a product' }).click()
   await expect(page).toHaveURL('/office/catalogue/products/night-boat')
 }
@@ -80,7 +80,7 @@ async function lowerSeats(page: Page): Promise<void> {
   await expect(banner).toContainText('1 is fewer than the 2 that are taken')
   await banner.getByRole('button', { name: 'Departures, row 1' }).click()
   await expect(departures.getByLabel('Seats', { exact: true }).first()).toBeFocused()
-  await inspect(page)
+  await checkAccessibility(page)
   await page.getByRole('link', { name: '← Products' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
   await departures.getByLabel('Seats', { exact: true }).first().fill('2')
@@ -97,7 +97,7 @@ async function makeCodes(page: Page): Promise<string> {
   await fill(page, 'Amount of each', '5')
   await page.getByRole('button', { name: 'Make many codes' }).click()
   await expect(page.getByText('1,000 vouchers')).toBeVisible()
-  await inspect(page)
+  await checkAccessibility(page)
   return page.getByRole('main').getByRole('link', { name: /^VIS/ }).first().innerText()
 }
 
@@ -105,7 +105,7 @@ async function makeCodes(page: Page): Promise<string> {
 async function spend(page: Page, code: string): Promise<void> {
   const zoe = await newCustomer(page.request)
   const cart = await newCart(page.request, zoe)
-  await remember(page, { token: zoe.token, cart })
+  await storeInBrowser(page, { token: zoe.token, cart })
   await page.goto('/checkout')
   await page.getByLabel('Country').selectOption('Croatia')
   await page.getByLabel('Voucher code').fill(code)
@@ -148,7 +148,7 @@ test('the owner makes a product and a thousand vouchers, and the shop sells them
     await page.goto('/office/catalogue')
     await page.getByRole('link', { name: 'Night boat to Vis' }).press('Alt+ArrowUp')
     await expect(page.getByText('Night boat to Vis is number 14 now.')).toBeAttached()
-    await inspect(page)
+    await checkAccessibility(page)
   } finally {
     await close()
   }

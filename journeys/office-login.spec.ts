@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { enterOffice } from './support/staff.ts'
+import { logInToOffice } from './support/staff.ts'
 import { mailTo, newEmail } from './support/customers.ts'
-import { expect, inspect, test } from './support/page.ts'
+import { expect, checkAccessibility, test } from './support/page.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
@@ -22,9 +22,9 @@ test('the owner takes somebody on, who comes in with a second factor, and is let
   request,
 }) => {
   const email = newEmail()
-  await enterOffice(page, 'owner')
+  await logInToOffice(page, 'owner')
   await page.goto('/office/staff')
-  await inspect(page)
+  await checkAccessibility(page)
   await page.getByRole('button', { name: 'Take somebody on' }).click()
   const window = page.getByRole('dialog')
   await window.getByLabel('Full name').fill('Nova Lindqvist')
@@ -46,7 +46,7 @@ test('the owner takes somebody on, who comes in with a second factor, and is let
 
   await expect(heading(theirs, 'Set up a second factor')).toBeVisible()
   const key = await theirs.locator('code').innerText()
-  await inspect(theirs)
+  await checkAccessibility(theirs)
   await theirs.reload()
   await expect(theirs.locator('code')).toHaveText(key)
   await theirs.getByLabel('Code', { exact: true }).fill('000000')
@@ -56,7 +56,7 @@ test('the owner takes somebody on, who comes in with a second factor, and is let
   await theirs.getByRole('button', { name: 'Enter' }).click()
 
   await expect(heading(theirs, 'Your recovery codes')).toBeVisible()
-  await inspect(theirs)
+  await checkAccessibility(theirs)
   const [recovery = ''] = await theirs.getByRole('listitem').allInnerTexts()
   await theirs.reload()
   await expect(theirs.getByRole('listitem').first()).toHaveText(recovery)
@@ -69,7 +69,7 @@ test('the owner takes somebody on, who comes in with a second factor, and is let
   await expect(theirs.getByRole('alert')).toBeVisible()
   await logIn(theirs, email, 'lights over the bay')
   await expect(heading(theirs, 'Your second factor')).toBeVisible()
-  await inspect(theirs)
+  await checkAccessibility(theirs)
   await theirs.getByLabel('Code', { exact: true }).fill(recovery)
   await theirs.getByRole('button', { name: 'Enter' }).click()
   await expect(heading(theirs, 'Overview')).toBeVisible()
@@ -78,7 +78,7 @@ test('the owner takes somebody on, who comes in with a second factor, and is let
 
   await theirs.getByRole('link', { name: 'Nova Lindqvist' }).click()
   await expect(heading(theirs, 'Your login')).toBeVisible()
-  await inspect(theirs)
+  await checkAccessibility(theirs)
   await theirs.getByLabel('Old password').fill('lights over the bay')
   await theirs.getByLabel('New password').fill('lights over the sea')
   await theirs.getByRole('button', { name: 'Change the password' }).click()
@@ -95,13 +95,13 @@ test('the owner takes somebody on, who comes in with a second factor, and is let
 })
 
 test('the owner sees how the festival stands, which mails left, and who did what', async ({ page }) => {
-  await enterOffice(page, 'owner')
+  await logInToOffice(page, 'owner')
   await page.goto('/office')
   const main = page.getByRole('main')
   await expect(main.getByText('Sold in all')).toBeVisible()
   const days = main.getByRole('region', { name: 'Sales by day' })
   await expect(days.getByText('Credit card').last()).toBeVisible()
-  await inspect(page)
+  await checkAccessibility(page)
   await days.getByText('By product').click()
   await days.getByText('90 days').click()
   await days.getByRole('button', { name: 'As table' }).click()
@@ -122,14 +122,14 @@ test('the owner sees how the festival stands, which mails left, and who did what
   await expect(page).toHaveURL(/search=is\+confirmed/)
   const first = page.getByRole('row').nth(1).getByRole('link').first()
   await expect(first).toContainText('is confirmed')
-  await inspect(page)
+  await checkAccessibility(page)
   await first.click()
   const letter = page.frameLocator('iframe')
   await expect(letter.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(letter.locator('.night').first()).toHaveCSS('background-color', 'rgb(21, 17, 47)')
   // Nothing runs in the frame of a letter, so nothing can look at it from within.
   await page.getByRole('button', { name: 'As text' }).click()
-  await inspect(page)
+  await checkAccessibility(page)
   await page.getByRole('button', { name: 'Send this mail again' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send this mail again' }).click()
   await expect(page.getByText('The mail is on its way.')).toBeVisible()
@@ -137,7 +137,7 @@ test('the owner sees how the festival stands, which mails left, and who did what
 
   await page.getByRole('navigation').getByRole('link', { name: 'Audit' }).click()
   await expect(page.getByRole('row').nth(1)).toContainText('Sent the mail again')
-  await inspect(page)
+  await checkAccessibility(page)
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   await expect(heading(page, 'Sent the mail again')).toBeVisible()
   await expect(page.getByText('POST /office/api/mails/:id/dispatches')).toBeVisible()

@@ -1,7 +1,15 @@
 import { type APIRequestContext, type Page } from '@playwright/test'
-import { enterOffice } from './support/staff.ts'
-import { call, mailTo, newCart, newCustomer, newEmail, type Person, remember } from './support/customers.ts'
-import { expect, inspect, test } from './support/page.ts'
+import { logInToOffice } from './support/staff.ts'
+import {
+  call,
+  mailTo,
+  newCart,
+  newCustomer,
+  newEmail,
+  type Person,
+  storeInBrowser,
+} from './support/customers.ts'
+import { expect, checkAccessibility, test } from './support/page.ts'
 
 const ADDRESS = { street: 'Obala 1', postcode: '21000', city: 'Split' }
 
@@ -46,7 +54,7 @@ test('somebody calls: a clerk takes the order, they accept its terms, and their 
   test.slow()
   const main = page.getByRole('main')
   const email = newEmail()
-  await enterOffice(page, 'sales')
+  await logInToOffice(page, 'sales')
   await page.goto('/office/orders')
   await main.getByRole('link', { name: 'New order' }).click()
   await main.getByRole('button', { name: 'Make the order' }).click()
@@ -58,7 +66,7 @@ test('somebody calls: a clerk takes the order, they accept its terms, and their 
   await page.getByRole('option', { name: /^Weekend ticket \(/ }).click()
   await main.getByRole('button', { name: 'Make the order' }).click()
   await expect(main.getByRole('alert')).toContainText('Please choose the age range')
-  await inspect(page)
+  await checkAccessibility(page)
   await main.getByLabel('Age').click()
   await page.getByRole('option', { name: '25 to 39' }).click()
   await main.getByLabel('Country').click()
@@ -80,7 +88,7 @@ test('somebody calls: a clerk takes the order, they accept its terms, and their 
   await expect(main.getByText(/check your email/i)).toBeVisible()
   await mailTo(request, email, /How to pay/)
 
-  await enterOffice(page, 'finance')
+  await logInToOffice(page, 'finance')
   await page.goto(`/office/orders/${code}`)
   await expect(main.getByRole('button', { name: 'Cancel the order' })).toHaveCount(0)
   await enterTransfer(page, '100')
@@ -88,14 +96,14 @@ test('somebody calls: a clerk takes the order, they accept its terms, and their 
   await mailTo(request, email, /still to be paid/)
   await main.getByRole('button', { name: 'Enter a transfer' }).click()
   await expect(dialog(page, 'Enter a transfer').getByLabel('Amount')).toHaveValue('33.00')
-  await inspect(page)
+  await checkAccessibility(page)
   await dialog(page, 'Enter a transfer').getByRole('button', { name: 'Enter a transfer' }).click()
   await expect(main.getByText('Paid', { exact: true }).first()).toBeVisible()
   await mailTo(request, email, /is confirmed/)
-  await inspect(page)
+  await checkAccessibility(page)
 
   // The ticket itself is handed out by those who may change it.
-  await enterOffice(page, 'sales')
+  await logInToOffice(page, 'sales')
   await page.reload()
   const pdf = await page.request.get(
     (await main.getByRole('link', { name: /^PDF of ticket / }).getAttribute('href')) ?? '',
@@ -112,8 +120,8 @@ test('what does not fit is looked into, what is not wanted any more is cancelled
   const main = page.getByRole('main')
   const zoe = await newCustomer(request)
   const [wrong, unwanted] = [await awaiting(request, zoe), await awaiting(request, zoe)]
-  await remember(page, { token: zoe.token })
-  await enterOffice(page, 'owner')
+  await storeInBrowser(page, { token: zoe.token })
+  await logInToOffice(page, 'owner')
 
   await page.goto('/office/orders')
   await expect(main.getByText(/ together$/)).toBeVisible()
@@ -127,15 +135,15 @@ test('what does not fit is looked into, what is not wanted any more is cancelled
   await expect(page).toHaveURL(new RegExp(`/orders/${wrong}$`))
   await enterTransfer(page, '999', 'Enter it all the same')
   await expect(main.getByText('€866.00 more arrived than was due.').first()).toBeVisible()
-  await inspect(page)
+  await checkAccessibility(page)
   await expectPortal(page, wrong, 'Problem')
   await page.goto(`/office/orders/${wrong}`)
   await main.getByRole('button', { name: 'Solve the problem' }).click()
   await dialog(page, 'Solve the problem').getByLabel('Paid', { exact: true }).check()
-  await inspect(page)
+  await checkAccessibility(page)
   await dialog(page, 'Solve the problem').getByRole('button', { name: 'Solve the problem' }).click()
   await expect(main.getByText('€866.00 to be sent back')).toBeVisible()
-  await inspect(page)
+  await checkAccessibility(page)
   await page.goto('/office')
   await main.getByRole('link', { name: /Orders with money to send back/ }).click()
   await main.getByRole('link', { name: wrong }).click()
@@ -145,7 +153,7 @@ test('what does not fit is looked into, what is not wanted any more is cancelled
 
   await page.goto(`/office/orders?search=${encodeURIComponent(zoe.email)}&status=pending`)
   await expect(main.getByText(/^1 order, /)).toBeVisible()
-  await inspect(page)
+  await checkAccessibility(page)
   await main.getByRole('link', { name: unwanted }).click()
   await main.getByRole('button', { name: 'Give more time' }).click()
   await dialog(page, 'Give more time').getByLabel('Until').fill('2020-01-01')
@@ -179,7 +187,7 @@ test('merchandise is shipped, a paid order says why it is not cancelled, and lea
     },
   })
   await request.post(`${payment.url}/pay`, { maxRedirects: 0 })
-  await enterOffice(page, 'sales')
+  await logInToOffice(page, 'sales')
   await page.goto(`/office/orders/${placed.code}`)
   await main.getByRole('checkbox', { name: 'Choose Festoon T-shirt' }).check()
   await confirm(page, 'Mark 1 piece as shipped')
@@ -195,9 +203,9 @@ test('merchandise is shipped, a paid order says why it is not cancelled, and lea
   await main.getByRole('button', { name: /^Send again: Your order .* is confirmed$/ }).click()
   await dialog(page, 'Send again').getByRole('button', { name: 'Send again' }).click()
   await expect(main.getByText(/is confirmed$/)).toHaveCount(2)
-  await inspect(page)
+  await checkAccessibility(page)
   await page.goto(`/accept-tcs/${placed.code}/${placed.checksum}`)
   await expect(main.getByRole('heading', { name: 'Link expired' })).toBeVisible()
-  await remember(page, { token: zoe.token })
+  await storeInBrowser(page, { token: zoe.token })
   await expectPortal(page, placed.code, 'Shipped')
 })

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { enterOffice } from './support/staff.ts'
-import { mailTo, newCustomer, remember } from './support/customers.ts'
-import { askForTickets, newOrder } from './support/refunds.ts'
-import { expect, inspect, test } from './support/page.ts'
+import { logInToOffice } from './support/staff.ts'
+import { mailTo, newCustomer, storeInBrowser } from './support/customers.ts'
+import { requestRefundOfTickets, newPaidOrder } from './support/refunds.ts'
+import { expect, checkAccessibility, test } from './support/page.ts'
 
 /** Confirms the window that is open with the button of its name. */
 async function confirm(page: Page, name: string): Promise<void> {
@@ -32,18 +32,18 @@ test('refunds go their way through the office, and their customer sees where the
   // P2.0-27 P4-06 P4-07 P4-23 P4-24 P4-25 P3-13 A-105
   test.slow()
   const zoe = await newCustomer(request)
-  const orders = [await newOrder(request, zoe), await newOrder(request, zoe)] as const
-  const first = await askForTickets(request, zoe, orders[0])
-  const second = await askForTickets(request, zoe, orders[1])
-  await remember(page, { token: zoe.token })
+  const orders = [await newPaidOrder(request, zoe), await newPaidOrder(request, zoe)] as const
+  const first = await requestRefundOfTickets(request, zoe, orders[0])
+  const second = await requestRefundOfTickets(request, zoe, orders[1])
+  await storeInBrowser(page, { token: zoe.token })
   await expectPortal(page, first, 'Requested')
-  await enterOffice(page, 'finance')
+  await logInToOffice(page, 'finance')
   const main = page.getByRole('main')
 
   await page.goto(`/office/refunds?search=${encodeURIComponent(zoe.email)}`)
   await expect(main.getByText('2 refunds')).toBeVisible()
   await main.getByRole('checkbox', { name: 'Choose all that are shown' }).check()
-  await inspect(page)
+  await checkAccessibility(page)
   await main.getByRole('button', { name: 'Start working (2 requested)' }).click()
   await confirm(page, 'Start working (2 requested)')
   await expect(main.getByText('In processing')).toHaveCount(2)
@@ -55,13 +55,13 @@ test('refunds go their way through the office, and their customer sees where the
   await main.getByRole('button', { name: 'Show the account' }).click()
   await expect(main.getByText('HR1210010051863000160')).toBeVisible()
   await expect(main.getByText('Read the bank details')).toBeVisible()
-  await inspect(page)
+  await checkAccessibility(page)
   await main.getByRole('button', { name: 'Mark as a problem' }).click()
   const problem = page.getByRole('dialog', { name: 'Mark as a problem' })
   await problem.getByRole('button', { name: 'Mark as a problem' }).click()
   await expect(problem.getByRole('alert')).toContainText('Please say what the problem is.')
   await problem.getByLabel('What is the problem?').fill('The bank sent it back.')
-  await inspect(page)
+  await checkAccessibility(page)
   await confirm(page, 'Mark as a problem')
   await expect(main.getByText('The bank sent it back.')).toBeVisible()
   await expectPortal(page, first, 'Processing')
@@ -98,16 +98,16 @@ test('refunds go their way through the office, and their customer sees where the
 test('the office cancels a request in its customer’s name', async ({ page, request }) => {
   // P7-05 P7-06 A-106
   const zoe = await newCustomer(request)
-  const order = await newOrder(request, zoe)
-  const id = await askForTickets(request, zoe, order)
-  await enterOffice(page, 'finance')
+  const order = await newPaidOrder(request, zoe)
+  const id = await requestRefundOfTickets(request, zoe, order)
+  await logInToOffice(page, 'finance')
   const main = page.getByRole('main')
   await page.goto(`/office/refunds?search=${order.code}`)
   await main.getByRole('link', { name: String(id), exact: true }).press('Enter')
   await main.getByRole('button', { name: 'Cancel for the customer' }).click()
   await confirm(page, 'Cancel for the customer')
   await expect(main.getByText('The account has been erased.')).toBeVisible()
-  await remember(page, { token: zoe.token })
+  await storeInBrowser(page, { token: zoe.token })
   await page.goto(`/portal/refunds/${id}`)
   await expect(page).toHaveURL('/portal')
   await page.goto(`/portal/orders/${order.code}`)
@@ -116,8 +116,8 @@ test('the office cancels a request in its customer’s name', async ({ page, req
 
 test('lists are taken out as files, by whoever may', async ({ page, request }) => {
   const zoe = await newCustomer(request, 'Zoë Łódź-Brontë')
-  await newOrder(request, zoe)
-  await enterOffice(page, 'finance')
+  await newPaidOrder(request, zoe)
+  await logInToOffice(page, 'finance')
   const main = page.getByRole('main')
   await page.goto('/office/lists')
   await main.getByRole('link', { name: 'Holders by departure' }).click()
@@ -127,7 +127,7 @@ test('lists are taken out as files, by whoever may', async ({ page, request }) =
   await expect(page).toHaveURL('/office/lists?list=holders&product=weekend')
   await expect(main.getByText(/^\d+ rows?$/)).toBeVisible()
   await main.getByLabel('For Excel').check()
-  await inspect(page)
+  await checkAccessibility(page)
   const { name, text } = await downloaded(page, () => main.getByRole('button', { name: 'Download' }).click())
   expect(name).toMatch(/^holders-\d{4}-\d\d-\d\d\.csv$/)
   expect(text).toMatch(/^\uFEFFEvent,Product,Departure,Holder,/)
@@ -137,7 +137,7 @@ test('lists are taken out as files, by whoever may', async ({ page, request }) =
   await page.goto('/office/lists?list=orders&from=2027-02-02&until=2027-02-01')
   await expect(main.getByText('The last day is before the first.')).toBeVisible()
 
-  await enterOffice(page, 'sales')
+  await logInToOffice(page, 'sales')
   await page.goto('/office/lists')
   await expect(main.getByRole('button', { name: 'Download' })).toHaveCount(0)
 })
@@ -147,8 +147,8 @@ test('finance opens a refund for somebody on the phone, and sees what it comes t
   request,
 }) => {
   const zoe = await newCustomer(request)
-  const order = await newOrder(request, zoe)
-  await enterOffice(page, 'finance')
+  const order = await newPaidOrder(request, zoe)
+  await logInToOffice(page, 'finance')
   const main = page.getByRole('main')
   await page.goto(`/office/orders/${order.code}`)
   await main.getByRole('link', { name: 'Open a refund' }).click()
@@ -157,7 +157,7 @@ test('finance opens a refund for somebody on the phone, and sees what it comes t
   await main.getByLabel('Waive the refund fee').check()
   await main.getByRole('button', { name: 'Open a refund of €129.00' }).click()
   await expect(main.getByRole('alert')).toContainText('Bank name')
-  await inspect(page)
+  await checkAccessibility(page)
   await main.getByLabel('Bank name').fill('Example Bank')
   await main.getByLabel('BIC/SWIFT').fill('NBHRHR2X')
   await main.getByLabel('IBAN').fill('HR1210010051863000160')

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
-import { enterOffice } from './support/staff.ts'
+import { logInToOffice } from './support/staff.ts'
 import { openOwnOffice } from './support/own-office.ts'
-import { expect, inspect, test } from './support/page.ts'
+import { expect, checkAccessibility, test } from './support/page.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 const saved = (page: Page) => expect(page.getByText('Everything is saved.')).toBeVisible()
@@ -26,7 +26,7 @@ async function writeTerms(page: Page): Promise<void> {
   await html.fill((await html.inputValue()) + link)
   const preview = page.getByRole('region', { name: 'The page in the shop' })
   await expect(preview.getByRole('link', { name: 'the crew' })).toBeVisible()
-  await inspect(page)
+  await checkAccessibility(page)
   await save(page)
   await saved(page)
   await expect(html).not.toHaveValue(/script|onclick/)
@@ -102,7 +102,7 @@ async function mistype(page: Page): Promise<void> {
   await expect(banner).toContainText('Website: Must be an address that starts with https:// or http://.')
   await banner.getByRole('button', { name: 'Website' }).click()
   await expect(website).toBeFocused()
-  await inspect(page)
+  await checkAccessibility(page)
   await page.getByRole('button', { name: 'Undo the changes' }).click()
   await expect(website).toHaveValue('https://festoon.example')
 }
@@ -140,13 +140,13 @@ test('the owner writes the terms, dresses the shop, closes and opens it, and los
 })
 
 test('every page of the configuration can be read by everybody', async ({ page }) => {
-  await enterOffice(page, 'owner')
+  await logInToOffice(page, 'owner')
   await page.goto('/office/site')
   for (const name of ['Look', 'Customers', 'Words', 'Payments', 'Times']) {
     await tab(page, name)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await saved(page)
-    await inspect(page)
+    await checkAccessibility(page)
   }
 })
 
@@ -178,7 +178,7 @@ test('the owner takes the festival out as a file, brings it in changed, and read
   const faults = page.getByRole('alert')
   await expect(faults).toContainText('site.nom')
   await expect(faults).toContainText('is not known here')
-  await inspect(page)
+  await checkAccessibility(page)
 
   await bring(page, 'festival.zip', text)
   await expect(page.getByText('There is nothing to bring in.')).toBeVisible()
@@ -194,7 +194,7 @@ test('the owner takes the festival out as a file, brings it in changed, and read
   const first = page.getByRole('row').nth(1)
   await expect(first).toContainText('Iva Perić')
   await expect(first).toContainText('Name of the festival')
-  await inspect(page)
+  await checkAccessibility(page)
   await page.getByRole('combobox', { name: 'Part' }).click()
   await page.getByRole('option', { name: 'Voucher' }).click()
   await expect(page).toHaveURL(/list=vouchers/)
@@ -205,6 +205,6 @@ test('the owner takes the festival out as a file, brings it in changed, and read
   const change = page.getByRole('row', { name: /^Name of the festival/ })
   await expect(change.locator('del')).toHaveText('Test Nights')
   await expect(change.locator('ins')).toHaveText('Lights by the Sea')
-  await inspect(page)
+  await checkAccessibility(page)
   await close()
 })

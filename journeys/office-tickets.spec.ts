@@ -1,8 +1,8 @@
 import { type Locator, type Page } from '@playwright/test'
-import { enterOffice } from './support/staff.ts'
-import { call, mailTo, newCart, newCustomer, newEmail, payCart } from './support/customers.ts'
-import { printOf } from './support/ticket-codes.ts'
-import { expect, inspect, test } from './support/page.ts'
+import { logInToOffice } from './support/staff.ts'
+import { call, mailTo, newCart, newCustomer, newEmail, buyCart } from './support/customers.ts'
+import { barcodeOf } from './support/ticket-codes.ts'
+import { expect, checkAccessibility, test } from './support/page.ts'
 
 test.describe('on a phone at the gate', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -12,10 +12,10 @@ test.describe('on a phone at the gate', () => {
     request,
   }) => {
     const zoe = await newCustomer(request)
-    const { code: order, tickets } = await payCart(request, zoe, await newCart(request, zoe))
+    const { code: order, tickets } = await buyCart(request, zoe, await newCart(request, zoe))
     const [{ code } = { code: '' }] = tickets
-    const first = await printOf(code)
-    await enterOffice(page, 'gate')
+    const first = await barcodeOf(code)
+    await logInToOffice(page, 'gate')
     await page.goto('/office')
     await page.waitForURL('**/office/tickets')
     const field = page.getByRole('searchbox', { name: 'Look up a ticket' })
@@ -25,7 +25,7 @@ test.describe('on a phone at the gate', () => {
     const valid = page.getByRole('article', { name: `Valid: ${zoe.full_name}` })
     await expect(valid.getByText('Weekend ticket')).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText(zoe.email)
-    await inspect(page)
+    await checkAccessibility(page)
 
     await page.getByRole('button', { name: 'Clear' }).click()
     await field.fill(first)
@@ -46,7 +46,7 @@ test.describe('on a phone at the gate', () => {
     await expect(page.getByRole('article', { name: 'Old print: Zoë Ban' })).toContainText(
       'Ask for the new one',
     )
-    await inspect(page)
+    await checkAccessibility(page)
 
     await field.fill(`${first.slice(0, -2)}xx`)
     await field.press('Enter')
@@ -74,23 +74,23 @@ test('sales finds a ticket, corrects its holder, moves it to another customer, a
 }) => {
   // A-096
   const zoe = await newCustomer(request)
-  const { tickets } = await payCart(request, zoe, await newCart(request, zoe, { external_code: 'saturday' }))
+  const { tickets } = await buyCart(request, zoe, await newCart(request, zoe, { external_code: 'saturday' }))
   const [{ code } = { code: '' }] = tickets
-  await enterOffice(page, 'sales')
+  await logInToOffice(page, 'sales')
   await page.goto('/office/tickets')
   await page.getByRole('searchbox').waitFor()
   await page.keyboard.press('/')
   await page.keyboard.type(zoe.email)
   await expect(page.getByText('1 ticket', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/search=/)
-  await inspect(page)
+  await checkAccessibility(page)
   await page.getByRole('link', { name: code }).click()
 
   const correct = await open(page, 'Correct the holder')
   await correct.getByLabel('Full name').fill('Zoë Ban')
   await correct.getByRole('button', { name: 'Correct the holder' }).click()
   await expect(correct.getByRole('alert')).toContainText('Please give a reason.')
-  await inspect(page)
+  await checkAccessibility(page)
   await correct.getByLabel('Reason').fill('She has married.')
   await correct.getByRole('button', { name: 'Correct the holder' }).click()
   await expect(page.getByText('The holder is corrected.')).toBeVisible()
@@ -109,14 +109,14 @@ test('sales finds a ticket, corrects its holder, moves it to another customer, a
   await expect(page.getByRole('link', { name: code })).toBeVisible()
   expect((await request.get(print)).status()).toBe(404)
   await mailTo(request, ivo, /is yours/)
-  await inspect(page)
+  await checkAccessibility(page)
 
   const left = await leftOf(page, 'saturday')
   const cancel = await open(page, 'Cancel the ticket')
   await expect(cancel).toContainText('It gives no money back')
   await cancel.getByLabel('Reason').fill('He stays at home.')
   await cancel.getByLabel('Put its place back on sale').check()
-  await inspect(page)
+  await checkAccessibility(page)
   await cancel.getByRole('button', { name: 'Cancel the ticket' }).click()
   await expect(page.getByRole('article', { name: 'Cancelled: Ivo Ban' })).toBeVisible()
   expect(await leftOf(page, 'saturday')).toBe(left + 1)
@@ -127,9 +127,9 @@ test('sales blocks a ticket, which its owner then sees and cannot download, and 
   request,
 }) => {
   const zoe = await newCustomer(request)
-  const { tickets } = await payCart(request, zoe, await newCart(request, zoe, { external_code: 'saturday' }))
+  const { tickets } = await buyCart(request, zoe, await newCart(request, zoe, { external_code: 'saturday' }))
   const [{ code } = { code: '' }] = tickets
-  await enterOffice(page, 'sales')
+  await logInToOffice(page, 'sales')
   await page.goto(`/office/tickets/${code}`)
   const block = await open(page, 'Block the ticket')
   await block.getByLabel('Reason').fill('Charged back.')
@@ -141,7 +141,7 @@ test('sales blocks a ticket, which its owner then sees and cannot download, and 
 
   await page.getByRole('link', { name: zoe.full_name }).click()
   await expect(page.getByRole('heading', { name: zoe.full_name })).toBeVisible()
-  await inspect(page)
+  await checkAccessibility(page)
   const email = newEmail()
   const correct = await open(page, 'Correct the account')
   await correct.getByLabel('E-mail').fill(email)

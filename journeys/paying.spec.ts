@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { newCart, newCustomer, remember } from './support/customers.ts'
-import { expect, inspect, test } from './support/page.ts'
+import { newCart, newCustomer, storeInBrowser } from './support/customers.ts'
+import { expect, checkAccessibility, test } from './support/page.ts'
 
 /** Zoë checks out a cart with her ticket and stands before the bank; gives the code of her order. */
 async function toTheBank(page: Page, external_code = 'thursday'): Promise<string> {
   const zoe = await newCustomer(page.request)
-  await remember(page, { token: zoe.token, cart: await newCart(page.request, zoe, { external_code }) })
+  await storeInBrowser(page, { token: zoe.token, cart: await newCart(page.request, zoe, { external_code }) })
   await page.goto('/checkout')
   const main = page.getByRole('main')
   await main.getByLabel('Country').selectOption('Croatia')
@@ -25,7 +25,7 @@ test('a declined card is asked for again, and the second one pays', async ({ pag
   await expect(main.getByRole('heading', { name: 'Your last payment did not go through' })).toBeVisible()
   await expect(main.getByText(/We hold your places until .*\d\d:\d\d/)).toBeVisible()
   expect(await page.evaluate('window.dataLayer')).toBeUndefined()
-  await inspect(page)
+  await checkAccessibility(page)
   await page.evaluate('scrollTo(0, document.body.scrollHeight)')
   await main.getByRole('button', { name: 'Proceed to payment' }).click()
   await page.getByRole('button', { name: 'Pay' }).click()
@@ -41,7 +41,7 @@ test('a payment that is cancelled at the bank cancels the order', async ({ page 
   await expect(page).toHaveURL(`/portal/orders/${code}`)
   await expect(page.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Proceed to payment' })).toBeHidden()
-  await inspect(page)
+  await checkAccessibility(page)
 })
 
 test('who comes back from the bank by the browser’s Back can pay all the same', async ({ page }) => {
@@ -65,13 +65,13 @@ test('an order in installments pays its first one now and shows when the others 
   await expect(main.getByText('Partially paid')).toBeVisible()
   await expect(main.getByText(/^due on/)).toHaveCount(2)
   await expect(main.getByText('Pending payment')).toBeVisible()
-  await inspect(page)
+  await checkAccessibility(page)
 })
 
 test('a ticket and a T-shirt go one into the account and one into the post', async ({ page }) => {
   // S2.6-08 S4-19 S4-20 S5-20 S5-22 S8-06 S8-07 S3-08 P3-04
   const zoe = await newCustomer(page.request)
-  await remember(page, { token: zoe.token, cart: await newCart(page.request, zoe, { shirt: true }) })
+  await storeInBrowser(page, { token: zoe.token, cart: await newCart(page.request, zoe, { shirt: true }) })
   await page.goto('/checkout')
   const main = page.getByRole('main')
   const parcel = main.getByRole('region', { name: 'Shipping address' })

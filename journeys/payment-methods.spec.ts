@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { mailTo, newCart, newCustomer, remember } from './support/customers.ts'
-import { expect, inspect, test } from './support/page.ts'
+import { mailTo, newCart, newCustomer, storeInBrowser } from './support/customers.ts'
+import { expect, checkAccessibility, test } from './support/page.ts'
 
 /** Zoë stands at the checkout with a ticket and has filled in all that is asked. */
 async function atTheCheckout(page: Page, external_code = 'weekend') {
   const zoe = await newCustomer(page.request)
-  await remember(page, { token: zoe.token, cart: await newCart(page.request, zoe, { external_code }) })
+  await storeInBrowser(page, { token: zoe.token, cart: await newCart(page.request, zoe, { external_code }) })
   await page.goto('/checkout')
   await page.getByLabel('Country').selectOption('Croatia')
   await page.getByRole('checkbox').check()
@@ -53,7 +53,7 @@ test('who chooses a bank transfer reads how to pay on the page and in a mail', a
   await expect(main.getByText('Festoon Nights d.o.o.')).toBeVisible()
   await expect(main.getByRole('img', { name: /^QR code of this transfer/ })).toBeVisible()
   await expect(main.getByText(/^We hold your places until/)).toBeVisible()
-  await inspect(page)
+  await checkAccessibility(page)
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await main.getByRole('button', { name: 'Copy: IBAN' }).click()
@@ -76,7 +76,7 @@ test('a voucher takes a part off, and the bank asks for the rest', async ({ page
   await expect(await useVoucher(page, 'FRIENDS25')).toContainText('-€25.00')
   await expect(page.getByLabel('Voucher code')).toBeHidden()
   await expect(total(page)).toContainText('€108.00')
-  await inspect(page)
+  await checkAccessibility(page)
   await checkOut(page)
   await expect(page).toHaveURL(/\/sandbox-bank\//)
   await expect(page.getByText('€108.00')).toBeVisible()
@@ -100,7 +100,7 @@ test('a voucher that is worth more than the order pays for it alone, and says wh
   await expect(main.getByText('Your voucher pays for the whole order.')).toBeVisible()
   await expect(main.getByRole('radio')).toHaveCount(0)
   await expect(total(page)).toContainText('€0.00')
-  await inspect(page)
+  await checkAccessibility(page)
   await checkOut(page)
   await expectToBeThanked(page)
   await expect(main.getByRole('definition').getByText('Voucher')).toBeVisible()

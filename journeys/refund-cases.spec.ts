@@ -1,6 +1,6 @@
-import { newCustomer, remember } from './support/customers.ts'
-import { askForTickets, fillAccount, newOrder, step } from './support/refunds.ts'
-import { expect, inspect, test } from './support/page.ts'
+import { newCustomer, storeInBrowser } from './support/customers.ts'
+import { requestRefundOfTickets, fillBankAccount, newPaidOrder, currentStep } from './support/refunds.ts'
+import { expect, checkAccessibility, test } from './support/page.ts'
 
 test('a shirt is given back with its shipping, into an account without an IBAN', async ({
   page,
@@ -8,15 +8,15 @@ test('a shirt is given back with its shipping, into an account without an IBAN',
 }) => {
   // P2.0-27 P5-21 P9-07 P4-22 A-108 A-113
   const zoe = await newCustomer(request)
-  const { code } = await newOrder(request, zoe, { shirt: true })
-  await remember(page, { token: zoe.token })
+  const { code } = await newPaidOrder(request, zoe, { shirt: true })
+  await storeInBrowser(page, { token: zoe.token })
   const main = page.getByRole('main')
   await page.goto(`/portal/orders/${code}`)
   await main.getByRole('link', { name: 'Refund', exact: true }).click()
   await main.getByRole('checkbox', { name: /^Festoon T-shirt/ }).check()
   await expect(main.getByRole('status')).toHaveText('You get back €40.00')
   await main.getByRole('button', { name: 'Continue' }).click()
-  await fillAccount(page)
+  await fillBankAccount(page)
   await main.getByLabel('Bank country').selectOption('United States')
   await expect(main.getByLabel('IBAN')).toHaveCount(0)
   await main.getByLabel('Bank account number').fill('000123456')
@@ -39,11 +39,11 @@ test('an order in installments is given back as a whole, and what fails at first
 }) => {
   // P2.6-02 P9-08 P4-21 P4-12 P8-09 A-109
   const zoe = await newCustomer(request)
-  const { code } = await newOrder(request, zoe, { external_code: 'weekend-plan' })
-  await remember(page, { token: zoe.token })
+  const { code } = await newPaidOrder(request, zoe, { external_code: 'weekend-plan' })
+  await storeInBrowser(page, { token: zoe.token })
   const main = page.getByRole('main')
   await page.goto(`/portal/orders/${code}/request-refund`)
-  await expect(step(page)).toHaveText('1Bank account')
+  await expect(currentStep(page)).toHaveText('1Bank account')
   await expect(main.getByRole('checkbox')).toHaveCount(0)
   await expect(main.getByRole('row')).toHaveText([
     /^Item/,
@@ -52,8 +52,8 @@ test('an order in installments is given back as a whole, and what fails at first
     'Refund fees-€10.00',
     'Total€29.00',
   ])
-  await inspect(page)
-  await fillAccount(page)
+  await checkAccessibility(page)
+  await fillBankAccount(page)
   await main.getByRole('button', { name: 'Continue' }).click()
   const text = 'One of the selected items cannot be refunded.'
   const refusal = { status: 422, json: { message: text, errors: { tickets: [text] } } }
@@ -61,7 +61,7 @@ test('an order in installments is given back as a whole, and what fails at first
   await main.getByRole('button', { name: 'Submit request' }).click()
   await expect(main.getByRole('alert')).toHaveText(text)
   await expect(main.getByRole('alert')).toBeFocused()
-  await expect(step(page)).toContainText('Bank account')
+  await expect(currentStep(page)).toContainText('Bank account')
   await expect(main.getByLabel('IBAN')).toHaveValue('hr12 1001 0051 8630 0016 0')
   await main.getByRole('button', { name: 'Continue' }).click()
   await main.getByRole('button', { name: 'Submit request' }).click()
@@ -70,7 +70,7 @@ test('an order in installments is given back as a whole, and what fails at first
   await main.getByRole('link', { name: code }).click()
   const rows = main.getByRole('region', { name: 'Payment plan' }).getByRole('listitem')
   await expect(rows.getByText('Refund', { exact: true })).toHaveCount(3)
-  await inspect(page)
+  await checkAccessibility(page)
 })
 
 test('who comes to a refund that is not there, or not theirs, or not possible, is led to where they can go on', async ({
@@ -79,10 +79,10 @@ test('who comes to a refund that is not there, or not theirs, or not possible, i
 }) => {
   // P2.0-06 P2.0-07 P2.3-01 P2.3-02 A-012
   const [zoe, ana] = [await newCustomer(request), await newCustomer(request, 'Ana Horvat')]
-  const theirs = await newOrder(request, ana)
-  const id = await askForTickets(request, ana, theirs)
-  const { code: fixed } = await newOrder(request, zoe, { external_code: 'harbour-deck' })
-  await remember(page, { token: zoe.token })
+  const theirs = await newPaidOrder(request, ana)
+  const id = await requestRefundOfTickets(request, ana, theirs)
+  const { code: fixed } = await newPaidOrder(request, zoe, { external_code: 'harbour-deck' })
+  await storeInBrowser(page, { token: zoe.token })
   for (const [path, to] of [
     [`/portal/orders/${theirs.code}/request-refund`, '/portal'],
     [`/portal/refunds/${id}`, '/portal'],

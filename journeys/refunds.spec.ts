@@ -1,6 +1,6 @@
-import { mailTo, newCustomer, remember } from './support/customers.ts'
-import { askForTickets, fillAccount, newOrder, step } from './support/refunds.ts'
-import { expect, inspect, test } from './support/page.ts'
+import { mailTo, newCustomer, storeInBrowser } from './support/customers.ts'
+import { requestRefundOfTickets, fillBankAccount, newPaidOrder, currentStep } from './support/refunds.ts'
+import { expect, checkAccessibility, test } from './support/page.ts'
 
 test('a ticket is given back: chosen, an account told, looked at once more, and sent', async ({
   page,
@@ -8,8 +8,8 @@ test('a ticket is given back: chosen, an account told, looked at once more, and 
 }) => {
   // P2.0-06 P2.0-07 P2.2-03 P2.6-01 P5-12 P5-13 P5-14 P5-20 P7-04 P9-07
   const zoe = await newCustomer(request)
-  const { code } = await newOrder(request, zoe, { shirt: true })
-  await remember(page, { token: zoe.token })
+  const { code } = await newPaidOrder(request, zoe, { shirt: true })
+  await storeInBrowser(page, { token: zoe.token })
   const main = page.getByRole('main')
   await page.goto('/portal')
   await expect(main.getByText(/^None so far/)).toBeVisible()
@@ -20,24 +20,24 @@ test('a ticket is given back: chosen, an account told, looked at once more, and 
   await expect(main.getByRole('alert')).toHaveText('Please select at least one item.')
   await main.getByRole('checkbox', { name: /^Weekend ticket/ }).check()
   await expect(main.getByRole('checkbox', { name: /^Festoon T-shirt/ })).toBeDisabled()
-  await inspect(page)
+  await checkAccessibility(page)
   await main.getByRole('button', { name: 'Continue' }).click()
 
-  await expect(step(page)).toContainText('Bank account')
+  await expect(currentStep(page)).toContainText('Bank account')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(main.getByLabel("Account holder's full name")).toHaveValue('Zoë Brontë')
   await main.getByRole('button', { name: 'Continue' }).click()
   const missing = 'Please fill out the following fields: Bank name, BIC/SWIFT, IBAN.'
   await expect(main.getByRole('alert')).toHaveText(missing)
-  await inspect(page)
-  await fillAccount(page)
+  await checkAccessibility(page)
+  await fillBankAccount(page)
   await main.getByLabel(/^Note/).fill('We cannot come.')
   await main.getByRole('button', { name: 'Continue' }).click()
 
-  await expect(step(page)).toContainText('Review')
+  await expect(currentStep(page)).toContainText('Review')
   await expect(main.getByRole('row', { name: /^Total/ })).toContainText('€119.00')
   await expect(main.getByText('•••• 0160')).toBeVisible()
-  await inspect(page)
+  await checkAccessibility(page)
   await page.goBack()
   await expect(main.getByLabel('IBAN')).toHaveValue('hr12 1001 0051 8630 0016 0')
   await page.goForward()
@@ -47,16 +47,16 @@ test('a ticket is given back: chosen, an account told, looked at once more, and 
   const id = page.url().split('/').at(-1)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Refund ${id}`)
   await expect(main.getByRole('row', { name: /^Total/ })).toContainText('€119.00')
-  await inspect(page)
+  await checkAccessibility(page)
   expect(await mailTo(request, zoe.email, /Your refund request/)).toContain(`/portal/refunds/${id}`)
 })
 
 test('a request is found again on its order and in the portal, and cancelled', async ({ page, request }) => {
   // P2.0-07 P2.2-04 P4-07 P4-23 P7-05 P2.3-02 S2.0-05 A-106
   const zoe = await newCustomer(request)
-  const order = await newOrder(request, zoe)
-  const id = await askForTickets(request, zoe, order)
-  await remember(page, { token: zoe.token })
+  const order = await newPaidOrder(request, zoe)
+  const id = await requestRefundOfTickets(request, zoe, order)
+  await storeInBrowser(page, { token: zoe.token })
   const main = page.getByRole('main')
   await page.goto(`/portal/orders/${order.code}`)
   const ticket = main.getByRole('article', { name: 'Weekend ticket' })
@@ -65,11 +65,11 @@ test('a request is found again on its order and in the portal, and cancelled', a
   await expect(main.getByRole('link', { name: 'Refund', exact: true })).toHaveCount(0)
   await page.goto('/portal')
   await expect(main.getByRole('button', { name: 'Refund' })).toHaveCount(0)
-  await inspect(page)
+  await checkAccessibility(page)
   await main.getByRole('link', { name: `Refund ${id}` }).click()
   await main.getByRole('button', { name: 'Cancel this refund' }).click()
   await expect(page.getByRole('dialog', { name: 'Do you want to cancel this refund?' })).toBeVisible()
-  await inspect(page)
+  await checkAccessibility(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel refund' }).click()
   await expect(page.getByText(`Refund ${id} cancelled successfully.`)).toBeVisible()
   await expect(page).toHaveURL('/portal')

@@ -7,10 +7,10 @@ import {
   newCustomer,
   newEmail,
   passwordLink,
-  payCart,
-  remember,
+  buyCart,
+  storeInBrowser,
 } from './support/customers.ts'
-import { expect, inspect, test } from './support/page.ts'
+import { expect, checkAccessibility, test } from './support/page.ts'
 
 /** Zoë gives the ticket on the open page to the account of `email`. */
 async function giveTo(page: Page, email: string): Promise<void> {
@@ -23,7 +23,7 @@ async function giveTo(page: Page, email: string): Promise<void> {
   await main.getByLabel(/^Note/).fill('See you at the bell tower.')
   await main.getByRole('button', { name: 'Continue' }).click()
   await expect(main.getByText(`belongs to the account of ${email} alone`)).toBeVisible()
-  await inspect(page)
+  await checkAccessibility(page)
   await main.getByRole('button', { name: 'Reassign ticket' }).click()
 }
 
@@ -57,11 +57,11 @@ test('a ticket that is given away leaves its owner at once, and who it is for fi
 }) => {
   // P6-06 P6-07 P5-09 P5-10 P8-02 P7-15 A-096 A-097 A-103
   const zoe = await newCustomer(request)
-  const { code, tickets } = await payCart(request, zoe, await newCart(request, zoe))
+  const { code, tickets } = await buyCart(request, zoe, await newCart(request, zoe))
   const ticket = tickets[0]?.code ?? ''
   const links = ['ticket', 'calendar'].map((kind) => `/download-${kind}/${zoe.email}/${ticket}`)
   for (const link of links) expect((await request.get(link)).status()).toBe(200)
-  await remember(page, { token: zoe.token })
+  await storeInBrowser(page, { token: zoe.token })
   await page.goto(`/portal/orders/${code}/manage-ticket/${ticket}`)
   const email = newEmail()
   await giveTo(page, email)
@@ -84,8 +84,8 @@ test('the last seat of a departure goes to somebody else, and who wanted it is t
   // P2.5-02 P8-04 A-057
   const zoe = await newCustomer(request)
   const bus = { external_code: 'bus-split' }
-  const { code, tickets } = await payCart(request, zoe, await newCart(request, zoe, bus))
-  await remember(page, { token: zoe.token })
+  const { code, tickets } = await buyCart(request, zoe, await newCart(request, zoe, bus))
+  await storeInBrowser(page, { token: zoe.token })
   await page.goto(`/portal/orders/${code}`)
   await page.getByRole('button', { name: 'Change travel time' }).click()
   const modal = page.getByRole('dialog', { name: 'Travel time' })
@@ -108,6 +108,6 @@ test('the last seat of a departure goes to somebody else, and who wanted it is t
   await expect(page.getByText('Could not update travel time. Please try later.')).toBeVisible()
   await expect(modal.getByText('This travel time is sold out.')).toBeVisible()
   await expect(scarce).toBeDisabled()
-  await inspect(page)
+  await checkAccessibility(page)
   for (const line of lines) await call(request, 'remove-product-from-cart', line)
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { newCart, newCustomer, payCart, remember } from './support/customers.ts'
-import { expect, inspect, test } from './support/page.ts'
+import { newCart, newCustomer, buyCart, storeInBrowser } from './support/customers.ts'
+import { expect, checkAccessibility, test } from './support/page.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const LOCKED = 'This ticket was edited recently. Please try again in 15 minutes.'
@@ -11,9 +11,9 @@ test('a ticket gets another name, step by step, and is locked for a while afterw
 }) => {
   // P2.4-01 P2.4-02 P5-03 P5-08 P8-02 P8-09 P4-19 P2.0-05 P2.0-10 P1-01 A-099
   const zoe = await newCustomer(request)
-  const { code, tickets } = await payCart(request, zoe, await newCart(request, zoe))
+  const { code, tickets } = await buyCart(request, zoe, await newCart(request, zoe))
   const ticket = tickets[0]?.code ?? ''
-  await remember(page, { token: zoe.token })
+  await storeInBrowser(page, { token: zoe.token })
   await page.goto(`/portal/orders/${code}`)
   await main(page).getByRole('button', { name: 'Edit ticket' }).click()
   await expect(page).toHaveURL(`/portal/orders/${code}/manage-ticket/${ticket}`)
@@ -34,10 +34,10 @@ test('a ticket gets another name, step by step, and is locked for a while afterw
   await main(page).getByLabel('Full name').fill('Ivo Ban')
   await main(page).getByLabel('Email').fill(`ivo-${zoe.email}`)
   await expect(main(page).getByRole('checkbox')).not.toBeChecked()
-  await inspect(page)
+  await checkAccessibility(page)
   await proceed.click()
   await expect(main(page).getByText('before: Zoë Brontë')).toBeVisible()
-  await inspect(page)
+  await checkAccessibility(page)
   await page.goBack()
   await expect(main(page).getByLabel('Full name')).toHaveValue('Ivo Ban')
   await page.goForward()
@@ -56,7 +56,7 @@ test('a ticket gets another name, step by step, and is locked for a while afterw
   await expect(main(page).getByText('Ivo Ban · 25 to 39')).toBeVisible()
   await expect(main(page).getByRole('button', { name: 'Edit ticket' })).toBeDisabled()
   await expect(main(page).getByText(LOCKED)).toBeVisible()
-  await inspect(page)
+  await checkAccessibility(page)
   await page.goto(`/portal/orders/${code}/manage-ticket/${ticket}`)
   await expect(main(page).getByRole('heading', { name: LOCKED })).toBeVisible()
 })
@@ -68,15 +68,15 @@ test('a traveller moves to another departure, told as the place reads its clocks
   // P2.5-01 P2.5-03 P8-03 P4-20 S3-35 A-126
   const zoe = await newCustomer(request)
   const bus = { external_code: 'bus-split' }
-  const { code } = await payCart(request, zoe, await newCart(request, zoe, bus))
-  await remember(page, { token: zoe.token })
+  const { code } = await buyCart(request, zoe, await newCart(request, zoe, bus))
+  await storeInBrowser(page, { token: zoe.token })
   await page.goto(`/portal/orders/${code}`)
   const change = main(page).getByRole('button', { name: 'Change travel time' })
   await change.click()
   const modal = page.getByRole('dialog', { name: 'Travel time' })
   await expect(modal.getByRole('radio', { name: /8 July 2027 at 10:00.*current/ })).toBeChecked()
   await expect(modal.getByText('Please be at the meeting location 30 minutes before travel.')).toBeVisible()
-  await inspect(page)
+  await checkAccessibility(page)
   await page.keyboard.press('Escape')
   await expect(modal).toBeHidden()
   await expect(change).toBeFocused()

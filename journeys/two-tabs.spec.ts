@@ -1,5 +1,5 @@
-import { newCart, newCustomer, remember } from './support/customers.ts'
-import { expect, faultsOf, test } from './support/page.ts'
+import { newCart, newCustomer, storeInBrowser } from './support/customers.ts'
+import { expect, collectPageErrors, test } from './support/page.ts'
 
 test('who adds a cup in a second tab is asked in the first one where to send it, and can pay', async ({
   page,
@@ -7,14 +7,14 @@ test('who adds a cup in a second tab is asked in the first one where to send it,
 }) => {
   // S8-13 A-065
   const zoe = await newCustomer(page.request)
-  await remember(page, { token: zoe.token, cart: await newCart(page.request, zoe) })
+  await storeInBrowser(page, { token: zoe.token, cart: await newCart(page.request, zoe) })
   await page.goto('/checkout')
   const main = page.getByRole('main')
   await main.getByRole('region', { name: 'Billing address' }).getByLabel('Country').selectOption('Croatia')
   await main.getByRole('checkbox').check()
 
   const second = await context.newPage()
-  const faults = faultsOf(second)
+  const faults = collectPageErrors(second)
   await second.goto('/merchandise/cup')
   await second.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click()
   await expect(second.getByText('Item added to cart.')).toBeVisible()

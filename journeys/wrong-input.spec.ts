@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { newCart, newCustomer, newEmail, passwordLink, remember } from './support/customers.ts'
-import { expect, inspect, test } from './support/page.ts'
+import { newCart, newCustomer, newEmail, passwordLink, storeInBrowser } from './support/customers.ts'
+import { expect, checkAccessibility, test } from './support/page.ts'
 
 /** Presses a button of the page and reads the banner, line by line. */
 async function refused(page: Page, button: string, lines: string[]): Promise<void> {
@@ -15,7 +15,7 @@ test('a login says what is missing, and does not say what is wrong', async ({ pa
   await page.goto('/login')
   const main = page.getByRole('main')
   await refused(page, 'Login', ['Please enter your email address and password.'])
-  await inspect(page)
+  await checkAccessibility(page)
   await main.getByLabel('Email').fill('nobody@lights.example')
   await main.getByLabel('Password', { exact: true }).fill('wrong')
   await refused(page, 'Login', ['These credentials do not match our records.'])
@@ -74,7 +74,7 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
   await choose('three more nights')
   await main.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByRole('heading', { name: 'Incorrect code' })).toBeVisible()
-  await inspect(page)
+  await checkAccessibility(page)
   await main.getByRole('button', { name: 'Restart' }).click()
   await expect(page).toHaveURL('/forgot-password')
 })
@@ -91,7 +91,7 @@ test('the holder of a ticket is asked for whatever is missing', async ({ page })
     'Please enter the email address for this ticket holder.',
     'Please choose the age range for this ticket holder.',
   ])
-  await inspect(page)
+  await checkAccessibility(page)
   await dialog.getByLabel('Full name').fill('Зоя')
   await dialog.getByLabel('Email').fill('a@b')
   await dialog.getByLabel('Age').selectOption('18 to 24')
@@ -108,10 +108,10 @@ test('a checkout says all that is missing at once, and reads the terms aloud whe
 }) => {
   // S5-19 S5-20 S5-22 S5-24 S2.6-01 S2.6-10 A-045
   const zoe = await newCustomer(request)
-  await remember(page, { token: zoe.token })
+  await storeInBrowser(page, { token: zoe.token })
   await page.goto('/checkout')
   await expect(page.getByText('Your cart is empty.')).toBeVisible()
-  await remember(page, { cart: await newCart(request, zoe, { shirt: true }) })
+  await storeInBrowser(page, { cart: await newCart(request, zoe, { shirt: true }) })
   await page.goto('/checkout')
   await refused(page, 'Checkout', [
     'Please choose your country.',
@@ -119,11 +119,11 @@ test('a checkout says all that is missing at once, and reads the terms aloud whe
     'Please fill out the following fields: Street and number, Postcode, City.',
     'Please accept the Terms and Conditions.',
   ])
-  await inspect(page)
+  await checkAccessibility(page)
   await page.getByRole('main').getByRole('link', { name: 'Terms and Conditions' }).click()
   const terms = page.getByRole('dialog', { name: 'Terms and Conditions' })
   await expect(terms.getByText(/These terms apply/)).toBeVisible()
-  await inspect(page)
+  await checkAccessibility(page)
   await page.keyboard.press('Escape')
   await expect(terms).toBeHidden()
   await expect(page.getByRole('main').getByRole('link', { name: 'Terms and Conditions' })).toBeFocused()
@@ -131,7 +131,7 @@ test('a checkout says all that is missing at once, and reads the terms aloud whe
 
 test('a bogus session and a bogus cart are forgotten without a fuss', async ({ page }) => {
   // S4-27 S8-01 A-023
-  await remember(page, { token: newEmail(), cart: 'bogus' })
+  await storeInBrowser(page, { token: newEmail(), cart: 'bogus' })
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
   await expect.poll(() => page.evaluate('localStorage.length')).toBe(0)

@@ -2,13 +2,17 @@ import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ana, checkoutOf } from '#testing/fixtures/carts.ts'
-import { startShop, type Running } from '#testing/harness/server-process.ts'
+import { ana, checkoutInput } from '#testing/fixtures/carts.ts'
+import { startShop, type RunningProcess } from '#testing/harness/server-process.ts'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 
 type Json = ReturnType<typeof JSON.parse>
 
-async function post(shop: Running, path: string, body: object): Promise<{ status: number; body: Json }> {
+async function post(
+  shop: RunningProcess,
+  path: string,
+  body: object,
+): Promise<{ status: number; body: Json }> {
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(`${shop.origin}${path}`, {
     method: 'POST',
@@ -22,7 +26,7 @@ async function post(shop: Running, path: string, body: object): Promise<{ status
 async function opened(t: TestContext) {
   const DATA_DIR = await temporaryFolder()
   const env = { DATA_DIR, RATE_LIMITS: 'off', FESTIVAL: 'testing/fixtures/festival.yaml', NODE_ENV: 'test' }
-  const running = new Set<Running>()
+  const running = new Set<RunningProcess>()
   t.after(async () => {
     for (const shop of running) await shop.stop()
     await rm(DATA_DIR, { recursive: true, force: true })
@@ -34,7 +38,7 @@ async function opened(t: TestContext) {
   }
 }
 
-async function loggedIn(shop: Running): Promise<string> {
+async function loggedIn(shop: RunningProcess): Promise<string> {
   await post(shop, '/api/register', { full_name: 'Ana Horvat', email: ana.email })
   const password = 'lights at dusk'
   await post(shop, '/api/reset-password', { token: await mailedToken(shop), email: ana.email, password })
@@ -42,7 +46,7 @@ async function loggedIn(shop: Running): Promise<string> {
   return body.remember_token
 }
 
-async function mailedToken(shop: Running): Promise<string> {
+async function mailedToken(shop: RunningProcess): Promise<string> {
   for (;;) {
     const list = await (await fetch(`${shop.origin}/mailbox`)).text()
     const [, id] = list.match(/\/mailbox\/(\d+)/) ?? []
@@ -62,7 +66,7 @@ test('killed in the middle of a checkout and started again, the shop has lost no
       post(first, '/api/add-product-to-cart', { external_code: 'weekend', ...ana, full_name: name }),
     ),
   )
-  const inputs = carts.map(({ body }) => checkoutOf(token, body.cart.code))
+  const inputs = carts.map(({ body }) => checkoutInput(token, body.cart.code))
   const known = await post(first, '/api/checkout-cart', inputs[0] ?? {})
   const underway = inputs.slice(1).map((input) => post(first, '/api/checkout-cart', input).catch(() => null))
   await first.kill()

@@ -80,7 +80,7 @@ interface Bought {
 }
 
 /** A cart that somebody has checked out, paid by card; gives its order. */
-export async function payCart(request: APIRequestContext, { token }: Person, cart: string): Promise<Bought> {
+export async function buyCart(request: APIRequestContext, { token }: Person, cart: string): Promise<Bought> {
   const order = { payment_method: 'credit_card', accepted_ts_and_cs: true }
   const input = { token, cart, customer: { country: 'HR' }, order }
   const { order: placed, payment } = await call(request, 'checkout-cart', input)
@@ -90,7 +90,7 @@ export async function payCart(request: APIRequestContext, { token }: Person, car
 }
 
 /** Lets the browser remember a session and a cart, as it would after an earlier visit. */
-export async function remember(page: Page, kept: { token?: string; cart?: string }): Promise<void> {
+export async function storeInBrowser(page: Page, kept: { token?: string; cart?: string }): Promise<void> {
   await page.goto('/faqs')
   for (const [key, value] of Object.entries(kept))
     await page.evaluate(`localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(value)})`)

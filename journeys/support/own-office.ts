@@ -4,7 +4,7 @@ import { openAppContext } from '#server/app-context.ts'
 import { openLog } from '#server/platform/log.ts'
 import * as staff from '#server/staff/staff.ts'
 import { openShop } from './global-setup.ts'
-import { expect, faultsOf } from './page.ts'
+import { expect, collectPageErrors } from './page.ts'
 
 const OWNER = {
   email: 'owner@lights.example',
@@ -16,10 +16,10 @@ const OWNER = {
 /** Opens a shop of its own with the festival of the tests, for who changes what others would stumble over; its owner sits at `page`. */
 export async function openOwnOffice(browser: Browser) {
   const shop = await openShop({ FESTIVAL: 'testing/fixtures/festival.yaml' })
-  await takeOn(shop)
+  await createOwner(shop)
   const context = await browser.newContext({ baseURL: shop.url })
   const page = await context.newPage()
-  const faults = faultsOf(page)
+  const faults = collectPageErrors(page)
   const data = { email: OWNER.email, password: OWNER.password }
   const answer = await page.request.post('/office/api/sessions', { data })
   expect(answer.status(), await answer.text()).toBe(200)
@@ -32,7 +32,7 @@ export async function openOwnOffice(browser: Browser) {
 }
 
 /** Beside the running shop, on its database: that is how the first owner comes in. */
-async function takeOn({ url, dataDir }: { url: string; dataDir: string }): Promise<void> {
+async function createOwner({ url, dataDir }: { url: string; dataDir: string }): Promise<void> {
   const settings = readSettings({ DATA_DIR: dataDir, PUBLIC_URL: url })
   const { shop, close } = await openAppContext(settings, openLog('error'), { share: true })
   await staff.createDemoLogin(shop, OWNER)

@@ -8,7 +8,7 @@ const isRefusal = (message: ConsoleMessage): boolean =>
   /status of 4\d\d/.test(message.text()) && /\/(api|download-ticket)\//.test(message.location().url)
 
 /** Collects what should never happen on a page: errors in the console, scripts that throw, breaks of its policy. */
-export function faultsOf(page: Page): string[] {
+export function collectPageErrors(page: Page): string[] {
   const faults: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' && !isRefusal(message)) faults.push(message.text())
@@ -20,7 +20,7 @@ export function faultsOf(page: Page): string[] {
 /** A visit to the shop; a fault of a page fails it. */
 export const test = base.extend<{ page: Page }>({
   page: async ({ page }, use) => {
-    const faults = faultsOf(page)
+    const faults = collectPageErrors(page)
     await use(page)
     expect(faults, 'nothing in the console').toEqual([])
   },
@@ -45,7 +45,7 @@ async function violationsIn(page: Page, colorScheme: 'light' | 'dark'): Promise<
 }
 
 /** Looks at the page with axe, in light and in dark, and whether it fits the width of the screen. */
-export async function inspect(page: Page): Promise<void> {
+export async function checkAccessibility(page: Page): Promise<void> {
   expect(await violationsIn(page, 'light'), `${page.url()} in the light`).toEqual([])
   expect(await violationsIn(page, 'dark'), `${page.url()} in the dark`).toEqual([])
   await expectToFit(page)

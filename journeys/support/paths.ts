@@ -1,5 +1,5 @@
 /** Pages for everybody. */
-export const PUBLIC = [
+export const PUBLIC_PATHS = [
   '/',
   '/tickets',
   '/tickets/weekend',
@@ -14,7 +14,7 @@ export const PUBLIC = [
 ]
 
 /** Pages for who is not logged in. */
-export const GUESTS = [
+export const GUEST_PATHS = [
   '/login',
   '/register',
   '/forgot-password',

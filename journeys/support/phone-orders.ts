@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#contract/orders.ts'
 import { readSettings } from '#server/config.ts'
 import { openAppContext } from '#server/app-context.ts'
 import { openLog } from '#server/platform/log.ts'
-import { orderFor } from '#testing/fixtures/phone-orders.ts'
+import { placeStaffOrder } from '#testing/fixtures/phone-orders.ts'
 import { newCart, newEmail } from './customers.ts'
 
 /** Where an order's terms are accepted, and the address that its mails go to. */
@@ -22,7 +22,7 @@ export async function newStaffOrder(
   const cart = await newCart(request, zoe)
   const settings = readSettings({ DATA_DIR: process.env['SHOP_DATA'], PUBLIC_URL: process.env['SHOP_URL'] })
   const { shop, close } = await openAppContext(settings, openLog('error'), { share: true })
-  const { code, checksum } = await orderFor(shop, zoe, cart, payment_method)
+  const { code, checksum } = await placeStaffOrder(shop, zoe, cart, payment_method)
   await close()
   return { code, email: zoe.email, termsPath: `/accept-tcs/${code}/${checksum}` }
 }

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts'
 import { call, newCart, type Person } from './customers.ts'
 
 /** What a customer has bought and paid by card. */
-export async function newOrder(
+export async function newPaidOrder(
   request: APIRequestContext,
   zoe: Person,
   input: Parameters<typeof newCart>[2] = {},
@@ -26,7 +26,7 @@ export async function newOrder(
 }
 
 /** Types an account in Croatia over what is there. */
-export async function fillAccount(page: Page): Promise<void> {
+export async function fillBankAccount(page: Page): Promise<void> {
   const main = page.getByRole('main')
   await main.getByLabel('Bank name').fill('Example Bank')
   await main.getByLabel('Bank country').selectOption('Croatia')
@@ -35,10 +35,14 @@ export async function fillAccount(page: Page): Promise<void> {
 }
 
 /** The one whose step is open. */
-export const step = (page: Page) => page.getByRole('list', { name: 'Steps' }).locator('[aria-current]')
+export const currentStep = (page: Page) => page.getByRole('list', { name: 'Steps' }).locator('[aria-current]')
 
 /** Asks for a refund of all tickets of an order, as the wizard does; gives its id. */
-export async function askForTickets(request: APIRequestContext, zoe: Person, order: Order): Promise<number> {
+export async function requestRefundOfTickets(
+  request: APIRequestContext,
+  zoe: Person,
+  order: Order,
+): Promise<number> {
   const { refund_id } = await call(request, 'request-refund', {
     token: zoe.token,
     order_id: order.code,

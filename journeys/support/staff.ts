@@ -10,7 +10,7 @@ export const demoPassword = async (): Promise<string> =>
 export const emailOf = (role: Role): string => `${role}@festoon.example`
 
 /** Lets the browser of a page into the office, as somebody of this role. */
-export async function enterOffice(page: Page, role: Role): Promise<void> {
+export async function logInToOffice(page: Page, role: Role): Promise<void> {
   const data = { email: emailOf(role), password: await demoPassword() }
   const answer = await page.request.post('/office/api/sessions', { data })
   expect(answer.status(), await answer.text()).toBe(200)

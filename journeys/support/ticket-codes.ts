@@ -5,7 +5,7 @@ import { openAppContext } from '#server/app-context.ts'
 import { openLog } from '#server/platform/log.ts'
 
 /** What the QR code of a ticket says that is printed now: no eye reads it, so it is asked for beside the running shop. */
-export async function printOf(code: string): Promise<string> {
+export async function barcodeOf(code: string): Promise<string> {
   const settings = readSettings({ DATA_DIR: process.env['SHOP_DATA'], PUBLIC_URL: process.env['SHOP_URL'] })
   const { shop, close } = await openAppContext(settings, openLog('error'), { share: true })
   const [ticket] = await shop.sql<{ code: string; barcode_secret: string }[]>`

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { ordersOf } from '#testing/fixtures/tickets.ts'
 import { filledCart } from '#testing/fixtures/carts.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
-import { requested } from '#testing/fixtures/office-refunds.ts'
+import { createRefundRequest } from '#testing/fixtures/office-refunds.ts'
 import { world } from '#testing/harness/world.ts'
 
 const TOO_EXACT = /\d\d:\d\d:\d\d\.\d{4,}[^"]*/
@@ -12,7 +12,7 @@ test('no instant on the wire is more exact than a millisecond', async (t) => {
   const w = await world(t)
   w.clock.move('PT0.123456789S')
   const owner = await clerk(w, 'owner')
-  const { token, id } = await requested(w)
+  const { token, id } = await createRefundRequest(w)
   const [order] = await ordersOf(w, token)
   const [ticket] = order?.tickets ?? []
   const [customer] = (await owner.get('/office/api/customers')).body.rows

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CartProduct } from '#contract/carts.ts'
 import { addMerchandise, addTicket, ana, filledCart } from '#testing/fixtures/carts.ts'
-import { departures, left, taken } from '#testing/fixtures/stock.ts'
+import { departures, stockLevelOf, takenStockOf } from '#testing/fixtures/stock.ts'
 import { world } from '#testing/harness/world.ts'
 
 test('a first ticket opens a cart that holds its place for fifteen minutes', async (t) => {
@@ -12,7 +12,7 @@ test('a first ticket opens a cart that holds its place for fifteen minutes', asy
   assert.equal(Date.parse(cart.expires_at) - Date.parse(cart.now), 15 * 60 * 1000)
   assert.equal(cart.products[0]?.full_name, 'Ana Horvat')
   assert.equal(cart.products[0]?.shop_item_type, 'tickets')
-  assert.equal(await left(w, 'weekend'), 4999)
+  assert.equal(await stockLevelOf(w, 'weekend'), 4999)
 })
 
 test('each ticket in a cart keeps the details of its own holder', async (t) => {
@@ -50,7 +50,7 @@ test('the last ticket is held for whoever came first until the cart ends', async
   assert.deepEqual(second.body.errors, { external_code: ['This item is out of stock.'] })
   w.clock.move('PT15M')
   assert.equal((await w.post('/api/get-cart', { cart: cart.code })).status, 404)
-  assert.equal(await left(w, 'last'), 1)
+  assert.equal(await stockLevelOf(w, 'last'), 1)
   assert.equal((await addTicket(w, { external_code: 'last', full_name: 'Ivo Ivić' })).status, 200)
 })
 
@@ -105,8 +105,8 @@ test('what is taken out is free again at once', async (t) => {
     cart_merchandise_id: piece.id,
   })
   assert.equal(emptied.body.cart.total_price, 0)
-  assert.equal(await left(w, 'last'), 1)
-  assert.equal(await taken(w, 'cup'), 0)
+  assert.equal(await stockLevelOf(w, 'last'), 1)
+  assert.equal(await takenStockOf(w, 'cup'), 0)
 })
 
 test('a payment plan item is bought alone', async (t) => {
@@ -134,7 +134,7 @@ test('one cart holds no more of an item than its limit, and as many as it likes 
   assert.deepEqual(third.body.errors, { external_code: ['You can order at most 2 of Two at most.'] })
   for (const name of ['A', 'B', 'C', 'D', 'E'])
     assert.equal((await addTicket(w, { cart, external_code: 'camping', full_name: name })).status, 200)
-  assert.equal(await left(w, 'camping'), null)
+  assert.equal(await stockLevelOf(w, 'camping'), null)
 })
 
 test('the same product for the same name is refused, however the name is spelled', async (t) => {

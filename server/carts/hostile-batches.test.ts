@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as consistency from '#server/consistency/consistency.ts'
 import { addTicket, ana, filledCart } from '#testing/fixtures/carts.ts'
-import { taken } from '#testing/fixtures/stock.ts'
+import { takenStockOf } from '#testing/fixtures/stock.ts'
 import { world } from '#testing/harness/world.ts'
 
 test('a line that is not written yet cannot be named, so nobody keeps a ticket without its place', async (t) => {
@@ -17,7 +17,7 @@ test('a line that is not written yet cannot be named, so nobody keeps a ticket w
     assert.equal(added.status, name === 'Bo' ? 200 : 422)
     assert.equal(removed.status, 404)
   }
-  assert.equal(await taken(w, 'last'), 1)
+  assert.equal(await takenStockOf(w, 'last'), 1)
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 

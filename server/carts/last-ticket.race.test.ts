@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import { addTicket, ana } from '#testing/fixtures/carts.ts'
-import { taken } from '#testing/fixtures/stock.ts'
+import { takenStockOf } from '#testing/fixtures/stock.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import { applyBatch } from './apply-batch.ts'
 
@@ -27,7 +27,7 @@ test('the last ticket goes to exactly one of fifty buyers', async (t) => {
   for (const { status, body } of answers.filter((answer) => answer.status !== 200))
     assert.deepEqual([status, body.message], [422, 'This item is out of stock.'])
   assert.equal(await sold(w), 1)
-  assert.equal(await taken(w, 'last'), 1)
+  assert.equal(await takenStockOf(w, 'last'), 1)
 })
 
 test('fifty buyers in two processes get one last ticket between them', async (t) => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as catalogue from '#server/catalogue/catalogue.ts'
-import { addMerchandise, checkoutOf, filledCart } from '#testing/fixtures/carts.ts'
+import { addMerchandise, checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { customer } from '#testing/fixtures/customers.ts'
-import { left, taken } from '#testing/fixtures/stock.ts'
+import { stockLevelOf, takenStockOf } from '#testing/fixtures/stock.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const checkOut = (w: World, input: object) => w.post('/api/checkout-cart', input)
@@ -25,7 +25,7 @@ test('a customer checks out by card, pays at the bank, and holds the ticket', as
   const w = await world(t)
   const token = await customer(w)
   const cart = await filledCart(w)
-  const { status, body } = await checkOut(w, checkoutOf(token, cart.code))
+  const { status, body } = await checkOut(w, checkoutInput(token, cart.code))
   assert.equal(status, 200)
   assert.deepEqual([body.order.payment_status, body.order.payment_method], ['pending', 'credit_card'])
   assert.equal(body.payment.action, 'redirect')
@@ -47,7 +47,7 @@ test('a cart becomes one order, however often and from however many tabs it is c
   // S2.6-13 A-066
   const w = await world(t)
   const token = await customer(w)
-  const input = checkoutOf(token, (await filledCart(w)).code)
+  const input = checkoutInput(token, (await filledCart(w)).code)
   const answers = await Promise.all([checkOut(w, input), checkOut(w, input), checkOut(w, input)])
   const again = await checkOut(w, input)
   const all = [...answers, again]
@@ -66,8 +66,8 @@ test('another customer does not get at an order by its cart', async (t) => {
   const token = await customer(w)
   const other = await customer(w, 'ivo@example.com', 'Ivo Ivić')
   const cart = await filledCart(w)
-  await checkOut(w, checkoutOf(token, cart.code))
-  const { status, body } = await checkOut(w, checkoutOf(other, cart.code))
+  await checkOut(w, checkoutInput(token, cart.code))
+  const { status, body } = await checkOut(w, checkoutInput(other, cart.code))
   assert.deepEqual([status, body.message], [404, 'Your cart has expired.'])
 })
 
@@ -77,9 +77,9 @@ test('a guest, a stranger’s token and an ended cart cannot check out', async (
   const token = await customer(w)
   const cart = await filledCart(w)
   for (const wrong of ['', 'nonsense', `${token}0`])
-    assert.equal((await checkOut(w, checkoutOf(wrong, cart.code))).status, 401, wrong)
+    assert.equal((await checkOut(w, checkoutInput(wrong, cart.code))).status, 401, wrong)
   w.clock.move('PT15M')
-  assert.equal((await checkOut(w, checkoutOf(token, cart.code))).status, 404)
+  assert.equal((await checkOut(w, checkoutInput(token, cart.code))).status, 404)
 })
 
 test('all that is missing at checkout is said at once', async (t) => {
@@ -104,7 +104,7 @@ test('merchandise is shipped at the country’s rate, and not at all where there
   const w = await world(t)
   const token = await customer(w)
   const { body: added } = await addMerchandise(w)
-  const input = checkoutOf(token, added.cart.code)
+  const input = checkoutInput(token, added.cart.code)
   const nowhere = await checkOut(w, { ...input, order: { ...input.order, shipping_country: 'US' } })
   assert.deepEqual(nowhere.body.errors, {
     'order.shipping_country': ['We are currently unable to ship to your country.'],
@@ -120,7 +120,7 @@ test('nobody pays an amount that they have not seen', async (t) => {
   // A-065
   const w = await world(t)
   const token = await customer(w)
-  const input = checkoutOf(token, (await filledCart(w)).code)
+  const input = checkoutInput(token, (await filledCart(w)).code)
   const refused = await checkOut(w, { ...input, order: { ...input.order, expected_total: 13_299 } })
   assert.deepEqual(refused.body.errors, {
     'order.expected_total': ['The price of your order has changed. Please review it.'],
@@ -134,10 +134,10 @@ test('only a way to pay that is allowed for every event in the cart is taken', a
   const w = await world(t)
   const token = await customer(w)
   const cart = await filledCart(w, { external_code: 'transfer-only' })
-  const abroad = checkoutOf(token, cart.code)
+  const abroad = checkoutInput(token, cart.code)
   const none = await checkOut(w, { ...abroad, customer: { ...abroad.customer, country: 'GB' } })
   assert.equal(none.body.message, 'No valid payment methods found.')
-  const input = checkoutOf(token, (await filledCart(w)).code)
+  const input = checkoutInput(token, (await filledCart(w)).code)
   const cash = await checkOut(w, { ...input, order: { ...input.order, payment_method: 'cash' } })
   assert.equal(cash.body.message, 'Please choose a valid payment method.')
 })
@@ -147,7 +147,7 @@ test('a free order is paid at once, whatever method was sent', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const cart = await filledCart(w, { external_code: 'free' })
-  const { body } = await checkOut(w, checkoutOf(token, cart.code))
+  const { body } = await checkOut(w, checkoutInput(token, cart.code))
   assert.deepEqual(
     [body.order.payment_method, body.order.payment_status, body.payment],
     ['voucher', 'paid', null],
@@ -160,7 +160,7 @@ test('a plan order pays its first installment now and keeps its places for the o
   const w = await world(t)
   const token = await customer(w)
   const cart = await filledCart(w, { external_code: 'plan' })
-  const { body } = await checkOut(w, checkoutOf(token, cart.code))
+  const { body } = await checkOut(w, checkoutInput(token, cart.code))
   assert.deepEqual(
     body.order.payments.map((payment: { amount: number }) => payment.amount),
     [4_500, 4_500, 4_500],
@@ -178,15 +178,15 @@ test('cancelling at the bank cancels the order and frees its places; declining l
   // P4-03 A-088 A-089 S7-03
   const w = await world(t)
   const token = await customer(w)
-  const first = await checkOut(w, checkoutOf(token, (await filledCart(w, { external_code: 'last' })).code))
+  const first = await checkOut(w, checkoutInput(token, (await filledCart(w, { external_code: 'last' })).code))
   await press(w, first.body.payment.url, 'decline')
   const link = { order: first.body.order.code, checksum: first.body.order.checksum }
   const retry = await w.post('/api/accept-terms-and-conditions', link)
   assert.notEqual(retry.body.payment.url, first.body.payment.url)
-  assert.equal(await left(w, 'last'), 0) // S7-01
+  assert.equal(await stockLevelOf(w, 'last'), 0) // S7-01
   await press(w, retry.body.payment.url, 'cancel')
   assert.equal((await w.post('/api/get-data', { token })).body.data.orders[0].payment_status, 'cancelled')
-  assert.equal(await left(w, 'last'), 1)
+  assert.equal(await stockLevelOf(w, 'last'), 1)
   assert.equal((await w.post('/api/accept-terms-and-conditions', link)).status, 404)
 })
 
@@ -194,13 +194,13 @@ test('an order that is not paid in time is abandoned and frees its places', asyn
   // P4-04 A-087
   const w = await world(t)
   const token = await customer(w)
-  await checkOut(w, checkoutOf(token, (await filledCart(w, { external_code: 'last' })).code))
+  await checkOut(w, checkoutInput(token, (await filledCart(w, { external_code: 'last' })).code))
   w.clock.move('PT59M')
   await w.runHousekeeping()
-  assert.equal(await left(w, 'last'), 0)
+  assert.equal(await stockLevelOf(w, 'last'), 0)
   w.clock.move('PT1M')
   await w.runHousekeeping()
-  assert.equal(await left(w, 'last'), 1)
+  assert.equal(await stockLevelOf(w, 'last'), 1)
   assert.equal((await w.post('/api/get-data', { token })).body.data.orders[0].payment_status, 'abandoned')
 })
 
@@ -208,7 +208,7 @@ test('an order by bank transfer keeps its places for a week and says how to pay'
   // S1-03 S1-10 S4-17 A-078 A-087
   const w = await world(t)
   const token = await customer(w)
-  const input = checkoutOf(token, (await filledCart(w, { external_code: 'last' })).code)
+  const input = checkoutInput(token, (await filledCart(w, { external_code: 'last' })).code)
   const byTransfer = { ...input, order: { ...input.order, payment_method: 'bank_transfer' } }
   const { body } = await checkOut(w, byTransfer)
   assert.deepEqual(body.errors, undefined)
@@ -237,10 +237,10 @@ test('an order by bank transfer keeps its places for a week and says how to pay'
   ])
   w.clock.move('P6D')
   await w.runHousekeeping()
-  assert.equal(await left(w, 'last'), 0)
+  assert.equal(await stockLevelOf(w, 'last'), 0)
   w.clock.move('P1D')
   await w.runHousekeeping()
-  assert.equal(await left(w, 'last'), 1)
+  assert.equal(await stockLevelOf(w, 'last'), 1)
 })
 
 test('a plan whose amounts changed after it was put into the cart is reviewed before it is bought', async (t) => {
@@ -249,7 +249,7 @@ test('a plan whose amounts changed after it was put into the cart is reviewed be
   const { code } = await filledCart(w, { external_code: 'plan' })
   await w.shop.sql`update payment_plan_steps set amount = amount + 100 where position = 0`
   await w.shop.transact((tx) => catalogue.invalidate(tx))
-  const { status, body } = await checkOut(w, checkoutOf(token, code))
+  const { status, body } = await checkOut(w, checkoutInput(token, code))
   assert.deepEqual(
     [status, body.errors],
     [422, { cart: ['The price of your order has changed. Please review it.'] }],
@@ -260,21 +260,21 @@ test('an order past its time to pay is not shown as waiting, also before houseke
   // A-145
   const w = await world(t)
   const token = await customer(w)
-  await checkOut(w, checkoutOf(token, (await filledCart(w, { external_code: 'last' })).code))
+  await checkOut(w, checkoutInput(token, (await filledCart(w, { external_code: 'last' })).code))
   w.clock.move('PT61M')
   assert.equal((await w.post('/api/get-data', { token })).body.data.orders[0].payment_status, 'abandoned')
   await w.runHousekeeping()
-  assert.equal(await left(w, 'last'), 1)
+  assert.equal(await stockLevelOf(w, 'last'), 1)
 })
 
 test('an order gives its places back also where the process has not heard of its items', async (t) => {
   const w = await world(t)
   const token = await customer(w)
-  await checkOut(w, checkoutOf(token, (await filledCart(w, { external_code: 'last' })).code))
+  await checkOut(w, checkoutInput(token, (await filledCart(w, { external_code: 'last' })).code))
   catalogue.of(w.shop).productById.clear()
   w.clock.move('PT61M')
   await w.runHousekeeping()
-  assert.equal(await taken(w, 'last'), 0)
+  assert.equal(await takenStockOf(w, 'last'), 0)
 })
 
 test('a festival that says in its own words where to transfer to tells the amount and the reference all the same', async (t) => {
@@ -282,7 +282,7 @@ test('a festival that says in its own words where to transfer to tells the amoun
   const w = await world(t)
   await configure(w, { bankAccount: null })
   const token = await customer(w)
-  const input = checkoutOf(token, (await filledCart(w)).code)
+  const input = checkoutInput(token, (await filledCart(w)).code)
   const byTransfer = { ...input, order: { ...input.order, payment_method: 'bank_transfer' } }
   const { transfer } = (await checkOut(w, byTransfer)).body.order
   assert.deepEqual([transfer.amount, transfer.iban, transfer.epc], [13_300, '', null])
@@ -293,7 +293,7 @@ test('an account number may be written in groups; the payment code has it withou
   const bankAccount = { holder: 'Test', iban: 'HR12 1001 0051 8630 0016 0', bic: 'NBHRHR2X', bank: 'Bank' }
   await configure(w, { bankAccount })
   const token = await customer(w)
-  const input = checkoutOf(token, (await filledCart(w)).code)
+  const input = checkoutInput(token, (await filledCart(w)).code)
   const byTransfer = { ...input, order: { ...input.order, payment_method: 'bank_transfer' } }
   const { transfer } = (await checkOut(w, byTransfer)).body.order
   assert.match(transfer.epc, /\nHR1210010051863000160\n/)

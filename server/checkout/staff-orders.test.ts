@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { Shop } from '#server/platform/shop.ts'
 import { ana, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
-import { left } from '#testing/fixtures/stock.ts'
+import { stockLevelOf } from '#testing/fixtures/stock.ts'
 import { ordersOf } from '#testing/fixtures/tickets.ts'
 import { world } from '#testing/harness/world.ts'
 import * as checkout from './checkout.ts'
@@ -76,7 +76,7 @@ describe('an order that the box office makes for somebody on the phone', () => {
   test('is refused as in the shop, and for a person without a name or an address', async (t) => {
     const w = await world(t)
     const { code } = await filledCart(w)
-    const before = await left(w, 'weekend')
+    const before = await stockLevelOf(w, 'weekend')
     const refuses = (input: Partial<checkout.StaffOrderInput>, text: string) =>
       assert.rejects(byPhone(w.shop, code, input), { message: text })
     await refuses({ person: { full_name: ' ', email: ana.email } }, 'Please enter your full name.')
@@ -85,7 +85,7 @@ describe('an order that the box office makes for somebody on the phone', () => {
     await refuses({ voucher_code: 'NO' }, 'Invalid or expired voucher code.')
     await byPhone(w.shop, code)
     await refuses({}, 'Your cart has expired.')
-    assert.equal(await left(w, 'weekend'), before)
+    assert.equal(await stockLevelOf(w, 'weekend'), before)
     const [people] = await w.shop.sql`select count(*)::int from customers`
     assert.equal(people?.['count'], 1)
   })

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { addMerchandise, filledCart } from '#testing/fixtures/carts.ts'
-import { atTheBank, deliverEvent } from '#testing/fixtures/payments.ts'
+import { checkOutByCard, deliverEvent } from '#testing/fixtures/payments.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import * as consistency from '#server/consistency/consistency.ts'
 
 /** A shop in the middle of its day: a cart, an order that waits, one that is paid, one that was abandoned. */
 async function busy(t: TestContext): Promise<World & { paid: string; waiting: string }> {
   const w = await world(t)
-  await atTheBank(w, 'weekend')
+  await checkOutByCard(w, 'weekend')
   w.clock.move('PT2H')
   await w.runHousekeeping()
-  const paid = await atTheBank(w, 'weekend', 'camping')
+  const paid = await checkOutByCard(w, 'weekend', 'camping')
   assert.equal(await deliverEvent(w, paid.notice), 200)
-  const waiting = await atTheBank(w, 'plan')
+  const waiting = await checkOutByCard(w, 'plan')
   const cart = await filledCart(w, { external_code: 'limited', age: '' })
   await addMerchandise(w, { cart: cart.code })
   return { ...w, paid: paid.order.code, waiting: waiting.order.code }

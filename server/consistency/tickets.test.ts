@@ -5,11 +5,11 @@ import { customer } from '#testing/fixtures/customers.ts'
 import { departures } from '#testing/fixtures/stock.ts'
 import {
   requestedRefund,
-  buyOrder as boughtAll,
-  refundablePlan,
+  createPaidOrder as boughtAll,
+  makePlanRefundable,
   processRefund,
 } from '#testing/fixtures/refunds.ts'
-import { staffOrder } from '#testing/fixtures/phone-orders.ts'
+import { createStaffOrder } from '#testing/fixtures/phone-orders.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import * as consistency from '#server/consistency/consistency.ts'
 
@@ -22,7 +22,7 @@ interface Lively extends World {
 /** A shop whose customers have changed, given away and given back what they bought. */
 async function lively(t: TestContext): Promise<Lively> {
   const w = await world(t)
-  await refundablePlan(w)
+  await makePlanRefundable(w)
   const token = await customer(w)
   const friends = await boughtAll(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'], merchandise: ['shirt'] })
   const [ana, ivo] = friends.tickets
@@ -34,7 +34,7 @@ async function lively(t: TestContext): Promise<Lively> {
   const paid = await requestedRefund(w, token, plan, { tickets: '' })
   await processRefund(w, paid, 'start', 'complete')
   const tickets = await changed(w, token)
-  const waiting = await staffOrder(w)
+  const waiting = await createStaffOrder(w)
   const given = (await ordersOf(w, token)).find(({ id }) => id === tickets.given.order_id)?.code ?? ''
   const codes = { friends: friends.code, plan: plan.code, given, waiting: waiting.code }
   return { ...w, codes, tickets, refunds: { open, paid, cancelled } }

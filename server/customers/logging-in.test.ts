@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { enter, join, ZOE } from '#testing/fixtures/customers.ts'
+import { logIn, registerAndLogIn, ZOE } from '#testing/fixtures/customers.ts'
 import { untilLocked } from '#testing/harness/locks.ts'
 import { world } from '#testing/harness/world.ts'
 import { hashPassword, verifyPassword } from '#server/platform/security/passwords.ts'
@@ -24,7 +24,7 @@ test('whoever leaves a field of the login empty is asked for both', async (t) =>
 // S7-10
 test('the right password opens a session and brings what is the customer’s', async (t) => {
   const w = await world(t)
-  await join(w)
+  await registerAndLogIn(w)
   const { status, body } = await w.post('/api/login', { email: ' ZOE@Example.ORG ', password: ZOE.password })
   assert.equal(status, 200)
   assert.deepEqual(body.data.customer, {
@@ -40,7 +40,7 @@ test('the right password opens a session and brings what is the customer’s', a
 // S7-10
 test('a wrong password, an unknown address and an account without password are refused alike', async (t) => {
   const w = await world(t)
-  await join(w)
+  await registerAndLogIn(w)
   await w.post('/api/register', { full_name: 'Ana Anić', email: 'ana@example.org' })
   for (const email of [ZOE.email, 'ana@example.org', 'nobody@example.org']) {
     const { status, body } = await w.post('/api/login', { email, password: 'a guess' })
@@ -53,7 +53,7 @@ test('a wrong password, an unknown address and an account without password are r
 // S4-30
 test('two logins have two tokens, and a changed letter in a token is nobody', async (t) => {
   const w = await world(t)
-  const [phone, laptop] = [await join(w), await enter(w)]
+  const [phone, laptop] = [await registerAndLogIn(w), await logIn(w)]
   assert.notEqual(phone, laptop)
   const forged = phone.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
   for (const token of [forged, phone.toUpperCase(), `${phone} `, 'x', '0'.repeat(64)]) {
@@ -71,7 +71,7 @@ test('a guest has no user', async (t) => {
 
 test('a session lasts thirty days from its last use', async (t) => {
   const w = await world(t)
-  const token = await join(w)
+  const token = await registerAndLogIn(w)
   const stillOpen = async () => (await w.post('/api/get-user', { token })).status === 200
   w.clock.move('P29D')
   assert.ok(await stillOpen())
@@ -83,7 +83,7 @@ test('a session lasts thirty days from its last use', async (t) => {
 
 test('using a session is written down at most once an hour', async (t) => {
   const w = await world(t)
-  const token = await join(w)
+  const token = await registerAndLogIn(w)
   const lastUse = async () => {
     await w.post('/api/get-user', { token })
     const [row] = await w.shop.sql<{ last_used_at: Temporal.Instant }[]>`select last_used_at from sessions`
@@ -97,7 +97,7 @@ test('using a session is written down at most once an hour', async (t) => {
 
 test('logging out ends this session and no other, and with a dead token it is fine too', async (t) => {
   const w = await world(t)
-  const [phone, laptop] = [await join(w), await enter(w)]
+  const [phone, laptop] = [await registerAndLogIn(w), await logIn(w)]
   for (const token of [phone, phone, 'x', '', undefined]) {
     const { status, body } = await w.post('/api/logout', { token })
     assert.deepEqual([status, body], [200, { message: 'You have been logged out.' }])
@@ -108,7 +108,7 @@ test('logging out ends this session and no other, and with a dead token it is fi
 
 test('while passwords queue up, who has an account and who has none wait in the same queue', async (t) => {
   const w = await world(t)
-  await join(w)
+  await registerAndLogIn(w)
   const kept = await hashPassword(ZOE.password)
   const rush = { on: true }
   // Each guess that is done is followed by another, so the queue is full whenever a login comes to it.
@@ -129,7 +129,7 @@ test('while passwords queue up, who has an account and who has none wait in the 
 
 test('a login whose password is changed while it is checked opens no session', async (t) => {
   const w = await world(t)
-  await join(w)
+  await registerAndLogIn(w)
   const login = w.shop.sql.begin(async (tx) => {
     await tx`update customers set password_hash = null`
     const answer = w.post('/api/login', ZOE)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { enter, join, ZOE } from '#testing/fixtures/customers.ts'
+import { logIn, registerAndLogIn, ZOE } from '#testing/fixtures/customers.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const kept = async (w: World) => {
@@ -12,12 +12,12 @@ const kept = async (w: World) => {
 
 test('sessions and links are forgotten thirty days after they have ended, and not before', async (t) => {
   const w = await world(t)
-  const phone = await join(w)
-  await enter(w)
+  const phone = await registerAndLogIn(w)
+  await logIn(w)
   await w.post('/api/logout', { token: phone })
   assert.deepEqual(await kept(w), { sessions: 2, links: 1 })
   w.clock.move('P29D')
-  const tablet = await enter(w)
+  const tablet = await logIn(w)
   assert.deepEqual(await kept(w), { sessions: 3, links: 1 })
   w.clock.move('P2D')
   // The phone's, which was logged out; and the link, which was good for fifteen minutes.

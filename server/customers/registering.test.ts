@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { atTheBank } from '#testing/fixtures/payments.ts'
-import { enter, join, passwordLink, ZOE } from '#testing/fixtures/customers.ts'
+import { checkOutByCard } from '#testing/fixtures/payments.ts'
+import { logIn, registerAndLogIn, passwordLink, ZOE } from '#testing/fixtures/customers.ts'
 import { world } from '#testing/harness/world.ts'
 
 // P5-24
@@ -47,7 +47,7 @@ test('registering opens no session; the mailed link sets the password, and then 
   assert.equal(early.status, 422)
   const link = await passwordLink(w, 'zoe@example.org')
   assert.equal((await w.post('/api/reset-password', { ...link, password: ZOE.password })).status, 200)
-  const { body: user } = await w.post('/api/get-user', { token: await enter(w) })
+  const { body: user } = await w.post('/api/get-user', { token: await logIn(w) })
   assert.deepEqual(user, { user: { full_name: 'Zoë Brontë', email: 'zoe@example.org' } })
 })
 
@@ -71,7 +71,7 @@ test('registering twice makes one customer, and the newer link counts', async (t
 // P7-10
 test('an address whose account has a password cannot be registered again', async (t) => {
   const w = await world(t)
-  await join(w)
+  await registerAndLogIn(w)
   const before = (await w.mails()).length
   const { status, body } = await w.post('/api/register', { full_name: 'A Thief', email: 'Zoe@example.org' })
   assert.equal(status, 422)
@@ -101,7 +101,7 @@ test('a name longer than any passport’s is refused and not cut', async (t) => 
 // P7-10 A-036
 test('whoever was given a ticket registers, and finds it in the account that was made for it', async (t) => {
   const w = await world(t)
-  const { order } = await atTheBank(w, 'weekend')
+  const { order } = await checkOutByCard(w, 'weekend')
   // As a reassigned ticket leaves it: an account without a password, its order, and a link that is long over.
   const made = await w.shop.sql<{ id: number }[]>`
     insert into customers (full_name, email, created_at, updated_at)
@@ -129,6 +129,6 @@ test('an account that was made without a name gets the name that is registered',
   await w.shop.sql`
     insert into customers (full_name, email, created_at, updated_at)
     values ('', 'zoe@example.org', ${w.clock.now()}, ${w.clock.now()})`
-  const { body } = await w.post('/api/get-user', { token: await join(w) })
+  const { body } = await w.post('/api/get-user', { token: await registerAndLogIn(w) })
   assert.equal(body.user.full_name, 'Zoë Brontë')
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { enter, join, passwordLink, ZOE } from '#testing/fixtures/customers.ts'
+import { logIn, registerAndLogIn, passwordLink, ZOE } from '#testing/fixtures/customers.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const askForLink = async (w: World, email = ZOE.email) => {
@@ -20,7 +20,7 @@ test('a link is asked for with an address, and nothing else', async (t) => {
 // P7-11, S7-12
 test('an unknown address gets the same answer as a known one, and no mail', async (t) => {
   const w = await world(t)
-  await join(w)
+  await registerAndLogIn(w)
   const known = await w.post('/api/request-password-reset', { email: ' ZOE@example.org' })
   const unknown = await w.post('/api/request-password-reset', { email: 'nobody@example.org' })
   assert.equal(known.status, 200)
@@ -35,7 +35,7 @@ test('an unknown address gets the same answer as a known one, and no mail', asyn
 // P9-10
 test('a reset link works at 14 minutes and is dead at 16', async (t) => {
   const w = await world(t)
-  await join(w)
+  await registerAndLogIn(w)
   const early = await askForLink(w)
   w.clock.move('PT14M')
   assert.equal((await w.post('/api/reset-password', { ...early, password: 'four nights' })).status, 200)
@@ -44,24 +44,24 @@ test('a reset link works at 14 minutes and is dead at 16', async (t) => {
   const { status, body } = await w.post('/api/reset-password', { ...late, password: 'five nights' })
   assert.equal(status, 422)
   assert.deepEqual(body, { message: 'Incorrect code', errors: { token: ['Incorrect code'] } })
-  await enter(w, { ...ZOE, password: 'four nights' })
+  await logIn(w, { ...ZOE, password: 'four nights' })
 })
 
 // P8-08
 test('the reset code works once', async (t) => {
   const w = await world(t)
-  await join(w)
+  await registerAndLogIn(w)
   const link = await askForLink(w)
   assert.equal((await w.post('/api/reset-password', { ...link, password: 'four nights' })).status, 200)
   const again = await w.post('/api/reset-password', { ...link, password: 'five nights' })
   assert.deepEqual([again.status, again.body.message], [422, 'Incorrect code'])
-  await enter(w, { ...ZOE, password: 'four nights' })
+  await logIn(w, { ...ZOE, password: 'four nights' })
 })
 
 // P8-08
 test('of two who use one code at once, one sets the password', async (t) => {
   const w = await world(t)
-  await join(w)
+  await registerAndLogIn(w)
   const link = await askForLink(w)
   const tries = await Promise.all(
     ['four nights', 'five nights'].map((password) => w.post('/api/reset-password', { ...link, password })),
@@ -73,8 +73,8 @@ test('of two who use one code at once, one sets the password', async (t) => {
 test('a code is good for its own address alone', async (t) => {
   const w = await world(t)
   const ana = { full_name: 'Ana Anić', email: 'ana@example.org', password: 'two nights' }
-  await join(w)
-  await join(w, ana)
+  await registerAndLogIn(w)
+  await registerAndLogIn(w, ana)
   const { token } = await askForLink(w)
   const other = await w.post('/api/reset-password', { token, email: ana.email, password: 'four nights' })
   assert.deepEqual([other.status, other.body.message], [422, 'Incorrect code'])
@@ -84,13 +84,13 @@ test('a code is good for its own address alone', async (t) => {
     password: 'four nights',
   })
   assert.deepEqual([wrong.status, wrong.body.message], [422, 'Incorrect code'])
-  await enter(w, ana)
+  await logIn(w, ana)
 })
 
 // S7-13
 test('an empty or too short password is refused by its own name, and the code stays good', async (t) => {
   const w = await world(t)
-  await join(w)
+  await registerAndLogIn(w)
   const link = await askForLink(w)
   const refusal = async (password: string, code = link) =>
     (await w.post('/api/reset-password', { ...code, password })).body.errors
@@ -109,7 +109,7 @@ test('an empty or too short password is refused by its own name, and the code st
 // P8-08
 test('a new password ends every session', async (t) => {
   const w = await world(t)
-  const [phone, laptop] = [await join(w), await enter(w)]
+  const [phone, laptop] = [await registerAndLogIn(w), await logIn(w)]
   const link = await askForLink(w)
   await w.post('/api/reset-password', { ...link, password: 'four nights' })
   for (const token of [phone, laptop]) assert.equal((await w.post('/api/get-user', { token })).status, 401)
@@ -119,7 +119,7 @@ test('a new password ends every session', async (t) => {
 
 test('no password and no code is kept as it is', async (t) => {
   const w = await world(t)
-  const session = await join(w)
+  const session = await registerAndLogIn(w)
   const { token } = await askForLink(w)
   const rows = await w.shop.sql`
     select c.password_hash, encode(s.token_hash, 'escape') as session, encode(p.token_hash, 'escape') as link

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { enter, join, passwordLink, ZOE } from '#testing/fixtures/customers.ts'
+import { logIn, registerAndLogIn, passwordLink, ZOE } from '#testing/fixtures/customers.ts'
 import { untilLocked } from '#testing/harness/locks.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
@@ -25,7 +25,7 @@ const customerOf = async (w: World, token: string) =>
 // S5-33 S5-34 S5-35 S5-37
 test('whoever empties the account page hears of every field, the current password first', async (t) => {
   const w = await world(t)
-  const token = await join(w)
+  const token = await registerAndLogIn(w)
   const { status, body } = await w.post('/api/update-settings', { token, new_password_confirmation: 'x' })
   assert.equal(status, 422)
   assert.deepEqual(body, {
@@ -42,7 +42,7 @@ test('whoever empties the account page hears of every field, the current passwor
 // S5-36
 test('what is no email address is not taken for one', async (t) => {
   const w = await world(t)
-  const token = await join(w)
+  const token = await registerAndLogIn(w)
   for (const email of ['x', 'mailto:a@b.com', `${'x'.repeat(250)}@example.org`]) {
     const { status, body } = await save(w, token, { email })
     assert.deepEqual([status, body.errors], [422, { email: ['Please enter a valid email address.'] }])
@@ -52,8 +52,8 @@ test('what is no email address is not taken for one', async (t) => {
 // S7-04 A-039 A-042
 test('what the form cannot know is refused in its order: address taken, password wrong or short, country unknown', async (t) => {
   const w = await world(t)
-  const token = await join(w)
-  await join(w, ANA)
+  const token = await registerAndLogIn(w)
+  await registerAndLogIn(w, ANA)
   const refusal = async (input: object) => {
     const { status, body } = await save(w, token, { full_name: 'Somebody Else', ...input })
     assert.equal(status, 422)
@@ -80,13 +80,13 @@ test('what the form cannot know is refused in its order: address taken, password
     country: null,
     address: {},
   })
-  await enter(w)
+  await logIn(w)
 })
 
 // S7-16
 test('a guest has no settings', async (t) => {
   const w = await world(t)
-  await join(w)
+  await registerAndLogIn(w)
   for (const token of ['', '0'.repeat(64)]) {
     const { status, body } = await save(w, token)
     assert.deepEqual([status, body], [401, { message: 'Unauthenticated.' }])
@@ -96,7 +96,7 @@ test('a guest has no settings', async (t) => {
 // S1-04 S2.8-04 S7-16 A-068
 test('name, country and address are kept as they are sent, and offered from then on', async (t) => {
   const w = await world(t)
-  const token = await join(w)
+  const token = await registerAndLogIn(w)
   const address = { street: '  Obala   1 ', city: 'Split', postcode: ' ', planet: 'Mars' }
   const { status, body } = await save(w, token, { full_name: ' Zoë  Brown ', country: 'HR', address })
   assert.equal(status, 200)
@@ -116,29 +116,29 @@ test('name, country and address are kept as they are sent, and offered from then
 // S5-38
 test('an empty new password leaves the old one and every session as they were', async (t) => {
   const w = await world(t)
-  const [phone, laptop] = [await join(w), await enter(w)]
+  const [phone, laptop] = [await registerAndLogIn(w), await logIn(w)]
   assert.equal((await save(w, laptop)).status, 200)
   for (const token of [phone, laptop]) assert.equal((await w.post('/api/get-user', { token })).status, 200)
-  await enter(w)
+  await logIn(w)
 })
 
 // S5-39 S5-41
 test('a new password is the only one that counts, and ends every session but this', async (t) => {
   const w = await world(t)
-  const [phone, laptop] = [await join(w), await enter(w)]
+  const [phone, laptop] = [await registerAndLogIn(w), await logIn(w)]
   const differing = await save(w, laptop, { new_password: 'four nights', new_password_confirmation: 'five' })
   assert.equal(differing.body.message, 'Password and confirmation do not match.')
   assert.equal((await save(w, laptop, { new_password: 'four nights' })).status, 200)
   assert.equal((await w.post('/api/get-user', { token: laptop })).status, 200)
   assert.equal((await w.post('/api/get-user', { token: phone })).status, 401)
   assert.equal((await w.post('/api/login', ZOE)).status, 422)
-  await enter(w, { ...ZOE, password: 'four nights' })
+  await logIn(w, { ...ZOE, password: 'four nights' })
 })
 
 // A-042
 test('a new email address counts at once, and the old one is told without being told which', async (t) => {
   const w = await world(t)
-  const token = await join(w)
+  const token = await registerAndLogIn(w)
   const { status, body } = await save(w, token, { email: ' New@Example.org ' })
   assert.deepEqual([status, body.data.customer.email], [200, 'new@example.org'])
   const notices = (await w.mails()).filter(({ template }) => template === 'email-changed')
@@ -148,19 +148,19 @@ test('a new email address counts at once, and the old one is told without being 
   )
   assert.ok(!notices[0]?.text.includes('new@example.org'))
   assert.equal((await w.post('/api/login', ZOE)).status, 422)
-  await enter(w, { ...ZOE, email: 'new@example.org' })
+  await logIn(w, { ...ZOE, email: 'new@example.org' })
 })
 
 test('one’s own address in other letters is not taken, and nobody is told', async (t) => {
   const w = await world(t)
-  const token = await join(w)
+  const token = await registerAndLogIn(w)
   assert.equal((await save(w, token, { email: 'ZOE@example.org' })).status, 200)
   assert.ok((await w.mails()).every(({ template }) => template !== 'email-changed'))
 })
 
 test('a link that was mailed to the old address is dead, whichever address is said with it', async (t) => {
   const w = await world(t)
-  const token = await join(w)
+  const token = await registerAndLogIn(w)
   await w.post('/api/request-password-reset', { email: ZOE.email })
   const link = await passwordLink(w, ZOE.email)
   await save(w, token, { email: 'new@example.org' })
@@ -173,7 +173,7 @@ test('a link that was mailed to the old address is dead, whichever address is sa
 // A-042
 test('of two who want one address at once, one gets it', async (t) => {
   const w = await world(t)
-  const [zoe, ana] = [await join(w), await join(w, ANA)]
+  const [zoe, ana] = [await registerAndLogIn(w), await registerAndLogIn(w, ANA)]
   const email = 'wanted@example.org'
   const answers = await Promise.all([
     save(w, zoe, { email }),
@@ -186,7 +186,7 @@ test('of two who want one address at once, one gets it', async (t) => {
 
 test('settings whose password is changed while it is checked are not saved', async (t) => {
   const w = await world(t)
-  const token = await join(w)
+  const token = await registerAndLogIn(w)
   const saving = w.shop.sql.begin(async (tx) => {
     await tx`update customers set password_hash = 'another'`
     const answer = save(w, token, { full_name: 'A Thief' })
@@ -200,7 +200,7 @@ test('settings whose password is changed while it is checked are not saved', asy
 
 test('a new address, a new password and a reset are written down, by ids alone', async (t) => {
   const w = await world(t)
-  const token = await join(w)
+  const token = await registerAndLogIn(w)
   await save(w, token, { email: 'new@example.org' })
   await save(w, token, { email: 'new@example.org', new_password: 'four nights' })
   const rows = await w.shop.sql`
@@ -211,7 +211,7 @@ test('a new address, a new password and a reset are written down, by ids alone',
 
 test('nobody can guess the password of a session left open', async (t) => {
   const w = await world(t, { rateLimits: true })
-  const token = await join(w)
+  const token = await registerAndLogIn(w)
   const guess = () => save(w, token, { old_password: 'a guess' })
   for (let time = 0; time < 15; time++) assert.equal((await guess()).status, 422)
   const { status, body } = await guess()

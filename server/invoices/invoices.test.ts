@@ -2,10 +2,10 @@ import * as fulfilment from '#server/fulfilment/fulfilment.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as orders from '#server/orders/orders.ts'
-import { addMerchandise, addTicket, checkoutOf } from '#testing/fixtures/carts.ts'
+import { addMerchandise, addTicket, checkoutInput } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { departures } from '#testing/fixtures/stock.ts'
-import { atTheBank, paymentEventFor, openPayment, deliverEvent } from '#testing/fixtures/payments.ts'
+import { checkOutByCard, paymentEventFor, openPayment, deliverEvent } from '#testing/fixtures/payments.ts'
 import { pagesOf, textOf } from '#testing/harness/pdf.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
@@ -23,7 +23,7 @@ async function paidOrder(w: World) {
   await addTicket(w, { cart, external_code: 'bus', transport_time_id: noon?.id })
   await addMerchandise(w, { cart, external_code: 'cup' })
   const { body } = await w.post('/api/checkout-cart', {
-    ...checkoutOf(token, cart),
+    ...checkoutInput(token, cart),
     voucher_code: 'WELCOME10',
   })
   assert.equal(body.order.has_invoice, false)
@@ -93,7 +93,7 @@ test('a wrong checksum, an unknown order and an order without an invoice are the
   // P7-16 P3-06 A-030 A-084 A-092
   const w = await world(t)
   const { order } = await paidOrder(w)
-  const { order: unpaid } = await atTheBank(w, 'weekend')
+  const { order: unpaid } = await checkOutByCard(w, 'weekend')
   const refused = [
     [order.code, unpaid.checksum],
     [order.code, order.checksum.slice(1)],
@@ -128,14 +128,14 @@ test('an order that costs nothing has no invoice, is not told of one, and takes 
   const w = await world(t)
   const token = await customer(w)
   const { code: cart } = (await addTicket(w)).body.cart
-  const input = { ...checkoutOf(token, cart), voucher_code: 'EVERYTHING' }
+  const input = { ...checkoutInput(token, cart), voucher_code: 'EVERYTHING' }
   const order = { ...input.order, payment_method: 'voucher' }
   assert.equal((await w.post('/api/checkout-cart', { ...input, order })).status, 200)
   const free = await newest(w, token)
   assert.deepEqual([free.payment_status, free.has_invoice], ['paid', false])
   assert.equal((await download(w, free.code, free.checksum)).statusCode, 404)
   assert.doesNotMatch((await w.mails()).at(-1)?.text ?? '', /invoice/i)
-  const paid = await atTheBank(w, 'weekend')
+  const paid = await checkOutByCard(w, 'weekend')
   await deliverEvent(w, paid.notice)
   assert.equal(await numberOf(w, paid.order), '2027-000001')
 })
@@ -151,7 +151,7 @@ test('the confirmation leads to the invoice', async (t) => {
 test('an order in installments has its invoice with the last of them', async (t) => {
   // A-090 A-092
   const w = await world(t)
-  const { order, notice } = await atTheBank(w, 'plan')
+  const { order, notice } = await checkOutByCard(w, 'plan')
   await deliverEvent(w, notice)
   assert.equal(await numberOf(w, order), null)
   for (const position of [1, 2]) {
@@ -168,11 +168,11 @@ test('an order in installments has its invoice with the last of them', async (t)
 test('an order that is completed again keeps its one invoice and its number', async (t) => {
   // A-092
   const w = await world(t)
-  const { order, notice } = await atTheBank(w, 'weekend')
+  const { order, notice } = await checkOutByCard(w, 'weekend')
   await deliverEvent(w, notice)
   await w.shop.transact(async (tx) => fulfilment.complete(tx, await orders.lock(tx, order.id)))
   assert.equal(await numberOf(w, order), '2027-000001')
-  const other = await atTheBank(w, 'weekend')
+  const other = await checkOutByCard(w, 'weekend')
   await deliverEvent(w, other.notice)
   assert.equal(await numberOf(w, other.order), '2027-000002')
 })
@@ -180,7 +180,7 @@ test('an order that is completed again keeps its one invoice and its number', as
 test('numbers begin anew when the year does where the festival is', async (t) => {
   const w = await world(t)
   const paid = async () => {
-    const { order, notice } = await atTheBank(w, 'weekend')
+    const { order, notice } = await checkOutByCard(w, 'weekend')
     await deliverEvent(w, notice)
     return numberOf(w, order)
   }

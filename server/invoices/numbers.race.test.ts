@@ -3,17 +3,17 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import { atTheBank, deliverEvent, type AtTheBank } from '#testing/fixtures/payments.ts'
+import { checkOutByCard, deliverEvent, type CardCheckout } from '#testing/fixtures/payments.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import { issueWith } from './issue.ts'
 
 const BUYERS = 50
 const EACH_ONCE = Array.from({ length: BUYERS }, (_, index) => `2027-${String(index + 1).padStart(6, '0')}`)
 
-async function crowd(t: TestContext): Promise<{ w: World; buyers: AtTheBank[] }> {
+async function crowd(t: TestContext): Promise<{ w: World; buyers: CardCheckout[] }> {
   const w = await world(t)
-  const buyers: AtTheBank[] = []
-  for (let index = 0; index < BUYERS; index++) buyers.push(await atTheBank(w, 'camping'))
+  const buyers: CardCheckout[] = []
+  for (let index = 0; index < BUYERS; index++) buyers.push(await checkOutByCard(w, 'camping'))
   return { w, buyers }
 }
 
@@ -62,7 +62,7 @@ async function takeUnlocked(tx: Tx, year: number): Promise<{ place: number }[]> 
 test('control: without the lock on the year the same fifty orders share numbers', async (t) => {
   const { w, buyers } = await crowd(t)
   await w.shop.sql`alter table invoices drop constraint invoices_number_key`
-  const issue = ({ order }: AtTheBank) => w.shop.transact((tx) => issueWith(tx, order, takeUnlocked))
+  const issue = ({ order }: CardCheckout) => w.shop.transact((tx) => issueWith(tx, order, takeUnlocked))
   await Promise.all(buyers.map(issue))
   const given = await numbers(w)
   assert.equal(given.length, BUYERS)

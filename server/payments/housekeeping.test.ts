@@ -1,11 +1,11 @@
 import * as sandboxBank from '#server/sandbox-bank/sandbox-bank.ts'
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { checkoutOf, filledCart } from '#testing/fixtures/carts.ts'
+import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
-import { left } from '#testing/fixtures/stock.ts'
+import { stockLevelOf } from '#testing/fixtures/stock.ts'
 import {
-  atTheBank,
+  checkOutByCard,
   paymentEventFor,
   openPayment,
   summaryOf,
@@ -20,7 +20,7 @@ const payUnheard = (w: World, reference: string) =>
 describe('a notification that was lost', () => {
   test('is found within a minute by looking at the bank', async (t) => {
     const w = await world(t)
-    const { order, notice } = await atTheBank(w, 'weekend')
+    const { order, notice } = await checkOutByCard(w, 'weekend')
     await payUnheard(w, notice.reference)
     await w.runHousekeeping()
     assert.equal((await summaryOf(w, order)).status, 'pending')
@@ -32,7 +32,7 @@ describe('a notification that was lost', () => {
 
   test('does not let the order be abandoned, though it comes after the last minute', async (t) => {
     const w = await world(t)
-    const { order, notice } = await atTheBank(w, 'last')
+    const { order, notice } = await checkOutByCard(w, 'last')
     w.clock.move('PT59M50S')
     await w.runHousekeeping()
     await payUnheard(w, notice.reference)
@@ -40,12 +40,12 @@ describe('a notification that was lost', () => {
     await w.runHousekeeping()
     const { status, tickets } = await summaryOf(w, order)
     assert.deepEqual({ status, tickets }, { status: 'paid', tickets: 1 })
-    assert.equal(await left(w, 'last'), 0)
+    assert.equal(await stockLevelOf(w, 'last'), 0)
   })
 
   test('counts once when it comes after all', async (t) => {
     const w = await world(t)
-    const { order, notice } = await atTheBank(w, 'weekend')
+    const { order, notice } = await checkOutByCard(w, 'weekend')
     await payUnheard(w, notice.reference)
     w.clock.move('PT1M')
     await w.runHousekeeping()
@@ -59,7 +59,7 @@ describe('a notification that was lost', () => {
 describe('an order that nobody pays', () => {
   test('is abandoned after an hour, and its place is for sale again', async (t) => {
     const w = await world(t)
-    const { order } = await atTheBank(w, 'last')
+    const { order } = await checkOutByCard(w, 'last')
     w.clock.move('PT59M59S')
     await w.runHousekeeping()
     assert.equal((await summaryOf(w, order)).status, 'pending')
@@ -70,13 +70,13 @@ describe('an order that nobody pays', () => {
       { status, payments, attempts },
       { status: 'abandoned', payments: ['cancelled'], attempts: ['expired'] },
     )
-    assert.equal(await left(w, 'last'), 1)
+    assert.equal(await stockLevelOf(w, 'last'), 1)
   })
 
   test('keeps its place while its bank does not answer, and the others go on', async (t) => {
     const w = await world(t)
-    const silent = await atTheBank(w, 'last')
-    const other = await atTheBank(w, 'weekend')
+    const silent = await checkOutByCard(w, 'last')
+    const other = await checkOutByCard(w, 'weekend')
     await losePage(w, silent.notice.reference)
     w.clock.move('PT61M')
     await w.runHousekeeping()
@@ -86,7 +86,7 @@ describe('an order that nobody pays', () => {
 
   test('is abandoned when its gateway is one that this shop does not know: nobody can have paid there', async (t) => {
     const w = await world(t)
-    const { order, notice } = await atTheBank(w, 'last')
+    const { order, notice } = await checkOutByCard(w, 'last')
     await w.shop.sql`update payment_attempts set gateway = 'unknown' where reference = ${notice.reference}`
     w.clock.move('PT61M')
     await w.runHousekeeping()
@@ -95,7 +95,7 @@ describe('an order that nobody pays', () => {
 
   test('is never abandoned for a later installment', async (t) => {
     const w = await world(t)
-    const { order, notice } = await atTheBank(w, 'plan')
+    const { order, notice } = await checkOutByCard(w, 'plan')
     await deliverEvent(w, notice)
     w.clock.move('P6M')
     await w.runHousekeeping()
@@ -110,7 +110,7 @@ test('an order past its time to pay is shown as abandoned without a question to 
   // A-145
   const w = await world(t)
   const token = await customer(w)
-  const { body } = await w.post('/api/checkout-cart', checkoutOf(token, (await filledCart(w)).code))
+  const { body } = await w.post('/api/checkout-cart', checkoutInput(token, (await filledCart(w)).code))
   await losePage(w, new URL(body.payment.url).pathname.split('/').at(-1) ?? '')
   w.clock.move('PT61M')
   const { orders } = (await w.post('/api/get-data', { token })).body.data

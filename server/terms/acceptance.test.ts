@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { OrderRow } from '#server/orders/orders.ts'
 import * as site from '#server/site/site.ts'
-import { holds } from '#testing/harness/answer-check.ts'
-import { checkoutOf, filledCart } from '#testing/fixtures/carts.ts'
+import { assertFields } from '#testing/harness/answer-check.ts'
+import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { paymentEventFor, openPayment, summaryOf, deliverEvent } from '#testing/fixtures/payments.ts'
-import { staffOrder } from '#testing/fixtures/phone-orders.ts'
+import { createStaffOrder } from '#testing/fixtures/phone-orders.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const linkOf = ({ code, checksum }: OrderRow) => ({ order: code, checksum })
@@ -35,10 +35,10 @@ describe('an order of the staff', () => {
   test('is shown to whoever has its link, with its holders and without a way to reach them', async (t) => {
     // S7-31 S3-32 S6-04 A-080 A-084 A-140
     const w = await world(t)
-    const order = await staffOrder(w, { products: ['weekend', 'camping'], merchandise: ['shirt'] })
+    const order = await createStaffOrder(w, { products: ['weekend', 'camping'], merchandise: ['shirt'] })
     const { status, body } = await look(w, linkOf(order))
     assert.equal(status, 200)
-    holds(
+    assertFields(
       body.order,
       'code created_at staff total_price tickets cartProducts merchandisePurchases cartMerchandise shipping_amount payment_method accepted_ts_and_cs attempt',
     )
@@ -69,7 +69,7 @@ describe('an order of the staff', () => {
   test('is accepted once, and which text, when and from where is kept', async (t) => {
     // S4-23 S7-32 A-080 A-081
     const w = await world(t)
-    const order = await staffOrder(w)
+    const order = await createStaffOrder(w)
     const first = await accept(w, linkOf(order))
     assert.deepEqual([first.status, first.body.payment.action], [200, 'redirect'])
     const then = await kept(w, order)
@@ -89,7 +89,7 @@ describe('an order of the staff', () => {
   test('that many accept at the same moment is accepted once, with one mail and one way to the bank', async (t) => {
     // S4-23 A-066
     const w = await world(t)
-    const order = await staffOrder(w)
+    const order = await createStaffOrder(w)
     const answers = await Promise.all(Array.from({ length: 8 }, () => accept(w, linkOf(order))))
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
     assert.equal(new Set(answers.map(({ body }) => body.payment.url)).size, 1)
@@ -102,7 +102,7 @@ describe('what comes after the acceptance of an order of the staff', () => {
   test('is, by card, the way to pay what is due now, and nothing that lies ahead', async (t) => {
     // A-081 A-141
     const w = await world(t)
-    const order = await staffOrder(w, { products: ['plan'] })
+    const order = await createStaffOrder(w, { products: ['plan'] })
     assert.ok((await accept(w, linkOf(order))).body.payment)
     const [mail] = await mailsAbout(w, order)
     assert.match(mail?.text ?? '', /Due now: €45\.00[^]*accept-tcs/)
@@ -116,7 +116,7 @@ describe('what comes after the acceptance of an order of the staff', () => {
   test('is, by bank transfer, a mail that says how to pay', async (t) => {
     // S2.7-13 S1-10 A-078 A-081
     const w = await world(t)
-    const order = await staffOrder(w, { payment_method: 'bank_transfer' })
+    const order = await createStaffOrder(w, { payment_method: 'bank_transfer' })
     assert.equal((await accept(w, linkOf(order))).body.payment, null)
     const mails = await mailsAbout(w, order)
     assert.deepEqual(
@@ -129,7 +129,7 @@ describe('what comes after the acceptance of an order of the staff', () => {
   test('is its tickets when it is paid already', async (t) => {
     // A-090 A-104
     const w = await world(t)
-    const order = await staffOrder(w)
+    const order = await createStaffOrder(w)
     await paid(w, order)
     const before = await mailsAbout(w, order)
     assert.match(before[0]?.text ?? '', /accept-tcs/)
@@ -147,9 +147,9 @@ describe('a link that leads to nothing', () => {
   test('is told alike, whatever is wrong with it', async (t) => {
     // S2.7-01 S6-04 S7-31 A-083
     const w = await world(t)
-    const order = await staffOrder(w)
+    const order = await createStaffOrder(w)
     const link = linkOf(order)
-    const other = await staffOrder(w)
+    const other = await createStaffOrder(w)
     const last = link.checksum.endsWith('0') ? '1' : '0'
     const wrong = [
       {},
@@ -171,10 +171,10 @@ describe('a link that leads to nothing', () => {
   test('so is the link of an order that was cancelled, abandoned, or is out of time', async (t) => {
     // A-083 A-145
     const w = await world(t)
-    const cancelled = await staffOrder(w)
+    const cancelled = await createStaffOrder(w)
     await openPayment(w, cancelled)
     await deliverEvent(w, { ...(await paymentEventFor(w, cancelled)), outcome: 'cancelled' })
-    const late = await staffOrder(w)
+    const late = await createStaffOrder(w)
     w.clock.move('P14D')
     for (const order of [cancelled, late])
       for (const ask of [look, accept]) assert.deepEqual((await ask(w, linkOf(order))).body, NOTHING)
@@ -186,7 +186,7 @@ describe('a link that leads to nothing', () => {
   test('may be tried thirty times, while one that is right may be opened again and again', async (t) => {
     // A-084 A-131
     const w = await world(t, { rateLimits: true })
-    const link = linkOf(await staffOrder(w))
+    const link = linkOf(await createStaffOrder(w))
     const wrong = { ...link, checksum: 'f'.repeat(64) }
     for (let count = 0; count < 35; count++) assert.equal((await look(w, link)).status, 200)
     const guesses = await Promise.all(Array.from({ length: 40 }, () => look(w, wrong)))
@@ -208,7 +208,7 @@ test('a checkout keeps what was accepted like a link does', async (t) => {
 /** An order that a customer has checked out, and so accepted. */
 async function acceptedNow(w: World): Promise<OrderRow> {
   const token = await customer(w)
-  const { body } = await w.post('/api/checkout-cart', checkoutOf(token, (await filledCart(w)).code))
+  const { body } = await w.post('/api/checkout-cart', checkoutInput(token, (await filledCart(w)).code))
   assert.ok(body.order.accepted_ts_and_cs)
   return body.order
 }

@@ -3,10 +3,10 @@ import { describe, test } from 'node:test'
 import type { Payment } from '#contract/orders.ts'
 import type { OrderRow } from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
-import { holds } from '#testing/harness/answer-check.ts'
+import { assertFields } from '#testing/harness/answer-check.ts'
 import { configure } from '#testing/fixtures/site.ts'
-import { atTheBank, paymentEventFor, summaryOf, deliverEvent } from '#testing/fixtures/payments.ts'
-import { staffOrder } from '#testing/fixtures/phone-orders.ts'
+import { checkOutByCard, paymentEventFor, summaryOf, deliverEvent } from '#testing/fixtures/payments.ts'
+import { createStaffOrder } from '#testing/fixtures/phone-orders.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const look = (w: World, link: object) => w.post('/api/get-payment-plan-order-payment', link)
@@ -21,7 +21,7 @@ async function linkOf(w: World, { id, code, checksum }: OrderRow, position: numb
 
 /** An order in three installments by card, whose first is paid. */
 async function begunPlan(w: World): Promise<OrderRow> {
-  const { order, notice } = await atTheBank(w, 'plan')
+  const { order, notice } = await checkOutByCard(w, 'plan')
   await deliverEvent(w, notice)
   return order
 }
@@ -37,12 +37,15 @@ describe('the page of an installment', () => {
   test('is told the order and the installment, and of no e-mail or postal address', async (t) => {
     // S7-33 P3-20 P2.7-01 P2.7-03 S6-04 A-084 A-115 A-140
     const w = await world(t)
-    const order = await staffOrder(w, { products: ['plan'] })
+    const order = await createStaffOrder(w, { products: ['plan'] })
     const link = await linkOf(w, order, 1)
     const { status, body } = await look(w, link)
     assert.equal(status, 200)
     assert.deepEqual(Object.keys(body), ['order', 'payment'])
-    holds(body.payment, 'reference amount paid_amount due_at paid_at payment_status overdue due attempt')
+    assertFields(
+      body.payment,
+      'reference amount paid_amount due_at paid_at payment_status overdue due attempt',
+    )
     assert.equal(body.payment.reference, link.reference)
     assert.deepEqual(
       body.order.payments.map(({ amount, due_at }: Payment) => [amount, due_at]),
@@ -83,7 +86,7 @@ describe('the page of an installment', () => {
     const order = await begunPlan(w)
     const link = await linkOf(w, order, 1)
     const other = await begunPlan(w)
-    const { order: whole } = await atTheBank(w, 'weekend')
+    const { order: whole } = await checkOutByCard(w, 'weekend')
     const last = link.checksum.endsWith('0') ? '1' : '0'
     const wrong = [
       {},
@@ -124,7 +127,7 @@ describe('installments are paid by their links', () => {
   test('early and in any order, also before the first', async (t) => {
     // A-120
     const w = await world(t)
-    const order = await staffOrder(w, { products: ['plan'] })
+    const order = await createStaffOrder(w, { products: ['plan'] })
     for (const position of [2, 0, 1]) {
       await pay(w, await linkOf(w, order, position))
       await deliverEvent(w, await paymentEventFor(w, order, position))
@@ -158,10 +161,10 @@ describe('installments are paid by their links', () => {
     // P5-23 A-082
     const w = await world(t)
     const accepted = () => w.shop.sql`select from terms_acceptances`.then(({ count }) => count)
-    const transfer = await staffOrder(w, { products: ['plan'], payment_method: 'bank_transfer' })
+    const transfer = await createStaffOrder(w, { products: ['plan'], payment_method: 'bank_transfer' })
     await refuses(w, await linkOf(w, transfer, 0), 'This order is not paid by credit card.')
     assert.equal(await accepted(), 0)
-    const order = await staffOrder(w, { products: ['plan'] })
+    const order = await createStaffOrder(w, { products: ['plan'] })
     for (const position of [0, 1]) await pay(w, await linkOf(w, order, position))
     assert.equal(await accepted(), 1)
     assert.equal((await w.mails()).filter(({ template }) => template === 'terms-accepted').length, 1)
@@ -180,9 +183,9 @@ describe('the payment of an installment is refused', () => {
   test('when its order was cancelled, or is out of time', async (t) => {
     // P4-26 P4-14 P4-15
     const w = await world(t)
-    const { order, notice } = await atTheBank(w, 'plan')
+    const { order, notice } = await checkOutByCard(w, 'plan')
     await deliverEvent(w, { ...notice, outcome: 'cancelled' })
-    const late = await staffOrder(w, { products: ['plan'] })
+    const late = await createStaffOrder(w, { products: ['plan'] })
     w.clock.move('P14D')
     const text = 'This installment can no longer be paid.'
     for (const each of [order, late]) await refuses(w, await linkOf(w, each, 1), text)
@@ -194,14 +197,14 @@ describe('the payment of an installment is refused', () => {
   test('when its order is not paid by card', async (t) => {
     // P4-13
     const w = await world(t)
-    const order = await staffOrder(w, { products: ['plan'], payment_method: 'bank_transfer' })
+    const order = await createStaffOrder(w, { products: ['plan'], payment_method: 'bank_transfer' })
     await refuses(w, await linkOf(w, order, 1), 'This order is not paid by credit card.')
   })
 
   test('and then its page tells how its own transfer is made out, until it is paid', async (t) => {
     // P2.7-01 A-078
     const w = await world(t)
-    const order = await staffOrder(w, { products: ['plan'], payment_method: 'bank_transfer' })
+    const order = await createStaffOrder(w, { products: ['plan'], payment_method: 'bank_transfer' })
     await w.shop.sql`update payments set paid_amount = 1500 where order_id = ${order.id} and position = 1`
     const transferOf = async (position: number) =>
       (await look(w, await linkOf(w, order, position))).body.order.transfer
@@ -210,7 +213,7 @@ describe('the payment of an installment is refused', () => {
     assert.equal((await transferOf(2)).amount, 4500)
     await w.shop.sql`update payments set paid_amount = amount where order_id = ${order.id} and position = 1`
     assert.equal(await transferOf(1), null)
-    const byCard = await staffOrder(w, { products: ['plan'] })
+    const byCard = await createStaffOrder(w, { products: ['plan'] })
     assert.equal((await look(w, await linkOf(w, byCard, 1))).body.order.transfer, null)
   })
 

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import type { OrderRow } from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import * as site from '#server/site/site.ts'
-import { checkoutOf, filledCart } from '#testing/fixtures/carts.ts'
+import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { customer } from '#testing/fixtures/customers.ts'
-import { staffOrder } from '#testing/fixtures/phone-orders.ts'
+import { createStaffOrder } from '#testing/fixtures/phone-orders.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const CHANGED = 'The Terms and Conditions have changed. Please read and accept them again.'
@@ -26,7 +26,7 @@ const kept = async ({ shop }: World, { id }: OrderRow): Promise<string[]> =>
 test('nobody accepts by a link terms that they were not shown', async (t) => {
   // S4-23 A-080 A-081
   const w = await world(t)
-  const order = await staffOrder(w)
+  const order = await createStaffOrder(w)
   const link = { order: order.code, checksum: order.checksum }
   const accept = (terms_version: string) =>
     w.post('/api/accept-terms-and-conditions', { ...link, terms_version })
@@ -50,7 +50,7 @@ test('nobody accepts by a link terms that they were not shown', async (t) => {
 test('nobody accepts by paying an installment terms that they were not shown', async (t) => {
   // A-082
   const w = await world(t)
-  const order = await staffOrder(w, { products: ['plan'] })
+  const order = await createStaffOrder(w, { products: ['plan'] })
   const [first] = await payments.ofOrders(w.shop.sql, [order.id])
   const link = { order: order.code, checksum: order.checksum, reference: first?.reference }
   const pay = (terms_version: string) =>
@@ -68,7 +68,7 @@ test('nobody accepts at the checkout terms that they were not shown, and the car
   // A-070
   const w = await world(t)
   const token = await customer(w)
-  const input = checkoutOf(token, (await filledCart(w)).code)
+  const input = checkoutInput(token, (await filledCart(w)).code)
   const checkOut = (terms_version: string) =>
     w.post('/api/checkout-cart', { ...input, order: { ...input.order, terms_version } })
   const shown = await told(w)

@@ -5,16 +5,16 @@ import { test } from 'node:test'
 import PostalMime from 'postal-mime'
 import type { OrderRow } from '#server/orders/orders.ts'
 import { buyTicket, changeTicket } from '#testing/fixtures/tickets.ts'
-import { ana, checkoutOf, filledCart } from '#testing/fixtures/carts.ts'
+import { ana, checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
-import { atTheBank, deliverEvent } from '#testing/fixtures/payments.ts'
+import { checkOutByCard, deliverEvent } from '#testing/fixtures/payments.ts'
 import { pagesOf, textOf } from '#testing/harness/pdf.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import * as tickets from './tickets.ts'
 
 /** An order of Ana's tickets that somebody else has paid. */
 async function paid(w: World, ...products: string[]): Promise<OrderRow> {
-  const { order, notice } = await atTheBank(w, ...products)
+  const { order, notice } = await checkOutByCard(w, ...products)
   assert.equal(await deliverEvent(w, notice), 200)
   return order
 }
@@ -97,7 +97,7 @@ test('a customer is sent every ticket of their orders, as links and as documents
   let cart = ''
   for (const full_name of ['Ana Horvat', 'Ivo Horvat'])
     cart = (await filledCart(w, { cart, external_code: 'free', full_name })).code
-  await w.post('/api/checkout-cart', checkoutOf(token, cart))
+  await w.post('/api/checkout-cart', checkoutInput(token, cart))
   await ask(w, 'zoe@example.org')
   const [mail] = await again(w)
   assert.equal(mail?.to, 'zoe@example.org')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkoutOf, filledCart } from '#testing/fixtures/carts.ts'
+import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
@@ -36,7 +36,7 @@ test('a voucher covers a part, the rest is paid by the chosen method, and the or
   const token = await customer(w)
   const cart = await filledCart(w)
   const { body } = await w.post('/api/checkout-cart', {
-    ...checkoutOf(token, cart.code),
+    ...checkoutInput(token, cart.code),
     voucher_code: 'welcome10',
   })
   const { total_price, discount_amount, discount_name, payment_method } = body.order
@@ -52,7 +52,7 @@ test('a voucher larger than the order pays it whole and at once, and its rest is
   const token = await customer(w)
   const cart = await filledCart(w)
   const { body } = await w.post('/api/checkout-cart', {
-    ...checkoutOf(token, cart.code),
+    ...checkoutInput(token, cart.code),
     voucher_code: 'EVERYTHING',
   })
   const { total_price, discount_amount, payment_method, payment_status } = body.order
@@ -71,7 +71,7 @@ test('one voucher pays one order, also when ten are placed in the same instant',
   const carts = await Promise.all(Array.from({ length: 10 }, () => filledCart(w)))
   const answers = await Promise.all(
     carts.map(({ code }) =>
-      w.post('/api/checkout-cart', { ...checkoutOf(token, code), voucher_code: 'WELCOME10' }),
+      w.post('/api/checkout-cart', { ...checkoutInput(token, code), voucher_code: 'WELCOME10' }),
     ),
   )
   assert.equal(answers.filter(({ status }) => status === 200).length, 1)
@@ -85,7 +85,7 @@ test('the voucher of an order that is abandoned can be spent again', async (t) =
   const w = await world(t)
   const token = await customer(w)
   const first = await filledCart(w)
-  await w.post('/api/checkout-cart', { ...checkoutOf(token, first.code), voucher_code: 'WELCOME10' })
+  await w.post('/api/checkout-cart', { ...checkoutInput(token, first.code), voucher_code: 'WELCOME10' })
   w.clock.move('PT61M')
   await w.runHousekeeping()
   const second = await filledCart(w)
@@ -98,7 +98,7 @@ test('a plan order takes no voucher', async (t) => {
   const token = await customer(w)
   const { code } = await filledCart(w, { external_code: 'plan' })
   const { body } = await w.post('/api/checkout-cart', {
-    ...checkoutOf(token, code),
+    ...checkoutInput(token, code),
     voucher_code: 'WELCOME10',
   })
   assert.deepEqual(body.errors, { voucher_code: [INVALID] })

@@ -41,11 +41,11 @@ export function assertAnswered(
 }
 
 /** Fails when a value is not exactly of a shape, whose objects hold no fields but their own. */
-export const assertExactly = (shape: JsonSchema, value: unknown): void =>
+export const assertExactShape = (shape: JsonSchema, value: unknown): void =>
   assertFits('the value', Schema.Compile(closed(shape, {})), value)
 
 /** That a value has every one of these fields, named in one text. */
-export function holds(value: object, fields: string): void {
+export function assertFields(value: object, fields: string): void {
   const missing = fields.split(' ').filter((field) => !Object.hasOwn(value, field))
   assert.deepEqual(missing, [])
 }

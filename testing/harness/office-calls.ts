@@ -84,10 +84,10 @@ function filled(name: string, shape: JsonSchema, schemas: Record<string, JsonSch
 }
 
 /** What addresses name, by the noun before it: `{ orders: 'AB12-CD34', refunds: 7 }`. */
-export type Things = Record<string, string | number>
+export type OfficeIds = Record<string, string | number>
 
 /** The address of a call about things. */
-export const addressOf = ({ path, name }: OfficeCall, things: Things): string =>
+export const addressOf = ({ path, name }: OfficeCall, things: OfficeIds): string =>
   path.replaceAll(/([\w-]+)\/\{\w+\}/g, (_, noun: string) => {
     assert.ok(noun in things, `nobody has said which of the ${noun} ${name} is tried with`)
     return `${noun}/${encodeURIComponent(String(things[noun]))}`

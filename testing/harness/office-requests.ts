@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Sql } from '#server/platform/shop.ts'
-import { addressOf, type OfficeCall, type Things } from './office-calls.ts'
-import { filterValuesOf } from '#testing/fixtures/season-searches.ts'
+import { addressOf, type OfficeCall, type OfficeIds } from './office-calls.ts'
+import { filterValuesOf } from '#testing/fixtures/filter-values.ts'
 
 /** Something that can be asked of the office: a detail, or a part of a list as one filter leaves it. */
 export interface OfficeRequest {
@@ -12,8 +12,8 @@ export interface OfficeRequest {
 }
 
 /** One of everything that an address of the office can name, but for what nobody has been given. */
-export async function thingsOf(sql: Sql): Promise<Things> {
-  const [row] = await sql<Things[]>`
+export async function officeIdsOf(sql: Sql): Promise<OfficeIds> {
+  const [row] = await sql<OfficeIds[]>`
     select (select max(id) from customers) as customers, (select max(id) from mails) as mails,
            (select max(id) from audit) as "audit-entries", (select max(id) from vouchers) as vouchers,
            (select max(id) from festival_changes) as "festival-changes", (select max(id) from refunds) as refunds,
@@ -30,7 +30,7 @@ export async function thingsOf(sql: Sql): Promise<Things> {
 
 /** Everything that can be asked, as JSON, by who has a session. */
 export async function requestsOf(sql: Sql, calls: OfficeCall[]): Promise<OfficeRequest[]> {
-  const [things, words, places] = await Promise.all([thingsOf(sql), filterValuesOf(sql), placesOf(sql)])
+  const [things, words, places] = await Promise.all([officeIdsOf(sql), filterValuesOf(sql), placesOf(sql)])
   return calls
     .filter(({ method, may, operation }) => {
       const isJson = 'application/json' in operation.responses[200].content

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 const ROOT = new URL('../../', import.meta.url)
 
 /** A server in a process of its own, and how to end it. */
-export interface Running {
+export interface RunningProcess {
   origin: string
   /** Everything that it has printed. */
   output(): string
@@ -18,18 +18,21 @@ export interface Running {
 }
 
 /** Starts `server/main.ts` on a free port and waits until it says that it is open. Throws what it printed when it ends instead. */
-export async function startShop(env: Record<string, string>): Promise<Running> {
+export async function startShop(env: Record<string, string>): Promise<RunningProcess> {
   const port = env['PORT'] ?? String(await freePort())
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
     env: { ...process.env, ...env, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  return { origin: `http://127.0.0.1:${port}`, ...(await untilSaid(child, /is open/)) }
+  return { origin: `http://127.0.0.1:${port}`, ...(await untilOutput(child, /is open/)) }
 }
 
 /** Waits until a process has printed `pattern`. */
-export async function untilSaid(child: ChildProcess, pattern: RegExp): Promise<Omit<Running, 'origin'>> {
+export async function untilOutput(
+  child: ChildProcess,
+  pattern: RegExp,
+): Promise<Omit<RunningProcess, 'origin'>> {
   let output = ''
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   for (const stream of [child.stdout, child.stderr])

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as payments from '#server/payments/payments.ts'
-import { atTheBank, paymentEventFor, openPayment, summaryOf, useGateway } from '#testing/fixtures/payments.ts'
+import {
+  checkOutByCard,
+  paymentEventFor,
+  openPayment,
+  summaryOf,
+  useGateway,
+} from '#testing/fixtures/payments.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const visit = (w: World, path: string) => w.app.inject({ method: 'GET', url: path })
@@ -19,7 +25,7 @@ const pathOf = (reference: string) => `/sandbox-bank/${reference}`
 describe('the page of the sandbox bank', () => {
   test('shows the order and the amount and has three buttons, and nothing on it is a script', async (t) => {
     const w = await world(t)
-    const { order, notice } = await atTheBank(w, 'weekend')
+    const { order, notice } = await checkOutByCard(w, 'weekend')
     const page = await visit(w, pathOf(notice.reference))
     assert.equal(page.statusCode, 200)
     for (const words of [
@@ -60,7 +66,7 @@ describe('the page of the sandbox bank', () => {
 describe('the buttons of the sandbox bank', () => {
   test('Pay tells the shop and leads to the confirmation', async (t) => {
     const w = await world(t)
-    const { order, notice } = await atTheBank(w, 'weekend')
+    const { order, notice } = await checkOutByCard(w, 'weekend')
     const answer = await submit(w, `${pathOf(notice.reference)}/pay`)
     assert.equal(answer.statusCode, 303)
     assert.equal(answer.headers.location, `http://festoon.test/portal/orders/${order.code}/confirmation`)
@@ -69,7 +75,7 @@ describe('the buttons of the sandbox bank', () => {
 
   test('a second Pay charges nothing and says so', async (t) => {
     const w = await world(t)
-    const { order, notice } = await atTheBank(w, 'weekend')
+    const { order, notice } = await checkOutByCard(w, 'weekend')
     await submit(w, `${pathOf(notice.reference)}/pay`)
     for (const button of ['pay', 'decline', 'cancel']) {
       const again = await submit(w, `${pathOf(notice.reference)}/${button}`)
@@ -82,7 +88,7 @@ describe('the buttons of the sandbox bank', () => {
 
   test('Decline leads to the order, which can be paid again on another page', async (t) => {
     const w = await world(t)
-    const { order, notice } = await atTheBank(w, 'weekend')
+    const { order, notice } = await checkOutByCard(w, 'weekend')
     const answer = await submit(w, `${pathOf(notice.reference)}/decline`)
     assert.equal(answer.headers.location, `http://festoon.test/portal/orders/${order.code}`)
     assert.equal((await summaryOf(w, order)).status, 'pending')
@@ -92,7 +98,7 @@ describe('the buttons of the sandbox bank', () => {
 
   test('Cancel leads to the order, which is cancelled', async (t) => {
     const w = await world(t)
-    const { order, notice } = await atTheBank(w, 'weekend')
+    const { order, notice } = await checkOutByCard(w, 'weekend')
     const answer = await submit(w, `${pathOf(notice.reference)}/cancel`)
     assert.equal(answer.headers.location, `http://festoon.test/portal/orders/${order.code}`)
     assert.equal((await summaryOf(w, order)).status, 'cancelled')
@@ -100,7 +106,7 @@ describe('the buttons of the sandbox bank', () => {
 
   test('an installment leads back to its order', async (t) => {
     const w = await world(t)
-    const { order, notice } = await atTheBank(w, 'plan')
+    const { order, notice } = await checkOutByCard(w, 'plan')
     await submit(w, `${pathOf(notice.reference)}/pay`)
     await payments.attempts.begin(w.shop, await openPayment(w, order, 1))
     const { reference } = await paymentEventFor(w, order, 1)
@@ -112,7 +118,7 @@ describe('the buttons of the sandbox bank', () => {
 describe('a shop that sends its payers with a signed form', () => {
   const formOf = async (w: World) => {
     await useGateway(w, 'sandbox-submit')
-    const { order } = await atTheBank(w, 'weekend')
+    const { order } = await checkOutByCard(w, 'weekend')
     const way = await payments.attempts.continueOrder(w.shop, order.id)
     assert.ok(way?.action === 'submit')
     return { order, path: new URL(way.url).pathname, params: way.params }
@@ -164,7 +170,7 @@ describe('a shop that sends its payers with a signed form', () => {
 
 test('a shop with a real gateway takes no play money, also not on a page that was opened before', async (t) => {
   const w = await world(t)
-  const { order, notice } = await atTheBank(w, 'weekend')
+  const { order, notice } = await checkOutByCard(w, 'weekend')
   await useGateway(w, 'stripe')
   assert.equal((await visit(w, pathOf(notice.reference))).statusCode, 404)
   assert.equal((await submit(w, `${pathOf(notice.reference)}/pay`)).statusCode, 404)

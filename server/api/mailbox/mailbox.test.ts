@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { checkoutOf, filledCart } from '#testing/fixtures/carts.ts'
+import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer, ZOE } from '#testing/fixtures/customers.ts'
 import type { App } from '#server/api/app-type.ts'
-import { atTheBank, deliverEvent } from '#testing/fixtures/payments.ts'
+import { checkOutByCard, deliverEvent } from '#testing/fixtures/payments.ts'
 import { world } from '#testing/harness/world.ts'
 
 const open = (
@@ -77,7 +77,7 @@ test('nobody reads the mailbox from elsewhere, in another’s name, in productio
 
 test('a mail that brings tickets along says how many', async (t) => {
   const w = await world(t, AT_HOME)
-  const { notice } = await atTheBank(w, 'weekend', 'camping')
+  const { notice } = await checkOutByCard(w, 'weekend', 'camping')
   await deliverEvent(w, notice)
   assert.match((await open(w.app, '/mailbox/1')).body, / · 2 attachments/)
 })
@@ -85,7 +85,7 @@ test('a mail that brings tickets along says how many', async (t) => {
 test('a mail about a bank transfer shows its payment code where a mail program would', async (t) => {
   const w = await world(t, AT_HOME)
   const token = await customer(w)
-  const input = checkoutOf(token, (await filledCart(w)).code)
+  const input = checkoutInput(token, (await filledCart(w)).code)
   await w.post('/api/checkout-cart', { ...input, order: { ...input.order, payment_method: 'bank_transfer' } })
   const { body } = await open(w.app, '/mailbox/2/html')
   assert.match(body, /<img src="data:image\/png;base64,[^"]{200,}" alt="Payment QR code"/)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { AuditRow } from '#contract/office/audit.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
-import { buyOrder } from '#testing/fixtures/refunds.ts'
+import { createPaidOrder } from '#testing/fixtures/refunds.ts'
 import { world } from '#testing/harness/world.ts'
 
 const listed = async (owner: Clerk, query = ''): Promise<AuditRow[]> =>
@@ -13,7 +13,7 @@ const actions = (rows: AuditRow[]): string[] => rows.map(({ action }) => action)
 
 test('what was done is found by who, what, to what and when, and told with names', async (t) => {
   const w = await world(t)
-  const order = await buyOrder(w, await customer(w))
+  const order = await createPaidOrder(w, await customer(w))
   w.clock.move('P1D')
   const owner = await clerk(w, 'owner')
   await owner.post('/office/api/staff', { email: 'finn@festoon.test', full_name: 'Finn', role: 'gate' })
@@ -41,7 +41,7 @@ test('what was done is found by who, what, to what and when, and told with names
 test('each thing that was done tells for which request it was', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
-  await buyOrder(w, await customer(w))
+  await createPaidOrder(w, await customer(w))
   await owner.post('/office/api/staff', { email: 'finn@festoon.test', full_name: 'Finn', role: 'gate' })
   const [invited] = await listed(owner, 'action=staff%20invited')
   const { entry } = (await owner.get(`/office/api/audit-entries/${invited?.id}`)).body

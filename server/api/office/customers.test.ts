@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { buyTicket } from '#testing/fixtures/tickets.ts'
-import { customer, enter, passwordLink, ZOE, join } from '#testing/fixtures/customers.ts'
+import { customer, logIn, passwordLink, ZOE, registerAndLogIn } from '#testing/fixtures/customers.ts'
 import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
 import { requestedRefund, orderOf } from '#testing/fixtures/refunds.ts'
 import { world } from '#testing/harness/world.ts'
@@ -47,7 +47,7 @@ test('a customer is found by a part of their name or address, and shown with all
 
 test('sales puts an account right, and the old address hears of the new one', async (t) => {
   const w = await world(t)
-  await join(w)
+  await registerAndLogIn(w)
   const sales = await clerk(w, 'sales')
   const id = await idOf(sales, ZOE.email)
   await sales.post(`/office/api/customers/${id}/password-links`)
@@ -73,7 +73,7 @@ test('sales puts an account right, and the old address hears of the new one', as
     password: 'a new password',
   })
   assert.equal(late.status, 422, 'a link that went to the old address opens nothing')
-  await enter(w, { ...ZOE, email: 'zoe@new.example' })
+  await logIn(w, { ...ZOE, email: 'zoe@new.example' })
   const [row] = await w.shop.sql`select actor, detail from audit where action = 'account corrected'`
   assert.deepEqual(row, {
     actor: `staff ${sales.id}`,
@@ -83,7 +83,7 @@ test('sales puts an account right, and the old address hears of the new one', as
 
 test('what no account page would take is refused, also when the festival types it', async (t) => {
   const w = await world(t)
-  await join(w)
+  await registerAndLogIn(w)
   await customer(w)
   const sales = await clerk(w, 'sales')
   const id = await idOf(sales, ZOE.email)
@@ -103,7 +103,7 @@ test('what no account page would take is refused, also when the festival types i
 
 test('of two clerks who correct one account the second is told, and what is left out stays', async (t) => {
   const w = await world(t)
-  await join(w)
+  await registerAndLogIn(w)
   const sales = await clerk(w, 'sales')
   const id = await idOf(sales, ZOE.email)
   await correct(sales, id, { country: 'HR', address: ADDRESS })
@@ -128,7 +128,7 @@ test('of two clerks who correct one account the second is told, and what is left
 
 test('how an account was before it was corrected stays readable, and in no audit', async (t) => {
   const w = await world(t)
-  await join(w)
+  await registerAndLogIn(w)
   const sales = await clerk(w, 'sales')
   const id = await idOf(sales, ZOE.email)
   await correct(sales, id, { full_name: 'Zoë Horvat', country: 'HR', address: ADDRESS })
@@ -148,7 +148,7 @@ test('how an account was before it was corrected stays readable, and in no audit
 
 test('of two accounts that get one address at once, one gets it', async (t) => {
   const w = await world(t)
-  await join(w)
+  await registerAndLogIn(w)
   await customer(w)
   const sales = await clerk(w, 'sales')
   const ids = [await idOf(sales, ZOE.email), await idOf(sales, 'ana@example.com')]
@@ -159,7 +159,7 @@ test('of two accounts that get one address at once, one gets it', async (t) => {
 
 test('a customer is logged out everywhere, and mailed a link that sets a new password', async (t) => {
   const w = await world(t)
-  const token = await join(w)
+  const token = await registerAndLogIn(w)
   const sales = await clerk(w, 'sales')
   const id = await idOf(sales, ZOE.email)
   assert.deepEqual((await sales.post(`/office/api/customers/${id}/logouts`)).body.customer.sessions, [])
@@ -176,7 +176,7 @@ test('accounts that may be one person’s are shown, and left as they are', asyn
     select name, email, now(), now()
       from (values ('Zoe B', 'z.o.e+shop@example.org'), ('zoë brontë', 'other@example.org'), ('Zoë', 'zoe@example.com'))
         as person (name, email)`
-  await join(w)
+  await registerAndLogIn(w)
   const sales = await clerk(w, 'sales')
   const { body } = await sales.get(`/office/api/customers/${await idOf(sales, ZOE.email)}`)
   assert.deepEqual(

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Order } from '#contract/orders.ts'
-import { addMerchandise, checkoutOf, filledCart } from '#testing/fixtures/carts.ts'
+import { addMerchandise, checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { departures } from '#testing/fixtures/stock.ts'
 import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
-import { requestedRefund, buyOrder, orderOf } from '#testing/fixtures/refunds.ts'
+import { requestedRefund, createPaidOrder, orderOf } from '#testing/fixtures/refunds.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const NAMES = [
@@ -33,7 +33,7 @@ async function orderOfAna(w: World, token: string): Promise<Order> {
   const { code: cart } = await filledCart(w)
   await filledCart(w, { cart, external_code: 'bus', transport_time_id: departure?.id })
   await addMerchandise(w, { cart })
-  const { body } = await w.post('/api/checkout-cart', checkoutOf(token, cart))
+  const { body } = await w.post('/api/checkout-cart', checkoutInput(token, cart))
   await w.app.inject({ method: 'POST', url: `${new URL(body.payment.url).pathname}/pay` })
   return orderOf(w, token, body.order.code)
 }
@@ -79,7 +79,7 @@ describe('the office takes out a list', () => {
     const w = await world(t)
     const token = await customer(w)
     await orderOfAna(w, token)
-    const other = await buyOrder(w, token, { weekend: ['Zoë Brontë'] })
+    const other = await createPaidOrder(w, token, { weekend: ['Zoë Brontë'] })
     const finance = await clerk(w, 'finance')
     const [first, second] = await departures(w)
     const bus = `holders?event=summer&product=bus&departure=`

@@ -4,7 +4,7 @@ import type { MailRow } from '#contract/office/mails.ts'
 import * as staff from '#server/staff/staff.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
-import { buyOrder } from '#testing/fixtures/refunds.ts'
+import { createPaidOrder } from '#testing/fixtures/refunds.ts'
 import { world } from '#testing/harness/world.ts'
 
 const listed = async (sales: Clerk, query = ''): Promise<MailRow[]> =>
@@ -15,7 +15,7 @@ const kinds = (rows: MailRow[]): string[] => rows.map(({ template }) => template
 test('a mail is found by a part of its address or its subject, by its order, its kind and its state', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
-  const order = await buyOrder(w, await customer(w))
+  const order = await createPaidOrder(w, await customer(w))
   await customer(w, 'zoe_b@example.org', 'Zoë Brontë')
   await w.shop.transact((tx) =>
     staff.invite(tx, { email: 'finn@festoon.test', full_name: 'Finn', role: 'gate' }),
@@ -71,7 +71,7 @@ test('whoever reads a mail does not learn the secret of a link that sets a passw
 test('a mail is sent again as a new one, and what failed is tried at once; both are written down', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
-  const order = await buyOrder(w, await customer(w))
+  const order = await createPaidOrder(w, await customer(w))
   const before = await w.mails()
   const [confirmation] = await listed(sales, 'template=confirmation')
   const { body } = await sales.post(`/office/api/mails/${confirmation?.id}/dispatches`)

@@ -2,11 +2,22 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as consistency from '#server/consistency/consistency.ts'
 import { customer } from '#testing/fixtures/customers.ts'
-import { taken } from '#testing/fixtures/stock.ts'
+import { takenStockOf } from '#testing/fixtures/stock.ts'
 import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
-import { awaiting, enter, seen, transfer } from '#testing/fixtures/office-orders.ts'
-import { detailOf, move } from '#testing/fixtures/office-refunds.ts'
-import { requestedRefund, BANK, buyOrder, changeCatalogue, refundsOf } from '#testing/fixtures/refunds.ts'
+import {
+  transferOrder,
+  enterTransfer,
+  officeOrderOf,
+  transferInput,
+} from '#testing/fixtures/office-orders.ts'
+import { officeRefundOf, moveRefunds } from '#testing/fixtures/office-refunds.ts'
+import {
+  requestedRefund,
+  BANK,
+  createPaidOrder,
+  changeCatalogue,
+  refundsOf,
+} from '#testing/fixtures/refunds.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const input = (changes: object = {}) => ({ ...BANK, reason: 'She has broken her leg.', ...changes })
@@ -25,10 +36,10 @@ test('finance opens a refund for a customer of items that the customer cannot gi
   const w = await world(t)
   await nothingRefundable(w)
   const token = await customer(w)
-  const order = await buyOrder(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'] })
+  const order = await createPaidOrder(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'] })
   assert.equal(order.can_refund, false)
   const finance = await clerk(w, 'finance')
-  assert.equal((await seen(finance, order.code)).allowed_actions.refund, null)
+  assert.equal((await officeOrderOf(finance, order.code)).allowed_actions.refund, null)
   const { refundable } = await offered(finance, order)
   assert.deepEqual(
     [refundable.whole, refundable.paid, refundable.most, refundable.items.length],
@@ -67,7 +78,7 @@ test('finance opens a refund for a customer of items that the customer cannot gi
   )
   assert.deepEqual(await consistency.check(w.shop), [])
   assert.equal(
-    (await seen(finance, order.code)).allowed_actions.refund,
+    (await officeOrderOf(finance, order.code)).allowed_actions.refund,
     'Nothing of this order is left to give back.',
   )
 })
@@ -75,7 +86,7 @@ test('finance opens a refund for a customer of items that the customer cannot gi
 test('finance opens a refund for a customer once an item, never for more than was paid, and not without an account, a reason and the total that was seen', async (t) => {
   const w = await world(t)
   const token = await customer(w)
-  const order = await buyOrder(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'] })
+  const order = await createPaidOrder(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'] })
   const [first = '', second = ''] = order.tickets.map(({ code }) => code ?? '')
   await requestedRefund(w, token, order, { tickets: first })
   const finance = await clerk(w, 'finance')
@@ -98,7 +109,7 @@ test('finance opens a refund for a customer once an item, never for more than wa
 
 test('finance opens a refund for a customer at once with a colleague: one of them', async (t) => {
   const w = await world(t)
-  const order = await buyOrder(w, await customer(w))
+  const order = await createPaidOrder(w, await customer(w))
   const finance = await clerk(w, 'finance')
   const tickets = order.tickets.map(({ code }) => code)
   const answers = await Promise.all([1, 2, 3, 4].map(() => open(finance, order, { tickets })))
@@ -109,8 +120,8 @@ test('what was paid in part goes back in shares: what its items carry adds up to
   const w = await world(t)
   await nothingRefundable(w)
   const finance = await clerk(w, 'finance')
-  const order = await awaiting(w, ['weekend', 'last'])
-  await enter(finance, order, transfer(6_000))
+  const order = await transferOrder(w, ['weekend', 'last'])
+  await enterTransfer(finance, order, transferInput(6_000))
   const { refund } = (await open(finance, order)).body
   const rows = await w.shop.sql<{ amount: number }[]>`
     select amount from refund_items where refund_id = ${refund.id}`
@@ -127,8 +138,8 @@ describe('what was paid in part', () => {
     const w = await world(t)
     await nothingRefundable(w)
     const finance = await clerk(w, 'finance')
-    const order = await awaiting(w, ['plan'])
-    await enter(finance, order, transfer(6_000))
+    const order = await transferOrder(w, ['plan'])
+    await enterTransfer(finance, order, transferInput(6_000))
     const { refundable } = await offered(finance, order)
     assert.deepEqual([refundable.whole, refundable.paid, refundable.items.length], [true, 6_000, 1])
     const { body } = await open(finance, order)
@@ -137,19 +148,19 @@ describe('what was paid in part', () => {
       [6_000 - 600 - 1_000, [6_000, -600, -1_000]],
     )
     assert.equal(
-      (await seen(finance, order.code)).allowed_actions.refund,
+      (await officeOrderOf(finance, order.code)).allowed_actions.refund,
       'A refund of this whole order has been opened already.',
     )
     assert.deepEqual(await consistency.check(w.shop), [])
     const { id } = body.refund
-    await move(finance, [id], 'processing')
-    await move(finance, [id], 'processed', { to_sale: true })
-    const after = await seen(finance, order.code)
+    await moveRefunds(finance, [id], 'processing')
+    await moveRefunds(finance, [id], 'processed', { to_sale: true })
+    const after = await officeOrderOf(finance, order.code)
     assert.deepEqual(
       after.payments.map(({ payment_status }) => payment_status),
       ['paid', 'cancelled', 'cancelled'],
     )
-    assert.deepEqual([after.fully_refunded, await taken(w, 'plan')], [true, 0])
+    assert.deepEqual([after.fully_refunded, await takenStockOf(w, 'plan')], [true, 0])
     assert.deepEqual(await consistency.check(w.shop), [])
   })
 
@@ -172,8 +183,8 @@ describe('what was paid in part', () => {
         shipping_address: BANK.bank_owner_address,
       },
     })
-    await enter(finance, made, transfer(10_000))
-    const stock = await taken(w, 'weekend')
+    await enterTransfer(finance, made, transferInput(10_000))
+    const stock = await takenStockOf(w, 'weekend')
     const { body } = await open(finance, made, { waive_fee: true })
     const { id, items, total } = body.refund
     assert.deepEqual(
@@ -182,15 +193,15 @@ describe('what was paid in part', () => {
     )
     const fees = items.reduce((sum: number, { fee }: { fee: number }) => sum + fee, 0)
     assert.equal(total, 10_000 - fees)
-    await move(finance, [id], 'processing')
-    await move(finance, [id], 'processed', { to_sale: true })
-    const after = await seen(finance, made.code)
+    await moveRefunds(finance, [id], 'processing')
+    await moveRefunds(finance, [id], 'processed', { to_sale: true })
+    const after = await officeOrderOf(finance, made.code)
     assert.deepEqual(
       [after.payment_status, after.payments[0]?.payment_status, after.fully_refunded],
       ['partial', 'cancelled', true],
     )
-    assert.equal(await taken(w, 'weekend'), stock - 1)
-    assert.ok((await detailOf(finance, id)).items.every(({ on_sale }) => on_sale))
+    assert.equal(await takenStockOf(w, 'weekend'), stock - 1)
+    assert.ok((await officeRefundOf(finance, id)).items.every(({ on_sale }) => on_sale))
     assert.deepEqual(await consistency.check(w.shop), [])
   })
 })
@@ -198,17 +209,17 @@ describe('what was paid in part', () => {
 test('nothing is opened of an order that is over, is a problem, or brought no money', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
-  const order = await awaiting(w)
+  const order = await transferOrder(w)
   const why = async () => {
     const refused = await open(finance, order)
     assert.equal(refused.status, 422)
-    const { allowed_actions } = await seen(finance, order.code)
+    const { allowed_actions } = await officeOrderOf(finance, order.code)
     assert.equal(allowed_actions.refund, refused.body.message)
     assert.equal((await offered(finance, order)).message, refused.body.message)
     return refused.body.message
   }
   assert.equal(await why(), 'Nothing has been paid for this order.')
-  await enter(finance, order, transfer(99_900))
+  await enterTransfer(finance, order, transferInput(99_900))
   assert.equal(await why(), 'Solve the problem of this order first.')
   await finance.post(`/office/api/orders/${order.code}/solutions`, { to: 'cancelled' })
   assert.match(await why(), /^This order is over/)
@@ -227,8 +238,8 @@ test('a customer sees a refund that was opened of an order whose terms they have
     customer: { country: 'HR', address: {} },
     order: { payment_method: 'bank_transfer' },
   })
-  await enter(finance, made, transfer(13_300))
-  const code = (await seen(finance, made.code)).tickets[0]?.code
+  await enterTransfer(finance, made, transferInput(13_300))
+  const code = (await officeOrderOf(finance, made.code)).tickets[0]?.code
   assert.equal((await open(finance, made, { tickets: [code] })).status, 200)
   const [refund] = await refundsOf(w, token)
   assert.deepEqual([refund?.order, refund?.status], [made.code, 'active'])

@@ -4,9 +4,9 @@ import type { OrderListRow } from '#contract/office/orders.ts'
 import { buyTicket, changeTicket, ordersOf, ticketOf } from '#testing/fixtures/tickets.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
-import { awaiting, enter, transfer } from '#testing/fixtures/office-orders.ts'
-import { requestedRefund, buyOrder as boughtAll } from '#testing/fixtures/refunds.ts'
-import { staffOrder } from '#testing/fixtures/phone-orders.ts'
+import { transferOrder, enterTransfer, transferInput } from '#testing/fixtures/office-orders.ts'
+import { requestedRefund, createPaidOrder as boughtAll } from '#testing/fixtures/refunds.ts'
+import { createStaffOrder } from '#testing/fixtures/phone-orders.ts'
 import { world } from '#testing/harness/world.ts'
 
 test('an order is found by all that somebody may have in their hands', async (t) => {
@@ -18,8 +18,8 @@ test('an order is found by all that somebody may have in their hands', async (t)
   const kept = await buyTicket(w, token)
   const [newest, first] = await ordersOf(w, token)
   assert.ok(newest && first)
-  const transferred = await awaiting(w)
-  await enter(owner, transferred, transfer(13_300))
+  const transferred = await transferOrder(w)
+  await enterTransfer(owner, transferred, transferInput(13_300))
   const [payment] = await w.shop.sql<{ reference: string; attempt: string; number: string }[]>`
     select p.reference, a.reference as attempt, i.number
       from orders o join payments p on p.order_id = o.id join payment_attempts a on a.payment_id = p.id
@@ -60,7 +60,7 @@ test('filters leave what they say, and the list says how many there are and what
   assert.ok(own)
   await requestedRefund(w, token, own, { tickets: refunded.code })
   w.clock.move('P1D')
-  const byPhone = await staffOrder(w, { products: ['plan'], payment_method: 'bank_transfer' })
+  const byPhone = await createStaffOrder(w, { products: ['plan'], payment_method: 'bank_transfer' })
   const sales = await clerk(w, 'sales')
   const find = async (filters: Record<string, string>) => {
     const { body } = await sales.get(`/office/api/orders?${new URLSearchParams(filters).toString()}`)
@@ -102,7 +102,7 @@ test('filters leave what they say, and the list says how many there are and what
 test('a long list comes in parts, each order once', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
-  await staffOrder(w)
+  await createStaffOrder(w)
   await w.shop.sql`
     insert into orders (code, checksum, customer_id, created_at, payment_method, payment_status, billing_name, billing_email,
                         billing_country, billing_address, items_total, total_price)

@@ -3,12 +3,17 @@ import { describe, test } from 'node:test'
 import * as consistency from '#server/consistency/consistency.ts'
 import { buyTicket, changeTicket, ordersOf } from '#testing/fixtures/tickets.ts'
 import { customer } from '#testing/fixtures/customers.ts'
-import { left } from '#testing/fixtures/stock.ts'
+import { stockLevelOf } from '#testing/fixtures/stock.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
-import { awaiting, enter, seen, transfer } from '#testing/fixtures/office-orders.ts'
-import { atTheBank, openPayment, deliverEvent } from '#testing/fixtures/payments.ts'
-import { requestedRefund, buyOrder as boughtAll } from '#testing/fixtures/refunds.ts'
-import { staffOrder } from '#testing/fixtures/phone-orders.ts'
+import {
+  transferOrder,
+  enterTransfer,
+  officeOrderOf,
+  transferInput,
+} from '#testing/fixtures/office-orders.ts'
+import { checkOutByCard, openPayment, deliverEvent } from '#testing/fixtures/payments.ts'
+import { requestedRefund, createPaidOrder as boughtAll } from '#testing/fixtures/refunds.ts'
+import { createStaffOrder } from '#testing/fixtures/phone-orders.ts'
 import { world } from '#testing/harness/world.ts'
 
 const act = (
@@ -23,11 +28,11 @@ describe('cancelling an order', () => {
     // A-088
     const w = await world(t)
     const sales = await clerk(w, 'sales')
-    const order = await staffOrder(w, { products: ['last'] })
+    const order = await createStaffOrder(w, { products: ['last'] })
     await openPayment(w, order)
     const { body } = await act(sales, order, 'cancellations')
     assert.equal(body.order.payment_status, 'cancelled')
-    assert.equal(await left(w, 'last'), 1)
+    assert.equal(await stockLevelOf(w, 'last'), 1)
     assert.deepEqual(
       body.order.payments.map(
         ({ payment_status, attempts }: { payment_status: string; attempts: object[] }) => [
@@ -46,19 +51,19 @@ describe('cancelling an order', () => {
   test('with money is refused, and says what to do instead', async (t) => {
     const w = await world(t)
     const owner = await clerk(w, 'owner')
-    const { order: paid, notice } = await atTheBank(w, 'weekend')
+    const { order: paid, notice } = await checkOutByCard(w, 'weekend')
     await deliverEvent(w, notice)
-    const plan = await atTheBank(w, 'plan')
+    const plan = await checkOutByCard(w, 'plan')
     await deliverEvent(w, plan.notice)
-    const short = await awaiting(w)
-    await enter(owner, short, transfer(100))
-    const wrong = await awaiting(w)
-    await enter(owner, wrong, transfer(99_900))
+    const short = await transferOrder(w)
+    await enterTransfer(owner, short, transferInput(100))
+    const wrong = await transferOrder(w)
+    await enterTransfer(owner, wrong, transferInput(99_900))
     const whys = []
     for (const order of [paid, plan.order, short, wrong]) {
       const refused = await act(owner, order, 'cancellations')
       assert.equal(refused.status, 422)
-      assert.equal((await seen(owner, order.code)).allowed_actions.cancel, refused.body.message)
+      assert.equal((await officeOrderOf(owner, order.code)).allowed_actions.cancel, refused.body.message)
       whys.push(refused.body.message)
     }
     assert.deepEqual(whys, [
@@ -72,12 +77,12 @@ describe('cancelling an order', () => {
   test('asks the bank first: what was paid a moment ago is not cancelled', async (t) => {
     const w = await world(t)
     const sales = await clerk(w, 'sales')
-    const { order, notice } = await atTheBank(w, 'weekend')
+    const { order, notice } = await checkOutByCard(w, 'weekend')
     await w.shop.sql`
       update sandbox_sessions set status = 'succeeded', event_id = 'lost' where reference = ${notice.reference}`
     const refused = await act(sales, order, 'cancellations')
     assert.match(refused.body.message, /is paid/)
-    assert.equal((await seen(sales, order.code)).payment_status, 'paid')
+    assert.equal((await officeOrderOf(sales, order.code)).payment_status, 'paid')
   })
 })
 
@@ -85,7 +90,7 @@ test('renewed links work at once, those given out do not, and mails that are sen
   // A-084
   const w = await world(t)
   const sales = await clerk(w, 'sales')
-  const order = await staffOrder(w)
+  const order = await createStaffOrder(w)
   const look = (checksum: string) =>
     w.post('/api/get-terms-and-conditions-order', { order: order.code, checksum })
   const { body } = await act(sales, order, 'links')
@@ -101,7 +106,7 @@ test('an order that waits is given more time, and none that it has already', asy
   // A-087
   const w = await world(t)
   const sales = await clerk(w, 'sales')
-  const order = await staffOrder(w)
+  const order = await createStaffOrder(w)
   const soon = await act(sales, order, 'extensions', { until: '2027-01-20' })
   assert.match(soon.body.message, /after the present end/)
   assert.match((await act(sales, order, 'extensions', { until: '2029-01-01' })).body.message, /within a year/)
@@ -116,7 +121,7 @@ test('merchandise is marked as shipped, once, and its customer hears of it', asy
   const sales = await clerk(w, 'sales')
   const token = await customer(w)
   const order = await boughtAll(w, token, { weekend: [], merchandise: ['shirt', 'shirt'] })
-  const codes = (await seen(sales, order.code)).merchandise.map(({ code }) => code)
+  const codes = (await officeOrderOf(sales, order.code)).merchandise.map(({ code }) => code)
   const shipped = await act(sales, order, 'parcels', { codes })
   assert.deepEqual(
     shipped.body.order.merchandise.map(({ status }: { status: string }) => status),
@@ -139,7 +144,7 @@ test('an order shows everything that ever happened to it, with who did it', asyn
   assert.ok(own)
   await requestedRefund(w, token, own, { tickets: ticket.code })
   await act(owner, own, 'links')
-  const order = await seen(owner, own.code)
+  const order = await officeOrderOf(owner, own.code)
   assert.deepEqual(
     order.tickets.map(({ full_name, status, changes }) => [
       full_name,
@@ -172,25 +177,25 @@ test('staff get invoice and ticket as PDF without the link of their customer', a
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const sales = await clerk(w, 'sales')
-  const order = await awaiting(w)
+  const order = await transferOrder(w)
   const none = await finance.get(`/office/api/orders/${order.code}/invoice`)
   assert.equal(none.status, 404)
-  await enter(finance, order, transfer(13_300))
-  const [ticket] = (await seen(finance, order.code)).tickets
+  await enterTransfer(finance, order, transferInput(13_300))
+  const [ticket] = (await officeOrderOf(finance, order.code)).tickets
   for (const path of ['invoice', `tickets/${ticket?.code}`]) {
     const pdf = await sales.get(`/office/api/orders/${order.code}/${path}`)
     assert.deepEqual([pdf.status, pdf.headers['content-type']], [200, 'application/pdf'], path)
     assert.match(String(pdf.body), /^%PDF/)
   }
-  const other = await awaiting(w)
+  const other = await transferOrder(w)
   assert.equal((await sales.get(`/office/api/orders/${other.code}/tickets/${ticket?.code}`)).status, 404)
   // Finance see what was sold, and get nothing with which one would be let in or act as the customer.
   assert.equal((await finance.get(`/office/api/orders/${order.code}/invoice`)).status, 200)
   assert.equal((await finance.get(`/office/api/orders/${order.code}/tickets/${ticket?.code}`)).status, 403)
   for (const { body } of [
     await finance.get(`/office/api/orders/${order.code}`),
-    await enter(finance, other, transfer(100)),
+    await enterTransfer(finance, other, transferInput(100)),
   ])
     assert.ok(body.order && !JSON.stringify(body).includes('/accept-tcs/'))
-  assert.ok(JSON.stringify(await seen(sales, order.code)).includes(`/accept-tcs/${order.code}/`))
+  assert.ok(JSON.stringify(await officeOrderOf(sales, order.code)).includes(`/accept-tcs/${order.code}/`))
 })

@@ -5,8 +5,8 @@ import type { Overview, SalesDays, StockLevel } from '#contract/office/overview.
 import { addMerchandise, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
-import { requestedRefund, buyOrder, processRefund } from '#testing/fixtures/refunds.ts'
-import { staffOrder } from '#testing/fixtures/phone-orders.ts'
+import { requestedRefund, createPaidOrder, processRefund } from '#testing/fixtures/refunds.ts'
+import { createStaffOrder } from '#testing/fixtures/phone-orders.ts'
 import { changeTicket, buyTicket as boughtOne } from '#testing/fixtures/tickets.ts'
 import { world } from '#testing/harness/world.ts'
 
@@ -46,13 +46,13 @@ test('before anything is sold the first page is full of noughts, and knows all t
 test('what is sold today, what is held in carts and what was sold in all are told apart', async (t) => {
   const w = await world(t)
   const token = await customer(w)
-  await buyOrder(w, token, {
+  await createPaidOrder(w, token, {
     weekend: ['Ana Horvat', 'Ivo Horvat'],
     products: ['camping'],
     merchandise: ['shirt'],
   })
   w.clock.move('P1D')
-  await buyOrder(w, await customer(w, 'zoe@example.org', 'Zoë Brontë'))
+  await createPaidOrder(w, await customer(w, 'zoe@example.org', 'Zoë Brontë'))
   await filledCart(w, { full_name: 'Somebody Undecided' })
   await addMerchandise(w)
   const overview = await overviewOf(await clerk(w, 'owner'))
@@ -68,8 +68,8 @@ test('what is sold today, what is held in carts and what was sold in all are tol
 test('orders that want somebody are counted where they stand, and leave the count when they are abandoned', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
-  await staffOrder(w, { products: ['weekend'], payment_method: 'credit_card' })
-  const transfer = await staffOrder(w, { products: ['transfer-only'], payment_method: 'bank_transfer' })
+  await createStaffOrder(w, { products: ['weekend'], payment_method: 'credit_card' })
+  const transfer = await createStaffOrder(w, { products: ['transfer-only'], payment_method: 'bank_transfer' })
   const { orders, income, total } = await overviewOf(owner)
   assert.deepEqual(orders, { problem: 0, overdue: 0, transfers: 1, overpayments: 0, terms: 2 })
   assert.deepEqual([income.paid, income.due, total.value], [0, 17_300, 17_300])
@@ -85,8 +85,8 @@ test('orders that want somebody are counted where they stand, and leave the coun
 test('a bed, a seat and a locker are places, not tickets, and a place that was let go is neither', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
-  await buyOrder(w, await customer(w), { weekend: ['Ana Horvat'], products: ['camping'] })
-  const lost = await staffOrder(w, { products: ['weekend', 'camping'], payment_method: 'credit_card' })
+  await createPaidOrder(w, await customer(w), { weekend: ['Ana Horvat'], products: ['camping'] })
+  const lost = await createStaffOrder(w, { products: ['weekend', 'camping'], payment_method: 'credit_card' })
   await w.shop
     .sql`update orders set payment_status = 'problem', problem_reason = 'Too late' where id = ${lost.id}`
   const sold = async () => {
@@ -105,7 +105,7 @@ test('a refund waits until it was paid, and counts as refunded then', async (t) 
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const token = await customer(w)
-  const id = await requestedRefund(w, token, await buyOrder(w, token))
+  const id = await requestedRefund(w, token, await createPaidOrder(w, token))
   const before = await overviewOf(finance)
   assert.equal(before.refunds.active, 1)
   assert.ok(before.refunds.total > 0)
@@ -134,10 +134,10 @@ test('a ticket that is given away was sold once', async (t) => {
 test('sales by day follow the calendar of the festival, and sum to the same by method and by product', async (t) => {
   const w = await world(t)
   const token = await customer(w)
-  await buyOrder(w, token, { weekend: ['Ana Horvat'], merchandise: ['shirt'] })
+  await createPaidOrder(w, token, { weekend: ['Ana Horvat'], merchandise: ['shirt'] })
   // Twenty to midnight in London is after midnight in Zagreb.
   w.clock.move('PT14H40M')
-  await buyOrder(w, token, { weekend: ['Ivo Horvat'], products: ['camping'] })
+  await createPaidOrder(w, token, { weekend: ['Ivo Horvat'], products: ['camping'] })
   const owner = await clerk(w, 'owner')
   const byMethod = await daysOf(owner, 'days=7&split=method')
   assert.deepEqual([byMethod.days.length, byMethod.days.at(-1)], [7, '2027-01-16'])
@@ -163,7 +163,7 @@ test('sales by hour are told by the clocks of the festival, also on the day that
   const owner = await clerk(w, 'owner')
   const hoursOf = async (day: string) => (await owner.get(`/office/api/sales/hours?day=${day}`)).body.sales
   assert.equal((await hoursOf('')).opening, null)
-  await buyOrder(w, await customer(w))
+  await createPaidOrder(w, await customer(w))
   const today = await hoursOf('')
   assert.deepEqual([today.day, today.opening, today.hours.length], ['2027-01-15', '2027-01-15', 24])
   assert.deepEqual([today.places[10], today.income[10]], [1, 13_300])
@@ -175,8 +175,8 @@ test('sales by hour are told by the clocks of the festival, also on the day that
 test('an installment too late is counted, and the list of orders has what was counted', async (t) => {
   const w = await world(t)
   const token = await customer(w)
-  await buyOrder(w, token, { weekend: [], products: ['plan'] })
-  await buyOrder(w, token)
+  await createPaidOrder(w, token, { weekend: [], products: ['plan'] })
+  await createPaidOrder(w, token)
   w.clock.move('P60D')
   const owner = await clerk(w, 'owner')
   const { orders, income } = await overviewOf(owner)

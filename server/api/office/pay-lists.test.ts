@@ -2,25 +2,25 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { HistoryEntry } from '#contract/office/orders.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
-import { detailOf, move, requested } from '#testing/fixtures/office-refunds.ts'
-import { requestedRefund, buyOrder } from '#testing/fixtures/refunds.ts'
+import { officeRefundOf, moveRefunds, createRefundRequest } from '#testing/fixtures/office-refunds.ts'
+import { requestedRefund, createPaidOrder } from '#testing/fixtures/refunds.ts'
 import { world } from '#testing/harness/world.ts'
 
 test('the list to pay from has the refunds in processing alone, each with its account, and says who has read it', async (t) => {
   const w = await world(t)
-  const { token, order, id } = await requested(w)
-  const second = await buyOrder(w, token)
+  const { token, order, id } = await createRefundRequest(w)
+  const second = await createPaidOrder(w, token)
   const other = await requestedRefund(w, token, second, { bank_owner_full_name: '=Zoë, "Z" Brontë' })
   const finance = await clerk(w, 'finance')
   const list = (ids: number[], input: object = {}) =>
     finance.post('/office/api/refunds/pay-lists', { ids, ...input })
   assert.equal((await list([])).body.message, 'No refund is in processing.')
-  await move(finance, [id], 'processing')
+  await moveRefunds(finance, [id], 'processing')
   assert.equal(
     (await list([id, other])).body.message,
     `Only refunds in processing can be paid. Please leave out or start: ${other}.`,
   )
-  await move(finance, [other], 'processing')
+  await moveRefunds(finance, [other], 'processing')
   const { status, headers, body } = await list([])
   assert.equal(status, 200)
   assert.equal(headers['content-disposition'], 'attachment; filename="refunds-to-pay-2027-01-15.csv"')
@@ -44,18 +44,18 @@ test('the list to pay from has the refunds in processing alone, each with its ac
 
 test('a refund remembers the list that it was put on, and comes on another only when somebody says so', async (t) => {
   const w = await world(t)
-  const { token, id } = await requested(w)
+  const { token, id } = await createRefundRequest(w)
   const finance = await clerk(w, 'finance')
   const list = (ids: number[], again = false) => finance.post('/office/api/refunds/pay-lists', { ids, again })
   const linesOf = (body: unknown) => String(body).split('\r\n').length - 2
-  await move(finance, [id], 'processing')
+  await moveRefunds(finance, [id], 'processing')
   assert.equal(linesOf((await list([])).body), 1)
-  const { listed, history } = await detailOf(finance, id)
+  const { listed, history } = await officeRefundOf(finance, id)
   assert.deepEqual([listed?.by, listed?.at], ['Sam finance', '2027-01-15T09:00:00Z'])
   assert.ok(history.some(({ action }: HistoryEntry) => action === 'put on a pay list'))
   assert.equal((await list([])).body.message, 'Every refund in processing is on a list to pay from already.')
-  const other = await requestedRefund(w, token, await buyOrder(w, token))
-  await move(finance, [other], 'processing')
+  const other = await requestedRefund(w, token, await createPaidOrder(w, token))
+  await moveRefunds(finance, [other], 'processing')
   const { status, body } = await list([id, other])
   assert.deepEqual(
     [status, body.errors],
@@ -64,7 +64,7 @@ test('a refund remembers the list that it was put on, and comes on another only 
       { again: [`On a list to pay from already: ${id}. Paid from two lists, the money goes out twice.`] },
     ],
   )
-  assert.equal((await detailOf(finance, other)).listed, null)
+  assert.equal((await officeRefundOf(finance, other)).listed, null)
   assert.equal(linesOf((await list([])).body), 1)
   assert.equal(linesOf((await list([id, other], true)).body), 2)
   assert.equal(linesOf((await list([], true)).body), 2)
@@ -72,9 +72,9 @@ test('a refund remembers the list that it was put on, and comes on another only 
 
 test('of two lists that are made at once one refund is on one', async (t) => {
   const w = await world(t)
-  const { id } = await requested(w)
+  const { id } = await createRefundRequest(w)
   const finance = await clerk(w, 'finance')
-  await move(finance, [id], 'processing')
+  await moveRefunds(finance, [id], 'processing')
   const lists = await Promise.all(
     [1, 2, 3, 4].map(() => finance.post('/office/api/refunds/pay-lists', { ids: [] })),
   )

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as consistency from '#server/consistency/consistency.ts'
-import { departures, left } from '#testing/fixtures/stock.ts'
+import { departures, stockLevelOf } from '#testing/fixtures/stock.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
-import { enter, seen, transfer } from '#testing/fixtures/office-orders.ts'
+import { enterTransfer, officeOrderOf, transferInput } from '#testing/fixtures/office-orders.ts'
 import { world } from '#testing/harness/world.ts'
 
 const ZOE = { full_name: 'Zoë Brontë', email: 'zoe@example.com' }
@@ -49,7 +49,7 @@ test('somebody on the phone gets tickets, a bus and a shirt, and a mail with the
     }),
   )
   assert.equal(status, 200, JSON.stringify(body))
-  const order = await seen(owner, body.code)
+  const order = await officeOrderOf(owner, body.code)
   assert.deepEqual(
     [order.staff, order.customer.email, order.acceptance, order.payment_status],
     ['Box office', ZOE.email, null, 'pending'],
@@ -60,8 +60,8 @@ test('somebody on the phone gets tickets, a bus and a shirt, and a mail with the
   assert.ok(mail?.text.includes(order.links[0]?.url ?? '?'))
   const [, , code = '', checksum = ''] = new URL(order.links[0]?.url ?? '').pathname.split('/')
   await w.post('/api/accept-terms-and-conditions', { order: code, checksum })
-  await enter(owner, order, transfer(order.total_price))
-  assert.equal((await seen(owner, code)).payment_status, 'paid')
+  await enterTransfer(owner, order, transferInput(order.total_price))
+  assert.equal((await officeOrderOf(owner, code)).payment_status, 'paid')
   const confirmation = (await w.mails()).find(({ template }) => template === 'confirmation')
   assert.match(confirmation?.text ?? '', /download-ticket/)
 })
@@ -71,7 +71,7 @@ test('a clerk who wants to be named is the Via of the order', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const { body } = await sales.post('/office/api/orders', input({ via: 'name' }))
-  assert.equal((await seen(sales, body.code)).staff, 'Sam sales')
+  assert.equal((await officeOrderOf(sales, body.code)).staff, 'Sam sales')
 })
 
 test('what is wrong with an item is said of that item, and nothing stays held', async (t) => {
@@ -83,7 +83,7 @@ test('what is wrong with an item is said of that item, and nothing stays held', 
   ]
   const wrong = await sales.post('/office/api/orders', input({ products }))
   assert.deepEqual(Object.keys(wrong.body.errors), ['products.1.full_name', 'products.1.age'])
-  assert.equal(await left(w, 'last'), 1)
+  assert.equal(await stockLevelOf(w, 'last'), 1)
   const nobody = await sales.post('/office/api/orders', input({ person: { full_name: '', email: '' } }))
   assert.deepEqual(Object.keys(nobody.body.errors), ['full_name'])
   const nothing = await sales.post('/office/api/orders', input({ products: [] }))
@@ -100,7 +100,7 @@ test('an order for an address that is known is made out to the name that was sai
     '/office/api/orders',
     input({ person: { full_name: ' Charlotte  Brontë', email: ZOE.email } }),
   )
-  const order = await seen(sales, body.code)
+  const order = await officeOrderOf(sales, body.code)
   assert.deepEqual([order.customer.full_name, order.billing.name], ['Zoë Brontë', 'Charlotte Brontë'])
   const mail = (await w.mails()).findLast(({ template }) => template === 'terms')
   assert.match(mail?.text ?? '', /Hello Charlotte Brontë,/)

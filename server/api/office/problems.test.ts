@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as consistency from '#server/consistency/consistency.ts'
-import { left } from '#testing/fixtures/stock.ts'
+import { stockLevelOf } from '#testing/fixtures/stock.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
-import { awaiting, enter, seen, transfer } from '#testing/fixtures/office-orders.ts'
-import { staffOrder } from '#testing/fixtures/phone-orders.ts'
+import {
+  transferOrder,
+  enterTransfer,
+  officeOrderOf,
+  transferInput,
+} from '#testing/fixtures/office-orders.ts'
+import { createStaffOrder } from '#testing/fixtures/phone-orders.ts'
 import { world } from '#testing/harness/world.ts'
 
 const act = (
@@ -18,8 +23,8 @@ test('a problem of too much money is solved as paid: what was too much is to be 
   // A-086
   const w = await world(t)
   const finance = await clerk(w, 'finance')
-  const order = await awaiting(w)
-  await enter(finance, order, transfer(15_300))
+  const order = await transferOrder(w)
+  await enterTransfer(finance, order, transferInput(15_300))
   const { body } = await act(finance, order, 'solutions', { to: 'paid' })
   assert.deepEqual(
     [body.order.payment_status, body.order.total_paid, body.order.received, body.order.problem_reason],
@@ -53,7 +58,7 @@ test('a problem of too much money is solved as paid: what was too much is to be 
   )
   const again = await act(finance, order, 'dispatches', { overpayment: owed.id })
   assert.deepEqual([again.status, again.body.message], [422, 'This has been marked as sent already.'])
-  const other = await awaiting(w)
+  const other = await transferOrder(w)
   for (const overpayment of [owed.id, 999, null])
     assert.equal((await act(finance, other, 'dispatches', { overpayment })).status, 404)
   assert.deepEqual(await consistency.check(w.shop), [])
@@ -62,27 +67,27 @@ test('a problem of too much money is solved as paid: what was too much is to be 
 test('a problem of money that came too late is paid when its place is still there, and not when it is sold', async (t) => {
   // A-087
   const w = await world(t)
-  const first = await awaiting(w, ['last'])
+  const first = await transferOrder(w, ['last'])
   w.clock.move('P15D')
   await w.runHousekeeping()
   const finance = await clerk(w, 'finance')
-  await enter(finance, first, transfer(5_100))
-  const other = await staffOrder(w, { products: ['last'] })
+  await enterTransfer(finance, first, transferInput(5_100))
+  const other = await createStaffOrder(w, { products: ['last'] })
   const gone = await act(finance, first, 'solutions', { to: 'paid' })
   assert.equal(gone.status, 422)
   assert.match(gone.body.errors.to[0], /is sold out meanwhile/)
   await act(await clerk(w, 'sales'), other, 'cancellations')
   const { body } = await act(finance, first, 'solutions', { to: 'paid' })
   assert.deepEqual([body.order.payment_status, body.order.tickets[0].status], ['paid', 'active'])
-  assert.equal(await left(w, 'last'), 0)
+  assert.equal(await stockLevelOf(w, 'last'), 0)
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
 test('a problem is solved with a part of the money, or with none: then its places are free', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
-  const [part, none] = [await awaiting(w, ['last']), await awaiting(w)]
-  for (const order of [part, none]) await enter(finance, order, transfer(99_900))
+  const [part, none] = [await transferOrder(w, ['last']), await transferOrder(w)]
+  for (const order of [part, none]) await enterTransfer(finance, order, transferInput(99_900))
   for (const kept of [0, 5_100])
     assert.match((await act(finance, part, 'solutions', { to: 'partial', kept })).body.message, /less than/)
   const kept = await act(finance, part, 'solutions', { to: 'partial', kept: 100 })
@@ -105,17 +110,17 @@ test('a problem is solved with a part of the money, or with none: then its place
       [100, 'The order was closed.'],
     ],
   )
-  assert.equal(await left(w, 'last'), 1)
+  assert.equal(await stockLevelOf(w, 'last'), 1)
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
 test('a problem of a paid order that was paid twice keeps its tickets, and sends no second confirmation', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
-  const order = await awaiting(w)
-  await enter(finance, order, transfer(13_300))
-  await enter(finance, order, transfer(13_300, { seen: 1 }))
-  assert.deepEqual((await seen(finance, order.code)).allowed_actions.solutions, ['paid'])
+  const order = await transferOrder(w)
+  await enterTransfer(finance, order, transferInput(13_300))
+  await enterTransfer(finance, order, transferInput(13_300, { seen: 1 }))
+  assert.deepEqual((await officeOrderOf(finance, order.code)).allowed_actions.solutions, ['paid'])
   const refused = await act(finance, order, 'solutions', { to: 'cancelled' })
   assert.match(refused.body.message, /items of this order are issued/)
   const { body } = await act(finance, order, 'solutions', { to: 'paid' })
@@ -127,7 +132,7 @@ test('a problem of a paid order that was paid twice keeps its tickets, and sends
 test('a problem is nothing that an order without one can have', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
-  const order = await awaiting(w)
+  const order = await transferOrder(w)
   const refused = await act(finance, order, 'solutions', { to: 'paid' })
   assert.deepEqual([refused.status, refused.body.message], [422, 'Nothing is wrong with this order.'])
 })

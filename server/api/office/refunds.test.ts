@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { HistoryEntry } from '#contract/office/orders.ts'
 import * as consistency from '#server/consistency/consistency.ts'
-import { addMerchandise, checkoutOf, filledCart } from '#testing/fixtures/carts.ts'
+import { addMerchandise, checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
-import { departures, taken } from '#testing/fixtures/stock.ts'
+import { departures, takenStockOf } from '#testing/fixtures/stock.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
-import { detailOf, move, requested } from '#testing/fixtures/office-refunds.ts'
+import { officeRefundOf, moveRefunds, createRefundRequest } from '#testing/fixtures/office-refunds.ts'
 import {
   requestRefund,
   requestedRefund,
-  buyOrder,
+  createPaidOrder,
   changeCatalogue,
   orderOf,
-  refundablePlan,
+  makePlanRefundable,
   refundsOf,
 } from '#testing/fixtures/refunds.ts'
 import { world } from '#testing/harness/world.ts'
@@ -22,7 +22,7 @@ describe('finance works on a refund', () => {
   test('from the request to the money, and its customer sees each step', async (t) => {
     // P4-23 P4-24 P4-25 A-105
     const w = await world(t)
-    const { token, id } = await requested(w)
+    const { token, id } = await createRefundRequest(w)
     const finance = await clerk(w, 'finance')
     const steps = [
       ['processing', 'processing', 'refunding'],
@@ -31,13 +31,13 @@ describe('finance works on a refund', () => {
       ['processed', 'processed', 'refunded'],
     ] as const
     for (const [to, status, item] of steps) {
-      assert.deepEqual(await move(finance, [id], to, { reason: 'The bank sent it back.' }), [
+      assert.deepEqual(await moveRefunds(finance, [id], to, { reason: 'The bank sent it back.' }), [
         { id, done: true, message: null },
       ])
       const [refund] = await refundsOf(w, token)
       assert.deepEqual([refund?.status, refund?.tickets[0]?.status], [status, item])
     }
-    const refund = await detailOf(finance, id)
+    const refund = await officeRefundOf(finance, id)
     assert.equal(refund.problem_reason, 'The bank sent it back.')
     assert.deepEqual(
       refund.history.map(({ by, action, detail }: HistoryEntry) => [by, action, detail['to']]),
@@ -56,27 +56,27 @@ describe('finance works on a refund', () => {
   test('and cancels it in the customer’s name as long as nobody has begun', async (t) => {
     // P7-06 A-106
     const w = await world(t)
-    const { token, order, id } = await requested(w)
+    const { token, order, id } = await createRefundRequest(w)
     const finance = await clerk(w, 'finance')
-    assert.equal((await move(finance, [id], 'cancelled'))[0]?.done, true)
+    assert.equal((await moveRefunds(finance, [id], 'cancelled'))[0]?.done, true)
     assert.deepEqual(await refundsOf(w, token), [])
     assert.equal((await orderOf(w, token, order.code)).tickets[0]?.status, 'active')
     const again = await requestedRefund(w, token, order)
-    await move(finance, [again], 'processing')
-    assert.deepEqual(await move(finance, [again], 'cancelled'), [
+    await moveRefunds(finance, [again], 'processing')
+    assert.deepEqual(await moveRefunds(finance, [again], 'cancelled'), [
       { id: again, done: false, message: 'This refund can no longer be cancelled.' },
     ])
-    assert.equal((await detailOf(finance, id)).account, null)
+    assert.equal((await officeRefundOf(finance, id)).account, null)
     assert.deepEqual(await consistency.check(w.shop), [])
   })
 
   test('together with others, each by itself: what cannot be done says why', async (t) => {
     const w = await world(t)
-    const { token, order, id } = await requested(w)
-    const other = await requestedRefund(w, token, await buyOrder(w, token))
+    const { token, order, id } = await createRefundRequest(w)
+    const other = await requestedRefund(w, token, await createPaidOrder(w, token))
     const finance = await clerk(w, 'finance')
-    await move(finance, [other], 'processing')
-    assert.deepEqual(await move(finance, [id, 999, other, id], 'processing'), [
+    await moveRefunds(finance, [other], 'processing')
+    assert.deepEqual(await moveRefunds(finance, [id, 999, other, id], 'processing'), [
       { id, done: true, message: null },
       { id: 999, done: false, message: 'Not found.' },
       { id: other, done: false, message: 'A refund that is processing cannot become processing.' },
@@ -94,18 +94,18 @@ describe('finance works on a refund', () => {
       const { status, body } = await finance.post('/office/api/refunds/moves', input)
       assert.deepEqual([status, body.message], [422, message])
     }
-    const [long] = await move(finance, [id], 'problem', { reason: 'x'.repeat(501) })
+    const [long] = await moveRefunds(finance, [id], 'problem', { reason: 'x'.repeat(501) })
     assert.equal(long?.message, 'The reason must be at most 500 characters.')
   })
 })
 
 test('one that fails for a reason nobody expected keeps none of the others from being done, and is answered as failed', async (t) => {
   const w = await world(t)
-  const { token, order, id } = await requested(w)
-  const other = await requestedRefund(w, token, await buyOrder(w, token))
+  const { token, order, id } = await createRefundRequest(w)
+  const other = await requestedRefund(w, token, await createPaidOrder(w, token))
   await w.shop.sql`update tickets set status = 'active' where code = ${order.tickets[0]?.code ?? ''}`
   const finance = await clerk(w, 'finance')
-  const moves = await move(finance, [id, other], 'processing')
+  const moves = await moveRefunds(finance, [id, other], 'processing')
   assert.deepEqual(moves, [
     {
       id,
@@ -114,17 +114,17 @@ test('one that fails for a reason nobody expected keeps none of the others from 
     },
     { id: other, done: true, message: null },
   ])
-  assert.equal((await detailOf(finance, id)).status, 'active')
+  assert.equal((await officeRefundOf(finance, id)).status, 'active')
 })
 
 test('of many only those in processing are completed: one with a problem goes on first, or is completed by itself', async (t) => {
   const w = await world(t)
-  const { token, id } = await requested(w)
-  const other = await requestedRefund(w, token, await buyOrder(w, token))
+  const { token, id } = await createRefundRequest(w)
+  const other = await requestedRefund(w, token, await createPaidOrder(w, token))
   const finance = await clerk(w, 'finance')
-  await move(finance, [id, other], 'processing')
-  await move(finance, [id], 'problem', { reason: 'The bank sent it back.' })
-  assert.deepEqual(await move(finance, [id, other], 'processed'), [
+  await moveRefunds(finance, [id, other], 'processing')
+  await moveRefunds(finance, [id], 'problem', { reason: 'The bank sent it back.' })
+  assert.deepEqual(await moveRefunds(finance, [id, other], 'processed'), [
     {
       id,
       done: false,
@@ -132,22 +132,22 @@ test('of many only those in processing are completed: one with a problem goes on
     },
     { id: other, done: true, message: null },
   ])
-  assert.equal((await detailOf(finance, id)).status, 'problem')
-  assert.equal((await move(finance, [id], 'processed'))[0]?.done, true)
+  assert.equal((await officeRefundOf(finance, id)).status, 'problem')
+  assert.equal((await moveRefunds(finance, [id], 'processed'))[0]?.done, true)
 })
 
 describe('the places of a refund are sold again', () => {
   test('only if staff say so, when the money is sent', async (t) => {
     const w = await world(t)
-    const { id } = await requested(w)
+    const { id } = await createRefundRequest(w)
     const finance = await clerk(w, 'finance')
-    await move(finance, [id], 'processing')
-    assert.equal(await taken(w, 'weekend'), 1)
-    await move(finance, [id], 'processed', { to_sale: true })
-    assert.equal(await taken(w, 'weekend'), 0)
-    assert.equal((await detailOf(finance, id)).items[0]?.on_sale, true)
+    await moveRefunds(finance, [id], 'processing')
+    assert.equal(await takenStockOf(w, 'weekend'), 1)
+    await moveRefunds(finance, [id], 'processed', { to_sale: true })
+    assert.equal(await takenStockOf(w, 'weekend'), 0)
+    assert.equal((await officeRefundOf(finance, id)).items[0]?.on_sale, true)
     assert.equal((await finance.post(`/office/api/refunds/${id}/releases`)).status, 422)
-    assert.equal(await taken(w, 'weekend'), 0)
+    assert.equal(await takenStockOf(w, 'weekend'), 0)
     assert.deepEqual(await consistency.check(w.shop), [])
   })
 
@@ -159,7 +159,7 @@ describe('the places of a refund are sold again', () => {
     const { code: cart } = await filledCart(w)
     await filledCart(w, { cart, external_code: 'bus', transport_time_id: departure?.id })
     await addMerchandise(w, { cart })
-    const { body } = await w.post('/api/checkout-cart', checkoutOf(token, cart))
+    const { body } = await w.post('/api/checkout-cart', checkoutInput(token, cart))
     await w.app.inject({ method: 'POST', url: `${new URL(body.payment.url).pathname}/pay` })
     const order = await orderOf(w, token, body.order.code)
     const merchandise = order.merchandisePurchases[0]?.code
@@ -175,8 +175,8 @@ describe('the places of a refund are sold again', () => {
       [early.status, early.body.message],
       [422, 'Places are sold again once the refund is completed.'],
     )
-    await move(finance, [...ids], 'processing')
-    await move(finance, [...ids], 'processed')
+    await moveRefunds(finance, [...ids], 'processing')
+    await moveRefunds(finance, [...ids], 'processed')
     assert.equal(await seats(), before)
     for (const id of ids) {
       const { body } = await finance.post(`/office/api/refunds/${id}/releases`)
@@ -190,19 +190,19 @@ describe('the places of a refund are sold again', () => {
 
   test('also that of an order in installments, which has no ticket yet', async (t) => {
     const w = await world(t)
-    await refundablePlan(w)
+    await makePlanRefundable(w)
     const token = await customer(w)
-    const order = await buyOrder(w, token, { weekend: [], products: ['plan'] })
+    const order = await createPaidOrder(w, token, { weekend: [], products: ['plan'] })
     const id = await requestedRefund(w, token, order)
     const finance = await clerk(w, 'finance')
-    assert.deepEqual((await detailOf(finance, id)).calculation, [
+    assert.deepEqual((await officeRefundOf(finance, id)).calculation, [
       { what: 'paid', amount: 4_500 },
       { what: 'fees', amount: -600 },
       { what: 'refund_fees', amount: -500 },
     ])
-    await move(finance, [id], 'processing')
-    await move(finance, [id], 'processed', { to_sale: true })
-    assert.equal(await taken(w, 'plan'), 0)
+    await moveRefunds(finance, [id], 'processing')
+    await moveRefunds(finance, [id], 'processed', { to_sale: true })
+    assert.equal(await takenStockOf(w, 'plan'), 0)
     assert.deepEqual(await consistency.check(w.shop), [])
   })
 })
@@ -211,9 +211,9 @@ describe('the account of a refund', () => {
   test('is shown masked, and to whom it is shown whole is written down', async (t) => {
     // A-112 A-113
     const w = await world(t)
-    const { id } = await requested(w, { note: 'Thank you!' })
+    const { id } = await createRefundRequest(w, { note: 'Thank you!' })
     const finance = await clerk(w, 'finance')
-    const { account, note, calculation } = await detailOf(finance, id)
+    const { account, note, calculation } = await officeRefundOf(finance, id)
     assert.deepEqual(
       [account?.holder, account?.iban, account?.address, account?.bic, account?.country],
       ['A•••• H••••', 'HR12 •••• 0160', [], 'NBHRHR2X', 'HR'],
@@ -228,7 +228,7 @@ describe('the account of a refund', () => {
       [body.account.holder, body.account.iban, body.account.address],
       ['Ana Horvat', 'HR1210010051863000160', ['Obala 1', 'Split', '21000']],
     )
-    const [last] = (await detailOf(finance, id)).history
+    const [last] = (await officeRefundOf(finance, id)).history
     assert.deepEqual([last?.by, last?.action], ['Sam finance', 'bank details read'])
     assert.equal((await finance.post('/office/api/refunds/999/reveals')).status, 404)
     assert.equal((await finance.get('/office/api/refunds/999')).status, 404)
@@ -237,13 +237,13 @@ describe('the account of a refund', () => {
 
 test('the queue is narrowed by where refunds stand, their age, how they were paid, and a search', async (t) => {
   const w = await world(t)
-  const { token, order, id } = await requested(w)
+  const { token, order, id } = await createRefundRequest(w)
   w.clock.move('P10D')
   const zoe = await customer(w, 'zoe@example.org', 'Zoë Brontë')
-  const hers = await buyOrder(w, zoe, { weekend: ['Lola von Montez'] })
+  const hers = await createPaidOrder(w, zoe, { weekend: ['Lola von Montez'] })
   const other = (await requestRefund(w, zoe, hers)).body.refund_id
   const finance = await clerk(w, 'finance')
-  await move(finance, [other], 'processing')
+  await moveRefunds(finance, [other], 'processing')
   const idsOf = async (query: string) => {
     const { body } = await finance.get(`/office/api/refunds?${query}`)
     assert.equal(body.total, body.rows.length)
@@ -272,7 +272,7 @@ test('the queue is narrowed by where refunds stand, their age, how they were pai
 
 test('the queue comes in parts of fifty', async (t) => {
   const w = await world(t)
-  const { id } = await requested(w)
+  const { id } = await createRefundRequest(w)
   await w.shop.sql`
     insert into refunds (order_id, customer_id, status, created_at, total, shipping_refund)
     select order_id, customer_id, 'cancelled', created_at, 1, 0 from refunds, generate_series(1, 60) where id = ${id}`

@@ -4,7 +4,7 @@ import { ordersOf, ticketOf } from '#testing/fixtures/tickets.ts'
 import { ticketAction } from '#testing/fixtures/office-tickets.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
-import { requestedRefund, buyOrder } from '#testing/fixtures/refunds.ts'
+import { requestedRefund, createPaidOrder } from '#testing/fixtures/refunds.ts'
 import { world } from '#testing/harness/world.ts'
 
 const found = async (by: Clerk, list: string, search: string): Promise<number> => {
@@ -18,7 +18,7 @@ const found = async (by: Clerk, list: string, search: string): Promise<number> =
 async function busy(t: TestContext) {
   const w = await world(t)
   const token = await customer(w, 'zoe_b@example.com', 'Zoë Brontë')
-  await buyOrder(w, token)
+  await createPaidOrder(w, token)
   const [order] = await ordersOf(w, token)
   assert.ok(order)
   const ticket = await ticketOf(w, token)

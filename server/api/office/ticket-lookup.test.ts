@@ -4,7 +4,7 @@ import { buyTicket, changeTicket, ordersOf } from '#testing/fixtures/tickets.ts'
 import { ana } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { departures } from '#testing/fixtures/stock.ts'
-import { ticketAction, IVO, printOf, sold } from '#testing/fixtures/office-tickets.ts'
+import { ticketAction, IVO, barcodeOf, createTicketAndClerk } from '#testing/fixtures/office-tickets.ts'
 import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
 import { world } from '#testing/harness/world.ts'
 
@@ -13,7 +13,10 @@ const found = async (by: Clerk, query: string): Promise<string[]> =>
 
 test('a ticket is found by its code however it is typed, its holder, its order and its account', async (t) => {
   const w = await world(t)
-  const { token, ticket, sales } = await sold(w, { full_name: 'Zoë Brontë', email: 'zoe@example.org' })
+  const { token, ticket, sales } = await createTicketAndClerk(w, {
+    full_name: 'Zoë Brontë',
+    email: 'zoe@example.org',
+  })
   await customer(w, 'eva@example.com', 'Eva')
   const [order] = await ordersOf(w, token)
   const loose = ticket.code.replaceAll('-', '').replaceAll('0', 'o').replaceAll('1', 'l').toLowerCase()
@@ -34,7 +37,7 @@ test('a ticket is found by its code however it is typed, its holder, its order a
 
 test('the list is narrowed by event, product, departure and status, and read part by part', async (t) => {
   const w = await world(t)
-  const { ticket, token, sales } = await sold(w)
+  const { ticket, token, sales } = await createTicketAndClerk(w)
   const [first] = await departures(w)
   const bus = await buyTicket(w, token, { external_code: 'bus', age: '', transport_time_id: first?.id })
   assert.deepEqual(await found(sales, 'product=weekend'), [ticket.code])
@@ -65,12 +68,12 @@ test('the list is narrowed by event, product, departure and status, and read par
 
 test('the gate learns whether to let somebody in, and neither prices nor addresses', async (t) => {
   const w = await world(t)
-  const { ticket, sales } = await sold(w)
+  const { ticket, sales } = await createTicketAndClerk(w)
   const gate = await clerk(w, 'gate')
   for (const { body } of [
     await gate.get(`/office/api/tickets/${ticket.code}`),
     await gate.get(`/office/api/tickets?search=${ticket.code}`),
-    await gate.post('/office/api/ticket-scans', { text: await printOf(w, ticket.code) }),
+    await gate.post('/office/api/ticket-scans', { text: await barcodeOf(w, ticket.code) }),
   ]) {
     const seen = JSON.stringify(body)
     assert.ok(seen.includes('Ana Horvat') && seen.includes('25 and over') && seen.includes('"valid"'))
@@ -106,16 +109,16 @@ test('the gate learns whether to let somebody in, and neither prices nor address
 
 test('a QR code is told from that of an earlier print, of a ticket given away, and of none', async (t) => {
   const w = await world(t)
-  const { token, ticket, sales } = await sold(w)
+  const { token, ticket, sales } = await createTicketAndClerk(w)
   const scan = async (text: string) => {
     const { body } = await sales.post('/office/api/ticket-scans', { text })
     return [body.barcode, body.ticket?.validity ?? null]
   }
-  const first = await printOf(w, ticket.code)
+  const first = await barcodeOf(w, ticket.code)
   assert.deepEqual(await scan(` ${first}\n`), ['present', 'valid'])
   await changeTicket(w, token, ticket, { full_name: 'Ana Maria Horvat' })
   assert.deepEqual(await scan(first), ['old', 'valid'])
-  const second = await printOf(w, ticket.code)
+  const second = await barcodeOf(w, ticket.code)
   await ticketAction(sales, ticket, 'transfers', { ...ana, ...IVO })
   assert.deepEqual(await scan(first), ['old', 'reassigned'])
   assert.deepEqual(await scan(second), ['old', 'reassigned'])

@@ -2,9 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as consistency from '#server/consistency/consistency.ts'
 import { changeTicket, download, ordersOf, ticketOf } from '#testing/fixtures/tickets.ts'
-import { ticketAction, BECAUSE, IVO, printOf, sold } from '#testing/fixtures/office-tickets.ts'
+import {
+  ticketAction,
+  REASON,
+  IVO,
+  barcodeOf,
+  createTicketAndClerk,
+} from '#testing/fixtures/office-tickets.ts'
 import { ana } from '#testing/fixtures/carts.ts'
-import { departures, taken } from '#testing/fixtures/stock.ts'
+import { departures, takenStockOf } from '#testing/fixtures/stock.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { requestedRefund, changeCatalogue, orderOf } from '#testing/fixtures/refunds.ts'
 import { world, type World } from '#testing/harness/world.ts'
@@ -14,8 +20,8 @@ const mailsOf = async (w: World, template: string) =>
 
 test('sales corrects a holder, whatever may still be changed, and the earlier print is worth nothing', async (t) => {
   const w = await world(t)
-  const { token, ticket, sales } = await sold(w)
-  const before = await printOf(w, ticket.code)
+  const { token, ticket, sales } = await createTicketAndClerk(w)
+  const before = await barcodeOf(w, ticket.code)
   await changeTicket(w, token, ticket, { full_name: 'Ana Maria Horvat' })
   const input = { full_name: ' Eva  Horvat ', email: 'Eva@example.com', age: 'under-18' }
   const { status, body } = await ticketAction(sales, ticket, 'corrections', input)
@@ -27,17 +33,17 @@ test('sales corrects a holder, whatever may still be changed, and the earlier pr
   const { changes, name_changes_used } = body.ticket.details
   assert.deepEqual(
     [changes.length, changes[1].kind, changes[1].by, changes[1].note],
-    [2, 'staff', 'Sam sales', BECAUSE],
+    [2, 'staff', 'Sam sales', REASON],
   )
   assert.equal(name_changes_used, 1)
-  assert.notEqual(await printOf(w, ticket.code), before)
+  assert.notEqual(await barcodeOf(w, ticket.code), before)
   assert.deepEqual((await mailsOf(w, 'ticket-changed')).slice(1).toSorted(), [ana.email, 'eva@example.com'])
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
 test('a correction is refused for a name that is none, for nothing changed and for no reason', async (t) => {
   const w = await world(t)
-  const { ticket, sales } = await sold(w)
+  const { ticket, sales } = await createTicketAndClerk(w)
   const refused = async (input: object) =>
     Object.keys((await ticketAction(sales, ticket, 'corrections', input)).body.errors ?? {})
   assert.deepEqual(await refused({}), ['full_name', 'email', 'age'])
@@ -51,7 +57,11 @@ test('a correction is refused for a name that is none, for nothing changed and f
 test('sales moves a ticket to another departure after the day until which its owner may', async (t) => {
   const w = await world(t)
   const [first, second] = await departures(w)
-  const { ticket, sales } = await sold(w, { external_code: 'bus', age: '', transport_time_id: first?.id })
+  const { ticket, sales } = await createTicketAndClerk(w, {
+    external_code: 'bus',
+    age: '',
+    transport_time_id: first?.id,
+  })
   await w.shop.sql`update products set allow_travel_time_changes_until = null where external_code = 'bus'`
   const { status, body } = await ticketAction(sales, ticket, 'departures', { transport_time_id: second?.id })
   assert.equal(status, 200, body.message)
@@ -76,7 +86,7 @@ test('sales moves a ticket to another departure after the day until which its ow
 test('sales moves a ticket into the account of somebody new, and its old code and PDF are dead', async (t) => {
   // A-096
   const w = await world(t)
-  const { token, ticket, sales } = await sold(w)
+  const { token, ticket, sales } = await createTicketAndClerk(w)
   const own = await ticketAction(sales, ticket, 'transfers', { ...ana, full_name: 'Eva' })
   assert.deepEqual(Object.keys(own.body.errors), ['email'])
   const { status, body } = await ticketAction(sales, ticket, 'transfers', { ...ana, ...IVO })
@@ -98,27 +108,27 @@ test('sales moves a ticket into the account of somebody new, and its old code an
     (to) => mails.findLast((mail) => mail.to === to)?.text ?? '',
   )
   assert.ok(
-    toIvo?.includes('we have put a ticket') && toIvo.includes('/accept-tcs/') && !toIvo.includes(BECAUSE),
+    toIvo?.includes('we have put a ticket') && toIvo.includes('/accept-tcs/') && !toIvo.includes(REASON),
   )
-  assert.ok(toAna?.includes('we have moved this ticket') && !toAna.includes(BECAUSE))
-  assert.equal(await taken(w, 'weekend'), 1)
+  assert.ok(toAna?.includes('we have moved this ticket') && !toAna.includes(REASON))
+  assert.equal(await takenStockOf(w, 'weekend'), 1)
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
 test('a cancelled ticket is worth nothing, its holder hears of it, and its place is sold again once and only if wanted', async (t) => {
   const w = await world(t)
-  const { token, ticket, sales } = await sold(w)
+  const { token, ticket, sales } = await createTicketAndClerk(w)
   assert.equal((await ticketAction(sales, ticket, 'cancellations', { reason: '' })).status, 422)
   const { body } = await ticketAction(sales, ticket, 'cancellations')
   assert.deepEqual([body.ticket.validity, body.ticket.details.on_sale], ['cancelled', false])
-  assert.equal(await taken(w, 'weekend'), 1)
+  assert.equal(await takenStockOf(w, 'weekend'), 1)
   assert.equal(await download(w, ana.email, ticket.code), 404)
   assert.equal((await ticketOf(w, token)).status, 'cancelled')
   assert.equal((await ticketAction(sales, ticket, 'releases')).body.ticket.details.on_sale, true)
-  assert.equal(await taken(w, 'weekend'), 0)
+  assert.equal(await takenStockOf(w, 'weekend'), 0)
   for (const deed of ['releases', 'cancellations', 'blocks', 'dispatches'])
     assert.equal((await ticketAction(sales, ticket, deed, { to: 'holder', to_sale: true })).status, 422, deed)
-  assert.equal(await taken(w, 'weekend'), 0)
+  assert.equal(await takenStockOf(w, 'weekend'), 0)
   assert.deepEqual(await mailsOf(w, 'ticket-cancelled'), [ana.email])
   assert.deepEqual(await consistency.check(w.shop), [])
 })
@@ -126,7 +136,11 @@ test('a cancelled ticket is worth nothing, its holder hears of it, and its place
 test('a cancelled seat on the bus is free again', async (t) => {
   const w = await world(t)
   const [first] = await departures(w)
-  const { ticket, sales } = await sold(w, { external_code: 'bus', age: '', transport_time_id: first?.id })
+  const { ticket, sales } = await createTicketAndClerk(w, {
+    external_code: 'bus',
+    age: '',
+    transport_time_id: first?.id,
+  })
   await ticketAction(sales, ticket, 'cancellations', { to_sale: true })
   assert.equal((await departures(w))[0]?.remaining, first?.remaining)
   assert.deepEqual(await consistency.check(w.shop), [])
@@ -134,7 +148,7 @@ test('a cancelled seat on the bus is free again', async (t) => {
 
 test('a blocked ticket is neither let in, downloaded, changed nor given back, until it is unblocked', async (t) => {
   const w = await world(t)
-  const { token, ticket, sales } = await sold(w)
+  const { token, ticket, sales } = await createTicketAndClerk(w)
   const gate = await clerk(w, 'gate')
   assert.equal((await ticketAction(sales, ticket, 'unblocks')).status, 422)
   await ticketAction(sales, ticket, 'blocks', { reason: 'Charged back.' })
@@ -160,7 +174,7 @@ test('a blocked ticket is neither let in, downloaded, changed nor given back, un
 
 test('a ticket under refund is left to its refund', async (t) => {
   const w = await world(t)
-  const { token, ticket, sales } = await sold(w)
+  const { token, ticket, sales } = await createTicketAndClerk(w)
   const [{ code } = { code: '' }] = await ordersOf(w, token)
   const refund = await requestedRefund(w, token, await orderOf(w, token, code))
   for (const deed of ['cancellations', 'blocks', 'corrections'])
@@ -171,7 +185,7 @@ test('a ticket under refund is left to its refund', async (t) => {
 
 test('a ticket is mailed again to its holder or to its customer, unless its terms wait', async (t) => {
   const w = await world(t)
-  const { ticket, sales } = await sold(w, { email: 'zoe@example.org' })
+  const { ticket, sales } = await createTicketAndClerk(w, { email: 'zoe@example.org' })
   for (const to of ['holder', 'customer'])
     assert.equal((await ticketAction(sales, ticket, 'dispatches', { to })).status, 200)
   assert.equal((await ticketAction(sales, ticket, 'dispatches', { to: 'stranger@example.com' })).status, 422)
@@ -183,7 +197,7 @@ test('a ticket is mailed again to its holder or to its customer, unless its term
 
 test('what the staff do about a ticket is in the audit without anybody’s name', async (t) => {
   const w = await world(t)
-  const { ticket, sales } = await sold(w)
+  const { ticket, sales } = await createTicketAndClerk(w)
   await ticketAction(sales, ticket, 'corrections', { ...ana, full_name: 'Eva Horvat' })
   await ticketAction(sales, ticket, 'cancellations', { to_sale: true })
   const rows = await w.shop.sql<{ actor: string; action: string; detail: object }[]>`
@@ -200,12 +214,12 @@ test('what the staff do about a ticket is in the audit without anybody’s name'
 
 test('of two clerks who put another holder on a ticket the second is told, and its owner is not overwritten', async (t) => {
   const w = await world(t)
-  const { token, ticket, sales } = await sold(w)
+  const { token, ticket, sales } = await createTicketAndClerk(w)
   const path = `/office/api/tickets/${ticket.code}`
   const { version } = (await sales.get(path)).body.ticket.details
   await changeTicket(w, token, ticket, { full_name: 'Ana Maria Horvat' })
   for (const deed of ['corrections', 'transfers']) {
-    const { status, body } = await sales.post(`${path}/${deed}`, { ...ana, ...IVO, version, reason: BECAUSE })
+    const { status, body } = await sales.post(`${path}/${deed}`, { ...ana, ...IVO, version, reason: REASON })
     assert.deepEqual([status, Object.keys(body.errors)], [422, ['version']], deed)
   }
   assert.equal((await sales.get(path)).body.ticket.full_name, 'Ana Maria Horvat')

@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as consistency from '#server/consistency/consistency.ts'
-import { checkoutOf, filledCart } from '#testing/fixtures/carts.ts'
+import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
-import { left } from '#testing/fixtures/stock.ts'
+import { stockLevelOf } from '#testing/fixtures/stock.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
-import { awaiting, enter, seen, transfer } from '#testing/fixtures/office-orders.ts'
+import {
+  transferOrder,
+  enterTransfer,
+  officeOrderOf,
+  transferInput,
+} from '#testing/fixtures/office-orders.ts'
 import { summaryOf } from '#testing/fixtures/payments.ts'
-import { staffOrder } from '#testing/fixtures/phone-orders.ts'
+import { createStaffOrder } from '#testing/fixtures/phone-orders.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 /** The last mail about an order. */
@@ -20,12 +25,16 @@ describe('a bank transfer that the staff enter', () => {
     const w = await world(t)
     const finance = await clerk(w, 'finance')
     const token = await customer(w)
-    const input = checkoutOf(token, (await filledCart(w)).code)
+    const input = checkoutInput(token, (await filledCart(w)).code)
     const { body } = await w.post('/api/checkout-cart', {
       ...input,
       order: { ...input.order, payment_method: 'bank_transfer' },
     })
-    const entered = await enter(finance, body.order, transfer(13_300, { note: ' From her  brother ' }))
+    const entered = await enterTransfer(
+      finance,
+      body.order,
+      transferInput(13_300, { note: ' From her  brother ' }),
+    )
     assert.equal(entered.status, 200, JSON.stringify(entered.body))
     const { order } = entered.body
     assert.deepEqual([order.payment_status, order.total_paid, order.received], ['paid', 13_300, 13_300])
@@ -49,14 +58,14 @@ describe('a bank transfer that the staff enter', () => {
     // A-086
     const w = await world(t)
     const finance = await clerk(w, 'finance')
-    const order = await awaiting(w)
-    const first = await enter(finance, order, transfer(10_000))
+    const order = await transferOrder(w)
+    const first = await enterTransfer(finance, order, transferInput(10_000))
     assert.deepEqual([first.body.order.payment_status, first.body.order.total_paid], ['partial', 10_000])
     const mail = await lastMail(w, order)
     assert.equal(mail?.template, 'transfer-in-part')
     assert.match(mail?.text ?? '', /Received: €100\.00\nStill open: €33\.00/)
     assert.equal(first.body.order.transfer.amount, 3_300)
-    const rest = await enter(finance, order, transfer(3_300, { seen: 1 }))
+    const rest = await enterTransfer(finance, order, transferInput(3_300, { seen: 1 }))
     assert.equal(rest.body.order.payment_status, 'paid')
     assert.deepEqual(await consistency.check(w.shop), [])
   })
@@ -65,8 +74,8 @@ describe('a bank transfer that the staff enter', () => {
     // P3-03
     const w = await world(t)
     const finance = await clerk(w, 'finance')
-    const order = await awaiting(w, ['plan'])
-    const { body } = await enter(finance, order, transfer(6_000))
+    const order = await transferOrder(w, ['plan'])
+    const { body } = await enterTransfer(finance, order, transferInput(6_000))
     assert.deepEqual(
       body.order.payments.map(({ payment_status, paid_amount }: Record<string, unknown>) => [
         payment_status,
@@ -80,7 +89,7 @@ describe('a bank transfer that the staff enter', () => {
     )
     assert.equal((await lastMail(w, order))?.template, 'installment')
     assert.equal(
-      (await enter(finance, order, transfer(7_500, { seen: 1 }))).body.order.payment_status,
+      (await enterTransfer(finance, order, transferInput(7_500, { seen: 1 }))).body.order.payment_status,
       'paid',
     )
     assert.deepEqual(await consistency.check(w.shop), [])
@@ -91,8 +100,8 @@ test('a bank transfer of more than is owed is a problem until somebody has looke
   // A-086
   const w = await world(t)
   const finance = await clerk(w, 'finance')
-  const order = await awaiting(w)
-  const { body } = await enter(finance, order, transfer(15_300))
+  const order = await transferOrder(w)
+  const { body } = await enterTransfer(finance, order, transferInput(15_300))
   const { payment_status, problem_reason, total_paid, received } = body.order
   assert.deepEqual(
     [payment_status, problem_reason, total_paid, received],
@@ -105,15 +114,15 @@ test('a bank transfer of more than is owed is a problem until somebody has looke
 test('a bank transfer that comes after the time to pay is a problem, and takes no place by itself', async (t) => {
   // A-087
   const w = await world(t)
-  const order = await awaiting(w, ['last'])
+  const order = await transferOrder(w, ['last'])
   w.clock.move('P15D')
   const finance = await clerk(w, 'finance')
-  const { body } = await enter(finance, order, transfer(5_100, { value_date: '2027-01-20' }))
+  const { body } = await enterTransfer(finance, order, transferInput(5_100, { value_date: '2027-01-20' }))
   assert.deepEqual(
     [body.order.payment_status, body.order.problem_reason],
     ['problem', 'Money arrived after the order was abandoned.'],
   )
-  assert.equal(await left(w, 'last'), 1)
+  assert.equal(await stockLevelOf(w, 'last'), 1)
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
@@ -121,9 +130,9 @@ test('what does not fit says how much too much there is now, also after a second
   // A-086
   const w = await world(t)
   const finance = await clerk(w, 'finance')
-  const order = await awaiting(w)
-  await enter(finance, order, transfer(15_300))
-  const { body } = await enter(finance, order, transfer(1_000, { seen: 1 }))
+  const order = await transferOrder(w)
+  await enterTransfer(finance, order, transferInput(15_300))
+  const { body } = await enterTransfer(finance, order, transferInput(1_000, { seen: 1 }))
   assert.deepEqual(
     [body.order.problem_reason, body.order.received],
     ['€30.00 more arrived than was due.', 16_300],
@@ -133,11 +142,15 @@ test('what does not fit says how much too much there is now, also after a second
 
 test('a second cause of a problem stands beside the first', async (t) => {
   const w = await world(t)
-  const order = await awaiting(w, ['last'])
+  const order = await transferOrder(w, ['last'])
   w.clock.move('P15D')
   const finance = await clerk(w, 'finance')
-  await enter(finance, order, transfer(5_100, { value_date: '2027-01-20' }))
-  const { body } = await enter(finance, order, transfer(1_000, { value_date: '2027-01-21', seen: 1 }))
+  await enterTransfer(finance, order, transferInput(5_100, { value_date: '2027-01-20' }))
+  const { body } = await enterTransfer(
+    finance,
+    order,
+    transferInput(1_000, { value_date: '2027-01-21', seen: 1 }),
+  )
   assert.equal(
     body.order.problem_reason,
     'Money arrived after the order was abandoned.\n€10.00 more arrived than was due.',
@@ -147,37 +160,40 @@ test('a second cause of a problem stands beside the first', async (t) => {
 test('a bank transfer is refused with an amount that nobody pays, or a day on which the order was not made yet', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
-  const order = await awaiting(w)
+  const order = await transferOrder(w)
   for (const amount of [1e15, 13_300 * 100 + 1]) {
-    const { status, body } = await enter(finance, order, transfer(amount))
+    const { status, body } = await enterTransfer(finance, order, transferInput(amount))
     assert.equal(status, 422)
     assert.match(body.errors.amount[0], /more than a hundred times what the order costs/)
   }
   for (const value_date of ['0001-01-01', '2027-01-14']) {
-    const { status, body } = await enter(finance, order, transfer(100, { value_date }))
+    const { status, body } = await enterTransfer(finance, order, transferInput(100, { value_date }))
     assert.equal(status, 422)
     assert.match(body.errors.value_date[0], /On this day the order was not made yet/)
   }
-  assert.deepEqual((await seen(finance, order.code)).incoming_payments, [])
-  assert.equal((await enter(finance, order, transfer(13_300 * 100))).body.order.payment_status, 'problem')
+  assert.deepEqual((await officeOrderOf(finance, order.code)).incoming_payments, [])
+  assert.equal(
+    (await enterTransfer(finance, order, transferInput(13_300 * 100))).body.order.payment_status,
+    'problem',
+  )
 })
 
 test('a bank transfer is refused without an amount, with a day that is none or has not come, and for an order that is paid by card', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
-  const order = await awaiting(w)
-  const errorsOf = async (input: object) => (await enter(finance, order, input)).body.errors
-  assert.deepEqual(await errorsOf(transfer(0, { value_date: '' })), {
+  const order = await transferOrder(w)
+  const errorsOf = async (input: object) => (await enterTransfer(finance, order, input)).body.errors
+  assert.deepEqual(await errorsOf(transferInput(0, { value_date: '' })), {
     amount: ['Please enter an amount above zero.'],
     value_date: ['Please choose the day on which the money arrived.'],
   })
-  assert.deepEqual(await errorsOf(transfer(1, { value_date: '2027-01-16', note: 'x'.repeat(1001) })), {
+  assert.deepEqual(await errorsOf(transferInput(1, { value_date: '2027-01-16', note: 'x'.repeat(1001) })), {
     value_date: ['This day has not come yet.'],
     note: ['The note must be at most 1000 characters.'],
   })
-  const byCard = await staffOrder(w)
-  const refused = await enter(finance, byCard, transfer(13_300))
+  const byCard = await createStaffOrder(w)
+  const refused = await enterTransfer(finance, byCard, transferInput(13_300))
   assert.deepEqual([refused.status, refused.body.message], [422, 'This order is not paid by bank transfer.'])
-  assert.equal((await enter(finance, { code: 'NONE-SUCH' }, transfer(1))).status, 404)
-  assert.deepEqual((await seen(finance, order.code)).incoming_payments, [])
+  assert.equal((await enterTransfer(finance, { code: 'NONE-SUCH' }, transferInput(1))).status, 404)
+  assert.deepEqual((await officeOrderOf(finance, order.code)).incoming_payments, [])
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OfficeVoucher } from '#contract/office/vouchers.ts'
 import * as festival from '#server/festival/festival.ts'
-import { checkoutOf, filledCart } from '#testing/fixtures/carts.ts'
+import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { world, type World } from '#testing/harness/world.ts'
@@ -24,7 +24,7 @@ const codesIn = ({ rows }: { rows: OfficeVoucher[] }) => rows.map(({ code }) => 
 /** What a checkout says of a voucher. */
 async function spend(w: World, token: string, voucher_code: string) {
   const { code } = await filledCart(w)
-  return w.post('/api/checkout-cart', { ...checkoutOf(token, code), voucher_code })
+  return w.post('/api/checkout-cart', { ...checkoutInput(token, code), voucher_code })
 }
 
 test('a voucher is added, changed and switched off; what it was is kept', async (t) => {

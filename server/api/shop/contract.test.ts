@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { holds } from '#testing/harness/answer-check.ts'
-import { addMerchandise, addTicket, ana, checkoutOf, filledCart } from '#testing/fixtures/carts.ts'
+import { assertFields } from '#testing/harness/answer-check.ts'
+import { addMerchandise, addTicket, ana, checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { departures } from '#testing/fixtures/stock.ts'
 import { world, type World } from '#testing/harness/world.ts'
@@ -48,7 +48,7 @@ test('a browser’s language suggests a country until the customer has one', asy
   assert.equal(await country({}, 'hr'), null)
   // A-152
   assert.equal(await country({ token }, 'de-DE'), 'DE')
-  await w.post('/api/checkout-cart', checkoutOf(token, (await filledCart(w)).code))
+  await w.post('/api/checkout-cart', checkoutInput(token, (await filledCart(w)).code))
   assert.equal(await country({ token }, 'de-DE'), 'HR')
 })
 
@@ -70,10 +70,10 @@ test('one item is told with all its rules, a ticket and a piece of merchandise; 
   const item = async (external_code: string) =>
     (await w.post('/api/get-shop-item', { external_code })).body.item
   const weekend = await item('weekend')
-  holds(weekend, `${SHOP_ITEM} ${TICKET_RULES}`)
+  assertFields(weekend, `${SHOP_ITEM} ${TICKET_RULES}`)
   assert.deepEqual([weekend.shop_item_type, weekend.type, weekend.stock_level], ['tickets', 'ticket', 5000])
   const shirt = await item('shirt')
-  holds(shirt, SHOP_ITEM)
+  assertFields(shirt, SHOP_ITEM)
   assert.deepEqual([shirt.shop_item_type, shirt.type, shirt.price], ['merchandise', 'clothing', 3500])
   assert.deepEqual((await item('plan')).payment_plan, [
     { amount: 4500, count: 0, units: 'months' },
@@ -81,8 +81,8 @@ test('one item is told with all its rules, a ticket and a piece of merchandise; 
     { amount: 4500, count: 2, units: 'months' },
   ])
   const { products, merchandise } = await dataOf(w)
-  for (const product of products) holds(product, `${SHOP_ITEM} ${TICKET_RULES}`)
-  for (const piece of merchandise) holds(piece, SHOP_ITEM)
+  for (const product of products) assertFields(product, `${SHOP_ITEM} ${TICKET_RULES}`)
+  for (const piece of merchandise) assertFields(piece, SHOP_ITEM)
   for (const external_code of ['nope', '', 'hidden', 'WEEKEND'])
     assert.equal((await w.post('/api/get-shop-item', { external_code })).status, 404, external_code)
   assert.ok(!products.some(({ external_code }: { external_code: string }) => external_code === 'hidden'))
@@ -95,11 +95,11 @@ test('a cart tells of its tickets and its merchandise all that the panel shows',
   const { code } = await filledCart(w, { external_code: 'bus', transport_time_id: noon?.id })
   const { body, status } = await addMerchandise(w, { cart: code, external_code: 'cup' })
   assert.deepEqual([status, body.cart.code], [200, code])
-  holds(body.cart, 'code expires_at now products merchandise total_price')
+  assertFields(body.cart, 'code expires_at now products merchandise total_price')
   const [line] = body.cart.products
-  holds(line, 'id shop_item_type product full_name email age transport_time_id travel_time price fee')
+  assertFields(line, 'id shop_item_type product full_name email age transport_time_id travel_time price fee')
   assert.deepEqual([line.shop_item_type, line.travel_time], ['tickets', '2027-07-08T12:00:00+02:00'])
-  holds(
+  assertFields(
     line.product,
     'id name type event event_id timezone has_payment_plan payment_plan travel_times travel_time_type allow_travel_time_changes_until',
   )
@@ -107,7 +107,7 @@ test('a cart tells of its tickets and its merchandise all that the panel shows',
   assert.deepEqual(Object.keys(line.product.travel_times[0]), ['id', 'travel_time', 'remaining'])
   assert.equal(line.product.travel_times[0].remaining, 49)
   const [cup] = body.cart.merchandise
-  holds(cup, 'id merchandise price fee')
+  assertFields(cup, 'id merchandise price fee')
   assert.deepEqual([cup.merchandise, cup.price, cup.fee], ['Enamel cup', 1400, 50])
   const alone = await addMerchandise(w, { cart: '' })
   assert.notEqual(alone.body.cart.code, code)
@@ -121,7 +121,7 @@ test('an invoice tells of every item, of shipping, and of tax by rate, and adds 
     (await w.post('/api/calculate-invoice', { cart, country })).body.invoice
   const tickets = await invoice()
   assert.deepEqual([tickets.shipping, tickets.total], [null, 13_300])
-  holds(
+  assertFields(
     tickets.items[0],
     'id name type price shop_item_type full_name email travel_time timezone product_type event',
   )

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changeTicket, download, ticketOf } from '#testing/fixtures/tickets.ts'
-import { checkoutOf, filledCart } from '#testing/fixtures/carts.ts'
+import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { world } from '#testing/harness/world.ts'
 
@@ -9,7 +9,7 @@ test('a ticket is downloaded while it is active and its order’s terms are acce
   // P7-12 P3-24 A-104
   const w = await world(t)
   const token = await customer(w)
-  const { body } = await w.post('/api/checkout-cart', checkoutOf(token, (await filledCart(w)).code))
+  const { body } = await w.post('/api/checkout-cart', checkoutInput(token, (await filledCart(w)).code))
   const order = async () => (await w.post('/api/get-data', { token })).body.data.orders[0]
   const [pending] = (await order()).cartProducts
   assert.deepEqual([pending.code, pending.allow_download], [null, false])

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addMerchandise, addTicket, checkoutOf, filledCart } from '#testing/fixtures/carts.ts'
+import { addMerchandise, addTicket, checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { customer } from '#testing/fixtures/customers.ts'
-import { atTheBank, summaryOf, deliverEvent } from '#testing/fixtures/payments.ts'
+import { checkOutByCard, summaryOf, deliverEvent } from '#testing/fixtures/payments.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const CLOSED = 'The shop is currently closed.'
@@ -45,7 +45,7 @@ test('a cart from before the shop closed is not checked out, and is there again 
   // S2.3-06 A-129
   const w = await world(t)
   const token = await customer(w)
-  const input = checkoutOf(token, (await filledCart(w)).code)
+  const input = checkoutInput(token, (await filledCart(w)).code)
   await configure(w, { shopActive: false })
   const refused = await w.post('/api/checkout-cart', input)
   assert.deepEqual([refused.status, refused.body.errors], [422, { cart: [CLOSED] }])
@@ -58,9 +58,9 @@ test('who ordered before the shop closed pays, accepts terms and finds the order
   // A-129
   const w = await world(t)
   const token = await customer(w)
-  const input = checkoutOf(token, (await filledCart(w)).code)
+  const input = checkoutInput(token, (await filledCart(w)).code)
   const { order, payment } = (await w.post('/api/checkout-cart', input)).body
-  const { order: other, notice } = await atTheBank(w, 'camping')
+  const { order: other, notice } = await checkOutByCard(w, 'camping')
   await configure(w, { shopActive: false })
   assert.equal(await deliverEvent(w, notice), 200)
   assert.equal((await summaryOf(w, other)).status, 'paid')
@@ -84,11 +84,11 @@ test('with merchandise switched off the tickets go on selling alone', async (t) 
   assert.equal((await itemOf(w, 'weekend')).status, 200)
   const refused = await addMerchandise(w)
   assert.deepEqual([refused.status, refused.body.errors], [422, { external_code: [NO_MERCHANDISE] }])
-  const checkout = await w.post('/api/checkout-cart', checkoutOf(token, cart))
+  const checkout = await w.post('/api/checkout-cart', checkoutInput(token, cart))
   assert.deepEqual([checkout.status, checkout.body.errors], [422, { cart: [NO_MERCHANDISE] }])
   const [piece] = (await w.post('/api/get-cart', { cart })).body.cart.merchandise
   await w.post('/api/remove-merchandise-from-cart', { cart, cart_merchandise_id: piece.id })
-  assert.equal((await w.post('/api/checkout-cart', checkoutOf(token, cart))).status, 200)
+  assert.equal((await w.post('/api/checkout-cart', checkoutInput(token, cart))).status, 200)
 })
 
 test('a closed shop says so first, also for merchandise that is switched off', async (t) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Description, JsonSchema } from '#server/api/openapi/openapi.ts'
 import { createCustomerRecords } from '#testing/fixtures/customer-records.ts'
-import { thingsOf } from '#testing/harness/office-requests.ts'
+import { officeIdsOf } from '#testing/harness/office-requests.ts'
 import { addressOf, callsOf } from '#testing/harness/office-calls.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { world } from '#testing/harness/world.ts'
@@ -87,7 +87,7 @@ test('odd numbers and texts break nothing in the office', async (t) => {
   const w = await world(t)
   await createCustomerRecords(w, [PERSON])
   const owner = await clerk(w, 'owner')
-  const things = { ...(await thingsOf(w.shop.sql)), invitations: 'x' }
+  const things = { ...(await officeIdsOf(w.shop.sql)), invitations: 'x' }
   const { schemas } = owner.described.components
   const calls = callsOf(owner.described).filter(
     ({ path, type }) => !path.endsWith('/ends') && type === 'application/json',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Order } from '#contract/orders.ts'
-import { holds } from '#testing/harness/answer-check.ts'
-import { addMerchandise, addTicket, checkoutOf, filledCart } from '#testing/fixtures/carts.ts'
+import { assertFields } from '#testing/harness/answer-check.ts'
+import { addMerchandise, addTicket, checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { world, type World } from '#testing/harness/world.ts'
@@ -16,7 +16,7 @@ const dataOf = async (w: World, body: object = {}) => (await w.post('/api/get-da
 
 /** Checks a cart out and, unless told otherwise, presses Pay at the bank. Gives the order as its owner then sees it. */
 async function ordered(w: World, token: string, cart: string, { pays = true } = {}): Promise<Order> {
-  const { body } = await w.post('/api/checkout-cart', checkoutOf(token, cart))
+  const { body } = await w.post('/api/checkout-cart', checkoutInput(token, cart))
   if (pays) await w.app.inject({ method: 'POST', url: `${new URL(body.payment.url).pathname}/pay` })
   const { orders } = await dataOf(w, { token })
   return orders.find(({ code }: Order) => code === body.order.code)
@@ -29,26 +29,26 @@ test('an order tells of its tickets and merchandise, first as pending, then as i
   const { code } = await filledCart(w)
   await addTicket(w, { cart: code, external_code: 'camping', full_name: 'Ivo Ivić' })
   await addMerchandise(w, { cart: code })
-  const { order } = (await w.post('/api/checkout-cart', checkoutOf(token, code))).body
-  holds(order, ORDER)
+  const { order } = (await w.post('/api/checkout-cart', checkoutInput(token, code))).body
+  assertFields(order, ORDER)
   assert.deepEqual([order.tickets, order.merchandisePurchases], [[], []])
   for (const line of order.cartProducts) {
-    holds(line, TICKET)
+    assertFields(line, TICKET)
     assert.deepEqual([line.pending, line.code], [true, null])
   }
-  holds(order.cartMerchandise[0], 'code merchandise status price fee refund_fee shipping_refund')
+  assertFields(order.cartMerchandise[0], 'code merchandise status price fee refund_fee shipping_refund')
   const held = [{ full_name: 'Ana Horvat', email: 'ana@example.com', age: 'from-25', event_id: 'summer' }]
   assert.deepEqual((await dataOf(w, { token })).existing_tickets, held)
   const paid = await ordered(w, token, code)
   assert.deepEqual([paid.payment_status, paid.cartProducts, paid.cartMerchandise], ['paid', [], []])
   for (const ticket of paid.tickets) {
-    holds(ticket, TICKET)
+    assertFields(ticket, TICKET)
     assert.deepEqual([ticket.pending, ticket.status], [false, 'active'])
     assert.match(ticket.code ?? '', /^[0-9A-Z]{4}(-[0-9A-Z]{4})+$/)
   }
   const [shirt] = paid.merchandisePurchases
   assert.ok(shirt)
-  holds(shirt, 'code merchandise status price fee refund_fee shipping_refund')
+  assertFields(shirt, 'code merchandise status price fee refund_fee shipping_refund')
   assert.deepEqual([shirt.merchandise, shirt.price, shirt.shipping_refund], ['Festoon T-shirt', 3500, 500])
   assert.deepEqual((await dataOf(w, { token })).existing_tickets, held)
 })
@@ -60,7 +60,7 @@ test('an order in installments tells of every payment', async (t) => {
   const { code } = await filledCart(w, { external_code: 'plan' })
   const { payments, payment_plan } = await ordered(w, token, code)
   for (const payment of payments)
-    holds(payment, 'reference amount paid_amount due_at paid_at payment_status overdue due attempt')
+    assertFields(payment, 'reference amount paid_amount due_at paid_at payment_status overdue due attempt')
   assert.deepEqual(
     payments.map(({ amount, paid_amount, payment_status }) => [amount, paid_amount, payment_status]),
     [
@@ -69,7 +69,7 @@ test('an order in installments tells of every payment', async (t) => {
       [4500, 0, 'pending'],
     ],
   )
-  for (const step of payment_plan) holds(step, 'amount count units')
+  for (const step of payment_plan) assertFields(step, 'amount count units')
 })
 
 test('an order tells of a card that failed, and until when its places are held', async (t) => {
@@ -77,7 +77,7 @@ test('an order tells of a card that failed, and until when its places are held',
   const w = await world(t)
   const token = await customer(w)
   const { code } = await filledCart(w)
-  const { body } = await w.post('/api/checkout-cart', checkoutOf(token, code))
+  const { body } = await w.post('/api/checkout-cart', checkoutInput(token, code))
   assert.equal(body.order.attempt, 0)
   assert.ok(Date.parse(body.order.abandon_at) > Date.parse(body.order.created_at))
   const bank = new URL(body.payment.url).pathname
@@ -96,7 +96,7 @@ test('the way to the bank is an address, or a form with fields', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const pay = async () =>
-    (await w.post('/api/checkout-cart', checkoutOf(token, (await filledCart(w)).code))).body.payment
+    (await w.post('/api/checkout-cart', checkoutInput(token, (await filledCart(w)).code))).body.payment
   const redirect = await pay()
   assert.deepEqual(Object.keys(redirect), ['action', 'url'])
   assert.equal(redirect.action, 'redirect')

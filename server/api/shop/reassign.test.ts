@@ -11,8 +11,8 @@ import {
   type OwnTicket,
 } from '#testing/fixtures/tickets.ts'
 import { ana } from '#testing/fixtures/carts.ts'
-import { customer, enter } from '#testing/fixtures/customers.ts'
-import { taken } from '#testing/fixtures/stock.ts'
+import { customer, logIn } from '#testing/fixtures/customers.ts'
+import { takenStockOf } from '#testing/fixtures/stock.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const IVO = { full_name: 'Ivo Horvat', email: 'ivo@example.com', password: 'lights at dusk' }
@@ -45,7 +45,7 @@ test('a ticket that is given away leaves its owner in the same instant, with its
   for (const email of [ana.email, IVO.email]) assert.equal(await download(w, email, ticket.code), 404)
   await w.post('/api/email-tickets', { email: ana.email })
   assert.equal(await mailTo(w, ana.email, 'tickets'), undefined)
-  assert.equal(await taken(w, 'weekend'), 1)
+  assert.equal(await takenStockOf(w, 'weekend'), 1)
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
@@ -68,7 +68,7 @@ test('somebody without an account gets one, and finds the ticket in it once they
   const [, key = ''] = /\/reset-password\/ivo%40example.com\/(\w+)/.exec(invitation?.text ?? '') ?? []
   const set = await w.post('/api/reset-password', { token: key, email: IVO.email, password: IVO.password })
   assert.equal(set.status, 200)
-  const theirs = await enter(w, IVO)
+  const theirs = await logIn(w, IVO)
   const [waiting] = await ordersOf(w, theirs)
   assert.deepEqual(
     [waiting?.staff, waiting?.payment_status, waiting?.total_price, waiting?.accepted_ts_and_cs],
@@ -163,7 +163,7 @@ test('who has an account with a password keeps it, and may pass the ticket on', 
   const eva = { full_name: 'Eva Horvat', email: 'eva@example.com' }
   assert.equal((await give(w, theirs, given, eva)).status, 200)
   assert.deepEqual((await ordersOf(w, theirs))[0]?.tickets, [])
-  assert.equal(await taken(w, 'weekend'), 1)
+  assert.equal(await takenStockOf(w, 'weekend'), 1)
   assert.deepEqual(await consistency.check(w.shop), [])
   const statuses = await w.shop.sql<{ status: string }[]>`select status from tickets order by id`
   assert.deepEqual(

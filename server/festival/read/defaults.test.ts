@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { IBAN_COUNTRIES } from '#contract/banks.ts'
-import { addMerchandise, checkoutOf } from '#testing/fixtures/carts.ts'
+import { addMerchandise, checkoutInput } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { cardOnly, shirt, smallFestival, weekend, type Parts } from '#testing/fixtures/festival-file.ts'
 import { world, type World } from '#testing/harness/world.ts'
@@ -66,7 +66,7 @@ test('a payment method that the festival does not name is not offered, and refus
   const { body } = await w.post('/api/get-data')
   assert.deepEqual(body.data.config.paymentMethods, { credit_card: 'Card' })
   const token = await customer(w)
-  const checkout = checkoutOf(token, (await addMerchandise(w)).body.cart.code)
+  const checkout = checkoutInput(token, (await addMerchandise(w)).body.cart.code)
   const byTransfer = { ...checkout.order, payment_method: 'bank_transfer' }
   const refused = await w.post('/api/checkout-cart', { ...checkout, order: byTransfer })
   assert.deepEqual(Object.keys(refused.body.errors), ['order.payment_method'])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { messages } from '#contract/messages.ts'
 import {
-  atTheBank,
+  checkOutByCard,
   paymentEventFor,
   openPayment,
   summaryOf,
@@ -17,7 +17,7 @@ const gatewayIs = (w: World, name: string) => w.shop.sql`
 describe('the way to the bank', () => {
   test('is the same however often one asks, and leads to one page', async (t) => {
     const w = await world(t)
-    const { order, notice } = await atTheBank(w, 'weekend')
+    const { order, notice } = await checkOutByCard(w, 'weekend')
     const ways = await Promise.all(
       Array.from({ length: 8 }, () => payments.attempts.continueOrder(w.shop, order.id)),
     )
@@ -32,7 +32,7 @@ describe('the way to the bank', () => {
 
   test('is told as a refusal while the bank cannot be reached, and the order waits for another try', async (t) => {
     const w = await world(t)
-    const { order } = await atTheBank(w, 'weekend')
+    const { order } = await checkOutByCard(w, 'weekend')
     await w.shop.sql`update payment_attempts set instruction = null`
     await gatewayIs(w, 'a bank that is gone')
     await assert.rejects(payments.attempts.continueOrder(w.shop, order.id), {
@@ -45,11 +45,11 @@ describe('the way to the bank', () => {
 
   test('is none when the order is paid, or when its next installment lies ahead', async (t) => {
     const w = await world(t)
-    const paid = await atTheBank(w, 'weekend')
+    const paid = await checkOutByCard(w, 'weekend')
     await deliverEvent(w, paid.notice)
     assert.equal(await payments.attempts.continueOrder(w.shop, paid.order.id), null)
 
-    const plan = await atTheBank(w, 'plan')
+    const plan = await checkOutByCard(w, 'plan')
     await deliverEvent(w, plan.notice)
     assert.equal(await payments.attempts.continueOrder(w.shop, plan.order.id), null)
     w.clock.move('P1M')
@@ -59,7 +59,7 @@ describe('the way to the bank', () => {
 
   test('is closed once the attempt has ended', async (t) => {
     const w = await world(t)
-    const { order, notice } = await atTheBank(w, 'weekend')
+    const { order, notice } = await checkOutByCard(w, 'weekend')
     const attempt = await openPayment(w, order)
     await deliverEvent(w, { ...notice, outcome: 'declined' })
     await assert.rejects(payments.attempts.begin(w.shop, attempt), { message: messages.paymentClosed })
@@ -71,14 +71,14 @@ describe('a payment is refused', () => {
 
   test('when it is paid', async (t) => {
     const w = await world(t)
-    const { order, notice } = await atTheBank(w, 'weekend')
+    const { order, notice } = await checkOutByCard(w, 'weekend')
     await deliverEvent(w, notice)
     await assert.rejects(openPayment(w, order), refusal('This installment has already been paid.'))
   })
 
   test('when its order was cancelled', async (t) => {
     const w = await world(t)
-    const { order, notice } = await atTheBank(w, 'weekend')
+    const { order, notice } = await checkOutByCard(w, 'weekend')
     await deliverEvent(w, { ...notice, outcome: 'cancelled' })
     await assert.rejects(openPayment(w, order), refusal('This installment can no longer be paid.'))
     assert.equal(await payments.attempts.continueOrder(w.shop, order.id), null)
@@ -86,21 +86,21 @@ describe('a payment is refused', () => {
 
   test('when the time of its order is over, also before anybody has swept', async (t) => {
     const w = await world(t)
-    const { order } = await atTheBank(w, 'weekend')
+    const { order } = await checkOutByCard(w, 'weekend')
     w.clock.move('PT1H')
     await assert.rejects(openPayment(w, order), refusal('This installment can no longer be paid.'))
   })
 
   test('when its order is not paid by card', async (t) => {
     const w = await world(t)
-    const { order } = await atTheBank(w, 'weekend')
+    const { order } = await checkOutByCard(w, 'weekend')
     await w.shop.sql`update orders set payment_method = 'bank_transfer'`
     await assert.rejects(openPayment(w, order), refusal('This order is not paid by credit card.'))
   })
 
   test('after as many failed cards as the festival allows', async (t) => {
     const w = await world(t)
-    const { order } = await atTheBank(w, 'weekend')
+    const { order } = await checkOutByCard(w, 'weekend')
     for (let card = 1; card <= 5; card++) {
       await openPayment(w, order)
       await deliverEvent(w, { ...(await paymentEventFor(w, order)), outcome: 'declined' })

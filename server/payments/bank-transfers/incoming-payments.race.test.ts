@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as orders from '#server/orders/orders.ts'
-import { awaiting, transfer } from '#testing/fixtures/office-orders.ts'
+import { transferOrder, transferInput } from '#testing/fixtures/office-orders.ts'
 import { summaryOf } from '#testing/fixtures/payments.ts'
 import { world } from '#testing/harness/world.ts'
 import * as payments from '#server/payments/payments.ts'
@@ -10,13 +10,13 @@ const CLERKS = Array.from({ length: 8 }, (_, index) => index)
 
 test('eight clerks who enter one transfer at once have it counted once', async (t) => {
   const w = await world(t)
-  const order = await awaiting(w)
+  const order = await transferOrder(w)
   const enter = () =>
     w.shop.transact(async (tx) =>
       payments.incomingPayments.record(
         tx,
         await orders.staffActions.lockByCode(tx, order.code),
-        transfer(5_000),
+        transferInput(5_000),
       ),
     )
   const results = await Promise.allSettled(CLERKS.map(enter))
@@ -28,12 +28,12 @@ test('eight clerks who enter one transfer at once have it counted once', async (
 
 test('control: clerks who do not say what they have seen have it counted as often as they enter it', async (t) => {
   const w = await world(t)
-  const order = await awaiting(w)
+  const order = await transferOrder(w)
   const enterUnseen = () =>
     w.shop.transact(async (tx) => {
       const claimed = await orders.staffActions.lockByCode(tx, order.code)
       const { length } = await payments.incomingPayments.ofOrder(tx, order.id)
-      await payments.incomingPayments.record(tx, claimed, transfer(5_000, { seen: length }))
+      await payments.incomingPayments.record(tx, claimed, transferInput(5_000, { seen: length }))
     })
   await Promise.allSettled(CLERKS.map(enterUnseen))
   assert.ok((await payments.incomingPayments.ofOrder(w.shop.sql, order.id)).length > 1)
@@ -41,7 +41,7 @@ test('control: clerks who do not say what they have seen have it counted as ofte
 
 test('the table itself refuses a second incoming payment of one number', async (t) => {
   const w = await world(t)
-  const order = await awaiting(w)
+  const order = await transferOrder(w)
   const write = () => w.shop.sql`
     insert into incoming_payments (order_id, number, amount, value_date, entered_by, created_at)
     values (${order.id}, 1, 1, '2027-01-15', 'staff 1', now())`

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkoutOf, filledCart } from '#testing/fixtures/carts.ts'
+import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { world } from '#testing/harness/world.ts'
 
@@ -9,7 +9,7 @@ test('the mail about a transfer asks for the whole order, or for the first insta
   const w = await world(t)
   const token = await customer(w)
   for (const external_code of ['weekend', 'plan']) {
-    const input = checkoutOf(token, (await filledCart(w, { external_code })).code)
+    const input = checkoutInput(token, (await filledCart(w, { external_code })).code)
     const byTransfer = { ...input, order: { ...input.order, payment_method: 'bank_transfer' } }
     const { status } = await w.post('/api/checkout-cart', byTransfer)
     assert.equal(status, 200)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  atTheBank,
+  checkOutByCard,
   paymentEventFor,
   openPayment,
   summaryOf,
@@ -14,7 +14,7 @@ const AT_ONCE = Array.from({ length: 12 }, (_, index) => index)
 
 test('twelve notifications of one payment at once issue one ticket, whether they bear one name or twelve', async (t) => {
   const w = await world(t)
-  const { order, notice } = await atTheBank(w, 'weekend')
+  const { order, notice } = await checkOutByCard(w, 'weekend')
   const told = await Promise.all(
     AT_ONCE.map((index) => deliverEvent(w, { ...notice, id: `news ${index % 6}` })),
   )
@@ -28,7 +28,7 @@ test('twelve notifications of one payment at once issue one ticket, whether they
 
 test('control: without the lock on the order the same money counts more than once', async (t) => {
   const w = await world(t)
-  const { order } = await atTheBank(w, 'weekend')
+  const { order } = await checkOutByCard(w, 'weekend')
   const payUnlocked = () =>
     w.shop.transact(async (tx) => {
       const [payment] = await tx<{ paid: boolean }[]>`
@@ -43,7 +43,7 @@ test('control: without the lock on the order the same money counts more than onc
 test('a payment that is opened again while its money arrives ends paid, with no attempt open', async (t) => {
   const w = await world(t)
   for (let round = 0; round < 5; round++) {
-    const { order, notice } = await atTheBank(w, 'weekend')
+    const { order, notice } = await checkOutByCard(w, 'weekend')
     await deliverEvent(w, { ...notice, id: `declined ${round}`, outcome: 'declined' })
     await Promise.allSettled([
       openPayment(w, order),
@@ -58,7 +58,7 @@ test('a payment that is opened again while its money arrives ends paid, with no 
 
 test('twenty tabs that open one payment share one attempt', async (t) => {
   const w = await world(t)
-  const { order, notice } = await atTheBank(w, 'weekend')
+  const { order, notice } = await checkOutByCard(w, 'weekend')
   await deliverEvent(w, { ...notice, outcome: 'declined' })
   const attempts = await Promise.all(Array.from({ length: 20 }, () => openPayment(w, order)))
   assert.equal(new Set(attempts.map(({ id }) => id)).size, 1)
@@ -67,7 +67,7 @@ test('twenty tabs that open one payment share one attempt', async (t) => {
 
 test('money and the end of its time arrive together: either paid with its ticket, or a problem without a place', async (t) => {
   const w = await world(t)
-  const rounds = await Promise.all(AT_ONCE.map(() => atTheBank(w, 'weekend')))
+  const rounds = await Promise.all(AT_ONCE.map(() => checkOutByCard(w, 'weekend')))
   w.clock.move('PT61M')
   await Promise.all([
     w.runHousekeeping(),
@@ -89,7 +89,7 @@ test('money and the end of its time arrive together: either paid with its ticket
 
 test('two shops on one database that look at the same lost payment count it once', async (t) => {
   const w = await world(t)
-  const { order, notice } = await atTheBank(w, 'weekend')
+  const { order, notice } = await checkOutByCard(w, 'weekend')
   const other = await w.beside()
   await w.shop.sql`
     update sandbox_sessions set status = 'succeeded', event_id = 'lost' where reference = ${notice.reference}`

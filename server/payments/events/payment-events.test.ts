@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sign } from '#server/platform/security/signing.ts'
-import { taken } from '#testing/fixtures/stock.ts'
+import { takenStockOf } from '#testing/fixtures/stock.ts'
 import {
-  atTheBank,
+  checkOutByCard,
   paymentEventFor,
   openPayment,
   deliverRaw,
@@ -17,7 +17,7 @@ const events = async (w: World): Promise<number> => (await w.shop.sql`select fro
 describe('the bank says that an order is paid', () => {
   test('then it is paid, its tickets are issued and the confirmation leaves with a link to each', async (t) => {
     const w = await world(t)
-    const { order, notice } = await atTheBank(w, 'weekend', 'camping')
+    const { order, notice } = await checkOutByCard(w, 'weekend', 'camping')
     assert.equal(await deliverEvent(w, notice), 200)
     const standing = await summaryOf(w, order)
     assert.deepEqual(standing, {
@@ -39,7 +39,7 @@ describe('the bank says that an order is paid', () => {
 
   test('but without a signature, or with a wrong one, nothing is written', async (t) => {
     const w = await world(t)
-    const { order, notice } = await atTheBank(w, 'weekend')
+    const { order, notice } = await checkOutByCard(w, 'weekend')
     const body = JSON.stringify(notice)
     const { secret } = w.shop.settings
     for (const signature of [
@@ -55,7 +55,7 @@ describe('the bank says that an order is paid', () => {
 
   test('but what makes no sense is refused, also when it is signed', async (t) => {
     const w = await world(t)
-    const { order, notice } = await atTheBank(w, 'weekend')
+    const { order, notice } = await checkOutByCard(w, 'weekend')
     for (const body of ['', 'paid!', '[]', 'null', '{}', JSON.stringify({ ...notice, amount: '13300' })])
       assert.equal(await deliverRaw(w, body), 400, body)
     assert.equal(await deliverRaw(w, 'x'.repeat(70_000)), 413)
@@ -68,7 +68,7 @@ describe('the bank says that an order is paid', () => {
 
   test('and says it again: it counts once', async (t) => {
     const w = await world(t)
-    const { order, notice } = await atTheBank(w, 'weekend')
+    const { order, notice } = await checkOutByCard(w, 'weekend')
     for (let times = 0; times < 3; times++) assert.equal(await deliverEvent(w, notice), 200)
     assert.equal(await deliverEvent(w, { ...notice, id: 'the same news under another name' }), 200)
     const { paid, tickets, confirmations } = await summaryOf(w, order)
@@ -80,7 +80,7 @@ describe('the bank says that an order is paid', () => {
 describe('a genuine notification that does not fit its order makes a problem and pays nothing', () => {
   test('and what does not fit afterwards is kept beside the first reason, each once', async (t) => {
     const w = await world(t)
-    const { order, notice } = await atTheBank(w, 'weekend')
+    const { order, notice } = await checkOutByCard(w, 'weekend')
     await deliverEvent(w, { ...notice, id: '1', amount: 1 })
     await deliverEvent(w, { ...notice, id: '2', currency: 'HUF' })
     await deliverEvent(w, { ...notice, id: '3', amount: 1 })
@@ -92,8 +92,8 @@ describe('a genuine notification that does not fit its order makes a problem and
 
   test('the order of somebody else', async (t) => {
     const w = await world(t)
-    const cheap = await atTheBank(w, 'limited')
-    const dear = await atTheBank(w, 'weekend')
+    const cheap = await checkOutByCard(w, 'limited')
+    const dear = await checkOutByCard(w, 'weekend')
     assert.equal(await deliverEvent(w, { ...dear.notice, order: cheap.order.code }), 200)
     const standing = await summaryOf(w, dear.order)
     assert.deepEqual([standing.status, standing.paid, standing.tickets], ['problem', 0, 0])
@@ -108,7 +108,7 @@ describe('a genuine notification that does not fit its order makes a problem and
   }))
     test(name, async (t) => {
       const w = await world(t)
-      const { order, notice } = await atTheBank(w, 'weekend')
+      const { order, notice } = await checkOutByCard(w, 'weekend')
       assert.equal(await deliverEvent(w, { ...notice, ...wrong }), 200)
       const { status, payments, paid, tickets } = await summaryOf(w, order)
       assert.deepEqual(
@@ -122,7 +122,7 @@ describe('a genuine notification that does not fit its order makes a problem and
 describe('the customer changes their mind or their card', () => {
   test('a declined card can be tried again, and the second one pays', async (t) => {
     const w = await world(t)
-    const { order, notice } = await atTheBank(w, 'weekend')
+    const { order, notice } = await checkOutByCard(w, 'weekend')
     await deliverEvent(w, { ...notice, outcome: 'declined' })
     assert.deepEqual((await summaryOf(w, order)).status, 'pending')
     await openPayment(w, order)
@@ -136,7 +136,7 @@ describe('the customer changes their mind or their card', () => {
 
   test('money for both tries is a problem, and there is still one ticket', async (t) => {
     const w = await world(t)
-    const { order, notice } = await atTheBank(w, 'weekend')
+    const { order, notice } = await checkOutByCard(w, 'weekend')
     await deliverEvent(w, { ...notice, outcome: 'declined' })
     await openPayment(w, order)
     await deliverEvent(w, await paymentEventFor(w, order))
@@ -150,7 +150,7 @@ describe('the customer changes their mind or their card', () => {
 
   test('money for the first try while a second one is open pays and closes the second', async (t) => {
     const w = await world(t)
-    const { order, notice } = await atTheBank(w, 'weekend')
+    const { order, notice } = await checkOutByCard(w, 'weekend')
     await deliverEvent(w, { ...notice, outcome: 'declined' })
     await openPayment(w, order)
     await deliverEvent(w, { ...notice, id: 'the first card after all' })
@@ -160,22 +160,22 @@ describe('the customer changes their mind or their card', () => {
 
   test('Cancel at the bank cancels the order and gives the place to the next', async (t) => {
     const w = await world(t)
-    const { order, notice } = await atTheBank(w, 'last')
-    assert.equal(await taken(w, 'last'), 1)
+    const { order, notice } = await checkOutByCard(w, 'last')
+    assert.equal(await takenStockOf(w, 'last'), 1)
     await deliverEvent(w, { ...notice, outcome: 'cancelled' })
     const { status, payments, attempts } = await summaryOf(w, order)
     assert.deepEqual(
       { status, payments, attempts },
       { status: 'cancelled', payments: ['cancelled'], attempts: ['cancelled'] },
     )
-    assert.equal(await taken(w, 'last'), 0)
-    await atTheBank(w, 'last')
+    assert.equal(await takenStockOf(w, 'last'), 0)
+    await checkOutByCard(w, 'last')
   })
 
   for (const end of ['cancelled', 'abandoned'] as const)
     test(`money that arrives after the order was ${end} is a problem and takes no place`, async (t) => {
       const w = await world(t)
-      const { order, notice } = await atTheBank(w, 'last')
+      const { order, notice } = await checkOutByCard(w, 'last')
       if (end === 'cancelled') await deliverEvent(w, { ...notice, outcome: 'cancelled', id: 'cancel' })
       else w.clock.move('PT61M')
       await w.runHousekeeping()
@@ -183,14 +183,14 @@ describe('the customer changes their mind or their card', () => {
       await deliverEvent(w, notice)
       const { status, tickets, reason } = await summaryOf(w, order)
       assert.deepEqual([status, tickets, reason], ['problem', 0, `Money arrived after the order was ${end}.`])
-      assert.equal(await taken(w, 'last'), 0)
+      assert.equal(await takenStockOf(w, 'last'), 0)
     })
 })
 
 describe('a bank that takes its time', () => {
   test('an order whose money is under way is processing and is not abandoned', async (t) => {
     const w = await world(t)
-    const { order, notice } = await atTheBank(w, 'weekend')
+    const { order, notice } = await checkOutByCard(w, 'weekend')
     await deliverEvent(w, { ...notice, id: 'announced', outcome: 'processing' })
     assert.equal((await summaryOf(w, order)).status, 'processing')
     w.clock.move('P2D')
@@ -203,7 +203,7 @@ describe('a bank that takes its time', () => {
   for (const outcome of ['declined', 'expired'] as const)
     test(`money that was under way and is ${outcome} leaves the order pending and counts as a failed card`, async (t) => {
       const w = await world(t)
-      const { order, notice } = await atTheBank(w, 'weekend')
+      const { order, notice } = await checkOutByCard(w, 'weekend')
       await deliverEvent(w, { ...notice, id: 'announced', outcome: 'processing' })
       await deliverEvent(w, { ...notice, outcome })
       assert.equal((await summaryOf(w, order)).status, 'pending')
@@ -213,7 +213,7 @@ describe('a bank that takes its time', () => {
 
   test('news that come in the wrong order change nothing', async (t) => {
     const w = await world(t)
-    const { order, notice } = await atTheBank(w, 'weekend')
+    const { order, notice } = await checkOutByCard(w, 'weekend')
     await deliverEvent(w, notice)
     for (const outcome of ['processing', 'declined', 'expired', 'cancelled'] as const)
       assert.equal(await deliverEvent(w, { ...notice, id: outcome, outcome }), 200)
@@ -224,7 +224,7 @@ describe('a bank that takes its time', () => {
 describe('a ticket in installments', () => {
   test('is issued with the last payment, and each before it is thanked for', async (t) => {
     const w = await world(t)
-    const { order, notice } = await atTheBank(w, 'plan')
+    const { order, notice } = await checkOutByCard(w, 'plan')
     await deliverEvent(w, notice)
     assert.deepEqual((await summaryOf(w, order)).payments, ['paid', 'pending', 'pending'])
     for (const position of [2, 1]) {
@@ -241,7 +241,7 @@ describe('a ticket in installments', () => {
 
   test('stays when the customer cancels a later payment at the bank', async (t) => {
     const w = await world(t)
-    const { order, notice } = await atTheBank(w, 'plan')
+    const { order, notice } = await checkOutByCard(w, 'plan')
     await deliverEvent(w, notice)
     await openPayment(w, order, 1)
     await deliverEvent(w, { ...(await paymentEventFor(w, order, 1)), outcome: 'cancelled' })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as orders from '#server/orders/orders.ts'
 import * as consistency from '#server/consistency/consistency.ts'
-import { awaiting, transfer } from '#testing/fixtures/office-orders.ts'
+import { transferOrder, transferInput } from '#testing/fixtures/office-orders.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import * as payments from '#server/payments/payments.ts'
 
@@ -10,12 +10,12 @@ const CLERKS = Array.from({ length: 8 }, (_, index) => index)
 
 /** An order of which €20.00 are to be sent back. */
 async function owing(w: World) {
-  const { code, id } = await awaiting(w)
+  const { code, id } = await transferOrder(w)
   await w.shop.transact(async (tx) => {
     await payments.incomingPayments.record(
       tx,
       await orders.staffActions.lockByCode(tx, code),
-      transfer(15_300),
+      transferInput(15_300),
     )
     await payments.staffActions.solve(tx, await orders.staffActions.lockByCode(tx, code), {
       to: 'paid',

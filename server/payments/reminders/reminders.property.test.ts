@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { atTheBank, deliverEvent } from '#testing/fixtures/payments.ts'
+import { checkOutByCard, deliverEvent } from '#testing/fixtures/payments.ts'
 import { world } from '#testing/harness/world.ts'
 import { listDueReminders } from './queries.ts'
 import { reminderDays } from './reminders.ts'
@@ -22,7 +22,7 @@ test('a reminder whose day had begun when the terms were accepted is none, also 
   // A-118: what PostgreSQL says of days, against those of Intl.
   const w = await world(t)
   const { sql } = w.shop
-  const { order, notice } = await atTheBank(w, 'plan')
+  const { order, notice } = await checkOutByCard(w, 'plan')
   await deliverEvent(w, notice)
   // The days go by here as they never do in a shop.
   await sql`alter table orders disable trigger user`

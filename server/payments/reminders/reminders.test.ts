@@ -3,17 +3,17 @@ import { describe, test } from 'node:test'
 import type { OrderRow } from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import { runHousekeeping } from '#server/housekeeping.ts'
-import { checkoutOf, filledCart } from '#testing/fixtures/carts.ts'
+import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { customer } from '#testing/fixtures/customers.ts'
-import { atTheBank, paymentEventFor, openPayment, deliverEvent } from '#testing/fixtures/payments.ts'
-import { requestedRefund, buyOrder, refundablePlan } from '#testing/fixtures/refunds.ts'
-import { staffOrder } from '#testing/fixtures/phone-orders.ts'
+import { checkOutByCard, paymentEventFor, openPayment, deliverEvent } from '#testing/fixtures/payments.ts'
+import { requestedRefund, createPaidOrder, makePlanRefundable } from '#testing/fixtures/refunds.ts'
+import { createStaffOrder } from '#testing/fixtures/phone-orders.ts'
 import { world, type SentMail, type World } from '#testing/harness/world.ts'
 
 /** An order of 15 January in three installments, whose first is paid; the others are due on the 15th of February and March. */
 async function begunPlan(w: World): Promise<OrderRow> {
-  const { order, notice } = await atTheBank(w, 'plan')
+  const { order, notice } = await checkOutByCard(w, 'plan')
   await deliverEvent(w, notice)
   return order
 }
@@ -102,7 +102,7 @@ describe('an installment that is not paid is written about', () => {
 
   test('with the account to send it to, when it is paid by transfer', async (t) => {
     const w = await world(t)
-    const order = await staffOrder(w, { products: ['plan'], payment_method: 'bank_transfer' })
+    const order = await createStaffOrder(w, { products: ['plan'], payment_method: 'bank_transfer' })
     await accept(w, order)
     w.clock.move('P3D')
     await w.runHousekeeping()
@@ -167,17 +167,17 @@ describe('nothing is written about an installment', () => {
 
   test('whose order was cancelled, was never begun to be paid, or needs the staff', async (t) => {
     const w = await world(t)
-    const { notice } = await atTheBank(w, 'plan')
+    const { notice } = await checkOutByCard(w, 'plan')
     await deliverEvent(w, { ...notice, outcome: 'cancelled' })
-    await atTheBank(w, 'plan')
-    const wrong = await atTheBank(w, 'plan')
+    await checkOutByCard(w, 'plan')
+    const wrong = await checkOutByCard(w, 'plan')
     await deliverEvent(w, { ...wrong.notice, amount: 1 })
     assert.deepEqual(await walk(w, 80), [])
   })
 
   test('whose order waits for its terms, until they are accepted, and then from the next day on', async (t) => {
     const w = await world(t)
-    const order = await staffOrder(w, { products: ['plan'] })
+    const order = await createStaffOrder(w, { products: ['plan'] })
     await w.shop.sql`update orders set abandon_at = null where id = ${order.id}`
     assert.deepEqual(await walk(w, 31), [])
     await accept(w, order)
@@ -186,9 +186,9 @@ describe('nothing is written about an installment', () => {
 
   test('whose order is being refunded, until the request is taken back', async (t) => {
     const w = await world(t)
-    await refundablePlan(w)
+    await makePlanRefundable(w)
     const token = await customer(w)
-    const order = await buyOrder(w, token, { weekend: [], products: ['plan'] })
+    const order = await createPaidOrder(w, token, { weekend: [], products: ['plan'] })
     const refund_id = await requestedRefund(w, token, order)
     assert.deepEqual(await walk(w, 25), [])
     await w.post('/api/cancel-refund', { token, refund_id })
@@ -198,7 +198,7 @@ describe('nothing is written about an installment', () => {
 
   test('that there is not: an order that is paid at once', async (t) => {
     const w = await world(t)
-    const input = checkoutOf(await customer(w), (await filledCart(w)).code)
+    const input = checkoutInput(await customer(w), (await filledCart(w)).code)
     await w.post('/api/checkout-cart', {
       ...input,
       order: { ...input.order, payment_method: 'bank_transfer' },

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import type { Tx } from '#server/platform/shop.ts'
 import * as consistency from '#server/consistency/consistency.ts'
 import { customer } from '#testing/fixtures/customers.ts'
-import { taken } from '#testing/fixtures/stock.ts'
-import { requestedRefund, buyOrder, processRefund } from '#testing/fixtures/refunds.ts'
+import { takenStockOf } from '#testing/fixtures/stock.ts'
+import { requestedRefund, createPaidOrder, processRefund } from '#testing/fixtures/refunds.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import * as refunds from '#server/refunds/refunds.ts'
 
@@ -13,7 +13,7 @@ const TIMES = 8
 /** A refund of one ticket whose money has been sent, beside another ticket that stays. */
 async function paidOut(w: World): Promise<number> {
   const token = await customer(w)
-  const order = await buyOrder(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'] })
+  const order = await createPaidOrder(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'] })
   const id = await requestedRefund(w, token, order, { tickets: order.tickets[0]?.code })
   await processRefund(w, id, 'start', 'complete')
   return id
@@ -29,7 +29,7 @@ test('eight of the staff put the place of a refund on sale at once, and it is gi
   const w = await world(t)
   const id = await paidOut(w)
   assert.equal(await atOnce(w, (tx) => refunds.staffActions.resell(tx, 'Iva', id)), 1)
-  assert.equal(await taken(w, 'weekend'), 1)
+  assert.equal(await takenStockOf(w, 'weekend'), 1)
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
@@ -44,7 +44,7 @@ test('completing with the place on sale and putting it on sale later give it bac
       w.shop.transact((tx) => refunds.staffActions.resell(tx, 'Ivo', id)),
     ),
   ])
-  assert.equal(await taken(w, 'weekend'), 1)
+  assert.equal(await takenStockOf(w, 'weekend'), 1)
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
@@ -67,5 +67,5 @@ test('control: without the lock on the order and the mark on the line the place 
     }
   }
   assert.equal(await atOnce(w, unguarded), TIMES)
-  assert.ok((await taken(w, 'weekend')) < 1)
+  assert.ok((await takenStockOf(w, 'weekend')) < 1)
 })

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as consistency from '#server/consistency/consistency.ts'
 import { customer } from '#testing/fixtures/customers.ts'
-import { taken } from '#testing/fixtures/stock.ts'
+import { takenStockOf } from '#testing/fixtures/stock.ts'
 import {
   requestRefund,
   requestedRefund,
   BANK,
-  buyOrder,
+  createPaidOrder,
   orderOf,
   refundsOf,
   processRefund,
@@ -29,7 +29,7 @@ describe('a customer cancels a request', () => {
     // S7-20 P7-05 P3-13 A-106 A-136
     const w = await world(t)
     const token = await customer(w)
-    const order = await buyOrder(w, token, { merchandise: ['shirt', 'shirt'] })
+    const order = await createPaidOrder(w, token, { merchandise: ['shirt', 'shirt'] })
     const [shipped] = order.merchandisePurchases
     await w.shop.sql`update merchandise_purchases set status = 'shipped' where id = ${shipped?.id ?? 0}`
     const before = await orderOf(w, token, order.code)
@@ -57,7 +57,7 @@ describe('a customer cancels a request', () => {
     // P7-06 S7-20
     const w = await world(t)
     const token = await customer(w)
-    const id = await requestedRefund(w, token, await buyOrder(w, token))
+    const id = await requestedRefund(w, token, await createPaidOrder(w, token))
     const other = await customer(w, 'zoe@example.org', 'Zoë Brontë')
     for (const [who, refund] of [
       [other, id],
@@ -81,7 +81,7 @@ describe('the staff work on a refund', () => {
     // P4-24 P4-25 P3-13 P4-22 A-105 A-138
     const w = await world(t)
     const token = await customer(w)
-    const order = await buyOrder(w, token)
+    const order = await createPaidOrder(w, token)
     assert.deepEqual(await flagsOf(w, token, order.code), [false, false, false, 0, 0])
     const id = await requestedRefund(w, token, order)
     const at = async () => {
@@ -117,7 +117,7 @@ describe('the staff work on a refund', () => {
     const w = await world(t)
     const token = await customer(w)
     for (const status of ['reassigned', 'cancelled']) {
-      const order = await buyOrder(w, token, { weekend: ['Ana Horvat', 'Zoë Brontë'] })
+      const order = await createPaidOrder(w, token, { weekend: ['Ana Horvat', 'Zoë Brontë'] })
       const [first, second] = order.tickets
       await w.shop.sql`update tickets set status = ${status} where code = ${first?.code ?? ''}`
       await processRefund(
@@ -134,7 +134,7 @@ describe('the staff work on a refund', () => {
     // P3-13 A-108
     const w = await world(t)
     const token = await customer(w)
-    const order = await buyOrder(w, token, { merchandise: ['shirt'] })
+    const order = await createPaidOrder(w, token, { merchandise: ['shirt'] })
     const merchandise = order.merchandisePurchases[0]?.code
     await processRefund(
       w,
@@ -149,7 +149,7 @@ describe('the staff work on a refund', () => {
       (await refundsOf(w, token)).map(({ total }) => total),
       [11_900, 4_000],
     )
-    assert.equal(await taken(w, 'weekend'), 1)
+    assert.equal(await takenStockOf(w, 'weekend'), 1)
     assert.deepEqual(await consistency.check(w.shop), [])
   })
 })
@@ -158,7 +158,7 @@ describe('one of the staff', () => {
   test('takes one step after the other', async (t) => {
     const w = await world(t)
     const token = await customer(w)
-    const id = await requestedRefund(w, token, await buyOrder(w, token))
+    const id = await requestedRefund(w, token, await createPaidOrder(w, token))
     await assert.rejects(
       processRefund(w, id, 'complete'),
       /A refund that is active cannot become processed\./,
@@ -175,7 +175,7 @@ describe('one of the staff', () => {
     // A-112 A-113
     const w = await world(t)
     const token = await customer(w)
-    const order = await buyOrder(w, token)
+    const order = await createPaidOrder(w, token)
     const input = { bank_account: 'typed before', note: ' soon, please ', bank_city: '' }
     const { body } = await requestRefund(w, token, order, input)
     const id = Number(body.refund_id)
@@ -197,7 +197,7 @@ describe('one of the staff', () => {
     // A-112
     const w = await world(t)
     const token = await customer(w)
-    const order = await buyOrder(w, token)
+    const order = await createPaidOrder(w, token)
     const account = (id: number) => w.shop.transact((tx) => refunds.bankDetails.payeeOf(tx, 'Iva', id))
     const cancelled = await requestedRefund(w, token, order)
     await cancel(w, token, cancelled)

@@ -3,14 +3,14 @@ import { describe, test } from 'node:test'
 import type { Order } from '#contract/orders.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as consistency from '#server/consistency/consistency.ts'
-import { customer, enter } from '#testing/fixtures/customers.ts'
+import { customer, logIn } from '#testing/fixtures/customers.ts'
 import { paymentEventFor, openPayment, summaryOf, deliverEvent } from '#testing/fixtures/payments.ts'
 import {
   requestRefund,
   requestedRefund,
-  buyOrder,
+  createPaidOrder,
   orderOf,
-  refundablePlan,
+  makePlanRefundable,
   refundsOf,
   processRefund,
 } from '#testing/fixtures/refunds.ts'
@@ -18,9 +18,9 @@ import { world, type World } from '#testing/harness/world.ts'
 
 /** An order in three installments whose first is paid, and whose product can be refunded. */
 async function begun(w: World) {
-  await refundablePlan(w)
+  await makePlanRefundable(w)
   const token = await customer(w)
-  const order = await buyOrder(w, token, { weekend: [], products: ['plan'] })
+  const order = await createPaidOrder(w, token, { weekend: [], products: ['plan'] })
   const row = await w.shop.transact((tx) => orders.lock(tx, order.id))
   return { token, order, row }
 }
@@ -97,7 +97,7 @@ describe('while an order is being refunded', () => {
     w.clock.move('P1M')
     const link = { order: order.code, checksum: order.checksum }
     assert.equal((await w.post('/api/accept-terms-and-conditions', link)).body.payment, null)
-    const again = await enter(w, { full_name: '', email: 'ana@example.com', password: 'lights at dusk' })
+    const again = await logIn(w, { full_name: '', email: 'ana@example.com', password: 'lights at dusk' })
     await w.post('/api/cancel-refund', { token: again, refund_id })
     assert.equal((await pay(w, linkOf(order, 1))).status, 200)
   })

@@ -5,7 +5,7 @@ import { customer } from '#testing/fixtures/customers.ts'
 import {
   requestRefund,
   requestedRefund,
-  buyOrder,
+  createPaidOrder,
   orderOf,
   refundsOf,
   processRefund,
@@ -16,7 +16,7 @@ test('of ten requests for one ticket at once, one is kept', async (t) => {
   // P4-22 P9-09 A-111
   const w = await world(t)
   const token = await customer(w)
-  const order = await buyOrder(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'] })
+  const order = await createPaidOrder(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'] })
   const tickets = order.tickets[0]?.code
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => requestRefund(w, token, order, { tickets })),
@@ -36,7 +36,10 @@ test('requests for different tickets at once do not give back more than was paid
   const w = await world(t)
   await w.shop.sql`update vouchers set amount = 20000 where code = 'WELCOME10'`
   const token = await customer(w)
-  const order = await buyOrder(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'], voucher_code: 'WELCOME10' })
+  const order = await createPaidOrder(w, token, {
+    weekend: ['Ana Horvat', 'Ivo Horvat'],
+    voucher_code: 'WELCOME10',
+  })
   await Promise.all(order.tickets.map(({ code }) => requestRefund(w, token, order, { tickets: code })))
   assert.equal(
     (await refundsOf(w, token)).reduce((sum, { total }) => sum + total, 0),
@@ -49,7 +52,7 @@ test('a request that is cancelled while somebody begins to work on it is one or 
   // P7-06
   const w = await world(t)
   const token = await customer(w)
-  const order = await buyOrder(w, token)
+  const order = await createPaidOrder(w, token)
   const refund_id = await requestedRefund(w, token, order)
   const [{ status }, started] = await Promise.all([
     w.post('/api/cancel-refund', { token, refund_id }),
@@ -68,7 +71,7 @@ test('a ticket is changed or asked to be refunded, never changed while it is bei
   // P4-22 A-111
   const w = await world(t)
   const token = await customer(w)
-  const order = await buyOrder(w, token)
+  const order = await createPaidOrder(w, token)
   const [ticket] = order.tickets
   const change = { token, order_id: order.id, code: ticket?.code, age: 'from-25', email: ticket?.email }
   const [asking, changing] = await Promise.all([
@@ -88,7 +91,7 @@ test('a ticket is given away or asked to be refunded, never both', async (t) => 
   // P9-09 A-096
   const w = await world(t)
   const token = await customer(w)
-  const order = await buyOrder(w, token)
+  const order = await createPaidOrder(w, token)
   const [ticket] = order.tickets
   const change = { token, order_id: order.id, code: ticket?.code, age: 'from-25', reassign: true }
   const [asking, giving] = await Promise.all([

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { holds } from '#testing/harness/answer-check.ts'
+import { assertFields } from '#testing/harness/answer-check.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { filledCart } from '#testing/fixtures/carts.ts'
@@ -8,12 +8,12 @@ import {
   requestRefund,
   requestedRefund,
   BANK,
-  buyOrder,
+  createPaidOrder,
   changeCatalogue,
   orderOf,
   refundsOf,
 } from '#testing/fixtures/refunds.ts'
-import { orderFor, staffOrder } from '#testing/fixtures/phone-orders.ts'
+import { placeStaffOrder, createStaffOrder } from '#testing/fixtures/phone-orders.ts'
 import { world, type Answer } from '#testing/harness/world.ts'
 
 const says = ({ status, body }: Answer, text: string) => assert.deepEqual([status, body.message], [422, text])
@@ -23,13 +23,13 @@ describe('a customer asks for a refund', () => {
     // S7-19 P9-07 P7-04 P4-22 P4-23 P3-23 P2.0-27 A-021 A-113 A-114
     const w = await world(t)
     const token = await customer(w)
-    const order = await buyOrder(w, token)
+    const order = await createPaidOrder(w, token)
     assert.equal(order.can_refund, true)
     const { status, body } = await requestRefund(w, token, order)
     assert.equal(status, 200)
     assert.deepEqual(Object.keys(body).toSorted(), ['data', 'refund_id'])
     const [refund] = body.data.refunds
-    holds(
+    assertFields(
       refund,
       'id status created_at completed_at total shipping_refund order tickets cartProducts merchandisePurchases cartMerchandise',
     )
@@ -51,7 +51,7 @@ describe('a customer asks for a refund', () => {
     // P9-07 A-108 P3-22 S7-19
     const w = await world(t)
     const token = await customer(w)
-    const order = await buyOrder(w, token, { weekend: [], merchandise: ['shirt', 'shirt', 'cup'] })
+    const order = await createPaidOrder(w, token, { weekend: [], merchandise: ['shirt', 'shirt', 'cup'] })
     const [first, second, cup] = order.merchandisePurchases
     assert.deepEqual(
       order.merchandisePurchases.map(({ shipping_refund, is_refundable }) => [
@@ -91,7 +91,7 @@ test('merchandise that was shipped gives its share of the shipping back where th
   const w = await world(t)
   await configure(w, { refundShippingOfShipped: true })
   const token = await customer(w)
-  const order = await buyOrder(w, token, { weekend: [], merchandise: ['shirt'] })
+  const order = await createPaidOrder(w, token, { weekend: [], merchandise: ['shirt'] })
   await w.shop.sql`update merchandise_purchases set status = 'shipped'`
   assert.equal((await orderOf(w, token, order.code)).merchandisePurchases[0]?.shipping_refund, 500)
   await requestRefund(w, token, order, { merchandise: order.merchandisePurchases[0]?.code })
@@ -103,7 +103,7 @@ test('an order may be named by its code, and then is nobody else’s either', as
   // A-021 S7-19
   const w = await world(t)
   const token = await customer(w)
-  const order = await buyOrder(w, token)
+  const order = await createPaidOrder(w, token)
   const other = await customer(w, 'zoe@example.org', 'Zoë Brontë')
   assert.equal((await requestRefund(w, other, order, { order_id: order.code })).status, 404)
   await requestedRefund(w, token, order, { order_id: ` ${order.code.toLowerCase()}` })
@@ -115,7 +115,7 @@ describe('a refund', () => {
     const w = await world(t)
     await w.shop.sql`update vouchers set amount = 20000 where code = 'WELCOME10'`
     const token = await customer(w)
-    const order = await buyOrder(w, token, {
+    const order = await createPaidOrder(w, token, {
       weekend: ['Ana Horvat', 'Ivo Horvat'],
       voucher_code: 'WELCOME10',
     })
@@ -131,7 +131,9 @@ describe('a refund', () => {
     // A-112 A-113
     const w = await world(t)
     const token = await customer(w)
-    const id = await requestedRefund(w, token, await buyOrder(w, token), { note: 'To my sister HR121001005' })
+    const id = await requestedRefund(w, token, await createPaidOrder(w, token), {
+      note: 'To my sister HR121001005',
+    })
     const letter = (await w.mails()).at(-1)
     assert.deepEqual([letter?.template, letter?.to], ['refund-requested', 'ana@example.com'])
     assert.match(letter?.text ?? '', /Amount: €119\.00[^]*http:\/\/festoon\.test\/portal\/refunds\/1/)
@@ -153,9 +155,9 @@ describe('a request for a refund is refused', () => {
     // S7-19 P6-04 A-022
     const w = await world(t)
     const token = await customer(w)
-    const order = await buyOrder(w, token)
+    const order = await createPaidOrder(w, token)
     const other = await customer(w, 'zoe@example.org', 'Zoë Brontë')
-    const { id } = await staffOrder(w)
+    const { id } = await createStaffOrder(w)
     for (const [who, order_id] of [
       [other, order.id],
       [token, 999_999],
@@ -168,7 +170,7 @@ describe('a request for a refund is refused', () => {
     }
     assert.equal((await requestRefund(w, '', order)).status, 401)
     const ana = { full_name: 'Ana Horvat', email: 'ana@example.com' }
-    const hers = await orderFor(w.shop, ana, (await filledCart(w)).code, 'bank_transfer')
+    const hers = await placeStaffOrder(w.shop, ana, (await filledCart(w)).code, 'bank_transfer')
     assert.equal((await requestRefund(w, token, order, { order_id: hers.id })).status, 404)
   })
 
@@ -176,7 +178,7 @@ describe('a request for a refund is refused', () => {
     // P5-12 P5-13 P5-14 P4-22 A-110 A-111
     const w = await world(t)
     const token = await customer(w)
-    const order = await buyOrder(w, token, {
+    const order = await createPaidOrder(w, token, {
       weekend: ['Ana Horvat', 'Ivo Horvat'],
       products: ['camping'],
       merchandise: ['shirt'],
@@ -214,7 +216,7 @@ describe('an order cannot be refunded', () => {
     // A-111 P5-14
     const w = await world(t)
     const token = await customer(w)
-    const order = await buyOrder(w, token)
+    const order = await createPaidOrder(w, token)
     const may = async () => {
       const { can_refund, tickets } = await orderOf(w, token, order.code)
       return [can_refund, tickets[0]?.is_refundable]
@@ -244,10 +246,10 @@ describe('an order cannot be refunded', () => {
     // A-107 A-111
     const w = await world(t)
     const token = await customer(w)
-    const free = await buyOrder(w, token, { voucher_code: 'EVERYTHING' })
+    const free = await createPaidOrder(w, token, { voucher_code: 'EVERYTHING' })
     assert.deepEqual([free.payment_status, free.can_refund], ['paid', false])
     says(await requestRefund(w, token, free), 'This order cannot be refunded.')
-    const order = await buyOrder(w, token, { weekend: ['Ivo Horvat'] })
+    const order = await createPaidOrder(w, token, { weekend: ['Ivo Horvat'] })
     await w.shop
       .sql`update orders set payment_status = 'problem', problem_reason = 'x' where id = ${order.id}`
     says(await requestRefund(w, token, order), 'This order cannot be refunded.')
@@ -257,7 +259,7 @@ describe('an order cannot be refunded', () => {
     // P5-15 P5-16 P5-17 P5-18 P5-19 P5-20 P5-21 P5-22 A-112 A-113 A-139
     const w = await world(t)
     const token = await customer(w)
-    const order = await buyOrder(w, token)
+    const order = await createPaidOrder(w, token)
     const empty = Object.fromEntries(Object.keys(BANK).map((field) => [field, '']))
     says(await requestRefund(w, token, order, { ...empty, tickets: '' }), 'Please select at least one item.')
     says(

@@ -5,7 +5,7 @@ import * as consistency from '#server/consistency/consistency.ts'
 import { buyTicket, changeTicket } from '#testing/fixtures/tickets.ts'
 import { ana } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
-import { departures, taken } from '#testing/fixtures/stock.ts'
+import { departures, takenStockOf } from '#testing/fixtures/stock.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 
@@ -27,7 +27,7 @@ test('a ticket that two cancel at once gives its place back once', async (t) => 
   await buyTicket(w, token, { full_name: 'Ivo Horvat' })
   const cancel = (tx: Tx) => tickets.staffActions.cancel(tx, code, { ...BECAUSE, to_sale: true })
   assert.deepEqual(await both(w, cancel, cancel), ['This ticket is cancelled.'])
-  assert.equal(await taken(w, 'weekend'), 1)
+  assert.equal(await takenStockOf(w, 'weekend'), 1)
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
@@ -39,7 +39,7 @@ test('the place of a cancelled ticket that two put on sale at once is sold once 
   await w.shop.transact((tx) => tickets.staffActions.cancel(tx, code, { ...BECAUSE, to_sale: false }))
   const release = (tx: Tx) => tickets.staffActions.release(tx, code)
   assert.deepEqual(await both(w, release, release), ['The place of this ticket is on sale already.'])
-  assert.equal(await taken(w, 'weekend'), 1)
+  assert.equal(await takenStockOf(w, 'weekend'), 1)
 })
 
 /** Two tickets for the first bus, and the last seat of the second. */
@@ -98,6 +98,6 @@ test('while the staff cancel a ticket its owner cannot give it away, and the oth
   const given = changeTicket(w, token, ticket, { ...ana, ...gift })
   const refused = [...(await cancelled), ...((await given).status === 200 ? [] : ['given'])]
   assert.equal(refused.length, 1)
-  assert.equal(await taken(w, 'weekend'), refused[0] === 'given' ? 0 : 1)
+  assert.equal(await takenStockOf(w, 'weekend'), refused[0] === 'given' ? 0 : 1)
   assert.deepEqual(await consistency.check(w.shop), [])
 })

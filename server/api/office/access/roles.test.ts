@@ -4,8 +4,8 @@ import { officeMessages } from '#contract/office/messages.ts'
 import { may, Permission, Role } from '#contract/office/roles.ts'
 import * as staff from '#server/staff/staff.ts'
 import { createCustomerRecords, type CustomerRecords } from '#testing/fixtures/customer-records.ts'
-import { thingsOf } from '#testing/harness/office-requests.ts'
-import { addressOf, callsOf, type OfficeCall, type Things } from '#testing/harness/office-calls.ts'
+import { officeIdsOf } from '#testing/harness/office-requests.ts'
+import { addressOf, callsOf, type OfficeCall, type OfficeIds } from '#testing/harness/office-calls.ts'
 import { clerk, cookieOf, send, STAFF_PASSWORD, type Clerk } from '#testing/fixtures/staff.ts'
 import { fingerprints, recordQueries } from '#testing/harness/statements.ts'
 import { world, type World } from '#testing/harness/world.ts'
@@ -93,18 +93,18 @@ async function visitors(w: World, clerks: Map<Role, Clerk>, life: CustomerRecord
 }
 
 /** One of everything that a call can be about, with an invitation that is open and a change of the festival. */
-async function everything(w: World, owner: Clerk): Promise<Things> {
+async function everything(w: World, owner: Clerk): Promise<OfficeIds> {
   const link = await w.shop.transact((tx) =>
     staff.invite(tx, { email: 'new@festoon.test', full_name: 'Nina Novak', role: 'gate' }),
   )
   const { body } = await owner.get('/office/api/site')
   const value = { ...body.part.value, name: 'Festoon by the Sea' }
   assert.equal((await owner.patch('/office/api/site', { version: body.part.version, value })).status, 200)
-  return { ...(await thingsOf(w.shop.sql)), invitations: link.split('/').at(-1) ?? '' }
+  return { ...(await officeIdsOf(w.shop.sql)), invitations: link.split('/').at(-1) ?? '' }
 }
 
 /** The same form, and nobody's. */
-const nobodys = (things: Things): Things =>
+const nobodys = (things: OfficeIds): OfficeIds =>
   Object.fromEntries(
     Object.entries(things).map(([noun, value]) => [
       noun,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addTicket, checkoutOf, filledCart } from '#testing/fixtures/carts.ts'
+import { addTicket, checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { departures } from '#testing/fixtures/stock.ts'
 import { changePart, clerk } from '#testing/fixtures/staff.ts'
@@ -56,5 +56,5 @@ test('the currency stays once somebody has ordered', async (t) => {
 async function order(w: World): Promise<void> {
   const token = await customer(w)
   const { code } = await filledCart(w)
-  assert.equal((await w.post('/api/checkout-cart', checkoutOf(token, code))).status, 200)
+  assert.equal((await w.post('/api/checkout-cart', checkoutInput(token, code))).status, 200)
 }
