@@ -33,7 +33,7 @@ describe('the orders of a customer', () => {
     expect(fact('PAID', 'Ordered')).toMatch('1 January 2027')
     expect([fact('PAID', 'Via'), fact('BY-PHONE', 'Via')]).toEqual(['Website', 'Ana'])
     expect(fact('PAID', 'Payment method')).toBe('Credit card')
-    expect(fact('BY-PHONE', 'Payment method')).toBe('bank_transfer')
+    expect(fact('BY-PHONE', 'Payment method')).toBe('Bank transfer')
     expect(fact('PAID', 'Items')).toBe('1 ticket, 1 piece of merchandise')
     expect(cardOf('PAID').getByText('€133.00')).toBeTruthy()
   })
