@@ -16,11 +16,11 @@ export interface ReceivedCall {
 /** Stands where the server would be: answers each call by its name, and keeps what it heard. */
 export function fakeServer(answer: (call: ReceivedCall) => Answer | Promise<Answer>): ReceivedCall[] {
   const heard: ReceivedCall[] = []
-  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
-    const call = { name: path.replace('/api/', ''), body: JSON.parse(body) }
+  vi.stubGlobal('fetch', async (path: string, request: { body: string }) => {
+    const call = { name: path.replace('/api/', ''), body: JSON.parse(request.body) }
     heard.push(call)
-    const { status = 200, headers = {}, body: said } = await answer(call)
-    return new Response(JSON.stringify(said), { status, headers })
+    const { status = 200, headers = {}, body } = await answer(call)
+    return new Response(JSON.stringify(body), { status, headers })
   })
   return heard
 }

@@ -8,11 +8,11 @@ export class ApiError extends Error {
   /** The server's message; null when it sent none. */
   readonly serverMessage: string | null
 
-  constructor(status: number, errors: FieldErrors, said: string | null, raw: string) {
-    super(said ?? raw)
+  constructor(status: number, errors: FieldErrors, serverMessage: string | null, raw: string) {
+    super(serverMessage ?? raw)
     this.status = status
     this.errors = errors
-    this.serverMessage = said
+    this.serverMessage = serverMessage
   }
 }
 

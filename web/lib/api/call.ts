@@ -36,11 +36,11 @@ function readErrors(errors: Record<string, unknown> | undefined): FieldErrors {
 
 async function toApiError(response: Response): Promise<ApiError> {
   const answer: Partial<Failure> = await response.json().catch(() => ({}))
-  const said = typeof answer.message === 'string' && answer.message !== '' ? answer.message : null
+  const serverMessage = typeof answer.message === 'string' && answer.message !== '' ? answer.message : null
   return new ApiError(
     response.status,
     readErrors(answer.errors),
-    said,
+    serverMessage,
     messages.badAnswer({ status: response.status }),
   )
 }

@@ -32,11 +32,11 @@ const THEIRS = { ...ZOE, version: 'second', full_name: 'Zoë Horvat' }
 function meanwhile(sent: { version: string; full_name: string }[]): void {
   vi.stubGlobal('fetch', async (_url: string, { method, body }: { method: string; body?: string }) => {
     if (method === 'GET') return new Response(JSON.stringify({ customer: THEIRS }))
-    const wish = JSON.parse(body ?? '{}')
-    sent.push(wish)
+    const input = JSON.parse(body ?? '{}')
+    sent.push(input)
     const stale = { message: 'Somebody was quicker.', errors: { version: ['Somebody was quicker.'] } }
-    return wish.version === THEIRS.version
-      ? new Response(JSON.stringify({ customer: { ...THEIRS, ...wish, version: 'third' } }))
+    return input.version === THEIRS.version
+      ? new Response(JSON.stringify({ customer: { ...THEIRS, ...input, version: 'third' } }))
       : new Response(JSON.stringify(stale), { status: 422 })
   })
 }

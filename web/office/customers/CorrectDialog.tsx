@@ -48,7 +48,7 @@ export function CorrectDialog({ customer, onClose }: { customer: OfficeCustomer;
   return (
     <FormDialog title={messages.correct} form={form} submitLabel={messages.correct} onClose={onClose}>
       {hasConflict && <ConflictNotice items={describe(current)} />}
-      <Text size="sm">{messages.correctMeans}</Text>
+      <Text size="sm">{messages.correctEffect}</Text>
       <TextField {...form.field('full_name')} label={messages.name} initialFocus />
       <TextField {...form.field('email')} label={messages.email} type="email" />
       <SelectField

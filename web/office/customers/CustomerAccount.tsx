@@ -32,7 +32,7 @@ function ActionDialog({
         onConfirm={() => act('password-links')}
         onClose={onClose}
       >
-        {messages.sendLinkMeans({ to: customer.email })}
+        {messages.sendLinkEffect({ to: customer.email })}
       </ConfirmDialog>
     )
   return (
@@ -42,7 +42,7 @@ function ActionDialog({
       onConfirm={() => act('logouts')}
       onClose={onClose}
     >
-      {messages.endSessionsMeans}
+      {messages.endSessionsEffect}
     </ConfirmDialog>
   )
 }

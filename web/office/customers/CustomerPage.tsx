@@ -23,14 +23,14 @@ import {
 function PossibleDuplicates({ customer: { possible_duplicates } }: { customer: OfficeCustomer }) {
   if (possible_duplicates.length === 0) return null
   return (
-    <Alert color="yellow" title={messages.alike}>
-      <Text size="sm">{messages.alikeHint}</Text>
+    <Alert color="yellow" title={messages.duplicates}>
+      <Text size="sm">{messages.duplicatesHint}</Text>
       {possible_duplicates.map(({ id, full_name, email, same }) => (
         <Text key={id} size="sm">
           <Anchor component={Link} to={`/customers/${id}`}>
             {full_name}, {email}
           </Anchor>
-          : {messages.alikeBy[same]}
+          : {messages.duplicateReasons[same]}
         </Text>
       ))}
     </Alert>

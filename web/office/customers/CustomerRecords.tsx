@@ -31,7 +31,7 @@ function useOrderCells() {
   const { money, time } = useFormats()
   const label = useLabels()
   return ({ code, created_at, total_price, payment_status }: OfficeCustomer['orders'][number]) => [
-    <Anchor key="way" component={Link} to={`/orders/${code}`}>
+    <Anchor key="id" component={Link} to={`/orders/${code}`}>
       {code}
     </Anchor>,
     time(created_at),
@@ -64,7 +64,7 @@ const TICKETS = [
 ]
 
 const ticketCells = (ticket: TicketRow) => [
-  <Anchor key="way" component={Link} to={`/tickets/${ticket.code}`}>
+  <Anchor key="id" component={Link} to={`/tickets/${ticket.code}`}>
     {ticket.code}
   </Anchor>,
   ticket.full_name,

@@ -26,7 +26,7 @@ function useCells() {
   const { day } = useFormats()
   const label = useLabels()
   return (customer: CustomerRow) => [
-    <Anchor key="way" component={Link} to={`/customers/${customer.id}`}>
+    <Anchor key="id" component={Link} to={`/customers/${customer.id}`}>
       {customer.full_name}
     </Anchor>,
     <Group key="email" gap="xs">

@@ -40,20 +40,21 @@ export const messages = defineMessages('web/office/customers', {
     address: 'Address',
   },
   empty: 'nothing',
-  alike: 'Maybe the same person',
-  alikeHint: 'Accounts are never merged. If both are theirs, move single tickets from one to the other.',
-  alikeBy: {
+  duplicates: 'Maybe the same person',
+  duplicatesHint: 'Accounts are never merged. If both are theirs, move single tickets from one to the other.',
+  duplicateReasons: {
     name: 'the same name',
     email: 'nearly the same address',
   },
   correct: 'Correct the account',
-  correctMeans:
+  correctEffect:
     'A new e-mail counts at once: the customer logs in with it, and the old address gets a mail. Orders and tickets stay as they were written.',
   corrected: 'The account is corrected.',
   sendLink: 'Send a link to set a password',
-  sendLinkMeans: '{to} gets a mail with a link that works once and for a short time. Earlier links are void.',
+  sendLinkEffect:
+    '{to} gets a mail with a link that works once and for a short time. Earlier links are void.',
   linkSent: 'The link is on its way.',
   endSessions: 'Log out everywhere',
-  endSessionsMeans: 'Every browser in which the customer is logged in asks for the password again.',
+  endSessionsEffect: 'Every browser in which the customer is logged in asks for the password again.',
   sessionsEnded: 'The customer is logged out everywhere.',
 })

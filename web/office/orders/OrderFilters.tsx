@@ -51,7 +51,7 @@ function Selects({ bind }: { bind: Bind }) {
         {...select('method', messages.method, messages.anyMethod)}
         choices={choicesOf(paymentMethods)}
       />
-      <SelectFilter {...select('via', messages.via, messages.anyWay)} choices={SELLERS} />
+      <SelectFilter {...select('via', messages.via, messages.anySeller)} choices={SELLERS} />
       <SelectFilter {...select('product', messages.product, messages.anyProduct)} choices={items} />
     </>
   )
@@ -67,7 +67,7 @@ export const OrderFilters = ({ bind }: { bind: Bind }) => (
     <CheckboxFilter {...bind('plan')} label={messages.plan} />
     <CheckboxFilter {...bind('refunds')} label={messages.refunds} />
     <CheckboxFilter {...bind('overdue')} label={messages.overdue} />
-    <CheckboxFilter {...bind('paybacks')} label={messages.owing} />
+    <CheckboxFilter {...bind('paybacks')} label={messages.overpaid} />
     <CheckboxFilter {...bind('unaccepted')} label={messages.unaccepted} />
   </Group>
 )

@@ -30,7 +30,7 @@ function useCells() {
   const { money, stamp } = useFormats()
   const label = useLabels()
   return (order: OrderListRow) => [
-    <Anchor key="way" component={Link} to={`/orders/${order.code}`}>
+    <Anchor key="code" component={Link} to={`/orders/${order.code}`}>
       {order.code}
     </Anchor>,
     <Stack key="status" gap={3} align="flex-start">
@@ -71,7 +71,7 @@ function useFound(first: OrderList | undefined): string {
   const { total, sum } = first
   return sum === null
     ? messages.found(counted(total))
-    : messages.foundWorth({ ...counted(total), sum: money(sum) })
+    : messages.foundTotal({ ...counted(total), sum: money(sum) })
 }
 
 /** Every order, newest first. */

@@ -16,7 +16,7 @@ export const messages = defineMessages('web/office/orders', {
   method: 'Method',
   anyStatus: 'Any status',
   anyMethod: 'Any method',
-  anyWay: 'Shop and staff',
+  anySeller: 'Shop and staff',
   byWebsite: 'In the shop',
   byStaff: 'By the staff',
   anyProduct: 'Any item',
@@ -24,7 +24,7 @@ export const messages = defineMessages('web/office/orders', {
   product: 'Item',
   plan: 'Payment plan',
   overdue: 'Installment overdue',
-  owing: 'Money to send back',
+  overpaid: 'Money to send back',
   unaccepted: 'Terms not accepted',
   refunds: 'Refunds',
   since: 'From',
@@ -33,15 +33,15 @@ export const messages = defineMessages('web/office/orders', {
   noneYet: 'No orders yet',
   noneYetHint: 'What is ordered stands here at once.',
   website: 'Website',
-  madeBy: 'Via',
-  waitsUntil: 'Time to pay until',
-  wrong: 'Something is wrong with this order',
-  wrongHint:
+  pageLead: '{created} · Via {seller}',
+  pageLeadUntil: '{created} · Via {seller} · Time to pay until {until}',
+  problem: 'Something is wrong with this order',
+  problemHint:
     '{arrived} have arrived, the order costs {price}. Nothing counts until somebody has looked into it.',
   tickets: 'Tickets and places',
   ticketList: 'All tickets of this order',
   merchandise: 'Merchandise',
-  pieceList: 'All merchandise of this order',
+  merchandiseList: 'All merchandise of this order',
   place: 'Not paid yet',
   released: 'Given back',
   price: 'Price',
@@ -57,7 +57,7 @@ export const messages = defineMessages('web/office/orders', {
   pdf: 'PDF',
   ticketPdf: 'PDF of ticket {code}',
   ship: '{count, plural, one {Mark # piece as shipped} other {Mark # pieces as shipped}}',
-  shipMeans: 'The customer gets a mail that the parcel is on its way. This cannot be taken back.',
+  shipEffect: 'The customer gets a mail that the parcel is on its way. This cannot be taken back.',
   shipped: 'Marked as shipped.',
   money: 'Money',
   itemsTotal: 'Items',
@@ -77,16 +77,16 @@ export const messages = defineMessages('web/office/orders', {
     nothing: 'told again, nothing to do',
   },
   toSendBack: 'To be sent back',
-  paybacks: 'To send back',
-  paybackOpen: '{amount} to be sent back',
-  paybackSent: '{amount} sent back',
+  overpayments: 'To send back',
+  overpaymentOpen: '{amount} to be sent back',
+  overpaymentSent: '{amount} sent back',
   markSent: 'Mark as sent',
-  markSentMeans:
+  markSentEffect:
     'Do this when {amount} have left the account of the festival. The books then say that the money is gone. No mail goes out, and it cannot be taken back.',
   markedSent: 'Marked as sent.',
   transferTo: 'Waits for a transfer of',
   transferReference: 'Reference',
-  receipts: 'Entered by the staff',
+  incomingPayments: 'Entered by the staff',
   sentBack: 'Sent back',
   received: 'Received',
   people: 'Customer',
@@ -94,7 +94,7 @@ export const messages = defineMessages('web/office/orders', {
   email: 'E-mail',
   billing: 'Billing address',
   shippingTo: 'Shipped to',
-  papers: 'Terms and documents',
+  documents: 'Terms and documents',
   accepted: 'Terms accepted',
   notAccepted: 'Not yet',
   acceptedFrom: 'From',
@@ -103,7 +103,7 @@ export const messages = defineMessages('web/office/orders', {
   links: 'Links without a login',
   linksHint: 'Whoever has one of these may use it: accept the terms, pay, see what was ordered.',
   renew: 'Renew the links',
-  renewMeans:
+  renewEffect:
     'Every link to this order that was ever given out, also the one to its invoice, leads nowhere from now on. New ones are shown here, and mails that you send again bear them.',
   renewed: 'The links are renewed.',
   mails: 'Mails',
@@ -113,7 +113,7 @@ export const messages = defineMessages('web/office/orders', {
   mailFailed: 'failed',
   resend: 'Send again',
   resendAsk: 'Send again: {subject}',
-  resendMeans: 'The same mail goes to {to} once more.',
+  resendEffect: 'The same mail goes to {to} once more.',
   resent: 'On its way.',
   history: 'What happened',
   refundNumber: 'Refund {id}',
@@ -123,13 +123,13 @@ export const messages = defineMessages('web/office/orders', {
   amount: 'Amount',
   amountHint: 'Still open: {open}.',
   amountWrong: 'Please enter an amount, like 12.50.',
-  willWait:
+  recordedForProblem:
     'This order is a problem already: the money is written down, and counts when the problem is solved.',
-  willBeLate:
+  recordedForEnded:
     'This order is over. The money makes it a problem, and does not count until somebody has solved that.',
-  willBeRefunding:
+  recordedForRefund:
     'This order is being refunded. The money makes it a problem, and does not count until somebody has solved that.',
-  willBeTooMuch:
+  recordedTooMuch:
     'This is {over} more than is open. The order becomes a problem: nothing of this amount counts, and no ticket goes out, until somebody has solved that.',
   enterAnyway: 'Enter it all the same',
   day: 'Day on the bank statement',
@@ -137,7 +137,7 @@ export const messages = defineMessages('web/office/orders', {
   entered: 'Entered.',
   enteredWrong: 'Entered. It does not fit: please look into it.',
   cancelOrder: 'Cancel the order',
-  cancelMeans:
+  cancelEffect:
     'Its places and its voucher are free at once, nobody can pay it any more, and the customer gets a mail. This cannot be taken back.',
   cannotCancel: 'It cannot be cancelled',
   cancelled: 'The order is cancelled.',
@@ -153,7 +153,7 @@ export const messages = defineMessages('web/office/orders', {
     partial: 'Partially paid',
     cancelled: 'Cancelled',
   },
-  solutionMeans: {
+  solutionEffect: {
     paid: 'Its whole price is kept. Places that it has given back are taken again, if they are still there, and the tickets go out.',
     partial:
       'A part of the price is kept, the rest is still to be paid. Places that it has given back are taken again, if they are still there.',
@@ -168,11 +168,11 @@ export const messages = defineMessages('web/office/orders', {
   personHint: 'An account is made if this address has none. Nobody is asked for a password.',
   personKnown: 'This address has an account: {name}. The order goes into it.',
   personOther:
-    'This address is the account of {name}. The order goes into that account, which keeps its name, and is made out to {said}.',
+    'This address is the account of {name}. The order goes into that account, which keeps its name, and is made out to {orderName}.',
   fullName: 'Full name',
   ticketFor: 'Ticket {place}',
   addTicket: 'Add a ticket',
-  addPiece: 'Add merchandise',
+  addMerchandise: 'Add merchandise',
   remove: 'Remove',
   removeItem: 'Remove {name}',
   age: 'Age',
@@ -183,18 +183,18 @@ export const messages = defineMessages('web/office/orders', {
   billTo: 'Billing',
   shipTo: 'Shipping',
   sameAddress: 'Send it to the billing address',
-  payBy: 'Paid by',
-  payHow: 'Way to pay',
+  payment: 'Paid by',
+  paymentMethod: 'Way to pay',
   noMethod: 'No way to pay fits these items and this country.',
   voucherCode: 'Voucher code',
   voucherHint: 'What it is worth is taken off when the order is made.',
-  namedVia: 'Who made it',
+  seller: 'Who made it',
   viaBoxOffice: 'Box office',
-  sum: 'The items cost',
-  andShipping: 'and the shipping',
+  itemsCost: 'The items cost {sum}',
+  itemsCostAndShipping: 'The items cost {sum} and the shipping',
   make: 'Make the order',
   made: 'Order {code} is made. The mail is on its way.',
-  foundWorth: '{total, plural, one {# order} other {{count} orders}}, {sum} together',
+  foundTotal: '{total, plural, one {# order} other {{count} orders}}, {sum} together',
   emptyValue: 'empty',
   termsLink: 'Terms and payment',
   solutionReturns: {

@@ -7,17 +7,20 @@ const COLOURS = ['#6a5acd', '#c06a00', '#12867a', '#c2415a', '#2f7fc4', '#8a6d2f
 export interface BarsProps {
   /** The label below each bar. */
   labels: string[]
-  parts: { name: string; values: number[] }[]
+  series: { name: string; values: number[] }[]
   format: (value: number) => string
 }
 
 /** A stacked bar chart. It is not accessible by itself: the same figures are in a table. */
-export default function Bars({ labels, parts, format }: BarsProps) {
+export default function Bars({ labels, series, format }: BarsProps) {
   const data = labels.map((label, at) =>
-    Object.fromEntries([['label', label], ...parts.map(({ values }, index) => [`part${index}`, values[at]])]),
+    Object.fromEntries([
+      ['label', label],
+      ...series.map(({ values }, index) => [`entry${index}`, values[at]]),
+    ]),
   )
-  const series = parts.map(({ name }, index) => ({
-    name: `part${index}`,
+  const chartSeries = series.map(({ name }, index) => ({
+    name: `entry${index}`,
     label: name,
     color: COLOURS[index % COLOURS.length] ?? 'gray',
   }))
@@ -27,8 +30,8 @@ export default function Bars({ labels, parts, format }: BarsProps) {
       data={data}
       dataKey="label"
       type="stacked"
-      series={series}
-      withLegend={parts.length > 1}
+      series={chartSeries}
+      withLegend={series.length > 1}
       legendProps={{ verticalAlign: 'bottom' }}
       valueFormatter={format}
       yAxisProps={{ width: 76, allowDecimals: false }}

@@ -5,7 +5,7 @@ import { Chart } from './Chart.tsx'
 
 const show = (
   asTable: boolean,
-  parts = [
+  series = [
     { name: 'Credit card', values: [3, 4] },
     { name: 'Voucher', values: [0, 1] },
   ],
@@ -16,7 +16,7 @@ const show = (
         title="Sales by day"
         rowTitle="Day"
         labels={['Thu 14 Jan', 'Fri 15 Jan']}
-        parts={parts}
+        series={series}
         format={(value) => `${value} tickets`}
         asTable={asTable}
       />

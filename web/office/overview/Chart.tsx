@@ -15,8 +15,8 @@ interface ChartProps extends BarsProps {
 
 const sum = (values: number[]): number => values.reduce((all, value) => all + value, 0)
 
-function Heads({ rowTitle, parts }: Pick<ChartProps, 'rowTitle' | 'parts'>) {
-  const names = [...parts.map(({ name }) => name), ...(parts.length > 1 ? [messages.allTogether] : [])]
+function Heads({ rowTitle, series }: Pick<ChartProps, 'rowTitle' | 'series'>) {
+  const names = [...series.map(({ name }) => name), ...(series.length > 1 ? [messages.allTogether] : [])]
   return (
     <Table.Thead>
       <Table.Tr>
@@ -31,15 +31,15 @@ function Heads({ rowTitle, parts }: Pick<ChartProps, 'rowTitle' | 'parts'>) {
   )
 }
 
-function Figures({ title, rowTitle, labels, parts, format }: Omit<ChartProps, 'asTable'>) {
+function Figures({ title, rowTitle, labels, series, format }: Omit<ChartProps, 'asTable'>) {
   const valuesAt = (at: number) => {
-    const values = parts.map((part) => part.values[at] ?? 0)
-    return parts.length > 1 ? [...values, sum(values)] : values
+    const values = series.map((entry) => entry.values[at] ?? 0)
+    return series.length > 1 ? [...values, sum(values)] : values
   }
   return (
     <Table striped stickyHeader>
       <Table.Caption>{title}</Table.Caption>
-      <Heads rowTitle={rowTitle} parts={parts} />
+      <Heads rowTitle={rowTitle} series={series} />
       <Table.Tbody>
         {labels.map((label, at) => (
           <Table.Tr key={label}>
@@ -47,7 +47,7 @@ function Figures({ title, rowTitle, labels, parts, format }: Omit<ChartProps, 'a
               {label}
             </Table.Th>
             {valuesAt(at).map((value, column) => (
-              <Table.Td key={parts[column]?.name ?? messages.allTogether} ta="end">
+              <Table.Td key={series[column]?.name ?? messages.allTogether} ta="end">
                 {format(value)}
               </Table.Td>
             ))}
@@ -60,7 +60,7 @@ function Figures({ title, rowTitle, labels, parts, format }: Omit<ChartProps, 'a
 
 /** Figures as bars or as a table. Screen readers get the table in both cases. */
 export function Chart({ asTable, ...figures }: ChartProps) {
-  if (figures.parts.length === 0) return <div className={style.nothing}>{messages.soldNothing}</div>
+  if (figures.series.length === 0) return <div className={style.nothing}>{messages.soldNothing}</div>
   if (asTable)
     return (
       <ScrollArea h={300} viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': figures.title }}>

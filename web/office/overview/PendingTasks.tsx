@@ -54,7 +54,7 @@ function PendingTaskLine({ task: { name, count, to, permission, urgent = false }
   const formats = useFormats()
   const content = (
     <>
-      <span className={style.count} data-grave={urgent || undefined}>
+      <span className={style.count} data-urgent={urgent || undefined}>
         {formats.count(count)}
       </span>{' '}
       {name}

@@ -19,7 +19,7 @@ type Filters = Record<(typeof NAMES)[number], string>
 
 interface ChoicesProps {
   filters: Filters
-  set: (part: Partial<Filters>) => void
+  set: (entry: Partial<Filters>) => void
 }
 
 const Choices = ({ filters: { days, split, measure }, set }: ChoicesProps) => (
@@ -64,7 +64,7 @@ export function SalesByDay() {
           title={messages.salesByDay}
           rowTitle={messages.day}
           labels={data.sales.days.map(date)}
-          parts={seriesOf(data.sales.series, measure)}
+          series={seriesOf(data.sales.series, measure)}
           format={measure === 'income' ? money : count}
           asTable={asTable}
         />

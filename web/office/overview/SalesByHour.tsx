@@ -55,7 +55,7 @@ function HoursChart({
       title={messages.salesByHour}
       rowTitle={messages.hour}
       labels={sales.hours.map(hour)}
-      parts={values.some((value) => value !== 0) ? [{ name: messages.measures[measure], values }] : []}
+      series={values.some((value) => value !== 0) ? [{ name: messages.measures[measure], values }] : []}
       format={measure === 'income' ? money : count}
       asTable={asTable}
     />

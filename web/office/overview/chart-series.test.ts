@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SalesSeries } from '#contract/office/overview.ts'
 import { measureOf, seriesOf } from './chart-series.ts'
 
-const part = (key: string, places: number[], income: number[]): SalesSeries => ({
+const entry = (key: string, places: number[], income: number[]): SalesSeries => ({
   key,
   name: null,
   places,
@@ -10,17 +10,17 @@ const part = (key: string, places: number[], income: number[]): SalesSeries => (
 })
 
 test('a chart shows what sold something, by its name', () => {
-  const sold = [part('credit_card', [1, 0], [100, 0]), part('shipping', [0, 0], [500, 0])]
+  const sold = [entry('credit_card', [1, 0], [100, 0]), entry('shipping', [0, 0], [500, 0])]
   expect(seriesOf(sold, 'places')).toEqual([{ name: 'Credit card', values: [1, 0] }])
   expect(seriesOf(sold, 'income').map(({ name }) => name)).toEqual(['Credit card', 'Shipping'])
 })
 
 test('beyond eight parts the smallest stand together, and nothing is lost', () => {
-  const sold = Array.from({ length: 12 }, (_, index) => part(`product ${index}`, [index + 1, 1], [0, 0]))
-  const parts = seriesOf(sold, 'places')
-  expect(parts).toHaveLength(8)
-  expect(parts.at(-1)).toEqual({ name: 'Others', values: [1 + 2 + 3 + 4 + 5, 5] })
-  const sum = parts.flatMap(({ values }) => values).reduce((all, value) => all + value)
+  const sold = Array.from({ length: 12 }, (_, index) => entry(`product ${index}`, [index + 1, 1], [0, 0]))
+  const series = seriesOf(sold, 'places')
+  expect(series).toHaveLength(8)
+  expect(series.at(-1)).toEqual({ name: 'Others', values: [1 + 2 + 3 + 4 + 5, 5] })
+  const sum = series.flatMap(({ values }) => values).reduce((all, value) => all + value)
   expect(sum).toBe((12 * 13) / 2 + 12)
 })
 

@@ -18,14 +18,14 @@ const nameOf = ({ key, name }: SalesSeries): string => name ?? labelOf(messages.
 
 /** The series of a chart: those that sold something, with the smallest summed up as one. */
 export function seriesOf(sold: readonly SalesSeries[], measure: Measure): Series[] {
-  const parts = sold
-    .map((part) => ({ name: nameOf(part), values: part[measure] }))
+  const series = sold
+    .map((entry) => ({ name: nameOf(entry), values: entry[measure] }))
     .filter(({ values }) => values.some((value) => value !== 0))
-  if (parts.length <= MAX_SERIES) return parts
+  if (series.length <= MAX_SERIES) return series
   const weight = ({ values }: Series) => values.reduce((all, value) => all + Math.abs(value), 0)
-  const largest = new Set(parts.toSorted((a, b) => weight(b) - weight(a)).slice(0, MAX_SERIES - 1))
-  const others = parts.filter((part) => !largest.has(part))
+  const largest = new Set(series.toSorted((a, b) => weight(b) - weight(a)).slice(0, MAX_SERIES - 1))
+  const others = series.filter((entry) => !largest.has(entry))
   const together = (at: number) => others.reduce((all, { values }) => all + (values[at] ?? 0), 0)
   const values = others[0]?.values.map((_, at) => together(at)) ?? []
-  return [...parts.filter((part) => largest.has(part)), { name: messages.othersTogether, values }]
+  return [...series.filter((entry) => largest.has(entry)), { name: messages.othersTogether, values }]
 }

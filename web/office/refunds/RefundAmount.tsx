@@ -12,13 +12,13 @@ export function RefundAmount({
 }) {
   const { money } = useFormats()
   return (
-    <Section title={messages.howItCame}>
+    <Section title={messages.breakdownTitle}>
       <Table withRowBorders={false} verticalSpacing={4}>
         <Table.Tbody>
           {calculation.map(({ what, amount }) => (
             <Table.Tr key={what}>
               <Table.Th scope="row" fw={400}>
-                {messages.parts[what]}
+                {messages.breakdown[what]}
               </Table.Th>
               <Table.Td ta="end">{money(amount)}</Table.Td>
             </Table.Tr>

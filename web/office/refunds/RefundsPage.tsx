@@ -44,7 +44,7 @@ const Status = ({ refund: { status, listed_at } }: { refund: ListedRefund }) => 
 function useCells() {
   const { money, stamp } = useFormats()
   return (refund: ListedRefund) => [
-    <Anchor key="way" component={Link} to={`/refunds/${refund.id}`}>
+    <Anchor key="id" component={Link} to={`/refunds/${refund.id}`}>
       {refund.id}
     </Anchor>,
     <Status key="status" refund={refund} />,

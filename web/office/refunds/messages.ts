@@ -38,16 +38,16 @@ export const messages = defineMessages('web/office/refunds', {
   refundsFound: '{total, plural, one {# refund} other {{count} refunds}}',
   chosen: '{count} chosen',
   chooseNone: 'Choose none',
-  moves: {
+  statusActions: {
     processing: 'Start working',
     processed: 'Complete',
     problem: 'Mark as a problem',
     cancelled: 'Cancel for the customer',
   },
-  goOn: 'Go on',
-  moveCount:
+  proceed: 'Go on',
+  statusActionCount:
     '{move} ({count} {from, select, active {requested} processing {in processing} problem {with a problem} processed {completed} other {cancelled}})',
-  moveMeans: {
+  statusEffect: {
     processing:
       'From now on the customer cannot cancel any more: their page says that you are working on it. What is in processing stands on the list to pay from.',
     processed:
@@ -62,30 +62,30 @@ export const messages = defineMessages('web/office/refunds', {
   toSale: 'Put the places on sale again',
   toSaleHint:
     'Tickets, seats of departures and pieces go back to the shop at once. You can also do this later.',
-  moveSaid: {
+  statusDone: {
     processing: 'In processing.',
     processed: 'Completed. The customer gets a mail.',
     problem: 'Marked as a problem.',
     cancelled: 'Cancelled.',
   },
   moved: '{done} of {all} done. These were not:',
-  leftOut:
+  skipped:
     '{count, plural, one {One that you have chosen stands where this cannot be done, and is left as it is.} other {# that you have chosen stand where this cannot be done, and are left as they are.}}',
   release: 'Put the places on sale again',
-  releaseMeans: 'The shop sells them again at once. This cannot be taken back.',
+  releaseEffect: 'The shop sells them again at once. This cannot be taken back.',
   released: 'The places are on sale again.',
   openRefund: 'Open a refund',
   openFor: 'Open a refund of {total}',
-  openMeans: 'The customer gets a mail. It is worked on like any other, and nothing is paid yet.',
+  openEffect: 'The customer gets a mail. It is worked on like any other, and nothing is paid yet.',
   wholeHint:
     'This order is paid in installments or in part: all of it goes back at once, and what is left to pay ends when the money is sent.',
-  accountTold: 'As the customer tells it, on the phone or in a mail. It is kept encrypted.',
+  accountHint: 'As the customer tells it, on the phone or in a mail. It is kept encrypted.',
   openReason: 'Why is it opened?',
   waiveFee: 'Waive the refund fee',
   opened: 'The refund is open. Its customer gets a mail.',
   payList: 'Make a list to pay from',
   payListOf: 'Make a list to pay from ({count})',
-  payListMeans:
+  payListEffect:
     'A CSV file with holder, address, account, amount and reference of {what}. It holds bank accounts: it is written down that you made it. Keep it where nobody else looks, and delete it when you have paid.',
   allNotListed: 'all refunds in processing that are on no list yet',
   allInProcessing: 'all refunds in processing, also those that are on a list already',
@@ -100,8 +100,8 @@ export const messages = defineMessages('web/office/refunds', {
   feeWaived: 'The refund fee is waived.',
   whyOpened: 'Why it was opened',
   payListMade: 'The list is in your downloads.',
-  whatItIsAbout: 'What goes back',
-  howItCame: 'How the amount came about',
+  refundItems: 'What goes back',
+  breakdownTitle: 'How the amount came about',
   item: 'Item',
   holder: 'Holder',
   price: 'Price',
@@ -111,7 +111,7 @@ export const messages = defineMessages('web/office/refunds', {
   onSale: 'On sale again',
   held: 'Taken',
   departs: 'Departs {time}',
-  parts: {
+  breakdown: {
     paid: 'Paid so far',
     prices: 'Prices',
     fees: 'Fees, which are kept',

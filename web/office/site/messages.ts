@@ -109,23 +109,23 @@ export const messages = defineMessages('web/office/site', {
   textPages: 'Pages',
   reallySave: 'Save these changes',
   closeShop: 'Close the shop',
-  closeShopMeans:
+  closeShopEffect:
     'Nothing can be put in a cart or ordered any more, at once, carts that are full included. The home page says: “{says}” Customers keep their portal with orders, tickets and payments.',
   openShop: 'Open the shop',
-  openShopMeans: 'Everybody can see and buy what is on sale, at once.',
+  openShopEffect: 'Everybody can see and buy what is on sale, at once.',
   closeMerchandise: 'Take merchandise out of the shop',
-  closeMerchandiseMeans:
+  closeMerchandiseEffect:
     'Merchandise is no longer shown, at once, and what of it is in carts cannot be ordered. Orders that stand stay as they are.',
   openMerchandise: 'Put merchandise into the shop',
-  openMerchandiseMeans: 'Merchandise that is switched on is shown and sold, at once.',
+  openMerchandiseEffect: 'Merchandise that is switched on is shown and sold, at once.',
   changeCurrency: 'Change the currency from {from} to {to}',
-  changeCurrencyMeans:
+  changeCurrencyEffect:
     'No amount is converted: what costs {before} now costs {after} then, at once. Look through all prices afterwards. It is refused if anything was ordered already.',
   changeTimezone: 'Change the time zone to {to}',
-  changeTimezoneMeans:
+  changeTimezoneEffect:
     'Dates and times in the shop, in mails and on documents are told in it. For events without a zone of their own, departures and dates until when something is allowed are meant in it, so they move.',
   changeGateway: 'Send card payments through: {to}',
-  changeGatewayMeans: 'New card payments go there, at once.',
+  changeGatewayEffect: 'New card payments go there, at once.',
   changeGatewayNothing: 'Nothing stands behind it yet: nobody could pay by card.',
   siteLabels: {
     name: 'Name of the festival',

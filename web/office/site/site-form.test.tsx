@@ -14,8 +14,8 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 
 test('what somebody else changed on another page is nobody’s question, and both changes stand', async () => {
   const heard: unknown[] = []
-  renderSite('/site/general', [siteWith(), siteWith({ accentColor: '#2f6fdb' }, 'v2')], (wish) => {
-    heard.push(wish)
+  renderSite('/site/general', [siteWith(), siteWith({ accentColor: '#2f6fdb' }, 'v2')], (input) => {
+    heard.push(input)
     return heard.length === 1
       ? STALE
       : { body: { part: siteWith({ websiteUrl: 'https://a.example' }, 'v3') } }
@@ -48,8 +48,8 @@ test('what two people changed at once is shown, and what was typed is there unti
 
 test('an account is sent as a whole, in words as in the file, and a fault stands at its field', async () => {
   const heard: unknown[] = []
-  renderSite('/site/payments', [siteWith()], (wish) => {
-    heard.push(wish.value)
+  renderSite('/site/payments', [siteWith()], (input) => {
+    heard.push(input.value)
     const errors = { 'bankAccount.bic': ['Must be a BIC.'] }
     return { status: 422, body: { message: 'Must be a BIC.', errors } }
   })

@@ -5,7 +5,7 @@ import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
 import { SelectFilter } from '#web/office/ui/list/SelectFilter.tsx'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
-import { useDeparture } from './gate/ScanResult.tsx'
+import { useDeparture } from './departure.ts'
 import { isQrText } from './gate/scan.ts'
 import { useTicketChoices } from './ticket-query.ts'
 

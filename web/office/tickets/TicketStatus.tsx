@@ -15,5 +15,5 @@ const COLORS: Record<TicketValidity, string> = {
 
 /** The validity of a ticket. */
 export const TicketStatus = ({ ticket: { validity, status } }: { ticket: TicketRow }) => (
-  <Badge color={COLORS[validity]}>{validity === 'other' ? status : messages.standings[validity]}</Badge>
+  <Badge color={COLORS[validity]}>{validity === 'other' ? status : messages.validities[validity]}</Badge>
 )

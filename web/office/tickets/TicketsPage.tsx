@@ -15,7 +15,8 @@ import { GateLookup } from './gate/GateLookup.tsx'
 import { useScan } from './gate/scan.ts'
 import { FILTERS, TicketFilters } from './TicketFilters.tsx'
 import { TicketStatus } from './TicketStatus.tsx'
-import { ScanResult, useDeparture } from './gate/ScanResult.tsx'
+import { useDeparture } from './departure.ts'
+import { ScanResult } from './gate/ScanResult.tsx'
 
 const COLUMNS = [
   { label: messages.code },
@@ -30,7 +31,7 @@ const COLUMNS = [
 function useCells() {
   const departureOf = useDeparture()
   return (ticket: TicketRow) => [
-    <Anchor key="way" component={Link} to={`/tickets/${ticket.code}`}>
+    <Anchor key="code" component={Link} to={`/tickets/${ticket.code}`}>
       {ticket.code}
     </Anchor>,
     <TicketStatus key="status" ticket={ticket} />,

@@ -28,7 +28,7 @@ export const messages = defineMessages('web/office/tickets', {
   gateNone: 'There is no such ticket',
   gateNoneHint: 'Look at the code again, or try the name.',
   gateMany: 'There are more. Type more of the name.',
-  standings: {
+  validities: {
     valid: 'Valid',
     terms: 'Not valid yet',
     blocked: 'Blocked',
@@ -38,7 +38,7 @@ export const messages = defineMessages('web/office/tickets', {
     reassigned: 'Given away',
     other: 'Not valid',
   },
-  standingHints: {
+  validityHints: {
     valid: '',
     terms: 'The terms of its order wait to be accepted.',
     blocked: 'The festival has blocked it.',
@@ -48,13 +48,13 @@ export const messages = defineMessages('web/office/tickets', {
     reassigned: 'Another ticket with another code has taken its place.',
     other: '',
   },
-  old: 'Old print',
-  oldHint: 'This barcode was on an earlier print: the ticket was changed since. Ask for the new one.',
-  unknown: 'Not our barcode',
-  unknownHint: 'There is a ticket of this code, but its barcode was never this one.',
-  stranger: 'Not one of our tickets',
-  strangerHint: 'This QR code names no ticket that there is.',
-  ticketItself: 'The ticket itself',
+  oldBarcode: 'Old print',
+  oldBarcodeHint: 'This barcode was on an earlier print: the ticket was changed since. Ask for the new one.',
+  unknownBarcode: 'Not our barcode',
+  unknownBarcodeHint: 'There is a ticket of this code, but its barcode was never this one.',
+  foreignBarcode: 'Not one of our tickets',
+  foreignBarcodeHint: 'This QR code names no ticket that there is.',
+  ticketValidity: 'The ticket itself',
   ticket: 'Ticket',
   price: 'Price',
   fee: 'Fee',
@@ -67,7 +67,7 @@ export const messages = defineMessages('web/office/tickets', {
   cameFrom: 'Came from',
   wentTo: 'Went to',
   pdf: 'PDF',
-  people: 'Whose it is',
+  owner: 'Whose it is',
   ordered: 'Ordered',
   via: 'Via',
   terms: 'Terms',
@@ -77,7 +77,7 @@ export const messages = defineMessages('web/office/tickets', {
   refundNumber: 'Refund {id}',
   none: 'None.',
   mails: 'Mails about its order',
-  trail: 'What happened',
+  history: 'What happened',
   empty: 'nothing',
   fields: {
     full_name: 'Name',
@@ -98,37 +98,37 @@ export const messages = defineMessages('web/office/tickets', {
   reasonHint: 'For the staff; it is kept with the ticket.',
   fullName: 'Full name',
   correct: 'Correct the holder',
-  correctMeans:
+  correctEffect:
     'Earlier prints are not valid any more. The holder and the customer get a mail with the new ticket, a former holder one that it is not theirs. It takes none of the changes that the customer has.',
   corrected: 'The holder is corrected.',
   moveDeparture: 'Change the departure',
-  moveDepartureMeans:
+  moveDepartureEffect:
     'The seat on the present departure is free at once. Holder and customer get a mail with the new time.',
   seats: '{time} ({left, plural, =0 {full} other {# left}})',
   departureMoved: 'The departure is changed.',
-  give: 'Move to another customer',
-  giveMeans:
+  transfer: 'Move to another customer',
+  transferEffect:
     'The ticket goes into the account of this address under a new code; an account is made if there is none. This code and its PDF are dead at once. The new customer gets a mail to accept the terms, the present one a mail that it is gone. What was paid stays with the present order, and the new customer can ask for no refund.',
-  given: 'The ticket is moved. This is the one that has taken its place.',
+  transferred: 'The ticket is moved. This is the one that has taken its place.',
   cancel: 'Cancel the ticket',
-  cancelMeans:
+  cancelEffect:
     'Nobody is let in with it any more, and holder and customer get a mail. This cannot be taken back.',
   cancelMoney:
     'It gives no money back, and a cancelled ticket cannot be refunded online. If money is due, do not cancel it: the customer asks for a refund in the portal, and it is paid under Refunds.',
   cancelToSale: 'Put its place back on sale',
   cancelled: 'The ticket is cancelled.',
   release: 'Put its place back on sale',
-  releaseMeans: 'Somebody else can buy the place at once. This cannot be taken back.',
+  releaseEffect: 'Somebody else can buy the place at once. This cannot be taken back.',
   released: 'The place is on sale.',
   block: 'Block the ticket',
-  blockMeans:
+  blockEffect:
     'Nobody is let in with it. Until it is unblocked it can neither be downloaded nor changed nor refunded, and the portal shows it as blocked. The gate reads the reason. Its place stays held, and no mail is sent.',
   blocked: 'The ticket is blocked.',
   unblock: 'Unblock the ticket',
-  unblockMeans: 'It is as good as it was, with the prints that there are. No mail is sent.',
+  unblockEffect: 'It is as good as it was, with the prints that there are. No mail is sent.',
   unblocked: 'The ticket is unblocked.',
   sendHolder: 'Mail it to the holder',
   sendCustomer: 'Mail it to the customer',
-  sendMeans: '{to} gets a mail with the ticket.',
+  sendEffect: '{to} gets a mail with the ticket.',
   sent: 'The ticket is on its way.',
 })

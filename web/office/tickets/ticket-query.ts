@@ -40,8 +40,8 @@ function setTicket(client: QueryClient, code: string, answer: Answer): OfficeTic
 /** Posts to a path of the ticket ("cancellations") and caches the result. Throws what the server refuses. */
 export function useTicketActions(code: string) {
   const client = useQueryClient()
-  return async (what: string, wish: object = {}): Promise<OfficeTicket> =>
-    setTicket(client, code, await post<Answer>(`${pathOf(code)}/${what}`, wish))
+  return async (what: string, input: object = {}): Promise<OfficeTicket> =>
+    setTicket(client, code, await post<Answer>(`${pathOf(code)}/${what}`, input))
 }
 
 /** Reloads a ticket. */

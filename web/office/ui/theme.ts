@@ -76,8 +76,8 @@ const DAY = {
   '--festoon-hover': '#f6f1e7',
   '--festoon-amber': '#ffb347',
   '--festoon-bar': '#3d3470',
-  '--festoon-grave': '#fbe3e1',
-  '--festoon-on-grave': '#8f1513',
+  '--festoon-urgent': '#fbe3e1',
+  '--festoon-on-urgent': '#8f1513',
   ...tints({
     teal: ['#d5f2e8', '#0b5c47'],
     green: ['#dcf3dc', '#1c5a22'],
@@ -104,8 +104,8 @@ const NIGHT = {
   '--festoon-hover': '#241e47',
   '--festoon-amber': '#ffb347',
   '--festoon-bar': '#9a91ca',
-  '--festoon-grave': '#5a1d2b',
-  '--festoon-on-grave': '#ffd9d5',
+  '--festoon-urgent': '#5a1d2b',
+  '--festoon-on-urgent': '#ffd9d5',
   ...tints({
     teal: ['#0d4237', '#a6efd8'],
     green: ['#1b4522', '#b9efbb'],

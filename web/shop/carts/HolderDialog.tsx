@@ -35,32 +35,32 @@ interface HolderDialogProps {
 
 type Values = Holder & Record<string, unknown>
 
-/** The form's values and rules; what is sent holds nothing that was not asked. */
+/** The form's values and rules; what is sent holds only the answers to its questions. */
 function useHolderForm({ product, line, time, onSave, onFailed, onClose }: HolderDialogProps) {
   const { config, customer, existing_tickets: existing } = useData()
   const cart = useCart()
-  const asks = questionsFor(product, config)
+  const questions = questionsFor(product, config)
   const surroundings = { cart, customer, existing }
   const known = knownHolders(product, surroundings)
   const initial = line === null ? defaultHolder(known, surroundings, time) : { ...line, age: line.age ?? '' }
   const { full_name, email, age, transport_time_id } = initial
   const form = useForm<Values>({
     initial: { full_name, email, age, transport_time_id },
-    validate: (holder) => validateHolder(holder, asks, { product, cart, line }),
+    validate: (holder) => validateHolder(holder, questions, { product, cart, line }),
     onSubmit: async (holder, waiting) => {
-      const asked = {
+      const answers = {
         full_name: normalizeSpaces(holder.full_name),
         email: holder.email.trim(),
-        age: asks.ages.length > 0 ? holder.age : '',
-        transport_time_id: asks.times.length > 0 ? holder.transport_time_id : null,
+        age: questions.ages.length > 0 ? holder.age : '',
+        transport_time_id: questions.times.length > 0 ? holder.transport_time_id : null,
       }
-      await onSave(asked, waiting)
+      await onSave(answers, waiting)
       onClose()
     },
     onError: onFailed,
   })
   const choices = line === null ? known.filter((person) => person.full_name !== form.values.full_name) : []
-  return { form, asks, choices, config }
+  return { form, questions, choices, config }
 }
 
 function KnownHolders({
@@ -96,9 +96,9 @@ function Departure({ form, product, line }: HolderDialogProps & { form: Form<Val
 
 /** The holder's details, for adding a ticket and for editing its line. */
 export default function HolderDialog(props: HolderDialogProps) {
-  const { form, asks, choices, config } = useHolderForm(props)
+  const { form, questions, choices, config } = useHolderForm(props)
   const { title, product, onClose } = props
-  const ages = Object.fromEntries(asks.ages.map((age) => [age, config.ageRanges[age] ?? age]))
+  const ages = Object.fromEntries(questions.ages.map((age) => [age, config.ageRanges[age] ?? age]))
   const choose = ({ full_name, email, age }: KnownHolder) =>
     form.change({ full_name, email, age: age ?? form.values.age })
   return (
@@ -113,7 +113,7 @@ export default function HolderDialog(props: HolderDialogProps) {
           takesFocus
         />
         <TextField {...form.field('email')} label={common.email} type="email" autoComplete="email" />
-        {asks.ages.length > 0 && (
+        {questions.ages.length > 0 && (
           <SelectField
             {...form.field('age')}
             label={messages.age}

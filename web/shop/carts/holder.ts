@@ -29,10 +29,10 @@ export function questionsFor(product: HolderProduct, config: Config): HolderQues
 /** Validates the details by the shared rules, and that the holder has no such ticket in the cart. */
 export function validateHolder(
   holder: Holder,
-  asks: HolderQuestions,
+  questions: HolderQuestions,
   others: { product: HolderProduct; cart: Cart | null; line: CartProduct | null },
 ): HolderErrors {
-  const errors = holderErrors(holder, asks)
+  const errors = holderErrors(holder, questions)
   const key = nameKey(holder.full_name)
   const twice = (others.cart?.products ?? []).some(
     (each) =>

@@ -27,7 +27,7 @@ const open = (change: Partial<Config> = {}) =>
   })
 
 /** Where the cards that call to action lead. */
-const ways = () =>
+const links = () =>
   screen
     .getAllByRole('heading', { level: 2 })
     .flatMap((title) => title.closest('a')?.getAttribute('href') ?? [])
@@ -39,7 +39,7 @@ describe('the home page', () => {
   it('calls to the tickets, the merchandise and the portal', () => {
     // P2.0-16 P2.0-17
     open()
-    expect(ways()).toEqual(['/tickets', '/merchandise', '/portal'])
+    expect(links()).toEqual(['/tickets', '/merchandise', '/portal'])
   })
 
   it('shows what is featured and can be had, and nothing else', () => {
@@ -54,7 +54,7 @@ describe('the home page', () => {
   it('is silent about merchandise that is switched off', () => {
     // P2.0-17 P2.0-19
     open({ merchandiseActive: false })
-    expect(ways()).toEqual(['/tickets', '/portal'])
+    expect(links()).toEqual(['/tickets', '/portal'])
     expect(things()).toEqual(['Featured ticket'])
   })
 
@@ -62,7 +62,7 @@ describe('the home page', () => {
     // P2.0-16 P2.0-20 A-013
     open({ shopActive: false })
     expect(screen.getByText('Soon.')).toBeTruthy()
-    expect(ways()).toEqual(['/portal'])
+    expect(links()).toEqual(['/portal'])
     expect(things()).toEqual([])
   })
 })

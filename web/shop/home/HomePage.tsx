@@ -11,16 +11,16 @@ function SectionLinks() {
   const config = useConfig()
   const { products } = useData()
   const kinds = [...new Set(products.map(({ type }) => config.productTypes[type] ?? type))]
-  const ways: [path: string, title: string, hint: string][] = []
-  if (config.shopActive) ways.push(['/tickets', titleOf(config, 'tickets'), kinds.join(', ')])
+  const links: [path: string, title: string, hint: string][] = []
+  if (config.shopActive) links.push(['/tickets', titleOf(config, 'tickets'), kinds.join(', ')])
   if (config.shopActive && config.merchandiseActive)
-    ways.push(['/merchandise', titleOf(config, 'merchandise'), messages.merchandiseHint])
-  ways.push(['/portal', titleOf(config, 'portal'), messages.portalHint])
+    links.push(['/merchandise', titleOf(config, 'merchandise'), messages.merchandiseHint])
+  links.push(['/portal', titleOf(config, 'portal'), messages.portalHint])
   return (
-    <ul className={style.ways}>
-      {ways.map(([path, title, hint]) => (
+    <ul className={style.links}>
+      {links.map(([path, title, hint]) => (
         <li key={path}>
-          <Link className={style.way} to={path}>
+          <Link className={style.link} to={path}>
             <h2>{title}</h2>
             <p>{hint}</p>
             <span className={style.arrow} aria-hidden>

@@ -83,8 +83,8 @@ function Pay({ link, onAnswer, onFailed }: PayProps) {
       accepted: accepted === termsVersion ? undefined : shared.termsNotAccepted,
     }),
     onSubmit: async ({ accepted }, waiting) => {
-      const wish = { ...link, terms_version: accepted }
-      const answer = await call('pay-payment-plan-order-payment', wish, waiting)
+      const input = { ...link, terms_version: accepted }
+      const answer = await call('pay-payment-plan-order-payment', input, waiting)
       data.merge(answer.data)
       onAnswer(answer.payment ?? null)
     },

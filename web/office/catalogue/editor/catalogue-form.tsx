@@ -35,7 +35,7 @@ export function useCatalogueForm<Value extends object>({
     saved: part,
     labels,
     ...(check && { check }),
-    send: (wish) => (isNew ? actions.add(wish.value) : actions.change(key, wish)),
+    send: (input) => (isNew ? actions.add(input.value) : actions.change(key, input)),
     reload: () => actions.find(key),
   })
   const save = () =>

@@ -14,16 +14,16 @@ export function useSortOrder(list: CatalogueList, keys: string[]) {
   // If the list has gained or lost a record meanwhile, the server's order is shown.
   const stands = moved?.length === keys.length && moved.every((key) => keys.includes(key))
   const shown = stands ? moved : keys
-  const save = async (wish: string[], before: Promise<void>) => {
+  const save = async (order: string[], before: Promise<void>) => {
     await before
     // A newer order is about to be sent.
-    if (latest.current !== wish) return
+    if (latest.current !== order) return
     try {
-      await sort(wish)
+      await sort(order)
     } catch (failure) {
       notifyFailure(failure)
     }
-    if (latest.current === wish) setMoved(null)
+    if (latest.current === order) setMoved(null)
   }
   /** Moves a record by `step` places. Returns its new position, or null at an end of the list. */
   const move = (key: string, step: number): number | null => {

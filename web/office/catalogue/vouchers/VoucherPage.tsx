@@ -38,10 +38,10 @@ const toVersioned = ({ voucher }: Answer): FestivalPart<Voucher> => {
 function useVoucherForm(part: FestivalPart<Voucher>, id: string | undefined) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const send = async (wish: { version: string; value: Partial<Voucher> }) => {
+  const send = async (input: { version: string; value: Partial<Voucher> }) => {
     const answer = await (id === undefined
-      ? post<Answer>('vouchers', { value: wish.value })
-      : patch<Answer>(`vouchers/${id}`, wish))
+      ? post<Answer>('vouchers', { value: input.value })
+      : patch<Answer>(`vouchers/${id}`, input))
     await client.invalidateQueries({ queryKey: ['vouchers'] })
     client.setQueryData(['voucher', String(answer.voucher.id)], answer)
     return { id: answer.voucher.id, ...toVersioned(answer) }

@@ -17,8 +17,8 @@ function useValueText() {
     if (typeof value === 'boolean') return value ? messages.yes : messages.no
     if (typeof value === 'number') return MONEY.has(name) ? money(value) : String(value)
     if (typeof value === 'string') return value.replaceAll(/<[^>]*>/g, ' ').trim()
-    const told = Object.entries(Object(value)).map(([name, entry]) => textOf(entry, name))
-    return told.join(Array.isArray(value) ? '; ' : ', ') || messages.nothing
+    const entries = Object.entries(Object(value)).map(([name, entry]) => textOf(entry, name))
+    return entries.join(Array.isArray(value) ? '; ' : ', ') || messages.nothing
   }
   return textOf
 }
@@ -70,11 +70,11 @@ export function ConflictDialog<Value extends object>({ form }: { form: EditFormS
       tabIndex={-1}
       color="yellow"
       role="alert"
-      title={messages.meanwhile}
+      title={messages.conflict}
       classNames={{ body: style.body ?? '' }}
     >
       <Stack gap="sm" align="flex-start">
-        <Text size="sm">{messages.meanwhileLead}</Text>
+        <Text size="sm">{messages.conflictLead}</Text>
         <Table.ScrollContainer minWidth={480} w="100%">
           <Table>
             <Table.Thead>
@@ -90,7 +90,7 @@ export function ConflictDialog<Value extends object>({ form }: { form: EditFormS
             </Table.Tbody>
           </Table>
         </Table.ScrollContainer>
-        <Button onClick={() => form.resolveConflict(taken)}>{messages.goOn}</Button>
+        <Button onClick={() => form.resolveConflict(taken)}>{messages.proceed}</Button>
       </Stack>
     </Alert>
   )

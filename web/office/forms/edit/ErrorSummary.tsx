@@ -39,7 +39,7 @@ export function ErrorSummary<Value extends object>({ form }: { form: EditFormSta
   const entries = Object.entries(errors)
   if (entries.length === 0) return null
   return (
-    <Alert ref={place} role="alert" color="red" title={messages.faults} tabIndex={-1}>
+    <Alert ref={place} role="alert" color="red" title={messages.invalidFields} tabIndex={-1}>
       {entries.map(([path, texts]) => (
         <div key={path}>
           {path !== '' && path !== 'value' && (

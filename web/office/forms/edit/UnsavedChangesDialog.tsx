@@ -25,7 +25,7 @@ export function UnsavedChangesDialog({ canLeave, unsaved }: { canLeave: () => bo
       closeButtonProps={{ 'aria-label': common.close }}
     >
       <Stack>
-        <Text>{messages.leaveAsk({ fields: unsaved.join(', ') })}</Text>
+        <Text>{messages.leaveHint({ fields: unsaved.join(', ') })}</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={blocker.reset} data-autofocus>
             {messages.stay}

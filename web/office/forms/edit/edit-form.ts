@@ -49,7 +49,7 @@ interface EditFormOptions<Value extends object, Saved extends Versioned<Value>> 
   /** Client-side rules, checked once every input is valid. */
   check?: (value: Value) => FieldErrors
   /** Saves the changed fields, or all fields of a new record. Returns the saved record. */
-  send: (wish: { version: string; value: Partial<Value> }) => Promise<Saved>
+  send: (input: { version: string; value: Partial<Value> }) => Promise<Saved>
   /** Loads the record again after a conflict. */
   reload: () => Promise<Versioned<Value>>
 }

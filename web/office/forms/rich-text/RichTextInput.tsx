@@ -19,7 +19,10 @@ interface RichTextInputProps extends FormField {
 
 type Mode = 'write' | 'html' | 'preview'
 
-const MODES = (['write', 'html', 'preview'] as const).map((value) => ({ value, label: messages.ways[value] }))
+const MODES = (['write', 'html', 'preview'] as const).map((value) => ({
+  value,
+  label: messages.modes[value],
+}))
 
 /** The editor of `value`. It follows changes of the value that do not come from typing. */
 function useRichTextEditor({ value, onChange, label, errorId }: RichTextInputProps) {

@@ -2,7 +2,7 @@ import { defineMessages } from '#contract/define-messages.ts'
 
 /** The texts of the rich text editor. */
 export const messages = defineMessages('web/office/forms/rich-text', {
-  ways: {
+  modes: {
     write: 'Write',
     html: 'HTML',
     preview: 'Preview',

@@ -26,7 +26,7 @@ function CancelOrderDialog({ order, onClose }: { order: OfficeOrder; onClose: ()
       doneMessage={messages.cancelled}
       onClose={onClose}
     >
-      {messages.cancelMeans}
+      {messages.cancelEffect}
     </ConfirmDialog>
   )
 }
@@ -43,25 +43,27 @@ export function CannotCancel({ order }: { order: OfficeOrder }) {
 }
 
 /** The actions that the order's status and the user's role allow, the most likely first. */
-function useAllowedActions(order: OfficeOrder): { window: DialogName; name: string; grave?: boolean }[] {
+function useAllowedActions(
+  order: OfficeOrder,
+): { dialog: DialogName; name: string; destructive?: boolean }[] {
   const may = usePermission()
   const { allowed_actions, payment_status } = order
   const moves = may('move money')
   const changes = may('change orders')
   return [
-    moves && payment_status === 'problem' && { window: 'solve' as const, name: messages.solve },
-    moves && allowed_actions.receive === null && { window: 'transfer' as const, name: messages.enter },
+    moves && payment_status === 'problem' && { dialog: 'solve' as const, name: messages.solve },
+    moves && allowed_actions.receive === null && { dialog: 'transfer' as const, name: messages.enter },
     moves &&
       payment_status === 'partial' &&
-      allowed_actions.solutions.length > 0 && { window: 'solve' as const, name: messages.closeOrder },
-    changes && allowed_actions.extend === null && { window: 'extend' as const, name: messages.extend },
+      allowed_actions.solutions.length > 0 && { dialog: 'solve' as const, name: messages.closeOrder },
+    changes && allowed_actions.extend === null && { dialog: 'extend' as const, name: messages.extend },
     changes &&
       allowed_actions.cancel === null && {
-        window: 'cancel' as const,
+        dialog: 'cancel' as const,
         name: messages.cancelOrder,
-        grave: true,
+        destructive: true,
       },
-  ].filter((way) => way !== false)
+  ].filter((action) => action !== false)
 }
 
 /** The actions on an order, each with a dialog. */
@@ -72,12 +74,12 @@ export function OrderActions({ order }: { order: OfficeOrder }) {
   const awaited = order.transfer !== null || order.payment_status === 'problem'
   return (
     <>
-      {useAllowedActions(order).map(({ window, name, grave }, index) => (
+      {useAllowedActions(order).map(({ dialog, name, destructive }, index) => (
         <Button
-          key={window}
+          key={dialog}
           variant={index === 0 && awaited ? 'filled' : 'default'}
-          {...(grave && { c: 'var(--mantine-color-error)' })}
-          onClick={() => setOpen(window)}
+          {...(destructive && { c: 'var(--mantine-color-error)' })}
+          onClick={() => setOpen(dialog)}
         >
           {name}
         </Button>

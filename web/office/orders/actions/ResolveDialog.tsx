@@ -32,7 +32,7 @@ function SolutionField({ order, form }: { order: OfficeOrder; form: Form<Values>
     const kept = keptOf(order, to, read)
     const back = kept === null ? 0 : amountToReturn(order, kept)
     const returned = back > 0 ? messages.solutionReturns[to]({ back: money(back) }) : ''
-    return [messages.solutionMeans[to], returned].filter(Boolean).join(' ')
+    return [messages.solutionEffect[to], returned].filter(Boolean).join(' ')
   }
   return (
     <Radio.Group label={messages.solveTo} value={form.values.to} onChange={(to) => form.change({ to })}>

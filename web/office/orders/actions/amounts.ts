@@ -23,9 +23,10 @@ export function transferWarning(
   amount: number | undefined,
   money: (amount: number) => string,
 ): string | null {
-  if (order.payment_status === 'problem') return messages.willWait
-  if (order.payment_status === 'cancelled' || order.payment_status === 'abandoned') return messages.willBeLate
-  if (order.has_refunds) return messages.willBeRefunding
+  if (order.payment_status === 'problem') return messages.recordedForProblem
+  if (order.payment_status === 'cancelled' || order.payment_status === 'abandoned')
+    return messages.recordedForEnded
+  if (order.has_refunds) return messages.recordedForRefund
   const over = (amount ?? 0) - amountDue(order)
-  return over > 0 ? messages.willBeTooMuch({ over: money(over) }) : null
+  return over > 0 ? messages.recordedTooMuch({ over: money(over) }) : null
 }

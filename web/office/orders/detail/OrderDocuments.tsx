@@ -57,7 +57,7 @@ function OrderLinks({ order }: { order: OfficeOrder }) {
           doneMessage={messages.renewed}
           onClose={() => setConfirming(false)}
         >
-          {messages.renewMeans}
+          {messages.renewEffect}
         </ConfirmDialog>
       )}
     </Section>
@@ -71,7 +71,7 @@ export function OrderDocuments({ order }: { order: OfficeOrder }) {
   const { acceptance, invoice, code } = order
   return (
     <>
-      <Section title={messages.papers}>
+      <Section title={messages.documents}>
         <DescriptionList
           items={[
             [messages.accepted, acceptance ? time(acceptance.at) : messages.notAccepted],

@@ -68,7 +68,7 @@ export function OrderMails({ order: { code, mails } }: { order: OfficeOrder }) {
           doneMessage={messages.resent}
           onClose={() => select(null)}
         >
-          {messages.resendMeans({ to: selected.recipient })}
+          {messages.resendEffect({ to: selected.recipient })}
         </ConfirmDialog>
       )}
     </Section>

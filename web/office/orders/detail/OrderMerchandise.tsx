@@ -56,7 +56,7 @@ function ShipButton({ order, codes, onShipped }: { order: string; codes: string[
           doneMessage={messages.shipped}
           onClose={() => setConfirming(false)}
         >
-          {messages.shipMeans}
+          {messages.shipEffect}
         </ConfirmDialog>
       )}
     </Group>
@@ -82,7 +82,7 @@ export function OrderMerchandise({ order }: { order: OfficeOrder }) {
   return (
     <Section title={messages.merchandise}>
       <DataTable
-        label={messages.pieceList}
+        label={messages.merchandiseList}
         columns={COLUMNS}
         rows={items}
         keyOf={({ id }) => id}

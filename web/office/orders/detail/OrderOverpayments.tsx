@@ -16,8 +16,8 @@ function OverpaymentLine({ overpayment, onSend }: { overpayment: Overpayment; on
       <div>
         <Text fw={returned_at === null ? 600 : 400}>
           {returned_at === null
-            ? messages.paybackOpen({ amount: money(amount) })
-            : messages.paybackSent({ amount: money(amount) })}
+            ? messages.overpaymentOpen({ amount: money(amount) })
+            : messages.overpaymentSent({ amount: money(amount) })}
         </Text>
         <Text size="xs" c="dimmed">
           {reason} · {returned_at === null ? time(created_at) : `${by}, ${time(returned_at)}`}
@@ -35,7 +35,7 @@ export function OrderOverpayments({ order }: { order: OfficeOrder }) {
   const { act } = useOrderActions(order.code)
   const [selected, select] = useState<Overpayment | null>(null)
   return (
-    <Section title={messages.paybacks}>
+    <Section title={messages.overpayments}>
       <Stack gap="xs">
         {order.overpayments.map((overpayment) => (
           <OverpaymentLine
@@ -52,7 +52,7 @@ export function OrderOverpayments({ order }: { order: OfficeOrder }) {
           doneMessage={messages.markedSent}
           onClose={() => select(null)}
         >
-          {messages.markSentMeans({ amount: money(selected.amount) })}
+          {messages.markSentEffect({ amount: money(selected.amount) })}
         </ConfirmDialog>
       )}
     </Section>

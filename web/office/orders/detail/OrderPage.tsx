@@ -26,9 +26,9 @@ function ProblemAlert({ order }: { order: OfficeOrder }) {
   const { money } = useFormats()
   return (
     order.problem_reason !== null && (
-      <Alert color="red" title={messages.wrong}>
+      <Alert color="red" title={messages.problem}>
         <Text fw={600}>{order.problem_reason}</Text>
-        {messages.wrongHint({ arrived: money(order.received), price: money(order.total_price) })}
+        {messages.problemHint({ arrived: money(order.received), price: money(order.total_price) })}
       </Alert>
     )
   )
@@ -36,8 +36,10 @@ function ProblemAlert({ order }: { order: OfficeOrder }) {
 
 function Lead({ order }: { order: OfficeOrder }) {
   const { time } = useFormats()
-  const until = order.abandon_at === null ? '' : ` · ${messages.waitsUntil} ${time(order.abandon_at)}`
-  return `${time(order.created_at)} · ${messages.madeBy} ${order.staff ?? messages.website}${until}`
+  const values = { created: time(order.created_at), seller: order.staff ?? messages.website }
+  return order.abandon_at === null
+    ? messages.pageLead(values)
+    : messages.pageLeadUntil({ ...values, until: time(order.abandon_at) })
 }
 
 function OrderDetails({ order }: { order: OfficeOrder }) {

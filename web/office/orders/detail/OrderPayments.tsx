@@ -89,7 +89,7 @@ export function OrderPayments({ order }: { order: OfficeOrder }) {
       ))}
       {incoming_payments.length > 0 && (
         <Stack gap={4}>
-          <Text fw={600}>{messages.receipts}</Text>
+          <Text fw={600}>{messages.incomingPayments}</Text>
           <List listStyleType="none" spacing={4}>
             {incoming_payments.map((payment) => (
               <BankEntryItem key={payment.number} payment={payment} />

@@ -88,7 +88,7 @@ function Status({ status }: { status: string }) {
   if (status === 'released') return messages.released
   return (
     <Badge variant="light" color={status === 'active' ? 'teal' : 'gray'}>
-      {status === 'reassigned' ? ticketMessages.standings.reassigned : label('ticketStatuses', status)}
+      {status === 'reassigned' ? ticketMessages.validities.reassigned : label('ticketStatuses', status)}
     </Badge>
   )
 }

@@ -62,20 +62,20 @@ function AccountNotice({ form }: { form: Form<NewOrder> }) {
   const found = useKnownCustomers(email).find(
     (each) => each.email.toLowerCase() === email.trim().toLowerCase(),
   )
-  const [said, kept] = [full_name.trim().replaceAll(/\s+/g, ' '), found?.full_name ?? '']
+  const [entered, existing] = [full_name.trim().replaceAll(/\s+/g, ' '), found?.full_name ?? '']
   if (!found)
     return (
       <Text size="sm" c="dimmed">
         {messages.personHint}
       </Text>
     )
-  if (said === '' || said === kept)
+  if (entered === '' || entered === existing)
     return (
       <Text size="sm" c="dimmed">
-        {messages.personKnown({ name: kept })}
+        {messages.personKnown({ name: existing })}
       </Text>
     )
-  return <Alert color="orange">{messages.personOther({ name: kept, said })}</Alert>
+  return <Alert color="orange">{messages.personOther({ name: existing, orderName: entered })}</Alert>
 }
 
 /** The customer of a new order, known or new. */

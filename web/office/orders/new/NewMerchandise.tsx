@@ -68,7 +68,7 @@ export function NewMerchandise({ shop, form }: NewMerchandiseProps) {
       )}
       <Group>
         <Button variant="default" onClick={add}>
-          {messages.addPiece}
+          {messages.addMerchandise}
         </Button>
       </Group>
     </Section>

@@ -31,10 +31,10 @@ function PaymentSection({ shop, form }: SectionProps) {
   const methods = methodsOf(shop, form.values)
   const errorId = form.errorId('order.payment_method')
   return (
-    <Section title={messages.payBy}>
+    <Section title={messages.payment}>
       {methods.length === 0 && <Text>{messages.noMethod}</Text>}
       <Radio.Group
-        label={messages.payHow}
+        label={messages.paymentMethod}
         withAsterisk
         value={methodOf(shop, form.values)}
         {...(errorId !== undefined && { 'aria-describedby': errorId })}
@@ -60,10 +60,11 @@ function PaymentSection({ shop, form }: SectionProps) {
 function SubmitSection({ shop, form }: SectionProps) {
   const { full_name } = useMe()
   const { money } = useFormats()
+  const sum = money(sumOf(shop, form.values))
   return (
-    <Section title={messages.namedVia}>
+    <Section title={messages.seller}>
       <Radio.Group
-        aria-label={messages.namedVia}
+        aria-label={messages.seller}
         value={form.values.via}
         onChange={(via) => form.change({ via: via === 'name' ? 'name' : 'box office' })}
       >
@@ -74,8 +75,9 @@ function SubmitSection({ shop, form }: SectionProps) {
       </Radio.Group>
       <Group justify="space-between">
         <Text fw={600} aria-live="polite">
-          {messages.sum} {money(sumOf(shop, form.values))}
-          {form.values.merchandise.length > 0 && ` ${messages.andShipping}`}
+          {form.values.merchandise.length > 0
+            ? messages.itemsCostAndShipping({ sum })
+            : messages.itemsCost({ sum })}
         </Text>
         <SubmitButton form={form}>{messages.make}</SubmitButton>
       </Group>

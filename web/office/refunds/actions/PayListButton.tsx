@@ -24,7 +24,7 @@ function PayListOptions({
   return (
     <Stack>
       <Text>
-        {messages.payListMeans({
+        {messages.payListEffect({
           what: refunds.length > 0 ? messages.refundCount({ count: refunds.length }) : all,
         })}
       </Text>

@@ -25,7 +25,7 @@ export function ReleasePlacesButton({ id }: { id: number }) {
           doneMessage={messages.released}
           onClose={() => setConfirming(false)}
         >
-          {messages.releaseMeans}
+          {messages.releaseEffect}
         </ConfirmDialog>
       )}
     </>

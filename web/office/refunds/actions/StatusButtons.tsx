@@ -26,7 +26,7 @@ function statusActions(refunds: StatusButtonsProps['refunds'], many: boolean): S
     [...Map.groupBy(refunds, ({ status }) => status)].flatMap(([from, able]) => {
       if (!canChange(from, to, many)) return []
       const name = actionName(to, from)
-      const title = many ? messages.moveCount({ move: name, count: able.length, from }) : name
+      const title = many ? messages.statusActionCount({ move: name, count: able.length, from }) : name
       const total = able.reduce((sum, refund) => sum + refund.total, 0)
       return [{ to, title, ids: able.map(({ id }) => id), total }]
     }),
@@ -43,14 +43,14 @@ export function StatusButtons({ refunds, many = false, onChanged }: StatusButton
   }
   return (
     <>
-      {statusActions(refunds, many).map((way, index) => (
+      {statusActions(refunds, many).map((action, index) => (
         <Button
-          key={way.title}
+          key={action.title}
           size={many ? 'compact-sm' : 'sm'}
           variant={index === 0 ? 'filled' : 'default'}
-          onClick={() => select(way)}
+          onClick={() => select(action)}
         >
-          {way.title}
+          {action.title}
         </Button>
       ))}
       {selected && (

@@ -55,7 +55,7 @@ function useStatusForm({ to, ids, onChanged, onClose }: StatusDialogProps) {
       await onChanged()
       setRefused(left)
       if (left.length > 0) return
-      notifySuccess(`${messages.refundCount({ count: ids.length })}: ${messages.moveSaid[to]}`)
+      notifySuccess(`${messages.refundCount({ count: ids.length })}: ${messages.statusDone[to]}`)
       onClose()
     },
   })
@@ -95,8 +95,8 @@ function StatusForm({
       <Text fw={600}>
         {what}, {money(total)}
       </Text>
-      <Text>{messages.moveMeans[to]}</Text>
-      {leftOut > 0 && <Text c="dimmed">{messages.leftOut({ count: leftOut })}</Text>}
+      <Text>{messages.statusEffect[to]}</Text>
+      {leftOut > 0 && <Text c="dimmed">{messages.skipped({ count: leftOut })}</Text>}
     </>
   )
   return (

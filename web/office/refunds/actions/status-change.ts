@@ -13,7 +13,7 @@ export const canChange = (from: RefundStatus, to: NextStatus, among: boolean): b
 
 /** The label of a status change. After a problem, work goes on rather than starts. */
 export const actionName = (to: NextStatus, from: RefundStatus): string =>
-  to === 'processing' && from === 'problem' ? messages.goOn : messages.moves[to]
+  to === 'processing' && from === 'problem' ? messages.proceed : messages.statusActions[to]
 
 export interface StatusChange {
   ids: number[]

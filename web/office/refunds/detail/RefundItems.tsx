@@ -40,7 +40,7 @@ export function RefundItems({ items }: { items: RefundedItem[] }) {
     item.on_sale ? messages.onSale : messages.held,
   ]
   return (
-    <Section title={messages.whatItIsAbout}>
+    <Section title={messages.refundItems}>
       <DataTable
         label={messages.items}
         columns={columns}

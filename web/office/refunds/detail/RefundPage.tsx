@@ -75,7 +75,7 @@ function RefundActions({ refund }: { refund: OfficeRefund }) {
 
 const TextSection = ({ title, text }: { title: string; text: string }) => (
   <Section title={title}>
-    <Text className={style.said ?? ''}>{text}</Text>
+    <Text className={style.text ?? ''}>{text}</Text>
   </Section>
 )
 

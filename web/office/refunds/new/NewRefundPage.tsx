@@ -34,7 +34,7 @@ function ItemsSection({ refundable: { whole, items }, form }: SectionProps) {
   const toggle = (key: string, isOn: boolean) =>
     form.change({ selected: isOn ? [...selected, key] : selected.filter((each) => each !== key) })
   return (
-    <Section title={messages.whatItIsAbout}>
+    <Section title={messages.refundItems}>
       {whole && <Text c="dimmed">{messages.wholeHint}</Text>}
       {items.map((item) => (
         <CheckboxField
@@ -61,7 +61,7 @@ function BankSection({ form }: { form: Form<NewRefund> }) {
   )
   return (
     <Section title={messages.account}>
-      <Text c="dimmed">{messages.accountTold}</Text>
+      <Text c="dimmed">{messages.accountHint}</Text>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {field('bank_owner_full_name')}
         {config && (
@@ -141,7 +141,7 @@ function NewRefundForm({ order, refundable }: { order: OfficeOrder; refundable: 
       </Section>
       <RefundAmount refund={sums} />
       <Group justify="space-between">
-        <Text c="dimmed">{messages.openMeans}</Text>
+        <Text c="dimmed">{messages.openEffect}</Text>
         <SubmitButton form={form}>{messages.openFor({ total: money(sums.total) })}</SubmitButton>
       </Group>
     </ActionForm>

@@ -20,19 +20,19 @@ export function consequencesOf(before: Partial<SiteFields>, now: Partial<SiteFie
   if (isChanged('timezone'))
     found.push({
       title: messages.changeTimezone({ to: now.timezone ?? '' }),
-      message: messages.changeTimezoneMeans,
+      message: messages.changeTimezoneEffect,
     })
   if (isChanged('paymentGateway')) found.push(rerouting(now.paymentGateway ?? ''))
   return found
 }
 
-const opening = { title: messages.openShop, message: messages.openShopMeans }
+const opening = { title: messages.openShop, message: messages.openShopEffect }
 const closing = (now: Partial<SiteFields>) => ({
   title: messages.closeShop,
-  message: messages.closeShopMeans({ says: now['texts.underConstruction'] ?? '' }),
+  message: messages.closeShopEffect({ says: now['texts.underConstruction'] ?? '' }),
 })
-const showing = { title: messages.openMerchandise, message: messages.openMerchandiseMeans }
-const hiding = { title: messages.closeMerchandise, message: messages.closeMerchandiseMeans }
+const showing = { title: messages.openMerchandise, message: messages.openMerchandiseEffect }
+const hiding = { title: messages.closeMerchandise, message: messages.closeMerchandiseEffect }
 
 function recounting(
   { currency: from = 'EUR', locale = 'en' }: Partial<SiteFields>,
@@ -42,7 +42,7 @@ function recounting(
   const [before, after] = [from, to].map((currency) => formatMoney(EXAMPLE, currency, locale))
   return {
     title: messages.changeCurrency({ from, to }),
-    message: messages.changeCurrencyMeans({ before: before ?? '', after: after ?? '' }),
+    message: messages.changeCurrencyEffect({ before: before ?? '', after: after ?? '' }),
   }
 }
 
@@ -51,6 +51,6 @@ function rerouting(gateway: string) {
   const isBuilt = gateway.startsWith('sandbox-')
   return {
     title: messages.changeGateway({ to: name }),
-    message: isBuilt ? messages.changeGatewayMeans : messages.changeGatewayNothing,
+    message: isBuilt ? messages.changeGatewayEffect : messages.changeGatewayNothing,
   }
 }

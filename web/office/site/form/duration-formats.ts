@@ -18,11 +18,11 @@ const PATTERN = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?
 function formatDuration(span: string): string {
   const counts = PATTERN.exec(span)?.slice(1)
   if (!counts) return span
-  const told = UNITS.flatMap(([unit], index) => {
+  const terms = UNITS.flatMap(([unit], index) => {
     const count = Number(counts[index] ?? 0)
     return count === 0 ? [] : [count === 1 ? `1 ${unit}` : `${count} ${unit}s`]
   })
-  return told.join(' ') || '0 days'
+  return terms.join(' ') || '0 days'
 }
 
 /** Parses "1 hour 30 minutes", "90 min" or "7d": units in any order, each once. */

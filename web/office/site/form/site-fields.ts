@@ -101,8 +101,8 @@ export function toSite(fields: Partial<SiteFields>): object {
   const site: Record<string, unknown> = {}
   for (const [path, value] of Object.entries(fields)) {
     const [first = '', second] = path.split('.')
-    const said = siteValue(path, value)
-    site[first] = second === undefined ? said : { ...Object(site[first]), [second]: said }
+    const siteFormat = siteValue(path, value)
+    site[first] = second === undefined ? siteFormat : { ...Object(site[first]), [second]: siteFormat }
   }
   return site
 }

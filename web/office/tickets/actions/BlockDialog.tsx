@@ -9,14 +9,14 @@ import { useTicketActions } from '#web/office/tickets/ticket-query.ts'
 
 interface ReasonDialogProps extends DialogProps {
   title: string
-  means: string
+  effect: string
   doneMessage: string
   /** The path of the action, below the ticket: "blocks". */
   path: string
 }
 
 /** An action that needs a reason. */
-function ReasonDialog({ ticket, title, means, doneMessage, path, onClose }: ReasonDialogProps) {
+function ReasonDialog({ ticket, title, effect, doneMessage, path, onClose }: ReasonDialogProps) {
   const act = useTicketActions(ticket.code)
   const form = useForm({
     initial: { reason: '' },
@@ -28,7 +28,7 @@ function ReasonDialog({ ticket, title, means, doneMessage, path, onClose }: Reas
   })
   return (
     <FormDialog title={title} form={form} submitLabel={title} onClose={onClose}>
-      <Text size="sm">{means}</Text>
+      <Text size="sm">{effect}</Text>
       <TextAreaField {...form.field('reason')} label={messages.reason} hint={messages.reasonHint} />
     </FormDialog>
   )
@@ -39,7 +39,7 @@ export const BlockDialog = (props: DialogProps) => (
     {...props}
     path="blocks"
     title={messages.block}
-    means={messages.blockMeans}
+    effect={messages.blockEffect}
     doneMessage={messages.blocked}
   />
 )
@@ -49,7 +49,7 @@ export const UnblockDialog = (props: DialogProps) => (
     {...props}
     path="unblocks"
     title={messages.unblock}
-    means={messages.unblockMeans}
+    effect={messages.unblockEffect}
     doneMessage={messages.unblocked}
   />
 )

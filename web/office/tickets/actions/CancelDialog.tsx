@@ -26,7 +26,7 @@ export function CancelDialog({ ticket, onClose }: DialogProps) {
       destructive
       onClose={onClose}
     >
-      <Text size="sm">{messages.cancelMeans}</Text>
+      <Text size="sm">{messages.cancelEffect}</Text>
       <Text size="sm" fw={600}>
         {messages.cancelMoney}
       </Text>

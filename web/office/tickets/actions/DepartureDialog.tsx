@@ -6,7 +6,7 @@ import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { messages } from '#web/office/tickets/messages.ts'
 import type { DialogProps } from '#web/office/tickets/ticket-props.ts'
 import { useTicketActions } from '#web/office/tickets/ticket-query.ts'
-import { useDeparture } from '#web/office/tickets/gate/ScanResult.tsx'
+import { useDeparture } from '#web/office/tickets/departure.ts'
 
 /** Moves a ticket to another departure of its product. */
 export function DepartureDialog({ ticket, details, onClose }: DialogProps) {
@@ -36,7 +36,7 @@ export function DepartureDialog({ ticket, details, onClose }: DialogProps) {
       submitLabel={messages.moveDeparture}
       onClose={onClose}
     >
-      <Text size="sm">{messages.moveDepartureMeans}</Text>
+      <Text size="sm">{messages.moveDepartureEffect}</Text>
       <SelectField {...form.field('transport_time_id')} label={messages.departure} choices={choices} />
       <TextAreaField {...form.field('reason')} label={messages.reason} hint={messages.reasonHint} />
     </FormDialog>

@@ -14,7 +14,7 @@ import { useTicketActions, useReloadTicket } from '#web/office/tickets/ticket-qu
 
 interface HolderFormDialogProps extends DialogProps {
   title: string
-  means: string
+  effect: string
   initial: { full_name: string; email: string }
   send: (values: object) => Promise<void>
 }
@@ -26,7 +26,7 @@ const describe = ({ full_name, email, age }: OfficeTicket): [string, string | nu
 ]
 
 /** The form for a holder and a reason. */
-function HolderFormDialog({ ticket, details, title, means, initial, send, onClose }: HolderFormDialogProps) {
+function HolderFormDialog({ ticket, details, title, effect, initial, send, onClose }: HolderFormDialogProps) {
   const { current, hasConflict, submit } = useVersionConflict(ticket, useReloadTicket(ticket.code))
   const form = useForm({
     initial: { ...initial, age: details.age_key ?? '', reason: '' },
@@ -36,7 +36,7 @@ function HolderFormDialog({ ticket, details, title, means, initial, send, onClos
   return (
     <FormDialog title={title} form={form} submitLabel={title} onClose={onClose}>
       {hasConflict && <ConflictNotice items={describe(current)} />}
-      <Text size="sm">{means}</Text>
+      <Text size="sm">{effect}</Text>
       <TextField {...form.field('full_name')} label={messages.fullName} initialFocus />
       <TextField {...form.field('email')} label={messages.email} type="email" />
       {ages.length > 0 && <SelectField {...form.field('age')} label={messages.age} choices={ages} />}
@@ -59,7 +59,7 @@ export function HolderDialog(props: DialogProps) {
     <HolderFormDialog
       {...props}
       title={messages.correct}
-      means={messages.correctMeans}
+      effect={messages.correctEffect}
       initial={initial}
       send={send}
     />
@@ -74,15 +74,15 @@ export function TransferDialog(props: DialogProps) {
   const send = async (values: object) => {
     const { details } = await act('transfers', values)
     onClose()
-    notifySuccess(messages.given)
+    notifySuccess(messages.transferred)
     await navigate(`/tickets/${details?.went_to ?? ticket.code}`)
   }
   const initial = { full_name: '', email: '' }
   return (
     <HolderFormDialog
       {...props}
-      title={messages.give}
-      means={messages.giveMeans}
+      title={messages.transfer}
+      effect={messages.transferEffect}
       initial={initial}
       send={send}
     />

@@ -26,7 +26,7 @@ type TicketAction =
 const NAMES: Record<TicketAction, string> = {
   holder: messages.correct,
   departure: messages.moveDeparture,
-  give: messages.give,
+  give: messages.transfer,
   block: messages.block,
   unblock: messages.unblock,
   cancel: messages.cancel,
@@ -79,7 +79,7 @@ function ConfirmAction({
         onClose={onClose}
         onConfirm={async () => void (await act('releases'))}
       >
-        {messages.releaseMeans}
+        {messages.releaseEffect}
       </ConfirmDialog>
     )
   const [to, email] =
@@ -93,7 +93,7 @@ function ConfirmAction({
       onClose={onClose}
       onConfirm={async () => void (await act('dispatches', { to }))}
     >
-      {messages.sendMeans({ to: email })}
+      {messages.sendEffect({ to: email })}
     </ConfirmDialog>
   )
 }
@@ -115,14 +115,14 @@ export function TicketActions(props: TicketProps) {
   return (
     <Section title={common.actions}>
       <Group gap="xs">
-        {actions.map((deed) => (
+        {actions.map((action) => (
           <Button
-            key={deed}
+            key={action}
             variant="default"
-            {...(deed === 'cancel' && { color: 'red', variant: 'light' })}
-            onClick={() => setOpen(deed)}
+            {...(action === 'cancel' && { color: 'red', variant: 'light' })}
+            onClick={() => setOpen(action)}
           >
-            {NAMES[deed]}
+            {NAMES[action]}
           </Button>
         ))}
       </Group>

@@ -65,7 +65,7 @@ export function TicketHistory({ details }: { details: TicketDetails }) {
   const { time } = useFormats()
   const events = useEvents(details)
   return (
-    <Section title={messages.trail}>
+    <Section title={messages.history}>
       {events.length === 0 && <Text c="dimmed">{messages.none}</Text>}
       <Timeline bulletSize={12} lineWidth={2}>
         {events.map(({ at, by, title, lines, note }, index) => (

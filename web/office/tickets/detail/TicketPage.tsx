@@ -17,7 +17,8 @@ import { useTicket } from '#web/office/tickets/ticket-query.ts'
 import type { TicketProps } from '#web/office/tickets/ticket-props.ts'
 import { TicketStatus } from '#web/office/tickets/TicketStatus.tsx'
 import { TicketHistory } from './TicketHistory.tsx'
-import { useDeparture, ValidityCard } from '#web/office/tickets/gate/ScanResult.tsx'
+import { useDeparture } from '#web/office/tickets/departure.ts'
+import { ValidityCard } from '#web/office/tickets/gate/ScanResult.tsx'
 
 const linkTo = (path: string, name: string) => (
   <Anchor component={Link} to={path}>
@@ -74,7 +75,7 @@ function CustomerSection({ details: { customer, order } }: TicketProps) {
   const { time } = useFormats()
   const label = useLabels()
   return (
-    <Section title={messages.people}>
+    <Section title={messages.owner}>
       <DescriptionList
         items={[
           [messages.customer, linkTo(`/customers/${customer.id}`, customer.full_name)],

@@ -42,9 +42,9 @@ async function look(text: string): Promise<void> {
 test('a good ticket says so, and for whom, for what and when', async () => {
   gate({ found: [TICKET] })
   await look('zoe')
-  const verdict = await screen.findByRole('article', { name: 'Valid: Zoë Brontë' })
+  const result = await screen.findByRole('article', { name: 'Valid: Zoë Brontë' })
   for (const text of ['25 and over', 'Bus from Split airport', 'Thu, 8 July 2027 at 15:00', 'V3NT-8KQ2-7Y0B'])
-    expect(verdict.textContent).toContain(text)
+    expect(result.textContent).toContain(text)
 })
 
 test('a blocked ticket says why, and one that waits for its terms what it waits for', async () => {
@@ -58,8 +58,8 @@ test('a blocked ticket says why, and one that waits for its terms what it waits 
 test('an earlier print is no good, however good the ticket is, and stays out of the address', async () => {
   const router = gate({ scan: { barcode: 'old', ticket: TICKET } })
   await look(PRINT)
-  const verdict = await screen.findByRole('article', { name: 'Old print: Zoë Brontë' })
-  expect(verdict.textContent).toContain('The ticket itself: Valid')
+  const result = await screen.findByRole('article', { name: 'Old print: Zoë Brontë' })
+  expect(result.textContent).toContain('The ticket itself: Valid')
   expect(router.state.location.search).toBe('')
 })
 

@@ -1,8 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import { formatDateTime } from '#contract/dates.ts'
 import type { TicketValidity, TicketRow, TicketScan } from '#contract/office/tickets.ts'
-import { useSession } from '#web/office/lib/session.ts'
+import { useDeparture } from '#web/office/tickets/departure.ts'
 import { messages } from '#web/office/tickets/messages.ts'
 import style from './ScanResult.module.css'
 
@@ -10,13 +9,6 @@ type Tone = 'good' | 'warn' | 'bad'
 
 const toneOf = (validity: TicketValidity): Tone =>
   validity === 'valid' ? 'good' : validity === 'terms' ? 'warn' : 'bad'
-
-/** The time of a ticket's departure, in its own time zone. */
-export function useDeparture(): (ticket: Pick<TicketRow, 'travel_time' | 'timezone'>) => string {
-  const locale = useSession()?.festival.locale ?? 'en'
-  return ({ travel_time, timezone }) =>
-    travel_time === null ? '' : formatDateTime(travel_time, timezone, locale)
-}
 
 function Validity({ tone, word, hint }: { tone: Tone; word: string; hint: string }) {
   return (
@@ -55,18 +47,19 @@ function TicketSummary({ ticket, linked }: { ticket: TicketRow; linked: boolean 
 /** A ticket for the gate: first whether it is valid, then its holder. */
 export function ValidityCard({ ticket, linked = false }: { ticket: TicketRow; linked?: boolean }) {
   const { validity, reason, status } = ticket
-  const word = validity === 'other' ? `${messages.standings.other}: ${status}` : messages.standings[validity]
+  const word =
+    validity === 'other' ? `${messages.validities.other}: ${status}` : messages.validities[validity]
   return (
-    <article className={style.verdict} aria-label={`${word}: ${ticket.full_name}`}>
-      <Validity tone={toneOf(validity)} word={word} hint={reason ?? messages.standingHints[validity]} />
+    <article className={style.result} aria-label={`${word}: ${ticket.full_name}`}>
+      <Validity tone={toneOf(validity)} word={word} hint={reason ?? messages.validityHints[validity]} />
       <TicketSummary ticket={ticket} linked={linked} />
     </article>
   )
 }
 
 const REJECTED = {
-  old: { word: messages.old, hint: messages.oldHint },
-  unknown: { word: messages.unknown, hint: messages.unknownHint },
+  old: { word: messages.oldBarcode, hint: messages.oldBarcodeHint },
+  unknown: { word: messages.unknownBarcode, hint: messages.unknownBarcodeHint },
 } as const
 
 /** The result of a scan. A barcode that is not the present one is invalid even if the ticket is valid. */
@@ -74,17 +67,17 @@ export function ScanResult({ scan, linked = false }: { scan: TicketScan; linked?
   const { barcode, ticket } = scan
   if (!ticket)
     return (
-      <article className={style.verdict} aria-label={messages.stranger}>
-        <Validity tone="bad" word={messages.stranger} hint={messages.strangerHint} />
+      <article className={style.result} aria-label={messages.foreignBarcode}>
+        <Validity tone="bad" word={messages.foreignBarcode} hint={messages.foreignBarcodeHint} />
       </article>
     )
   if (barcode === 'present') return <ValidityCard ticket={ticket} linked={linked} />
   const { word, hint } = REJECTED[barcode]
   return (
-    <article className={style.verdict} aria-label={`${word}: ${ticket.full_name}`}>
+    <article className={style.result} aria-label={`${word}: ${ticket.full_name}`}>
       <Validity tone="bad" word={word} hint={hint} />
       <div className={style.facts}>
-        {messages.ticketItself}: {messages.standings[ticket.validity]}
+        {messages.ticketValidity}: {messages.validities[ticket.validity]}
       </div>
       <TicketSummary ticket={ticket} linked={linked} />
     </article>

@@ -25,8 +25,8 @@ export function VoucherEntry({ cart, errorId, onApplied }: VoucherEntryProps) {
     initial: { code: '' },
     validate: ({ code }) => (code.trim() === '' ? { code: shared.voucherEmpty } : {}),
     onSubmit: async ({ code }, waiting) => {
-      const wish = { cart: cart.code, code: code.trim() }
-      onApplied((await call('validate-voucher', wish, waiting)).voucher)
+      const input = { cart: cart.code, code: code.trim() }
+      onApplied((await call('validate-voucher', input, waiting)).voucher)
     },
     onError: refetchAfterRefusal,
   })

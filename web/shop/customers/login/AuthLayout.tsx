@@ -12,7 +12,7 @@ interface AuthLayoutProps {
 }
 
 /** The layout of login, registration and password pages. */
-export function AuthLayout({ title, lead, children, links: ways }: AuthLayoutProps) {
+export function AuthLayout({ title, lead, children, links }: AuthLayoutProps) {
   return (
     <section className={style.door}>
       <div className={style.lights}>
@@ -23,7 +23,7 @@ export function AuthLayout({ title, lead, children, links: ways }: AuthLayoutPro
         {lead !== undefined && <p className={style.lead}>{lead}</p>}
         {children}
       </div>
-      {ways !== undefined && <div className={style.ways}>{ways}</div>}
+      {links !== undefined && <div className={style.links}>{links}</div>}
     </section>
   )
 }

@@ -14,7 +14,7 @@ export function LoginPage() {
   const navigate = useNavigate()
   const { returnPath: wanted, withReturnPath: carry } = useReturnPath()
   const form = useLogin(() => void navigate(wanted, { replace: true }))
-  const ways = (
+  const links = (
     <>
       <span>{messages.noAccount}</span>
       <Link to={carry('/register')}>{messages.register}</Link>
@@ -24,7 +24,7 @@ export function LoginPage() {
   )
   const lead = wanted === '/checkout' ? messages.loginFirst : undefined
   return (
-    <AuthLayout title={titleOf(config, 'login')} lead={lead} links={ways}>
+    <AuthLayout title={titleOf(config, 'login')} lead={lead} links={links}>
       <form noValidate onSubmit={form.submit} className={style.form}>
         <LoginFields form={form} />
         <Button type="submit" wide pending={form.pending} waiting={form.waiting}>

@@ -40,14 +40,14 @@ export function RegisterPage() {
     },
   })
   if (sentTo !== null) return <MailSent>{messages.passwordMailTo({ email: sentTo })}</MailSent>
-  const ways = (
+  const links = (
     <>
       <span>{messages.haveAccount}</span>
       <Link to={carry('/login')}>{messages.login}</Link>
     </>
   )
   return (
-    <AuthLayout title={title} lead={messages.registerHint} links={ways}>
+    <AuthLayout title={title} lead={messages.registerHint} links={links}>
       <form noValidate onSubmit={form.submit} className={style.form}>
         <FormErrors form={form} />
         <Fields>

@@ -18,7 +18,7 @@ interface MailRequestProps {
   lead: string
   /** What stands on the button. */
   button: string
-  /** What is said when the wish was taken; the same whether or not the address is known. */
+  /** What is said once the request is accepted; the same whether or not the address is known. */
   sent: string
   send: (email: string, waiting: () => void) => Promise<unknown>
 }

@@ -16,8 +16,8 @@ export async function download(path: string, name: string): Promise<void> {
   const headers = { 'x-requested-with': 'XMLHttpRequest' }
   const response = await fetch(path, { headers }).catch(() => null)
   if (response?.ok) return save(await response.blob(), name)
-  const said: Partial<Failure> = (await response?.json().catch(() => ({}))) ?? {}
+  const failure: Partial<Failure> = (await response?.json().catch(() => ({}))) ?? {}
   // One that is gone was replaced, in another window or by someone else: the page is older than that.
-  const text = response?.status === 404 ? messages.downloadGone : (said.message ?? messages.downloadFailed)
+  const text = response?.status === 404 ? messages.downloadGone : (failure.message ?? messages.downloadFailed)
   showToast(text, 'failure')
 }

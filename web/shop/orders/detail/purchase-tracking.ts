@@ -8,12 +8,12 @@ declare global {
   }
 }
 
-const told = new Set<string>()
+const tracked = new Set<string>()
 
 /** Reports a sale to the page's analytics, once for each order and page load: amounts in whole units, no personal data. */
 export function trackPurchase(order: Order): void {
-  if (told.has(order.code)) return
-  told.add(order.code)
+  if (tracked.has(order.code)) return
+  tracked.add(order.code)
   const { currency } = data.current().config
   const units = (amount: number) => amount / 10 ** minorDigits(currency)
   const tickets = [...order.tickets, ...order.cartProducts].map((ticket) => ({

@@ -40,7 +40,7 @@ function Row({ order, checksum, current, payment, number }: RowProps) {
   const isHere = reference === current
   const payable =
     isPayableByCard(order, payment) && attemptsWarning(order, payment, config.creditCardMaxAttempts) !== 'all'
-  const way = payable ? messages.pay : isPayableByTransfer(order, payment) && messages.howToPay
+  const linkText = payable ? messages.pay : isPayableByTransfer(order, payment) && messages.howToPay
   const inPart = paid_at === null && payment.paid_amount > 0
   return (
     <li data-paid={paid_at !== null || undefined} aria-current={isHere ? 'step' : undefined}>
@@ -52,9 +52,9 @@ function Row({ order, checksum, current, payment, number }: RowProps) {
         {inPart && `, ${messages.paidInPart({ amount: money(payment.paid_amount) })}`}
       </span>
       <Badge kind={kind}>{label}</Badge>
-      {way !== false && !isHere && (
+      {linkText !== false && !isHere && (
         <ButtonLink to={installmentPath({ code: order.code, checksum }, reference)} kind="secondary">
-          {way} <span className="hidden-text">{messages.theInstallment({ number })}</span>
+          {linkText} <span className="hidden-text">{messages.theInstallment({ number })}</span>
         </ButtonLink>
       )}
     </li>
