@@ -23,8 +23,9 @@ export interface AppContext {
 /**
  * Opens the database (the embedded one unless `databaseUrl` is set), migrates it and loads the caches. With `share` it
  * uses the embedded database of a running Festoon.
- *
- * Refuses (StartRefusal): a database that cannot be reached, and whatever the embedded one refuses.
+ * Refuses (StartRefusal):
+ * - a database that cannot be reached
+ * - what `startEmbeddedPostgres` refuses
  */
 export async function openAppContext(
   settings: Settings,

@@ -22,6 +22,8 @@ const STEPS = [
 
 const ROOT = dirname(import.meta.dirname)
 const MOST_EXPORTS = 12
+/** `Refuses:`, or `Refuses, in this order:` and the like, with a list below it. */
+const REFUSALS = /^ *\* Refuses\b[^\n]*:\n *\* - /m
 const AREAS = [
   'contract',
   'server',
@@ -216,6 +218,18 @@ test('every export of a front door says what it promises, where it is declared',
       .map(({ file, name }) => `${door}: ${name}${file === door ? '' : ` (in ${file})`}`),
   )
   assert.deepEqual(silent, [])
+})
+
+test('a comment of the server states refusals as a list', () => {
+  const prose = files
+    .filter((file) => file.startsWith('server/') && !isTest(file))
+    .flatMap((file) =>
+      [...textOf(file).matchAll(/\/\*\*(?:(?!\*\/)[\s\S])*\*\//g)]
+        .map(([comment]) => comment)
+        .filter((comment) => /\bRefuses\b/.test(comment) && !REFUSALS.test(comment))
+        .map((comment) => `${file}: ${comment}`),
+    )
+  assert.deepEqual(prose, [])
 })
 
 const doors = (): string[] => files.filter(isFrontDoor)

@@ -8,8 +8,9 @@ import type { App } from './app-type.ts'
 
 /**
  * Sets `request.customer` from the token in the body, before every call.
- *
- * Refuses: a token that is not valid, and a guest where a login is needed (401).
+ * Refuses:
+ * - a token that is not valid (401)
+ * - a guest where a login is needed (401)
  */
 export function authenticate(app: App, shop: Shop): void {
   app.decorateRequest('customer', null)
@@ -24,8 +25,8 @@ export function authenticate(app: App, shop: Shop): void {
 
 /**
  * The customer of a call that needs one.
- *
- * Refuses: a guest (401).
+ * Refuses:
+ * - a guest (401)
  */
 export function requireCustomer(request: FastifyRequest): customers.CustomerRow {
   if (!request.customer) throw new Refusal(messages.unauthenticated, { status: 401 })

@@ -27,6 +27,11 @@ export type CartCommand =
   | { kind: 'remove-merchandise'; cart: string; line: number | null }
   | { kind: 'expire' }
 
+/**
+ * Checks that the shop is open.
+ * Refuses:
+ * - the shop is closed
+ */
 export function refuseWhenClosed(shop: Shop): void {
   if (!site.of(shop).shopActive) throw new Refusal(messages.shopClosed, { field: 'cart' })
 }

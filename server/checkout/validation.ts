@@ -16,7 +16,14 @@ export type PlaceOrderInput = Pick<CheckoutCart, 'customer' | 'voucher_code'> & 
   }
 }
 
-/** Refuses, all at once: no country, no shipping country, no rate to it, required lines that are empty, terms not accepted. */
+/**
+ * Validates country, shipping and terms.
+ * Refuses, all at once:
+ * - no country
+ * - no shipping country, or no rate to it
+ * - required lines that are empty
+ * - terms that are not accepted
+ */
 export function refuseAddresses(tx: Tx, cart: carts.OpenCart, input: PlaceOrderInput): void {
   const { countries } = site.of(tx)
   const errors: Record<string, string> = {}
@@ -41,7 +48,12 @@ function shippingErrors(tx: Tx, cart: carts.OpenCart, input: PlaceOrderInput): R
   return errors
 }
 
-/** The method that pays. Refuses when none may, or when the wished one may not; a total of nothing is always 'voucher' (A-137). */
+/**
+ * The method that pays; always 'voucher' for a total of 0 (A-137).
+ * Refuses:
+ * - no method is possible
+ * - the chosen method is not possible
+ */
 export function choosePaymentMethod(
   tx: Tx,
   cart: carts.OpenCart,
@@ -64,7 +76,14 @@ export function choosePaymentMethod(
   return method
 }
 
-/** Refuses a cart with an item that was switched off, or that now holds more of an item than an order may. */
+/**
+ * Validates the lines of a cart against the present catalogue.
+ * Refuses:
+ * - merchandise while it is switched off as a whole
+ * - an item that was switched off
+ * - more of an item than an order may hold
+ * - a payment plan that `refuseStalePlan` refuses
+ */
 export function refuseStaleLines(tx: Tx, cart: carts.OpenCart): void {
   const { productById, merchandiseById } = catalogue.of(tx)
   const current = site.of(tx)
@@ -85,7 +104,12 @@ export function refuseStaleLines(tx: Tx, cart: carts.OpenCart): void {
   }
 }
 
-/** Refuses a plan that was changed, or given to an item, after the item was put into the cart: its amounts are not those of the line. */
+/**
+ * Validates the lines of a cart against the present payment plans.
+ * Refuses:
+ * - another item beside one with a plan
+ * - a plan that was changed or added after the item was put into the cart: its amounts are not those of the line
+ */
 function refuseStalePlan(tx: Tx, cart: carts.OpenCart): void {
   const { productById } = catalogue.of(tx)
   for (const line of cart.products) {

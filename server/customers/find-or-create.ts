@@ -24,7 +24,9 @@ export async function findOrInvite(tx: Tx, person: Person, sender: string | null
 
 /**
  * The account of a person, created without a password if there is none. It is not locked, and no mail is sent.
- * Refuses: an empty or long name, an invalid e-mail.
+ * Refuses, in this order:
+ * - an empty or long name
+ * - an invalid e-mail
  */
 export async function findOrCreate(tx: Tx, person: Person): Promise<CustomerRow> {
   const [full_name, email] = [normalizeSpaces(person.full_name), normalizeEmail(person.email)]

@@ -20,7 +20,11 @@ export const PASSWORD_TOKENS: tokens.TokenKind = { table: 'password_tokens', own
 /**
  * Creates an account without a password and mails the link that sets one (A-035). An account without a password gets a new
  * link (A-036).
- * Refuses: an empty field, a long name, an invalid e-mail, an e-mail whose account has a password.
+ * Refuses, in this order:
+ * - an empty name or e-mail
+ * - a long name
+ * - an invalid e-mail
+ * - an e-mail whose account has a password
  */
 export async function register(tx: Tx, input: Register): Promise<void> {
   const [full_name, email] = [normalizeSpaces(input.full_name), normalizeEmail(input.email)]
@@ -37,7 +41,8 @@ export async function register(tx: Tx, input: Register): Promise<void> {
 /**
  * Mails a link for a new password, if there is such an account. Neither the answer nor its time tells whether there is: the
  * account is looked up by a job (A-037).
- * Refuses: an empty or invalid e-mail.
+ * Refuses:
+ * - an empty or invalid e-mail
  */
 export async function requestPasswordReset(tx: Tx, input: RequestPasswordReset): Promise<void> {
   const email = normalizeEmail(input.email)
@@ -55,8 +60,10 @@ export const sendResetLink = (shop: Shop, payload: jobs.Payload): Promise<void> 
 
 /**
  * Sets the password by the token of a mailed link, once, and ends all sessions (A-038, A-039).
- * Refuses: an empty password; a token that is unknown, of another e-mail, used or expired; a password under 8 or over 200
- * characters, after which the token can still be used.
+ * Refuses, in this order:
+ * - an empty password
+ * - a token that is unknown, of another e-mail, used or expired
+ * - a password under 8 or over 200 characters; the token can still be used
  */
 export async function resetPassword(shop: Shop, { token, email, password }: ResetPassword): Promise<void> {
   if (password === '') throw new Refusal(messages.passwordEmpty, { field: 'password' })

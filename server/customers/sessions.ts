@@ -17,9 +17,10 @@ export const SESSIONS: sessions.SessionKind = {
 }
 
 /**
- * Opens a session for whoever knows the password; `remember_token` is its token.
- * Refuses: an empty field; with one text and in the same time an unknown address, a wrong password and an account without
- * one (A-026, A-041).
+ * Opens a session for the right password; `remember_token` is its token.
+ * Refuses, in this order:
+ * - an empty field
+ * - an unknown address, a wrong password and an account without one, with one text and in the same time (A-026, A-041)
  */
 export async function logIn(
   shop: Shop,
@@ -44,7 +45,8 @@ async function open(tx: Tx, customer: CustomerRow, userAgent: string | null): Pr
 
 /**
  * The customer whose session has this token; null for the empty token, which is a guest's. Each use extends the session.
- * Refuses: a token that is unknown, expired or revoked (401).
+ * Refuses:
+ * - a token that is unknown, expired or revoked (401)
  */
 export async function findByToken(at: Shop | Tx, token: string): Promise<CustomerRow | null> {
   if (token === '') return null

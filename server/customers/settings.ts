@@ -18,8 +18,12 @@ import { SESSIONS } from './sessions.ts'
  * Updates name, e-mail, country, default address and, if one is given, the password of an account; gives the account as it is
  * then. A new password ends all sessions but that of `token`. A new e-mail counts at once, and the old one is notified (A-029,
  * A-042).
- * Refuses, in this order: what the form checks itself, an e-mail of another account, a wrong current password, a new one under
- * 8 or over 200 characters, a country that is not configured.
+ * Refuses, in this order:
+ * - what the form checks itself
+ * - the e-mail of another account
+ * - a wrong current password
+ * - a new password under 8 or over 200 characters
+ * - a country that is not configured
  */
 export async function updateSettings(
   shop: Shop,

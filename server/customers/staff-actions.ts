@@ -32,8 +32,12 @@ async function lockCustomer(tx: Tx, id: number): Promise<CustomerRow> {
 /**
  * Corrects an account, and keeps how it was and what it became. A new e-mail counts at once: the old one is notified, and links
  * that were mailed to it are void.
- * Refuses: an id of no customer (404), an account that has changed since `version`, an empty or long name, an empty or invalid
- * e-mail, an unknown country, an e-mail of another account, no change at all.
+ * Refuses:
+ * - an unknown id (404)
+ * - an account that has changed since `version`
+ * - an empty or long name, an empty or invalid e-mail, an unknown country
+ * - the e-mail of another account
+ * - no change at all
  */
 export async function correct(shop: Shop, id: number, input: CorrectCustomer): Promise<void> {
   try {
@@ -111,7 +115,8 @@ function refuseWrong(tx: Tx, { full_name, email, country }: CorrectCustomer): vo
 
 /**
  * Mails a customer a link that sets a password; older links are void.
- * Refuses: an id of no customer (404).
+ * Refuses:
+ * - an unknown id (404)
  */
 export async function sendLink(tx: Tx, id: number): Promise<void> {
   const customer = await lockCustomer(tx, id)
@@ -121,7 +126,8 @@ export async function sendLink(tx: Tx, id: number): Promise<void> {
 
 /**
  * Ends all sessions of a customer.
- * Refuses: an id of no customer (404).
+ * Refuses:
+ * - an unknown id (404)
  */
 export async function endSessions(tx: Tx, id: number): Promise<void> {
   await lockCustomer(tx, id)

@@ -20,7 +20,9 @@ const SCOPE = 'without vouchers'
 
 /**
  * Changes a part of the festival under the rules of a festival file, in one transaction; gives the festival afterwards.
- * `known` are faults of the part that were found before, by the paths within it. Refuses by field what is not valid.
+ * `known` are faults of the part that were found before, by the paths within it.
+ * Refuses:
+ * - values that a festival file may not have, by field
  */
 export const editFestival = (
   shop: Shop,

@@ -26,14 +26,22 @@ export async function ofOrders(sql: Sql | Tx, orderIds: number[]): Promise<Set<n
   return new Set((await ordersInvoiced(sql, orderIds)).map(({ order_id }) => order_id))
 }
 
-/** What the invoice of an order says, for the staff. Refuses (404) an order without one. */
+/**
+ * The data of the invoice of an order, for the staff.
+ * Refuses:
+ * - an order without an invoice (404)
+ */
 export async function ofOrder(shop: Shop, orderCode: string): Promise<documents.InvoiceData> {
   const [row] = await findInvoice(shop, orderCode)
   if (!row) throw new Refusal(messages.notFound, { status: 404 })
   return { number: row.number, ...row.snapshot }
 }
 
-/** What the invoice of an order says, for whoever has the order's code and checksum. Refuses everybody else, and an order without an invoice, with the same 404. */
+/**
+ * The data of the invoice of an order, for a link with its code and checksum.
+ * Refuses:
+ * - an unknown order, a wrong checksum and an order without an invoice, all with the same 404
+ */
 export async function forDownload(
   shop: Shop,
   orderCode: string,

@@ -19,8 +19,9 @@ export interface ShownTerms {
 const LONGEST_USER_AGENT = 500
 
 /**
- * Accepts the terms as they read now for an order: which text, when and from where is kept for good. Once; says whether
- * this was the time. Refuses when other terms were shown, unless the order is accepted already.
+ * Accepts the current terms for an order, once. Stores which text, when and from where. Returns whether they were accepted by this call.
+ * Refuses:
+ * - other terms than those that were shown, unless the order is accepted already
  */
 export async function acceptTerms(
   tx: Tx,

@@ -3,7 +3,11 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import { findOrderByPhoneKey, lockOrderByCode, updatePhoneKey, type OrderRow } from './queries.ts'
 
-/** The order of a code, locked as `orders.lock` does. Refuses an unknown code (404). */
+/**
+ * The order of a code, locked as `orders.lock` does.
+ * Refuses:
+ * - an unknown code (404)
+ */
 export async function lockByCode(tx: Tx, code: string): Promise<OrderRow> {
   const [order] = await lockOrderByCode(tx, code.trim().toUpperCase())
   if (!order) throw new Refusal(messages.notFound, { status: 404 })

@@ -17,8 +17,8 @@ type Given = Record<string, unknown>
  * The body of a request in the shape of its schema: a field that is missing or of another type gets the schema's default,
  * unknown fields are dropped, so that rules only meet strings, numbers and booleans. Characters that PostgreSQL cannot
  * store are removed.
- *
- * Refuses: a body that is not a JSON object (400).
+ * Refuses:
+ * - a body that is not a JSON object (400)
  */
 export function readBody(schema: object, given: unknown): Given {
   if (given === undefined) return readObject(schema, {})

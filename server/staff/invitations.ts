@@ -26,7 +26,11 @@ export interface InviteInput {
 
 /**
  * Creates a login and mails the link that sets its password; gives that link.
- * Refuses: an empty or long name, an empty or invalid e-mail, an unknown role, the e-mail of another login.
+ * Refuses, in this order:
+ * - an empty or long name
+ * - an empty or invalid e-mail
+ * - an unknown role
+ * - the e-mail of another login
  */
 export async function invite(tx: Tx, input: InviteInput): Promise<string> {
   const [email, full_name] = [normalizeEmail(input.email), normalizeSpaces(input.full_name)]
@@ -63,8 +67,9 @@ export async function sendInvitation(tx: Tx, staff: queries.StaffRow): Promise<s
 }
 
 /**
- * Whom an invitation is for.
- * Refuses: a token that is unknown, used or expired (404).
+ * The login that an invitation is for.
+ * Refuses:
+ * - a token that is unknown, used or expired (404)
  */
 export async function readInvitation(shop: Shop, token: string): Promise<queries.StaffRow> {
   const [staff] = await queries.readInvitation(shop.sql, token, shop.clock.now())
@@ -74,7 +79,9 @@ export async function readInvitation(shop: Shop, token: string): Promise<queries
 
 /**
  * Sets the password by an invitation, once; ends all sessions, and opens one, whose token it gives.
- * Refuses: what `readInvitation` refuses; a password under 8 or over 200 characters.
+ * Refuses, in this order:
+ * - what `readInvitation` refuses
+ * - a password under 8 or over 200 characters
  */
 export async function acceptInvitation(
   shop: Shop,

@@ -30,7 +30,11 @@ export async function list(shop: Shop): Promise<StaffMember[]> {
 /**
  * Updates a login: name, role, whether it is switched on; on demand it mails a new link or removes the second factor. Another
  * role, or switching off, ends its sessions.
- * Refuses: an id of no login (404), a long name, an unknown role, the last owner to lose that role.
+ * Refuses:
+ * - an unknown id (404)
+ * - a long name
+ * - an unknown role
+ * - a change that leaves no owner
  */
 export async function update(tx: Tx, id: number, input: ChangeStaff): Promise<void> {
   const owners = await queries.lockOwners(tx)
@@ -56,9 +60,10 @@ export async function update(tx: Tx, id: number, input: ChangeStaff): Promise<vo
 }
 
 /**
- * Makes somebody an owner from the command line, and gives the link that sets their password. `known` says that the login
+ * Makes an owner from the command line, and returns the link that sets their password. `known` says that the login
  * existed: then its second factor is removed and its sessions end.
- * Refuses: what `invite` refuses.
+ * Refuses:
+ * - what `invite` refuses
  */
 export async function inviteOwner(tx: Tx, address: string): Promise<{ url: string; known: boolean }> {
   const email = normalizeEmail(address)

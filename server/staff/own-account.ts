@@ -9,14 +9,21 @@ import { WrongCredentials, auditingFailures } from './wrong-credentials.ts'
 import * as queries from './queries.ts'
 import { SESSIONS, type StaffSession } from './sessions.ts'
 
-/** Logins of the demo are public: nobody may change them. */
+/**
+ * Checks that a login may be changed.
+ * Refuses:
+ * - a login of the demo: its password is public
+ */
 export function refuseDemoLogin({ demo }: Pick<queries.StaffRow, 'demo'>): void {
   if (demo) throw new Refusal(officeMessages.demoStays)
 }
 
 /**
  * Changes the password of a login, and ends its other sessions.
- * Refuses: a login of the demo, a wrong old password, a new one under 8 or over 200 characters.
+ * Refuses, in this order:
+ * - a login of the demo
+ * - a wrong old password
+ * - a new one under 8 or over 200 characters
  */
 export const changePassword = (
   shop: Shop,

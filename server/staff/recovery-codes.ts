@@ -33,7 +33,9 @@ export const markSaved = async (tx: Tx, { staff: { id } }: StaffSession): Promis
 
 /**
  * Issues new recovery codes for a code of the second factor, or an old recovery code.
- * Refuses: a login of the demo, a wrong code.
+ * Refuses, in this order:
+ * - a login of the demo
+ * - a wrong code
  */
 export const renew = (shop: Shop, { staff }: StaffSession, code: string): Promise<string[]> =>
   auditingFailures(shop, staff.id, () =>

@@ -13,7 +13,10 @@ import { SESSIONS, type StaffSession } from './sessions.ts'
 
 /**
  * The key of a new second factor, the same throughout a session until `confirm`. A present second factor stays valid until then.
- * Refuses: a login of the demo; with a present second factor a session that has not shown it, and a wrong code.
+ * Refuses, in this order:
+ * - a session that has not shown a present second factor
+ * - a login of the demo
+ * - a wrong code of a present second factor
  */
 export const offerKey = (
   shop: Shop,
@@ -38,7 +41,10 @@ export const offerKey = (
 /**
  * Sets up the second factor whose key was offered, with its first code. The session is verified by it, all others end. Gives ten
  * recovery codes, each of which replaces a code once.
- * Refuses: an empty code, a wrong code, no offered key.
+ * Refuses:
+ * - an empty code
+ * - a wrong code
+ * - no offered key
  */
 export const confirm = (
   shop: Shop,
@@ -65,7 +71,9 @@ export const confirm = (
 
 /**
  * Verifies a session by a code of its second factor, or a recovery code; each works once.
- * Refuses: an empty code, a wrong code.
+ * Refuses:
+ * - an empty code
+ * - a wrong code
  */
 export const verify = (
   shop: Shop,

@@ -27,9 +27,11 @@ export const SESSIONS: sessions.SessionKind = {
 }
 
 /**
- * Opens a session for whoever knows the password, and gives its token; until its second factor is shown it may do nothing else.
- * Refuses: with one text and in the same time an unknown address, a wrong password, somebody who is switched off, and in
- * production a login of the demo.
+ * Opens a session for the right password, and returns its token. Until its second factor is shown it may do nothing else.
+ * Refuses, in this order:
+ * - an empty field
+ * - an unknown address, a wrong password, a login that is switched off and, in production, one of the demo: with one text and in
+ *   the same time
  */
 export async function logIn(
   shop: Shop,

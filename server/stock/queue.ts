@@ -37,8 +37,10 @@ type ApplyBatch<Command, Value> = (commands: Command[]) => Promise<CommandResult
 /**
  * A queue in front of rows that many transactions want at once (group commit). Commands that arrive while a batch is at
  * the database wait and are applied together in the next one. There is no timer: a batch grows with the load.
- * `applyBatch` returns one result a command, in their order. When it throws, each command of the batch fails with that
+ * `applyBatch` returns one result for each command, in their order. When it throws, each command of the batch fails with that
  * error, or is tried on its own (`isPoison`).
+ * Refuses, when a command is submitted:
+ * - what `StockQueue.submit` refuses
  */
 export function openQueue<Command, Value>(
   applyBatch: ApplyBatch<Command, Value>,

@@ -13,8 +13,9 @@ interface Found {
 }
 
 /**
- * The installment of a link with its order, whatever became of them. Refuses an unknown order, a wrong checksum, another
- * order's reference and an order that is paid at once with one and the same 404.
+ * The installment of a link with its order, in any status.
+ * Refuses:
+ * - an unknown order, a wrong checksum, another order's reference and an order that is paid at once, all with the same 404
  */
 export const findInstallment = (shop: Shop, link: InstallmentLink): Promise<Found> => find(shop.sql, link)
 

@@ -9,7 +9,11 @@ import { acceptOnce } from './acceptance.ts'
 
 export { findInstallment, payInstallment } from './installments.ts'
 
-/** The order of a link. Refuses an unknown order, a wrong checksum and an order that is over with one and the same 404. */
+/**
+ * The order of a link.
+ * Refuses:
+ * - an unknown order, a wrong checksum and an order that is over, all with the same 404 (A-083)
+ */
 export async function find(shop: Shop, { order: code, checksum }: OrderLink): Promise<orders.OrderRow> {
   return refuseUnlessOpen(await orders.links.find(shop.sql, code, checksum), shop.clock.now())
 }

@@ -13,13 +13,21 @@ import {
 
 export type { VoucherRow } from './queries.ts'
 
-/** The voucher of a code, however it is spaced or cased; nothing is reserved (A-075). Refuses with one text (`errors.code`) a code that is unknown, switched off, expired or spent. */
+/**
+ * The voucher of a code, however it is spaced or cased; nothing is reserved (A-075).
+ * Refuses:
+ * - a code that is unknown, switched off, expired or spent, all with one text (`errors.code`)
+ */
 export async function find({ sql, clock }: Shop, code: string): Promise<VoucherRow> {
   const [voucher] = await findSpendable(sql, code.trim(), clock.now())
   return spendable(voucher, 'code')
 }
 
-/** The same for an order that is about to spend it (`errors.voucher_code`), locked until the transaction ends. */
+/**
+ * The voucher that an order is about to redeem, locked until the transaction ends.
+ * Refuses:
+ * - what `find` refuses (`errors.voucher_code`)
+ */
 export async function lockForUpdate(tx: Tx, code: string): Promise<VoucherRow> {
   const [voucher] = await lockSpendable(tx, code.trim())
   return spendable(voucher, 'voucher_code')
@@ -32,7 +40,11 @@ export const redeem = async (tx: Tx, voucher: VoucherRow, orderId: number): Prom
 /** Releases the voucher of an order that was cancelled or abandoned. Harmless when it had none. */
 export const release = async (tx: Tx, orderId: number): Promise<void> => void (await releaseRow(tx, orderId))
 
-/** Redeems the voucher of an order again that had released it. Refuses one that another order has redeemed. */
+/**
+ * Redeems the voucher of an order again that had released it.
+ * Refuses:
+ * - a voucher that another order has redeemed
+ */
 export async function redeemAgain(tx: Tx, id: number, orderId: number): Promise<void> {
   const [redeemed] = await redeemFreeRow(tx, id, orderId)
   if (!redeemed) throw new Refusal(officeMessages.voucherGone, { field: 'to' })

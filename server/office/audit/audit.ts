@@ -22,7 +22,8 @@ export async function list(shop: Shop, { from, ...filters }: AuditFilters): Prom
 
 /**
  * One entry of the audit, with the request that it was written for.
- * Refuses: an id of no entry (404).
+ * Refuses:
+ * - an unknown id (404)
  */
 export async function read(shop: Shop, id: number): Promise<AuditEntry> {
   const [row] = await queries.readEntry(shop.sql, id)

@@ -29,7 +29,8 @@ export async function list(shop: Shop, filters: CustomerFilters): Promise<Custom
 
 /**
  * A customer with orders, tickets, refunds, mails and sessions, and accounts that may be the same person's.
- * Refuses: an id of no customer (404).
+ * Refuses:
+ * - an unknown id (404)
  */
 export async function read(shop: Shop, id: number): Promise<OfficeCustomer> {
   const { sql, clock } = shop

@@ -58,7 +58,10 @@ export function options(shop: Shop): ExportOptions {
 
 /**
  * How many rows an export would have, counted up to 10,001, and whether all exports of the process are in use (`busy`).
- * Refuses: an unknown event, product or status; a text that is no day; a last day before the first.
+ * Refuses:
+ * - an unknown event, product or status
+ * - a text that is no day
+ * - a last day before the first
  */
 export async function size(shop: Shop, name: ExportName, input: ExportInput): Promise<ExportSize> {
   const filters = filtersOf(shop, name, input)
@@ -67,8 +70,10 @@ export async function size(shop: Shop, name: ExportName, input: ExportInput): Pr
 }
 
 /**
- * Writes the export into the audit, and gives what writes it as CSV: row by row, all of one moment.
- * Refuses: what `size` refuses; a third export at once (429).
+ * Records the export in the audit log, and returns the function that writes it as CSV: row by row, in one snapshot.
+ * Refuses:
+ * - what `size` refuses
+ * - a third export at once (429)
  */
 export async function start(
   shop: Shop,
@@ -143,7 +148,11 @@ function dayIn(text: string | null, field: string): Temporal.PlainDate | null {
   return day || null
 }
 
-/** Refuses what the festival does not have: an empty export would look as if there were nobody. */
+/**
+ * The key of an event or product.
+ * Refuses:
+ * - what the festival does not have: an empty export would look as if nothing were sold
+ */
 function known(shop: Shop, field: 'event' | 'product', value: string | null): string | null {
   if (value === null) return null
   const has =

@@ -21,7 +21,8 @@ export async function list(
 
 /**
  * One change, with each field before and after.
- * Refuses: an id of no change (404).
+ * Refuses:
+ * - an unknown id (404)
  */
 export async function read({ sql }: Shop, id: number): Promise<FestivalChange> {
   const [row] = await queries.readChange(sql, id)

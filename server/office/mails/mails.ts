@@ -31,7 +31,8 @@ export async function sentTo(shop: Shop, email: string): Promise<OrderMail[]> {
 /**
  * A mail as it was written, with its pictures as data in its HTML. The secrets of links that set a password are blacked out:
  * reading mails must not let anybody log in as their recipient.
- * Refuses: an id of no mail (404).
+ * Refuses:
+ * - an unknown id (404)
  */
 export async function read(shop: Shop, id: number): Promise<OfficeMail> {
   const [row] = await queries.readMail(shop.sql, id)

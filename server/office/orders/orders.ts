@@ -17,7 +17,8 @@ export { list } from './list.ts'
 
 /**
  * An order with everything that belongs to it, its history, and what its status allows. Amounts are minor units.
- * Refuses: a code of no order (404).
+ * Refuses:
+ * - an unknown code (404)
  */
 export async function read(shop: Shop, code: string): Promise<OfficeOrder> {
   const [order] = await queries.readOrder(shop.sql, code.trim().toUpperCase())

@@ -45,7 +45,8 @@ const idIn = (text: string): number | null => (/^\d{1,9}$/.test(text) ? Number(t
 
 /**
  * Everything about a refund, its account masked. Amounts are minor units.
- * Refuses: an id of no refund (404).
+ * Refuses:
+ * - an unknown id (404)
  */
 export async function read(shop: Shop, id: number): Promise<OfficeRefund> {
   const { sql } = shop

@@ -20,7 +20,8 @@ export { choices, list, ofCustomer, scan, statuses, type View } from './list.ts'
 
 /**
  * A ticket, and in the full view all that is known of it.
- * Refuses: a code of no ticket (404).
+ * Refuses:
+ * - an unknown code (404)
  */
 export async function read(shop: Shop, code: string, view: View): Promise<OfficeTicket> {
   const [row] = await readByCode(shop.sql, normalizeCode(code))

@@ -30,7 +30,8 @@ export async function list(shop: Shop, { from, ...filter }: FilterVouchers & { f
 
 /**
  * One voucher, and the order that spent it. The amount is in minor units.
- * Refuses: an id of no voucher (404).
+ * Refuses:
+ * - an unknown id (404)
  */
 export async function read(shop: Shop, id: number): Promise<OfficeVoucher> {
   const [row] = await queries.readVoucher(shop.sql, id, shop.clock.now())
@@ -76,7 +77,8 @@ export async function chosenIds(shop: Shop, { ids, all, ...filter }: SwitchVouch
 
 /**
  * One batch of vouchers.
- * Refuses: an id of no batch (404).
+ * Refuses:
+ * - an unknown id (404)
  */
 export async function readBatch(shop: Shop, id: number): Promise<VoucherBatch> {
   const found = (await listBatches(shop)).find((batch) => batch.id === id)

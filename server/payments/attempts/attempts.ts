@@ -65,7 +65,9 @@ const takesCards = (order: orders.OrderRow, now: Temporal.Instant): boolean =>
 
 /**
  * Opens what is due now of an order that is paid by card. Null when nothing is: it is paid, closed, being refunded, not paid by card, or
- * its next installment lies ahead (A-081, A-141). Refuses what `open` and `begin` refuse.
+ * its next installment lies ahead (A-081, A-141).
+ * Refuses:
+ * - what `open` and `begin` refuse
  */
 export async function continueOrder(shop: Shop, orderId: number): Promise<PaymentInstruction | null> {
   const attempt = await shop.transact(async (tx) => {

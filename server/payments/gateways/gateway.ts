@@ -51,6 +51,11 @@ export interface Gateway {
     attempt: { reference: string; gateway_ref: string | null },
   ): Promise<PaymentEvent | null>
 
-  /** Reads a notification. Refuses one that the gateway has not signed (401) and one that makes no sense (400). */
+  /**
+   * Reads a notification.
+   * Refuses:
+   * - a notification that the gateway has not signed (401)
+   * - one that cannot be read (400)
+   */
   parseEvent(shop: Shop, request: WebhookRequest): PaymentEvent
 }

@@ -18,9 +18,9 @@ export interface EmbeddedPostgres {
  * accepts connections. It has a session of its own, so that a Ctrl-C does not reach it, and logs to `postgres.log`. First
  * it cleans up after a Festoon that was killed, whose PostgreSQL may still run. One Festoon owns a `dataDir`; with `share` a
  * second one uses the PostgreSQL of the first and leaves it running. Warnings go to `log`.
- *
- * Refuses (StartRefusal): a second Festoon without `share`, and whatever else the operator can correct: permissions, a
- * full disk, damaged files, a missing package.
+ * Refuses (StartRefusal):
+ * - a second Festoon without `share`
+ * - whatever else the operator can correct: permissions, a full disk, damaged files, a missing package
  */
 export async function startEmbeddedPostgres(
   dataDir: string,

@@ -17,8 +17,8 @@ let busy = 0
 
 /**
  * Checks the length of a new password (A-039).
- *
- * Refuses: fewer than 8 or more than 200 characters, under the name of the field.
+ * Refuses:
+ * - fewer than 8 or more than 200 characters, under the name of the field
  */
 export function refusePasswordLength(password: string, field: string): void {
   const length = Array.from(password).length
@@ -57,8 +57,8 @@ async function argon2id(password: string, nonce: Buffer, cost: typeof COST): Pro
 
 /**
  * Waits until fewer than two hashes are under way.
- *
- * Refuses: too many that wait already (503).
+ * Refuses:
+ * - too many that wait already (503)
  */
 async function waitForTurn(): Promise<void> {
   if (busy < AT_ONCE) {

@@ -17,8 +17,8 @@ const limitersOf = new WeakMap<Shop, Map<string, RateLimiterMemory>>()
 
 /**
  * Counts one call of `key` under `name` (A-131).
- *
- * Refuses: too many calls (429, with the seconds to wait).
+ * Refuses:
+ * - too many calls (429, with the seconds to wait)
  */
 export async function limitRate(shop: Shop, name: string, key: string, limit: RateLimit): Promise<void> {
   if (!shop.settings.rateLimits) return

@@ -15,7 +15,13 @@ export type Payee = BankDetails & { note: string }
 
 const PURPOSE = 'bank details of refunds'
 
-/** Refuses an account with something missing, or with an IBAN or BIC that cannot be right, and a note that is too long. */
+/**
+ * Validates the account of a refund.
+ * Refuses, all at once:
+ * - an account with a missing field
+ * - an invalid IBAN or BIC (A-112, A-113, A-139)
+ * - a note that is too long (A-103)
+ */
 export function refuseBankDetails(tx: Tx, input: Payee): void {
   const errors: Record<string, string> = bankErrors(input, site.of(tx))
   if (input.note.trim().length > MAX_NOTE_LENGTH) errors['note'] = messages.noteLong

@@ -10,7 +10,11 @@ export interface LockedRefund {
   refund: RefundRow
 }
 
-/** Locks a refund and before it its order, as everybody locks them. Refuses (404) one that is not there. */
+/**
+ * Locks a refund, and before it its order: the order in which all transactions lock them.
+ * Refuses:
+ * - an unknown refund (404)
+ */
 export async function lockRefund(tx: Tx, id: number): Promise<LockedRefund> {
   const [owned] = await findOwner(tx, id)
   if (!owned) throw new Refusal(messages.notFound, { status: 404 })

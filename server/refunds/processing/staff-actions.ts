@@ -16,7 +16,12 @@ import { releasePlaces } from './release-places.ts'
 
 export { resell } from './release-places.ts'
 
-/** Cancels a request, as its customer may. `actor` is who does it. Refuses a refund that the staff have started. */
+/**
+ * Cancels a request, as its customer may. `actor` is who does it.
+ * Refuses:
+ * - an unknown refund (404)
+ * - a refund that the staff have started
+ */
 export async function withdraw(tx: Tx, actor: string, id: number): Promise<void> {
   const locked = await lockRefund(tx, id)
   if (locked.refund.status !== 'active')
@@ -26,7 +31,12 @@ export async function withdraw(tx: Tx, actor: string, id: number): Promise<void>
   await orders.setHasRefunds(tx, locked.order, (await ofOrders(tx, [locked.order.id])).length > 0)
 }
 
-/** Starts the processing of a refund, or goes on after a problem: from now on it cannot be cancelled. Refuses a refund in another status. */
+/**
+ * Starts the processing of a refund, or resumes it after a problem. From now on it cannot be cancelled.
+ * Refuses:
+ * - an unknown refund (404)
+ * - a refund in another status
+ */
 export const start = async (tx: Tx, staff: string, id: number): Promise<void> =>
   setRefundStatus(tx, staff, await lockRefund(tx, id), 'processing')
 

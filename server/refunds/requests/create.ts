@@ -13,7 +13,13 @@ export interface Selection {
   merchandise: string
 }
 
-/** What of an offer is chosen: all of it when it is given back as a `whole`. Refuses what is empty, mixed (A-110) or not on offer. */
+/**
+ * The selected items; all of them for a refund as a `whole`.
+ * Refuses, in this order:
+ * - an empty selection
+ * - tickets mixed with merchandise (A-110)
+ * - an item that cannot be refunded
+ */
 export function selectItems({ items }: RefundableItems, whole: boolean, input: Selection): RefundableItem[] {
   if (whole) return items
   const [chosen, pieces] = [codesOf(input.tickets), codesOf(input.merchandise)]

@@ -44,7 +44,11 @@ export async function setTravelTime(
   await saveDeparture(tx, customer, owned, departure)
 }
 
-/** Holds a seat of a departure and releases that of a locked ticket. Refuses a departure that is full. */
+/**
+ * Holds a seat of a departure and releases that of a locked ticket.
+ * Refuses:
+ * - a departure that is full
+ */
 export async function moveSeat(
   tx: Tx,
   { ticket, product }: OwnedTicket,

@@ -21,7 +21,16 @@ type Permissions = ReturnType<typeof permissionsOf>
 /** What the customer submitted, tidied; empty means not submitted. */
 type SubmittedDetails = Pick<ChangeTicket, 'full_name' | 'email' | 'age' | 'note'>
 
-/** The new details of a ticket. Refuses, in this order: not active, edited recently, missing, malformed, not allowed, nothing changed. */
+/**
+ * The new details of a ticket.
+ * Refuses, in this order:
+ * - a ticket that is not active
+ * - one that was edited recently
+ * - missing details
+ * - malformed details
+ * - a change that is not allowed
+ * - no change at all
+ */
 export function checkDetails(
   tx: Tx,
   customer: customers.CustomerRow,

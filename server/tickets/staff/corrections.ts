@@ -67,7 +67,11 @@ function requireVersion(ticket: LockedTicket['ticket'], { version }: CorrectHold
     throw new Refusal(officeMessages.changedMeanwhile, { field: 'version' })
 }
 
-/** The new holder. Refuses the details that no holder may have. */
+/**
+ * The new holder.
+ * Refuses:
+ * - details that no holder may have
+ */
 function checkDetails(tx: Tx, { ticket, product }: LockedTicket, input: CorrectHolder): Holder {
   const ages = catalogue.ageRangesOf(tx, product)
   const errors = holderErrors({ ...input, transport_time_id: null }, { ages, times: [] })

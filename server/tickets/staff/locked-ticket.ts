@@ -73,13 +73,22 @@ export function allowedActions(
 const allowedActionsOf = (tx: Tx, { order, ticket, product }: OwnedTicket): TicketAllowedActions =>
   allowedActions({ ticket, product, accepted: order.accepted_ts_and_cs !== null, held: true }, tx.now)
 
-/** Refuses an action that the status of a locked ticket does not allow. */
+/**
+ * Checks that the status of a locked ticket allows an action.
+ * Refuses:
+ * - an action that the status of the ticket does not allow
+ */
 export function requireAllowed(tx: Tx, owned: OwnedTicket, way: keyof TicketAllowedActions): void {
   const why = allowedActionsOf(tx, owned)[way]
   if (why !== null) throw new Refusal(why)
 }
 
-/** The reason, trimmed. Refuses an empty one, and one that is too long. */
+/**
+ * The reason, trimmed.
+ * Refuses:
+ * - an empty reason
+ * - one that is too long
+ */
 export function checkReason(text: string): string {
   const reason = text.trim()
   if (reason === '') throw new Refusal(officeMessages.whyEmpty, { field: 'reason' })

@@ -12,10 +12,12 @@ import type { App } from '#server/api/app-type.ts'
 const COOKIE = 'festoon_office'
 
 /**
- * Authenticates and authorizes every call of the office before its body is read, and keeps in the request context who makes
- * it. Throws at the start for a route that does not say who may call it.
- * Refuses: a call without a session, or whose session has not shown its second factor (401); what the role may not do, and a
- * change without the CSRF token of its session (403).
+ * Authenticates and authorizes every call of the office before its body is read, and puts the member of the staff into the request
+ * context. Throws at the start for a route that does not say who may call it.
+ * Refuses, in this order:
+ * - no session, or one that has not shown its second factor (401)
+ * - a call that the role does not permit (403)
+ * - a change without the CSRF token of the session (403)
  */
 export async function authentication(app: App, shop: Shop): Promise<void> {
   await app.register(cookies)
@@ -75,7 +77,11 @@ const optionsOf = ({ settings }: Shop) => ({
   secure: settings.publicUrl.startsWith('https:'),
 })
 
-/** Who asks. Only for calls that need a session. */
+/**
+ * The session of a call that needs one.
+ * Refuses:
+ * - a call without a session (401)
+ */
 export function staffSessionOf({ staffSession }: FastifyRequest): staff.sessions.StaffSession {
   if (!staffSession) throw new Refusal(officeMessages.loggedOut, { status: 401 })
   return staffSession

@@ -15,7 +15,8 @@ const WRONG: Omit<RateLimit, 'points'> = { seconds: QUARTER_OF_AN_HOUR, failureS
 /**
  * Limits wrong logins (A-131): ten of one address from one client, fifty of all from one client, in a quarter of an hour. A
  * right one does not count.
- * Refuses: more of them (429).
+ * Refuses:
+ * - more of them (429)
  */
 export function limitLogins<T>(
   shop: Shop,
@@ -31,9 +32,10 @@ export function limitLogins<T>(
 }
 
 /**
- * Limits wrong codes and passwords of somebody who is logged in (A-131): ten of one member of the staff, thirty from one
+ * Limits wrong codes and passwords of a session that is logged in (A-131): ten of one member of the staff, thirty from one
  * client, in a quarter of an hour.
- * Refuses: more of them (429).
+ * Refuses:
+ * - more of them (429)
  */
 export const limitGuesses = <T>(shop: Shop, { ip }: Caller, id: number, work: () => Promise<T>): Promise<T> =>
   limitFailures(shop, 'office guess from', clientAddressPrefix(ip), { ...WRONG, points: 30 }, () =>
@@ -42,7 +44,8 @@ export const limitGuesses = <T>(shop: Shop, { ip }: Caller, id: number, work: ()
 
 /**
  * Limits links that are unknown or over (A-131): thirty from one client in a quarter of an hour.
- * Refuses: more of them (429).
+ * Refuses:
+ * - more of them (429)
  */
 export const limitLinks = <T>(shop: Shop, { ip }: Caller, work: () => Promise<T>): Promise<T> =>
   limitFailures(
