@@ -10,7 +10,7 @@ export const Token = () =>
 /** What an id's column can hold; a larger number names nothing, and is read as if it were none. */
 const INT4 = { minimum: -2_147_483_648, maximum: 2_147_483_647 }
 
-/** Which terms somebody was shown who accepts them; empty when the call does not say. */
+/** The version of the terms that were shown when they were accepted; empty when the call does not say. */
 export const TermsVersion = () =>
   Type.String({ default: '', description: 'The `termsVersion` of the configuration that was shown.' })
 

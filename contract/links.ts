@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { TermsVersion, Text, Token } from './kinds.ts'
 import { MerchandisePurchase, Order, Payment, Ticket } from './orders.ts'
 
-// Whoever has the link may read this, so nobody's e-mail address is in it, no postal address and no code.
+// Readable by anyone with the link, so it has no e-mail address, no postal address and no code.
 const { id, product, type, shop_image, full_name, status, pending, price, fee } = Ticket.properties
 const { travel_time, event_name, timezone } = Ticket.properties
 

@@ -37,7 +37,7 @@ async function fill({ shop, url }: AppContext, signal: AbortSignal): Promise<voi
   console.log(`Filling the empty shop with ${settings.festival} …`)
   await festival.importFile(shop, settings.festival)
   if (!settings.demo) return
-  // Some thousand transactions that nobody has seen yet: a power cut may lose some of them.
+  // The demo: thousands of transactions before the shop listens. A power cut may lose some of them.
   const fast = `${url}?synchronous_commit=off`
   await demo.simulate(clock, {
     open: (past) => createAppContext(fast, settings, past, log),

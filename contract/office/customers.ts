@@ -4,7 +4,7 @@ import { HistoryEntry, OrderMail } from './orders.ts'
 import { TicketRow } from './tickets.ts'
 import { Page } from './page.ts'
 
-/** Somebody with an account. `registered`: they have chosen a password. */
+/** A customer account. `registered`: it has a password. */
 export const CustomerRow = Type.Object({
   id: Type.Integer(),
   full_name: Type.String(),

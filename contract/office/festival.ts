@@ -71,7 +71,7 @@ export type ReorderParts = Static<typeof ReorderParts>
 export const RemovePart = Type.Object({ version: Text() })
 export type RemovePart = Static<typeof RemovePart>
 
-/** An item that somebody ever had in a cart is not removed but switched off. */
+/** An item that was ever in a cart is switched off instead of removed. */
 export const RemovalAnswer = Type.Object({
   outcome: Type.Union([Type.Literal('removed'), Type.Literal('switched off')]),
 })

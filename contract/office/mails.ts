@@ -27,7 +27,7 @@ export type MailFilters = Static<typeof MailFilters>
 export const MailList = Page(MailRow)
 export type MailList = Static<typeof MailList>
 
-/** A mail as it was written. Its pictures stand in `html` as data; `attachments` are the names of what goes along. */
+/** A mail as it was written. Its pictures are in `html` as data; `attachments` are the names of the attached files. */
 export const OfficeMail = Type.Object({
   ...MailRow.properties,
   html: Type.String(),

@@ -146,8 +146,8 @@ const OrderAddress = Type.Object({
 })
 
 /**
- * What the state of an order allows: a text says why not, and what to do instead; null is yes. `solutions` are what may become of
- * it when somebody has looked into it.
+ * What the status of an order allows: null is yes, a text says why not and what to do instead. `solutions` are the ways to resolve a
+ * problem.
  */
 export const OrderAllowedActions = Type.Object({
   cancel: Nullable(Type.String()),
@@ -224,7 +224,7 @@ export type OfficeOrder = Static<typeof OfficeOrder>
 
 export const OrderAnswer = Type.Object({ order: OfficeOrder })
 
-/** A transfer on the festival's account. `seen` is how many incoming payments of the order whoever enters it has seen. */
+/** A transfer on the festival's account. `seen` is the number of incoming payments of the order that were shown when it was entered. */
 export const RecordTransfer = Type.Object({ amount: Sum(), value_date: Text(), note: Text(), seen: Sum() })
 export type RecordTransfer = Static<typeof RecordTransfer>
 
@@ -244,8 +244,8 @@ export const ShipMerchandise = Type.Object({ codes: Several(Text()) })
 export type ShipMerchandise = Static<typeof ShipMerchandise>
 
 /**
- * An order for somebody on the phone: who they are, what they want, how they pay. `via` is who is named as having made it: `name`
- * is the clerk, anything else the box office. `key` is chosen at random when its form is opened: sent again, it makes no second order.
+ * An order by phone: the customer, the items, the payment method. `via` is who is named as having placed it: `name` is the member of
+ * the staff, anything else the box office. `key` is an idempotency key, chosen when the form is opened.
  */
 export const OrderByPhone = Type.Object({
   key: Text(),

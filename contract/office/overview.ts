@@ -26,10 +26,10 @@ export type StockLevel = Static<typeof StockLevel>
 export const Overview = Type.Object({
   today: Sales,
   total: Sales,
-  /** `paid`: all that came in. `due`: what orders that stand still owe. `refunded`: what was paid back. */
+  /** `paid`: all incoming money. `due`: what active orders still owe. `refunded`: what was paid back. */
   income: Type.Object({ paid: Money(), due: Money(), refunded: Money() }),
   stock: Type.Array(StockLevel),
-  /** Orders that want somebody: a problem, an installment too late, a transfer that has not come, money to send back, terms not accepted. */
+  /** Orders that need attention: a problem, an overdue installment, a transfer that has not arrived, an overpayment, terms not accepted. */
   orders: Type.Object({
     problem: Type.Integer(),
     overdue: Type.Integer(),
@@ -53,7 +53,7 @@ export const OverviewAnswer = Type.Object({ overview: Overview })
 /** How many days back the chart of sales can look, today among them. */
 export const SALES_RANGES = [7, 30, 90] as const
 
-/** By what sales are told apart. */
+/** By what sales are grouped. */
 export const SALES_SPLITS = ['method', 'product'] as const
 export type SalesSplit = (typeof SALES_SPLITS)[number]
 

@@ -34,8 +34,9 @@ export const Festival = Type.Object({
 })
 
 /**
- * How far somebody has come: `login` knows nobody, `enrol` wants a second factor set up, `code` wants a code of it, `recovery` has
- * recovery codes that wait to be kept, `in` is in. `csrf` goes back as the header `x-csrf-token` of every call that changes something; null without a session.
+ * The state of a login. `login`: no session. `enrol`: a second factor has to be set up. `code`: its code is needed. `recovery`: recovery
+ * codes have to be saved. `in`: logged in. `csrf` is sent as the header `x-csrf-token` of every call that changes something; null
+ * without a session.
  */
 export const Session = Type.Object({
   step: Type.Union([

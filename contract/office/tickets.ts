@@ -70,7 +70,7 @@ export const TicketChoices = Type.Object({
 })
 export type TicketChoices = Static<typeof TicketChoices>
 
-/** The text of a ticket's QR code, as a reader types it or somebody pastes it. */
+/** The text of a ticket's QR code, as a reader enters it or a person pastes it. */
 export const ScanTicket = Type.Object({ text: Text() })
 export type ScanTicket = Static<typeof ScanTicket>
 

@@ -21,8 +21,8 @@ declare module 'fastify' {
     /** `needed`: guests are refused (401). `ignored`: an invalid token is no error (A-144). By default a token is optional. */
     token?: 'needed' | 'ignored'
     /**
-     * Who may make a call of the office: `anyone`, who has a `session` that has still to show its second factor, whoever is
-     * `in`, or who has a permission. Every call of the office says it.
+     * Who may make a call of the office. `anyone`: no session needed. `session`: also one that has not shown its second factor. `in`:
+     * every role. Otherwise the permission that is needed. Every call of the office states it.
      */
     may?: 'anyone' | 'session' | 'in' | Permission
     /** The media type of an answer that is not JSON. */

@@ -151,7 +151,7 @@ function removeLine<Line extends { id: number }>(lines: Line[], id: number | nul
   return line
 }
 
-/** A line has the id 0 until it is written; nobody can know such a line, so 0 finds none. */
+/** A line has the id 0 until it is written; no caller can refer to such a line, so 0 finds none. */
 const isLine =
   (id: number | null) =>
   (line: { id: number }): boolean =>

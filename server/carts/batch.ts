@@ -15,7 +15,7 @@ export interface OpenCart {
 
 /**
  * The state of a batch in memory: the carts with their lines, what is left of each stock row, and all that has to be
- * written. Commands change only this state, so a refusal of one buyer releases nobody else's place.
+ * written. Commands change only this state, so a refusal of one buyer does not release the places of others.
  */
 export class Batch {
   readonly carts = new Map<string, OpenCart>()

@@ -91,7 +91,7 @@ export const shippingRate = (catalogue: Catalogue, country: string): ShippingRat
   catalogue.shippingRates.find((rate) => rate.country === '*') ??
   null
 
-/** The catalogue from the database, for whoever is about to change it. */
+/** The catalogue from the database instead of the cache, for changes. */
 export async function load(sql: Sql | Tx): Promise<Catalogue> {
   const [productRows, plans, departures, merchandiseRows, shippingRates] = await Promise.all([
     readProducts(sql),

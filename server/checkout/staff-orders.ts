@@ -14,16 +14,16 @@ import * as site from '#server/site/site.ts'
 import { placeOrder } from './place-order.ts'
 import { messages as mails } from './messages.ts'
 
-/** What somebody on the phone wants: a cart that the staff have filled, and for whom it is. */
+/** An order by phone: a cart that the staff have filled, and whom it is for. */
 export interface StaffOrderInput extends Pick<CheckoutCart, 'cart' | 'customer' | 'voucher_code'> {
   person: { full_name: string; email: string }
   order: Omit<CheckoutCart['order'], 'accepted_ts_and_cs' | 'terms_version'>
 }
 
 /**
- * Places the order of a cart for somebody who has not come to the shop themselves; `staff` is its Via. Their account is made if there is
- * none. One that is there keeps its name; the order is made out to the name in `person`. A mail brings them the link by which they accept
- * the terms and, by card, pay (A-080), in the time that staff orders have (A-087).
+ * Places the order of a cart for a customer who does not order themselves; `staff` is its Via. An account is created if there is none. An
+ * existing one keeps its name; the order is made out to the name in `person`. A mail has the link for accepting the terms and paying by
+ * card (A-080), within the time that staff orders have (A-087).
  *
  * Refuses:
  * - a person without a name or an address

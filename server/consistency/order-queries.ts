@@ -27,7 +27,7 @@ export const stockAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
    where s.taken <> coalesce(c.places, 0)
    order by s.id`
 
-/** Lines that still hold a place although nobody can want it any more. */
+/** Lines of cancelled and abandoned orders that still hold a place. */
 export const linesOfDeadOrders = (tx: Tx) => tx<Discrepancy[]>`
   select o.code as subject, o.payment_status as written, count(*) as counted
     from orders o

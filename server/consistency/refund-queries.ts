@@ -76,7 +76,7 @@ export const refundsAgainstOrders = (tx: Tx) => tx<Discrepancy[]>`
       or (count(distinct i.kind) > 1 and not o.has_payment_plan and o.paid_at is not null)
    order by r.id`
 
-/** Whoever is to be paid has an account, and one that will not be is forgotten at once. */
+/** An open refund has an account; that of a cancelled one is erased at once. */
 export const accountsOfRefunds = (tx: Tx) => tx<Discrepancy[]>`
   select id as subject, status as written, case when bank_details is null then 'gone' else 'kept' end as counted
     from refunds

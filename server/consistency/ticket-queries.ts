@@ -38,7 +38,7 @@ export const ticketsAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
           and (l.released_at is not null or l.transport_time_id is distinct from t.transport_time_id))
    order by t.id`
 
-/** A ticket was given away when, and only if, that is written down, and then another stands in its place. */
+/** A ticket is reassigned if and only if the transfer is recorded, and then another ticket replaces it. */
 export const ticketsAgainstGifts = (tx: Tx) => tx<Discrepancy[]>`
   select t.id as subject, t.status as written, count(c.id) || ', tickets given ' || count(given.id) as counted
     from tickets t

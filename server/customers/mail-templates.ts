@@ -4,7 +4,7 @@ import * as site from '#server/site/site.ts'
 import { messages } from './messages.ts'
 import type { CustomerRow } from './queries.ts'
 
-/** Why somebody gets a link that sets their password; `sender` has given them a ticket, null is the staff. */
+/** Why a customer gets a link that sets a password; `sender` has given them a ticket, null is the staff. */
 export type PasswordLinkReason =
   | { purpose: 'register' | 'reset' }
   | { purpose: 'reassign'; sender: string | null }

@@ -73,7 +73,7 @@ async function save(
     address: configuredAddress(tx, input.address),
     password_hash: hash ?? customer.password_hash,
   })
-  // Somebody has set another password since this one was looked at.
+  // The password was changed after it was verified.
   if (!saved) throw new Refusal(messages.currentPasswordWrong, { field: 'old_password' })
   const { email_before, ...row } = saved
   const moved = row.email !== email_before

@@ -43,7 +43,7 @@ export async function correct(shop: Shop, id: number, input: CorrectCustomer): P
   try {
     await shop.transact((tx) => save(tx, id, input))
   } catch (error) {
-    // The index lets no two have one address, whoever comes second.
+    // The unique index decides between two concurrent changes.
     if (isTaken(error)) throw new Refusal(messages.emailTaken, { field: 'email' })
     throw error
   }

@@ -18,7 +18,7 @@ const SCOPE = 'with vouchers'
 
 /**
  * Imports a festival file as a whole, and says what that changed: "2 products added, site changed", or nothing. An item that
- * the file no longer names is deleted when nobody ever had it in a cart, and switched off otherwise.
+ * the file no longer names is deleted if it was never in a cart, and switched off otherwise.
  *
  * Refuses:
  * - a file with any fault, or with one that contradicts what was sold: a FestivalFileError with every fault (A-146)

@@ -74,7 +74,7 @@ export async function add(shop: Shop, list: List, value: unknown): Promise<Part>
 }
 
 /**
- * Removes an entry; an item that somebody ever had in a cart is switched off instead.
+ * Removes an entry; an item that was ever in a cart is switched off instead.
  *
  * Refuses:
  * - an entry that does not exist (404), or that was changed since it was read (`version`)

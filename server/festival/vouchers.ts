@@ -13,7 +13,7 @@ import { validateSchema } from './read/schema.ts'
 import * as queries from './voucher-queries.ts'
 import { inSchemaOrder, mergePatch } from './read/visit.ts'
 
-// 60 random bits: nobody guesses one of ten thousand among 10^18.
+// 60 random bits: one of ten thousand codes among 10^18 cannot be guessed.
 const RANDOM_LETTERS = 12
 
 /**

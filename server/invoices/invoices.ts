@@ -9,7 +9,7 @@ import { findInvoice, ordersInvoiced } from './queries.ts'
 
 /**
  * Issues the invoice of a locked order that has just been paid, once, under the next number of the year in the shop's time zone. An order
- * that cost nothing gets none (A-092). Has to be the last step of its transaction: until the commit nobody else gets a number.
+ * that cost nothing gets none (A-092). Has to be the last step of its transaction: other invoices wait for a number until the commit.
  */
 export const issue = (tx: Tx, order: orders.OrderRow): Promise<void> => issueWith(tx, order)
 

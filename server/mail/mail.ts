@@ -30,7 +30,7 @@ export type DrawAttachment = (
 
 /**
  * Puts a mail into the outbox, in the festival's layout. It leaves after the commit, and only then, and is tried until
- * the mail server takes it, so one that is down keeps nobody from buying (A-044). Attachments are drawn when it leaves.
+ * the mail server takes it, so orders work while it is down (A-044). Attachments are drawn when it leaves.
  */
 export async function send(tx: Tx, draft: Draft): Promise<void> {
   const { to, template, subject, attachments = [], order: order_id = null } = draft
@@ -79,7 +79,7 @@ async function drawAttachments(
   draw: DrawAttachment,
 ): Promise<AttachedFile[]> {
   const files: AttachedFile[] = []
-  // One after the other, so that somebody who downloads a ticket meanwhile waits for one attachment and not for all.
+  // One after the other, so that a concurrent download waits for one attachment and not for all.
   for (const attachment of mail.attachments) {
     const file = await draw(shop, mail.recipient, attachment)
     if (file) files.push(file)

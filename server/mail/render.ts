@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 /** What a mail says, as plain text. */
 export interface MailContent {
   heading: string
-  /** The name in the greeting; null where the mail greets nobody by name. */
+  /** The name in the greeting; null for a greeting without a name. */
   name: string | null
   paragraphs: string[]
   /** A small table: a label and a value in each row. */

@@ -25,7 +25,7 @@ export function codeStartsWith(sql: Sql, code: Fragment, typed: string): Fragmen
     : sql`${code} ~>=~ ${first} and ${code} ~<~ ${`${first}~`}`
 }
 
-/** The last so many letters of what was typed, as a code that may have something of somebody's own before it ends in. */
+/** The last characters of a search term, for codes that customers may have written with a prefix. */
 export const normalizeCodeEnd = (typed: string, letters: number): string =>
   inFours(normalizeLetters(typed).slice(-letters))
 

@@ -4,13 +4,13 @@ import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { writeAcceptance, type OrderRow } from './queries.ts'
 
-/** From where somebody accepted. */
+/** The client from which terms were accepted. */
 export interface ClientInfo {
   ip: string
   user_agent: string | null
 }
 
-/** Which terms somebody was shown, empty when they do not say, and in which field of their call. */
+/** The version of the terms that were shown, empty when the call does not say, and the field of the call that names it. */
 export interface ShownTerms {
   version: string
   field: string

@@ -12,7 +12,7 @@ export async function find(sql: Sql | Tx, orderCode: string, checksum: string): 
   return row && isRight ? row : null
 }
 
-/** The address of the page on which an order's terms are accepted; whoever has it may accept them. */
+/** The address of the page on which an order's terms are accepted, without a login. */
 export const termsPage = (tx: Tx, { code, checksum }: OrderRow): string =>
   `${tx.shop.settings.publicUrl}/accept-tcs/${code}/${checksum}`
 

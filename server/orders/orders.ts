@@ -41,7 +41,7 @@ export async function place(
   return row
 }
 
-/** The order, locked until the transaction ends. Whoever changes an order, its payments or its items locks it first. */
+/** The order, locked until the transaction ends. Every change of an order, its payments or its items locks it first. */
 export async function lock(tx: Tx, id: number): Promise<OrderRow> {
   const [row] = await lockOrder(tx, id)
   if (!row) throw new Error(`There is no order ${id}`)

@@ -47,7 +47,7 @@ function readField(field: Shape, value: unknown): unknown {
 const isText = ({ type }: Shape): boolean =>
   type === 'string' || (Array.isArray(type) && type.every((kind) => kind === 'string' || kind === 'null'))
 
-/** The entries of the right type. The default of one that is not is left out: nobody sent it. */
+/** The entries of the right type. An entry of another type is left out instead of replaced by its default. */
 function readList({ items = {} }: Shape, value: unknown): unknown[] {
   const entries: unknown[] = Array.isArray(value) ? value : []
   return entries.map((entry) => readField(items, entry)).filter((entry) => entry !== null && entry !== '')

@@ -33,7 +33,7 @@ export function summary(
   }
 }
 
-/** Whether every item of the order was given back; one that has gone to somebody else, or was cancelled without money, was not. */
+/** Whether every item of the order was refunded; one that was reassigned, or cancelled without a refund, was not. */
 function isFullyRefunded(
   { order, products, tickets, purchases }: OrderDetails,
   items: RefundItem[],

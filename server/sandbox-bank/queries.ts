@@ -17,7 +17,7 @@ export interface Session extends SessionInput {
   event_id: string | null
 }
 
-/** A reference has one session, whoever asks first. */
+/** A reference has one session, also for concurrent calls. */
 export const insertSession = (sql: Sql, input: SessionInput, now: Temporal.Instant) => sql`
   insert into sandbox_sessions ${sql({ ...input, created_at: now })} on conflict (reference) do nothing`
 

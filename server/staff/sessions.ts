@@ -49,7 +49,7 @@ export async function logIn(
   })
 }
 
-/** Opens a session for somebody whose password was just checked or set, and gives its token; null when the password is another by now. */
+/** Opens a session after the password was verified or set, and returns its token; null if the password has changed since. */
 export async function open(
   tx: Tx,
   staff: queries.StaffRow,

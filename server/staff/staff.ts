@@ -1,6 +1,6 @@
-/** What somebody changes of their own login. */
+/** Changes that members of the staff make to their own login. */
 export * as ownAccount from './own-account.ts'
-/** The codes that stand in for a second factor. */
+/** The codes that replace a second factor. */
 export * as recoveryCodes from './recovery-codes.ts'
 /** Setting up and showing the second factor. */
 export * as secondFactor from './second-factor.ts'

@@ -46,5 +46,5 @@ export const totpOf = (tx: Tx, { email }: queries.StaffRow, key: string): TOTP =
     period: SECONDS,
   })
 
-/** As it is kept, however somebody types it: "k7qx 2m9d rt41" is "K7QX2M9DRT41". */
+/** The stored form of a typed code: "k7qx 2m9d rt41" is "K7QX2M9DRT41". */
 export const normalize = (code: string): string => code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')

@@ -21,7 +21,7 @@ export const findInstallment = (shop: Shop, link: InstallmentLink): Promise<Foun
 
 /**
  * Opens the payment by card of the installment of a link, also before its day and in any order: the open attempt, or a new one (A-120).
- * Who pays accepts the terms, if nobody has yet (A-082).
+ * Paying accepts the terms, unless they are accepted already (A-082).
  *
  * Refuses, having accepted nothing:
  * - what `findInstallment` refuses

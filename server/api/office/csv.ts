@@ -5,8 +5,8 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 
 /**
- * Answers with a CSV file that is written while it is sent; `name` gets the day. What fails before its first row is refused as
- * everything is. What breaks off later breaks the answer off, too: nobody takes half a list for a whole one.
+ * Streams a CSV file; the day is added to `name`. An error before the first row is answered as usual. A later one aborts the
+ * connection, so that an incomplete file is not taken for a complete one.
  */
 export async function sendCsv(
   shop: Shop,
@@ -17,7 +17,7 @@ export async function sendCsv(
   const day = shop.clock.now().toZonedDateTimeISO(site.of(shop).timezone).toPlainDate()
   const out = new PassThrough()
   const begun = once(out, 'readable')
-  // Ended when all that belongs to it is: whoever has a list has left no connection and no place behind.
+  // Ends only after the connection and the slot of the export are released.
   const written = write(out).then(() => out.end())
   await Promise.race([begun, written])
   written.catch((error: unknown) => {

@@ -7,7 +7,7 @@ import * as invoices from '#server/invoices/invoices.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 
-/** Invoices as PDF for staff who see orders, tickets for those who change them: whoever has a ticket's barcode gets in with it. */
+/** Invoices as PDF for staff who see orders. Tickets only for those who change them, since a ticket's barcode admits its bearer. */
 export function documents(app: App, shop: Shop): void {
   const pdf = { refuses: [404], streams: 'application/pdf' } as const
   const seen = { ...pdf, may: 'see orders' } as const

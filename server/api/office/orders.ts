@@ -29,7 +29,7 @@ const BOX_OFFICE = 'Box office'
 const params = Type.Object({ code: Text() })
 const answer = { params, response: { 200: OrderAnswer } }
 
-/** Orders: finding them, making one for somebody on the phone, and what the staff do about one. */
+/** Orders: searching, ordering by phone, and the actions of the staff. */
 export function orders(app: App, shop: Shop): void {
   reading(app, shop)
   making(app, shop)
@@ -37,7 +37,7 @@ export function orders(app: App, shop: Shop): void {
   money(app, shop)
 }
 
-/** Does something about an order that nobody else changes meanwhile, and gives it as it is then. */
+/** Runs an action on a locked order, and returns the order afterwards. */
 async function change(
   shop: Shop,
   request: Asked,

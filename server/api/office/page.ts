@@ -6,7 +6,7 @@ import type { Shop } from '#server/platform/shop.ts'
 
 const PAGE = new URL('../../../dist/web/office.html', import.meta.url)
 
-/** The office's screens: one page that knows nothing until somebody logs in. Nobody's search result. */
+/** The page of the office application: no data before the login, and not indexed by search engines. */
 export async function page(app: App, shop: Shop): Promise<void> {
   const template = await readFile(PAGE, 'utf8')
   for (const path of ['/office', '/office/*'])

@@ -89,7 +89,7 @@ function passwordRoutes(app: App, shop: Shop): void {
     },
   )
 
-  // This token is the mailed code, and nobody's session.
+  // This token is the mailed code, not that of a session.
   const config = { token: 'ignored', refuses: [422, 429] } as const
   const set = {
     summary: 'Sets a password with the code of a mailed link, and ends every session.',

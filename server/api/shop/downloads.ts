@@ -10,7 +10,7 @@ import type { App } from '#server/api/app-type.ts'
 const TicketLink = Type.Object({ email: Type.String(), code: Type.String() })
 const InvoiceLink = Type.Object({ orderCode: Type.String(), checksum: Type.String() })
 
-/** Documents for whoever holds the right link: no login, the same 404 for every wrong one. */
+/** Documents by link: no login, and the same 404 for every wrong link. */
 export function downloadRoutes(app: App, shop: Shop): void {
   app.get('/download-ticket/:email/:code', { schema: { params: TicketLink } }, async (request, reply) => {
     await limit(shop, request)

@@ -71,7 +71,7 @@ async function refuseOtherTypes(tx: Tx, { products }: Festival): Promise<void> {
 }
 
 /**
- * An item that the festival does not name is deleted when nobody ever had it in a cart, and switched off otherwise; its code
+ * An item that the festival does not name is deleted if it was never in a cart, and switched off otherwise; its code
  * then stays taken.
  */
 async function removeItems(tx: Tx, { products, merchandise }: Festival): Promise<void> {

@@ -91,7 +91,7 @@ export const removeDepartures = (tx: Tx, stockIds: number[]) => tx`
     returning stock_id)
   delete from stock using gone where stock.id = gone.stock_id`
 
-/** Deletes the products without one of these codes that nobody ever had in a cart, with their departures and stock. */
+/** Deletes the products without one of these codes that were never in a cart, with their departures and stock. */
 export const removeProducts = (tx: Tx, codes: string[]) => tx`
   with gone as (
     delete from products p

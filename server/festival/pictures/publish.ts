@@ -88,7 +88,7 @@ function nameOf(file: string, bytes: Uint8Array): string {
   return `${plain}-${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}`
 }
 
-/** Writes a file that does not exist yet; nobody sees it half written. */
+/** Writes a file that does not exist yet, atomically. */
 async function keep(target: string, make: () => Uint8Array | Promise<Uint8Array>): Promise<void> {
   const there = await access(target).then(
     () => true,

@@ -142,7 +142,7 @@ const refundFees: Rule = function* (draft) {
       yield { path: `${at}.refund_fee`, fault: 'must not be more than the price' }
 }
 
-/** Nobody is asked to transfer money without being told where to (A-150). */
+/** Bank transfers need a bank account (A-150). */
 const bankAccount: Rule = function* (draft) {
   const { site } = draft.festival
   if (!draft.isValid('site.bankAccount') || !draft.isValid('site.paymentMethods')) return

@@ -23,7 +23,7 @@ export interface OrderQuery {
 
 export type ListedOrder = OrderRow & { total_paid: number }
 
-/** Whoever has one of these in their hands means a single order, or a few: each has its index. */
+/** Search terms that match one order or a few; each has an index. */
 const byCode = (sql: Sql, search: string) => {
   const code = normalizeCode(search)
   return sql`

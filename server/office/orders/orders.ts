@@ -170,7 +170,7 @@ const attemptOf = (row: queries.AttemptRow) => ({
   })),
 })
 
-/** The addresses that lead to an order without a login; whoever has one may use it. */
+/** The links that open an order without a login. */
 function linksOf(
   { settings: { publicUrl } }: Shop,
   { code, checksum, has_payment_plan }: queries.OrderDetailRow,

@@ -9,7 +9,7 @@ export interface Sold {
   income: number
 }
 
-/** The span that an order `o` stands in. */
+/** The period that an order `o` belongs to. */
 const span = (sql: Sql, bounds: Temporal.Instant[]) =>
   sql`width_bucket(o.created_at, ${bounds.map(String)}::timestamptz[])`
 
@@ -18,7 +18,7 @@ const sold = (sql: Sql, bounds: Temporal.Instant[]) => sql`
   o.payment_status not in ('cancelled', 'abandoned') and o.cart_id is not null
     and o.created_at >= ${bounds[0] ?? null} and o.created_at < ${bounds.at(-1) ?? null}`
 
-/** Whether a line `l` has a place still, or had one that went on with its ticket to somebody else's order. */
+/** Whether a line `l` holds a place, or held one that moved with its ticket to another customer's order. */
 export const stands = (sql: Sql) => sql`
   (l.released_at is null or exists (select from tickets t where t.cart_product_id = l.id and t.status = 'reassigned'))`
 

@@ -80,7 +80,7 @@ export async function read(shop: Shop, id: number): Promise<OfficeRefund> {
   }
 }
 
-/** What somebody of the staff has done about it, with who it was. */
+/** The actions of the staff on a refund, with who did them. */
 const byStaff = (
   row: queries.DetailRow,
   nameOf: (actor: string) => string,

@@ -13,7 +13,7 @@ import * as site from '#server/site/site.ts'
 import { readPage } from '#server/office/paging.ts'
 import * as queries from './list-queries.ts'
 
-/** Whether whoever asks sees more than the gate needs: addresses, prices, the history. */
+/** Whether the role sees more than the gate needs: addresses, prices, the history. */
 export interface View {
   full: boolean
 }

@@ -69,7 +69,7 @@ export const closeOrderAttempts = (tx: Tx, order: number, status: 'cancelled' | 
     from payments payment
    where payment.id = attempt.payment_id and payment.order_id = ${order} and attempt.status in ('open', 'processing')`
 
-/** Writes a piece of news down; nothing comes back when it was told before. */
+/** Inserts a payment event; returns no row for a duplicate. */
 export const insertEvent = (
   tx: Tx,
   gateway: string,

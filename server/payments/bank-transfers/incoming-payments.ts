@@ -19,7 +19,7 @@ import { sendPartPaidMail } from './instructions.ts'
 export { received } from '#server/payments/received.ts'
 export type { IncomingPaymentRow } from './queries.ts'
 
-/** A transfer on the festival's account: minor units, the bank's day ("2027-01-15"), and how many receipts whoever enters it has seen. */
+/** A transfer on the festival's account: minor units, the bank's day ("2027-01-15"), and the number of incoming payments that were shown when it was entered. */
 export interface IncomingPaymentInput {
   amount: number | null
   value_date: string
@@ -45,7 +45,7 @@ export const reasonNotToRecord = ({ payment_method }: orders.OrderRow): string |
  * - no amount, and more than a hundred times the price
  * - a day that is none, is in the future, or is before the order
  * - a note that is too long
- * - an entry by somebody who has not seen the newest one (`seen`)
+ * - an entry made without having seen the newest incoming payment (`seen`)
  */
 export async function record(tx: Tx, order: orders.OrderRow, input: IncomingPaymentInput): Promise<void> {
   const amount = refuseUnlessValid(tx, order, input)
@@ -109,7 +109,7 @@ function refuseUnlessValid(tx: Tx, order: orders.OrderRow, input: IncomingPaymen
   return input.amount ?? 0
 }
 
-/** More than so many times its price nobody pays for an order: it is a slip of the hand, which the books could not bear. */
+/** An amount above this multiple of the price is taken for a typing error. */
 const MOST_TIMES = 100
 
 function wrongAmount({ total_price }: orders.OrderRow, { amount }: IncomingPaymentInput): string | null {

@@ -1,6 +1,6 @@
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
-/** Money that somebody of the staff has seen; negative when it was sent back. `value_date` is the bank's day. */
+/** An amount that the staff have entered; negative when it was sent back. `value_date` is the bank's day. */
 export interface IncomingPaymentRow {
   order_id: number
   number: number

@@ -22,7 +22,7 @@ export interface HostedPage {
 
 /** What became of an attempt, as the gateway says it. */
 export interface PaymentEvent {
-  /** The gateway's name for this piece of news: it counts once, however often it is told. */
+  /** The gateway's id of the event. An event counts once, however often it is delivered. */
   id: string
   reference: string
   order: string

@@ -50,7 +50,7 @@ export async function sendReminderMail(
   })
 }
 
-/** The page of an installment; whoever has the address may pay it. */
+/** The address of the page of an installment, which is paid without a login. */
 const installmentPage = (tx: Tx, { code, checksum }: orders.OrderRow, { reference }: PaymentRow): string =>
   `${tx.shop.settings.publicUrl}/payment-plan-payment/${code}/${checksum}/${reference}`
 

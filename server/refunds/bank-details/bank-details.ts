@@ -57,7 +57,7 @@ export async function payeesOf(tx: Tx, staff: string, ids: number[]): Promise<Ma
   return payees
 }
 
-/** The accounts of refunds, to be shown masked: nobody hears that they were read. */
+/** The accounts of refunds, to be shown masked; reading them is not recorded. */
 export async function readPayees(at: Shop | Tx, ids: number[]): Promise<Map<number, Payee>> {
   const [sql, { settings }] = 'shop' in at ? [at, at.shop] : [at.sql, at]
   const rows = await readBankDetails(sql, ids)

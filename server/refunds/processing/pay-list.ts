@@ -10,7 +10,7 @@ import * as site from '#server/site/site.ts'
 import { revealAll } from '#server/refunds/bank-details/accounts.ts'
 import { countPayable, lockPayable, markListed, type PayableRow } from '#server/refunds/queries.ts'
 
-/** A transfer to make: what the bank is told. */
+/** A transfer to make, with the data that the bank needs. */
 export interface RefundTransfer extends RefundAccount {
   id: number
   /** In major units, with a point: "45.00". */

@@ -9,7 +9,7 @@ import { findOwner } from '#server/refunds/queries.ts'
  * Cancels a customer's own refund request: its items are as they were before, and can be refunded again.
  *
  * Refuses:
- * - a refund of somebody else, or none (404)
+ * - an unknown refund, or one of another customer (404)
  * - a refund that the staff have started
  */
 export async function cancel(tx: Tx, customer: CustomerRow, id: number | null): Promise<void> {

@@ -19,7 +19,7 @@ export interface OwnedTicket {
 /**
  * Locks the customer's ticket of a code.
  * Refuses:
- * - an unknown code, a ticket of somebody else, an order whose terms are not accepted (404)
+ * - an unknown code, a ticket of another customer, an order whose terms are not accepted (404)
  */
 export async function lockForUpdate(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function lockForUpdate(
   const code = ticketCode.trim().toUpperCase()
   const [found] = await findOwnedTicket(tx, customer.id, code)
   const order = found && (await orders.lock(tx, found.order_id))
-  // Read again: whoever held the lock may have changed or transferred the ticket.
+  // Read again: the previous holder of the lock may have changed or transferred the ticket.
   const [ticket] = order ? await findOwnedTicket(tx, customer.id, code) : []
   const product = ticket && catalogue.of(tx).productById.get(ticket.product_id)
   if (!order || !product) throw notFound()

@@ -54,7 +54,7 @@ export async function transfer(
 /** The details that a change of the holder may change. */
 export const holderOf = ({ full_name, email, age }: TicketRow) => ({ full_name, email, age })
 
-/** The order of the receiver for a ticket that somebody else has paid: it costs nothing, and the receiver accepts its terms. */
+/** The order of the receiver of a transferred ticket: its total is 0, and the receiver accepts its terms. */
 async function placeTransferOrder(
   tx: Tx,
   senderId: number,

@@ -55,7 +55,7 @@ export async function changeHolder(tx: Tx, code: string, input: CorrectHolder): 
   await sendChangeMails(tx, ownerOf(locked), ticket, changed)
 }
 
-/** A version of the holder's details, to detect that somebody else has changed them meanwhile. */
+/** A version of the holder's details, to detect a concurrent change. */
 export const holderVersion = ({
   full_name,
   email,

@@ -19,7 +19,7 @@ export interface LockedTicket extends OwnedTicket {
 }
 
 /**
- * Locks the ticket of a code, whoever owns it.
+ * Locks the ticket of a code, of any customer.
  * Refuses:
  * - an unknown code (404)
  */
@@ -28,7 +28,7 @@ export async function lockForUpdate(tx: Tx, ticketCode: string): Promise<LockedT
   const [found] = await readByCode(tx, code)
   if (!found) throw notFound()
   const order = await orders.lock(tx, found.order_id)
-  // Read again: whoever held the lock may have changed it.
+  // Read again: the previous holder of the lock may have changed it.
   const [ticket] = await readByCode(tx, code)
   const owner = await customers.staffActions.findById(tx, order.customer_id)
   const product = catalogue.of(tx).productById.get(found.product_id)

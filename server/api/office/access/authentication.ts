@@ -25,7 +25,7 @@ export async function authentication(app: App, shop: Shop): Promise<void> {
   app.addHook('onRoute', ({ url, config }) => {
     if (url.startsWith('/office/api/') && !config?.may) throw new Error(`${url} does not say who may call it`)
   })
-  // Before the body is read: nobody uploads a file that is then refused.
+  // Before the body is read, so that no upload is received only to be refused.
   app.addHook('onRequest', async (request) => {
     const { may: rule } = request.routeOptions.config
     if (rule === undefined) return

@@ -26,7 +26,7 @@ export function session(app: App, shop: Shop): void {
   invitations(app, shop)
 }
 
-/** How far somebody has come, as their pages need it. */
+/** The state of the login, as the pages need it. */
 function sessionOf(shop: Shop, staffSession: staff.sessions.StaffSession | null, token: string): Session {
   const { name, locale, currency, timezone } = site.of(shop)
   const festival = { name, locale, currency, timezone }
@@ -43,7 +43,7 @@ function sessionOf(shop: Shop, staffSession: staff.sessions.StaffSession | null,
   }
 }
 
-/** How far somebody has come by what they have just done. */
+/** The state of the login after the present call. */
 export const sessionAnswer = async (shop: Shop, token: string) => ({
   session: sessionOf(shop, await staff.sessions.findByToken(shop, token), token),
 })
