@@ -26,7 +26,10 @@ async function commandLine(t: TestContext) {
 test('an operator brings a festival in, takes it out and counts everything again', async (t) => {
   const { festoon, folder } = await commandLine(t)
   const file = 'testing/fixtures/festival.yaml'
-  assert.match(festoon('import', file).said, /^testing\/festival\.yaml: .*products added.*site changed\.\n$/)
+  assert.match(
+    festoon('import', file).said,
+    /^testing\/fixtures\/festival\.yaml: .*products added.*site changed\.\n$/,
+  )
   assert.deepEqual(festoon('import', file), { status: 0, said: `${file}: nothing has changed.\n` })
   const exported = join(folder, 'out/festival.yaml')
   assert.deepEqual(festoon('export', join(folder, 'out')), { status: 0, said: `Written to ${exported}.\n` })
