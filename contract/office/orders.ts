@@ -79,7 +79,7 @@ export type OrderedTicket = Static<typeof OrderedTicket>
 export const OrderedMerchandise = Type.Object({ ...item, code: Nullable(Type.String()) })
 export type OrderedMerchandise = Static<typeof OrderedMerchandise>
 
-/** One try to collect a payment at a gateway, with the news that came of it. */
+/** An attempt to collect a payment at a gateway, with its payment events. */
 export const PaymentAttempt = Type.Object({
   gateway: Type.String(),
   reference: Type.String(),
@@ -231,7 +231,7 @@ export type RecordTransfer = Static<typeof RecordTransfer>
 /** The id of money to send back that was sent. */
 export const ReturnOverpayment = Type.Object({ overpayment: Id() })
 
-/** What becomes of a problem: `paid`, `partial` with what is `kept` of the money, or `cancelled`. */
+/** How a problem is resolved: `paid`, `partial` with what is `kept` of the money, or `cancelled`. */
 export const SolveProblem = Type.Object({ to: Text(), kept: Sum() })
 export type SolveProblem = Static<typeof SolveProblem>
 

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Money, Nullable, Text } from '#contract/kinds.ts'
 
 /**
- * What orders that stand have sold; orders that were cancelled or abandoned sold nothing. `tickets` are those of products of
+ * The sales of active orders; cancelled and abandoned orders do not count. `tickets` are those of products of
  * this type, without those that were let go again; `value` is what the orders cost.
  */
 export const Sales = Type.Object({ orders: Type.Integer(), tickets: Type.Integer(), value: Money() })
@@ -22,7 +22,7 @@ export const StockLevel = Type.Object({
 })
 export type StockLevel = Static<typeof StockLevel>
 
-/** How the festival stands now. */
+/** The present numbers of the festival. */
 export const Overview = Type.Object({
   today: Sales,
   total: Sales,

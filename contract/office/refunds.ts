@@ -4,7 +4,7 @@ import { PaymentMethod, PaymentStatus } from '#contract/orders.ts'
 import { HistoryEntry } from './orders.ts'
 import { Page } from './page.ts'
 
-/** Where a refund stands. Those that were cancelled the office still sees, and their customer does not (A-106). */
+/** The status of a refund. The office sees cancelled refunds, their customer does not (A-106). */
 export const RefundStatus = Type.Union([
   Type.Literal('active'),
   Type.Literal('processing'),
@@ -199,7 +199,7 @@ export const CreateRefund = Type.Object({
 })
 export type CreateRefund = Static<typeof CreateRefund>
 
-/** What becomes of refunds. `reason` is of a problem; `to_sale` has the places of what is completed sold again. */
+/** An action on several refunds. `reason` is of a problem; `to_sale` has the places of what is completed sold again. */
 export const MoveRefunds = Type.Object({
   ids: Several(Id()),
   to: Text(),

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Flag, Id, Instant, Json, Money, Nullable, Several, Text } from '#contract/kinds.ts'
 import { Page } from './page.ts'
 
-/** `open` can be spent, `used` was spent by an order that stands, `expired` and `off` are good for nothing. */
+/** `open` can be spent, `used` was spent by an active order, `expired` and `off` cannot be spent. */
 export const VoucherState = Type.Union([
   Type.Literal('open'),
   Type.Literal('used'),

@@ -28,7 +28,7 @@ export async function ordersToWire(
     const mine = <Row extends { order_id: number }>(all: Row[]) =>
       all.filter((each) => each.order_id === row.id)
     return orderToWire(shop, {
-      // None is shown as pending when its time to pay is over.
+      // An order past its time to pay is never shown as pending.
       order: orders.timeToPay.asOf(row, now),
       products: mine(lines.products),
       merchandise: mine(lines.merchandise),

@@ -96,7 +96,7 @@ function updateProduct(batch: Batch, command: Extract<CartCommand, { kind: 'upda
   return cart
 }
 
-/** An item with a payment plan stands alone in its cart (A-135). */
+/** An item with a payment plan is the only one of its cart (A-135). */
 function refusePlanMix(batch: Batch, cart: OpenCart, isPlan: boolean): void {
   const { productById } = catalogue.of(batch.tx)
   const hasPlan = cart.products.some(

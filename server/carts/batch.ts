@@ -84,7 +84,7 @@ export class Batch {
     this.newMerchandise.push({ cart, line })
   }
 
-  /** Releases every line of carts whose time is over; this batch does not find them any more. */
+  /** Releases every line of expired carts; the batch no longer finds them. */
   expire(carts: OpenCart[]): void {
     for (const cart of carts) {
       this.carts.delete(cart.code)

@@ -53,7 +53,7 @@ export async function checkOut(
   return { order, payment: await paymentOf(shop, order) }
 }
 
-/** The order stands whether or not the gateway answers: its page offers the payment again. */
+/** The order is kept even if the gateway fails: its page offers the payment again. */
 async function paymentOf(shop: Shop, order: orders.OrderRow): Promise<PaymentInstruction | null> {
   try {
     return await payments.attempts.continueOrder(shop, order.id)

@@ -34,7 +34,7 @@ export async function placeByPhone(
   try {
     return await placeNew(shop, staff, input)
   } catch (error) {
-    // The same key may have been placed meanwhile.
+    // A concurrent call may have placed an order with the same key.
     const meanwhile = await findPlaced(shop, input).catch(logFailure(shop, 'phone order not looked up'))
     if (!meanwhile) throw error
     return meanwhile

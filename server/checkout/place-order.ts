@@ -62,7 +62,7 @@ export async function placeOrder(
   return order
 }
 
-/** What the order costs and how it is paid, once nothing stands against it. */
+/** The amounts of the order and its payment method, after every rule was checked. */
 async function refuseUnlessRight(tx: Tx, cart: carts.OpenCart, input: PlaceOrderInput) {
   if (!site.of(tx).shopActive) throw new Refusal(messages.shopClosed, { field: 'cart' })
   if (cart.products.length + cart.merchandise.length === 0)

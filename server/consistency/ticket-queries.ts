@@ -22,7 +22,7 @@ export const versionsOfTerms = (tx: Tx) => tx<Discrepancy[]>`
       or coalesce(abs(extract(epoch from v.first_accepted_at - min(a.at))) > 60, true)
    order by v.hash`
 
-/** A ticket stands on a line of its own order that holds its place, and its seat on the same departure; one that was given away on a line that holds none. */
+/** A ticket belongs to a line of its own order, which holds its place and its seat on the same departure; the line of a reassigned ticket holds none. */
 export const ticketsAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
   select t.id || ' of order ' || o.code as subject, t.status as written,
          case when l.order_id is distinct from t.order_id then 'is of another order'

@@ -99,7 +99,7 @@ export async function remove(
  * Puts lists into another order; gives the festival's parts afterwards.
  *
  * Refuses:
- * - a list that does not name each of its entries once, because it was changed meanwhile (by its name)
+ * - a list that does not name each of its entries once, because it was changed concurrently (by its name)
  */
 export async function reorder(shop: Shop, input: ReorderParts): Promise<FestivalParts> {
   const lists = LISTS.filter((list) => input[list].length > 0)

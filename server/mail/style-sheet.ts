@@ -10,7 +10,7 @@ export function styleSheet(accentColor: string | null): string {
 `
 }
 
-/** Ink or white, whichever stands out more from `color`. */
+/** Ink or white, whichever has the higher contrast to `color`. */
 function readableOn(color: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(color.slice(at, at + 2), 16) / 255

@@ -1,4 +1,4 @@
-/** Lists are read in pages of so many rows, and their rows are counted up to a bound. */
+/** Lists are read in pages of a fixed size, and their rows are counted up to a limit. */
 export const PAGE_SIZE = 50
 export const MAX_COUNT = 10_000
 

@@ -6,7 +6,7 @@ const MIN_CODE_LETTERS = 4
 
 const inFours = (letters: string): string => letters.replaceAll(/.{4}(?=.)/g, '$&-')
 
-/** What is read aloud alike is written in one way, and nothing stands between the letters. */
+/** Replaces characters that are easily confused, and removes separators. */
 const normalizeLetters = (typed: string): string =>
   typed
     .toUpperCase()

@@ -47,7 +47,7 @@ export async function releaseAll(tx: Tx, order: OrderRow): Promise<void> {
  * Takes all that a locked order has released again: its places and its voucher.
  *
  * Refuses, having taken nothing:
- * - a place that is sold by now
+ * - a place that was sold in the meantime
  * - a voucher that another order has redeemed
  */
 export async function takeAgain(tx: Tx, order: OrderRow): Promise<void> {

@@ -35,7 +35,7 @@ export function reasonNotToCancel({ payment_status, has_payment_plan }: Cancella
  * customer. The gateway is asked first whether money is on its way.
  *
  * Refuses:
- * - an order with money, and one that is over (`reasonNotToCancel`)
+ * - an order that money has arrived for, or that is closed (`reasonNotToCancel`)
  * - while the gateway does not answer
  */
 export async function cancel(shop: Shop, code: string): Promise<void> {
@@ -75,7 +75,7 @@ export function allowedSolutions(order: orders.OrderRow): readonly Solution[] {
  *
  * Refuses:
  * - a solution that the order's status forbids (`allowedSolutions`)
- * - places that are sold by now
+ * - places that were sold in the meantime
  * - for `partial`, an amount that is not between nothing and the price
  */
 export async function solve(tx: Tx, order: orders.OrderRow, input: SolutionInput): Promise<void> {

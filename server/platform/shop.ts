@@ -61,7 +61,7 @@ async function transact<T>(shop: Shop, work: (tx: Tx) => Promise<T>): Promise<T>
       }),
     ),
   )
-  // The commit stands, even if a task after it fails.
+  // The commit is final, even if a task after it fails.
   for (const task of after) await logged(shop, task)
   return result as T
 }

@@ -37,7 +37,7 @@ export const changePassword = (
     const hash = await hashPassword(password)
     await shop.transact(async (tx) => {
       const [row] = await queries.lockStaff(tx, staff.id)
-      // An owner's link may have set another one meanwhile.
+      // The link of an owner may have set another password concurrently.
       if (row?.password_hash !== staff.password_hash) throw wrong()
       await queries.updatePassword(tx, staff.id, hash)
       await sessions.revokeAll(tx, SESSIONS, staff.id, { except: token })

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** What is said of issued tickets and merchandise: the fields of a holder, and the mails. */
+/** Texts about issued tickets and merchandise: the fields of a holder, and the mails. */
 export const messages = defineMessages('server/tickets', {
   fields: { full_name: 'Full name', email: 'Email', age: 'Age' },
 

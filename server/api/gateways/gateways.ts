@@ -12,7 +12,7 @@ const Reference = Type.Object({ reference: Type.String() })
 
 const BUTTONS = { pay: 'succeeded', decline: 'declined', cancel: 'cancelled' } as const
 
-/** Where gateways tell the shop what became of a payment, and the pages of the sandbox bank, which stands outside of it. */
+/** The notifications of gateways, and the pages of the sandbox bank, which is not a part of the shop. */
 export function gatewayRoutes(app: App, shop: Shop): void {
   app.register(async (scope: App) => {
     // Signatures are made over the text as it was sent, so it stays as it is.

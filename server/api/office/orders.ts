@@ -23,7 +23,7 @@ import * as officeOrders from '#server/office/orders/orders.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { staffSessionOf } from './access/authentication.ts'
 
-/** Who is named where the clerk does not want to be. */
+/** The name shown instead of the name of the member of the staff. */
 const BOX_OFFICE = 'Box office'
 
 const params = Type.Object({ code: Text() })

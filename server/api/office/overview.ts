@@ -9,7 +9,7 @@ import type { App } from '#server/api/app-type.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as officeOverview from '#server/office/overview/overview.ts'
 
-/** How the festival stands, and how it came there. */
+/** The present numbers of the festival, and the sales that led to them. */
 export function overview(app: App, shop: Shop): void {
   const config = { may: 'see overview' } as const
 

@@ -30,7 +30,7 @@ export { EXPORTS, type ExportName } from './definitions.ts'
 /** Each export holds a connection of the process for as long as it is written. */
 const MAX_RUNNING = 2
 const MAX_COUNT = 10_001
-/** So many rows are in memory at once, however long the export is. */
+/** The rows in memory at once, for an export of any length. */
 const BATCH_SIZE = 500
 
 const SELECTIONS: Record<ExportName, (tx: Tx, filters: ExportFilters) => Selection> = { ...queries }

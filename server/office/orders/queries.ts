@@ -45,7 +45,7 @@ export interface AttemptRow {
   events: { received_at: string; outcome: string }[]
 }
 
-/** Attempts to collect an order's payments, with their news as a list. */
+/** Attempts to collect an order's payments, with their payment events as a list. */
 export const readAttempts = (sql: Sql, orderId: number) => sql<(AttemptRow & { payment_id: number })[]>`
   select a.payment_id, a.gateway, a.reference, a.gateway_ref, a.status, a.amount, a.currency, a.created_at, a.settled_at,
          (select coalesce(json_agg(json_build_object('received_at', e.received_at, 'outcome', e.outcome) order by e.id), '[]')

@@ -4,7 +4,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as refunds from '#server/refunds/refunds.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 
-/** What an order tells of its refunds, by its id, for those of these orders that have some. */
+/** The refunds of orders in short, by the id of the order; orders without refunds are left out. */
 export async function refundSummaries(
   shop: Shop,
   rows: orders.OrderRow[],

@@ -4,7 +4,7 @@ import { stands } from './sales-queries.ts'
 
 type Levels = Omit<StockLevel, 'travel_time'> & { id: number; travel_time: Temporal.PlainDateTime | null }
 
-/** Orders that stand; what was given away was sold by the order that it came from. One look at all of them. */
+/** Active orders, in one statement; a reassigned ticket counts as sold by its first order. */
 export const countOrders = (sql: Sql, today: Temporal.Instant) => sql<
   {
     orders: number
@@ -46,7 +46,7 @@ export const countTicketsSince = (sql: Sql, from: Temporal.Instant) => sql<{ tic
 export const sumPaid = (sql: Sql) => sql<{ paid: number }[]>`
   select coalesce(sum(paid_amount), 0)::bigint as paid from payments`
 
-/** What is left to pay of orders that stand; one with a refund takes no more money. */
+/** What active orders still owe; an order with a refund takes no more money. */
 export const sumDue = (sql: Sql, now: Temporal.Instant) => sql<{ due: number; overdue: number }[]>`
   select coalesce(sum(p.amount - p.paid_amount), 0)::bigint as due,
          count(distinct o.id) filter (where o.has_payment_plan and p.due_at < ${now}) as overdue

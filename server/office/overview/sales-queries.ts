@@ -13,7 +13,7 @@ export interface Sold {
 const span = (sql: Sql, bounds: Temporal.Instant[]) =>
   sql`width_bucket(o.created_at, ${bounds.map(String)}::timestamptz[])`
 
-/** Whether an order `o` sold something between the first bound and the last. What was given away was sold by the order before. */
+/** Whether an order `o` sold something between the first bound and the last. A reassigned ticket counts as sold by its first order. */
 const sold = (sql: Sql, bounds: Temporal.Instant[]) => sql`
   o.payment_status not in ('cancelled', 'abandoned') and o.cart_id is not null
     and o.created_at >= ${bounds[0] ?? null} and o.created_at < ${bounds.at(-1) ?? null}`

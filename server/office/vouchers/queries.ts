@@ -22,7 +22,7 @@ const select = (sql: Sql, now: Now) => sql`
 
 const words = (sql: Sql) => sql`lower(v.code || ' ' || v.name)`
 
-/** So many letters of a voucher of a batch are random, in groups of four; before them stands what the staff wanted. */
+/** The number of random letters in the code of a batch voucher, in groups of four, after the prefix of the staff. */
 const LETTERS_OF_BATCHES = 12
 
 const bySearch = (sql: Sql, search: string) => sql`

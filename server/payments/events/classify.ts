@@ -3,7 +3,7 @@ import type { AttemptRow } from '#server/payments/attempts/queries.ts'
 import type { PaymentEvent } from '#server/payments/gateways/gateway.ts'
 import type { PaymentRow } from '#server/payments/queries.ts'
 
-/** What an event does. `charged` tells whether a problem left this attempt's money with us. */
+/** The outcome of an event. `charged`: the money of a problem's attempt was received. */
 export type Outcome =
   | { action: 'pay' | 'process' | 'fail' | 'expire' | 'cancel order' | 'end attempt' | 'nothing' }
   | { action: 'problem'; reason: string; charged: boolean }

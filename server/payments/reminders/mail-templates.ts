@@ -54,7 +54,7 @@ export async function sendReminderMail(
 const installmentPage = (tx: Tx, { code, checksum }: orders.OrderRow, { reference }: PaymentRow): string =>
   `${tx.shop.settings.publicUrl}/payment-plan-payment/${code}/${checksum}/${reference}`
 
-/** The texts for an installment that is so many days past the day it was due; negative before it. */
+/** The texts for an installment by the days since it was due; negative before that day. */
 function textsFor(past: number, values: { order: string; festival: string; day: string }) {
   const { overdue, dueToday, dueSoon } = messages.reminder
   if (past > 0)

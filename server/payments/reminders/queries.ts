@@ -6,7 +6,7 @@ export interface ReminderDay {
   due_before: Temporal.Instant
 }
 
-/** An installment that wants a mail: the newest that applies. */
+/** An installment with a due reminder: the newest that applies. */
 export interface DueReminder {
   id: number
   order_id: number

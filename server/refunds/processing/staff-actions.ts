@@ -61,7 +61,7 @@ export async function fail(tx: Tx, staff: string, id: number, reason: string | n
  *
  * Refuses:
  * - a refund that is not in processing
- * - with `amongOthers`, a refund with a problem, which wants attention of its own
+ * - with `amongOthers`, a refund with a problem, which has to be handled by itself
  */
 export async function complete(
   tx: Tx,
