@@ -1,6 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { OfficeShell } from './shell/OfficeShell.tsx'
-import { Loading } from './shell/Loading.tsx'
+import { LoadingPage } from './ui/LoadingSection.tsx'
 import { NotFound } from './shell/NotFound.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 
@@ -59,13 +59,13 @@ export const createOfficeRouter = () =>
       {
         ...screen('/welcome/:token', () => import('./authentication/InvitationPage.tsx'), 'InvitationPage'),
         ErrorBoundary: ErrorPage,
-        HydrateFallback: Loading,
+        HydrateFallback: LoadingPage,
       },
       {
         path: '/',
         Component: OfficeShell,
         ErrorBoundary: ErrorPage,
-        HydrateFallback: Loading,
+        HydrateFallback: LoadingPage,
         children: [
           screen('', () => import('./overview/OverviewPage.tsx'), 'OverviewPage'),
           screen('orders', () => import('./orders/OrdersPage.tsx'), 'OrdersPage'),

@@ -10,6 +10,8 @@ interface FormDialogProps<Values> {
   submitLabel: string
   /** What cannot be undone is red. */
   destructive?: boolean
+  /** Whether the submit button is disabled. */
+  disabled?: boolean
   children: ReactNode
   onClose: () => void
 }
@@ -20,6 +22,7 @@ export const FormDialog = <Values,>({
   form,
   submitLabel,
   destructive = false,
+  disabled = false,
   children,
   onClose,
 }: FormDialogProps<Values>) => (
@@ -30,7 +33,7 @@ export const FormDialog = <Values,>({
         <Button variant="default" onClick={onClose}>
           {destructive ? common.back : common.cancel}
         </Button>
-        <SubmitButton form={form} {...(destructive && { color: 'red.9' })}>
+        <SubmitButton form={form} disabled={disabled} {...(destructive && { color: 'red.9' })}>
           {submitLabel}
         </SubmitButton>
       </Group>

@@ -1,8 +1,21 @@
 import { Box, Skeleton } from '@mantine/core'
 
-/** A placeholder for a section that is loading, named for screen readers. */
-export const LoadingSection = ({ label, height }: { label: string; height: number }) => (
+interface LoadingSectionProps {
+  /** Names the section for screen readers. */
+  label?: string
+  height: number
+}
+
+/** A placeholder for a section that is loading. */
+export const LoadingSection = ({ label, height }: LoadingSectionProps) => (
   <Box component="section" aria-label={label} aria-busy>
     <Skeleton h={height} />
+  </Box>
+)
+
+/** A placeholder for the whole page, before the office itself is loaded. */
+export const LoadingPage = () => (
+  <Box m="xl">
+    <LoadingSection height={240} />
   </Box>
 )

@@ -14,11 +14,10 @@ import { BankTransfer } from '#web/shop/orders/payment/BankTransfer.tsx'
 import { paymentStatus } from '#web/shop/orders/order-status.ts'
 import { orderPath } from '#web/shop/paths.ts'
 import { refreshOutdatedTerms } from '#web/shop/terms/refresh-terms.ts'
-import { TermsCheckbox } from '#web/shop/terms/TermsCheckbox.tsx'
+import { TermsForm } from '#web/shop/terms/TermsForm.tsx'
 import { Badge } from '#web/ui/feedback/Badge.tsx'
 import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { DescriptionList } from '#web/ui/content/DescriptionList.tsx'
-import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import { useMoney } from '#web/ui/content/Money.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
@@ -94,18 +93,11 @@ function Pay({ link, onAnswer, onFailed }: PayProps) {
     },
   })
   return (
-    <form noValidate onSubmit={form.submit} className={style.form}>
-      <FormErrors form={form} />
-      <TermsCheckbox
-        name="accepted"
-        accepted={form.values.accepted}
-        onChange={(accepted) => form.change({ accepted })}
-        errorId={form.errorId('accepted')}
-      />
+    <TermsForm form={form}>
       <Button type="submit" pending={form.pending} waiting={form.waiting}>
         {messages.makePayment}
       </Button>
-    </form>
+    </TermsForm>
   )
 }
 

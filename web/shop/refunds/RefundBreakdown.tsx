@@ -6,21 +6,19 @@ import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 import { useMoney } from '#web/ui/content/Money.tsx'
 import type { RefundItem } from './refund-items.ts'
 import { type Amounts, type Line, feesKept, breakdownLines } from './breakdown.ts'
+import { ItemText } from './ItemText.tsx'
 import style from './RefundBreakdown.module.css'
 
 function Row({ line }: { line: Line }) {
   const money = useMoney()
   const { label, amount, holder, item } = line
+  const details = holder ? [holder] : []
+  if (item !== undefined && item.refund_fee > 0)
+    details.push(messages.priceLessFee({ price: money(item.price), fee: money(item.refund_fee) }))
   return (
     <tr>
       <th scope="row">
-        <span className={style.name}>{label}</span>
-        {holder && <span className={style.detail}>{holder}</span>}
-        {item !== undefined && item.refund_fee > 0 && (
-          <span className={style.detail}>
-            {messages.priceLessFee({ price: money(item.price), fee: money(item.refund_fee) })}
-          </span>
-        )}
+        <ItemText name={label} details={details} />
       </th>
       <td>{money(amount)}</td>
     </tr>

@@ -9,10 +9,8 @@ import { messages as orderMessages } from '#web/shop/orders/messages.ts'
 import { messages } from './messages.ts'
 import { ContactLink } from '#web/shop/payments/ContactLink.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
-import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
-import style from './AcceptTermsForm.module.css'
 import { refreshOutdatedTerms } from './refresh-terms.ts'
-import { TermsCheckbox } from './TermsCheckbox.tsx'
+import { TermsForm } from './TermsForm.tsx'
 
 interface AcceptTermsFormProps {
   order: Pick<TermsOrder, 'code' | 'accepted_ts_and_cs'>
@@ -43,15 +41,7 @@ export function AcceptTermsForm({ order, checksum, onAccepted, onExpired }: Acce
     },
   })
   return (
-    <form noValidate onSubmit={form.submit} className={style.form}>
-      <FormErrors form={form} />
-      <TermsCheckbox
-        name="accepted"
-        accepted={form.values.accepted}
-        onChange={(accepted) => form.change({ accepted })}
-        errorId={form.errorId('accepted')}
-        disabled={isAccepted}
-      />
+    <TermsForm form={form} disabled={isAccepted}>
       {form.errorMessages.includes(shared.paymentAttemptsUsed) ? (
         <ContactLink />
       ) : (
@@ -59,6 +49,6 @@ export function AcceptTermsForm({ order, checksum, onAccepted, onExpired }: Acce
           {isAccepted ? orderMessages.proceed : messages.acceptTerms}
         </Button>
       )}
-    </form>
+    </TermsForm>
   )
 }

@@ -1,79 +1,79 @@
-import { Button, Checkbox, Stack, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MakePayList, ListedRefund } from '#contract/office/refunds.ts'
+import type { ListedRefund } from '#contract/office/refunds.ts'
+import { useForm } from '#web/lib/forms/form.ts'
+import { CheckboxField } from '#web/office/forms/fields/fields.tsx'
+import { FormDialog } from '#web/office/forms/FormDialog.tsx'
 import { downloadFile } from '#web/office/lib/call.ts'
-import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { messages } from '#web/office/refunds/messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
+import { notifySuccess } from '#web/office/ui/notifications.ts'
 
 interface PayListProps {
   refunds: readonly Pick<ListedRefund, 'id' | 'listed_at'>[]
 }
 
-type Choices = Pick<MakePayList, 'again' | 'excel'>
+const titleOf = (refunds: PayListProps['refunds']): string =>
+  refunds.length > 0 ? messages.payListOf({ count: refunds.length }) : messages.payList
 
-/** What the pay list will contain, and its options. */
-function PayListOptions({
-  refunds,
-  ...props
-}: PayListProps & { choices: Choices; set: (choices: Choices) => void }) {
-  const { choices, set } = props
+function usePayListForm({ refunds, onClose }: PayListProps & { onClose: () => void }) {
+  const client = useQueryClient()
+  return useForm({
+    initial: { again: false, excel: false },
+    onSubmit: async (options) => {
+      await downloadFile('refunds/pay-lists', { ids: refunds.map(({ id }) => id), ...options })
+      await client.invalidateQueries({ queryKey: ['refunds'] })
+      notifySuccess(messages.payListMade)
+      onClose()
+    },
+  })
+}
+
+/** What the pay list will contain, and its options. Refunds that are on a list already need a confirmation. */
+function PayListDialog({ refunds, onClose }: PayListProps & { onClose: () => void }) {
+  const form = usePayListForm({ refunds, onClose })
+  const { again, excel } = form.values
+  const title = titleOf(refunds)
   const listed = refunds.filter(({ listed_at }) => listed_at !== null).length
-  const all = choices.again ? messages.allInProcessing : messages.allNotListed
+  const all = again ? messages.allInProcessing : messages.allNotListed
+  const what = refunds.length > 0 ? messages.refundCount({ count: refunds.length }) : all
   return (
-    <Stack>
-      <Text>
-        {messages.payListEffect({
-          what: refunds.length > 0 ? messages.refundCount({ count: refunds.length }) : all,
-        })}
-      </Text>
+    <FormDialog
+      title={title}
+      submitLabel={title}
+      form={form}
+      disabled={listed > 0 && !again}
+      onClose={onClose}
+    >
+      <Text>{messages.payListEffect({ what })}</Text>
       {(refunds.length === 0 || listed > 0) && (
-        <Checkbox
+        <CheckboxField
           label={listed > 0 ? messages.againChosen({ count: listed }) : messages.again}
-          description={messages.againHint}
-          checked={choices.again}
-          onChange={({ currentTarget }) => set({ ...choices, again: currentTarget.checked })}
+          hint={messages.againHint}
+          value={again}
+          onChange={(value) => form.change({ again: value })}
         />
       )}
-      <Checkbox
+      <CheckboxField
         label={common.forExcel}
-        description={common.forExcelHint}
-        checked={choices.excel}
-        onChange={({ currentTarget }) => set({ ...choices, excel: currentTarget.checked })}
+        hint={common.forExcelHint}
+        value={excel}
+        onChange={(value) => form.change({ excel: value })}
       />
-    </Stack>
+    </FormDialog>
   )
 }
 
-const NONE: Choices = { again: false, excel: false }
-
-/** Downloads a pay list of these refunds, or without any of all in processing that are on no list yet. Refunds that are on a list already need a confirmation. */
+/** Downloads a pay list of these refunds, or without any of all in processing that are on no list yet. */
 export function PayListButton({ refunds }: PayListProps) {
-  const client = useQueryClient()
-  const [choices, choose] = useState<Choices | null>(null)
-  const label = refunds.length > 0 ? messages.payListOf({ count: refunds.length }) : messages.payList
-  const isAgain = refunds.some(({ listed_at }) => listed_at !== null)
-  const make = async () => {
-    await downloadFile('refunds/pay-lists', { ids: refunds.map(({ id }) => id), ...choices })
-    await client.invalidateQueries({ queryKey: ['refunds'] })
-  }
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="default" onClick={() => choose(NONE)}>
-        {label}
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {titleOf(refunds)}
       </Button>
-      {choices && (
-        <ConfirmDialog
-          title={label}
-          disabled={isAgain && !choices.again}
-          onConfirm={make}
-          doneMessage={messages.payListMade}
-          onClose={() => choose(null)}
-        >
-          <PayListOptions refunds={refunds} choices={choices} set={choose} />
-        </ConfirmDialog>
-      )}
+      {isOpen && <PayListDialog refunds={refunds} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { Order } from '#contract/orders.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { Badge } from '#web/ui/feedback/Badge.tsx'
 import { Picture } from '#web/ui/content/Picture.tsx'
+import { ItemText } from '#web/shop/refunds/ItemText.tsx'
 import style from './RefundItemList.module.css'
 import { holderOf, type RefundItem, keyOf, nameOf, statusOf } from '#web/shop/refunds/refund-items.ts'
 
@@ -16,8 +17,10 @@ export function RefundItemList({ items, order }: { items: RefundItem[]; order: O
           <li key={keyOf(item)}>
             <Picture className={style.picture} src={item.shop_image} alt="" width={100} sizes="52px" />
             <p>
-              <span className={style.name}>{nameOf(item)}</span>
-              <span className={style.detail}>{[holderOf(item), item.code].filter(Boolean).join(' · ')}</span>
+              <ItemText
+                name={nameOf(item)}
+                details={[[holderOf(item), item.code].filter(Boolean).join(' · ')]}
+              />
             </p>
             <Badge kind={kind}>{label}</Badge>
           </li>

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { Form } from '#web/lib/forms/form.ts'
+import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
+import { TermsCheckbox } from './TermsCheckbox.tsx'
+import style from './TermsForm.module.css'
+
+interface TermsFormProps {
+  form: Form<{ accepted: string }>
+  /** The terms are accepted already. */
+  disabled?: boolean
+  /** The submit button, or what replaces it. */
+  children: ReactNode
+}
+
+/** A form that asks for nothing but the acceptance of the terms. */
+export const TermsForm = ({ form, disabled = false, children }: TermsFormProps) => (
+  <form noValidate onSubmit={form.submit} className={style.form}>
+    <FormErrors form={form} />
+    <TermsCheckbox
+      name="accepted"
+      accepted={form.values.accepted}
+      onChange={(accepted) => form.change({ accepted })}
+      errorId={form.errorId('accepted')}
+      disabled={disabled}
+    />
+    {children}
+  </form>
+)
