@@ -10,7 +10,6 @@ interface ConfirmDialogProps {
   children?: ReactNode
   /** Makes the button red: for what cannot be undone. */
   destructive?: boolean
-  disabled?: boolean
   /** The action. The dialog closes when it succeeds, and stays open when it throws. */
   onConfirm: () => Promise<void>
   /** Notification of success. */
@@ -23,7 +22,6 @@ export function ConfirmDialog({
   title,
   children,
   destructive = false,
-  disabled = false,
   onConfirm,
   doneMessage,
   onClose,
@@ -44,13 +42,7 @@ export function ConfirmDialog({
           <Button variant="default" onClick={onClose}>
             {destructive ? messages.back : messages.cancel}
           </Button>
-          <Button
-            {...(destructive && { color: 'red.9' })}
-            disabled={disabled}
-            loading={pending}
-            onClick={confirm}
-            data-autofocus
-          >
+          <Button {...(destructive && { color: 'red.9' })} loading={pending} onClick={confirm} data-autofocus>
             {title}
           </Button>
         </Group>
