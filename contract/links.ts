@@ -23,7 +23,7 @@ export const LinkedTicket = Type.Object({
 })
 export type LinkedTicket = Static<typeof LinkedTicket>
 
-/** A piece of merchandise as a link without login shows it. */
+/** A merchandise item as a link without login shows it. */
 export const LinkedMerchandise = Type.Pick(MerchandisePurchase, [
   'id',
   'merchandise',

@@ -59,7 +59,7 @@ export const Ticket = Type.Object({
 })
 export type Ticket = Static<typeof Ticket>
 
-/** A piece of merchandise of an order; `code` is null until the order is paid. */
+/** A merchandise item of an order; `code` is null until the order is paid. */
 export const MerchandisePurchase = Type.Object({
   id: Type.Integer(),
   code: Nullable(Type.String()),

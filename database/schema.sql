@@ -324,7 +324,7 @@ create table orders (
   paid_at timestamp with time zone,
   voucher_id integer,
   has_refunds boolean default false not null,
-  phone_key text,
+  idempotency_key text,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_cart_id_key UNIQUE (cart_id),
   constraint orders_code_key UNIQUE (code),
@@ -334,10 +334,10 @@ create table orders (
   constraint orders_checksum_check CHECK (length(checksum) >= 32),
   constraint orders_discount_amount_check CHECK (discount_amount >= 0),
   constraint orders_discount_has_voucher CHECK (discount_amount = 0 OR voucher_id IS NOT NULL),
+  constraint orders_idempotency_key_check CHECK (length(idempotency_key) <= 64),
   constraint orders_items_total_check CHECK (items_total >= 0),
   constraint orders_payment_method_check CHECK (payment_method = ANY (ARRAY['credit_card'::text, 'bank_transfer'::text, 'voucher'::text])),
   constraint orders_payment_status_check CHECK (payment_status = ANY (ARRAY['pending'::text, 'partial'::text, 'processing'::text, 'problem'::text, 'paid'::text, 'cancelled'::text, 'abandoned'::text])),
-  constraint orders_phone_key_check CHECK (length(phone_key) <= 64),
   constraint orders_problem_has_reason CHECK ((payment_status = 'problem'::text) = (problem_reason IS NOT NULL)),
   constraint orders_shipping_amount_check CHECK (shipping_amount >= 0),
   constraint orders_total_adds_up CHECK (total_price = (items_total + shipping_amount - discount_amount)),
@@ -347,8 +347,8 @@ CREATE INDEX orders_by_staff ON orders USING btree (created_at DESC, id DESC) WH
 CREATE INDEX orders_code_begins ON orders USING btree (code text_pattern_ops);
 CREATE INDEX orders_customer ON orders USING btree (customer_id, id);
 CREATE INDEX orders_due ON orders USING btree (abandon_at) WHERE payment_status = 'pending'::text;
+CREATE UNIQUE INDEX orders_idempotency_key ON orders USING btree (idempotency_key) WHERE idempotency_key IS NOT NULL;
 CREATE INDEX orders_newest ON orders USING btree (created_at DESC, id DESC);
-CREATE UNIQUE INDEX orders_phone_key ON orders USING btree (phone_key) WHERE phone_key IS NOT NULL;
 CREATE INDEX orders_planned ON orders USING btree (created_at DESC, id DESC) WHERE has_payment_plan;
 CREATE INDEX orders_refunded ON orders USING btree (created_at DESC, id DESC) WHERE has_refunds;
 CREATE INDEX orders_sold ON orders USING btree (created_at) INCLUDE (id, cart_id, payment_status, payment_method, total_price);
@@ -402,7 +402,7 @@ create table payment_attempts (
   created_at timestamp with time zone not null,
   settled_at timestamp with time zone,
   instruction jsonb,
-  looked_at timestamp with time zone,
+  last_checked_at timestamp with time zone,
   constraint payment_attempts_pkey PRIMARY KEY (id),
   constraint payment_attempts_gateway_ref_key UNIQUE (gateway_ref),
   constraint payment_attempts_reference_key UNIQUE (reference),
@@ -627,12 +627,12 @@ create table staff (
   demo boolean default false not null,
   created_at timestamp with time zone not null,
   factor_key text,
-  factor_since timestamp with time zone,
+  factor_confirmed_at timestamp with time zone,
   factor_step bigint default 0 not null,
-  recovery_unkept text,
+  pending_recovery_codes text,
   constraint staff_pkey PRIMARY KEY (id),
   constraint staff_email_check CHECK (length(email) <= 255),
-  constraint staff_factor_has_key CHECK (factor_since IS NULL OR factor_key IS NOT NULL),
+  constraint staff_factor_has_key CHECK (factor_confirmed_at IS NULL OR factor_key IS NOT NULL),
   constraint staff_full_name_check CHECK (length(full_name) <= 255),
   constraint staff_role_check CHECK (role = ANY (ARRAY['owner'::text, 'sales'::text, 'finance'::text, 'gate'::text]))
 );
@@ -669,7 +669,7 @@ create table staff_sessions (
   revoked_at timestamp with time zone,
   factor_at timestamp with time zone,
   user_agent text,
-  offered_key text,
+  pending_factor_key text,
   constraint staff_sessions_pkey PRIMARY KEY (id),
   constraint staff_sessions_token_hash_key UNIQUE (token_hash),
   constraint staff_sessions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)

@@ -1,7 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { join, resolve } from 'node:path'
-import { createFolder } from '#server/platform/create-folder.ts'
+import { dirname, join, resolve } from 'node:path'
 import { token } from '#server/platform/security/random.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
@@ -114,4 +113,14 @@ function withDataDir<T>(dataDir: string, use: () => T): T {
     const { code = 'unknown' } = error as NodeJS.ErrnoException
     throw new StartRefusal(`DATA_DIR cannot be used: ${dataDir} (${code}).`, { cause: error })
   }
+}
+
+/**
+ * Creates the folder and its missing parents. Node's own `recursive` never returns in a folder where nothing can be
+ * created, as in /proc; this throws the error of the system.
+ */
+function createFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
+  if (dirname(path) !== path) createFolder(dirname(path))
+  mkdirSync(path)
 }

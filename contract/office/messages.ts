@@ -8,7 +8,7 @@ export const officeMessages = defineMessages('contract/office', {
   stalePage: 'This page has been open for too long. Please reload it.',
   codeEmpty: 'Please enter a code.',
   codeWrong: 'This code is not right, or was used already.',
-  linkOver: 'This link has been used, or is no longer good. Ask an owner for a new one.',
+  linkExpired: 'This link has been used, or is no longer good. Ask an owner for a new one.',
   staffTaken: 'Somebody with this email address works here already.',
   roleUnknown: 'Please choose a role.',
   lastOwner: 'One owner has to stay.',
@@ -40,13 +40,13 @@ export const officeMessages = defineMessages('contract/office', {
   openTotalChanged: 'The amount has changed meanwhile. Please look at it again.',
 
   // the festival
-  changedMeanwhile: 'Somebody has changed this meanwhile. Please look at it again.',
+  versionConflict: 'Somebody has changed this meanwhile. Please look at it again.',
   keyStays: 'This cannot change: orders and links know it by this.',
   voucherTaken: 'There is a voucher of this code already.',
   vouchersNone: 'Please choose vouchers.',
   useUnknown: 'Please say what the picture is for.',
   fileUnread: 'This file is not taken: it {fault}.',
-  pictureUnfit: 'This picture is not taken: it {fault}.',
+  pictureInvalid: 'This picture is not taken: it {fault}.',
 
   // lists
   listsBusy: 'Two lists are being written already. Please try again in a moment.',
@@ -55,7 +55,7 @@ export const officeMessages = defineMessages('contract/office', {
   choiceUnknown: 'There is no such choice.',
 
   // orders
-  keyUnfit: 'Please reload the page of the new order.',
+  keyInvalid: 'Please reload the page of the new order.',
   itemsEmpty: 'Please choose at least one item.',
   notWaiting: 'Only an order that waits for its money has a time to pay.',
   notLater: 'Please choose a day after the present end of the time to pay.',
@@ -80,8 +80,8 @@ export const officeMessages = defineMessages('contract/office', {
     'This is more than a hundred times what the order costs. Please look at the amount on the bank statement again.',
   dayAhead: 'This day has not come yet.',
   dayBeforeOrder: 'On this day the order was not made yet. Please look at the bank statement again.',
-  paybackSent: 'This has been marked as sent already.',
-  receiptMeanwhile:
+  overpaymentReturned: 'This has been marked as sent already.',
+  incomingPaymentConflict:
     'Somebody has entered money for this order since you opened it. Please look at it again: it may be the same transfer.',
   nothingToSolve: 'Nothing is wrong with this order.',
   solutionUnknown: 'Please choose what becomes of the order.',

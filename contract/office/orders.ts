@@ -26,7 +26,9 @@ export type OrderListRow = Static<typeof OrderListRow>
 /**
  * What is looked for. `search`: a code of an order, the beginning of one, a ticket's code (also an old one), the reference of a
  * payment, a bank or an invoice, a part of a name or of an address. `via` is `staff` or `website`; `plan`, `refunds`,
- * `overdue` (an installment is), `paybacks` (money is to be sent back) and `unaccepted` (its terms wait for that) are `yes` or empty, `product` an external code, `since` and `until` days of the festival. Empty is all.
+ * `overdue` (an installment is), `paybacks` (an overpayment is to be sent back) and `unaccepted` (its terms wait for that) are
+ * `yes` or empty, `product` an external code, `since` and `until` days of the festival. Empty is all. `paybacks` keeps the
+ * name it has in addresses of the office that people have bookmarked.
  */
 export const OrderFilters = Type.Object({
   search: Text(),
@@ -75,7 +77,7 @@ export const OrderedTicket = Type.Object({
 })
 export type OrderedTicket = Static<typeof OrderedTicket>
 
-/** A piece of merchandise; `code` is null, and `status` as of a ticket, until it is paid. */
+/** A merchandise item; `code` is null, and `status` as of a ticket, until it is paid. */
 export const OrderedMerchandise = Type.Object({ ...item, code: Nullable(Type.String()) })
 export type OrderedMerchandise = Static<typeof OrderedMerchandise>
 
@@ -239,7 +241,7 @@ export type SolveProblem = Static<typeof SolveProblem>
 export const ExtendDeadline = Type.Object({ until: Text() })
 export type ExtendDeadline = Static<typeof ExtendDeadline>
 
-/** The codes of the pieces that were sent. */
+/** The codes of the merchandise purchases that were sent. */
 export const ShipMerchandise = Type.Object({ codes: Several(Text()) })
 export type ShipMerchandise = Static<typeof ShipMerchandise>
 

@@ -27,26 +27,23 @@ export async function ownData(
   const country = customer?.country ?? suggestedCountry(shop, acceptLanguage)
   if (!customer) return { customer, orders: [], refunds: [], existing_tickets: [], country }
   const rows = await orders.ofCustomer(shop.sql, customer.id)
-  const requested = await refundsOf(shop, rows)
-  const wire = await ordersToWire(shop, rows, requested)
+  const details = await refunds.listOrderDetails(shop.sql, rows)
+  const wire = await ordersToWire(shop, details)
   return {
     customer: customers.forWire(customer),
     orders: wire,
-    refunds: refundsToWire(requested, wire),
+    refunds: refundsToWire(
+      details.flatMap((order) => order.refunds),
+      wire,
+    ),
     existing_tickets: existingTickets(wire),
     country,
   }
 }
 
-const refundsOf = (shop: Shop, rows: orders.OrderRow[]): Promise<refunds.Refund[]> =>
-  refunds.ofOrders(
-    shop.sql,
-    rows.map(({ id }) => id),
-  )
-
 /** One order as its customer gets it. */
 export async function order(shop: Shop, row: orders.OrderRow) {
-  const [wire] = await ordersToWire(shop, [row], await refundsOf(shop, [row]))
+  const [wire] = await ordersToWire(shop, await refunds.listOrderDetails(shop.sql, [row]))
   if (!wire) throw new Error(`Order ${row.id} is missing`)
   return wire
 }

@@ -10,39 +10,25 @@ import * as site from '#server/site/site.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { issuedTickets, pendingTicket } from './tickets.ts'
 
-/** Orders as their customer gets them, in the order given, with the effects of their refunds. Runs four statements for any number of orders. */
-export async function ordersToWire(
-  shop: Shop,
-  rows: orders.OrderRow[],
-  asked: refunds.Refund[],
-): Promise<Order[]> {
-  const ids = rows.map(({ id }) => id)
-  const [lines, issued, paymentRows, invoiced] = await Promise.all([
-    orders.lines(shop.sql, ids),
-    tickets.ofOrders(shop.sql, ids),
-    payments.ofOrders(shop.sql, ids),
-    invoices.ofOrders(shop.sql, ids),
-  ])
+/** Orders as their customer gets them, in the order given, with the effects of their refunds. */
+export async function ordersToWire(shop: Shop, details: refunds.OrderDetails[]): Promise<Order[]> {
+  const invoiced = await invoices.ofOrders(
+    shop.sql,
+    details.map(({ order }) => order.id),
+  )
   const now = shop.clock.now()
-  return rows.map((row) => {
-    const mine = <Row extends { order_id: number }>(all: Row[]) =>
-      all.filter((each) => each.order_id === row.id)
-    return orderToWire(shop, {
+  return details.map((each) =>
+    orderToWire(shop, {
+      ...each,
       // An order past its time to pay is never shown as pending (A-145).
-      order: orders.timeToPay.asOf(row, now),
-      products: mine(lines.products),
-      merchandise: mine(lines.merchandise),
-      tickets: mine(issued.tickets),
-      purchases: mine(issued.purchases),
-      payments: mine(paymentRows),
-      refunds: mine(asked),
-      invoiced: invoiced.has(row.id),
-    })
-  })
+      order: orders.timeToPay.asOf(each.order, now),
+      invoiced: invoiced.has(each.order.id),
+    }),
+  )
 }
 
-function orderToWire(shop: Shop, parts: refunds.RefundBasis & { invoiced: boolean }): Order {
-  const { order: row } = parts
+function orderToWire(shop: Shop, details: refunds.OrderDetails & { invoiced: boolean }): Order {
+  const { order: row } = details
   const now = shop.clock.now()
   return {
     id: row.id,
@@ -51,46 +37,46 @@ function orderToWire(shop: Shop, parts: refunds.RefundBasis & { invoiced: boolea
     created_at: isoInstant(row.created_at),
     staff: row.staff,
     total_price: row.total_price,
-    ...payments.toWire(shop, row, parts.payments),
+    ...payments.toWire(shop, row, details.payments),
     discount_amount: row.discount_amount,
     discount_name: row.discount_name,
     payment_method: row.payment_method,
     payment_status: row.payment_status,
-    ...refunds.summary(shop, parts, now),
+    ...refunds.summary(shop, details, now),
     has_payment_plan: row.has_payment_plan,
     payment_plan: row.payment_plan,
     abandon_at: row.payment_status === 'pending' ? isoInstant(row.abandon_at) : null,
     accepted_ts_and_cs: isoInstant(row.accepted_ts_and_cs),
-    has_invoice: parts.invoiced,
+    has_invoice: details.invoiced,
     shipping_amount: row.shipping_amount,
     shipping_country: row.shipping_country,
-    ...itemsToWire(shop, parts, now),
+    ...itemsToWire(shop, details, now),
   }
 }
 
 /** The issued items, and the lines that are held until the order is paid. */
-function itemsToWire(shop: Shop, parts: refunds.RefundBasis, now: Temporal.Instant) {
-  const issuedProducts = new Set(parts.tickets.map((ticket) => ticket.cart_product_id))
-  const issuedMerchandise = new Set(parts.purchases.map((purchase) => purchase.cart_merchandise_id))
-  const accepted = parts.order.accepted_ts_and_cs !== null
+function itemsToWire(shop: Shop, details: refunds.OrderDetails, now: Temporal.Instant) {
+  const issuedProducts = new Set(details.tickets.map((ticket) => ticket.cart_product_id))
+  const issuedMerchandise = new Set(details.purchases.map((purchase) => purchase.cart_merchandise_id))
+  const accepted = details.order.accepted_ts_and_cs !== null
   const refundable = new Set(
-    refunds.refundableItems(shop, parts, now).items.map(({ kind, id }) => `${kind} ${id}`),
+    refunds.refundableItems(shop, details, now).items.map(({ kind, id }) => `${kind} ${id}`),
   )
-  const refundedItems = parts.refunds.flatMap(({ items }) => items)
+  const refundedItems = details.refunds.flatMap(({ items }) => items)
   return {
-    tickets: issuedTickets(shop, parts.tickets, {
+    tickets: issuedTickets(shop, details.tickets, {
       accepted,
       isRefundable: (id) => refundable.has(`ticket ${id}`),
     }),
-    cartProducts: parts.products
+    cartProducts: details.products
       .filter(({ id }) => !issuedProducts.has(id))
       .map((line) => pendingTicket(shop, line)),
-    merchandisePurchases: parts.purchases.map((purchase) => ({
+    merchandisePurchases: details.purchases.map((purchase) => ({
       ...issuedPurchase(shop, purchase, accepted),
       is_refundable: refundable.has(`merchandise ${purchase.id}`),
       shipping_refund: refunds.shippingOf(shop, purchase, refundedItems),
     })),
-    cartMerchandise: parts.merchandise
+    cartMerchandise: details.merchandise
       .filter(({ id }) => !issuedMerchandise.has(id))
       .map((line) => pendingPurchase(shop, line)),
   }

@@ -4,8 +4,8 @@ import { isoInstant } from '#server/platform/instants.ts'
 import type * as refunds from '#server/refunds/refunds.ts'
 
 /** Refunds as their customer gets them, newest first, with their items from the customer's orders. Cancelled ones are left out. */
-export const refundsToWire = (asked: refunds.Refund[], orders: Order[]): Refund[] =>
-  asked
+export const refundsToWire = (all: refunds.Refund[], orders: Order[]): Refund[] =>
+  all
     .flatMap((refund) => {
       const order = orders.find(({ id }) => id === refund.order_id)
       return order && refund.status !== 'cancelled' ? [refundToWire(refund, refund.status, order)] : []

@@ -30,7 +30,7 @@ function issuedTicket(shop: Shop, row: tickets.TicketRow, accepted: boolean): Om
     refund_fee: row.refund_fee,
     refund_total: itemRefundAmount(row),
     is_ever_refundable: product.is_refundable,
-    ...tickets.permissions(shop, row, product, { accepted, now }),
+    ...tickets.allowedActions(shop, row, product, { accepted, now }),
   }
 }
 

@@ -28,7 +28,7 @@ export async function placeByPhone(
   staff: string,
   input: PhoneOrderInput,
 ): Promise<orders.OrderRow> {
-  if (!/^[\w-]{0,64}$/.test(input.key)) throw new Refusal(officeMessages.keyUnfit, { field: 'key' })
+  if (!/^[\w-]{0,64}$/.test(input.key)) throw new Refusal(officeMessages.keyInvalid, { field: 'key' })
   const placed = await findPlaced(shop, input)
   if (placed) return placed
   try {
@@ -42,7 +42,7 @@ export async function placeByPhone(
 }
 
 const findPlaced = async ({ sql }: Shop, { key }: PhoneOrderInput): Promise<orders.OrderRow | null> =>
-  key === '' ? null : orders.staffActions.findByPhoneKey(sql, key)
+  key === '' ? null : orders.staffActions.findByIdempotencyKey(sql, key)
 
 async function placeNew(
   shop: Shop,
@@ -65,7 +65,7 @@ async function placeNew(
     for (const { field, add } of items) cart = await addUnder(field, add(cart))
     return await shop.transact(async (tx) => {
       const order = await placeForCustomer(tx, staff, { ...input, cart })
-      if (key !== '') await orders.staffActions.savePhoneKey(tx, order, key)
+      if (key !== '') await orders.staffActions.saveIdempotencyKey(tx, order, key)
       return order
     })
   } catch (error) {

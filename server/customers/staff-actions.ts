@@ -52,7 +52,7 @@ export async function correct(shop: Shop, id: number, input: CorrectCustomer): P
 async function save(tx: Tx, id: number, input: CorrectCustomer): Promise<void> {
   const before = accountOf(await lockCustomer(tx, id))
   if (input.version !== versionOf(before))
-    throw new Refusal(officeMessages.changedMeanwhile, { field: 'version' })
+    throw new Refusal(officeMessages.versionConflict, { field: 'version' })
   refuseWrong(tx, input)
   const to = accountIn(tx, before, input)
   const fields = (['full_name', 'email', 'country', 'address'] as const).filter(

@@ -69,7 +69,7 @@ async function tryOrImport(tx: Tx, next: ValidFestival, { bytes, version }: Uplo
   const before = await lockCurrent(tx, SCOPE)
   const seen = versionOf([before?.festival ?? null, createHash('sha256').update(bytes).digest('hex')])
   if (version !== '' && version !== seen)
-    throw new Refusal(officeMessages.changedMeanwhile, { field: 'version' })
+    throw new Refusal(officeMessages.versionConflict, { field: 'version' })
   const changes = await importFestival(tx, before, next)
   if (version === '') throw new DryRun({ changes, faults: [], version: seen, done: false })
   return { changes, faults: [], version: null, done: true }

@@ -119,7 +119,7 @@ function ordered(festival: Festival, list: List, keys: string[]): unknown[] {
   const entries = new Map(ENTRIES[list](festival))
   const known = keys.length === entries.size && new Set(keys).size === entries.size
   if (!known || !keys.every((key) => entries.has(key)))
-    throw new Refusal(officeMessages.changedMeanwhile, { field: list })
+    throw new Refusal(officeMessages.versionConflict, { field: list })
   return keys.map((key) => entries.get(key))
 }
 
@@ -145,7 +145,7 @@ function locate(festival: Festival, ref: PartRef) {
 }
 
 function refuseUnlessSame(held: unknown, version: string): void {
-  if (versionOf(held) !== version) throw new Refusal(officeMessages.changedMeanwhile, { field: 'version' })
+  if (versionOf(held) !== version) throw new Refusal(officeMessages.versionConflict, { field: 'version' })
 }
 
 function refuseOtherKey(ref: PartRef, value: unknown): void {

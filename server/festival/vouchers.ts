@@ -44,7 +44,7 @@ export async function add(tx: Tx, value: unknown): Promise<number> {
 export async function update(tx: Tx, id: number, { version, value }: ChangeVoucher): Promise<void> {
   const [row] = await queries.lockVoucher(tx, id)
   if (!row) throw new Refusal(messages.notFound, { status: 404 })
-  if (row.version !== version) throw new Refusal(officeMessages.changedMeanwhile, { field: 'version' })
+  if (row.version !== version) throw new Refusal(officeMessages.versionConflict, { field: 'version' })
   const before = asWritten(row)
   const after = validated(Voucher, mergePatch(Voucher, before, value)) as Voucher
   if (after.code !== before.code) throw new Refusal(officeMessages.keyStays, { field: 'code' })

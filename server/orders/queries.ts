@@ -155,11 +155,11 @@ export const updateAbandonAt = (tx: Tx, id: number, at: Temporal.Instant) => tx`
 export const updateProblemReason = (tx: Tx, id: number, reason: string) => tx`
   update orders set problem_reason = ${reason} where id = ${id}`
 
-export const updatePhoneKey = (tx: Tx, id: number, key: string) => tx`
-  update orders set phone_key = ${key} where id = ${id}`
+export const updateIdempotencyKey = (tx: Tx, id: number, key: string) => tx`
+  update orders set idempotency_key = ${key} where id = ${id}`
 
-export const findOrderByPhoneKey = (sql: Sql | Tx, key: string) => sql<OrderRow[]>`
-  select * from orders where phone_key = ${key}`
+export const findOrderByIdempotencyKey = (sql: Sql | Tx, key: string) => sql<OrderRow[]>`
+  select * from orders where idempotency_key = ${key}`
 
 export const reserveProducts = (tx: Tx, orderId: number) => tx<ReservedLine[]>`
   update cart_products c set released_at = null

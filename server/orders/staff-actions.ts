@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
-import { findOrderByPhoneKey, lockOrderByCode, updatePhoneKey, type OrderRow } from './queries.ts'
+import { findOrderByIdempotencyKey, lockOrderByCode, updateIdempotencyKey, type OrderRow } from './queries.ts'
 
 /**
  * The order of a code, locked as `orders.lock` does.
@@ -14,10 +14,10 @@ export async function lockByCode(tx: Tx, code: string): Promise<OrderRow> {
   return order
 }
 
-/** Stores the idempotency key of the phone form with its new order. Throws for a second order of one key (`orders_phone_key`). */
-export const savePhoneKey = async (tx: Tx, order: OrderRow, key: string): Promise<void> =>
-  void (await updatePhoneKey(tx, order.id, key))
+/** Stores the idempotency key of the phone form with its new order. Throws for a second order of one key (`orders_idempotency_key`). */
+export const saveIdempotencyKey = async (tx: Tx, order: OrderRow, key: string): Promise<void> =>
+  void (await updateIdempotencyKey(tx, order.id, key))
 
 /** The order that was made with an idempotency key of the phone form; null while there is none. */
-export const findByPhoneKey = async (sql: Sql | Tx, key: string): Promise<OrderRow | null> =>
-  (await findOrderByPhoneKey(sql, key))[0] ?? null
+export const findByIdempotencyKey = async (sql: Sql | Tx, key: string): Promise<OrderRow | null> =>
+  (await findOrderByIdempotencyKey(sql, key))[0] ?? null

@@ -9,7 +9,7 @@ export interface Refund extends RefundRow {
   items: RefundItem[]
 }
 
-/** An order with everything that decides what can be given back of it. */
+/** An order with its lines, issued items, payments and refunds: all that decides what can be refunded. */
 export interface OrderDetails {
   order: orders.OrderRow
   products: orders.OrderedProduct[]
@@ -21,16 +21,41 @@ export interface OrderDetails {
   refunds: Refund[]
 }
 
-/** The basis of an order as it is now. Lock the order first where something is decided by it. */
-export async function findOrderDetails(sql: Sql | Tx, order: orders.OrderRow): Promise<OrderDetails> {
-  const ids = [order.id]
+/** The details of an order as they are now. Lock the order first where something is decided by them. */
+export const findOrderDetails = async (sql: Sql | Tx, order: orders.OrderRow): Promise<OrderDetails> => ({
+  order,
+  ...(await readDetails(sql, [order.id])),
+})
+
+/** The details of orders, in the order given. Runs the same few statements for any number of them. */
+export async function listOrderDetails(sql: Sql | Tx, rows: orders.OrderRow[]): Promise<OrderDetails[]> {
+  const all = await readDetails(
+    sql,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((order) => {
+    const own = <Row extends { order_id: number }>(each: Row[]) =>
+      each.filter(({ order_id }) => order_id === order.id)
+    return {
+      order,
+      products: own(all.products),
+      merchandise: own(all.merchandise),
+      tickets: own(all.tickets),
+      purchases: own(all.purchases),
+      payments: own(all.payments),
+      refunds: own(all.refunds),
+    }
+  })
+}
+
+async function readDetails(sql: Sql | Tx, ids: number[]): Promise<Omit<OrderDetails, 'order'>> {
   const [lines, issued, paid, refunds] = await Promise.all([
     orders.lines(sql, ids),
     tickets.ofOrders(sql, ids),
     payments.ofOrders(sql, ids),
     ofOrders(sql, ids),
   ])
-  return { order, ...lines, ...issued, payments: paid, refunds }
+  return { ...lines, ...issued, payments: paid, refunds }
 }
 
 /** The refunds of orders that were not cancelled, oldest first. */

@@ -5,7 +5,7 @@ export { housekeeping } from './bank-details/bank-details.ts'
 export * as payList from './processing/pay-list.ts'
 /** What the staff do about a refund. */
 export * as staffActions from './processing/staff-actions.ts'
-export { ofOrders, type Refund, type OrderDetails as RefundBasis } from './order-details.ts'
+export { listOrderDetails, type Refund, type OrderDetails } from './order-details.ts'
 export { cancel } from './requests/cancel.ts'
 export { refundableItems, shippingOf } from './requests/refundable-items.ts'
 export { request } from './requests/request.ts'

@@ -73,7 +73,7 @@ export async function sendInvitation(tx: Tx, staff: queries.StaffRow): Promise<s
  */
 export async function readInvitation(shop: Shop, token: string): Promise<queries.StaffRow> {
   const [staff] = await queries.readInvitation(shop.sql, token, shop.clock.now())
-  if (!staff) throw new Refusal(officeMessages.linkOver, { status: 404 })
+  if (!staff) throw new Refusal(officeMessages.linkExpired, { status: 404 })
   return staff
 }
 
@@ -93,13 +93,13 @@ export async function acceptInvitation(
   const session = await shop.transact(async (tx) => {
     await queries.lockStaff(tx, staff.id)
     if (!(await tokens.redeem(tx, INVITATIONS, token)))
-      throw new Refusal(officeMessages.linkOver, { status: 404 })
+      throw new Refusal(officeMessages.linkExpired, { status: 404 })
     await queries.updatePassword(tx, staff.id, hash)
     await sessions.revokeAll(tx, SESSIONS, staff.id)
     await audit.record(tx, `staff ${staff.id}`, 'staff password set', `staff ${staff.id}`)
     return open(tx, { ...staff, password_hash: hash }, userAgent)
   })
-  if (session === null) throw new Refusal(officeMessages.linkOver, { status: 404 })
+  if (session === null) throw new Refusal(officeMessages.linkExpired, { status: 404 })
   return session
 }
 

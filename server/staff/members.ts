@@ -15,16 +15,18 @@ import { SESSIONS } from './sessions.ts'
 /** All logins, also those that are switched off, as owners see them. */
 export async function list(shop: Shop): Promise<StaffMember[]> {
   const rows = await queries.readAll(shop.sql)
-  return rows.map(({ id, email, full_name, role, enabled, password_hash, factor_since, last_seen_at }) => ({
-    id,
-    email,
-    full_name,
-    role,
-    enabled,
-    invited: password_hash === null,
-    has_second_factor: factor_since !== null,
-    last_seen_at: isoInstant(last_seen_at),
-  }))
+  return rows.map(
+    ({ id, email, full_name, role, enabled, password_hash, factor_confirmed_at, last_seen_at }) => ({
+      id,
+      email,
+      full_name,
+      role,
+      enabled,
+      invited: password_hash === null,
+      has_second_factor: factor_confirmed_at !== null,
+      last_seen_at: isoInstant(last_seen_at),
+    }),
+  )
 }
 
 /**

@@ -12,9 +12,9 @@ export interface StaffRow {
   enabled: boolean
   demo: boolean
   factor_key: string | null
-  factor_since: Temporal.Instant | null
+  factor_confirmed_at: Temporal.Instant | null
   factor_step: number
-  recovery_unkept: string | null
+  pending_recovery_codes: string | null
 }
 
 const COLUMNS = [
@@ -26,9 +26,9 @@ const COLUMNS = [
   'enabled',
   'demo',
   'factor_key',
-  'factor_since',
+  'factor_confirmed_at',
   'factor_step',
-  'recovery_unkept',
+  'pending_recovery_codes',
 ] as const
 
 export const readByEmail = (sql: Sql, email: string) => sql<StaffRow[]>`
@@ -67,25 +67,25 @@ export const updatePassword = (tx: Tx, id: number, hash: string) => tx`
 
 /** A second factor, proven by a code of this half minute. */
 export const updateSecondFactor = (tx: Tx, id: number, sealed: string, step: number) => tx`
-  update staff set factor_key = ${sealed}, factor_since = ${tx.now}, factor_step = ${step} where id = ${id}`
+  update staff set factor_key = ${sealed}, factor_confirmed_at = ${tx.now}, factor_step = ${step} where id = ${id}`
 
 /** Removes the second factor and the recovery codes. */
 export const removeSecondFactor = (tx: Tx, id: number) => tx`
   with codes as (delete from staff_recovery_codes where staff_id = ${id})
-  update staff set factor_key = null, factor_since = null, recovery_unkept = null where id = ${id}`
+  update staff set factor_key = null, factor_confirmed_at = null, pending_recovery_codes = null where id = ${id}`
 
 /** Uses a code's half minute up; none comes back when it, or a later one, was used. */
 export const useTimeStep = (tx: Tx, id: number, step: number) => tx<{ id: number }[]>`
   update staff set factor_step = ${step} where id = ${id} and factor_step < ${step} returning id`
 
-export const readOfferedKey = (tx: Tx, session: number) => tx<{ offered_key: string | null }[]>`
-  select offered_key from staff_sessions where id = ${session}`
+export const readPendingFactorKey = (tx: Tx, session: number) => tx<{ pending_factor_key: string | null }[]>`
+  select pending_factor_key from staff_sessions where id = ${session}`
 
-export const updateOfferedKey = (tx: Tx, session: number, sealed: string | null) => tx`
-  update staff_sessions set offered_key = ${sealed} where id = ${session}`
+export const updatePendingFactorKey = (tx: Tx, session: number, sealed: string | null) => tx`
+  update staff_sessions set pending_factor_key = ${sealed} where id = ${session}`
 
-export const updateUnsavedCodes = (tx: Tx, id: number, sealed: string | null) => tx`
-  update staff set recovery_unkept = ${sealed} where id = ${id}`
+export const updatePendingRecoveryCodes = (tx: Tx, id: number, sealed: string | null) => tx`
+  update staff set pending_recovery_codes = ${sealed} where id = ${id}`
 
 export const replaceRecoveryCodes = (tx: Tx, id: number, hashes: string[]) => tx`
   with old as (delete from staff_recovery_codes where staff_id = ${id})

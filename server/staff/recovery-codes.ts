@@ -19,17 +19,19 @@ export async function issue(tx: Tx, id: number): Promise<string[]> {
   const sealed = encrypt(tx.shop.settings.secret, PURPOSE, codes.join(' '))
   const digests = codes.map((each) => sha256(normalize(each)).toString('hex'))
   await queries.replaceRecoveryCodes(tx, id, digests)
-  await queries.updateUnsavedCodes(tx, id, sealed)
+  await queries.updatePendingRecoveryCodes(tx, id, sealed)
   return codes
 }
 
 /** The recovery codes that are not marked as saved yet; none afterwards. */
-export const unsaved = (shop: Shop, { staff: { recovery_unkept } }: StaffSession): string[] =>
-  recovery_unkept === null ? [] : decrypt(shop.settings.secret, PURPOSE, recovery_unkept).split(' ')
+export const unsaved = (shop: Shop, { staff: { pending_recovery_codes } }: StaffSession): string[] =>
+  pending_recovery_codes === null
+    ? []
+    : decrypt(shop.settings.secret, PURPOSE, pending_recovery_codes).split(' ')
 
 /** Marks the recovery codes as saved: they cannot be read any more. Harmless when repeated. */
 export const markSaved = async (tx: Tx, { staff: { id } }: StaffSession): Promise<void> =>
-  void (await queries.updateUnsavedCodes(tx, id, null))
+  void (await queries.updatePendingRecoveryCodes(tx, id, null))
 
 /**
  * Issues new recovery codes for a code of the second factor, or an old recovery code.

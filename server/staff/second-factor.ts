@@ -26,13 +26,16 @@ export const offerKey = (
   auditingFailures(shop, staff.id, () =>
     shop.transact(async (tx) => {
       const [row] = await queries.lockStaff(tx, staff.id)
-      if (!row || (row.factor_since && !verified))
+      if (!row || (row.factor_confirmed_at && !verified))
         throw new Refusal(officeMessages.factorSet, { field: 'code' })
       refuseDemoLogin(row)
-      if (row.factor_since && !(await isValidCode(tx, row, code))) throw wrong()
-      const [{ offered_key } = { offered_key: null }] = await queries.readOfferedKey(tx, session)
-      const key = offered_key ?? newKey(tx)
-      await queries.updateOfferedKey(tx, session, key)
+      if (row.factor_confirmed_at && !(await isValidCode(tx, row, code))) throw wrong()
+      const [{ pending_factor_key } = { pending_factor_key: null }] = await queries.readPendingFactorKey(
+        tx,
+        session,
+      )
+      const key = pending_factor_key ?? newKey(tx)
+      await queries.updatePendingFactorKey(tx, session, key)
       const factor = totpOf(tx, row, key)
       return { key: factor.secret.base32, address: factor.toString() }
     }),
@@ -55,13 +58,16 @@ export const confirm = (
     shop.transact(async (tx) => {
       if (code.trim() === '') throw new Refusal(officeMessages.codeEmpty, { field: 'code' })
       const [row] = await queries.lockStaff(tx, staff.id)
-      const [{ offered_key } = { offered_key: null }] = await queries.readOfferedKey(tx, session)
-      if (!row || !offered_key || (row.factor_since && !verified))
+      const [{ pending_factor_key } = { pending_factor_key: null }] = await queries.readPendingFactorKey(
+        tx,
+        session,
+      )
+      if (!row || !pending_factor_key || (row.factor_confirmed_at && !verified))
         throw new Refusal(officeMessages.factorSet, { field: 'code' })
-      const step = timeStepOf(tx, totpOf(tx, row, offered_key), code)
+      const step = timeStepOf(tx, totpOf(tx, row, pending_factor_key), code)
       if (step === null) throw wrong()
-      await queries.updateSecondFactor(tx, staff.id, offered_key, step)
-      await queries.updateOfferedKey(tx, session, null)
+      await queries.updateSecondFactor(tx, staff.id, pending_factor_key, step)
+      await queries.updatePendingFactorKey(tx, session, null)
       await sessions.revokeAll(tx, SESSIONS, staff.id, { except: token })
       await queries.markVerified(tx, session)
       await audit.record(tx, `staff ${staff.id}`, 'second factor set up', `staff ${staff.id}`)
@@ -84,7 +90,7 @@ export const verify = (
     shop.transact(async (tx) => {
       if (code.trim() === '') throw new Refusal(officeMessages.codeEmpty, { field: 'code' })
       const [staff] = await queries.lockStaff(tx, id)
-      if (!staff?.factor_since || !(await isValidCode(tx, staff, code))) throw wrong()
+      if (!staff?.factor_confirmed_at || !(await isValidCode(tx, staff, code))) throw wrong()
       await queries.markVerified(tx, session)
       await audit.record(tx, `staff ${id}`, 'second factor given', `staff ${id}`, { session })
     }),

@@ -18,7 +18,7 @@ export async function isValidCode(tx: Tx, staff: queries.StaffRow, code: string)
 }
 
 async function isTotpCode(tx: Tx, staff: queries.StaffRow, code: string): Promise<boolean> {
-  if (!staff.factor_key || !staff.factor_since) return false
+  if (!staff.factor_key || !staff.factor_confirmed_at) return false
   const step = timeStepOf(tx, totpOf(tx, staff, staff.factor_key), code)
   if (step === null) return false
   const [used] = await queries.useTimeStep(tx, staff.id, step)

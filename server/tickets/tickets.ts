@@ -7,7 +7,7 @@ export { setTravelTime } from './changes/departure.ts'
 export * as downloads from './downloads.ts'
 export { issue } from './issue.ts'
 export { describe, ticketDocuments } from './mail-templates.ts'
-export { allowedActions as permissions } from './allowed-actions.ts'
+export { allowedActions } from './allowed-actions.ts'
 export { requestTickets, sendTickets } from './resend.ts'
 /** What the staff may do with a ticket or a merchandise item, and the actions. */
 export * as staffActions from './staff/staff-actions.ts'

@@ -2,7 +2,7 @@ import { DataAnswer, RefundAnswer } from '#contract/data.ts'
 import { CancelRefund, RequestRefund } from '#contract/refunds.ts'
 import * as account from '#server/account/account.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as refundDesk from '#server/refunds/refunds.ts'
+import * as refunds from '#server/refunds/refunds.ts'
 import type { App } from '#server/api/app-type.ts'
 import { requireCustomer } from '#server/api/authentication.ts'
 
@@ -17,7 +17,7 @@ export function refundRoutes(app: App, shop: Shop): void {
   }
   app.post('/api/request-refund', { schema: asking, config }, async (request) => {
     const customer = requireCustomer(request)
-    const refund_id = await shop.transact((tx) => refundDesk.request(tx, customer, request.body))
+    const refund_id = await shop.transact((tx) => refunds.request(tx, customer, request.body))
     return { refund_id, data: await account.ownData(shop, customer, request.headers['accept-language']) }
   })
 
@@ -28,7 +28,7 @@ export function refundRoutes(app: App, shop: Shop): void {
   }
   app.post('/api/cancel-refund', { schema: cancelling, config }, async (request) => {
     const customer = requireCustomer(request)
-    await shop.transact((tx) => refundDesk.cancel(tx, customer, request.body.refund_id))
+    await shop.transact((tx) => refunds.cancel(tx, customer, request.body.refund_id))
     return { data: await account.ownData(shop, customer, request.headers['accept-language']) }
   })
 }

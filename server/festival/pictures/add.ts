@@ -29,7 +29,7 @@ export async function addPicture(
     const { urls } = await publish([{ path: 'file', file, use: known }], folder, shop.settings.dataDir)
     const address = urls.get(file)
     if (address === undefined)
-      throw new Refusal(officeMessages.pictureUnfit({ fault: 'is damaged' }), { field: 'file' })
+      throw new Refusal(officeMessages.pictureInvalid({ fault: 'is damaged' }), { field: 'file' })
     return address
   } finally {
     await rm(folder, { recursive: true })
@@ -37,7 +37,7 @@ export async function addPicture(
 }
 
 function refuse(fault: string | null): void {
-  if (fault !== null) throw new Refusal(officeMessages.pictureUnfit({ fault }), { field: 'file' })
+  if (fault !== null) throw new Refusal(officeMessages.pictureInvalid({ fault }), { field: 'file' })
 }
 
 /** `shirt.jpg`: only letters and digits of the given name, so that it cannot name another path, and the type as its ending. */

@@ -15,7 +15,7 @@ export interface OrderQuery {
   /** An installment was due before then and is not paid. */
   overdue: Temporal.Instant | null
   /** Money is to be sent back. */
-  paybacks: boolean
+  overpayments: boolean
   unaccepted: boolean
   product: string
   period: Period
@@ -62,7 +62,7 @@ const matching = (sql: Sql, query: OrderQuery) => sql`
   and ${when(sql, query.plan, () => sql`o.has_payment_plan`)}
   and ${when(sql, query.refunds, () => sql`o.has_refunds`)}
   and ${query.overdue ? sql`o.id in (${overdue(sql, query.overdue)})` : sql`true`}
-  and ${when(sql, query.paybacks, () => sql`o.id in (select order_id from overpayments where returned_at is null)`)}
+  and ${when(sql, query.overpayments, () => sql`o.id in (select order_id from overpayments where returned_at is null)`)}
   and ${when(sql, query.unaccepted, () => sql`o.accepted_ts_and_cs is null and o.payment_status not in ('cancelled', 'abandoned')`)}
   and ${when(sql, query.product !== '', () => sql`o.id in (${holding(sql, query.product)})`)}
   and ${isWithin(sql, sql`o.created_at`, query.period)}`

@@ -83,11 +83,11 @@ async function documentsOf(shop: Shop, id: number) {
 }
 
 async function refundsOf(shop: Shop, order: queries.OrderDetailRow) {
-  const [rows, standings] = await Promise.all([
+  const [rows, summaries] = await Promise.all([
     queries.readRefunds(shop.sql, order.id),
     refundSummaries(shop, [order]),
   ])
-  const { fully_refunded = false, total_refunded = 0 } = standings.get(order.id) ?? {}
+  const { fully_refunded = false, total_refunded = 0 } = summaries.get(order.id) ?? {}
   return { refunds: rows.map(withIsoInstants), fully_refunded, total_refunded }
 }
 

@@ -73,26 +73,26 @@ export const closeOrderAttempts = (tx: Tx, order: number, status: 'cancelled' | 
 export const insertEvent = (
   tx: Tx,
   gateway: string,
-  notice: PaymentEvent,
+  event: PaymentEvent,
   attempt: number,
   outcome: string,
 ) => tx<{ id: number }[]>`
   insert into payment_events (gateway, gateway_event_id, attempt_id, raw, received_at, outcome)
-  values (${gateway}, ${notice.id}, ${attempt}, ${tx.json({ ...notice })}, ${tx.now}, ${outcome})
+  values (${gateway}, ${event.id}, ${attempt}, ${tx.json({ ...event })}, ${tx.now}, ${outcome})
   on conflict (gateway, gateway_event_id) do nothing
   returning id`
 
 export type OpenAttempt = Pick<AttemptRow, 'id' | 'gateway' | 'reference' | 'gateway_ref'>
 
-/** Marks what is open since `since` and was not looked at since then either; two processes never get the same one. */
+/** Marks attempts that are open since `since` and were not checked since then as checked now; two processes never get the same one. */
 export const lockAttemptsToCheck = (sql: Sql, now: Temporal.Instant, since: Temporal.Instant) => sql<
   OpenAttempt[]
 >`
-  update payment_attempts set looked_at = ${now}
+  update payment_attempts set last_checked_at = ${now}
    where id in (
      select id from payment_attempts
-      where status in ('open', 'processing') and created_at <= ${since} and (looked_at is null or looked_at <= ${since})
-      order by coalesce(looked_at, created_at) limit 200 for update skip locked)
+      where status in ('open', 'processing') and created_at <= ${since} and (last_checked_at is null or last_checked_at <= ${since})
+      order by coalesce(last_checked_at, created_at) limit 200 for update skip locked)
   returning id, gateway, reference, gateway_ref`
 
 export const listOpenAttempts = (sql: Sql, order: number) => sql<OpenAttempt[]>`

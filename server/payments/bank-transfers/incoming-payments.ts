@@ -50,7 +50,8 @@ export const reasonNotToRecord = ({ payment_method }: orders.OrderRow): string |
 export async function record(tx: Tx, order: orders.OrderRow, input: IncomingPaymentInput): Promise<void> {
   const amount = refuseUnlessValid(tx, order, input)
   const before = await listIncomingPayments(tx, order.id)
-  if (before.length !== input.seen) throw new Refusal(officeMessages.receiptMeanwhile, { field: 'seen' })
+  if (before.length !== input.seen)
+    throw new Refusal(officeMessages.incomingPaymentConflict, { field: 'seen' })
   await write(tx, order, before.length + 1, amount, input)
   if (order.payment_status === 'pending' && orders.timeToPay.isOver(order, tx.now))
     await closeOrder(tx, order, 'abandoned')
@@ -91,7 +92,7 @@ async function write(
     entered_by,
   }
   const [written] = await insertIncomingPayment(tx, row)
-  if (!written) throw new Refusal(officeMessages.receiptMeanwhile, { field: 'seen' })
+  if (!written) throw new Refusal(officeMessages.incomingPaymentConflict, { field: 'seen' })
   await audit.record(tx, 'system', amount > 0 ? 'money received' : 'money sent back', order.code, {
     amount: Math.abs(amount),
     value_date,

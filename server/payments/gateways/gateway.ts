@@ -6,7 +6,7 @@ import type { Shop } from '#server/platform/shop.ts'
 export interface Charge {
   /** Our name for the attempt: unguessable, unique, and what makes `begin` repeatable. */
   reference: string
-  /** The order's code, shown to the payer and repeated in every notice. */
+  /** The order's code, shown to the payer and repeated in every payment event. */
   order: string
   amount: number
   currency: string

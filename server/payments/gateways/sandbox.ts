@@ -43,9 +43,9 @@ const shared = {
       !isSigned(shop.settings.secret, bank.SIGNING_PURPOSE, body, signature)
     )
       throw new Refusal(messages.unauthenticated, { status: 401 })
-    const notice = parse(body)
-    if (!Value.Check(SandboxEvent, notice)) throw new Refusal(messages.invalidRequest, { status: 400 })
-    return notice
+    const event = parse(body)
+    if (!Value.Check(SandboxEvent, event)) throw new Refusal(messages.invalidRequest, { status: 400 })
+    return event
   },
 }
 

@@ -44,7 +44,7 @@ export async function markReturned(tx: Tx, order: orders.OrderRow, id: number | 
   if (!(await listOverpayments(tx, order.id)).some((row) => row.id === id) || id === null)
     throw new Refusal(messages.notFound, { status: 404 })
   const [sent] = await markOverpaymentReturned(tx, order.id, id, actorOf(tx))
-  if (!sent) throw new Refusal(officeMessages.paybackSent, { field: 'overpayment' })
+  if (!sent) throw new Refusal(officeMessages.overpaymentReturned, { field: 'overpayment' })
   await recordAdjustment(tx, order, -sent.amount)
 }
 

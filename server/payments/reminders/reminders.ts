@@ -42,7 +42,7 @@ async function sendOnce(shop: Shop, { id, order_id, day }: DueReminder): Promise
       if (first) await sendReminderMail(tx, order, payment, rows.length)
     })
   } catch (error) {
-    // The others must not wait for this one; the next sweep tries again.
+    // The others must not wait for this one; the next housekeeping tries again.
     shop.log.error({ err: error, payment: id }, 'reminder not written')
   }
 }

@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/shop.ts'
 import * as stock from '#server/stock/stock.ts'
 import { sendDepartureMails } from './mail-templates.ts'
 import { updateDeparture } from './queries.ts'
-import { lockForUpdate, permissionsOf, recordChange, type OwnedTicket } from './ownership.ts'
+import { lockForUpdate, allowedActionsOf, recordChange, type OwnedTicket } from './ownership.ts'
 
 const field = 'transport_time_id'
 
@@ -32,7 +32,7 @@ export async function setTravelTime(
   const owned = await lockForUpdate(tx, customer, input.code)
   if (input.transport_time_id === null) throw new Refusal(messages.departureEmpty, { field })
   const { ticket, product } = owned
-  const may = permissionsOf(tx, owned)
+  const may = allowedActionsOf(tx, owned)
   if (!may.allow_travel_time_changes) throw new Refusal(messages.departureFixed, { field })
   if (may.recently_edited) throw new Refusal(messages.ticketRecentlyEdited, { field: 'code' })
   const departure = product.departures.find(({ id }) => id === input.transport_time_id)

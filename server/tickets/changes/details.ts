@@ -7,7 +7,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { messages as texts } from '#server/tickets/messages.ts'
 import type { Holder } from './queries.ts'
-import { permissionsOf, type OwnedTicket } from './ownership.ts'
+import { allowedActionsOf, type OwnedTicket } from './ownership.ts'
 
 /** The new details of a ticket, valid and allowed. */
 export interface NewDetails extends Holder {
@@ -16,7 +16,7 @@ export interface NewDetails extends Holder {
   reassigns: boolean
 }
 
-type Permissions = ReturnType<typeof permissionsOf>
+type AllowedActions = ReturnType<typeof allowedActionsOf>
 
 /** What the customer submitted, tidied; empty means not submitted. */
 type SubmittedDetails = Pick<ChangeTicket, 'full_name' | 'email' | 'age' | 'note'>
@@ -38,7 +38,7 @@ export function checkDetails(
   input: ChangeTicket,
 ): NewDetails {
   const { ticket, product } = owned
-  const may = permissionsOf(tx, owned)
+  const may = allowedActionsOf(tx, owned)
   if (ticket.status !== 'active') throw new Refusal(messages.ticketFixed, { field: 'code' })
   if (may.recently_edited) throw new Refusal(messages.ticketRecentlyEdited, { field: 'code' })
   const submitted = {
@@ -65,7 +65,7 @@ export function checkDetails(
 }
 
 /** What may be changed must be submitted, and an age where the product asks for one. */
-function refuseMissing(submitted: SubmittedDetails, may: Permissions, ages: string[]): void {
+function refuseMissing(submitted: SubmittedDetails, may: AllowedActions, ages: string[]): void {
   const missing: [field: string, label: string][] = []
   if (may.allow_name_changes && submitted.full_name === '')
     missing.push(['full_name', texts.fields.full_name])
@@ -85,7 +85,7 @@ function refuseMalformed({ full_name, email, note }: SubmittedDetails): void {
   if (Object.keys(errors).length > 0) throw new Refusal(errors)
 }
 
-function refuseNotAllowed(may: Permissions, change: { isRenamed: boolean; isMoved: boolean }): void {
+function refuseNotAllowed(may: AllowedActions, change: { isRenamed: boolean; isMoved: boolean }): void {
   const errors: Record<string, string> = {}
   if (change.isRenamed && !may.allow_name_changes) errors['full_name'] = messages.ticketNameFixed
   if (change.isMoved && !may.allow_email_changes) errors['email'] = messages.ticketEmailFixed

@@ -39,7 +39,7 @@ export async function lockForUpdate(
 export const notFound = (): Refusal => new Refusal(messages.notFound, { status: 404 })
 
 /** What may be changed of a locked ticket now. */
-export const permissionsOf = (tx: Tx, { ticket, product }: OwnedTicket) =>
+export const allowedActionsOf = (tx: Tx, { ticket, product }: OwnedTicket) =>
   allowedActions(tx, ticket, product, { accepted: true, now: tx.now })
 
 /** Records a customer's change of a ticket: for the staff with the values, for the audit with the names of the fields. */

@@ -64,7 +64,7 @@ export const holderVersion = ({
 
 function requireVersion(ticket: LockedTicket['ticket'], { version }: CorrectHolder): void {
   if (version !== holderVersion(ticket))
-    throw new Refusal(officeMessages.changedMeanwhile, { field: 'version' })
+    throw new Refusal(officeMessages.versionConflict, { field: 'version' })
 }
 
 /**

@@ -49,7 +49,7 @@ export function InvitationPage() {
     queryFn: () => get<{ invitation: Invitation }>(path),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (error) return <AuthLayout title={messages.linkOver} lead={error.message} />
+  if (error) return <AuthLayout title={messages.linkExpired} lead={error.message} />
   if (!data) return <Skeleton m="xl" h={240} />
   return <SetPasswordForm invitation={data.invitation} path={path} />
 }

@@ -21,5 +21,5 @@ export const messages = defineMessages('web/office/authentication', {
   welcome: 'Welcome, {name}',
   welcomeLead: 'Choose a password for {email}, at least 8 characters long.',
   setPassword: 'Set password',
-  linkOver: 'This link is no longer good',
+  linkExpired: 'This link is no longer good',
 })

@@ -16,7 +16,7 @@ export const messages = defineMessages('web/office/overview', {
   waitingProblem: 'Orders with a problem',
   waitingOverdue: 'Overdue installments',
   waitingTransfers: 'Transfers not received yet',
-  waitingPaybacks: 'Orders with money to send back',
+  waitingOverpayments: 'Orders with money to send back',
   waitingTerms: 'Terms not accepted',
   waitingRefunds: 'Refunds to check',
   waitingPaying: 'Refunds to pay',
