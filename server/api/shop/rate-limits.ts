@@ -43,7 +43,7 @@ export const limitCodes = (shop: Shop, { ip }: Caller): Promise<void> =>
 export const limitSettings = (shop: Shop, customer: number): Promise<void> =>
   limitRate(shop, 'settings of', String(customer), { seconds: QUARTER_OF_AN_HOUR, points: 15 })
 
-/** Twenty tickets given away by one customer in an hour, for each writes to an address of their choice; then 429. */
+/** Twenty tickets transferred by one customer in an hour, for each writes to an address of their choice; then 429. */
 export const limitReassignments = (shop: Shop, customer: number): Promise<void> =>
   limitRate(shop, 'gifts of', String(customer), { seconds: HOUR, points: 20 })
 

@@ -33,7 +33,7 @@ async function linesOf(tx: Tx, order: number, refund: number): Promise<orders.pl
   const items = await listItems(tx, [refund])
   const issued = await tickets.ofOrders(tx, [order])
   const idsOf = (kind: ItemKind) => items.filter((item) => item.kind === kind).map(({ item_id }) => item_id)
-  const [named, pieces] = [new Set(idsOf('ticket')), new Set(idsOf('merchandise'))]
+  const [named, purchases] = [new Set(idsOf('ticket')), new Set(idsOf('merchandise'))]
   return {
     products: [
       ...idsOf('cart_product'),
@@ -41,7 +41,7 @@ async function linesOf(tx: Tx, order: number, refund: number): Promise<orders.pl
     ],
     merchandise: [
       ...idsOf('cart_merchandise'),
-      ...issued.purchases.filter(({ id }) => pieces.has(id)).map((row) => row.cart_merchandise_id),
+      ...issued.purchases.filter(({ id }) => purchases.has(id)).map((row) => row.cart_merchandise_id),
     ],
   }
 }

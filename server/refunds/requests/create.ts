@@ -22,11 +22,11 @@ export interface Selection {
  */
 export function selectItems({ items }: RefundableItems, whole: boolean, input: Selection): RefundableItem[] {
   if (whole) return items
-  const [chosen, pieces] = [codesOf(input.tickets), codesOf(input.merchandise)]
-  if (chosen.length + pieces.length === 0) throw new Refusal(messages.refundEmpty, { field: 'tickets' })
-  if (chosen.length > 0 && pieces.length > 0) throw new Refusal(messages.refundMixed, { field: 'tickets' })
+  const [chosen, purchases] = [codesOf(input.tickets), codesOf(input.merchandise)]
+  if (chosen.length + purchases.length === 0) throw new Refusal(messages.refundEmpty, { field: 'tickets' })
+  if (chosen.length > 0 && purchases.length > 0) throw new Refusal(messages.refundMixed, { field: 'tickets' })
   const kind = chosen.length > 0 ? 'ticket' : 'merchandise'
-  return [...chosen, ...pieces].map((code) => {
+  return [...chosen, ...purchases].map((code) => {
     const item = items.find((each) => each.kind === kind && each.code === code)
     if (!item) throw impossible()
     return item

@@ -98,18 +98,22 @@ function issuedItems(at: Shop | Tx, basis: OrderDetails, isOpenNow: Window): Ref
     const product = productById.get(product_id)
     return status === 'active' && product && isOpenNow(product, product.timezone)
   })
-  const pieces = basis.purchases.filter(({ status, merchandise_id }) => {
+  const purchases = basis.purchases.filter(({ status, merchandise_id }) => {
     const item = merchandiseById.get(merchandise_id)
     return ['active', 'shipped'].includes(status) && item && isOpenNow(item, timezone)
   })
   return [
     ...open.map((row) => ({ ...row, kind: 'ticket' as const, shipping_refund: 0 })),
-    ...pieces.map((row) => ({ ...row, kind: 'merchandise' as const, shipping_refund: shippingOf(at, row) })),
+    ...purchases.map((row) => ({
+      ...row,
+      kind: 'merchandise' as const,
+      shipping_refund: shippingOf(at, row),
+    })),
   ]
 }
 
 /**
- * The share of the shipping that a piece gives back: what its refund among `items` says, else all of it, but none once
+ * The share of the shipping that a purchase gives back: what its refund among `items` says, else all of it, but none once
  * it was shipped, unless the festival wants it so (A-108).
  */
 export function shippingOf(

@@ -13,7 +13,7 @@ export const messages = defineMessages('web/shop/orders', {
   viaWebsite: 'Website',
   items: 'Items',
   ticketCount: '{count, plural, one {1 ticket} other {# tickets}}',
-  pieceCount: '{count, plural, one {1 piece of merchandise} other {# pieces of merchandise}}',
+  merchandiseCount: '{count, plural, one {1 piece of merchandise} other {# pieces of merchandise}}',
   manage: 'Manage',
   noOrders: 'No orders yet',
   noOrdersHint: 'When you have ordered something, you find it here with your tickets.',

@@ -41,8 +41,8 @@ export function breakdownLines(
   { total, shipping_refund }: Amounts,
 ): Line[] {
   const lines = order.has_payment_plan ? planLines(order, items) : itemLines(items)
-  const pieces = items.some((item) => holderOf(item) === null)
-  if (pieces) lines.push({ key: 'shipping', label: orderMessages.shipping, amount: shipping_refund })
+  const isMerchandise = items.some((item) => holderOf(item) === null)
+  if (isMerchandise) lines.push({ key: 'shipping', label: orderMessages.shipping, amount: shipping_refund })
   const rest = total - sum(lines.map(({ amount }) => amount))
   const label = rest < 0 ? messages.capped : messages.notBelowZero
   return rest === 0 ? lines : [...lines, { key: 'rest', label, amount: rest }]

@@ -35,8 +35,8 @@ function TicketRow({ ticket }: { ticket: LinkedTicket }) {
 /** What is in the order, a row an item, and what it comes to. */
 export function ItemTable({ order }: { order: TermsOrder }) {
   const tickets = [...order.tickets, ...order.cartProducts]
-  const pieces = [...order.merchandisePurchases, ...order.cartMerchandise]
-  const items = [...tickets, ...pieces].reduce((sum, { price, fee }) => sum + price + fee, 0)
+  const merchandise = [...order.merchandisePurchases, ...order.cartMerchandise]
+  const items = [...tickets, ...merchandise].reduce((sum, { price, fee }) => sum + price + fee, 0)
   const discount = items + order.shipping_amount - order.total_price
   return (
     <table className={style.table}>
@@ -53,9 +53,9 @@ export function ItemTable({ order }: { order: TermsOrder }) {
         {tickets.map((ticket) => (
           <TicketRow key={`${ticket.pending}-${ticket.id}`} ticket={ticket} />
         ))}
-        {pieces.map((piece) => (
-          <Row key={`${piece.pending}-${piece.id}`} amount={piece.price + piece.fee}>
-            <p className={style.name}>{piece.merchandise}</p>
+        {merchandise.map((item) => (
+          <Row key={`${item.pending}-${item.id}`} amount={item.price + item.fee}>
+            <p className={style.name}>{item.merchandise}</p>
           </Row>
         ))}
       </tbody>

@@ -68,16 +68,16 @@ export function OrderMerchandise({ order }: { order: OfficeOrder }) {
   const { money } = useFormats()
   const may = usePermission()
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
-  const items = order.merchandise.map((piece, index): MerchandiseItem => ({
-    ...piece,
-    id: piece.code ?? index,
+  const items = order.merchandise.map((item, index): MerchandiseItem => ({
+    ...item,
+    id: item.code ?? index,
   }))
   const waiting = items.filter(({ status, code }) => status === 'active' && code !== null)
   const ready = may('change orders') ? waiting.filter(({ id }) => selected.has(id)) : []
-  const cells = (piece: MerchandiseItem) => [
-    piece.name,
-    money(piece.price),
-    <Status key="status" status={piece.status} />,
+  const cells = (item: MerchandiseItem) => [
+    item.name,
+    money(item.price),
+    <Status key="status" status={item.status} />,
   ]
   return (
     <Section title={messages.merchandise}>

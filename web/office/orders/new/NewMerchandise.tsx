@@ -16,23 +16,23 @@ interface NewMerchandiseProps {
 function ItemFields({ shop, form, place }: NewMerchandiseProps & { place: number }) {
   const { money } = useFormats()
   const { merchandise } = form.values
-  const piece = merchandise[place]
+  const item = merchandise[place]
   const choices = shop.merchandise.map(({ external_code, in_stock, name, stock_level, price, fee }) => ({
     value: external_code,
     label: in_stock ? `${withStock(name, stock_level)}, ${money(price + fee)}` : messages.soldOut({ name }),
     disabled: !in_stock,
   }))
-  const others = merchandise.filter((each) => each !== piece)
+  const others = merchandise.filter((each) => each !== item)
   const choose = (external_code: string) =>
     form.change({
-      merchandise: merchandise.map((each) => (each === piece ? { ...each, external_code } : each)),
+      merchandise: merchandise.map((each) => (each === item ? { ...each, external_code } : each)),
     })
   return (
     <Group data-row align="flex-end" wrap="nowrap">
       <SelectField
         name={`merchandise.${place}.external_code`}
         label={messages.product}
-        value={piece?.external_code ?? ''}
+        value={item?.external_code ?? ''}
         errorId={form.errorId(`merchandise.${place}.external_code`)}
         choices={choices}
         required

@@ -28,9 +28,9 @@ async function fetchInvoice(cart: string, country: string): Promise<Invoice> {
 /** What the cart costs with shipping to `country`: worked out anew by the server at each change of either (A-071). */
 export function useInvoice(cart: Cart, country: string): InvoiceQuery {
   const tickets = cart.products.map(({ id, full_name, travel_time }) => [id, full_name, travel_time])
-  const pieces = cart.merchandise.map(({ id }) => id)
+  const merchandise = cart.merchandise.map(({ id }) => id)
   const query = useQuery({
-    queryKey: [KEY, cart.code, tickets, pieces, country],
+    queryKey: [KEY, cart.code, tickets, merchandise, country],
     queryFn: () => fetchInvoice(cart.code, country),
     placeholderData: keepPreviousData,
     // What was worked out may already be for a cart that another tab has changed.

@@ -10,21 +10,21 @@ import { itemStatus } from '#web/shop/orders/order-status.ts'
 /** The merchandise of an order. */
 export function MerchandiseList({ order }: { order: Order }) {
   const config = useConfig()
-  const pieces = [...order.merchandisePurchases, ...order.cartMerchandise]
-  if (pieces.length === 0) return null
+  const merchandise = [...order.merchandisePurchases, ...order.cartMerchandise]
+  if (merchandise.length === 0) return null
   return (
-    <section className={style.pieces}>
+    <section className={style.merchandise}>
       <h2>{messages.merchandise}</h2>
       <ul>
-        {pieces.map((piece) => {
-          const { label, kind } = itemStatus(piece, config.merchandiseStatuses, order, config)
+        {merchandise.map((item) => {
+          const { label, kind } = itemStatus(item, config.merchandiseStatuses, order, config)
           return (
-            <li key={`${piece.code}-${piece.id}`}>
-              <Picture className={style.picture} src={piece.shop_image} alt="" width={100} sizes="64px" />
-              <p className={style.name}>{piece.merchandise}</p>
+            <li key={`${item.code}-${item.id}`}>
+              <Picture className={style.picture} src={item.shop_image} alt="" width={100} sizes="64px" />
+              <p className={style.name}>{item.merchandise}</p>
               <Badge kind={kind}>{label}</Badge>
               <p className={style.price}>
-                <Money amount={piece.price + piece.fee} />
+                <Money amount={item.price + item.fee} />
               </p>
             </li>
           )

@@ -22,10 +22,10 @@ export function trackPurchase(order: Order): void {
     price: units(ticket.price + ticket.fee),
     quantity: 1,
   }))
-  const pieces = [...order.merchandisePurchases, ...order.cartMerchandise].map((piece) => ({
-    item_name: piece.merchandise,
+  const merchandise = [...order.merchandisePurchases, ...order.cartMerchandise].map((item) => ({
+    item_name: item.merchandise,
     item_category: 'merchandise',
-    price: units(piece.price + piece.fee),
+    price: units(item.price + item.fee),
     quantity: 1,
   }))
   const purchase = {
@@ -33,7 +33,7 @@ export function trackPurchase(order: Order): void {
     transaction_id: order.code,
     value: units(order.total_price),
     currency,
-    items: [...tickets, ...pieces],
+    items: [...tickets, ...merchandise],
   }
   window.dataLayer = [...(window.dataLayer ?? []), purchase]
   window.dispatchEvent(new CustomEvent('purchase', { detail: purchase }))

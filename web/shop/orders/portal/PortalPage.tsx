@@ -22,10 +22,10 @@ import { orderStatus } from '#web/shop/orders/order-status.ts'
 
 function countsOf(order: Order): string {
   const tickets = order.tickets.length + order.cartProducts.length
-  const pieces = order.merchandisePurchases.length + order.cartMerchandise.length
+  const merchandise = order.merchandisePurchases.length + order.cartMerchandise.length
   return [
     tickets > 0 && messages.ticketCount({ count: tickets }),
-    pieces > 0 && messages.pieceCount({ count: pieces }),
+    merchandise > 0 && messages.merchandiseCount({ count: merchandise }),
   ]
     .filter(Boolean)
     .join(', ')

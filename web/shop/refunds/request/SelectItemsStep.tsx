@@ -123,7 +123,7 @@ export function SelectItemsStep({ order, customer, draft, refusal, onDone }: Ste
   const { tickets: chosen } = form.values
   useEffect(() => drafts.save(customer.email, order.code, { chosen }), [customer.email, order.code, chosen])
   const items = selectedItems(order, { ...draft, chosen })
-  const pieces = items.some((item) => holderOf(item) === null)
+  const isMerchandise = items.some((item) => holderOf(item) === null)
   const choices = {
     order,
     chosen,
@@ -133,12 +133,12 @@ export function SelectItemsStep({ order, customer, draft, refusal, onDone }: Ste
   return (
     <form noValidate onSubmit={form.submit} className={style.form}>
       <FormErrors form={form} />
-      <ItemChoices {...choices} title={orderMessages.tickets} items={order.tickets} closed={pieces} />
+      <ItemChoices {...choices} title={orderMessages.tickets} items={order.tickets} closed={isMerchandise} />
       <ItemChoices
         {...choices}
         title={orderMessages.merchandise}
         items={order.merchandisePurchases}
-        closed={items.length > 0 && !pieces}
+        closed={items.length > 0 && !isMerchandise}
       />
       <RefundTotal total={previewRefund(order, items, refunds).total} />
     </form>

@@ -35,9 +35,9 @@ export function refundInput(
   account: BankAccountValues,
   config: Config,
 ): Calls['request-refund']['body'] {
-  const codes = (pieces: boolean) =>
+  const codes = (isMerchandise: boolean) =>
     items
-      .filter((item) => !order.has_payment_plan && (holderOf(item) === null) === pieces)
+      .filter((item) => !order.has_payment_plan && (holderOf(item) === null) === isMerchandise)
       .map(({ code }) => code)
       .join(',')
   return {
