@@ -25,7 +25,7 @@ const router = createShopRouter(page.config)
 onSessionChange(() => void router.revalidate())
 onOtherTab((key) => key !== 'token' && void refetchCart())
 
-// What is likely to be opened next is fetched once the first page is at rest.
+// The pages that are likely to be opened next are loaded once the first page is idle.
 const likely = [
   () => import('./customers/account/AccountPanel.tsx'),
   () => import('./carts/CartPanel.tsx'),

@@ -9,7 +9,7 @@ export const itemPath = (item: Pick<ShopItem, 'shop_item_type' | 'external_code'
 /** The page of an order (A-001). */
 export const orderPath = (code: string): string => `/portal/orders/${encodeURIComponent(code)}`
 
-/** The page on which a refund of an order is asked for. */
+/** The page to request a refund of an order. */
 export const refundRequestPath = (code: string): string => `${orderPath(code)}/request-refund`
 
 /** The page of a refund (A-021). */

@@ -19,10 +19,10 @@ import type { TextName } from './site/TextPage.tsx'
 /*
  * To add a page: a folder under the server's noun, a component in it, a line here.
  *   - `named(…)` gives it its title (web/lib/routing/messages.ts, or the configuration's); `true` says that it needs the customer's data.
- *   - `loader: guardedBy(…)` says who may enter (web/lib/routing/guards.ts): requireOpenShop,
+ *   - `loader: guardedBy(…)` says who has access (web/lib/routing/guards.ts): requireOpenShop,
  *     requireMerchandise, requireCustomer, requireGuest.
  *   - `lazy` loads its code when it is opened.
- * In the page: `useData()` and `useConfig()` for what is known, `call('name', body)` to ask the server, `useForm` with
+ * In the page: `useData()` and `useConfig()` for data in the store, `call('name', body)` to call the server, `useForm` with
  * `<FormErrors form={form} />`, `<Fields>` and the fields of web/ui for a form, `useAsyncAction` for a single button, `showToast` to
  * tell, `<Notice>` where there is nothing, `data.merge(answer.data)` to take what a call brought.
  */
@@ -154,7 +154,7 @@ const refunds: RouteObject[] = [
   },
 ]
 
-// Whoever has the link may enter.
+// Open to everybody with the link.
 const links: RouteObject[] = [
   {
     path: 'accept-tcs/:order/:checksum',

@@ -13,7 +13,7 @@ export interface ReceivedCall {
   body: Record<string, unknown>
 }
 
-/** Stands where the server would be: answers each call by its name, and keeps what it heard. */
+/** A fake server: answers each call by its name, and records the calls. */
 export function fakeServer(answer: (call: ReceivedCall) => Answer | Promise<Answer>): ReceivedCall[] {
   const heard: ReceivedCall[] = []
   vi.stubGlobal('fetch', async (path: string, request: { body: string }) => {

@@ -13,7 +13,7 @@ globalThis.ResizeObserver = class {
 Element.prototype.scrollIntoView = () => undefined
 Object.assign(document, { fonts: new EventTarget() })
 
-// A busy machine needs longer than the second that is usual; a test that fails is told as late.
+// A busy machine needs longer than the default of one second; a failing test takes as long.
 configure({ asyncUtilTimeout: 4_000 })
 
 // What React or a component complains about is a defect.

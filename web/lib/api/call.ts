@@ -4,7 +4,7 @@ import { ApiError, type FieldErrors } from './api-error.ts'
 import * as storage from '#web/lib/session/storage.ts'
 import { messages } from './messages.ts'
 
-/** How often an overloaded server is asked before the failure is shown. */
+/** How often a call to an overloaded server is tried before the failure is shown. */
 const MAX_ATTEMPTS = 6
 
 let notifyRejectedToken: (token: string) => void = () => undefined
@@ -46,7 +46,7 @@ async function toApiError(response: Response): Promise<ApiError> {
 }
 
 /**
- * Posts to `/api/{name}` with the session's token. Throws `ApiError` with what the server said.
+ * Posts to `/api/{name}` with the session's token. Throws `ApiError` with the server's message.
  * When the server is overloaded (503) it calls `waiting`, waits as long as `Retry-After` says, and retries.
  */
 export async function call<Name extends keyof Calls>(

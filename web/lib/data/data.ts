@@ -23,7 +23,7 @@ export function initialize(page: PublicData): void {
 /** Milliseconds since the shop's data was received. */
 export const age = (): number => performance.now() - receivedAt
 
-/** The data as it stands now, for code outside components. */
+/** The current data, for code outside components. */
 export function current(): Data {
   const data = queryClient.getQueryData<Data>(KEY)
   if (data === undefined) throw new Error('The store of the shop was not opened.')
@@ -35,7 +35,7 @@ export function merge(partial: PartialData): void {
   queryClient.setQueryData<Data>(KEY, { ...current(), ...partial })
 }
 
-/** Removes the customer's data from the store. The server is not told. */
+/** Removes the customer's data from the store. Makes no call. */
 export const clearCustomerData = (): void => merge(guest)
 
 async function fetchData(): Promise<Data> {

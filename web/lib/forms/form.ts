@@ -7,7 +7,7 @@ interface FormOptions<Values> {
   validate?: (values: Values) => { [field in keyof Values]?: string | undefined }
   /** Sends the values. Pass `waiting` to `call`, so that the button says that the server is overloaded. */
   onSubmit: (values: Values, waiting: () => void) => Promise<void>
-  /** Is told of a failed submit, for a toast beside the banner. */
+  /** Called when a submit fails, for a toast beside the banner. */
   onError?: (failure: unknown) => void
   /** The errors to begin with: another step of the wizard was refused with them. */
   initialErrors?: FieldErrors | null
@@ -27,7 +27,7 @@ export interface FormField {
   name: string
   value: string
   onChange: (value: string) => void
-  /** The id of the line in the banner that says what is wrong; marks the field until it is changed. */
+  /** The id of the error in the banner; the field is marked as invalid until it is changed. */
   errorId: string | undefined
 }
 

@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 
 /** The `handle` of a route. */
 export interface RouteHandle {
-  /** The route's name: its title stands in `messages.titles` and may be overridden by the configuration (A-014). */
+  /** The route's name: its title is in `messages.titles` and may be overridden by the configuration (A-014). */
   name: keyof typeof messages.titles
   /** Needs the customer's data: while it could not be loaded the page says so instead of showing itself (A-130). */
   needsCustomer?: boolean

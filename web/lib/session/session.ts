@@ -6,7 +6,7 @@ import * as storage from './storage.ts'
 
 let notifySessionChange: () => void = () => undefined
 
-/** Sets the listener that runs the guards again after the session has ended by itself. */
+/** Sets the listener that runs the guards again after the session has expired. */
 export function onSessionChange(listener: () => void): void {
   notifySessionChange = listener
 }

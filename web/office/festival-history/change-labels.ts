@@ -3,7 +3,7 @@ import { messages } from './messages.ts'
 import { siteLabels } from '#web/office/site/form/site-labels.ts'
 import { labelOf } from '#web/office/lib/label-of.ts'
 
-/** The name of whoever made a change. */
+/** The name of the author of a change. */
 export const changedBy = ({ actor, actor_name }: Pick<FestivalChangeRow, 'actor' | 'actor_name'>): string =>
   actor_name ?? (actor === 'system' ? messages.historyPath : actor)
 

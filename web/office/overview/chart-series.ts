@@ -6,7 +6,7 @@ export type Measure = 'places' | 'income'
 
 export const measureOf = (text: string | undefined): Measure => (text === 'income' ? 'income' : 'places')
 
-/** More could not be told apart by colour. The last one sums up all others. */
+/** More could not be distinguished by colour. The last one sums up all others. */
 const MAX_SERIES = 8
 
 interface Series {

@@ -6,7 +6,7 @@ import { SelectFilter } from '#web/office/ui/list/SelectFilter.tsx'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 
-/** An empty status stands for all refunds that wait for the staff. */
+/** An empty status means all refunds that wait for the staff. */
 export const FILTERS = ['status', 'age', 'method', 'search'] as const
 
 const STATUSES = [...choicesOf(messages.refundStatus), { value: 'all', label: common.all }]

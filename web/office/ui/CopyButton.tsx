@@ -1,7 +1,7 @@
 import { Button, CopyButton as Copy } from '@mantine/core'
 import { messages } from './messages.ts'
 
-/** Copies a text to the clipboard. `name` tells screen readers which one. */
+/** Copies a text to the clipboard. `name` is its name for screen readers. */
 export const CopyButton = ({ text, name }: { text: string; name: string }) => (
   <Copy value={text}>
     {({ copied, copy }) => (

@@ -17,7 +17,7 @@ export type HolderProduct = Pick<
   'id' | 'name' | 'type' | 'event_id' | 'timezone' | 'travel_times' | 'travel_time_type'
 >
 
-/** What is asked of the holder of a ticket for this product. */
+/** The fields that the holder of a ticket for this product fills in. */
 export function questionsFor(product: HolderProduct, config: Config): HolderQuestions {
   const aged = product.type === 'ticket' && config.eventSettings[product.event_id]?.ageRangeActive === true
   return {
@@ -48,7 +48,7 @@ export function validateHolder(
   }
 }
 
-/** Somebody whose details are known. */
+/** A holder whose details are known. */
 export type KnownHolder = Pick<ExistingTicket, 'full_name' | 'email' | 'age'>
 
 interface HolderContext {

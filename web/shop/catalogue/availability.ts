@@ -15,7 +15,7 @@ export interface Availability {
   kind: 'plenty' | 'few' | 'none'
 }
 
-/** The zone in which the dates of an item are told: its event's, or the shop's for merchandise. */
+/** The time zone of the dates of an item: its event's, or the shop's for merchandise. */
 export const zoneOf = (item: ShopItem, config: Config): string =>
   isProduct(item) ? item.timezone : config.timezone
 
@@ -55,7 +55,7 @@ export function cartRefusal(item: ShopItem, cart: Cart | null): string | null {
   return null
 }
 
-/** The items that a list shows: sold-out ones only when asked for or forced, of one sub-type or all. */
+/** The items that a list shows: sold-out ones only on request or when forced, of one sub-type or all. */
 export function filterItems<Item extends ShopItem>(
   items: Item[],
   withSoldOut: boolean,

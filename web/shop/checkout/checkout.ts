@@ -31,7 +31,7 @@ export interface PlacedOrder {
 export interface Checkout {
   form: CheckoutForm
   invoiceQuery: InvoiceQuery
-  /** What it costs as it stands; undefined before that is known. */
+  /** The current totals; undefined before they are known. */
   totals: CheckoutTotals | undefined
   setVoucher: (voucher: Voucher | null) => void
 }
@@ -39,7 +39,7 @@ export interface Checkout {
 /** A customer has one checkout. */
 const CHECKOUT = 'checkout'
 
-/** The checkout of a cart: the form, and what it costs as it stands. `onPlaced` is called with the order. */
+/** The checkout of a cart: the form and the current totals. `onPlaced` is called with the order. */
 export function useCheckout(
   cart: Cart,
   customer: Customer,

@@ -50,7 +50,7 @@ function Featured() {
   )
 }
 
-/** What is on, in one look: the ways into the shop, then what is featured. A closed shop says so. */
+/** The home page: links to the pages of the shop, then the featured items; a notice if the shop is closed. */
 export function HomePage() {
   useFreshData()
   const { shopActive, texts } = useConfig()

@@ -8,11 +8,11 @@ import { AttemptsUsedUp } from './AttemptsUsedUp.tsx'
 interface AttemptsWarningProps {
   order: PayableOrder
   payment: Payment
-  /** Which installment it is, where several stand together. */
+  /** The installment that is meant, where several are listed. */
   title?: string
 }
 
-/** Warns when several cards have failed, and says whom to write to when no more may be tried. */
+/** Warns when several cards have failed, and shows the contact when no more attempts are allowed. */
 export function AttemptsWarning({ order, payment, title }: AttemptsWarningProps) {
   const { creditCardMaxAttempts: most } = useConfig()
   const warning = attemptsWarning(order, payment, most)

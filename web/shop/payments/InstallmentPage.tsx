@@ -30,7 +30,7 @@ import { PaymentRedirect } from './PaymentRedirect.tsx'
 import { redirectToPayment } from './redirect.ts'
 import { isPayableByCard, notPayableReason, isPayableByTransfer, attemptsWarning } from './payable.ts'
 
-/** What is asked for, and what has come of it already. */
+/** The amount due, and the amount paid already. */
 function amountsOf({ amount, paid_amount }: Payment, money: (amount: number) => string): [string, string][] {
   if (paid_amount === 0 || paid_amount >= amount) return [[messages.amount, money(amount)]]
   return [
@@ -68,7 +68,7 @@ function Facts({ order, payment }: Installment) {
 
 interface PayProps {
   link: InstallmentLink
-  /** With the way to pay; null when there is none to go. */
+  /** With the instruction to pay; null when there is nothing to do. */
   onAnswer: (payment: PaymentInstruction | null) => void
   /** The installment is not what it was. */
   onFailed: () => void
@@ -108,10 +108,10 @@ const REASONS = {
   'not by card': shared.paymentNotByCard,
 }
 
-// What is paid by transfer is nothing to be warned of: how it is done follows.
+// A payment by transfer needs no warning: the instructions follow.
 const KINDS = { paid: 'good', closed: 'warn', refunded: 'warn', 'not by card': 'plain' } as const
 
-/** There is nothing to pay here: why, and where the order is. */
+/** Why the installment cannot be paid here, and a link to the order. */
 function NotPayable({ order, payment }: Installment) {
   const refusal = notPayableReason(order, payment)
   const action = (
@@ -140,7 +140,7 @@ function ByTransfer({ order, payment }: Installment) {
   )
 }
 
-/** What the payer has to know before the button. */
+/** A hint above the button. */
 function hintOf({ payment }: Installment): string | null {
   if (payment.payment_status === 'processing') return messages.processingHint
   return payment.due ? null : messages.early

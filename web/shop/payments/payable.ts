@@ -20,7 +20,7 @@ export const isPayableByCard = (order: PayableOrder, payment: Payment): boolean 
 export const isPayableByTransfer = (order: PayableOrder, payment: Payment): boolean =>
   order.payment_method === 'bank_transfer' && !order.has_refunds && isOpen(order, payment)
 
-/** What is to be said of the cards that have failed for an installment that may still be paid. */
+/** The warning about failed card payments of an installment that may still be paid. */
 export function attemptsWarning(
   order: PayableOrder,
   payment: Payment,

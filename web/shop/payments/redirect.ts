@@ -20,12 +20,12 @@ function submit({ url, params }: Form): void {
 }
 
 /**
- * Sends the browser to pay: to an address, or with a form of hidden fields. Who comes back by the browser's own
- * Back finds the order's page, or without an order the page that they left: there the payment is offered again.
+ * Sends the browser to pay: to an address, or with a form of hidden fields. The browser's Back button then
+ * leads to the order's page, or without an order to the page before: both offer the payment again.
  */
 export function redirectToPayment(instruction: PaymentInstruction, orderCode?: string): void {
   if (orderCode !== undefined) history.replaceState(null, '', orderPath(orderCode))
-  // A page that the browser has kept asleep still says that we are leaving: it is fetched anew.
+  // A page from the browser's back-forward cache would still show the redirect: it is reloaded.
   window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
   if (instruction.action === 'redirect') location.assign(instruction.url)
   else submit(instruction)

@@ -31,7 +31,7 @@ interface RefundBreakdownProps {
   amounts: Amounts
 }
 
-/** What is given back, a line for each part of it, and the fees that are not. */
+/** The refunded amount line by line, and the fees that are kept. */
 export function RefundBreakdown({ order, items, amounts }: RefundBreakdownProps) {
   const money = useMoney()
   const kept = feesKept(order, items)

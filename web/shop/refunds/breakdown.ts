@@ -10,10 +10,10 @@ import { messages as orderMessages } from '#web/shop/orders/messages.ts'
 import { messages } from './messages.ts'
 import { holderOf, type RefundItem, keyOf, nameOf } from './refund-items.ts'
 
-/** What is given back, in minor units; `shipping_refund` is part of `total`. */
+/** The refunded amounts, in minor units; `shipping_refund` is part of `total`. */
 export type Amounts = Pick<Refund, 'total' | 'shipping_refund'>
 
-/** A line on the way to the total. */
+/** A line of the calculation. */
 export interface Line {
   key: string
   label: string
@@ -25,7 +25,7 @@ export interface Line {
 
 const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
-/** What a request would give back as things stand; the server decides (A-107). `refunds` are the customer's. */
+/** What a request would refund at present; the server decides (A-107). `refunds` are the customer's. */
 export function previewRefund(order: Order, items: RefundItem[], refunds: Refund[]): Amounts {
   const most = refundableAmount(
     order.total_paid,

@@ -19,12 +19,12 @@ export const itemsOf = (lists: ItemLists): RefundItem[] => [
 
 const isTicket = (item: RefundItem): item is Ticket => 'full_name' in item
 
-/** What tells one item of an order from another. */
+/** The key of an item within its order. */
 export const keyOf = (item: RefundItem): string => `${isTicket(item)} ${item.pending} ${item.id}`
 
 export const nameOf = (item: RefundItem): string => (isTicket(item) ? item.product : item.merchandise)
 
-/** Who holds a ticket; merchandise is nobody's. */
+/** The holder of a ticket; merchandise has none. */
 export const holderOf = (item: RefundItem): string | null => (isTicket(item) ? item.full_name : null)
 
 /** The status of an item. */

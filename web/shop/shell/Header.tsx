@@ -21,7 +21,7 @@ import { usePanels } from './panels.ts'
 const AccountPanel = lazy(() => import('#web/shop/customers/account/AccountPanel.tsx'))
 const CartPanel = lazy(() => import('#web/shop/carts/CartPanel.tsx'))
 
-/** A sign beside the word on a button; on a phone it stands there alone. */
+/** An icon beside the label of a button; on a phone there is only the icon. */
 function Icon({ phone, children }: { phone?: boolean; children: ReactNode }) {
   return (
     <svg
@@ -102,7 +102,7 @@ function CartButton() {
   )
 }
 
-/** The bar that stays in sight, and below it the banner: whole with the words of the home page, fading elsewhere. */
+/** The sticky bar, and below it the banner: whole with the words of the home page, fading elsewhere. */
 export function Header({ hero }: { hero: ReactNode }) {
   const config = useConfig()
   const narrow = useIsNarrow()

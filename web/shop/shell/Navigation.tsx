@@ -21,7 +21,7 @@ function useCurrentInSight() {
   return list
 }
 
-/** Where one can go: what is closed or not set up is not there. */
+/** The links of the navigation, without pages that are closed or not set up. */
 export function Navigation() {
   const config = useConfig()
   const list = useCurrentInSight()

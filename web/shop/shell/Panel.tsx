@@ -8,9 +8,9 @@ import { type PanelName, usePanels } from './panels.ts'
 
 interface PanelProps {
   name: PanelName
-  /** The panel's name for who cannot see it. */
+  /** The panel's name for screen readers. */
   label: string
-  /** What stands on its button in the header. */
+  /** The content of its button in the header. */
   button: ReactNode
   children: ReactNode
 }

@@ -52,7 +52,7 @@ function Content() {
   )
 }
 
-/** What stands around every page: header, footer, toasts; the window's title and where the focus goes. */
+/** The frame of every page: header, footer, toasts; it sets the document title and the focus. */
 export function Shell() {
   const panels = usePanelState()
   const moving = useNavigation().state !== 'idle'

@@ -3,7 +3,7 @@ import { useTitle } from '#web/lib/routing/titles.ts'
 import { RichText } from '#web/ui/content/RichText.tsx'
 import style from './TextPage.module.css'
 
-/** For those who bring their friends, as configured. */
+/** The page of the ambassador programme, as configured. */
 export function AmbassadorsPage() {
   const { ambassadors } = useConfig()
   useTitle(ambassadors.title)

@@ -41,7 +41,7 @@ const order: TermsOrder = {
 }
 const accepted = { accepted_ts_and_cs: '2027-01-02T12:00:00Z' }
 
-/** Opens the link of an order; the server answers to the acceptance as told. */
+/** Opens the link of an order; the server answers the acceptance as given. */
 async function open(
   shown: Partial<TermsOrder> = {},
   answer: object = { body: { payment: null, data: {} } },

@@ -81,7 +81,7 @@ interface TermsToAcceptProps {
   onExpired: () => void
 }
 
-/** The order, and what is to be done about it: to accept, to pay, or to write to the festival when no card may be tried any more. */
+/** The order and the next step: accept the terms, pay, or write to the festival when no more card attempts are allowed. */
 function TermsToAccept(props: TermsToAcceptProps) {
   const { order } = props
   const config = useConfig()

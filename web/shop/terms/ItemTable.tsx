@@ -32,7 +32,7 @@ function TicketRow({ ticket }: { ticket: LinkedTicket }) {
   )
 }
 
-/** What is in the order, a row an item, and what it comes to. */
+/** The items of the order, a row each, and the total. */
 export function ItemTable({ order }: { order: TermsOrder }) {
   const tickets = [...order.tickets, ...order.cartProducts]
   const merchandise = [...order.merchandisePurchases, ...order.cartMerchandise]

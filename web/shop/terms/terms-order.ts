@@ -4,7 +4,7 @@ import { call } from '#web/lib/api/call.ts'
 
 interface TermsOrderResult {
   order: TermsOrder | undefined
-  /** For any failure, so that nobody learns whether the order exists. */
+  /** For any failure, so that it does not reveal whether the order exists. */
   expired: boolean
   retry: () => void
 }

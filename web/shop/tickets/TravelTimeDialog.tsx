@@ -30,7 +30,7 @@ function useTravelTime({ ticket, code, onClose }: TravelTimeProps) {
     },
     onError: () => {
       showToast(shared.departureNotUpdated, 'failure')
-      // The seat may have gone to somebody else: the choices tell what is left now.
+      // The seat may be taken by now: the choices show the seats that are left.
       data.refresh().catch(() => undefined)
     },
   })

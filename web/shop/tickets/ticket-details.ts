@@ -4,7 +4,7 @@ import { isEmail, MAX_NOTE_LENGTH, nameError, normalizeSpaces, normalizeEmail } 
 import { messages as common } from '#web/ui/messages.ts'
 import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 
-/** What is typed in the wizard. */
+/** The values of the wizard. */
 export type Details = {
   full_name: string
   email: string
@@ -16,7 +16,7 @@ export type Details = {
 /** What the wizard changes, and on whose behalf. */
 export interface TicketContext {
   ticket: Ticket
-  /** Keys of the age ranges; none when the age is not asked. */
+  /** Keys of the age ranges; none when the age is not needed. */
   ages: string[]
   /** The address of the customer's own account. */
   own: string
@@ -45,10 +45,10 @@ export const changesOf = (details: Details, { ticket, ages }: TicketContext) => 
   age: ages.length > 0 && details.age !== ticket.age,
 })
 
-/** Field → what is wrong with it; the empty name is for the whole. */
+/** Field → error; the empty name is for the whole form. */
 type DetailErrors = Record<string, string>
 
-/** All that can be said without asking the server, in its order: what is missing, what is malformed, that nothing changed. */
+/** The errors that are found without the server, in its order: missing, malformed, unchanged. */
 export function validateDetails(details: Details, subject: TicketContext): DetailErrors {
   const missing = missingErrors(details, subject)
   if (Object.keys(missing).length > 0) return missing

@@ -14,12 +14,12 @@ interface ButtonProps extends ButtonLook {
   type?: 'button' | 'submit'
   onClick?: () => void
   disabled?: boolean
-  /** Under way: the button is disabled and says so. */
+  /** The action is running: the button is disabled and says so. */
   pending?: boolean
   /** The server is overloaded; the call waits and retries. */
   waiting?: boolean
   label?: string
-  /** The id of the element that tells several such buttons apart. */
+  /** The id of the element that distinguishes several such buttons. */
   describedBy?: string
   /** Takes the focus when the dialog around it opens. */
   takesFocus?: boolean
@@ -31,7 +31,7 @@ const classes = ({ kind = 'primary', wide = false }: ButtonLook) =>
 /** After so many milliseconds an answer is slow. */
 const SLOW_AFTER = 3000
 
-/** Whether something has been under way for long. */
+/** Whether the action has been running for long. */
 function useSlow(pending: boolean): boolean {
   const [slow, setSlow] = useState(false)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { messages } from '#web/ui/messages.ts'
 import { Button } from './Button.tsx'
 import { showToast } from '#web/ui/feedback/toasts.ts'
 
-/** Copies a text, so that nobody has to type it. */
+/** Copies a text to the clipboard. */
 export function CopyButton({ text, name }: { text: string; name: string }) {
   const copy = async () => {
     try {

@@ -15,7 +15,7 @@ interface PictureProps {
   width: number
   /** The `sizes` of the image, where it is not `width` wide everywhere. */
   sizes?: string
-  /** In sight at once: fetched first. */
+  /** Visible without scrolling: loaded first. */
   first?: boolean
   className?: string | undefined
 }

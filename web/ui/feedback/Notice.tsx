@@ -7,7 +7,7 @@ interface NoticeProps {
   /** A button or a link: where to go from here. */
   action?: ReactNode
   kind?: 'plain' | 'warn' | 'bad' | 'good'
-  /** `h1` where it stands in the place of a whole page. */
+  /** `h1` where it replaces a whole page. */
   heading?: 'h1' | 'h2'
 }
 

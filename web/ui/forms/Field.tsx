@@ -8,7 +8,7 @@ export interface FieldProps {
   name: string
   value: string
   onChange: (value: string) => void
-  /** The line of the form's banner that says what is wrong here; marks and describes the field. */
+  /** The id of the error in the form's banner; marks and describes the field. */
   errorId?: string | undefined
   hint?: string | undefined
   autoComplete?: string

@@ -15,7 +15,7 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** A form in a dialog: its errors, its fields, and below them Cancel and Confirm, which stay in sight. */
+/** A form in a dialog: its errors, its fields, and below them Cancel and Confirm, which stay visible. */
 export function FormDialog({ title, subject, form, onClose, children }: FormDialogProps) {
   return (
     <Dialog onClose={onClose} title={title}>

@@ -4,7 +4,7 @@ import style from './Field.module.css'
 interface SelectFieldProps extends FieldProps {
   /** Value → label, in the order in which they are shown. */
   options: Record<string, string>
-  /** What stands there while nothing is chosen. */
+  /** The placeholder while nothing is chosen. */
   empty: string
 }
 

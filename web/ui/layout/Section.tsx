@@ -4,7 +4,7 @@ import style from './Section.module.css'
 interface SectionProps {
   title: string
   children: ReactNode
-  /** The line of the form's banner that says what is wrong here. */
+  /** The id of the error in the form's banner. */
   errorId?: string | undefined
   /** Takes the focus when it appears, as the next step of a wizard does. */
   takesFocus?: boolean

@@ -45,7 +45,7 @@ function readableShade(colour: Colour, end: Colour, grounds: Colour[]): Colour {
   return end
 }
 
-/** How far two colours given as "#rrggbb" stand apart, 1 to 21; null when one is no colour. */
+/** The contrast ratio of two colours given as "#rrggbb", 1 to 21; null when one is no colour. */
 export function contrast(one: string, other: string): number | null {
   const [first, second] = [parse(one), parse(other)]
   return first && second && ratio(first, second)

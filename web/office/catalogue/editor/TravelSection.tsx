@@ -24,12 +24,12 @@ const KINDS = (['none', 'fixed', 'selectable'] as const).map((value) => ({
 interface TravelSectionProps {
   of: Fields<Product>
   errorAt: (path: string) => string | undefined
-  /** As it stands, for what is taken of its departures. */
+  /** The saved product, for the seats taken on its departures. */
   part: Pick<ProductPart, 'value' | 'seats_taken'>
   zone: string
 }
 
-/** How many seats of a departure are taken, as long as its time is the one that stands. */
+/** How many seats of a departure are taken, as long as its time is the saved one. */
 const seatsTaken = (
   { value, seats_taken }: TravelSectionProps['part'],
   row: DraftFields<Departure>,

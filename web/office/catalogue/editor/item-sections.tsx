@@ -88,7 +88,7 @@ export const PriceSection = ({ of, children }: SectionProps) => (
   </Section>
 )
 
-/** How many there are, and how many somebody may have. `taken` is null where departures have the places. */
+/** The capacity, and the limit per customer. `taken` is null where departures have the places. */
 export function StockSection({ of, taken }: SectionProps & { taken: number | null }) {
   const { count } = useFormats()
   const known =

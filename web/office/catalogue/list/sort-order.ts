@@ -11,7 +11,7 @@ export function useSortOrder(list: CatalogueList, keys: string[]) {
   const [moved, setMoved] = useState<string[] | null>(null)
   const saved = useRef(Promise.resolve())
   const latest = useRef<string[]>(keys)
-  // If the list has gained or lost a record meanwhile, the server's order is shown.
+  // If a record was added to the list or removed from it, the server's order is shown.
   const stands = moved?.length === keys.length && moved.every((key) => keys.includes(key))
   const shown = stands ? moved : keys
   const save = async (order: string[], before: Promise<void>) => {

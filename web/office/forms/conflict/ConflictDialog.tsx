@@ -34,7 +34,7 @@ interface ConflictRowsProps<Value extends object> {
   choose: (name: FieldName<Value>, side: string) => void
 }
 
-/** A row for each field that somebody else has changed. */
+/** A row for each field that another user has changed. */
 function ConflictRows<Value extends object>({ form, taken, choose }: ConflictRowsProps<Value>) {
   const tell = useValueText()
   return findConflicts(form).map(({ name, theirs, mine }) => (
@@ -57,7 +57,7 @@ function ConflictRows<Value extends object>({ form, taken, choose }: ConflictRow
   ))
 }
 
-/** What somebody else has changed while the form was open. Where both did, the user chooses. */
+/** What another user has changed while the form was open. Where both changed a field, the user chooses. */
 export function ConflictDialog<Value extends object>({ form }: { form: EditFormState<Value> }) {
   const [taken, take] = useState<readonly FieldName<Value>[]>([])
   const place = useRef<HTMLDivElement>(null)

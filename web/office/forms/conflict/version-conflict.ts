@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ApiError } from '#web/lib/api/api-error.ts'
 
 /**
- * Guards a dialog against overwriting what somebody else has changed since it was opened. A `submit` that the server refuses for
+ * Guards a dialog against overwriting what another user has changed since it was opened. A `submit` that the server refuses for
  * its version reloads the record: `current` is then the newer one, and `hasConflict` says so. Sending again overwrites it.
  */
 export function useVersionConflict<Saved>(opened: Saved, reload: () => Promise<Saved>) {

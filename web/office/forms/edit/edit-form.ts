@@ -175,7 +175,7 @@ export function useEditForm<Value extends object, Saved extends Versioned<Value>
 
 export type EditFormState<Value extends object> = ReturnType<typeof useEditForm<Value>>
 
-/** The fields that somebody else has changed; `mine` where the draft has another change of the same field. */
+/** The fields that another user has changed; `mine` where the draft has another change of the same field. */
 export const findConflicts = <Value extends object>({ saved, draft, theirs }: EditFormState<Value>) =>
   theirs === null
     ? []

@@ -5,8 +5,8 @@ export interface Field<Value> {
   label: string
   value: Value
   onChange: (value: Value) => void
-  /** What is wrong with it, said at the field: in the form of a page. */
+  /** The error, shown at the field: in the form of a page. */
   error?: string | undefined
-  /** The id of the line that says what is wrong with it, in the list above the form: in every other form. */
+  /** The id of the error in the list above the form: in every other form. */
   errorId?: string | undefined
 }

@@ -123,7 +123,7 @@ export const SwitchField = ({
 }: FieldProps<boolean>) => (
   <Switch
     data-path={name}
-    // The hint stands within the label, and is no part of its name.
+    // The hint is inside the label element, but no part of the accessible name.
     aria-label={label}
     label={label}
     description={hint}

@@ -17,7 +17,7 @@ const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'i
 
 type Described = Omit<FieldProps<unknown>, 'value' | 'onChange'>
 
-/** What is wrong with a field: as a text below it, or as a mark that refers to the list of errors. */
+/** The error of a field: as a text below it, or as a mark that refers to the list of errors. */
 function errorProps(field: Described) {
   if (!('errorId' in field)) return { error: field.error, inputWrapperOrder: HINT_BELOW }
   if (field.errorId === undefined) return { error: false }

@@ -36,7 +36,7 @@ function useParsedText<Value>({ format, value, onChange }: FormattedProps<Value>
   return { text: isCurrent ? text : textOf(), type }
 }
 
-/** A line of text that stands for a value of another type. */
+/** A line of text that is parsed into a value of another type. */
 export function ParsedField<Value>({
   numeric = false,
   ...field
@@ -81,7 +81,7 @@ export const PercentField = (field: ParsedProps<number>) => (
   <ParsedField {...field} format={percentFormat} numeric />
 )
 
-/** A day with a time of day. The browser tells when only a part of them is filled in. */
+/** A day with a time of day. The browser reports when only a part of them is filled in. */
 function DateTimeField<Value>(field: FormattedProps<Value>) {
   const { text, type } = useParsedText(field)
   const read = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>

@@ -7,7 +7,7 @@ interface DateFilterProps {
   onChange: (day: string) => void
 }
 
-/** The first or the last day of a list. The label stands inside of the field to save room. */
+/** The first or the last day of a list. The label is inside the field to save room. */
 export const DateFilter = ({ label, value, onChange }: DateFilterProps) => (
   <TextInput
     type="date"

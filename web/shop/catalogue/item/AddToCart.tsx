@@ -18,7 +18,7 @@ const HolderDialog = lazy(loadHolderDialog)
 
 const showAdded = () => showToast(shared.itemAdded)
 
-/** What the server said, or the fixed text when it said nothing. */
+/** The server's message, or a fixed text when it sent none. */
 const showAddError = (failure: unknown) =>
   showToast((failure instanceof ApiError && failure.serverMessage) || shared.itemNotAdded, 'failure')
 
@@ -55,7 +55,7 @@ function useHolderDialog() {
   return { asking, opening, ask, stopAsking: () => setAsking(false) }
 }
 
-/** The one button of a product page; on a phone it stays in reach, and why it cannot be pressed in sight. A ticket asks for its holder first. */
+/** The button of a product page, with the reason when it is disabled; fixed to the bottom on a phone. A ticket needs its holder first. */
 export function AddToCart({ item, time }: AddToCartProps) {
   const config = useConfig()
   const refusal = cartRefusal(item, useCart())

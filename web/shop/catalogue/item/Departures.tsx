@@ -12,7 +12,7 @@ interface DeparturesProps {
   onChoose: (id: number) => void
 }
 
-/** When it leaves: the one time of a fixed departure, or the times to choose from with what is left of each. */
+/** The departures: the one time of a fixed departure, or the times to choose from with the seats left on each. */
 export function Departures({ item, chosen, onChoose }: DeparturesProps) {
   const { locale } = useConfig()
   if (item.travel_time_type === 'selectable')

@@ -6,7 +6,7 @@ import style from './Gallery.module.css'
 /** A track that can be scrolled must be reachable by keyboard too. */
 const byKeyboard = { tabIndex: 0 }
 
-/** Follows which picture of a track is in sight. */
+/** Follows which picture of a track is visible. */
 function useTrack() {
   const track = useRef<HTMLElement>(null)
   const [at, setAt] = useState(0)

@@ -10,7 +10,7 @@ import { Toasts } from '#web/ui/feedback/Toasts.tsx'
 import { closeToast, shownToasts } from '#web/ui/feedback/toasts.ts'
 import { ItemPage } from './ItemPage.tsx'
 
-/** The page of an item, and the toasts that stand over every page. */
+/** The page of an item, and the toasts. */
 const page = (kind: ShopItemType) => (
   <>
     <ItemPage kind={kind} />

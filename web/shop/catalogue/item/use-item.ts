@@ -14,7 +14,7 @@ interface ItemResult {
   retry: () => void
 }
 
-/** An item by its code: at once from the list, then as the server knows it now. */
+/** An item by its code: from the list at first, then freshly loaded from the server. */
 export function useItem(kind: ShopItemType, code: string): ItemResult {
   const data = useData()
   const lists: ShopItem[] = kind === 'tickets' ? data.products : data.merchandise

@@ -49,7 +49,7 @@ function ShippingAddress({ form }: { form: Form }) {
   )
 }
 
-/** What is paid today where that is a part, the total, and the button; on a phone they stay in reach. */
+/** The amount due today if it is a part, the total, and the button; fixed to the bottom on a phone. */
 function SubmitBar({ form, cart, total }: { form: Form; cart: Cart; total: number | undefined }) {
   const first = paymentPlanOf(cart)?.[0]
   return (
@@ -74,7 +74,7 @@ function SubmitBar({ form, cart, total }: { form: Form; cart: Cart; total: numbe
   )
 }
 
-/** Stays in sight while the form is scrolled; where it is too tall for that, its end does, with the total. */
+/** Stays visible while the form is scrolled; if it is too tall for that, its end with the total does. */
 function StickySummary({ children }: { children: ReactNode }) {
   const { ref, height } = useElementSize()
   const top = `min(96px, 100dvh - ${Math.ceil(height) + 24}px)`
@@ -85,7 +85,7 @@ function StickySummary({ children }: { children: ReactNode }) {
   )
 }
 
-/** The checkout from top to bottom, with the total in sight all the way. */
+/** The form of the checkout, with the total always visible. */
 export function CheckoutForm({ cart, customer, onPlaced }: CheckoutFormProps) {
   const checkout = useCheckout(cart, customer, onPlaced)
   const { form, totals } = checkout

@@ -57,7 +57,7 @@ export function copyBilling(values: CheckoutValues): Partial<CheckoutValues> {
   return { ...Object.fromEntries(copies), 'order.shipping_country': values['customer.country'] }
 }
 
-/** The country for which the invoice is worked out: where the parcel goes, else where the payer lives. */
+/** The country of the totals: that of the shipping address, else of the billing address. */
 export const invoiceCountry = (values: CheckoutValues, cart: Cart): string =>
   values[countryName(cart.merchandise.length > 0 ? 'shipping' : 'billing')]
 
@@ -94,7 +94,7 @@ interface CheckoutContext {
   totals: CheckoutTotals
 }
 
-/** What is sent: the addresses as far as they are asked for, the voucher, and the total that was on the screen. */
+/** The body of the call: the addresses that the form has, the voucher, and the total that was on the screen. */
 export const checkoutInput = (values: CheckoutValues, surroundings: CheckoutContext) => {
   const { config, cart, totals } = surroundings
   const shipped = cart.merchandise.length > 0

@@ -25,7 +25,7 @@ async function fetchInvoice(cart: string, country: string): Promise<Invoice> {
   return answer.invoice
 }
 
-/** What the cart costs with shipping to `country`: worked out anew by the server at each change of either (A-071). */
+/** The totals of the cart with shipping to `country`: calculated by the server after each change of either (A-071). */
 export function useInvoice(cart: Cart, country: string): InvoiceQuery {
   const tickets = cart.products.map(({ id, full_name, travel_time }) => [id, full_name, travel_time])
   const merchandise = cart.merchandise.map(({ id }) => id)
@@ -33,7 +33,7 @@ export function useInvoice(cart: Cart, country: string): InvoiceQuery {
     queryKey: [KEY, cart.code, tickets, merchandise, country],
     queryFn: () => fetchInvoice(cart.code, country),
     placeholderData: keepPreviousData,
-    // What was worked out may already be for a cart that another tab has changed.
+    // The totals may already be those of a cart that another tab has changed.
     gcTime: 0,
     retry: (count, failure) => count < 2 && failure instanceof ApiError && failure.status === 0,
   })

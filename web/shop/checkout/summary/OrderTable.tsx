@@ -100,7 +100,7 @@ interface OrderTableProps {
   onRemoveVoucher: () => void
 }
 
-/** What is ordered line by line, and what it comes to. */
+/** The lines of the order and its total. */
 export function OrderTable({ cart, totals, country, stale, onRemoveVoucher }: OrderTableProps) {
   const first = paymentPlanOf(cart)?.[0]
   // The invoice's taxes are those of the full price: beside a discount they would say too much.

@@ -14,7 +14,7 @@ import style from './Voucher.module.css'
 
 interface VoucherEntryProps {
   cart: Cart
-  /** The line in which the checkout says what is wrong with the voucher that was used. */
+  /** The id of the checkout's error about the applied voucher. */
   errorId: string | undefined
   onApplied: (voucher: Voucher) => void
 }

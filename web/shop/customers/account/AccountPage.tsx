@@ -83,7 +83,7 @@ function Settings({ customer }: { customer: Customer }) {
   )
 }
 
-/** Who the customer is: name, address for mail and parcels, password; and the way out. */
+/** The account of the customer: name, e-mail, address and password, and the logout. */
 export function AccountPage() {
   const { config, customer } = useData()
   // The session has just ended; the guard redirects to the login.

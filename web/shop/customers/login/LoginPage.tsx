@@ -8,7 +8,7 @@ import style from './AuthLayout.module.css'
 import { useReturnPath } from './return-path.ts'
 import { LoginFields, useLogin } from './login-form.tsx'
 
-/** Logs in and returns to the page that was asked for. */
+/** Logs in and returns to the requested page. */
 export function LoginPage() {
   const config = useConfig()
   const navigate = useNavigate()

@@ -16,9 +16,9 @@ import { MailSent } from './MailSent.tsx'
 interface MailRequestProps {
   title: string
   lead: string
-  /** What stands on the button. */
+  /** The label of the button. */
   button: string
-  /** What is said once the request is accepted; the same whether or not the address is known. */
+  /** The message once the request is accepted; the same whether or not the address is known. */
   sent: string
   send: (email: string, waiting: () => void) => Promise<unknown>
 }

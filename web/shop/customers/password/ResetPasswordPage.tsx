@@ -32,7 +32,7 @@ function isLinkRefused(failure: unknown): boolean {
 }
 
 function Done() {
-  // Who came from a cart goes on to pay for it.
+  // A customer who came from a cart returns to the checkout.
   const next = itemCount(useCart()) > 0 ? '/checkout' : '/'
   return (
     <AuthLayout title={shared.passwordSet}>
@@ -70,7 +70,7 @@ function useReset(email: string, token: string) {
   return { state, form }
 }
 
-// The address is part of the link: it is shown, and told to password managers.
+// The address is part of the link: it is shown, also to password managers.
 const stay = () => undefined
 
 /** The target of a mailed link: sets a new password, once. */

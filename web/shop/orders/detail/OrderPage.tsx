@@ -77,10 +77,10 @@ interface OrderProps {
 }
 
 function Details({ order, customer, confirmation }: OrderProps) {
-  // A transfer takes days: nobody waits for it at the screen.
+  // A transfer takes days, so there is no polling.
   const unsettled = ['pending', 'processing'].includes(order.payment_status) && !awaitsTransfer(order)
   const waiting = usePaymentPolling(unsettled, confirmation)
-  // What is paid without the bank comes here straight from the checkout.
+  // An order without a card payment comes here straight from the checkout.
   const arrived = useLocation().state === 'placed' || confirmation
   const celebrated = arrived && ['paid', 'partial'].includes(order.payment_status)
   useEffect(() => {
@@ -100,7 +100,7 @@ function Details({ order, customer, confirmation }: OrderProps) {
   )
 }
 
-/** The order; before that, while nobody has accepted its terms, nothing but these. */
+/** The order; nothing but the terms until they are accepted. */
 function OrderContent(props: OrderProps) {
   const { order } = props
   const [accepted, setAccepted] = useState<'now' | 'leaving' | null>(null)

@@ -88,7 +88,7 @@ function usePaymentReason({ payment_status, payments, abandon_at }: Order): stri
     : messages.placesUntil({ when: formatDateTime(abandon_at, timezone, locale) })
 }
 
-/** Money is due: why, what came of the last try, and the way to pay it. */
+/** Money is due: the reason, the result of the last attempt, and how to pay. */
 function Unpaid({ order }: { order: Order }) {
   const reason = usePaymentReason(order)
   const tried = order.attempt > 0

@@ -12,10 +12,10 @@ interface TermsRequiredProps {
   onAccepted: (payment: PaymentInstruction | null) => void
 }
 
-// The order may have ended meanwhile: look. What cannot be looked at is told by the form.
-const lookAgain = () => void data.refresh().catch(() => null)
+// The order may have ended since: reload it. The form shows the failure of that.
+const reload = () => void data.refresh().catch(() => null)
 
-/** What is shown of an order while nobody has accepted its terms: a warning, and the terms. */
+/** An order whose terms are not accepted yet: a warning, and the terms. */
 export function TermsRequired({ order, onAccepted }: TermsRequiredProps) {
   return (
     <>
@@ -23,12 +23,7 @@ export function TermsRequired({ order, onAccepted }: TermsRequiredProps) {
         {messages.unacceptedHint}
       </Notice>
       <Section title={titleOf(data.useConfig(), 'terms')}>
-        <AcceptTermsForm
-          order={order}
-          checksum={order.checksum}
-          onAccepted={onAccepted}
-          onExpired={lookAgain}
-        />
+        <AcceptTermsForm order={order} checksum={order.checksum} onAccepted={onAccepted} onExpired={reload} />
       </Section>
     </>
   )

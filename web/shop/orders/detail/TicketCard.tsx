@@ -14,7 +14,7 @@ import { download } from './download.ts'
 import { itemStatus } from '#web/shop/orders/order-status.ts'
 import style from './TicketCard.module.css'
 
-/** Who and when: the holder with the age range, the event with its day, the departure. */
+/** The holder with the age range, the event with its day, the departure. */
 function Facts({ ticket }: { ticket: Ticket }) {
   const { locale, ageRanges, events } = useConfig()
   const starts = events.find(({ key }) => key === ticket.event_id)?.starts_at ?? null

@@ -11,13 +11,13 @@ function save(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-/** Fetches a document as the server wants to be asked for it and saves it; a toast tells of a failure and what to do. */
+/** Downloads a document; a toast shows a failure and what to do. */
 export async function download(path: string, name: string): Promise<void> {
   const headers = { 'x-requested-with': 'XMLHttpRequest' }
   const response = await fetch(path, { headers }).catch(() => null)
   if (response?.ok) return save(await response.blob(), name)
   const failure: Partial<Failure> = (await response?.json().catch(() => ({}))) ?? {}
-  // One that is gone was replaced, in another window or by someone else: the page is older than that.
+  // A missing document was replaced, in another window or by another user, after this page was loaded.
   const text = response?.status === 404 ? messages.downloadGone : (failure.message ?? messages.downloadFailed)
   showToast(text, 'failure')
 }

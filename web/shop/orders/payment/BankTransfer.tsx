@@ -16,7 +16,7 @@ const QrCode = lazy(() => import('#web/ui/content/QrCode.tsx'))
 /** Groups of four are how people read an account's number. */
 const formatIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
-/** What is shown, and what is copied where that is written differently in a form of a bank. */
+/** The value as shown, and as copied where a bank's form writes it differently. */
 interface Line {
   name: string
   shown: string

@@ -12,7 +12,7 @@ export interface PaymentPolling {
   retry: () => void
 }
 
-/** Polls the server for the result of the payment while `open` (A-077): at once if `begin`, else on `retry`. */
+/** Polls the server for the result of the payment while `open` (A-077): immediately if `begin`, else on `retry`. */
 export function usePaymentPolling(open: boolean, begin: boolean): PaymentPolling {
   const [state, setState] = useState<'idle' | 'looking' | 'gaveUp'>(begin ? 'looking' : 'idle')
   const looking = open && state === 'looking'

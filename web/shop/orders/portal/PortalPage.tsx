@@ -31,7 +31,7 @@ function countsOf(order: Order): string {
     .join(', ')
 }
 
-/** A first look at what is in the order. */
+/** A summary of the items of the order. */
 function Pictures({ order }: { order: Order }) {
   const items = [
     ...order.tickets,
@@ -50,7 +50,7 @@ function Pictures({ order }: { order: Order }) {
   )
 }
 
-/** What it costs, the one thing to do next, and the way to all the rest. */
+/** The total, the next step, and the link to the order. */
 function Foot({ order, code }: { order: Order; code: string }) {
   const navigate = useNavigate()
   const next = nextStep(order, useConfig())

@@ -14,7 +14,7 @@ const ConfirmDialog = lazy(() => import('#web/ui/feedback/ConfirmDialog.tsx'))
 
 interface CancelRefundProps {
   id: number
-  /** Nobody works on it yet. */
+  /** Not in processing yet. */
   open: boolean
 }
 
@@ -36,8 +36,8 @@ const useCancelRefund = (id: number) =>
   })
 
 /**
- * Takes a request back, after a question; the page of a refund that was cancelled leads to the portal by itself (A-106).
- * Why it cannot be cancelled any more stays in sight when the button has gone.
+ * Cancels a request after a confirmation; the page of a cancelled refund redirects to the portal (A-106).
+ * The reason why it can no longer be cancelled stays visible when the button has gone.
  */
 export function CancelRefund({ id, open }: CancelRefundProps) {
   const [asking, setAsking] = useState(false)

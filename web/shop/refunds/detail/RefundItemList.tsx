@@ -6,7 +6,7 @@ import { ItemText } from '#web/shop/refunds/ItemText.tsx'
 import style from './RefundItemList.module.css'
 import { holderOf, type RefundItem, keyOf, nameOf, statusOf } from '#web/shop/refunds/refund-items.ts'
 
-/** What a refund is about, with where each thing stands. */
+/** The items of a refund, each with its status. */
 export function RefundItemList({ items, order }: { items: RefundItem[]; order: Order }) {
   const config = useConfig()
   return (

@@ -75,7 +75,7 @@ function Facts({ refund, order }: DetailsProps) {
   return <DescriptionList facts={facts} />
 }
 
-/** A refund: where it stands, what it is about and what it comes to. Of the account nothing is shown. */
+/** A refund: its status, items and amount. The bank account is not shown. */
 export function RefundPage() {
   const { refund: id = '' } = useParams()
   const { refunds, orders, customer } = useData()

@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import style from './OrderRefunds.module.css'
 import { RefundList } from './RefundList.tsx'
 
-/** The refunds of an order, and the way to ask for one while something can be given back. */
+/** The refunds of an order, and a link to request one while something is refundable. */
 export function OrderRefunds({ order }: { order: Order }) {
   const heading = useId()
   const refunds = useData().refunds.filter((refund) => refund.order === order.code)

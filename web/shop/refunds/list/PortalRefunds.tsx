@@ -4,7 +4,7 @@ import { messages } from '#web/shop/refunds/messages.ts'
 import style from './PortalRefunds.module.css'
 import { RefundList } from './RefundList.tsx'
 
-/** All that the customer has asked to give back, newest first. */
+/** All refunds of the customer, newest first. */
 export function PortalRefunds() {
   const heading = useId()
   const { refunds } = useData()

@@ -43,7 +43,7 @@ interface ReviewStepProps extends StepProps {
   onRefused: (errors: FieldErrors) => void
 }
 
-/** The last step: what is given back, what that comes to, and where the money goes; then it is sent. */
+/** The last step: the items, the amount and the bank account; then the request is sent. */
 export function ReviewStep({ order, draft, account, onRequested, onRefused, onBack }: ReviewStepProps) {
   const { config, refunds } = data.useData()
   const items = selectedItems(order, draft)
@@ -58,7 +58,7 @@ export function ReviewStep({ order, draft, account, onRequested, onRefused, onBa
     },
     onError: (failure) => {
       onRefused(errorsOf(failure))
-      // Something may have been given back, or its time may have ended, meanwhile.
+      // Something may have been refunded since, or its deadline may have passed.
       data.refresh().catch(() => null)
     },
   })

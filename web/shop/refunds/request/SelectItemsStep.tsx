@@ -111,7 +111,7 @@ function RefundTotal({ total }: { total: number }) {
   )
 }
 
-/** The first step: what is to be given back, tickets or merchandise. What cannot be chosen says why. */
+/** The first step: the tickets or merchandise to refund. An item that cannot be chosen shows the reason. */
 export function SelectItemsStep({ order, customer, draft, refusal, onDone }: StepProps) {
   const { refunds } = useData()
   const form = useForm({

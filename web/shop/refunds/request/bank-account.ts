@@ -40,7 +40,7 @@ export function initialBankAccount({ config, customer, country }: Data): BankAcc
   }
 }
 
-/** By which of its two names an account is asked for in the chosen country; null before one is chosen. */
+/** Whether the chosen country uses IBANs or account numbers; null before one is chosen. */
 export function accountField(
   { bank_country }: Pick<BankAccountValues, 'bank_country'>,
   { ibanCountries }: Config,
@@ -49,7 +49,7 @@ export function accountField(
   return ibanCountries.includes(bank_country) ? 'bank_iban' : 'bank_account'
 }
 
-/** The account as it is sent: of IBAN and account number only what is on the screen. */
+/** The account as it is sent: IBAN or account number, whichever is on the screen. */
 export function bankDetails(values: BankAccountValues, config: Config): BankDetails {
   const field = accountField(values, config)
   const lines = Object.keys(config.addressLines).map(

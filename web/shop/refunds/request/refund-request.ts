@@ -12,7 +12,7 @@ export type Step = 'select-products' | 'enter-details' | 'confirm'
 export const stepsOf = ({ has_payment_plan }: Order): Step[] =>
   has_payment_plan ? ['enter-details', 'confirm'] : ['select-products', 'enter-details', 'confirm']
 
-/** What is to be given back, as far as it still can be. */
+/** The chosen items that are still refundable. */
 export const selectedItems = (order: Order, { chosen }: Draft): RefundItem[] =>
   order.has_payment_plan
     ? planItems(order)
@@ -28,7 +28,7 @@ export function reachable(wanted: Step, order: Order, draft: Draft, config: Conf
   return wanted === 'confirm' && ready ? 'confirm' : 'enter-details'
 }
 
-/** What is sent: codes joined by commas, none for an order with a payment plan. */
+/** The body of the call: codes joined by commas, none for an order with a payment plan. */
 export function refundInput(
   order: Order,
   items: RefundItem[],

@@ -16,13 +16,13 @@ export interface RequestProps {
 export interface StepProps extends RequestProps {
   /** What was chosen and typed when the step was opened. */
   draft: Draft
-  /** What the server said to the request, where one has come back because of that. */
+  /** The errors with which the server has refused the request, if it has. */
   refusal: FieldErrors | null
   onDone: () => void
   onBack: () => void
 }
 
-/** Which step is open, and the ways from it to the others. */
+/** The open step, and the functions that lead to the others. */
 export function useRefundSteps({ order, customer }: RequestProps) {
   const entries = useWizardSteps<Step>()
   const config = useConfig()
