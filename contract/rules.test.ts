@@ -49,7 +49,7 @@ test('two spellings of a name are one name', () => {
   assert.notEqual(nameKey('Ana Horvat'), nameKey('Anna Horvat'))
 })
 
-test('a wish to go somewhere after login never leaves the shop', () => {
+test('a path to go to after login never leaves the shop', () => {
   // P2.0-13 A-003
   for (const inside of ['/portal', '/portal/orders/K7QX-2M9D?a=b#c', '/login?from=/x'])
     assert.equal(safePath(inside), inside)

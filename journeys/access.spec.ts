@@ -133,8 +133,8 @@ test('a ticket that is not there leads to the portal, and one that cannot be man
     bank_bic: 'BOFAUS3N',
   }
   const owner = { street: 'Main Street 1', postcode: '10001', city: 'New York' }
-  const wish = { ...bank, bank_owner_address: owner, bank_account: '123456', order_id: asked.code }
-  await call(request, 'request-refund', { token: zoe.token, ...wish, tickets: ticket?.code })
+  const input = { ...bank, bank_owner_address: owner, bank_account: '123456', order_id: asked.code }
+  await call(request, 'request-refund', { token: zoe.token, ...input, tickets: ticket?.code })
   await storeInBrowser(page, { token: zoe.token })
   const manage = (order: string, code = '') => `/portal/orders/${order}/manage-ticket/${code}`
   for (const [path, to] of [

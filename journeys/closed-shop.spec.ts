@@ -41,8 +41,8 @@ test('a closed shop sends everybody home, sells nothing, and lets its customers 
     await expect(main.getByText('No orders yet')).toBeVisible()
 
     for (const call of ['add-product-to-cart', 'add-merchandise-to-cart']) {
-      const wish = { external_code: 'weekend', full_name: 'Zoë Brontë', email: 'zoe@lights.example' }
-      const refused = await page.request.post(`/api/${call}`, { data: wish })
+      const input = { external_code: 'weekend', full_name: 'Zoë Brontë', email: 'zoe@lights.example' }
+      const refused = await page.request.post(`/api/${call}`, { data: input })
       expect(refused.status()).toBe(422)
       expect(await refused.json()).toMatchObject({ message: 'The shop is currently closed.' })
     }

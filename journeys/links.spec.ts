@@ -9,8 +9,8 @@ async function newOrder(request: APIRequestContext, external_code?: string) {
   const zoe = await newCustomer(request)
   const cart = await newCart(request, zoe, external_code === undefined ? {} : { external_code })
   const order = { payment_method: 'credit_card', accepted_ts_and_cs: true }
-  const wish = { token: zoe.token, cart, customer: { country: 'HR' }, order }
-  const answer: { order: Order } = await call(request, 'checkout-cart', wish)
+  const input = { token: zoe.token, cart, customer: { country: 'HR' }, order }
+  const answer: { order: Order } = await call(request, 'checkout-cart', input)
   return { ...answer.order, token: zoe.token }
 }
 

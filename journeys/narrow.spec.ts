@@ -12,8 +12,8 @@ test('every screen fits a phone that is 360 pixels wide, also with long names', 
     postcode: '1',
     city: 'Split',
   }
-  const wish = { token: zoe.token, cart, customer: { country: 'HR' }, order: { ...order, shipping_address } }
-  const { order: placed } = await call(request, 'checkout-cart', wish)
+  const input = { token: zoe.token, cart, customer: { country: 'HR' }, order: { ...order, shipping_address } }
+  const { order: placed } = await call(request, 'checkout-cart', input)
   const bought = await buyCart(request, zoe, await newCart(request, zoe, { external_code: 'bus-split' }))
   await page.setViewportSize({ width: 360, height: 740 })
   const fits = async (path: string) => {

@@ -4,7 +4,7 @@ import { GUEST_PATHS } from './support/paths.ts'
 import { expect, test } from './support/page.ts'
 
 /** Opens a page, which must be that page and no other, and must not know of the office. */
-async function enter(page: Page, path: string, heading: string | RegExp): Promise<void> {
+async function expectPage(page: Page, path: string, heading: string | RegExp): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await expect(page).toHaveURL(path)
@@ -20,7 +20,7 @@ test('a guest finds tickets, camping, journeys and merchandise, as many as there
   expect(JSON.stringify(data)).not.toMatch(/"[^"]*(staff|role|office)[^"]*":/i)
   const main = page.getByRole('main')
   const items = main.getByRole('heading', { level: 2 })
-  await enter(page, '/tickets', 'Tickets')
+  await expectPage(page, '/tickets', 'Tickets')
   await expect(items.getByText('Early bird weekend ticket')).toHaveCount(0)
   await expect(items.getByText('Boat to Hvar')).toBeVisible()
   await main.getByLabel('Show').selectOption('Include out of stock')
@@ -37,11 +37,11 @@ test('a guest finds tickets, camping, journeys and merchandise, as many as there
   ])
   await main.getByRole('link', { name: 'Bus from Split airport' }).click()
   await expect(main.getByRole('group', { name: 'Departures' }).getByRole('radio')).toHaveCount(4)
-  await enter(page, '/merchandise', 'Merchandise')
+  await expectPage(page, '/merchandise', 'Merchandise')
   await expect(items).toHaveCount(data.merchandise.length)
   await expect(main.locator('li img').first()).toHaveAttribute('width', '350')
 
-  await enter(page, '/tickets/weekend', 'Weekend ticket')
+  await expectPage(page, '/tickets/weekend', 'Weekend ticket')
   const pictures = main.getByRole('region', { name: 'Pictures of Weekend ticket' }).getByRole('img')
   await expect(pictures).toHaveCount(4)
   expect(await pictures.first().boundingBox()).toMatchObject({ width: 500, height: 500 })
@@ -51,7 +51,7 @@ test('a guest finds tickets, camping, journeys and merchandise, as many as there
 
 test('a guest enters the pages of guests, and those of an order by its links', async ({ page, request }) => {
   // S2.0-04 S2.0-08 P2.0-02 P2.0-08 S6-04 P6-03 A-015
-  for (const path of GUEST_PATHS) await enter(page, path, /./)
+  for (const path of GUEST_PATHS) await expectPage(page, path, /./)
   await page.goto('/login')
   await page.getByRole('main').getByRole('link', { name: 'Resend tickets' }).click()
   await expect(page).toHaveURL('/resend-tickets')
@@ -66,9 +66,9 @@ test('a guest enters the pages of guests, and those of an order by its links', a
     order,
   })
   const { code, checksum, payments } = placed
-  await enter(page, `/accept-tcs/${code}/${checksum}`, 'Terms and Conditions')
+  await expectPage(page, `/accept-tcs/${code}/${checksum}`, 'Terms and Conditions')
   await expect(page.getByText(code)).toBeVisible()
-  await enter(page, `/payment-plan-payment/${code}/${checksum}/${payments[1].reference}`, /./)
+  await expectPage(page, `/payment-plan-payment/${code}/${checksum}/${payments[1].reference}`, /./)
   await expect(page.getByRole('heading', { name: '2 of 3' })).toBeVisible()
 })
 
@@ -78,20 +78,20 @@ test('a customer enters the checkout, the portal, their order and their account'
 }) => {
   // S2.0-03 S2.0-05 S2.0-06 S2.0-07 S6-03 S1-08 A-001 A-132
   const zoe = await newCustomer(request)
-  const wish = { token: zoe.token, customer: { country: 'HR' } }
+  const input = { token: zoe.token, customer: { country: 'HR' } }
   const cart = await newCart(request, zoe)
   const order = { payment_method: 'credit_card', accepted_ts_and_cs: true }
-  const { order: placed } = await call(request, 'checkout-cart', { ...wish, cart, order })
+  const { order: placed } = await call(request, 'checkout-cart', { ...input, cart, order })
   await storeInBrowser(page, {
     token: zoe.token,
     cart: await newCart(request, zoe, { external_code: 'camping' }),
   })
-  await enter(page, '/checkout', 'Checkout')
+  await expectPage(page, '/checkout', 'Checkout')
   await expect(page.getByRole('row', { name: /^Total/ })).toContainText('€45.00')
-  await enter(page, '/portal', 'My orders')
+  await expectPage(page, '/portal', 'My orders')
   await expect(page.getByRole('heading', { name: placed.code })).toBeVisible()
-  await enter(page, `/portal/orders/${placed.code}`, /./)
+  await expectPage(page, `/portal/orders/${placed.code}`, /./)
   await expect(page.getByRole('main').getByText(placed.code).first()).toBeVisible()
-  await enter(page, '/account', 'Account settings')
+  await expectPage(page, '/account', 'Account settings')
   await expect(page.getByLabel('Email')).toHaveValue(zoe.email)
 })

@@ -14,7 +14,7 @@ import { expect, checkAccessibility, test } from './support/page.ts'
 const ADDRESS = { street: 'Obala 1', postcode: '21000', city: 'Split' }
 
 /** An order of somebody with an account that waits for their transfer. */
-async function awaiting(request: APIRequestContext, zoe: Person): Promise<string> {
+async function newTransferOrder(request: APIRequestContext, zoe: Person): Promise<string> {
   const { order } = await call(request, 'checkout-cart', {
     token: zoe.token,
     cart: await newCart(request, zoe),
@@ -119,7 +119,7 @@ test('what does not fit is looked into, what is not wanted any more is cancelled
   test.slow()
   const main = page.getByRole('main')
   const zoe = await newCustomer(request)
-  const [wrong, unwanted] = [await awaiting(request, zoe), await awaiting(request, zoe)]
+  const [wrong, unwanted] = [await newTransferOrder(request, zoe), await newTransferOrder(request, zoe)]
   await storeInBrowser(page, { token: zoe.token })
   await logInToOffice(page, 'owner')
 

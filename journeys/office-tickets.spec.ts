@@ -33,7 +33,7 @@ test.describe('on a phone at the gate', () => {
     await expect(valid).toBeVisible()
     await expect(page).toHaveURL(/\/office\/tickets$/)
 
-    const wish = {
+    const input = {
       token: zoe.token,
       order_id: order,
       code,
@@ -41,7 +41,7 @@ test.describe('on a phone at the gate', () => {
       email: zoe.email,
       age: 'from-25',
     }
-    await call(request, 'change-ticket', wish)
+    await call(request, 'change-ticket', input)
     await field.press('Enter')
     await expect(page.getByRole('article', { name: 'Old print: Zoë Ban' })).toContainText(
       'Ask for the new one',

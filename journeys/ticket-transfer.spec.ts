@@ -95,13 +95,13 @@ test('the last seat of a departure goes to somebody else, and who wanted it is t
   const left = tickets[0]?.travel_times[2]
   const lines: { cart: string; cart_product_id: number }[] = []
   for (let seat = 0; seat < (left?.remaining ?? 0); seat++) {
-    const wish = {
+    const input = {
       external_code: 'bus-split',
       full_name: 'Eve',
       email: 'eve@lights.example',
       transport_time_id: left?.id,
     }
-    const { cart } = await call(request, 'add-product-to-cart', wish)
+    const { cart } = await call(request, 'add-product-to-cart', input)
     lines.push({ cart: cart.code, cart_product_id: cart.products[0].id })
   }
   await modal.getByRole('button', { name: 'Confirm' }).click()

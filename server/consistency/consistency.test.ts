@@ -12,7 +12,7 @@ async function busy(t: TestContext): Promise<World & { paid: string; waiting: st
   w.clock.move('PT2H')
   await w.runHousekeeping()
   const paid = await checkOutByCard(w, 'weekend', 'camping')
-  assert.equal(await deliverEvent(w, paid.notice), 200)
+  assert.equal(await deliverEvent(w, paid.event), 200)
   const waiting = await checkOutByCard(w, 'plan')
   const cart = await filledCart(w, { external_code: 'limited', age: '' })
   await addMerchandise(w, { cart: cart.code })

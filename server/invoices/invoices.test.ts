@@ -136,7 +136,7 @@ test('an order that costs nothing has no invoice, is not told of one, and takes 
   assert.equal((await download(w, free.code, free.checksum)).statusCode, 404)
   assert.doesNotMatch((await w.mails()).at(-1)?.text ?? '', /invoice/i)
   const paid = await checkOutByCard(w, 'weekend')
-  await deliverEvent(w, paid.notice)
+  await deliverEvent(w, paid.event)
   assert.equal(await numberOf(w, paid.order), '2027-000001')
 })
 
@@ -151,8 +151,8 @@ test('the confirmation leads to the invoice', async (t) => {
 test('an order in installments has its invoice with the last of them', async (t) => {
   // A-090 A-092
   const w = await world(t)
-  const { order, notice } = await checkOutByCard(w, 'plan')
-  await deliverEvent(w, notice)
+  const { order, event } = await checkOutByCard(w, 'plan')
+  await deliverEvent(w, event)
   assert.equal(await numberOf(w, order), null)
   for (const position of [1, 2]) {
     w.clock.move('P32D')
@@ -168,20 +168,20 @@ test('an order in installments has its invoice with the last of them', async (t)
 test('an order that is completed again keeps its one invoice and its number', async (t) => {
   // A-092
   const w = await world(t)
-  const { order, notice } = await checkOutByCard(w, 'weekend')
-  await deliverEvent(w, notice)
+  const { order, event } = await checkOutByCard(w, 'weekend')
+  await deliverEvent(w, event)
   await w.shop.transact(async (tx) => fulfilment.complete(tx, await orders.lock(tx, order.id)))
   assert.equal(await numberOf(w, order), '2027-000001')
   const other = await checkOutByCard(w, 'weekend')
-  await deliverEvent(w, other.notice)
+  await deliverEvent(w, other.event)
   assert.equal(await numberOf(w, other.order), '2027-000002')
 })
 
 test('numbers begin anew when the year does where the festival is', async (t) => {
   const w = await world(t)
   const paid = async () => {
-    const { order, notice } = await checkOutByCard(w, 'weekend')
-    await deliverEvent(w, notice)
+    const { order, event } = await checkOutByCard(w, 'weekend')
+    await deliverEvent(w, event)
     return numberOf(w, order)
   }
   assert.equal(await paid(), '2027-000001')

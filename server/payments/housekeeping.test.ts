@@ -20,8 +20,8 @@ const payUnheard = (w: World, reference: string) =>
 describe('a notification that was lost', () => {
   test('is found within a minute by looking at the bank', async (t) => {
     const w = await world(t)
-    const { order, notice } = await checkOutByCard(w, 'weekend')
-    await payUnheard(w, notice.reference)
+    const { order, event } = await checkOutByCard(w, 'weekend')
+    await payUnheard(w, event.reference)
     await w.runHousekeeping()
     assert.equal((await summaryOf(w, order)).status, 'pending')
     w.clock.move('PT1M')
@@ -32,10 +32,10 @@ describe('a notification that was lost', () => {
 
   test('does not let the order be abandoned, though it comes after the last minute', async (t) => {
     const w = await world(t)
-    const { order, notice } = await checkOutByCard(w, 'last')
+    const { order, event } = await checkOutByCard(w, 'last')
     w.clock.move('PT59M50S')
     await w.runHousekeeping()
-    await payUnheard(w, notice.reference)
+    await payUnheard(w, event.reference)
     w.clock.move('PT20S')
     await w.runHousekeeping()
     const { status, tickets } = await summaryOf(w, order)
@@ -45,13 +45,13 @@ describe('a notification that was lost', () => {
 
   test('counts once when it comes after all', async (t) => {
     const w = await world(t)
-    const { order, notice } = await checkOutByCard(w, 'weekend')
-    await payUnheard(w, notice.reference)
+    const { order, event } = await checkOutByCard(w, 'weekend')
+    await payUnheard(w, event.reference)
     w.clock.move('PT1M')
     await w.runHousekeeping()
     const [{ event_id } = { event_id: '' }] = await w.shop.sql<{ event_id: string }[]>`
       select event_id from sandbox_sessions`
-    assert.equal(await deliverEvent(w, { ...notice, id: event_id }), 200)
+    assert.equal(await deliverEvent(w, { ...event, id: event_id }), 200)
     assert.deepEqual((await summaryOf(w, order)).paid, 13_300)
   })
 })
@@ -77,7 +77,7 @@ describe('an order that nobody pays', () => {
     const w = await world(t)
     const silent = await checkOutByCard(w, 'last')
     const other = await checkOutByCard(w, 'weekend')
-    await losePage(w, silent.notice.reference)
+    await losePage(w, silent.event.reference)
     w.clock.move('PT61M')
     await w.runHousekeeping()
     assert.equal((await summaryOf(w, silent.order)).status, 'pending')
@@ -86,8 +86,8 @@ describe('an order that nobody pays', () => {
 
   test('is abandoned when its gateway is one that this shop does not know: nobody can have paid there', async (t) => {
     const w = await world(t)
-    const { order, notice } = await checkOutByCard(w, 'last')
-    await w.shop.sql`update payment_attempts set gateway = 'unknown' where reference = ${notice.reference}`
+    const { order, event } = await checkOutByCard(w, 'last')
+    await w.shop.sql`update payment_attempts set gateway = 'unknown' where reference = ${event.reference}`
     w.clock.move('PT61M')
     await w.runHousekeeping()
     assert.equal((await summaryOf(w, order)).status, 'abandoned')
@@ -95,8 +95,8 @@ describe('an order that nobody pays', () => {
 
   test('is never abandoned for a later installment', async (t) => {
     const w = await world(t)
-    const { order, notice } = await checkOutByCard(w, 'plan')
-    await deliverEvent(w, notice)
+    const { order, event } = await checkOutByCard(w, 'plan')
+    await deliverEvent(w, event)
     w.clock.move('P6M')
     await w.runHousekeeping()
     assert.equal((await summaryOf(w, order)).status, 'partial')

@@ -21,8 +21,8 @@ async function linkOf(w: World, { id, code, checksum }: OrderRow, position: numb
 
 /** An order in three installments by card, whose first is paid. */
 async function begunPlan(w: World): Promise<OrderRow> {
-  const { order, notice } = await checkOutByCard(w, 'plan')
-  await deliverEvent(w, notice)
+  const { order, event } = await checkOutByCard(w, 'plan')
+  await deliverEvent(w, event)
   return order
 }
 
@@ -183,8 +183,8 @@ describe('the payment of an installment is refused', () => {
   test('when its order was cancelled, or is out of time', async (t) => {
     // P4-26 P4-14 P4-15
     const w = await world(t)
-    const { order, notice } = await checkOutByCard(w, 'plan')
-    await deliverEvent(w, { ...notice, outcome: 'cancelled' })
+    const { order, event } = await checkOutByCard(w, 'plan')
+    await deliverEvent(w, { ...event, outcome: 'cancelled' })
     const late = await createStaffOrder(w, { products: ['plan'] })
     w.clock.move('P14D')
     const text = 'This installment can no longer be paid.'

@@ -14,8 +14,8 @@ import * as tickets from './tickets.ts'
 
 /** An order of Ana's tickets that somebody else has paid. */
 async function paid(w: World, ...products: string[]): Promise<OrderRow> {
-  const { order, notice } = await checkOutByCard(w, ...products)
-  assert.equal(await deliverEvent(w, notice), 200)
+  const { order, event } = await checkOutByCard(w, ...products)
+  assert.equal(await deliverEvent(w, event), 200)
   return order
 }
 

@@ -25,8 +25,8 @@ const pathOf = (reference: string) => `/sandbox-bank/${reference}`
 describe('the page of the sandbox bank', () => {
   test('shows the order and the amount and has three buttons, and nothing on it is a script', async (t) => {
     const w = await world(t)
-    const { order, notice } = await checkOutByCard(w, 'weekend')
-    const page = await visit(w, pathOf(notice.reference))
+    const { order, event } = await checkOutByCard(w, 'weekend')
+    const page = await visit(w, pathOf(event.reference))
     assert.equal(page.statusCode, 200)
     for (const words of [
       order.code,
@@ -66,8 +66,8 @@ describe('the page of the sandbox bank', () => {
 describe('the buttons of the sandbox bank', () => {
   test('Pay tells the shop and leads to the confirmation', async (t) => {
     const w = await world(t)
-    const { order, notice } = await checkOutByCard(w, 'weekend')
-    const answer = await submit(w, `${pathOf(notice.reference)}/pay`)
+    const { order, event } = await checkOutByCard(w, 'weekend')
+    const answer = await submit(w, `${pathOf(event.reference)}/pay`)
     assert.equal(answer.statusCode, 303)
     assert.equal(answer.headers.location, `http://festoon.test/portal/orders/${order.code}/confirmation`)
     assert.equal((await summaryOf(w, order)).status, 'paid')
@@ -75,39 +75,39 @@ describe('the buttons of the sandbox bank', () => {
 
   test('a second Pay charges nothing and says so', async (t) => {
     const w = await world(t)
-    const { order, notice } = await checkOutByCard(w, 'weekend')
-    await submit(w, `${pathOf(notice.reference)}/pay`)
+    const { order, event } = await checkOutByCard(w, 'weekend')
+    await submit(w, `${pathOf(event.reference)}/pay`)
     for (const button of ['pay', 'decline', 'cancel']) {
-      const again = await submit(w, `${pathOf(notice.reference)}/${button}`)
+      const again = await submit(w, `${pathOf(event.reference)}/${button}`)
       assert.equal(again.statusCode, 200)
       assert.match(again.body, /already settled/)
     }
     assert.deepEqual((await summaryOf(w, order)).paid, 13_300)
-    assert.match((await visit(w, pathOf(notice.reference))).body, /already settled/)
+    assert.match((await visit(w, pathOf(event.reference))).body, /already settled/)
   })
 
   test('Decline leads to the order, which can be paid again on another page', async (t) => {
     const w = await world(t)
-    const { order, notice } = await checkOutByCard(w, 'weekend')
-    const answer = await submit(w, `${pathOf(notice.reference)}/decline`)
+    const { order, event } = await checkOutByCard(w, 'weekend')
+    const answer = await submit(w, `${pathOf(event.reference)}/decline`)
     assert.equal(answer.headers.location, `http://festoon.test/portal/orders/${order.code}`)
     assert.equal((await summaryOf(w, order)).status, 'pending')
     const way = await payments.attempts.continueOrder(w.shop, order.id)
-    assert.ok(way && !way.url.endsWith(notice.reference))
+    assert.ok(way && !way.url.endsWith(event.reference))
   })
 
   test('Cancel leads to the order, which is cancelled', async (t) => {
     const w = await world(t)
-    const { order, notice } = await checkOutByCard(w, 'weekend')
-    const answer = await submit(w, `${pathOf(notice.reference)}/cancel`)
+    const { order, event } = await checkOutByCard(w, 'weekend')
+    const answer = await submit(w, `${pathOf(event.reference)}/cancel`)
     assert.equal(answer.headers.location, `http://festoon.test/portal/orders/${order.code}`)
     assert.equal((await summaryOf(w, order)).status, 'cancelled')
   })
 
   test('an installment leads back to its order', async (t) => {
     const w = await world(t)
-    const { order, notice } = await checkOutByCard(w, 'plan')
-    await submit(w, `${pathOf(notice.reference)}/pay`)
+    const { order, event } = await checkOutByCard(w, 'plan')
+    await submit(w, `${pathOf(event.reference)}/pay`)
     await payments.attempts.begin(w.shop, await openPayment(w, order, 1))
     const { reference } = await paymentEventFor(w, order, 1)
     const answer = await submit(w, `${pathOf(reference)}/pay`)
@@ -170,9 +170,9 @@ describe('a shop that sends its payers with a signed form', () => {
 
 test('a shop with a real gateway takes no play money, also not on a page that was opened before', async (t) => {
   const w = await world(t)
-  const { order, notice } = await checkOutByCard(w, 'weekend')
+  const { order, event } = await checkOutByCard(w, 'weekend')
   await useGateway(w, 'stripe')
-  assert.equal((await visit(w, pathOf(notice.reference))).statusCode, 404)
-  assert.equal((await submit(w, `${pathOf(notice.reference)}/pay`)).statusCode, 404)
+  assert.equal((await visit(w, pathOf(event.reference))).statusCode, 404)
+  assert.equal((await submit(w, `${pathOf(event.reference)}/pay`)).statusCode, 404)
   assert.equal((await summaryOf(w, order)).status, 'pending')
 })

@@ -77,8 +77,8 @@ test('nobody reads the mailbox from elsewhere, in another’s name, in productio
 
 test('a mail that brings tickets along says how many', async (t) => {
   const w = await world(t, AT_HOME)
-  const { notice } = await checkOutByCard(w, 'weekend', 'camping')
-  await deliverEvent(w, notice)
+  const { event } = await checkOutByCard(w, 'weekend', 'camping')
+  await deliverEvent(w, event)
   assert.match((await open(w.app, '/mailbox/1')).body, / · 2 attachments/)
 })
 

@@ -5,7 +5,7 @@ import { buyTicket, changeTicket, ordersOf, ticketOf } from '#testing/fixtures/t
 import { customer } from '#testing/fixtures/customers.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { transferOrder, enterTransfer, transferInput } from '#testing/fixtures/office-orders.ts'
-import { requestedRefund, createPaidOrder as boughtAll } from '#testing/fixtures/refunds.ts'
+import { requestedRefund, createPaidOrder } from '#testing/fixtures/refunds.ts'
 import { createStaffOrder } from '#testing/fixtures/phone-orders.ts'
 import { world } from '#testing/harness/world.ts'
 
@@ -52,7 +52,7 @@ test('an order is found by all that somebody may have in their hands', async (t)
 test('filters leave what they say, and the list says how many there are and what they cost', async (t) => {
   const w = await world(t)
   const token = await customer(w)
-  await boughtAll(w, token, { weekend: [], products: ['free'] })
+  await createPaidOrder(w, token, { weekend: [], products: ['free'] })
   w.clock.move('P1D')
   await buyTicket(w, token)
   const refunded = await ticketOf(w, token)

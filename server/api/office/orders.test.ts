@@ -12,7 +12,7 @@ import {
   transferInput,
 } from '#testing/fixtures/office-orders.ts'
 import { checkOutByCard, openPayment, deliverEvent } from '#testing/fixtures/payments.ts'
-import { requestedRefund, createPaidOrder as boughtAll } from '#testing/fixtures/refunds.ts'
+import { requestedRefund, createPaidOrder } from '#testing/fixtures/refunds.ts'
 import { createStaffOrder } from '#testing/fixtures/phone-orders.ts'
 import { world } from '#testing/harness/world.ts'
 
@@ -51,10 +51,10 @@ describe('cancelling an order', () => {
   test('with money is refused, and says what to do instead', async (t) => {
     const w = await world(t)
     const owner = await clerk(w, 'owner')
-    const { order: paid, notice } = await checkOutByCard(w, 'weekend')
-    await deliverEvent(w, notice)
+    const { order: paid, event } = await checkOutByCard(w, 'weekend')
+    await deliverEvent(w, event)
     const plan = await checkOutByCard(w, 'plan')
-    await deliverEvent(w, plan.notice)
+    await deliverEvent(w, plan.event)
     const short = await transferOrder(w)
     await enterTransfer(owner, short, transferInput(100))
     const wrong = await transferOrder(w)
@@ -77,9 +77,9 @@ describe('cancelling an order', () => {
   test('asks the bank first: what was paid a moment ago is not cancelled', async (t) => {
     const w = await world(t)
     const sales = await clerk(w, 'sales')
-    const { order, notice } = await checkOutByCard(w, 'weekend')
+    const { order, event } = await checkOutByCard(w, 'weekend')
     await w.shop.sql`
-      update sandbox_sessions set status = 'succeeded', event_id = 'lost' where reference = ${notice.reference}`
+      update sandbox_sessions set status = 'succeeded', event_id = 'lost' where reference = ${event.reference}`
     const refused = await act(sales, order, 'cancellations')
     assert.match(refused.body.message, /is paid/)
     assert.equal((await officeOrderOf(sales, order.code)).payment_status, 'paid')
@@ -120,7 +120,7 @@ test('merchandise is marked as shipped, once, and its customer hears of it', asy
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const token = await customer(w)
-  const order = await boughtAll(w, token, { weekend: [], merchandise: ['shirt', 'shirt'] })
+  const order = await createPaidOrder(w, token, { weekend: [], merchandise: ['shirt', 'shirt'] })
   const codes = (await officeOrderOf(sales, order.code)).merchandise.map(({ code }) => code)
   const shipped = await act(sales, order, 'parcels', { codes })
   assert.deepEqual(

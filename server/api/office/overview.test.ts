@@ -7,7 +7,7 @@ import { customer } from '#testing/fixtures/customers.ts'
 import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
 import { requestedRefund, createPaidOrder, processRefund } from '#testing/fixtures/refunds.ts'
 import { createStaffOrder } from '#testing/fixtures/phone-orders.ts'
-import { changeTicket, buyTicket as boughtOne } from '#testing/fixtures/tickets.ts'
+import { changeTicket, buyTicket } from '#testing/fixtures/tickets.ts'
 import { world } from '#testing/harness/world.ts'
 
 const overviewOf = async (owner: Clerk): Promise<Overview> =>
@@ -119,7 +119,7 @@ test('a ticket that is given away was sold once', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const token = await customer(w)
-  const ticket = await boughtOne(w, token)
+  const ticket = await buyTicket(w, token)
   const given = await changeTicket(w, token, ticket, {
     reassign: true,
     full_name: 'Zoë Brontë',

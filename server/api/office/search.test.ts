@@ -23,8 +23,8 @@ async function busy(t: TestContext) {
   assert.ok(order)
   const ticket = await ticketOf(w, token)
   const owner = await clerk(w, 'owner')
-  for (const deed of ['blocks', 'unblocks'])
-    assert.equal((await ticketAction(owner, ticket, deed)).status, 200)
+  for (const action of ['blocks', 'unblocks'])
+    assert.equal((await ticketAction(owner, ticket, action)).status, 200)
   await requestedRefund(w, token, order, { tickets: ticket.code })
   const batch = { name: 'Press', amount: 1000, expires_at: null, prefix: 'INK-', count: 3 }
   assert.equal((await owner.post('/office/api/voucher-batches', { value: batch })).status, 200)

@@ -79,7 +79,7 @@ test('the gate learns whether to let somebody in, and neither prices nor address
     assert.ok(seen.includes('Ana Horvat') && seen.includes('25 and over') && seen.includes('"valid"'))
     assert.ok(!seen.includes('@') && !seen.includes('12900') && !seen.includes('400'))
   }
-  for (const deed of [
+  for (const action of [
     'corrections',
     'departures',
     'transfers',
@@ -89,7 +89,7 @@ test('the gate learns whether to let somebody in, and neither prices nor address
     'unblocks',
     'dispatches',
   ])
-    assert.equal((await ticketAction(gate, ticket, deed)).status, 403)
+    assert.equal((await ticketAction(gate, ticket, action)).status, 403)
   assert.equal((await gate.get('/office/api/customers')).status, 403)
   const { body } = await sales.get(`/office/api/tickets/${ticket.code}`)
   assert.deepEqual([body.ticket.email, body.ticket.details.price], [ana.email, 12900])

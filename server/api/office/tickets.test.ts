@@ -126,8 +126,8 @@ test('a cancelled ticket is worth nothing, its holder hears of it, and its place
   assert.equal((await ticketOf(w, token)).status, 'cancelled')
   assert.equal((await ticketAction(sales, ticket, 'releases')).body.ticket.details.on_sale, true)
   assert.equal(await takenStockOf(w, 'weekend'), 0)
-  for (const deed of ['releases', 'cancellations', 'blocks', 'dispatches'])
-    assert.equal((await ticketAction(sales, ticket, deed, { to: 'holder', to_sale: true })).status, 422, deed)
+  for (const action of ['releases', 'cancellations', 'blocks', 'dispatches'])
+    assert.equal((await ticketAction(sales, ticket, action, { to: 'holder', to_sale: true })).status, 422, action)
   assert.equal(await takenStockOf(w, 'weekend'), 0)
   assert.deepEqual(await mailsOf(w, 'ticket-cancelled'), [ana.email])
   assert.deepEqual(await consistency.check(w.shop), [])
@@ -161,11 +161,11 @@ test('a blocked ticket is neither let in, downloaded, changed nor given back, un
   )
   assert.equal(await download(w, ana.email, ticket.code), 404)
   assert.equal((await changeTicket(w, token, ticket, { full_name: 'Eva' })).status, 422)
-  for (const deed of ['corrections', 'transfers', 'departures', 'blocks', 'dispatches'])
+  for (const action of ['corrections', 'transfers', 'departures', 'blocks', 'dispatches'])
     assert.equal(
-      (await ticketAction(sales, ticket, deed, { ...ana, ...IVO, to: 'holder' })).status,
+      (await ticketAction(sales, ticket, action, { ...ana, ...IVO, to: 'holder' })).status,
       422,
-      deed,
+      action,
     )
   await ticketAction(sales, ticket, 'unblocks')
   assert.equal(await download(w, ana.email, ticket.code), 200)
@@ -177,8 +177,8 @@ test('a ticket under refund is left to its refund', async (t) => {
   const { token, ticket, sales } = await createTicketAndClerk(w)
   const [{ code } = { code: '' }] = await ordersOf(w, token)
   const refund = await requestedRefund(w, token, await orderOf(w, token, code))
-  for (const deed of ['cancellations', 'blocks', 'corrections'])
-    assert.match((await ticketAction(sales, ticket, deed, { to_sale: true })).body.message, /refund/i)
+  for (const action of ['cancellations', 'blocks', 'corrections'])
+    assert.match((await ticketAction(sales, ticket, action, { to_sale: true })).body.message, /refund/i)
   const { body } = await sales.get(`/office/api/tickets/${ticket.code}`)
   assert.deepEqual([body.ticket.validity, body.ticket.details.refunds[0].id], ['refunding', refund])
 })
@@ -218,9 +218,9 @@ test('of two clerks who put another holder on a ticket the second is told, and i
   const path = `/office/api/tickets/${ticket.code}`
   const { version } = (await sales.get(path)).body.ticket.details
   await changeTicket(w, token, ticket, { full_name: 'Ana Maria Horvat' })
-  for (const deed of ['corrections', 'transfers']) {
-    const { status, body } = await sales.post(`${path}/${deed}`, { ...ana, ...IVO, version, reason: REASON })
-    assert.deepEqual([status, Object.keys(body.errors)], [422, ['version']], deed)
+  for (const action of ['corrections', 'transfers']) {
+    const { status, body } = await sales.post(`${path}/${action}`, { ...ana, ...IVO, version, reason: REASON })
+    assert.deepEqual([status, Object.keys(body.errors)], [422, ['version']], action)
   }
   assert.equal((await sales.get(path)).body.ticket.full_name, 'Ana Maria Horvat')
 })

@@ -60,9 +60,9 @@ test('who ordered before the shop closed pays, accepts terms and finds the order
   const token = await customer(w)
   const input = checkoutInput(token, (await filledCart(w)).code)
   const { order, payment } = (await w.post('/api/checkout-cart', input)).body
-  const { order: other, notice } = await checkOutByCard(w, 'camping')
+  const { order: other, event } = await checkOutByCard(w, 'camping')
   await configure(w, { shopActive: false })
-  assert.equal(await deliverEvent(w, notice), 200)
+  assert.equal(await deliverEvent(w, event), 200)
   assert.equal((await summaryOf(w, other)).status, 'paid')
   const link = { order: order.code, checksum: order.checksum }
   assert.deepEqual((await w.post('/api/accept-terms-and-conditions', link)).body.payment, payment)

@@ -17,14 +17,14 @@ const gatewayIs = (w: World, name: string) => w.shop.sql`
 describe('the way to the bank', () => {
   test('is the same however often one asks, and leads to one page', async (t) => {
     const w = await world(t)
-    const { order, notice } = await checkOutByCard(w, 'weekend')
+    const { order, event } = await checkOutByCard(w, 'weekend')
     const ways = await Promise.all(
       Array.from({ length: 8 }, () => payments.attempts.continueOrder(w.shop, order.id)),
     )
     for (const way of ways)
       assert.deepEqual(way, {
         action: 'redirect',
-        url: `http://festoon.test/sandbox-bank/${notice.reference}`,
+        url: `http://festoon.test/sandbox-bank/${event.reference}`,
       })
     assert.deepEqual((await summaryOf(w, order)).attempts, ['open'])
     assert.equal((await w.shop.sql`select from sandbox_sessions`).count, 1)
@@ -46,11 +46,11 @@ describe('the way to the bank', () => {
   test('is none when the order is paid, or when its next installment lies ahead', async (t) => {
     const w = await world(t)
     const paid = await checkOutByCard(w, 'weekend')
-    await deliverEvent(w, paid.notice)
+    await deliverEvent(w, paid.event)
     assert.equal(await payments.attempts.continueOrder(w.shop, paid.order.id), null)
 
     const plan = await checkOutByCard(w, 'plan')
-    await deliverEvent(w, plan.notice)
+    await deliverEvent(w, plan.event)
     assert.equal(await payments.attempts.continueOrder(w.shop, plan.order.id), null)
     w.clock.move('P1M')
     assert.ok(await payments.attempts.continueOrder(w.shop, plan.order.id))
@@ -59,9 +59,9 @@ describe('the way to the bank', () => {
 
   test('is closed once the attempt has ended', async (t) => {
     const w = await world(t)
-    const { order, notice } = await checkOutByCard(w, 'weekend')
+    const { order, event } = await checkOutByCard(w, 'weekend')
     const attempt = await openPayment(w, order)
-    await deliverEvent(w, { ...notice, outcome: 'declined' })
+    await deliverEvent(w, { ...event, outcome: 'declined' })
     await assert.rejects(payments.attempts.begin(w.shop, attempt), { message: messages.paymentClosed })
   })
 })
@@ -71,15 +71,15 @@ describe('a payment is refused', () => {
 
   test('when it is paid', async (t) => {
     const w = await world(t)
-    const { order, notice } = await checkOutByCard(w, 'weekend')
-    await deliverEvent(w, notice)
+    const { order, event } = await checkOutByCard(w, 'weekend')
+    await deliverEvent(w, event)
     await assert.rejects(openPayment(w, order), refusal('This installment has already been paid.'))
   })
 
   test('when its order was cancelled', async (t) => {
     const w = await world(t)
-    const { order, notice } = await checkOutByCard(w, 'weekend')
-    await deliverEvent(w, { ...notice, outcome: 'cancelled' })
+    const { order, event } = await checkOutByCard(w, 'weekend')
+    await deliverEvent(w, { ...event, outcome: 'cancelled' })
     await assert.rejects(openPayment(w, order), refusal('This installment can no longer be paid.'))
     assert.equal(await payments.attempts.continueOrder(w.shop, order.id), null)
   })

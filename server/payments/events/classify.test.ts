@@ -43,7 +43,7 @@ test('money for an order that is being refunded is a problem, for its ticket mus
   })
 })
 
-describe('what a notice of the gateway does', () => {
+describe('what a payment event does', () => {
   const cases: [name: string, PaymentEvent['outcome'], State, does: string][] = [
     ['money for an open attempt pays', 'succeeded', {}, 'pay'],
     ['money that was announced pays', 'succeeded', { attempt: 'processing', order: 'processing' }, 'pay'],
@@ -120,7 +120,7 @@ describe('what a notice of the gateway does', () => {
     test(name, () => assert.equal(classify(event({ outcome }), records(state)).action, action))
 })
 
-describe('a notice that is genuine, but not for this', () => {
+describe('a payment event that is genuine, but not for this', () => {
   const cases: [name: string, Partial<PaymentEvent>][] = [
     ['order', { order: 'OTHE-RONE' }],
     ['amount', { amount: 4499 }],

@@ -14,9 +14,9 @@ const AT_ONCE = Array.from({ length: 12 }, (_, index) => index)
 
 test('twelve notifications of one payment at once issue one ticket, whether they bear one name or twelve', async (t) => {
   const w = await world(t)
-  const { order, notice } = await checkOutByCard(w, 'weekend')
+  const { order, event } = await checkOutByCard(w, 'weekend')
   const told = await Promise.all(
-    AT_ONCE.map((index) => deliverEvent(w, { ...notice, id: `news ${index % 6}` })),
+    AT_ONCE.map((index) => deliverEvent(w, { ...event, id: `news ${index % 6}` })),
   )
   assert.deepEqual(new Set(told), new Set([200]))
   const { status, paid, tickets, confirmations } = await summaryOf(w, order)
@@ -43,11 +43,11 @@ test('control: without the lock on the order the same money counts more than onc
 test('a payment that is opened again while its money arrives ends paid, with no attempt open', async (t) => {
   const w = await world(t)
   for (let round = 0; round < 5; round++) {
-    const { order, notice } = await checkOutByCard(w, 'weekend')
-    await deliverEvent(w, { ...notice, id: `declined ${round}`, outcome: 'declined' })
+    const { order, event } = await checkOutByCard(w, 'weekend')
+    await deliverEvent(w, { ...event, id: `declined ${round}`, outcome: 'declined' })
     await Promise.allSettled([
       openPayment(w, order),
-      deliverEvent(w, { ...notice, id: `paid ${round}` }),
+      deliverEvent(w, { ...event, id: `paid ${round}` }),
       openPayment(w, order),
     ])
     const { status, paid, attempts, tickets } = await summaryOf(w, order)
@@ -58,8 +58,8 @@ test('a payment that is opened again while its money arrives ends paid, with no 
 
 test('twenty tabs that open one payment share one attempt', async (t) => {
   const w = await world(t)
-  const { order, notice } = await checkOutByCard(w, 'weekend')
-  await deliverEvent(w, { ...notice, outcome: 'declined' })
+  const { order, event } = await checkOutByCard(w, 'weekend')
+  await deliverEvent(w, { ...event, outcome: 'declined' })
   const attempts = await Promise.all(Array.from({ length: 20 }, () => openPayment(w, order)))
   assert.equal(new Set(attempts.map(({ id }) => id)).size, 1)
   assert.deepEqual((await summaryOf(w, order)).attempts, ['failed', 'open'])
@@ -71,7 +71,7 @@ test('money and the end of its time arrive together: either paid with its ticket
   w.clock.move('PT61M')
   await Promise.all([
     w.runHousekeeping(),
-    ...rounds.map(({ notice }) => deliverEvent(w, notice)),
+    ...rounds.map(({ event }) => deliverEvent(w, event)),
     w.runHousekeeping(),
   ])
   for (const { order } of rounds) {
@@ -89,10 +89,10 @@ test('money and the end of its time arrive together: either paid with its ticket
 
 test('two shops on one database that look at the same lost payment count it once', async (t) => {
   const w = await world(t)
-  const { order, notice } = await checkOutByCard(w, 'weekend')
+  const { order, event } = await checkOutByCard(w, 'weekend')
   const other = await w.beside()
   await w.shop.sql`
-    update sandbox_sessions set status = 'succeeded', event_id = 'lost' where reference = ${notice.reference}`
+    update sandbox_sessions set status = 'succeeded', event_id = 'lost' where reference = ${event.reference}`
   w.clock.move('PT2M')
   await Promise.all([
     w.runHousekeeping(),

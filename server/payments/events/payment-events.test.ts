@@ -17,10 +17,10 @@ const events = async (w: World): Promise<number> => (await w.shop.sql`select fro
 describe('the bank says that an order is paid', () => {
   test('then it is paid, its tickets are issued and the confirmation leaves with a link to each', async (t) => {
     const w = await world(t)
-    const { order, notice } = await checkOutByCard(w, 'weekend', 'camping')
-    assert.equal(await deliverEvent(w, notice), 200)
-    const standing = await summaryOf(w, order)
-    assert.deepEqual(standing, {
+    const { order, event } = await checkOutByCard(w, 'weekend', 'camping')
+    assert.equal(await deliverEvent(w, event), 200)
+    const summary = await summaryOf(w, order)
+    assert.deepEqual(summary, {
       status: 'paid',
       reason: null,
       payments: ['paid'],
@@ -39,8 +39,8 @@ describe('the bank says that an order is paid', () => {
 
   test('but without a signature, or with a wrong one, nothing is written', async (t) => {
     const w = await world(t)
-    const { order, notice } = await checkOutByCard(w, 'weekend')
-    const body = JSON.stringify(notice)
+    const { order, event } = await checkOutByCard(w, 'weekend')
+    const body = JSON.stringify(event)
     const { secret } = w.shop.settings
     for (const signature of [
       '',
@@ -55,22 +55,22 @@ describe('the bank says that an order is paid', () => {
 
   test('but what makes no sense is refused, also when it is signed', async (t) => {
     const w = await world(t)
-    const { order, notice } = await checkOutByCard(w, 'weekend')
-    for (const body of ['', 'paid!', '[]', 'null', '{}', JSON.stringify({ ...notice, amount: '13300' })])
+    const { order, event } = await checkOutByCard(w, 'weekend')
+    for (const body of ['', 'paid!', '[]', 'null', '{}', JSON.stringify({ ...event, amount: '13300' })])
       assert.equal(await deliverRaw(w, body), 400, body)
     assert.equal(await deliverRaw(w, 'x'.repeat(70_000)), 413)
-    assert.equal(await deliverRaw(w, JSON.stringify(notice), { gateway: 'unknown' }), 404)
-    assert.equal(await deliverRaw(w, JSON.stringify(notice), { gateway: 'sandbox-submit' }), 404)
-    assert.equal(await deliverEvent(w, { ...notice, reference: 'NOBO-DYSR-EFER-ENCE' }), 404)
+    assert.equal(await deliverRaw(w, JSON.stringify(event), { gateway: 'unknown' }), 404)
+    assert.equal(await deliverRaw(w, JSON.stringify(event), { gateway: 'sandbox-submit' }), 404)
+    assert.equal(await deliverEvent(w, { ...event, reference: 'NOBO-DYSR-EFER-ENCE' }), 404)
     assert.equal((await summaryOf(w, order)).status, 'pending')
     assert.equal(await events(w), 0)
   })
 
   test('and says it again: it counts once', async (t) => {
     const w = await world(t)
-    const { order, notice } = await checkOutByCard(w, 'weekend')
-    for (let times = 0; times < 3; times++) assert.equal(await deliverEvent(w, notice), 200)
-    assert.equal(await deliverEvent(w, { ...notice, id: 'the same news under another name' }), 200)
+    const { order, event } = await checkOutByCard(w, 'weekend')
+    for (let times = 0; times < 3; times++) assert.equal(await deliverEvent(w, event), 200)
+    assert.equal(await deliverEvent(w, { ...event, id: 'the same news under another name' }), 200)
     const { paid, tickets, confirmations } = await summaryOf(w, order)
     assert.deepEqual({ paid, tickets, confirmations }, { paid: 13_300, tickets: 1, confirmations: 1 })
     assert.equal(await events(w), 2)
@@ -80,10 +80,10 @@ describe('the bank says that an order is paid', () => {
 describe('a genuine notification that does not fit its order makes a problem and pays nothing', () => {
   test('and what does not fit afterwards is kept beside the first reason, each once', async (t) => {
     const w = await world(t)
-    const { order, notice } = await checkOutByCard(w, 'weekend')
-    await deliverEvent(w, { ...notice, id: '1', amount: 1 })
-    await deliverEvent(w, { ...notice, id: '2', currency: 'HUF' })
-    await deliverEvent(w, { ...notice, id: '3', amount: 1 })
+    const { order, event } = await checkOutByCard(w, 'weekend')
+    await deliverEvent(w, { ...event, id: '1', amount: 1 })
+    await deliverEvent(w, { ...event, id: '2', currency: 'HUF' })
+    await deliverEvent(w, { ...event, id: '3', amount: 1 })
     assert.equal(
       (await summaryOf(w, order)).reason,
       'The gateway named 1 instead of 13300.\nThe gateway named HUF instead of EUR.',
@@ -94,10 +94,10 @@ describe('a genuine notification that does not fit its order makes a problem and
     const w = await world(t)
     const cheap = await checkOutByCard(w, 'limited')
     const dear = await checkOutByCard(w, 'weekend')
-    assert.equal(await deliverEvent(w, { ...dear.notice, order: cheap.order.code }), 200)
-    const standing = await summaryOf(w, dear.order)
-    assert.deepEqual([standing.status, standing.paid, standing.tickets], ['problem', 0, 0])
-    assert.match(standing.reason ?? '', new RegExp(cheap.order.code))
+    assert.equal(await deliverEvent(w, { ...dear.event, order: cheap.order.code }), 200)
+    const summary = await summaryOf(w, dear.order)
+    assert.deepEqual([summary.status, summary.paid, summary.tickets], ['problem', 0, 0])
+    assert.match(summary.reason ?? '', new RegExp(cheap.order.code))
     assert.equal((await summaryOf(w, cheap.order)).status, 'pending')
   })
 
@@ -108,8 +108,8 @@ describe('a genuine notification that does not fit its order makes a problem and
   }))
     test(name, async (t) => {
       const w = await world(t)
-      const { order, notice } = await checkOutByCard(w, 'weekend')
-      assert.equal(await deliverEvent(w, { ...notice, ...wrong }), 200)
+      const { order, event } = await checkOutByCard(w, 'weekend')
+      assert.equal(await deliverEvent(w, { ...event, ...wrong }), 200)
       const { status, payments, paid, tickets } = await summaryOf(w, order)
       assert.deepEqual(
         { status, payments, paid, tickets },
@@ -122,8 +122,8 @@ describe('a genuine notification that does not fit its order makes a problem and
 describe('the customer changes their mind or their card', () => {
   test('a declined card can be tried again, and the second one pays', async (t) => {
     const w = await world(t)
-    const { order, notice } = await checkOutByCard(w, 'weekend')
-    await deliverEvent(w, { ...notice, outcome: 'declined' })
+    const { order, event } = await checkOutByCard(w, 'weekend')
+    await deliverEvent(w, { ...event, outcome: 'declined' })
     assert.deepEqual((await summaryOf(w, order)).status, 'pending')
     await openPayment(w, order)
     await deliverEvent(w, await paymentEventFor(w, order))
@@ -136,11 +136,11 @@ describe('the customer changes their mind or their card', () => {
 
   test('money for both tries is a problem, and there is still one ticket', async (t) => {
     const w = await world(t)
-    const { order, notice } = await checkOutByCard(w, 'weekend')
-    await deliverEvent(w, { ...notice, outcome: 'declined' })
+    const { order, event } = await checkOutByCard(w, 'weekend')
+    await deliverEvent(w, { ...event, outcome: 'declined' })
     await openPayment(w, order)
     await deliverEvent(w, await paymentEventFor(w, order))
-    await deliverEvent(w, { ...notice, id: 'the first card after all' })
+    await deliverEvent(w, { ...event, id: 'the first card after all' })
     const { status, reason, paid, tickets } = await summaryOf(w, order)
     assert.deepEqual(
       { status, reason, paid, tickets },
@@ -150,19 +150,19 @@ describe('the customer changes their mind or their card', () => {
 
   test('money for the first try while a second one is open pays and closes the second', async (t) => {
     const w = await world(t)
-    const { order, notice } = await checkOutByCard(w, 'weekend')
-    await deliverEvent(w, { ...notice, outcome: 'declined' })
+    const { order, event } = await checkOutByCard(w, 'weekend')
+    await deliverEvent(w, { ...event, outcome: 'declined' })
     await openPayment(w, order)
-    await deliverEvent(w, { ...notice, id: 'the first card after all' })
+    await deliverEvent(w, { ...event, id: 'the first card after all' })
     const { status, attempts } = await summaryOf(w, order)
     assert.deepEqual({ status, attempts }, { status: 'paid', attempts: ['succeeded', 'cancelled'] })
   })
 
   test('Cancel at the bank cancels the order and gives the place to the next', async (t) => {
     const w = await world(t)
-    const { order, notice } = await checkOutByCard(w, 'last')
+    const { order, event } = await checkOutByCard(w, 'last')
     assert.equal(await takenStockOf(w, 'last'), 1)
-    await deliverEvent(w, { ...notice, outcome: 'cancelled' })
+    await deliverEvent(w, { ...event, outcome: 'cancelled' })
     const { status, payments, attempts } = await summaryOf(w, order)
     assert.deepEqual(
       { status, payments, attempts },
@@ -175,12 +175,12 @@ describe('the customer changes their mind or their card', () => {
   for (const end of ['cancelled', 'abandoned'] as const)
     test(`money that arrives after the order was ${end} is a problem and takes no place`, async (t) => {
       const w = await world(t)
-      const { order, notice } = await checkOutByCard(w, 'last')
-      if (end === 'cancelled') await deliverEvent(w, { ...notice, outcome: 'cancelled', id: 'cancel' })
+      const { order, event } = await checkOutByCard(w, 'last')
+      if (end === 'cancelled') await deliverEvent(w, { ...event, outcome: 'cancelled', id: 'cancel' })
       else w.clock.move('PT61M')
       await w.runHousekeeping()
       assert.equal((await summaryOf(w, order)).status, end)
-      await deliverEvent(w, notice)
+      await deliverEvent(w, event)
       const { status, tickets, reason } = await summaryOf(w, order)
       assert.deepEqual([status, tickets, reason], ['problem', 0, `Money arrived after the order was ${end}.`])
       assert.equal(await takenStockOf(w, 'last'), 0)
@@ -190,22 +190,22 @@ describe('the customer changes their mind or their card', () => {
 describe('a bank that takes its time', () => {
   test('an order whose money is under way is processing and is not abandoned', async (t) => {
     const w = await world(t)
-    const { order, notice } = await checkOutByCard(w, 'weekend')
-    await deliverEvent(w, { ...notice, id: 'announced', outcome: 'processing' })
+    const { order, event } = await checkOutByCard(w, 'weekend')
+    await deliverEvent(w, { ...event, id: 'announced', outcome: 'processing' })
     assert.equal((await summaryOf(w, order)).status, 'processing')
     w.clock.move('P2D')
     await w.runHousekeeping()
     assert.equal((await summaryOf(w, order)).status, 'processing')
-    await deliverEvent(w, notice)
+    await deliverEvent(w, event)
     assert.equal((await summaryOf(w, order)).status, 'paid')
   })
 
   for (const outcome of ['declined', 'expired'] as const)
     test(`money that was under way and is ${outcome} leaves the order pending and counts as a failed card`, async (t) => {
       const w = await world(t)
-      const { order, notice } = await checkOutByCard(w, 'weekend')
-      await deliverEvent(w, { ...notice, id: 'announced', outcome: 'processing' })
-      await deliverEvent(w, { ...notice, outcome })
+      const { order, event } = await checkOutByCard(w, 'weekend')
+      await deliverEvent(w, { ...event, id: 'announced', outcome: 'processing' })
+      await deliverEvent(w, { ...event, outcome })
       assert.equal((await summaryOf(w, order)).status, 'pending')
       const [payment] = await w.shop.sql<{ attempt: number }[]>`select attempt from payments`
       assert.equal(payment?.attempt, 1)
@@ -213,10 +213,10 @@ describe('a bank that takes its time', () => {
 
   test('news that come in the wrong order change nothing', async (t) => {
     const w = await world(t)
-    const { order, notice } = await checkOutByCard(w, 'weekend')
-    await deliverEvent(w, notice)
+    const { order, event } = await checkOutByCard(w, 'weekend')
+    await deliverEvent(w, event)
     for (const outcome of ['processing', 'declined', 'expired', 'cancelled'] as const)
-      assert.equal(await deliverEvent(w, { ...notice, id: outcome, outcome }), 200)
+      assert.equal(await deliverEvent(w, { ...event, id: outcome, outcome }), 200)
     assert.equal((await summaryOf(w, order)).status, 'paid')
   })
 })
@@ -224,8 +224,8 @@ describe('a bank that takes its time', () => {
 describe('a ticket in installments', () => {
   test('is issued with the last payment, and each before it is thanked for', async (t) => {
     const w = await world(t)
-    const { order, notice } = await checkOutByCard(w, 'plan')
-    await deliverEvent(w, notice)
+    const { order, event } = await checkOutByCard(w, 'plan')
+    await deliverEvent(w, event)
     assert.deepEqual((await summaryOf(w, order)).payments, ['paid', 'pending', 'pending'])
     for (const position of [2, 1]) {
       const { status, tickets } = await summaryOf(w, order)
@@ -241,8 +241,8 @@ describe('a ticket in installments', () => {
 
   test('stays when the customer cancels a later payment at the bank', async (t) => {
     const w = await world(t)
-    const { order, notice } = await checkOutByCard(w, 'plan')
-    await deliverEvent(w, notice)
+    const { order, event } = await checkOutByCard(w, 'plan')
+    await deliverEvent(w, event)
     await openPayment(w, order, 1)
     await deliverEvent(w, { ...(await paymentEventFor(w, order, 1)), outcome: 'cancelled' })
     const { status, payments, attempts } = await summaryOf(w, order)

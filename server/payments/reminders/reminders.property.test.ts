@@ -22,8 +22,8 @@ test('a reminder whose day had begun when the terms were accepted is none, also 
   // A-118: what PostgreSQL says of days, against those of Intl.
   const w = await world(t)
   const { sql } = w.shop
-  const { order, notice } = await checkOutByCard(w, 'plan')
-  await deliverEvent(w, notice)
+  const { order, event } = await checkOutByCard(w, 'plan')
+  await deliverEvent(w, event)
   // The days go by here as they never do in a shop.
   await sql`alter table orders disable trigger user`
   const isWritten = async (due: Temporal.Instant, accepted: Temporal.Instant, day: number, zone: string) => {

@@ -13,8 +13,8 @@ import { world, type SentMail, type World } from '#testing/harness/world.ts'
 
 /** An order of 15 January in three installments, whose first is paid; the others are due on the 15th of February and March. */
 async function begunPlan(w: World): Promise<OrderRow> {
-  const { order, notice } = await checkOutByCard(w, 'plan')
-  await deliverEvent(w, notice)
+  const { order, event } = await checkOutByCard(w, 'plan')
+  await deliverEvent(w, event)
   return order
 }
 
@@ -167,11 +167,11 @@ describe('nothing is written about an installment', () => {
 
   test('whose order was cancelled, was never begun to be paid, or needs the staff', async (t) => {
     const w = await world(t)
-    const { notice } = await checkOutByCard(w, 'plan')
-    await deliverEvent(w, { ...notice, outcome: 'cancelled' })
+    const { event } = await checkOutByCard(w, 'plan')
+    await deliverEvent(w, { ...event, outcome: 'cancelled' })
     await checkOutByCard(w, 'plan')
     const wrong = await checkOutByCard(w, 'plan')
-    await deliverEvent(w, { ...wrong.notice, amount: 1 })
+    await deliverEvent(w, { ...wrong.event, amount: 1 })
     assert.deepEqual(await walk(w, 80), [])
   })
 

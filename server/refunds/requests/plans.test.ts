@@ -107,9 +107,9 @@ describe('while an order is being refunded', () => {
     const w = await world(t)
     const { token, order, row } = await begun(w)
     await openPayment(w, row, 1)
-    const notice = await paymentEventFor(w, row, 1)
+    const event = await paymentEventFor(w, row, 1)
     await requestedRefund(w, token, order)
-    await deliverEvent(w, notice)
+    await deliverEvent(w, event)
     const { status, reason, tickets } = await summaryOf(w, row)
     assert.deepEqual(
       [status, reason, tickets],
