@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { Flag, Id, IdOrCode, Sum, Text, Words } from '#contract/kinds.ts'
 import { readBody } from './request-body.ts'
 
-const Wish = Type.Object({
+const Input = Type.Object({
   name: Text(),
   line: Id(),
   yes: Flag(),
@@ -22,12 +22,12 @@ test('what is missing or of the wrong type is as if it were not there', () => {
     { name: 7, line: 'x', yes: 'true', address: [1], inner: 'no' },
     { line: 1.5 },
   ])
-    assert.deepEqual(readBody(Wish, given), EMPTY)
+    assert.deepEqual(readBody(Input, given), EMPTY)
 })
 
 test('a string of digits is an id, and what nobody asked for is left out', () => {
   //
-  const read = readBody(Wish, { line: '42', name: 'Ana', extra: 1, inner: { name: 'in', role: 'staff' } })
+  const read = readBody(Input, { line: '42', name: 'Ana', extra: 1, inner: { name: 'in', role: 'staff' } })
   assert.deepEqual(read, { ...EMPTY, line: 42, name: 'Ana', inner: { name: 'in' } })
 })
 
@@ -56,10 +56,11 @@ test('an order is named by its id or by its code', () => {
 })
 
 test('what PostgreSQL cannot keep is dropped from texts', () => {
-  assert.equal(readBody(Wish, { name: 'A\u0000na\ud800' })['name'], 'Ana\ufffd')
-  assert.deepEqual(readBody(Wish, { address: { city: 'Sp\u0000lit', n: 3 } })['address'], { city: 'Split' })
+  assert.equal(readBody(Input, { name: 'A\u0000na\ud800' })['name'], 'Ana\ufffd')
+  assert.deepEqual(readBody(Input, { address: { city: 'Sp\u0000lit', n: 3 } })['address'], { city: 'Split' })
 })
 
 test('a body that is no object is refused with 400', () => {
-  for (const given of [null, [], 'text', 7, true]) assert.throws(() => readBody(Wish, given), { status: 400 })
+  for (const given of [null, [], 'text', 7, true])
+    assert.throws(() => readBody(Input, given), { status: 400 })
 })

@@ -127,7 +127,11 @@ test('a cancelled ticket is worth nothing, its holder hears of it, and its place
   assert.equal((await ticketAction(sales, ticket, 'releases')).body.ticket.details.on_sale, true)
   assert.equal(await takenStockOf(w, 'weekend'), 0)
   for (const action of ['releases', 'cancellations', 'blocks', 'dispatches'])
-    assert.equal((await ticketAction(sales, ticket, action, { to: 'holder', to_sale: true })).status, 422, action)
+    assert.equal(
+      (await ticketAction(sales, ticket, action, { to: 'holder', to_sale: true })).status,
+      422,
+      action,
+    )
   assert.equal(await takenStockOf(w, 'weekend'), 0)
   assert.deepEqual(await mailsOf(w, 'ticket-cancelled'), [ana.email])
   assert.deepEqual(await consistency.check(w.shop), [])
@@ -219,7 +223,12 @@ test('of two clerks who put another holder on a ticket the second is told, and i
   const { version } = (await sales.get(path)).body.ticket.details
   await changeTicket(w, token, ticket, { full_name: 'Ana Maria Horvat' })
   for (const action of ['corrections', 'transfers']) {
-    const { status, body } = await sales.post(`${path}/${action}`, { ...ana, ...IVO, version, reason: REASON })
+    const { status, body } = await sales.post(`${path}/${action}`, {
+      ...ana,
+      ...IVO,
+      version,
+      reason: REASON,
+    })
     assert.deepEqual([status, Object.keys(body.errors)], [422, ['version']], action)
   }
   assert.equal((await sales.get(path)).body.ticket.full_name, 'Ana Maria Horvat')

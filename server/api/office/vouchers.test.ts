@@ -7,7 +7,7 @@ import { customer } from '#testing/fixtures/customers.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
-async function voucherDesk(w: World) {
+async function officeWithVouchers(w: World) {
   const owner = await clerk(w, 'owner')
   const list = async (query = '') => (await owner.get(`/office/api/vouchers?${query}`)).body
   const find = async (code: string): Promise<OfficeVoucher> => (await list(`search=${code}`)).rows[0]
@@ -29,7 +29,7 @@ async function spend(w: World, token: string, voucher_code: string) {
 
 test('a voucher is added, changed and switched off; what it was is kept', async (t) => {
   const w = await world(t)
-  const { owner, find, change } = await voucherDesk(w)
+  const { owner, find, change } = await officeWithVouchers(w)
   const value = { code: 'CREW-2027', name: 'Crew', amount: 2000, expires_at: '2027-07-01T00:00:00+02:00' }
   const { body } = await owner.post('/office/api/vouchers', { value })
   assert.deepEqual(
@@ -56,7 +56,7 @@ test('a voucher is added, changed and switched off; what it was is kept', async 
 
 test('a voucher that says nonsense is refused by the field', async (t) => {
   const w = await world(t)
-  const { owner, change } = await voucherDesk(w)
+  const { owner, change } = await officeWithVouchers(w)
   const faults: [object, string[]][] = [
     [{}, ['code', 'amount']],
     [{ code: 'A B', amount: 0, name: 'x\u0001' }, ['code', 'name', 'amount']],
@@ -74,7 +74,7 @@ test('a voucher that says nonsense is refused by the field', async (t) => {
 
 test('the list shows which order spent a voucher, and finds it by that', async (t) => {
   const w = await world(t)
-  const { list } = await voucherDesk(w)
+  const { list } = await officeWithVouchers(w)
   const token = await customer(w)
   assert.equal((await spend(w, token, 'EVERYTHING')).status, 200)
   const used = await list('state=used')
@@ -89,7 +89,7 @@ test('the list shows which order spent a voucher, and finds it by that', async (
 
 test('ten thousand codes are made at once, none like another, and taken out as CSV', async (t) => {
   const w = await world(t)
-  const { owner, list, batch } = await voucherDesk(w)
+  const { owner, list, batch } = await officeWithVouchers(w)
   const made = await batch({ count: 10_000, prefix: 'GIFT-', name: '=Gift', amount: 2550 })
   assert.equal(made.status, 200, JSON.stringify(made.body))
   const { id, count, used } = made.body.batch
@@ -110,7 +110,7 @@ test('ten thousand codes are made at once, none like another, and taken out as C
 
 test('a batch that says nonsense is refused by the field, and makes nothing', async (t) => {
   const w = await world(t)
-  const { list, batch } = await voucherDesk(w)
+  const { list, batch } = await officeWithVouchers(w)
   const { body } = await batch({ count: 10_001, prefix: 'A B', amount: -1, expires_at: 'soon' })
   assert.deepEqual(Object.keys(body.errors).toSorted(), ['amount', 'count', 'expires_at', 'prefix'])
   assert.deepEqual(Object.keys((await batch({})).body.errors), ['count', 'amount'])
@@ -119,7 +119,7 @@ test('a batch that says nonsense is refused by the field, and makes nothing', as
 
 test('vouchers that were made at once are none of the festival file’s: it neither names nor touches them', async (t) => {
   const w = await world(t)
-  const { list, batch } = await voucherDesk(w)
+  const { list, batch } = await officeWithVouchers(w)
   const { id } = (await batch({ count: 3, amount: 500 })).body.batch
   const [code = ''] = codesIn(await list(`batch_id=${id}`))
   assert.ok(!(await festival.exportYaml(w.shop)).includes(code))
@@ -129,7 +129,7 @@ test('vouchers that were made at once are none of the festival file’s: it neit
 
 test('vouchers are switched off together, by name or by what fits, and then nobody can spend them', async (t) => {
   const w = await world(t)
-  const { owner, list, batch, find } = await voucherDesk(w)
+  const { owner, list, batch, find } = await officeWithVouchers(w)
   const { id } = (await batch({ count: 120, prefix: '', amount: 100_000 })).body.batch
   const turn = async (input: object) => (await owner.patch('/office/api/vouchers', input)).body
   assert.deepEqual(await turn({ enabled: false, all: true, batch_id: id }), { switched: 120 })
@@ -147,7 +147,7 @@ test('vouchers are switched off together, by name or by what fits, and then nobo
 
 test('a voucher that is being spent cannot be changed under the buyer’s hands', async (t) => {
   const w = await world(t)
-  const { owner, find } = await voucherDesk(w)
+  const { owner, find } = await officeWithVouchers(w)
   const token = await customer(w)
   const { id, version } = await find('EVERYTHING')
   const [sold, changed] = await Promise.all([

@@ -6,7 +6,7 @@ import {
   checkOutByCard,
   paymentEventFor,
   openPayment,
-  deliverRaw,
+  deliverPayload,
   summaryOf,
   deliverEvent,
 } from '#testing/fixtures/payments.ts'
@@ -48,7 +48,7 @@ describe('the bank says that an order is paid', () => {
       sign(secret, 'another purpose', body),
       sign(secret, 'sandbox-bank', `${body} `),
     ])
-      assert.equal(await deliverRaw(w, body, { signature }), 401)
+      assert.equal(await deliverPayload(w, body, { signature }), 401)
     assert.equal((await summaryOf(w, order)).status, 'pending')
     assert.equal(await events(w), 0)
   })
@@ -57,10 +57,10 @@ describe('the bank says that an order is paid', () => {
     const w = await world(t)
     const { order, event } = await checkOutByCard(w, 'weekend')
     for (const body of ['', 'paid!', '[]', 'null', '{}', JSON.stringify({ ...event, amount: '13300' })])
-      assert.equal(await deliverRaw(w, body), 400, body)
-    assert.equal(await deliverRaw(w, 'x'.repeat(70_000)), 413)
-    assert.equal(await deliverRaw(w, JSON.stringify(event), { gateway: 'unknown' }), 404)
-    assert.equal(await deliverRaw(w, JSON.stringify(event), { gateway: 'sandbox-submit' }), 404)
+      assert.equal(await deliverPayload(w, body), 400, body)
+    assert.equal(await deliverPayload(w, 'x'.repeat(70_000)), 413)
+    assert.equal(await deliverPayload(w, JSON.stringify(event), { gateway: 'unknown' }), 404)
+    assert.equal(await deliverPayload(w, JSON.stringify(event), { gateway: 'sandbox-submit' }), 404)
     assert.equal(await deliverEvent(w, { ...event, reference: 'NOBO-DYSR-EFER-ENCE' }), 404)
     assert.equal((await summaryOf(w, order)).status, 'pending')
     assert.equal(await events(w), 0)

@@ -9,7 +9,7 @@ import * as payments from '#server/payments/payments.ts'
 const CLERKS = Array.from({ length: 8 }, (_, index) => index)
 
 /** An order of which €20.00 are to be sent back. */
-async function owing(w: World) {
+async function createOverpaidOrder(w: World) {
   const { code, id } = await transferOrder(w)
   await w.shop.transact(async (tx) => {
     await payments.incomingPayments.record(
@@ -32,7 +32,7 @@ const sentBack = async (w: World, id: number) =>
 
 test('eight clerks who mark one sum as sent at once have it counted once', async (t) => {
   const w = await world(t)
-  const { code, id, overpayment } = await owing(w)
+  const { code, id, overpayment } = await createOverpaidOrder(w)
   const send = () =>
     w.shop.transact(async (tx) =>
       payments.overpayments.markReturned(tx, await orders.staffActions.lockByCode(tx, code), overpayment.id),
@@ -45,7 +45,7 @@ test('eight clerks who mark one sum as sent at once have it counted once', async
 
 test('control: money that is written down as sent without a mark is counted as often as it is', async (t) => {
   const w = await world(t)
-  const { code, id } = await owing(w)
+  const { code, id } = await createOverpaidOrder(w)
   const send = () =>
     w.shop.transact(async (tx) =>
       payments.incomingPayments.recordAdjustment(tx, await orders.staffActions.lockByCode(tx, code), -2_000),

@@ -34,7 +34,7 @@ async function twoPassengers(w: World): Promise<{ passengers: Passenger[]; last:
   return { passengers, last: second.id }
 }
 
-const wishOf = ({ ticket }: Passenger, to: number) => ({
+const changeInput = ({ ticket }: Passenger, to: number) => ({
   token: '',
   code: ticket.code,
   transport_time_id: to,
@@ -59,7 +59,7 @@ test('the last seat goes to one of two customers in two processes, and the other
   const results = await Promise.allSettled(
     passengers.map((one, index) =>
       (index === 0 ? w.shop : other).transact((tx) =>
-        tickets.setTravelTime(tx, one.customer, wishOf(one, last)),
+        tickets.setTravelTime(tx, one.customer, changeInput(one, last)),
       ),
     ),
   )
@@ -89,7 +89,7 @@ test('control: without the lock and the check both get the last seat', async (t)
   }
   await Promise.all(
     passengers.map((one) =>
-      w.shop.transact((tx) => tickets.setTravelTime(tx, one.customer, wishOf(one, last), unguarded)),
+      w.shop.transact((tx) => tickets.setTravelTime(tx, one.customer, changeInput(one, last), unguarded)),
     ),
   )
   const [, second] = await seats(w)

@@ -9,7 +9,7 @@ import { departures, takenStockOf } from '#testing/fixtures/stock.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 
-const BECAUSE = { reason: 'They have called us.' }
+const REASON = { reason: 'They have called us.' }
 
 /** Does both at once, each in a process of its own, and gives what was refused. */
 async function both(w: World, ...works: ((tx: Tx) => Promise<void>)[]): Promise<string[]> {
@@ -25,7 +25,7 @@ test('a ticket that two cancel at once gives its place back once', async (t) => 
   const token = await customer(w)
   const { code } = await buyTicket(w, token)
   await buyTicket(w, token, { full_name: 'Ivo Horvat' })
-  const cancel = (tx: Tx) => tickets.staffActions.cancel(tx, code, { ...BECAUSE, to_sale: true })
+  const cancel = (tx: Tx) => tickets.staffActions.cancel(tx, code, { ...REASON, to_sale: true })
   assert.deepEqual(await both(w, cancel, cancel), ['This ticket is cancelled.'])
   assert.equal(await takenStockOf(w, 'weekend'), 1)
   assert.deepEqual(await consistency.check(w.shop), [])
@@ -36,7 +36,7 @@ test('the place of a cancelled ticket that two put on sale at once is sold once 
   const token = await customer(w)
   const { code } = await buyTicket(w, token)
   await buyTicket(w, token, { full_name: 'Ivo Horvat' })
-  await w.shop.transact((tx) => tickets.staffActions.cancel(tx, code, { ...BECAUSE, to_sale: false }))
+  await w.shop.transact((tx) => tickets.staffActions.cancel(tx, code, { ...REASON, to_sale: false }))
   const release = (tx: Tx) => tickets.staffActions.release(tx, code)
   assert.deepEqual(await both(w, release, release), ['The place of this ticket is on sale already.'])
   assert.equal(await takenStockOf(w, 'weekend'), 1)
@@ -52,7 +52,7 @@ async function twoForTheBus(w: World) {
   const move =
     (code: string, lock?: Parameters<typeof tickets.staffActions.changeDeparture>[3]) =>
     (tx: Tx): Promise<void> =>
-      tickets.staffActions.changeDeparture(tx, code, { ...BECAUSE, transport_time_id: second?.id ?? 0 }, lock)
+      tickets.staffActions.changeDeparture(tx, code, { ...REASON, transport_time_id: second?.id ?? 0 }, lock)
   return { one, other, move }
 }
 
@@ -93,7 +93,7 @@ test('while the staff cancel a ticket its owner cannot give it away, and the oth
   const ticket = await buyTicket(w, token)
   const gift = { full_name: 'Ivo Horvat', email: 'ivo@example.com', reassign: true }
   const cancelled = both(w, (tx) =>
-    tickets.staffActions.cancel(tx, ticket.code, { ...BECAUSE, to_sale: true }),
+    tickets.staffActions.cancel(tx, ticket.code, { ...REASON, to_sale: true }),
   )
   const given = changeTicket(w, token, ticket, { ...ana, ...gift })
   const refused = [...(await cancelled), ...((await given).status === 200 ? [] : ['given'])]

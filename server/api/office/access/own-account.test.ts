@@ -37,7 +37,7 @@ async function employed(w: World) {
 const stepOf = async (ask: Browser) => (await ask('get', 'session')).body.session.step
 
 /** Logs Ana in at a browser of her own, as far as the question for a code. */
-async function atTheDoor(w: World, password = STAFF_PASSWORD): Promise<Browser> {
+async function logInToSecondFactor(w: World, password = STAFF_PASSWORD): Promise<Browser> {
   const ask = browser(w)
   const { body } = await ask('post', 'sessions', { email: ANA.email, password })
   assert.equal(body.session?.step, 'code', JSON.stringify(body))
@@ -62,7 +62,7 @@ test('who reloads while setting up a second factor sees the same key, and then t
 test('who works here changes their password with the old one, and is logged out everywhere else', async (t) => {
   const w = await world(t)
   const { ask, key } = await employed(w)
-  const other = await atTheDoor(w)
+  const other = await logInToSecondFactor(w)
   await other('post', 'session/codes', { code: codeOf(w, key) })
   assert.equal(await stepOf(other), 'in')
   const change = (old_password: string, password: string) =>
@@ -73,7 +73,7 @@ test('who works here changes their password with the old one, and is logged out 
   assert.equal((await change(STAFF_PASSWORD, 'short')).status, 422)
   assert.equal((await change(STAFF_PASSWORD, 'a better one')).body.session.step, 'in')
   assert.deepEqual([await stepOf(ask), await stepOf(other)], ['in', 'login'])
-  await atTheDoor(w, 'a better one')
+  await logInToSecondFactor(w, 'a better one')
 })
 
 test('recovery codes are renewed by a code, and the old ones open nothing', async (t) => {
@@ -82,7 +82,7 @@ test('recovery codes are renewed by a code, and the old ones open nothing', asyn
   assert.equal((await ask('post', 'session/recovery-codes', { code: '000000' })).status, 422)
   const { body } = await ask('post', 'session/recovery-codes', { code: codeOf(w, key) })
   assert.deepEqual([body.recovery_codes.length, body.session.step], [10, 'recovery'])
-  const other = await atTheDoor(w)
+  const other = await logInToSecondFactor(w)
   assert.equal((await other('post', 'session/codes', { code: codes[0] })).status, 422)
   assert.equal((await other('post', 'session/codes', { code: body.recovery_codes[0] })).status, 200)
 })
@@ -90,7 +90,7 @@ test('recovery codes are renewed by a code, and the old ones open nothing', asyn
 test('another second factor takes the place of the old one once its first code is right', async (t) => {
   const w = await world(t)
   const { ask, key, codes } = await employed(w)
-  const half = await atTheDoor(w)
+  const half = await logInToSecondFactor(w)
   assert.equal(
     (await half('post', 'session/factors', { code: codes[0] })).status,
     422,
@@ -106,7 +106,7 @@ test('another second factor takes the place of the old one once its first code i
   const { body } = await ask('patch', 'session/factors', { code: codeOf(w, next) })
   assert.equal(body.recovery_codes.length, 10)
   assert.equal(await stepOf(half), 'login')
-  const other = await atTheDoor(w)
+  const other = await logInToSecondFactor(w)
   assert.equal((await other('post', 'session/codes', { code: codeOf(w, key) })).status, 422)
   assert.equal((await other('post', 'session/codes', { code: codeOf(w, next) })).status, 200)
 })
@@ -137,7 +137,7 @@ test('an owner who has lost everything is let in anew from the command line, and
 test('wrong codes and passwords of the staff are written down, with nobody’s name, although they are refused', async (t) => {
   const w = await world(t)
   await employed(w)
-  const half = await atTheDoor(w)
+  const half = await logInToSecondFactor(w)
   await half('post', 'session/codes', { code: '000000' })
   for (const email of [ANA.email, 'nobody@festoon.test'])
     await browser(w)('post', 'sessions', { email, password: 'not this one' })
@@ -165,7 +165,7 @@ test('ten wrong codes of one member are enough, from wherever; right ones, the s
   }
   await ask('patch', 'session/recovery-codes', {})
   const said: number[] = []
-  const half = await atTheDoor(w)
+  const half = await logInToSecondFactor(w)
   for (let time = 0; time < 11; time += 1)
     said.push((await half('post', 'session/codes', { code: '000000' }, `203.0.113.${time}`)).status)
   assert.deepEqual(said, [...Array.from({ length: 10 }, () => 422), 429])

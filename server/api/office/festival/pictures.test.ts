@@ -13,7 +13,7 @@ const LOGO = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg
 
 const shown = ({ shop }: World) => readdir(join(shop.settings.dataDir, 'pictures')).catch(() => [])
 
-async function pictureDesk(w: World) {
+async function officeWithPictures(w: World) {
   const owner = await clerk(w, 'owner')
   const send = (query: string, type: string, bytes: Uint8Array | string) =>
     owner.send(`/office/api/pictures?${query}`, type, Buffer.from(bytes))
@@ -23,7 +23,7 @@ async function pictureDesk(w: World) {
 
 test('a picture is taken in, resized, given to a product, and shown by the shop', async (t) => {
   const w = await world(t)
-  const { send, give } = await pictureDesk(w)
+  const { send, give } = await officeWithPictures(w)
   const jpeg = await photo(1600, 900).jpeg().toBuffer()
   const { status, body } = await send('use=item&name=..%2F..%2FWeekend%20Photo.JPG', 'image/jpeg', jpeg)
   assert.equal(status, 200, JSON.stringify(body))
@@ -44,7 +44,7 @@ test('a picture is taken in, resized, given to a product, and shown by the shop'
 
 test('a picture that was added for one use gets the sizes of another, if it is fit for it', async (t) => {
   const w = await world(t)
-  const { send, give } = await pictureDesk(w)
+  const { send, give } = await officeWithPictures(w)
   const banner = await photo(1920, 768).png().toBuffer()
   const { address } = (await send('use=banner&name=night', 'image/png', banner)).body.picture
   assert.equal((await shown(w)).length, 2)
@@ -65,7 +65,7 @@ test('a picture that was added for one use gets the sizes of another, if it is f
 
 test('a drawing may be the logo and nothing else, and holds no script', async (t) => {
   const w = await world(t)
-  const { send, give } = await pictureDesk(w)
+  const { send, give } = await officeWithPictures(w)
   const { address } = (await send('use=logo&name=logo.svg', 'image/svg+xml', LOGO)).body.picture
   assert.equal((await give('site', { logo: address })).status, 200)
   assert.equal((await w.app.inject(address)).headers['content-type'], 'image/svg+xml')
@@ -78,7 +78,7 @@ test('a drawing may be the logo and nothing else, and holds no script', async (t
 
 test('what is no picture is refused, whatever it calls itself', async (t) => {
   const w = await world(t)
-  const { send } = await pictureDesk(w)
+  const { send } = await officeWithPictures(w)
   const jpeg = await photo(640, 640).jpeg().toBuffer()
   const says = async (...input: Parameters<typeof send>) => (await send(...input)).body.errors
   assert.match((await says('use=item&name=a', 'image/png', 'a text')).file[0], /it is not a picture/)
@@ -96,7 +96,7 @@ test('what is no picture is refused, whatever it calls itself', async (t) => {
 
 test('a text is shown as the shop would show it', async (t) => {
   const w = await world(t)
-  const { owner } = await pictureDesk(w)
+  const { owner } = await officeWithPictures(w)
   const text = '<h1>Hi</h1><p style="color:red">you <a href="javascript:x">there</a></p><img src=x onerror=x>'
   const { body } = await owner.post('/office/api/previews', { text })
   assert.equal(body.html, '<h2>Hi</h2><p>you <a rel="noopener">there</a></p>')

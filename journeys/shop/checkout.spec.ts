@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { PASSWORD, mailTo, newEmail } from './support/customers.ts'
-import { expect, checkAccessibility, test } from './support/page.ts'
+import { PASSWORD, mailTo, newEmail } from '#journeys/support/customers.ts'
+import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
 /** Opens a ticket from the home page. */
 async function findTicket(page: Page) {
@@ -25,7 +25,7 @@ async function addToCart(page: Page, email: string) {
   await expect(dialog).toBeHidden()
 }
 
-async function watchTheLights(page: Page) {
+async function watchCartTimer(page: Page) {
   await page.getByRole('button', { name: /^Cart/ }).click()
   const panel = page.getByRole('dialog', { name: 'Your cart' })
   await expect(panel.getByRole('timer')).toHaveText(/^14:\d\d$/)
@@ -88,7 +88,7 @@ async function checkOutAndPay(page: Page): Promise<string> {
 }
 
 /** The sale is told once and without a word about the person; nothing but the session is kept. */
-async function lookAtWhatIsTold(page: Page, code: string, email: string) {
+async function expectPurchaseTracked(page: Page, code: string, email: string) {
   const sales = await page.evaluate<object[]>('window.dataLayer')
   expect(sales).toHaveLength(1)
   expect(sales[0]).toMatchObject({ event: 'purchase', transaction_id: code, value: 133, currency: 'EUR' })
@@ -117,12 +117,12 @@ test('a stranger buys a ticket by card and holds it', async ({ page }) => {
   const email = newEmail()
   await findTicket(page)
   await addToCart(page, email)
-  await watchTheLights(page)
+  await watchCartTimer(page)
   await registerOnTheWay(page, email)
   await setPassword(page, email)
   await logIn(page, email)
   const code = await checkOutAndPay(page)
-  await lookAtWhatIsTold(page, code, email)
+  await expectPurchaseTracked(page, code, email)
   await checkAccessibility(page)
   await downloadTicket(page)
   expect(await mailTo(page.request, email, /order|ticket|confirm/i)).toContain(code)

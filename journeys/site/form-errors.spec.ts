@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { newCart, newCustomer, newEmail, passwordLink, storeInBrowser } from './support/customers.ts'
-import { expect, checkAccessibility, test } from './support/page.ts'
+import { newCart, newCustomer, newEmail, passwordLink, storeInBrowser } from '#journeys/support/customers.ts'
+import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
 /** Presses a button of the page and reads the banner, line by line. */
 async function refused(page: Page, button: string, lines: string[]): Promise<void> {

@@ -1,6 +1,11 @@
-import { newCustomer, storeInBrowser } from './support/customers.ts'
-import { requestRefundOfTickets, fillBankAccount, newPaidOrder, currentStep } from './support/refunds.ts'
-import { expect, checkAccessibility, test } from './support/page.ts'
+import { newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
+import {
+  requestRefundOfTickets,
+  fillBankAccount,
+  newPaidOrder,
+  currentStep,
+} from '#journeys/support/refunds.ts'
+import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
 test('a shirt is given back with its shipping, into an account without an IBAN', async ({
   page,

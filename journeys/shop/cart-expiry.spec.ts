@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
-import { openShopWith } from './support/global-setup.ts'
-import { type Person, newCart, newCustomer, storeInBrowser } from './support/customers.ts'
-import { expect, collectPageErrors, checkAccessibility, test } from './support/page.ts'
+import { openShopWith } from '#journeys/support/global-setup.ts'
+import { type Person, newCart, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
+import { expect, collectPageErrors, checkAccessibility, test } from '#journeys/support/page.ts'
 
 /** Looks into a cart with the last ticket there is; gives the addresses that the page asks from then on. */
-async function lookIntoCart(page: Page, zoe: Person): Promise<string[]> {
+async function openCartPanel(page: Page, zoe: Person): Promise<string[]> {
   await storeInBrowser(page, { cart: await newCart(page.request, zoe, { external_code: 'last' }) })
   await page.goto('/')
   await page.getByRole('button', { name: /^Cart/ }).click()
@@ -32,7 +32,7 @@ async function takeThePlace(page: Page): Promise<void> {
 }
 
 /** Three people, each in a browser of their own, and what goes wrong in any of these. */
-async function comeIn(browser: Browser, baseURL: string) {
+async function openThreeBrowsers(browser: Browser, baseURL: string) {
   const open = async () => (await browser.newContext({ baseURL })).newPage()
   const pages = [await open(), await open(), await open()] as const
   return { pages, faults: pages.map(collectPageErrors) }
@@ -44,10 +44,10 @@ test('a cart ends before the eyes of its owner and at checkout, and its place is
   // S4-04 S4-05 S9-01 S9-02 S8-01 A-046
   const { url, close } = await openShopWith('durations: { cart: PT12S }')
   try {
-    const { pages, faults } = await comeIn(browser, url)
+    const { pages, faults } = await openThreeBrowsers(browser, url)
     const [owner, payer, other] = pages
     const zoe = await newCustomer(owner.request)
-    const [asked] = await Promise.all([lookIntoCart(owner, zoe), goToCheckout(payer, zoe)])
+    const [asked] = await Promise.all([openCartPanel(owner, zoe), goToCheckout(payer, zoe)])
     await other.goto('/tickets/last')
     await expect(other.getByRole('main').getByRole('button', { name: 'Add to Cart' })).toBeDisabled()
 

@@ -9,8 +9,8 @@ import {
   passwordLink,
   buyCart,
   storeInBrowser,
-} from './support/customers.ts'
-import { expect, checkAccessibility, test } from './support/page.ts'
+} from '#journeys/support/customers.ts'
+import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
 /** Zoë gives the ticket on the open page to the account of `email`. */
 async function giveTo(page: Page, email: string): Promise<void> {

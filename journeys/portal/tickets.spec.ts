@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { newCart, newCustomer, buyCart, storeInBrowser } from './support/customers.ts'
-import { expect, checkAccessibility, test } from './support/page.ts'
+import { newCart, newCustomer, buyCart, storeInBrowser } from '#journeys/support/customers.ts'
+import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const LOCKED = 'This ticket was edited recently. Please try again in 15 minutes.'

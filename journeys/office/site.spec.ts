@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
-import { logInToOffice } from './support/staff.ts'
-import { openOwnOffice } from './support/own-office.ts'
-import { expect, checkAccessibility, test } from './support/page.ts'
+import { logInToOffice } from '#journeys/support/staff.ts'
+import { openOwnOffice } from '#journeys/support/own-office.ts'
+import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 const saved = (page: Page) => expect(page.getByText('Everything is saved.')).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { openOwnOffice } from './support/own-office.ts'
-import { newCart, newCustomer, storeInBrowser } from './support/customers.ts'
-import { expect, checkAccessibility, test } from './support/page.ts'
+import { openOwnOffice } from '#journeys/support/own-office.ts'
+import { newCart, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
+import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
 const fill = (page: Page, label: string, text: string, within = page.getByRole('main')) =>
   within.getByRole('textbox', { name: label, exact: true }).fill(text)

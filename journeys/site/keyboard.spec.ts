@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { PASSWORD, newCustomer } from './support/customers.ts'
-import { expect, test } from './support/page.ts'
+import { PASSWORD, newCustomer } from '#journeys/support/customers.ts'
+import { expect, test } from '#journeys/support/page.ts'
 
 /** Presses Tab until something has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { logInToOffice } from './support/staff.ts'
-import { mailTo, newCustomer, storeInBrowser } from './support/customers.ts'
-import { requestRefundOfTickets, newPaidOrder } from './support/refunds.ts'
-import { expect, checkAccessibility, test } from './support/page.ts'
+import { logInToOffice } from '#journeys/support/staff.ts'
+import { mailTo, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
+import { requestRefundOfTickets, newPaidOrder } from '#journeys/support/refunds.ts'
+import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
 /** Confirms the window that is open with the button of its name. */
 async function confirm(page: Page, name: string): Promise<void> {

@@ -1,6 +1,6 @@
-import { newCart, newCustomer, storeInBrowser } from './support/customers.ts'
-import { GUEST_PATHS, PUBLIC_PATHS } from './support/paths.ts'
-import { expect, checkAccessibility, test } from './support/page.ts'
+import { newCart, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
+import { GUEST_PATHS, PUBLIC_PATHS } from '#journeys/support/paths.ts'
+import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
 for (const path of [...PUBLIC_PATHS, ...GUEST_PATHS])
   test(`axe finds nothing on ${path}`, async ({ page }) => {

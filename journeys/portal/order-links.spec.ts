@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { Order } from '#contract/orders.ts'
-import { call, mailTo, newCart, newCustomer } from './support/customers.ts'
-import { newStaffOrder } from './support/phone-orders.ts'
-import { expect, checkAccessibility, test } from './support/page.ts'
+import { call, mailTo, newCart, newCustomer } from '#journeys/support/customers.ts'
+import { newStaffOrder } from '#journeys/support/phone-orders.ts'
+import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
 /** Zoë has an order by card that she has not paid yet; gives it, and the session that she does not use here. */
 async function newOrder(request: APIRequestContext, external_code?: string) {
@@ -15,7 +15,7 @@ async function newOrder(request: APIRequestContext, external_code?: string) {
 }
 
 /** The order as its owner sees it now. */
-const look = async (request: APIRequestContext, { token, code }: { token: string; code: string }) => {
+const orderOf = async (request: APIRequestContext, { token, code }: { token: string; code: string }) => {
   const { data } = await call(request, 'get-data', { token })
   return data.orders.find((order: Order) => order.code === code)
 }
@@ -108,7 +108,7 @@ test('a plan is paid installment by installment, ahead of its days and without a
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await expect(page).toHaveURL(/\/login\?from=/)
   }
-  const paid = await look(request, order)
+  const paid = await orderOf(request, order)
   expect([paid.payment_status, paid.total_paid, paid.tickets.length]).toEqual(['paid', order.total_price, 1])
   await page.goto(`/payment-plan-payment/${order.code}/${order.checksum}/${order.payments[0]?.reference}`)
   await expect(main.getByText('This installment has already been paid.')).toBeVisible()

@@ -1,8 +1,8 @@
 import { type Locator, type Page } from '@playwright/test'
-import { logInToOffice } from './support/staff.ts'
-import { call, mailTo, newCart, newCustomer, newEmail, buyCart } from './support/customers.ts'
-import { barcodeOf } from './support/ticket-codes.ts'
-import { expect, checkAccessibility, test } from './support/page.ts'
+import { logInToOffice } from '#journeys/support/staff.ts'
+import { call, mailTo, newCart, newCustomer, newEmail, buyCart } from '#journeys/support/customers.ts'
+import { barcodeOf } from '#journeys/support/ticket-codes.ts'
+import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
 test.describe('on a phone at the gate', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { newCart, newCustomer, storeInBrowser } from './support/customers.ts'
-import { expect, checkAccessibility, test } from './support/page.ts'
+import { newCart, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
+import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
 /** Zoë checks out a cart with her ticket and stands before the bank; gives the code of her order. */
-async function toTheBank(page: Page, external_code = 'thursday'): Promise<string> {
+async function checkOutToBank(page: Page, external_code = 'thursday'): Promise<string> {
   const zoe = await newCustomer(page.request)
   await storeInBrowser(page, { token: zoe.token, cart: await newCart(page.request, zoe, { external_code }) })
   await page.goto('/checkout')
@@ -17,7 +17,7 @@ async function toTheBank(page: Page, external_code = 'thursday'): Promise<string
 
 test('a declined card is asked for again, and the second one pays', async ({ page }) => {
   // A-088 A-089 S7-03 P4-08
-  const code = await toTheBank(page)
+  const code = await checkOutToBank(page)
   const main = page.getByRole('main')
   await page.getByRole('button', { name: 'Decline' }).click()
   await expect(page).toHaveURL(`/portal/orders/${code}`)
@@ -36,7 +36,7 @@ test('a declined card is asked for again, and the second one pays', async ({ pag
 
 test('a payment that is cancelled at the bank cancels the order', async ({ page }) => {
   // P4-03 P2.3-08
-  const code = await toTheBank(page)
+  const code = await checkOutToBank(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(`/portal/orders/${code}`)
   await expect(page.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible()
@@ -45,7 +45,7 @@ test('a payment that is cancelled at the bank cancels the order', async ({ page 
 })
 
 test('who comes back from the bank by the browser’s Back can pay all the same', async ({ page }) => {
-  const code = await toTheBank(page)
+  const code = await checkOutToBank(page)
   await page.goBack()
   await expect(page).toHaveURL(`/portal/orders/${code}`)
   await page.getByRole('button', { name: 'Proceed to payment' }).click()
@@ -57,7 +57,7 @@ test('an order in installments pays its first one now and shows when the others 
   page,
 }) => {
   // S2.6-03 S2.6-14 P3-08 P4-01
-  const code = await toTheBank(page, 'weekend-plan')
+  const code = await checkOutToBank(page, 'weekend-plan')
   await expect(page.getByText('€45.00')).toBeVisible()
   await page.getByRole('button', { name: 'Pay' }).click()
   await expect(page).toHaveURL(`/portal/orders/${code}/confirmation`)
@@ -105,7 +105,7 @@ test('a ticket and a T-shirt go one into the account and one into the post', asy
 
 test('a ticket that cannot be downloaded says what to do', async ({ page }) => {
   // A-030
-  await toTheBank(page)
+  await checkOutToBank(page)
   await page.getByRole('button', { name: 'Pay' }).click()
   await page.route('**/download-ticket/**', (route) =>
     route.fulfill({ status: 404, json: { message: 'Not found.' } }),

@@ -1,5 +1,5 @@
-import { PASSWORD, newCart, newCustomer, storeInBrowser } from './support/customers.ts'
-import { expect, test } from './support/page.ts'
+import { PASSWORD, newCart, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
+import { expect, test } from '#journeys/support/page.ts'
 
 test('the panels of the header let in and out, one at a time, and close when the page changes', async ({
   page,

@@ -1,6 +1,6 @@
-import { openShopWith } from './support/global-setup.ts'
-import { newCart, newCustomer, storeInBrowser } from './support/customers.ts'
-import { expect, collectPageErrors, test } from './support/page.ts'
+import { openShopWith } from '#journeys/support/global-setup.ts'
+import { newCart, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
+import { expect, collectPageErrors, test } from '#journeys/support/page.ts'
 
 test('a shop whose bank wants a form sends its payers there with one', async ({ browser }) => {
   // S3-10 S3-11 S4-22 A-076

@@ -1,6 +1,6 @@
-import { call, newCart, newCustomer, buyCart, storeInBrowser } from './support/customers.ts'
-import { GUEST_PATHS, PUBLIC_PATHS } from './support/paths.ts'
-import { expect, expectToFit, test } from './support/page.ts'
+import { call, newCart, newCustomer, buyCart, storeInBrowser } from '#journeys/support/customers.ts'
+import { GUEST_PATHS, PUBLIC_PATHS } from '#journeys/support/paths.ts'
+import { expect, expectToFit, test } from '#journeys/support/page.ts'
 
 test('every screen fits a phone that is 360 pixels wide, also with long names', async ({ page, request }) => {
   const long = 'Maximiliana Theodora von Hohenzollern-Sigmaringen-Donaudampfschifffahrt'

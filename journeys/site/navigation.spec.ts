@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { call, newCart, newCustomer, storeInBrowser } from './support/customers.ts'
-import { GUEST_PATHS } from './support/paths.ts'
-import { expect, test } from './support/page.ts'
+import { call, newCart, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
+import { GUEST_PATHS } from '#journeys/support/paths.ts'
+import { expect, test } from '#journeys/support/page.ts'
 
 /** Opens a page, which must be that page and no other, and must not know of the office. */
 async function expectPage(page: Page, path: string, heading: string | RegExp): Promise<void> {

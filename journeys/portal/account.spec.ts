@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { PASSWORD, call, mailTo, newCart, newCustomer, storeInBrowser } from './support/customers.ts'
-import { expect, checkAccessibility, test } from './support/page.ts'
+import { PASSWORD, call, mailTo, newCart, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
+import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
 /** Sends the settings with this current password. */
 async function update(page: Page, password: string): Promise<void> {

@@ -1,6 +1,11 @@
-import { mailTo, newCustomer, storeInBrowser } from './support/customers.ts'
-import { requestRefundOfTickets, fillBankAccount, newPaidOrder, currentStep } from './support/refunds.ts'
-import { expect, checkAccessibility, test } from './support/page.ts'
+import { mailTo, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
+import {
+  requestRefundOfTickets,
+  fillBankAccount,
+  newPaidOrder,
+  currentStep,
+} from '#journeys/support/refunds.ts'
+import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
 test('a ticket is given back: chosen, an account told, looked at once more, and sent', async ({
   page,

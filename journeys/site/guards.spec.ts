@@ -1,6 +1,6 @@
-import { call, newCart, newCustomer, buyCart, storeInBrowser } from './support/customers.ts'
-import { GUEST_PATHS, PUBLIC_PATHS } from './support/paths.ts'
-import { expect, test } from './support/page.ts'
+import { call, newCart, newCustomer, buyCart, storeInBrowser } from '#journeys/support/customers.ts'
+import { GUEST_PATHS, PUBLIC_PATHS } from '#journeys/support/paths.ts'
+import { expect, test } from '#journeys/support/page.ts'
 
 test('a guest who wants a page of their own is asked to log in, and the way back is kept', async ({
   page,

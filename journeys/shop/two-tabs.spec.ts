@@ -1,5 +1,5 @@
-import { newCart, newCustomer, storeInBrowser } from './support/customers.ts'
-import { expect, collectPageErrors, test } from './support/page.ts'
+import { newCart, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
+import { expect, collectPageErrors, test } from '#journeys/support/page.ts'
 
 test('who adds a cup in a second tab is asked in the first one where to send it, and can pay', async ({
   page,

@@ -1,5 +1,5 @@
-import { newCart, newCustomer, storeInBrowser } from './support/customers.ts'
-import { expect, expectToFit, test } from './support/page.ts'
+import { newCart, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
+import { expect, expectToFit, test } from '#journeys/support/page.ts'
 
 test('a first visit asks for no letters that the page has not, and for little before it can be used', async ({
   page,

@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Page } from '@playwright/test'
-import { logInToOffice } from './support/staff.ts'
+import { logInToOffice } from '#journeys/support/staff.ts'
 import {
   call,
   mailTo,
@@ -8,8 +8,8 @@ import {
   newEmail,
   type Person,
   storeInBrowser,
-} from './support/customers.ts'
-import { expect, checkAccessibility, test } from './support/page.ts'
+} from '#journeys/support/customers.ts'
+import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
 const ADDRESS = { street: 'Obala 1', postcode: '21000', city: 'Split' }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { mailTo, newCart, newCustomer, storeInBrowser } from './support/customers.ts'
-import { expect, checkAccessibility, test } from './support/page.ts'
+import { mailTo, newCart, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
+import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
 /** Zoë stands at the checkout with a ticket and has filled in all that is asked. */
 async function atTheCheckout(page: Page, external_code = 'weekend') {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { logInToOffice } from './support/staff.ts'
-import { mailTo, newEmail } from './support/customers.ts'
-import { expect, checkAccessibility, test } from './support/page.ts'
+import { logInToOffice } from '#journeys/support/staff.ts'
+import { mailTo, newEmail } from '#journeys/support/customers.ts'
+import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 

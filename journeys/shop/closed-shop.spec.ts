@@ -1,6 +1,6 @@
-import { openShopWith } from './support/global-setup.ts'
-import { newCustomer, storeInBrowser } from './support/customers.ts'
-import { expect, collectPageErrors, checkAccessibility, test } from './support/page.ts'
+import { openShopWith } from '#journeys/support/global-setup.ts'
+import { newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
+import { expect, collectPageErrors, checkAccessibility, test } from '#journeys/support/page.ts'
 
 test('a closed shop sends everybody home, sells nothing, and lets its customers into the portal', async ({
   browser,
