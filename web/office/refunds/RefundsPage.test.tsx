@@ -64,9 +64,9 @@ test('what could not be done of many is told, one by one, with why', async () =>
   expect(dialog.getByText('2 refunds, €21.00')).toBeDefined()
   expect(dialog.getByText(/^One that you have chosen stands where this cannot be done/)).toBeDefined()
   fireEvent.click(dialog.getByRole('button', { name: 'Start working (2 requested)' }))
-  const told = within(await dialog.findByRole('alert'))
-  expect(told.getByText('1 of 2 done. These were not:')).toBeDefined()
-  expect(told.getByText('Refund 2: A refund that is cancelled cannot become processing.')).toBeDefined()
+  const report = within(await dialog.findByRole('alert'))
+  expect(report.getByText('1 of 2 done. These were not:')).toBeDefined()
+  expect(report.getByText('Refund 2: A refund that is cancelled cannot become processing.')).toBeDefined()
 })
 
 test('what is on a list already is listed again only by a choice that says what may come of it', async () => {

@@ -73,10 +73,10 @@ export function renderSite(path: string, parts: SitePart[], change: Respond) {
     'GET session': { session: sessionOf('owner') },
   })
   const reading = globalThis.fetch
-  const asked = [...parts]
+  const versions = [...parts]
   vi.stubGlobal('fetch', async (url: string, init: { method: string; body: string }) => {
     if (url !== '/office/api/site') return reading(url, init)
-    const part = asked.length > 1 ? asked.shift() : asked[0]
+    const part = versions.length > 1 ? versions.shift() : versions[0]
     if (init.method === 'GET') return new Response(JSON.stringify({ part }))
     const { status = 200, body } = change(JSON.parse(init.body))
     return new Response(JSON.stringify(body), { status })

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Button } from './Button.tsx'
 
-const said = () => screen.queryByRole('status')?.textContent
+const statusText = () => screen.queryByRole('status')?.textContent
 const seen = () => screen.getByRole('button', { name: 'Submit' }).textContent
 
 beforeEach(() => void vi.useFakeTimers())
@@ -15,14 +15,14 @@ describe('a button whose answer is slow', () => {
   it('says so after some seconds, politely, keeps its name, and is quiet once the answer is there', () => {
     const { rerender } = render(<Button pending>Submit</Button>)
     act(() => void vi.advanceTimersByTime(2900))
-    expect([seen(), said()]).toEqual(['Submit', ''])
+    expect([seen(), statusText()]).toEqual(['Submit', ''])
     act(() => void vi.advanceTimersByTime(200))
     expect(seen()).toBe('SubmitPlease wait…')
-    expect(said()).toBe('This takes longer than usual. Please wait…')
+    expect(statusText()).toBe('This takes longer than usual. Please wait…')
     rerender(<Button>Submit</Button>)
-    expect([seen(), said()]).toEqual(['Submit', undefined])
+    expect([seen(), statusText()]).toEqual(['Submit', undefined])
     rerender(<Button pending>Submit</Button>)
-    expect([seen(), said()]).toEqual(['Submit', ''])
+    expect([seen(), statusText()]).toEqual(['Submit', ''])
   })
 
   it('leaves the word to the one that tells of a crowd', () => {

@@ -28,9 +28,9 @@ describe('a rule that runs by the clock', () => {
 
 describe('the days on which customers are reminded', () => {
   it('are told in words and read from them', () => {
-    const told = '7 days before, on the day, 1 day after, 10 days after'
-    expect(daysFormat.format('-7,0,1,10')).toBe(told)
-    expect(daysFormat.parse(told)).toEqual('-7,0,1,10')
+    const words = '7 days before, on the day, 1 day after, 10 days after'
+    expect(daysFormat.format('-7,0,1,10')).toBe(words)
+    expect(daysFormat.parse(words)).toEqual('-7,0,1,10')
   })
 
   it('are read from numbers, each once and in their order', () => {

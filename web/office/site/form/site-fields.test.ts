@@ -24,12 +24,13 @@ test('a fault of an entry is at its row', () => {
 })
 
 test('what goes further than a word is told before it is done', () => {
-  const told = (now: Partial<SiteFields>) => consequencesOf(toFields(site), { ...toFields(site), ...now })
-  expect(told({ name: 'Lights', 'texts.terms': '<p>New</p>' })).toEqual([])
-  expect(told({ currency: 'JPY', shopActive: false }).map(({ title }) => title)).toEqual([
+  const consequences = (now: Partial<SiteFields>) =>
+    consequencesOf(toFields(site), { ...toFields(site), ...now })
+  expect(consequences({ name: 'Lights', 'texts.terms': '<p>New</p>' })).toEqual([])
+  expect(consequences({ currency: 'JPY', shopActive: false }).map(({ title }) => title)).toEqual([
     'Close the shop',
     'Change the currency from EUR to JPY',
   ])
-  expect(told({ currency: 'JPY' })[0]?.message).toContain('what costs €45.00 now costs JP¥4,500 then')
-  expect(told({ paymentGateway: 'stripe' })[0]?.message).toContain('nobody could pay by card')
+  expect(consequences({ currency: 'JPY' })[0]?.message).toContain('what costs €45.00 now costs JP¥4,500 then')
+  expect(consequences({ paymentGateway: 'stripe' })[0]?.message).toContain('nobody could pay by card')
 })

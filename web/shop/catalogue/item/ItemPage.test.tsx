@@ -121,12 +121,12 @@ describe('a payment plan', () => {
     const plan = await screen.findByRole('heading', { name: 'Payment plan' })
     const list = plan.parentElement?.querySelectorAll('li') ?? []
     const today = Temporal.Now.plainDateISO('Europe/Zagreb')
-    const said = (day: Temporal.PlainDate) =>
+    const dueText = (day: Temporal.PlainDate) =>
       day.toLocaleString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
     expect([...list].map((step) => step.textContent)).toEqual([
       '€45.00Initial paymenttoday',
-      `€44.00${said(today.add({ months: 1 }))}`,
-      `€43.00${said(today.add({ weeks: 3 }))}`,
+      `€44.00${dueText(today.add({ months: 1 }))}`,
+      `€43.00${dueText(today.add({ weeks: 3 }))}`,
     ])
   })
 
