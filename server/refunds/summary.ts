@@ -7,7 +7,7 @@ import { refundableItems } from './requests/refundable-items.ts'
 /** The refunds of an order in a few fields. Only processed ones have returned money. */
 export function summary(
   at: Shop | Tx,
-  basis: OrderDetails,
+  details: OrderDetails,
   now: Temporal.Instant,
 ): Pick<
   Order,
@@ -18,18 +18,18 @@ export function summary(
   | 'shipping_refunded'
   | 'can_refund'
 > {
-  const { refunds } = basis
+  const { refunds } = details
   const processed = refunds.filter(({ status }) => status === 'processed')
   return {
     has_refunds: refunds.length > 0,
     has_active_refunds: refunds.length > processed.length,
     fully_refunded: isFullyRefunded(
-      basis,
+      details,
       processed.flatMap(({ items }) => items),
     ),
     total_refunded: processed.reduce((sum, { total }) => sum + total, 0),
     shipping_refunded: processed.reduce((sum, { shipping_refund }) => sum + shipping_refund, 0),
-    can_refund: refundableItems(at, basis, now).items.length > 0,
+    can_refund: refundableItems(at, details, now).items.length > 0,
   }
 }
 

@@ -84,7 +84,7 @@ describe('a payment is refused', () => {
     assert.equal(await payments.attempts.continueOrder(w.shop, order.id), null)
   })
 
-  test('when the time of its order is over, also before anybody has swept', async (t) => {
+  test('when the time of its order is over, also before housekeeping has run', async (t) => {
     const w = await world(t)
     const { order } = await checkOutByCard(w, 'weekend')
     w.clock.move('PT1H')

@@ -31,9 +31,9 @@ test('control: clerks who do not say what they have seen have it counted as ofte
   const order = await transferOrder(w)
   const enterUnseen = () =>
     w.shop.transact(async (tx) => {
-      const claimed = await orders.staffActions.lockByCode(tx, order.code)
+      const locked = await orders.staffActions.lockByCode(tx, order.code)
       const { length } = await payments.incomingPayments.ofOrder(tx, order.id)
-      await payments.incomingPayments.record(tx, claimed, transferInput(5_000, { seen: length }))
+      await payments.incomingPayments.record(tx, locked, transferInput(5_000, { seen: length }))
     })
   await Promise.allSettled(CLERKS.map(enterUnseen))
   assert.ok((await payments.incomingPayments.ofOrder(w.shop.sql, order.id)).length > 1)

@@ -31,7 +31,7 @@ async function written(w: World): Promise<string[]> {
   )
 }
 
-/** Lets days go by, with two sweeps each; gives what was written in them. */
+/** Lets days go by, with housekeeping twice a day; gives what was written in them. */
 async function walk(w: World, days: number): Promise<string[]> {
   const before = (await written(w)).length
   for (let day = 0; day < days; day++) {
@@ -131,7 +131,7 @@ describe('a reminder is written', () => {
     assert.deepEqual(await written(w), ['02-14 is due today'])
   })
 
-  test('once, whoever sweeps and however often at once', async (t) => {
+  test('once, however many housekeeping jobs run at once', async (t) => {
     const w = await world(t)
     await begunPlan(w)
     await begunPlan(w)

@@ -25,8 +25,8 @@ test('what the items of a refund carry adds up to the refund, as a whole and ite
       amount(400_000),
       amount(400_000),
       (items, whole, paid_amount, most) => {
-        const basis = { payments: [{ paid_amount }] } as unknown as OrderDetails
-        const refund = amountsOf(basis, { most, items }, items, whole)
+        const details = { payments: [{ paid_amount }] } as unknown as OrderDetails
+        const refund = amountsOf(details, { most, items }, items, whole)
         const sum = (field: 'amount' | 'shipping_refund') =>
           refund.items.reduce((all, each) => all + each[field], 0)
         assert.deepEqual([sum('amount'), sum('shipping_refund')], [refund.total, refund.shipping_refund])

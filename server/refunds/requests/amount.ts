@@ -16,13 +16,13 @@ export interface RefundAmounts {
  * of the items add up to the refund, in proportion to what each is worth.
  */
 export function amountsOf(
-  basis: OrderDetails,
+  details: OrderDetails,
   { most }: RefundableItems,
   selected: RefundableItem[],
   whole: boolean,
 ): RefundAmounts {
   const { total, shipping_refund } = whole
-    ? planRefundAmount(selected, paidFor(basis), most)
+    ? planRefundAmount(selected, paidFor(details), most)
     : refundAmount(selected, most)
   const shipping = share(
     shipping_refund,

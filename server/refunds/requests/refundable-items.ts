@@ -28,15 +28,19 @@ export interface RefundableItems {
  * What can be refunded of an order at `now` (A-111): items that are in force, inside their product's window and in no other
  * refund, while terms are accepted and money is left. With a payment plan it is the whole order or nothing, and once.
  */
-export function refundableItems(at: Shop | Tx, basis: OrderDetails, now: Temporal.Instant): RefundableItems {
-  const { order, refunds } = basis
-  const most = refundableAmount(paidFor(basis), refunds)
+export function refundableItems(
+  at: Shop | Tx,
+  details: OrderDetails,
+  now: Temporal.Instant,
+): RefundableItems {
+  const { order, refunds } = details
+  const most = refundableAmount(paidFor(details), refunds)
   const isOver = ['cancelled', 'abandoned'].includes(order.payment_status)
   if (order.accepted_ts_and_cs === null || isOver || most === 0) return { most, items: [] }
   const isOpenNow: Window = (item, timezone) => isOpen(item, timezone, now)
   if (order.has_payment_plan)
-    return { most, items: refunds.length === 0 ? planItems(at, basis, isOpenNow) : [] }
-  return { most, items: order.payment_status === 'paid' ? issuedItems(at, basis, isOpenNow) : [] }
+    return { most, items: refunds.length === 0 ? planItems(at, details, isOpenNow) : [] }
+  return { most, items: order.payment_status === 'paid' ? issuedItems(at, details, isOpenNow) : [] }
 }
 
 /** What the staff can refund of an order: as a `whole` while its items are not issued, and with a payment plan. */
@@ -45,24 +49,24 @@ export interface RefundableByStaff extends RefundableItems {
 }
 
 /** What the staff can refund of an order, regardless of refund windows, flags and terms. A whole is refunded once. */
-export function refundableByStaff(at: Shop | Tx, basis: OrderDetails): RefundableByStaff {
-  const { order, refunds } = basis
-  const most = refundableAmount(paidFor(basis), refunds)
+export function refundableByStaff(at: Shop | Tx, details: OrderDetails): RefundableByStaff {
+  const { order, refunds } = details
+  const most = refundableAmount(paidFor(details), refunds)
   const whole = order.has_payment_plan || order.paid_at === null
   const items =
-    basis.tickets.length + basis.purchases.length > 0
-      ? issuedItems(at, basis, () => true)
-      : [...planItems(at, basis, () => true), ...unpaidMerchandise(at, basis)]
+    details.tickets.length + details.purchases.length > 0
+      ? issuedItems(at, details, () => true)
+      : [...planItems(at, details, () => true), ...unpaidMerchandise(at, details)]
   return { whole, most, items: whole && refunds.length > 0 ? [] : items }
 }
 
 /** Whether an item can be given back now. */
 type Window = (item: catalogue.Item, timezone: string) => boolean
 
-function planItems(at: Shop | Tx, basis: OrderDetails, isOpenNow: Window): RefundableItem[] {
-  if (basis.tickets.length > 0) return issuedItems(at, basis, isOpenNow)
+function planItems(at: Shop | Tx, details: OrderDetails, isOpenNow: Window): RefundableItem[] {
+  if (details.tickets.length > 0) return issuedItems(at, details, isOpenNow)
   const { productById } = catalogue.of(at)
-  return basis.products.flatMap((line) => {
+  return details.products.flatMap((line) => {
     const product = productById.get(line.product_id)
     if (!product || line.released_at !== null || !isOpenNow(product, product.timezone)) return []
     const { id, price, fee } = line
@@ -72,9 +76,9 @@ function planItems(at: Shop | Tx, basis: OrderDetails, isOpenNow: Window): Refun
 }
 
 /** Merchandise items that are not paid, and so not shipped. */
-function unpaidMerchandise(at: Shop | Tx, basis: OrderDetails): RefundableItem[] {
+function unpaidMerchandise(at: Shop | Tx, details: OrderDetails): RefundableItem[] {
   const { merchandiseById } = catalogue.of(at)
-  return basis.merchandise.flatMap(({ id, merchandise_id, released_at, price, fee }) => {
+  return details.merchandise.flatMap(({ id, merchandise_id, released_at, price, fee }) => {
     const item = merchandiseById.get(merchandise_id)
     if (!item || released_at !== null) return []
     const { refund_fee } = item
@@ -91,14 +95,14 @@ function unpaidMerchandise(at: Shop | Tx, basis: OrderDetails): RefundableItem[]
   })
 }
 
-function issuedItems(at: Shop | Tx, basis: OrderDetails, isOpenNow: Window): RefundableItem[] {
+function issuedItems(at: Shop | Tx, details: OrderDetails, isOpenNow: Window): RefundableItem[] {
   const { productById, merchandiseById } = catalogue.of(at)
   const { timezone } = site.of(at)
-  const open = basis.tickets.filter(({ status, product_id }) => {
+  const open = details.tickets.filter(({ status, product_id }) => {
     const product = productById.get(product_id)
     return status === 'active' && product && isOpenNow(product, product.timezone)
   })
-  const purchases = basis.purchases.filter(({ status, merchandise_id }) => {
+  const purchases = details.purchases.filter(({ status, merchandise_id }) => {
     const item = merchandiseById.get(merchandise_id)
     return ['active', 'shipped'].includes(status) && item && isOpenNow(item, timezone)
   })

@@ -23,14 +23,14 @@ import { refundableItems } from './refundable-items.ts'
  * - bank details with something missing or wrong
  */
 export async function request(tx: Tx, customer: CustomerRow, input: RequestRefund): Promise<number> {
-  const basis = await lockOwnOrder(tx, customer, input.order_id)
-  const { order } = basis
-  const offered = refundableItems(tx, basis, tx.now)
+  const details = await lockOwnOrder(tx, customer, input.order_id)
+  const { order } = details
+  const offered = refundableItems(tx, details, tx.now)
   if (offered.items.length === 0) throw new Refusal(messages.refundImpossible, { field: 'order_id' })
   const whole = order.has_payment_plan
   const selected = selectItems(offered, whole, input)
   refuseBankDetails(tx, input)
-  const amounts = amountsOf(basis, offered, selected, whole)
+  const amounts = amountsOf(details, offered, selected, whole)
   const id = await createRefund(tx, order, selected, amounts, { bank_details: encryptBankDetails(tx, input) })
   const { total } = amounts
   const detail = { order: order.code, total, items: selected.length }

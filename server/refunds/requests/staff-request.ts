@@ -18,14 +18,14 @@ export async function read(
   shop: Shop,
   order: orders.OrderRow,
 ): Promise<RefundableOrder & { why: string | null }> {
-  const basis = await findOrderDetails(shop.sql, order)
-  const { whole, most, items } = refundableByStaff(shop, basis)
+  const details = await findOrderDetails(shop.sql, order)
+  const { whole, most, items } = refundableByStaff(shop, details)
   return {
     whole,
     most,
-    paid: paidFor(basis),
-    items: items.map((item) => ({ ...item, ...named(shop, basis, item) })),
-    why: reasonNotToOpen(basis, { whole, most, items }),
+    paid: paidFor(details),
+    items: items.map((item) => ({ ...item, ...named(shop, details, item) })),
+    why: reasonNotToOpen(details, { whole, most, items }),
   }
 }
 
@@ -40,9 +40,9 @@ export async function read(
  * - another total than the one that was shown (`expected_total`)
  */
 export async function open(tx: Tx, order: orders.OrderRow, input: CreateRefund): Promise<number> {
-  const basis = await findOrderDetails(tx, order)
-  const offered = refundableByStaff(tx, basis)
-  const why = reasonNotToOpen(basis, offered)
+  const details = await findOrderDetails(tx, order)
+  const offered = refundableByStaff(tx, details)
+  const why = reasonNotToOpen(details, offered)
   if (why !== null) throw new Refusal(why, { field: 'order' })
   const selected = selectItems(offered, offered.whole, {
     tickets: input.tickets.join(','),
@@ -51,7 +51,7 @@ export async function open(tx: Tx, order: orders.OrderRow, input: CreateRefund):
   const payee = { ...input, note: '' }
   refuseBankDetails(tx, payee)
   const opened_reason = reasonOf(input)
-  const amounts = amountsOf(basis, offered, selected, offered.whole)
+  const amounts = amountsOf(details, offered, selected, offered.whole)
   const { total } = amounts
   if (input.expected_total !== null && input.expected_total !== total)
     throw new Refusal(officeMessages.openTotalChanged, { field: 'expected_total' })
@@ -74,24 +74,24 @@ function reasonOf({ reason }: CreateRefund): string {
   return said
 }
 
-function reasonNotToOpen(basis: OrderDetails, { whole, most, items }: RefundableByStaff): string | null {
-  const { order, refunds } = basis
+function reasonNotToOpen(details: OrderDetails, { whole, most, items }: RefundableByStaff): string | null {
+  const { order, refunds } = details
   if (order.payment_status === 'cancelled' || order.payment_status === 'abandoned')
     return officeMessages.openOver
   if (order.payment_status === 'problem') return officeMessages.openProblem
-  if (paidFor(basis) === 0) return officeMessages.openNothingPaid
+  if (paidFor(details) === 0) return officeMessages.openNothingPaid
   if (whole && refunds.length > 0) return officeMessages.openOnce
   if (most === 0) return officeMessages.openAllBack
   return items.length === 0 ? officeMessages.openNoItems : null
 }
 
-function named(shop: Shop, basis: OrderDetails, { kind, id }: RefundableItem) {
+function named(shop: Shop, details: OrderDetails, { kind, id }: RefundableItem) {
   const { productById, merchandiseById } = catalogue.of(shop)
   const is = (row: { id: number }) => row.id === id
   if (kind === 'ticket' || kind === 'cart_product') {
-    const row = (kind === 'ticket' ? basis.tickets : basis.products).find(is)
+    const row = (kind === 'ticket' ? details.tickets : details.products).find(is)
     return { name: productById.get(row?.product_id ?? 0)?.name ?? '', full_name: row?.full_name ?? null }
   }
-  const row = (kind === 'merchandise' ? basis.purchases : basis.merchandise).find(is)
+  const row = (kind === 'merchandise' ? details.purchases : details.merchandise).find(is)
   return { name: merchandiseById.get(row?.merchandise_id ?? 0)?.name ?? '', full_name: null }
 }
