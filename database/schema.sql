@@ -757,7 +757,7 @@ create table tickets (
   constraint tickets_name_changes_used_check CHECK (name_changes_used >= 0),
   constraint tickets_price_check CHECK (price >= 0),
   constraint tickets_refund_fee_check CHECK (refund_fee >= 0),
-  constraint tickets_status_check CHECK (status = ANY (ARRAY['active'::text, 'blocked'::text, 'refund'::text, 'refunding'::text, 'refund-problem'::text, 'refunded'::text, 'cancelled'::text, 'reassigned'::text]))
+  constraint tickets_status_check CHECK (status = ANY (ARRAY['active'::text, 'blocked'::text, 'refund'::text, 'refunding'::text, 'refund-problem'::text, 'refunded'::text, 'cancelled'::text, 'reassigned'::text, 'used'::text]))
 );
 CREATE INDEX tickets_code_begins ON tickets USING btree (code text_pattern_ops);
 CREATE INDEX tickets_departure ON tickets USING btree (transport_time_id, id) WHERE transport_time_id IS NOT NULL;

@@ -21,4 +21,4 @@ alter index paybacks_order rename to overpayments_order;
 alter index paybacks_open rename to overpayments_open;
 
 alter table tickets add constraint tickets_status_check
-  check (status in ('active', 'blocked', 'refund', 'refunding', 'refund-problem', 'refunded', 'cancelled', 'reassigned'));
+  check (status in ('active', 'blocked', 'refund', 'refunding', 'refund-problem', 'refunded', 'cancelled', 'reassigned', 'used'));

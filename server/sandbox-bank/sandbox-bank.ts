@@ -59,9 +59,9 @@ export async function showPage(shop: Shop, reference: string): Promise<Answer> {
   return session ? { status: 200, page: pageOf(shop, session) } : notFound
 }
 
-/** Takes the shop's form, opens its session and shows the page. Answers 404 for a form that the shop has not signed so. */
+/** Takes the shop's form and shows the page of its session. Answers 404 for a form that the shop has not signed so. */
 export const submitForm = async (shop: Shop, reference: string, form: string): Promise<Answer> =>
-  (await openFromForm(shop, reference, form)) ? showPage(shop, reference) : notFound
+  isGenuine(shop, reference, form) ? showPage(shop, reference) : notFound
 
 /**
  * Settles a session with the button that the payer has pressed, once: notifies the shop by `tell`, and leads the browser back. `form` is
@@ -74,8 +74,7 @@ export async function settle(
   tell: (notification: Notification) => Promise<number>,
   form = '',
 ): Promise<Answer> {
-  if (!isOpen(shop)) return notFound
-  await openFromForm(shop, reference, form)
+  if (!isOpen(shop) || (form !== '' && !isGenuine(shop, reference, form))) return notFound
   const [session] = await settleSession(shop.sql, reference, outcome, token(), shop.clock.now())
   if (!session) return showPage(shop, reference)
   const status = await tell(notificationOf(shop, session))
@@ -84,13 +83,9 @@ export async function settle(
   return { status: 303, location: outcome === 'succeeded' ? session.return_url : session.cancel_url }
 }
 
-/** Opens the session of a form, if the shop has signed it for this reference. Returns whether it has. */
-async function openFromForm(shop: Shop, reference: string, form: string): Promise<boolean> {
-  const input = readForm(shop, form)
-  if (input?.reference !== reference || !isOpen(shop)) return false
-  await openSession(shop, input)
-  return true
-}
+/** Whether the shop has signed a form for this reference. */
+const isGenuine = (shop: Shop, reference: string, form: string): boolean =>
+  readForm(shop, form)?.reference === reference
 
 /** Warns in the log of a shop in production that its gateway is a sandbox and nobody is charged. */
 export function warnInProduction(shop: Shop): void {

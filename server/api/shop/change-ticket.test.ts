@@ -216,6 +216,7 @@ test('nobody changes a ticket that is not theirs, and nobody one that is not act
     const { body } = await changeTicket(w, token, ticket, input)
     assert.equal(body.message, 'This ticket cannot be changed.', status)
   }
+  await assert.rejects(w.shop.sql`update tickets set status = 'lost'`, /tickets_status_check/)
 })
 
 test('who was given a ticket changes it once they have accepted its terms, and not before', async (t) => {

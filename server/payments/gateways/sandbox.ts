@@ -69,17 +69,18 @@ export const sandboxRedirect: Gateway = {
   },
 }
 
-/** Sends the browser to the bank with a signed form; the bank hears of the charge when the payer arrives with it. */
+/** Sends the browser to the bank with a signed form. Its buttons work before the form has arrived, too. */
 export const sandboxSubmit: Gateway = {
   ...shared,
   async openPage(shop, charge) {
-    const url = bank.addressOf(shop, charge.reference)
+    const input = sessionInput('sandbox-submit', charge)
+    await bank.openSession(shop, input)
     return {
       ref: null,
       instruction: {
         action: 'submit',
-        url,
-        params: bank.writeForm(shop, sessionInput('sandbox-submit', charge)),
+        url: bank.addressOf(shop, charge.reference),
+        params: bank.writeForm(shop, input),
       },
     }
   },
