@@ -23,7 +23,7 @@ const FILTERS = ['actor', 'action', 'subject', 'since', 'until'] as const
 
 const COLUMNS = [
   { label: messages.when },
-  { label: messages.who },
+  { label: messages.who, long: true },
   { label: messages.what },
   { label: messages.toWhat },
   { label: messages.detail, long: true },
