@@ -35,10 +35,10 @@ function Selects({ bind }: { bind: Bind }) {
     value: external_code,
     label: name,
   }))
-  const select = (name: 'status' | 'method' | 'via' | 'product', label: string, any: string) => ({
+  const select = (name: 'status' | 'method' | 'via' | 'product', label: string, allLabel: string) => ({
     ...bind(name),
     label,
-    any,
+    allLabel,
     width: 170,
   })
   return (

@@ -24,15 +24,21 @@ export const RefundFilters = ({ bind }: Pick<FilterState<(typeof FILTERS)[number
     <SelectFilter
       {...bind('status')}
       label={common.status}
-      any={messages.open}
+      allLabel={messages.open}
       choices={STATUSES}
       width={170}
     />
-    <SelectFilter {...bind('age')} label={messages.age} any={messages.anyAge} choices={AGES} width={170} />
+    <SelectFilter
+      {...bind('age')}
+      label={messages.age}
+      allLabel={messages.anyAge}
+      choices={AGES}
+      width={170}
+    />
     <SelectFilter
       {...bind('method')}
       label={messages.method}
-      any={messages.anyMethod}
+      allLabel={messages.anyMethod}
       choices={METHODS}
       width={170}
     />

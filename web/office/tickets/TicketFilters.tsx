@@ -32,7 +32,7 @@ function DepartureFilter({ filters, bind }: Filters) {
     <SelectFilter
       {...bind('departure')}
       label={messages.departure}
-      any={messages.anyDeparture}
+      allLabel={messages.anyDeparture}
       choices={departures.map((each) => ({ value: String(each.id), label: departureOf(each) }))}
       width={WIDTH}
     />
@@ -48,7 +48,7 @@ function Selects(props: Filters) {
     <>
       <SelectFilter
         label={messages.event}
-        any={messages.anyEvent}
+        allLabel={messages.anyEvent}
         choices={named(events)}
         width={WIDTH}
         value={filters.event}
@@ -56,7 +56,7 @@ function Selects(props: Filters) {
       />
       <SelectFilter
         label={messages.product}
-        any={messages.anyProduct}
+        allLabel={messages.anyProduct}
         choices={named(ofEvent)}
         width={WIDTH}
         value={filters.product}
@@ -66,7 +66,7 @@ function Selects(props: Filters) {
       <SelectFilter
         {...bind('status')}
         label={common.status}
-        any={messages.anyStatus}
+        allLabel={messages.anyStatus}
         choices={choicesOf(statuses)}
         width={WIDTH}
       />

@@ -8,7 +8,7 @@ interface SelectFilterProps extends FilterBinding {
   label: string
   choices: readonly { value: string; label: string }[]
   /** The label of a first choice that filters nothing. Without it the field can be empty. */
-  any?: string
+  allLabel?: string
   /** Shown while the field is empty; by default the label. */
   placeholder?: string
   width?: number
@@ -22,7 +22,7 @@ export const SelectFilter = ({
   choices,
   value,
   onChange,
-  any,
+  allLabel,
   placeholder = label,
   width,
   minWidth,
@@ -30,9 +30,9 @@ export const SelectFilter = ({
 }: SelectFilterProps) => (
   <Select
     aria-label={label}
-    {...(any === undefined
+    {...(allLabel === undefined
       ? { data: choices, placeholder, value: value || null, clearable: true }
-      : { data: [{ value: '', label: any }, ...choices], value, allowDeselect: false })}
+      : { data: [{ value: '', label: allLabel }, ...choices], value, allowDeselect: false })}
     searchable={searchable}
     w={width}
     miw={minWidth}
