@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 
 /** The value of one filter and its setter. An empty value filters nothing. */
@@ -17,26 +17,28 @@ export interface FilterState<Name extends string> {
   isFiltered: boolean
 }
 
+// The router's own value is that of the last render: of two quick changes the second would take the first back.
+let newest = new URLSearchParams()
+
 /** The filters of these names, read from the address and written to it. Those that are empty are left out of it. */
 export function useFilters<Name extends string>(names: readonly Name[]): FilterState<Name> {
   const [search, setSearch] = useSearchParams()
+  useEffect(() => {
+    newest = search
+  }, [search])
   const filters = Object.fromEntries(names.map((name) => [name, search.get(name) ?? ''])) as Record<
     Name,
     string
   >
   const set = useCallback(
-    (changes: Partial<Record<Name, string>>) =>
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before)
-          for (const [name, value] of Object.entries<string | undefined>(changes)) {
-            if (value) next.set(name, value)
-            else next.delete(name)
-          }
-          return next
-        },
-        { replace: true },
-      ),
+    (changes: Partial<Record<Name, string>>) => {
+      newest = new URLSearchParams(newest)
+      for (const [name, value] of Object.entries<string | undefined>(changes)) {
+        if (value) newest.set(name, value)
+        else newest.delete(name)
+      }
+      setSearch(newest, { replace: true })
+    },
     [setSearch],
   )
   const bind = (name: Name): FilterBinding => ({
@@ -47,7 +49,10 @@ export function useFilters<Name extends string>(names: readonly Name[]): FilterS
       set(changes)
     },
   })
-  const clear = useCallback(() => setSearch({}, { replace: true }), [setSearch])
+  const clear = useCallback(() => {
+    newest = new URLSearchParams()
+    setSearch(newest, { replace: true })
+  }, [setSearch])
   const isFiltered = names.some((name) => filters[name] !== '')
   return { filters, set, bind, clear, isFiltered }
 }

@@ -12,7 +12,7 @@ import { messages } from './messages.ts'
 import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
 import { useCountries } from '#web/office/catalogue/countries.ts'
 import { useCatalogueForm } from './catalogue-form.tsx'
-import { Columns } from './item-sections.tsx'
+import { Columns } from '#web/office/ui/Columns.tsx'
 
 const zonesWith = (zone: string) => [
   { value: '', label: messages.siteZone({ zone }) },

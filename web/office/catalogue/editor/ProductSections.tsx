@@ -4,15 +4,9 @@ import { SelectField, SwitchField } from '#web/office/forms/fields/fields.tsx'
 import { IntegerField, OptionalWallClockField } from '#web/office/forms/fields/parsed-fields.tsx'
 import type { EditFormState } from '#web/office/forms/edit/edit-form.ts'
 import { Section } from '#web/office/ui/Page.tsx'
+import { Columns } from '#web/office/ui/Columns.tsx'
 import { messages } from './messages.ts'
-import {
-  Columns,
-  StockSection,
-  ShopSection,
-  PriceSection,
-  RefundSection,
-  SaleSection,
-} from './item-sections.tsx'
+import { StockSection, ShopSection, PriceSection, RefundSection, SaleSection } from './item-sections.tsx'
 import { PaymentPlanField } from './PaymentPlanField.tsx'
 import { TravelSection } from './TravelSection.tsx'
 

@@ -10,7 +10,7 @@ import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts
 import { messages } from './messages.ts'
 import { useCountries } from '#web/office/catalogue/countries.ts'
 import { useCatalogueForm, useConfirmSwitchOff } from './catalogue-form.tsx'
-import { Columns } from './item-sections.tsx'
+import { Columns } from '#web/office/ui/Columns.tsx'
 
 interface ShippingEditorProps {
   part: FestivalPart<ShippingRate>

@@ -1,8 +1,8 @@
-import { SimpleGrid } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { MerchandiseItem } from '#contract/festival/items.ts'
 import { choicesOf } from '#web/office/forms/fields/choices.ts'
 import { SelectField, SwitchField, TextField } from '#web/office/forms/fields/fields.tsx'
+import { Columns } from '#web/office/ui/Columns.tsx'
 import { RichTextField } from '#web/office/forms/rich-text/RichTextField.tsx'
 import {
   CapacityField,
@@ -25,13 +25,6 @@ export interface SectionProps {
   of: Fields<MerchandiseItem>
   children?: ReactNode
 }
-
-/** Two columns where there is room. */
-export const Columns = ({ children }: { children: ReactNode }) => (
-  <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
-    {children}
-  </SimpleGrid>
-)
 
 interface ShopSectionProps extends SectionProps {
   isNew: boolean

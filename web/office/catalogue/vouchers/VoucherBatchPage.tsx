@@ -13,7 +13,7 @@ import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { messages } from './messages.ts'
 import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
 import { listPath } from '#web/office/catalogue/catalogue-query.ts'
-import { Columns } from '#web/office/catalogue/editor/item-sections.tsx'
+import { Columns } from '#web/office/ui/Columns.tsx'
 
 interface VoucherBatchInput {
   count: number

@@ -18,7 +18,7 @@ import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
 import { listPath, editPath } from '#web/office/catalogue/catalogue-query.ts'
-import { Columns } from '#web/office/catalogue/editor/item-sections.tsx'
+import { Columns } from '#web/office/ui/Columns.tsx'
 import { VoucherStatus } from './VoucherStatus.tsx'
 
 interface Answer {

@@ -1,0 +1,60 @@
+import type { Rolldown } from 'vite'
+
+type Group = Extract<Rolldown.OutputOptions['codeSplitting'], object>['groups'] extends
+  | (infer G)[]
+  | undefined
+  ? G
+  : never
+type Context = Parameters<Extract<Group['name'], (...args: never[]) => unknown>>[1]
+
+/** The applications that use a module; `atStart`: that load it before anything was done on their page. */
+function applicationsOf(id: string, context: Context, { atStart }: { atStart: boolean }): Set<string> {
+  const seen = new Set([id])
+  const applications = new Set<string>()
+  // A set that grows is iterated to its new end.
+  for (const each of seen) {
+    const info = context.getModuleInfo(each)
+    if (info?.isEntry) applications.add(each.includes('office') ? 'office' : 'shop')
+    for (const importer of info?.importers ?? []) seen.add(importer)
+    if (!atStart) for (const importer of info?.dynamicImporters ?? []) seen.add(importer)
+  }
+  return applications
+}
+
+function nameOf(applications: Set<string>): string | null {
+  const [first = null] = applications
+  return applications.size > 1 ? 'common' : first
+}
+
+/**
+ * A page loads a handful of files: what both applications start with, what its own starts with, what its screens share,
+ * and the screen. Left to itself the bundler makes one of each set of modules that the same screens need: 45 for the first page.
+ */
+export const chunks: Group[] = [
+  {
+    name(id, context) {
+      const atStart = nameOf(applicationsOf(id, context, { atStart: true }))
+      const later = nameOf(applicationsOf(id, context, { atStart: false }))
+      return atStart === later ? atStart : `${atStart}-lent`
+    },
+    tags: ['$initial'],
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+  // The editor of rich text is as large as all screens, and few need it.
+  {
+    name: 'rich-text',
+    test: /[\\/](rich-text|@tiptap|prosemirror|@mantine[\\/]tiptap)/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name(id, context) {
+      const name = nameOf(applicationsOf(id, context, { atStart: false }))
+      return name && `${name}-screens`
+    },
+    test: /[\\/](web|contract)[\\/]/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
+]
