@@ -4,7 +4,7 @@ import { node, run } from './process.mjs'
 const done = []
 
 /** Does one step of a command and notes how it ended; `work` answers with an exit code. */
-export async function step(name, work) {
+async function step(name, work) {
   const began = performance.now()
   const code = await work()
   const time = seconds(performance.now() - began)
@@ -14,14 +14,15 @@ export async function step(name, work) {
 
 /**
  * Runs programs on the project's Node, each a step of its own, as many at a time as there are cores. Shows what one says
- * when it has failed, or with `verbose` in any case.
+ * when it has failed, or with `verbose` in any case. A program may also be a function that answers with an exit code.
  */
 export async function inParallel(programs, { env, verbose = false } = {}) {
   const waiting = programs.values()
   const work = async () => {
-    for (const [name, args] of waiting)
+    for (const [name, program] of waiting)
       await step(name, async () => {
-        const { code, output } = await run(node, args, { env, quiet: true })
+        if (typeof program === 'function') return program()
+        const { code, output } = await run(node, program, { env, quiet: true })
         if (code !== 0 || verbose) console.log(`\n${output}`)
         return code
       })

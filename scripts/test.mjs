@@ -9,7 +9,7 @@ import { CHECKS } from './check.mjs'
 import { findChromium } from './chromium.mjs'
 import { build, filesIn, install } from './prepare.mjs'
 import { node, refuse, root, runNode } from './process.mjs'
-import { close, inParallel, step } from './steps.mjs'
+import { close, inParallel } from './steps.mjs'
 
 const STORY_FOLDERS = ['contract', 'server', 'database', 'demo', 'festivals', 'testing', 'benchmarks']
 
@@ -35,23 +35,30 @@ await install()
 const postgres = needShop ? startPostgres() : undefined
 if (needShop || journeys.length > 0) await build()
 const env = { TEST_DATABASE_URL: await postgres?.url }
-await testCode()
-if (journeys.length > 0) await step('journeys', testJourneys)
+await inParallel([...(isAll ? CHECKS : []), ...unitTests(), ...storyTests(), ...journeyTests()], {
+  env,
+  verbose: !isAll,
+})
 await postgres?.stop()
 process.exitCode = close('npm test')
 
-/** Everything that needs no browser: whatever is alone in using a core leaves none idle. */
-async function testCode() {
-  const unit =
-    components.length > 0 ? [['components', ['node_modules/vitest/vitest.mjs', 'run', ...components]]] : []
-  if (!isAll && stories.length <= FEW) {
-    if (stories.length > 0) await step('rules and stories', () => runNode(storyArguments(), env))
-    return inParallel(unit, { verbose: true })
-  }
-  const shards = isAll ? 4 * availableParallelism() : Math.ceil(stories.length / FEW)
+function unitTests() {
+  return components.length > 0
+    ? [['components', ['node_modules/vitest/vitest.mjs', 'run', ...components]]]
+    : []
+}
+
+function storyTests() {
+  if (stories.length === 0) return []
+  if (!isAll && stories.length <= FEW) return [['rules and stories', () => runNode(storyArguments(), env)]]
+  const shards = isAll ? 6 * availableParallelism() : Math.ceil(stories.length / FEW)
   const parts = Array.from({ length: shards }, (_, index) => `${index + 1}/${shards}`)
-  const programs = parts.map((part) => [`rules and stories ${part}`, storyArguments(`--test-shard=${part}`)])
-  return inParallel([...(isAll ? CHECKS : []), ...unit, ...programs], { env, verbose: !isAll })
+  return parts.map((part) => [`rules and stories ${part}`, storyArguments(`--test-shard=${part}`)])
+}
+
+/** The last, since they use all cores. They start when one is free: their shop opens beside the last stories. */
+function journeyTests() {
+  return journeys.length > 0 ? [['journeys', testJourneys]] : []
 }
 
 /** Files share a process, which has then read the shop's code once: no test changes what it shares with others. */

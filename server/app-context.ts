@@ -1,6 +1,5 @@
 import * as carts from '#server/carts/carts.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
-import * as documents from '#server/documents/documents.ts'
 import * as mail from '#server/mail/mail.ts'
 import { offsetClock, type Clock } from '#server/platform/clock.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
@@ -67,7 +66,6 @@ export async function createAppContext(
     close: async () => {
       await cartQueue.close()
       mail.close(shop)
-      await documents.close()
       await shop.close()
     },
   }

@@ -7,7 +7,6 @@ export type { InvoiceData } from './invoice/content.ts'
 export { qrCodePng } from './drawing/qr-code.ts'
 export { isSignedTicket, signedTicket } from './ticket/signed-ticket.ts'
 export { calendarFile } from './ticket/calendar.ts'
-export { close } from './renderer.ts'
 
 /** What a ticket shows. Names and codes are printed as they are; `age` is the label of the range. */
 export interface TicketData {

@@ -29,11 +29,6 @@ export function render(content: DocumentContent): Promise<Buffer> {
   return promise
 }
 
-/** Ends the worker; documents that are not finished are rejected. The next one starts another worker. */
-export async function close(): Promise<void> {
-  await worker?.terminate()
-}
-
 function startWorker(): Worker {
   const started = new Worker(new URL('./render-worker.ts', import.meta.url))
   started.on('message', (answer: RenderResponse) => {

@@ -35,7 +35,7 @@ export const chunks: Group[] = [
     name(id, context) {
       const atStart = nameOf(applicationsOf(id, context, { atStart: true }))
       const later = nameOf(applicationsOf(id, context, { atStart: false }))
-      return atStart === later ? atStart : `${atStart}-lent`
+      return atStart === later ? atStart : `lent-${atStart}`
     },
     tags: ['$initial'],
     priority: 1,

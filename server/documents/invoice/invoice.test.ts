@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { pagesOf, textOf } from '#testing/harness/pdf.ts'
 import * as documents from '#server/documents/documents.ts'
 
@@ -37,8 +37,6 @@ const INVOICE: documents.InvoiceData = {
   total: 17_800,
   payment: { method: 'Credit card', installments: 1 },
 }
-
-after(documents.close)
 
 const words = async (data: Partial<documents.InvoiceData>): Promise<string> =>
   textOf(await documents.invoicePdf({ ...INVOICE, ...data })).replaceAll(/\s+/g, ' ')
