@@ -122,7 +122,7 @@ describe('a request', () => {
     await press('Submit request')
     await waitFor(() => expect(step()).toMatch('Bank account'))
     expect(wrong()).toEqual([...errors.tickets, ...errors.bank_iban])
-    expect(document.activeElement).toBe(screen.getByRole('alert'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')))
     expect(field('IBAN').value).toBe('HR12 1001 0051 8630 0016 0')
     expect(field('IBAN').getAttribute('aria-invalid')).toBe('true')
     expect(at()).toMatch(/request-refund$/)
