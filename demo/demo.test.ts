@@ -140,9 +140,9 @@ async function milasThings(w: World): Promise<void> {
   )
   assert.ok(tickets.some((ticket) => ticket.allow_travel_time_changes))
   assert.ok(tickets.some((ticket) => ticket.allow_name_changes && ticket.allow_download))
-  const pieces = orders.flatMap((order) => order.merchandisePurchases)
+  const purchases = orders.flatMap((order) => order.merchandisePurchases)
   assert.deepEqual(
-    statesOf(pieces, (piece) => piece.status),
+    statesOf(purchases, (purchase) => purchase.status),
     ['active', 'shipped'],
   )
   const installments = orders.flatMap((order) => order.payments)
@@ -216,9 +216,9 @@ async function stillForSale(w: World): Promise<void> {
 }
 
 function saidAgain({ shop }: World): void {
-  const said = demo.describeLogins(shop.settings).join(' ')
+  const lines = demo.describeLogins(shop.settings).join(' ')
   for (const who of ['mila', 'owner', 'sales', 'finance', 'gate'])
-    assert.match(said, new RegExp(`${who}@festoon`))
+    assert.match(lines, new RegExp(`${who}@festoon`))
   assert.deepEqual(demo.describeLogins({ ...shop.settings, production: true }), [])
   assert.deepEqual(demo.describeLogins({ ...shop.settings, databaseUrl: 'postgres://127.0.0.1/mine' }), [])
   assert.deepEqual(

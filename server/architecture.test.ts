@@ -71,7 +71,7 @@ const stepOf = (folder: string): number => STEPS.findIndex((step) => step.includ
 
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 
-const said = ({ from, to }: Import): string => `${from} → ${to}`
+const describe = ({ from, to }: Import): string => `${from} → ${to}`
 
 test('every folder of the server stands on a step', () => {
   const folders = new Set(files.map(folderOf).filter((folder) => folder !== null))
@@ -86,7 +86,7 @@ test('no import climbs the staircase or crosses to a neighbour on the same step'
     const [here, there] = [folderOf(from), folderOf(to)]
     return here && there && here !== there && stepOf(there) >= stepOf(here) && !isTest(from)
   })
-  assert.deepEqual(climbing.map(said), [])
+  assert.deepEqual(climbing.map(describe), [])
 })
 
 test('a folder of the server is entered by its front door alone', () => {
@@ -96,7 +96,7 @@ test('a folder of the server is entered by its front door alone', () => {
     if (!there || here === there || there === 'platform' || there === 'api') return false
     return !isFrontDoor(to)
   })
-  assert.deepEqual(sneaking.map(said), [])
+  assert.deepEqual(sneaking.map(describe), [])
 })
 
 test('a noun of the office is entered by its front door alone', () => {
@@ -105,7 +105,7 @@ test('a noun of the office is entered by its front door alone', () => {
     const there = roomOf(to)
     return there && roomOf(from) !== there && !isFrontDoor(to)
   })
-  assert.deepEqual(sneaking.map(said), [])
+  assert.deepEqual(sneaking.map(describe), [])
 })
 
 test('a hash crosses a border and a dot stays at home', () => {
@@ -115,7 +115,7 @@ test('a hash crosses a border and a dot stays at home', () => {
       .map(([, name = '']) => ({ from: file, to: name }))
       .filter(({ to }) => to.startsWith('..') || home(join(dirname(file), to)) !== home(file)),
   )
-  assert.deepEqual(wrong.map(said), [])
+  assert.deepEqual(wrong.map(describe), [])
 })
 
 test('the contract knows neither side, and the browser nothing of the server', () => {
@@ -124,7 +124,7 @@ test('the contract knows neither side, and the browser nothing of the server', (
     if (from.startsWith('web/')) return !to.startsWith('web/') && !to.startsWith('contract/')
     return from.startsWith('server/') && to.startsWith('web/')
   })
-  assert.deepEqual(leaking.map(said), [])
+  assert.deepEqual(leaking.map(describe), [])
 })
 
 test('the demo uses the server by its front doors, and only the start of the server knows the demo', () => {
@@ -135,7 +135,7 @@ test('the demo uses the server by its front doors, and only the start of the ser
         (to !== 'demo/demo.ts' || from !== 'server/main.ts')) ||
       (from.startsWith('demo/') && to.startsWith('server/api/') && !isTest(from)),
   )
-  assert.deepEqual(astray.map(said), [])
+  assert.deepEqual(astray.map(describe), [])
 })
 
 test('only tests and tools use what is made for tests', () => {
@@ -143,7 +143,7 @@ test('only tests and tools use what is made for tests', () => {
     ({ from, to }) =>
       to.startsWith('testing/') && /^(server|demo|contract|web)\//.test(from) && !isTest(from),
   )
-  assert.deepEqual(leaking.map(said), [])
+  assert.deepEqual(leaking.map(describe), [])
 })
 
 test('SQL stands in files of queries alone', () => {

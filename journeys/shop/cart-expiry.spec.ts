@@ -9,9 +9,9 @@ async function openCartPanel(page: Page, zoe: Person): Promise<string[]> {
   await page.goto('/')
   await page.getByRole('button', { name: /^Cart/ }).click()
   await expect(page.getByRole('dialog', { name: 'Your cart' }).getByRole('timer')).toHaveText(/^00:\d\d$/)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  return asked
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  return requests
 }
 
 async function goToCheckout(page: Page, zoe: Person): Promise<void> {
@@ -47,7 +47,7 @@ test('a cart ends before the eyes of its owner and at checkout, and its place is
     const { pages, faults } = await openThreeBrowsers(browser, url)
     const [owner, payer, other] = pages
     const zoe = await newCustomer(owner.request)
-    const [asked] = await Promise.all([openCartPanel(owner, zoe), goToCheckout(payer, zoe)])
+    const [requests] = await Promise.all([openCartPanel(owner, zoe), goToCheckout(payer, zoe)])
     await other.goto('/tickets/last')
     await expect(other.getByRole('main').getByRole('button', { name: 'Add to Cart' })).toBeDisabled()
 
@@ -59,7 +59,7 @@ test('a cart ends before the eyes of its owner and at checkout, and its place is
     for (const page of [owner, payer]) expect(await page.evaluate('localStorage.getItem("cart")')).toBeNull()
     await takeThePlace(other)
     await checkAccessibility(payer)
-    expect(asked.filter((path) => path === '/api/get-cart')).toHaveLength(1)
+    expect(requests.filter((path) => path === '/api/get-cart')).toHaveLength(1)
     expect(faults.flat()).toEqual([])
     await Promise.all(pages.map((page) => page.context().close()))
   } finally {

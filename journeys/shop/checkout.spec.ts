@@ -101,12 +101,12 @@ async function downloadTicket(page: Page) {
     .getByRole('main')
     .getByRole('article')
     .getByRole('button', { name: 'Download', exact: true })
-  const [asked, download] = await Promise.all([
+  const [request, download] = await Promise.all([
     page.waitForRequest(/\/download-ticket\//),
     page.waitForEvent('download'),
     button.click(),
   ])
-  expect(asked.headers()['x-requested-with']).toBe('XMLHttpRequest')
+  expect(request.headers()['x-requested-with']).toBe('XMLHttpRequest')
   expect(download.suggestedFilename()).toMatch(/^ticket-.*\.pdf$/)
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
 }

@@ -61,8 +61,8 @@ test('who chooses a bank transfer reads how to pay on the page and in a mail', a
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe('HR1210010051863000160')
 
   const mail = await mailTo(page.request, zoe.email, /How to pay/)
-  for (const told of ['€133.00', code, 'HR1210010051863000160', 'Festoon Nights d.o.o.'])
-    expect(mail).toContain(told)
+  for (const detail of ['€133.00', code, 'HR1210010051863000160', 'Festoon Nights d.o.o.'])
+    expect(mail).toContain(detail)
 })
 
 test('a voucher takes a part off, and the bank asks for the rest', async ({ page }) => {

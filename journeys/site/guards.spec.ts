@@ -121,11 +121,11 @@ test('a ticket that is not there leads to the portal, and one that cannot be man
 }) => {
   // P2.0-05 P2.3-03 P2.3-04 A-012 A-111
   const zoe = await newCustomer(request)
-  const [asked, other] = [
+  const [order, other] = [
     await buyCart(request, zoe, await newCart(request, zoe)),
     await buyCart(request, zoe, await newCart(request, zoe)),
   ]
-  const [ticket] = asked.tickets
+  const [ticket] = order.tickets
   const bank = {
     bank_owner_full_name: zoe.full_name,
     bank_name: 'A Bank',
@@ -133,15 +133,15 @@ test('a ticket that is not there leads to the portal, and one that cannot be man
     bank_bic: 'BOFAUS3N',
   }
   const owner = { street: 'Main Street 1', postcode: '10001', city: 'New York' }
-  const input = { ...bank, bank_owner_address: owner, bank_account: '123456', order_id: asked.code }
+  const input = { ...bank, bank_owner_address: owner, bank_account: '123456', order_id: order.code }
   await call(request, 'request-refund', { token: zoe.token, ...input, tickets: ticket?.code })
   await storeInBrowser(page, { token: zoe.token })
   const manage = (order: string, code = '') => `/portal/orders/${order}/manage-ticket/${code}`
   for (const [path, to] of [
-    [manage(asked.code, 'NOPE-NOPE-NOPE'), '/portal'],
+    [manage(order.code, 'NOPE-NOPE-NOPE'), '/portal'],
     [manage('NOPE', ticket?.code), '/portal'],
     [manage(other.code, ticket?.code), '/portal'],
-    [manage(asked.code, ticket?.code), `/portal/orders/${asked.code}`],
+    [manage(order.code, ticket?.code), `/portal/orders/${order.code}`],
   ] as const) {
     await page.goto(path)
     await expect(page).toHaveURL(to)

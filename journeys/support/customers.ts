@@ -67,8 +67,8 @@ export async function newCart(
   const transport_time_id = item.travel_times[0]?.id
   const input = { external_code, full_name, email, age: 'from-25', transport_time_id }
   const { cart } = await call(request, 'add-product-to-cart', input)
-  const piece = { cart: cart.code, external_code: 'shirt' }
-  if (shirt) await call(request, 'add-merchandise-to-cart', piece)
+  const addition = { cart: cart.code, external_code: 'shirt' }
+  if (shirt) await call(request, 'add-merchandise-to-cart', addition)
   return cart.code
 }
 

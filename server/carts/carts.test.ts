@@ -98,11 +98,11 @@ test('what is taken out is free again at once', async (t) => {
   const cart = await filledCart(w, { external_code: 'last' })
   const { body } = await addMerchandise(w, { cart: cart.code, external_code: 'cup' })
   assert.equal(body.cart.total_price, 5100 + 1450) // S3-03
-  const [piece] = body.cart.merchandise
+  const [purchase] = body.cart.merchandise
   await w.post('/api/remove-product-from-cart', { cart: cart.code, cart_product_id: cart.products[0]?.id })
   const emptied = await w.post('/api/remove-merchandise-from-cart', {
     cart: cart.code,
-    cart_merchandise_id: piece.id,
+    cart_merchandise_id: purchase.id,
   })
   assert.equal(emptied.body.cart.total_price, 0)
   assert.equal(await stockLevelOf(w, 'last'), 1)
@@ -153,7 +153,7 @@ test('the same product for the same name is refused, however the name is spelled
   assert.equal(stolen.body.message, 'A Weekend ticket ticket already exists for Ivo Ivić in your cart.')
 })
 
-test('all that is wrong with a holder is said at once, field by field', async (t) => {
+test('all that is wrong with a holder is message at once, field by field', async (t) => {
   // S5-04 S5-05 S5-08 S5-10
   const w = await world(t)
   const ticket = await w.post('/api/add-product-to-cart', { external_code: 'weekend' })
@@ -187,8 +187,8 @@ test('a name must be in roman characters, with whatever marks they carry', async
   const w = await world(t)
   for (const full_name of ['Ана Хорват', '田中', '123']) {
     const { body } = await addTicket(w, { full_name })
-    const said = 'Please enter the full name in roman characters, exactly as in the passport or ID.'
-    assert.deepEqual(body.errors, { full_name: [said] }, full_name)
+    const message = 'Please enter the full name in roman characters, exactly as in the passport or ID.'
+    assert.deepEqual(body.errors, { full_name: [message] }, full_name)
   }
   const { body } = await addTicket(w, { full_name: 'A'.repeat(256) })
   assert.deepEqual(body.errors, { full_name: ['The full name must be at most 255 characters.'] })

@@ -17,8 +17,8 @@ test('nothing is sold of a transport that has left, and the shop shows it as sol
   const { body } = await bus(first?.id)
   w.clock.move('PT1S')
   const late = await bus(first?.id)
-  const said = ['This travel time is sold out.']
-  assert.deepEqual([late.status, late.body.errors], [422, { transport_time_id: said }])
+  const message = ['This travel time is sold out.']
+  assert.deepEqual([late.status, late.body.errors], [422, { transport_time_id: message }])
   const [line] = body.cart.products
   const change = (time: number | undefined) =>
     w.post('/api/update-product-in-cart', {
@@ -29,7 +29,7 @@ test('nothing is sold of a transport that has left, and the shop shows it as sol
       transport_time_id: time,
     })
   assert.equal((await change(second?.id)).status, 200)
-  assert.deepEqual((await change(first?.id)).body.errors, { transport_time_id: said })
+  assert.deepEqual((await change(first?.id)).body.errors, { transport_time_id: message })
   const { in_stock, travel_times } = await shown('bus')
   assert.deepEqual(
     [in_stock, travel_times.map(({ remaining }: { remaining: number }) => remaining)],

@@ -35,7 +35,7 @@ test('a ticket is one page that says who, what, when and which order', async () 
   assert.equal(pdf.subarray(0, 8).toString(), '%PDF-1.7')
   assert.equal(pagesOf(pdf), 1)
   const text = textOf(pdf)
-  const said = [
+  const parts = [
     'Festoon Nights',
     'Weekend ticket',
     'Zoë Brontë',
@@ -43,7 +43,7 @@ test('a ticket is one page that says who, what, when and which order', async () 
     'K7QX-2M9D',
     'V3NT-8KQ2-7Y0B',
   ]
-  for (const part of [...said, 'Thu, 8 July 2027 at 16:00', 'Festoon Nights Summer'])
+  for (const part of [...parts, 'Thu, 8 July 2027 at 16:00', 'Festoon Nights Summer'])
     assert.ok(text.includes(part), part)
 })
 

@@ -38,14 +38,14 @@ export interface TicketData {
  * read is left out with a warning, because a ticket without it is still valid.
  */
 export function ticketPdf({ starts, departure, locale, drawnAt, ...data }: TicketData): Promise<Buffer> {
-  const said = (time: Temporal.ZonedDateTime | null) =>
+  const format = (time: Temporal.ZonedDateTime | null) =>
     time && formatDateTime(time.toInstant().toString(), time.timeZoneId, latinLocale(locale))
   return render({
     kind: 'ticket',
     ...data,
     // For a transport only the departure matters.
-    starts: said(departure ?? starts),
-    departure: said(departure),
+    starts: format(departure ?? starts),
+    departure: format(departure),
     drawnAt: drawnAt.epochMilliseconds,
   })
 }

@@ -25,8 +25,8 @@ async function numbers(w: World): Promise<string[]> {
 test('fifty orders that are paid at once have the numbers from 1 to 50, none twice and none left out', async (t) => {
   //
   const { w, buyers } = await crowd(t)
-  const told = await Promise.all(buyers.map(({ event }) => deliverEvent(w, event)))
-  assert.deepEqual(new Set(told), new Set([200]))
+  const statuses = await Promise.all(buyers.map(({ event }) => deliverEvent(w, event)))
+  assert.deepEqual(new Set(statuses), new Set([200]))
   assert.deepEqual(await numbers(w), EACH_ONCE)
 })
 

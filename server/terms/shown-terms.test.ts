@@ -12,7 +12,7 @@ import { world, type World } from '#testing/harness/world.ts'
 const CHANGED = 'The Terms and Conditions have changed. Please read and accept them again.'
 
 /** The version that a browser is told now. */
-const told = async (w: World): Promise<string> =>
+const termsShown = async (w: World): Promise<string> =>
   (await w.post('/api/get-data', {})).body.data.config.termsVersion
 
 const change = (w: World, terms: string) => configure(w, { texts: { ...site.of(w.shop).texts, terms } })
@@ -30,7 +30,7 @@ test('nobody accepts by a link terms that they were not shown', async (t) => {
   const link = { order: order.code, checksum: order.checksum }
   const accept = (terms_version: string) =>
     w.post('/api/accept-terms-and-conditions', { ...link, terms_version })
-  const shown = await told(w)
+  const shown = await termsShown(w)
   await change(w, '<p>Be kinder.</p>')
   const late = await accept(shown)
   assert.deepEqual(
@@ -38,7 +38,7 @@ test('nobody accepts by a link terms that they were not shown', async (t) => {
     [422, { message: CHANGED, errors: { terms_version: [CHANGED] } }],
   )
   assert.deepEqual(await kept(w, order), [])
-  const now = await told(w)
+  const now = await termsShown(w)
   assert.notEqual(now, shown)
   assert.equal((await accept(now)).status, 200)
   assert.deepEqual(await kept(w, order), ['<p>Be kinder.</p>'])
@@ -55,12 +55,12 @@ test('nobody accepts by paying an installment terms that they were not shown', a
   const link = { order: order.code, checksum: order.checksum, reference: first?.reference }
   const pay = (terms_version: string) =>
     w.post('/api/pay-payment-plan-order-payment', { ...link, terms_version })
-  const shown = await told(w)
+  const shown = await termsShown(w)
   await change(w, '<p>Be kinder.</p>')
   const late = await pay(shown)
   assert.deepEqual([late.status, late.body.errors], [422, { terms_version: [CHANGED] }])
   assert.deepEqual(await kept(w, order), [])
-  assert.equal((await pay(await told(w))).status, 200)
+  assert.equal((await pay(await termsShown(w))).status, 200)
   assert.deepEqual(await kept(w, order), ['<p>Be kinder.</p>'])
 })
 
@@ -71,12 +71,12 @@ test('nobody accepts at the checkout terms that they were not shown, and the car
   const input = checkoutInput(token, (await filledCart(w)).code)
   const checkOut = (terms_version: string) =>
     w.post('/api/checkout-cart', { ...input, order: { ...input.order, terms_version } })
-  const shown = await told(w)
+  const shown = await termsShown(w)
   await change(w, '<p>Be kinder.</p>')
   const late = await checkOut(shown)
   assert.deepEqual([late.status, late.body.errors], [422, { 'order.accepted_ts_and_cs': [CHANGED] }])
   assert.equal((await w.post('/api/get-cart', { cart: input.cart })).body.cart.products.length, 1)
-  const { status, body } = await checkOut(await told(w))
+  const { status, body } = await checkOut(await termsShown(w))
   assert.equal(status, 200)
   assert.deepEqual(await kept(w, body.order), ['<p>Be kinder.</p>'])
 })

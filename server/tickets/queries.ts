@@ -99,15 +99,15 @@ export const findForDownload = (sql: Sql | Tx, ticketCode: string) => sql<Ticket
 
 /** The tickets whose holder, or whose account, has this address. Two searches, so that each uses its index. */
 export const ticketsFor = (tx: Tx, email: string) => tx<TicketForDownload[]>`
-  with asked as (
+  with matching as (
     select id from tickets where lower(email) = ${email}
     union
     select t.id
       from customers c join orders o on o.customer_id = c.id join tickets t on t.order_id = o.id
      where lower(c.email) = ${email})
   select t.*, c.email as account_email, o.code as order_code, o.accepted_ts_and_cs is not null as accepted
-    from asked
-    join tickets t on t.id = asked.id
+    from matching
+    join tickets t on t.id = matching.id
     join orders o on o.id = t.order_id
     join customers c on c.id = o.customer_id
    order by o.id, t.id`

@@ -13,7 +13,7 @@ import { migrate } from '#server/platform/database/migrations.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { cloneDatabase, type Template } from './database.ts'
-import { assertDescribed } from './answer-check.ts'
+import { assertDocumented } from './documented-answers.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** The festival that tests are told of; its file says what each item is for. */
@@ -147,7 +147,7 @@ async function post(app: App, path: string, body: unknown = {}): Promise<Answer>
     headers: response.headers,
     body: text === '' ? null : JSON.parse(text),
   }
-  await assertDescribed(app, path, answer)
+  await assertDocumented(app, path, answer)
   return answer
 }
 

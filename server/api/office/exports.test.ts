@@ -67,9 +67,9 @@ describe('the office takes out a list', () => {
     )
     assert.equal((await linesOf(finance, 'tickets')).length, 2)
     assert.match((await linesOf(finance, 'payments'))[0] ?? '', new RegExp(`^[\\w-]+,${code},1,paid,`))
-    const [piece] = await linesOf(finance, 'shipping')
+    const [line] = await linesOf(finance, 'shipping')
     assert.match(
-      piece ?? '',
+      line ?? '',
       /,shirt,Festoon T-shirt,[\w-]+,active,Ana Horvat,ana@example.com,"Obala 1, Split, 21000",HR,/,
     )
     assert.match((await linesOf(finance, 'customers'))[0] ?? '', /,Ana Horvat,ana@example.com,HR,.*,EUR$/)

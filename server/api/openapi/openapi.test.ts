@@ -6,7 +6,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { MessageAnswer, UserAnswer } from '#contract/data.ts'
 import { projectFile } from '#server/platform/project-file.ts'
 import * as site from '#server/site/site.ts'
-import { assertDescribed, assertExactShape } from '#testing/harness/answer-check.ts'
+import { assertDocumented, assertExactShape } from '#testing/harness/documented-answers.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import type { Description } from './openapi.ts'
@@ -96,7 +96,7 @@ test('people read the same on a page that runs nothing and leads to every call a
 test('a field too many, one too few, one of another type and an unsaid refusal do not pass the tests', async (t) => {
   const { app } = await world(t)
   const user = { full_name: 'Ana Horvat', email: 'ana@example.com' }
-  const answered = (status: number, body: unknown) => assertDescribed(app, '/api/get-user', { status, body })
+  const answered = (status: number, body: unknown) => assertDocumented(app, '/api/get-user', { status, body })
   await answered(200, { user })
   await answered(401, { message: 'Unauthenticated.' })
   for (const [status, body] of [

@@ -70,7 +70,7 @@ function addRoutes(app: App, shop: Shop): void {
   })
 
   const merchandise = {
-    summary: 'Puts a piece of merchandise into a cart, a new one if need be, and holds it.',
+    summary: 'Adds an item of merchandise to a cart, a new one if need be, and holds it.',
     body: AddMerchandiseToCart,
     ...cartAnswer,
   }
@@ -108,7 +108,7 @@ function removeRoutes(app: App, shop: Shop): void {
   })
 
   const merchandise = {
-    summary: 'Takes a piece of merchandise out of a cart; it is free at once.',
+    summary: 'Removes an item of merchandise from a cart; it is free at once.',
     body: RemoveMerchandiseFromCart,
     ...cartAnswer,
   }

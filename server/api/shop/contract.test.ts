@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { assertFields } from '#testing/harness/answer-check.ts'
+import { assertFields } from '#testing/harness/documented-answers.ts'
 import { addMerchandise, addTicket, ana, checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { departures } from '#testing/fixtures/stock.ts'
@@ -82,7 +82,7 @@ test('one item is told with all its rules, a ticket and a piece of merchandise; 
   ])
   const { products, merchandise } = await dataOf(w)
   for (const product of products) assertFields(product, `${SHOP_ITEM} ${TICKET_RULES}`)
-  for (const piece of merchandise) assertFields(piece, SHOP_ITEM)
+  for (const purchase of merchandise) assertFields(purchase, SHOP_ITEM)
   for (const external_code of ['nope', '', 'hidden', 'WEEKEND'])
     assert.equal((await w.post('/api/get-shop-item', { external_code })).status, 404, external_code)
   assert.ok(!products.some(({ external_code }: { external_code: string }) => external_code === 'hidden'))

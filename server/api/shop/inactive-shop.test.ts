@@ -86,8 +86,8 @@ test('with merchandise switched off the tickets go on selling alone', async (t) 
   assert.deepEqual([refused.status, refused.body.errors], [422, { external_code: [NO_MERCHANDISE] }])
   const checkout = await w.post('/api/checkout-cart', checkoutInput(token, cart))
   assert.deepEqual([checkout.status, checkout.body.errors], [422, { cart: [NO_MERCHANDISE] }])
-  const [piece] = (await w.post('/api/get-cart', { cart })).body.cart.merchandise
-  await w.post('/api/remove-merchandise-from-cart', { cart, cart_merchandise_id: piece.id })
+  const [purchase] = (await w.post('/api/get-cart', { cart })).body.cart.merchandise
+  await w.post('/api/remove-merchandise-from-cart', { cart, cart_merchandise_id: purchase.id })
   assert.equal((await w.post('/api/checkout-cart', checkoutInput(token, cart))).status, 200)
 })
 

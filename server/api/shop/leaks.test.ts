@@ -231,12 +231,12 @@ function attacks(of: CustomerRecords, by: CustomerRecords): Attack[] {
 /** Said of what is somebody else’s: what is said of what is not there, after the same work, and nothing of theirs. */
 async function assertTight(w: World, { of, token, call, foreign, missing }: Attack): Promise<void> {
   const title = `${call} ${JSON.stringify(foreign)}`
-  const [said, work] = await recordQueries(w, () => ask(w, call, { token, ...foreign }))
+  const [answer, work] = await recordQueries(w, () => ask(w, call, { token, ...foreign }))
   const [twin, same] = await recordQueries(w, () => ask(w, call, { token, ...missing }))
-  for (const secret of of.secrets) assert.ok(!said.text.includes(secret), `${title} tells ${secret}`)
+  for (const secret of of.secrets) assert.ok(!answer.text.includes(secret), `${title} tells ${secret}`)
   const { tells, makes } = FOREIGN_ACCESS[call] ?? {}
   if (tells) return
-  assert.deepEqual(makes ? plain(said) : said, makes ? plain(twin) : twin, title)
+  assert.deepEqual(makes ? plain(answer) : answer, makes ? plain(twin) : twin, title)
   // Whoever knows a cart's code may find out that it was one.
   if (!('cart' in foreign)) assert.deepEqual(work, same, title)
 }
@@ -247,9 +247,9 @@ async function assertGranted(w: World, of: CustomerRecords): Promise<void> {
     if (neutral || tells || things(of).length === 0) continue
     const answers = []
     for (const { fields } of things(of)) {
-      const told = await ask(w, call, { token: of.token, ...rest?.(of), ...fields })
+      const answer = await ask(w, call, { token: of.token, ...rest?.(of), ...fields })
       const twin = await ask(w, call, { token: of.token, ...rest?.(of), ...scrambled(fields) })
-      answers.push(plain(told).text !== plain(twin).text && told.status === 200)
+      answers.push(plain(answer).text !== plain(twin).text && answer.status === 200)
     }
     assert.ok(answers.includes(true), `${call} grants nothing to anybody`)
   }

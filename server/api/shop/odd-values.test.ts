@@ -96,8 +96,8 @@ test('odd numbers and texts break nothing in the office', async (t) => {
     for (const value of ODD) {
       const strange = Object.keys(things).map((noun) => [noun, value.text || value.integer])
       const { parameters = [], requestBody } = call.operation
-      const asked = parameters.filter(({ in: place }) => place === 'query').map(({ name }) => name)
-      const query = new URLSearchParams(asked.map((name) => [name, String(value.text || value.integer)]))
+      const names = parameters.filter(({ in: place }) => place === 'query').map(({ name }) => name)
+      const query = new URLSearchParams(names.map((name) => [name, String(value.text || value.integer)]))
       const shape = requestBody?.content['application/json']?.schema
       const body = call.method === 'get' ? undefined : odd(shape ?? {}, schemas, value, {})
       for (const named of [things, Object.fromEntries(strange)]) {

@@ -64,7 +64,7 @@ export const countUnsent = (sql: Sql) => sql<{ failed: number; waiting: number }
 
 /** Everything that has a stock, in the order of the catalogue. */
 export const readLevels = (sql: Sql) => sql<Omit<Levels, 'held'>[]>`
-  with levels as (
+  with stocked as (
     select 'product' as kind, p.id, p.external_code, p.name, p.event_id, p.enabled, null::timestamp as travel_time,
            p.stock_id, 0 as shelf, p.sort, p.id as within
       from products p
@@ -74,7 +74,7 @@ export const readLevels = (sql: Sql) => sql<Omit<Levels, 'held'>[]>`
     union all
     select 'merchandise', id, external_code, name, null, enabled, null, stock_id, 1, sort, id from merchandise)
   select l.kind, l.id, l.external_code, l.name, e.name as event, l.enabled, l.travel_time, s.capacity, s.taken
-    from levels l
+    from stocked l
     join stock s on s.id = l.stock_id
     left join events e on e.id = l.event_id
    order by l.shelf, e.sort, l.sort, l.within, l.travel_time nulls first`

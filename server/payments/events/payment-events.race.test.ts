@@ -15,10 +15,10 @@ const AT_ONCE = Array.from({ length: 12 }, (_, index) => index)
 test('twelve notifications of one payment at once issue one ticket, whether they bear one name or twelve', async (t) => {
   const w = await world(t)
   const { order, event } = await checkOutByCard(w, 'weekend')
-  const told = await Promise.all(
+  const statuses = await Promise.all(
     AT_ONCE.map((index) => deliverEvent(w, { ...event, id: `news ${index % 6}` })),
   )
-  assert.deepEqual(new Set(told), new Set([200]))
+  assert.deepEqual(new Set(statuses), new Set([200]))
   const { status, paid, tickets, confirmations } = await summaryOf(w, order)
   assert.deepEqual(
     { status, paid, tickets, confirmations },

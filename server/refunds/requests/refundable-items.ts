@@ -125,8 +125,8 @@ export function shippingOf(
   { id, status, shipping_share }: OrderDetails['purchases'][number],
   items: RefundItem[] = [],
 ): number {
-  const asked = items.find(({ kind, item_id }) => kind === 'merchandise' && item_id === id)
-  if (asked) return asked.shipping_refund
+  const item = items.find(({ kind, item_id }) => kind === 'merchandise' && item_id === id)
+  if (item) return item.shipping_refund
   return status === 'shipped' && !site.of(at).refundShippingOfShipped ? 0 : shipping_share
 }
 

@@ -164,11 +164,11 @@ test('ten wrong codes of one member are enough, from wherever; right ones, the s
     assert.equal(status, 200)
   }
   await ask('patch', 'session/recovery-codes', {})
-  const said: number[] = []
+  const statuses: number[] = []
   const half = await logInToSecondFactor(w)
   for (let time = 0; time < 11; time += 1)
-    said.push((await half('post', 'session/codes', { code: '000000' }, `203.0.113.${time}`)).status)
-  assert.deepEqual(said, [...Array.from({ length: 10 }, () => 422), 429])
+    statuses.push((await half('post', 'session/codes', { code: '000000' }, `203.0.113.${time}`)).status)
+  assert.deepEqual(statuses, [...Array.from({ length: 10 }, () => 422), 429])
   await clerk(w, 'sales')
 })
 

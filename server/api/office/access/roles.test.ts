@@ -161,15 +161,15 @@ test('the doors of the office', async (t) => {
         for (const call of calls) {
           const expected = refusal(call)
           if (!expected) continue
-          const [said, work] = await recordQueries(w, () => ask(w, call, addressOf(call, things), headers))
+          const [answer, work] = await recordQueries(w, () => ask(w, call, addressOf(call, things), headers))
           const [twin, same] = await recordQueries(w, () => ask(w, call, addressOf(call, missing), headers))
           const torn = await ask(w, call, addressOf(call, things), headers, TORN)
           assert.deepEqual(
-            [said.status, said.body],
+            [answer.status, answer.body],
             [expected.status, { message: expected.message }],
             call.name,
           )
-          assert.deepEqual([twin, torn], [said, said], call.name)
+          assert.deepEqual([twin, torn], [answer, answer], call.name)
           assert.deepEqual([work, same], [door, door], call.name)
         }
         assert.deepEqual(await fingerprints(w), before)

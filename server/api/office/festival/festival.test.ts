@@ -204,8 +204,8 @@ test('products are put into another order, which must name each of them once', a
   const products = codes.toReversed()
   const { status, body } = await owner.patch('/office/api/festival', { products })
   assert.equal(status, 200)
-  const told = (festival: FestivalParts) => festival.products.map(({ value }) => value.external_code)
-  assert.deepEqual(told(body.festival), products)
+  const codesOf = (festival: FestivalParts) => festival.products.map(({ value }) => value.external_code)
+  assert.deepEqual(codesOf(body.festival), products)
   const shown: { external_code: string }[] = (await w.post('/api/get-data')).body.data.products
   assert.deepEqual(
     shown.map((product) => product.external_code),
@@ -218,5 +218,5 @@ test('products are put into another order, which must name each of them once', a
       422,
       ['products'],
     ])
-  assert.deepEqual(told(await partsOf(owner)), products)
+  assert.deepEqual(codesOf(await partsOf(owner)), products)
 })

@@ -12,7 +12,7 @@ const checks = new Map<string, Check>()
  * Fails when a call of the shop was answered otherwise than its description says, to the field: one too many, one
  * missing, one of another type, a refusal that nobody was told of. What is no call of the shop passes.
  */
-export async function assertDescribed(app: App, path: string, answer: Answered): Promise<void> {
+export async function assertDocumented(app: App, path: string, answer: Answered): Promise<void> {
   described ??= app.inject({ url: '/api/openapi.json' }).then((answer) => answer.json())
   const { paths, components } = await described
   const call = paths[path]?.post
