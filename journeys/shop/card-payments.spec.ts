@@ -106,10 +106,11 @@ test('a ticket and a T-shirt go one into the account and one into the post', asy
 test('a ticket that cannot be downloaded says what to do', async ({ page }) => {
   // A-030
   await checkOutToBank(page)
-  await page.getByRole('button', { name: 'Pay' }).click()
+  // Before the browser leaves the bank's page: a route that is set meanwhile may not hold for the next.
   await page.route('**/download-ticket/**', (route) =>
     route.fulfill({ status: 404, json: { message: 'Not found.' } }),
   )
+  await page.getByRole('button', { name: 'Pay' }).click()
   await page.getByRole('main').getByRole('button', { name: 'Download', exact: true }).click()
   await expect(page.getByRole('alert').getByText('Could not find the document.')).toBeVisible()
 })
