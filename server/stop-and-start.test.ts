@@ -125,6 +125,7 @@ test('a port that is taken, a weak secret and a folder that is no folder each gi
   const shop = await open()
   const { port } = new URL(shop.origin)
   const folder = await temporaryFolder()
+  t.after(() => rm(folder, { recursive: true }))
   const cases = [
     [{ DATA_DIR: folder, PORT: port }, new RegExp(`^Refused: port ${port} is taken`, 'm')],
     [{ DATA_DIR: folder, NODE_ENV: 'production' }, /^Refused: SECRET is missing/m],
