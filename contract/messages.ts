@@ -19,6 +19,7 @@ export const messages = defineMessages('contract', {
   passwordEmpty: 'Please enter your new password.',
   passwordShort: 'The password must be at least 8 characters.',
   passwordLong: 'The password must be at most 200 characters.',
+  passwordCommon: 'This is one of the passwords that everybody guesses first. Please choose another.',
   passwordsDiffer: 'Password and confirmation do not match.',
   passwordSet: 'Your password has been set.',
   incorrectCode: 'Incorrect code',
@@ -126,6 +127,8 @@ export const messages = defineMessages('contract', {
   unauthenticated: 'Unauthenticated.',
   notFound: 'Not found.',
   methodNotAllowed: 'Method not allowed.',
+  tooManyCarts:
+    'Very many tickets are being held from your network at the moment. Please try again in a few minutes.',
   tooManyAttempts: 'Too many attempts. Please try again later.',
   tooManyLogins: 'Too many login attempts. Please try again later.',
   overloaded: 'Many people are buying right now. Please try again in a moment.',

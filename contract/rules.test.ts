@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { isEmail, nameError, nameKey, safePath } from './rules.ts'
+import { isEmail, nameError, nameKey, normalizeEmail, safePath } from './rules.ts'
 
 test('an e-mail address has a name, an at and a domain with a dot, and is no mailto: link', () => {
   // S5-06 S5-07 A-040
-  for (const good of ['a@b.co', ' ANA@Example.com ', "o'brien+festival@mail.example.org"])
+  for (const good of [
+    'a@b.co',
+    ' ANA@Example.com ',
+    "o'brien+festival@mail.example.org",
+    'zoë@bücher.example',
+  ])
     assert.ok(isEmail(good), good)
   for (const bad of [
     '',
@@ -17,8 +22,26 @@ test('an e-mail address has a name, an at and a domain with a dot, and is no mai
     'mailto:a@b.com',
     'Mailto:a@b.com',
     `${'a'.repeat(250)}@b.com`,
+    '<a@b.co>',
+    'Ana <a@b.co>',
+    'a@b.co (Ana)',
+    '"a"@b.co',
+    'a@b.co,c@d.co',
+    'a@b.co;c@d.co',
+    'a@b..co',
+    'a@b.co.',
+    'a@.b.co',
+    'a@[127.0.0.1]',
+    'a\u0000@b.co',
+    'a\u200b@b.co',
+    'a\ud800@b.co',
   ])
     assert.ok(!isEmail(bad), bad)
+})
+
+test('an e-mail address has one form, however it was typed', () => {
+  for (const typed of ['zoë@example.org', ' ZOË@Example.ORG\n', 'zoe\u0308@example.org'])
+    assert.equal(normalizeEmail(typed), 'zoë@example.org')
 })
 
 test('a name in roman characters keeps its marks, and other scripts are told apart from it', () => {

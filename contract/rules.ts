@@ -9,15 +9,16 @@ export const MAX_NOTE_LENGTH = 1000
 /** Trimmed, with single spaces. */
 export const normalizeSpaces = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
 
-/** An address as it is compared and kept: trimmed and lower-case. */
-export const normalizeEmail = (email: string): string => email.trim().toLowerCase()
+/** The one form in which an address is compared and kept, wherever it was typed: trimmed, composed and lower-case. */
+export const normalizeEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase()
 
-/** Something@something.something, not a mailto: link, at most 255 characters (A-040). */
+// What an address shares with no other: no display name, bracket, quote, comment, list or "mailto:", and nothing invisible.
+const BARE_EMAIL = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}.]+(?:\.[^\s@<>()[\]\\,;:"\p{C}.]+)+$/u
+
+/** Something@something.something and nothing beside it, at most 255 characters (A-040). */
 export function isEmail(email: string): boolean {
-  const tidied = normalizeEmail(email)
-  // The length first: on an endless text the pattern would try every dot against every other.
-  if (tidied.length > MAX_LENGTH || tidied.startsWith('mailto:')) return false
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(tidied)
+  const address = normalizeEmail(email)
+  return address.length <= MAX_LENGTH && BARE_EMAIL.test(address)
 }
 
 /**

@@ -87,10 +87,16 @@ create table carts (
   status text default 'open'::text not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  client text,
+  customer_id integer,
   constraint carts_pkey PRIMARY KEY (id),
   constraint carts_code_key UNIQUE (code),
+  constraint carts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL,
+  constraint carts_opener_check CHECK (status = 'open'::text OR client IS NULL AND customer_id IS NULL),
   constraint carts_status_check CHECK (status = ANY (ARRAY['open'::text, 'ordered'::text, 'expired'::text]))
 );
+CREATE INDEX carts_client ON carts USING btree (client) WHERE client IS NOT NULL;
+CREATE INDEX carts_customer ON carts USING btree (customer_id) WHERE customer_id IS NOT NULL;
 CREATE INDEX carts_due ON carts USING btree (expires_at) WHERE status = 'open'::text;
 
 create table customer_changes (

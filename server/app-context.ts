@@ -60,7 +60,7 @@ export async function createAppContext(
 ): Promise<{ shop: Shop; close: () => Promise<void> }> {
   const shop = openShop(url, settings, clock, log)
   await Promise.all([site.open(shop), catalogue.open(shop), stock.open(shop)])
-  const cartQueue = await carts.open(shop)
+  const cartQueue = await carts.queue.open(shop)
   return {
     shop,
     close: async () => {

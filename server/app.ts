@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import { fastify, LogController, type FastifyBaseLogger } from 'fastify'
+import { fastify, LogController, type FastifyBaseLogger, type RouteOptions } from 'fastify'
 import { handleErrors, answerUnreadableUrl } from '#server/api/error-handler.ts'
 import type { App } from '#server/api/app-type.ts'
 import { checkoutRoutes } from '#server/api/shop/checkout.ts'
@@ -14,6 +14,7 @@ import { orderLinkRoutes } from '#server/api/shop/order-links.ts'
 import { mailboxRoutes } from '#server/api/mailbox/mailbox.ts'
 import { office } from '#server/api/office/office.ts'
 import { pageRoutes } from '#server/api/pages/pages.ts'
+import { answerParserErrors } from '#server/api/parser-errors.ts'
 import { refundRoutes } from '#server/api/shop/refunds.ts'
 import { sendSecurityHeaders } from '#server/api/security-headers.ts'
 import { serializerOf } from '#server/api/serializer.ts'
@@ -26,8 +27,8 @@ import type { Shop } from '#server/platform/shop.ts'
 
 const KIB = 1024
 
-/** The whole HTTP application: hooks, parsing, authentication and routes. It does not listen yet. */
-export async function openApp(shop: Shop): Promise<App> {
+/** The whole HTTP application: hooks, parsing, authentication and routes, of each of which `onRoute` is told. It does not listen yet. */
+export async function openApp(shop: Shop, onRoute: (route: RouteOptions) => void = () => {}): Promise<App> {
   const loggerInstance: FastifyBaseLogger = shop.log
   const app: App = fastify({
     loggerInstance,
@@ -38,9 +39,11 @@ export async function openApp(shop: Shop): Promise<App> {
     trustProxy: shop.settings.trustProxy,
     routerOptions: { maxParamLength: 300 },
     return503OnClosing: true,
-    frameworkErrors: answerUnreadableUrl,
+    frameworkErrors: answerUnreadableUrl(shop),
+    clientErrorHandler: answerParserErrors(shop),
   }).withTypeProvider<TypeBoxTypeProvider>()
 
+  app.addHook('onRoute', onRoute)
   // Bodies and parameters are read into the shape of their schema, never rejected by it.
   app.setValidatorCompiler(({ schema }) => (given: unknown) => ({ value: readBody(Object(schema), given) }))
   app.setSerializerCompiler(serializerOf)

@@ -30,6 +30,9 @@ export function readSettings(env: Environment): Settings {
     demo: !env['FESTIVAL'] && !env['DATABASE_URL'] && !production,
     trustProxy: readNetworks('TRUST_PROXY', env['TRUST_PROXY'] || 'loopback'),
     rateLimits: readSwitch('RATE_LIMITS', env['RATE_LIMITS'] || 'on'),
+    cartsPerAddress: readCount('CARTS_PER_ADDRESS', env['CARTS_PER_ADDRESS'] || '200'),
+    placesPerAddress: readCount('PLACES_PER_ADDRESS', env['PLACES_PER_ADDRESS'] || '400'),
+    hstsSubdomains: readSwitch('HSTS_SUBDOMAINS', env['HSTS_SUBDOMAINS'] || 'off'),
     clockOffset: readDuration('CLOCK_OFFSET', env['CLOCK_OFFSET'] || 'PT0S'),
   }
 }
@@ -56,6 +59,11 @@ function readSwitch(name: string, text: string): boolean {
   return text === 'on'
 }
 
+function readCount(name: string, text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+  throw new StartRefusal(`${name} must be a whole number from 1 on, not "${text}".`)
+}
+
 function readNetworks(name: string, text: string): string[] {
   const networks = text.split(',').map((network) => network.trim())
   for (const network of networks) {
@@ -77,7 +85,7 @@ function readDuration(name: string, text: string): Temporal.Duration {
 /** In production the secret has to be set; elsewhere one is generated and stored, readable by its owner alone. */
 function readSecret(given: string | undefined, production: boolean, dataDir: string): string {
   if (given) {
-    if (given.length >= 32 && new Set(given).size >= 10) return given
+    if (isRandom(given)) return given
     throw new StartRefusal(
       'SECRET is too weak: give at least 32 random characters, for example from `openssl rand -hex 32`.',
     )
@@ -87,6 +95,25 @@ function readSecret(given: string | undefined, production: boolean, dataDir: str
       'SECRET is missing: in production give at least 32 random characters, for example from `openssl rand -hex 32`.',
     )
   return storedSecret(dataDir)
+}
+
+const LONG_ENOUGH = 32
+// 32 random hexadecimal digits have 24 that surprise, on average; a text that was made up and repeated has a handful.
+const SURPRISING_ENOUGH = 12
+const OBVIOUS = /secret|password|passphrase|change|replace|please|example|default|sample|production|festoon|festival|tickets?|qwerty\w*|asdf\w*|lorem|ipsum/gi
+
+/** Whether a secret is long, and random as far as one can tell: what repeats itself, counts on or is an obvious word does not count. */
+function isRandom(secret: string): boolean {
+  const text = secret.replaceAll(OBVIOUS, '').toLowerCase()
+  const seen = new Set<string>()
+  let surprising = 0
+  for (let at = 1; at < text.length; at += 1) {
+    const pair = text.slice(at - 1, at + 1)
+    const step = Math.abs(text.charCodeAt(at) - text.charCodeAt(at - 1))
+    if (step > 1 && !seen.has(pair)) surprising += 1
+    seen.add(pair)
+  }
+  return secret.length >= LONG_ENOUGH && surprising >= SURPRISING_ENOUGH
 }
 
 function storedSecret(dataDir: string): string {

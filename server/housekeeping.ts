@@ -10,7 +10,7 @@ const INTERVAL = 15_000
  * What becomes due by time alone: expires carts, abandons unpaid orders and asks gateways about open attempts, deletes
  * ended sessions and the bank details of paid refunds (A-145).
  */
-const HOUSEKEEPING = [carts.expire, payments.housekeeping, customers.purgeExpired, refunds.housekeeping]
+const HOUSEKEEPING = [carts.queue.expire, payments.housekeeping, customers.purgeExpired, refunds.housekeeping]
 
 /** Does everything that is due, one after the other. */
 export async function runHousekeeping(shop: Shop): Promise<void> {

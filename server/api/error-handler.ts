@@ -1,8 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop } from '#server/platform/shop.ts'
 import type { App } from './app-type.ts'
 import { notFoundPage } from './pages/plain-pages.ts'
+import { bareSecurityHeaders } from './security-headers.ts'
 
 /**
  * Turns everything that is thrown into an answer: refusals with their status, bugs as 500 without detail (A-022). A body
@@ -48,14 +50,12 @@ function methodsOf(app: App, url: string): string[] {
 }
 
 /** Answers 404 to a URL that cannot be decoded. Runs before routes and hooks, so it sets its headers itself. */
-export function answerUnreadableUrl(
-  _error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  reply.headers({ 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff' })
-  refuse(request, reply, notFound())
-}
+export const answerUnreadableUrl =
+  (shop: Shop) =>
+  (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers(bareSecurityHeaders(shop))
+    refuse(request, reply, notFound())
+  }
 
 const METHODS = ['GET', 'POST', 'PATCH'] as const
 

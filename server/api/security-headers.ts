@@ -2,21 +2,44 @@ import helmet from '@fastify/helmet'
 import type { Shop } from '#server/platform/shop.ts'
 import type { App } from './app-type.ts'
 
-/** Sets the security headers of every answer: it may load, frame and post nothing. Pages set a policy of their own. */
+const NOTHING = ["'none'"]
+const DIRECTIVES = { defaultSrc: NOTHING, baseUri: NOTHING, formAction: NOTHING, frameAncestors: NOTHING }
+
+/**
+ * Sets the security headers of every answer: it may load, frame and post nothing, and nobody keeps a copy. Pages set a policy
+ * of their own, and what is everybody's says how long it may be kept.
+ */
 export async function sendSecurityHeaders(app: App, shop: Shop): Promise<void> {
-  const isHttps = shop.settings.publicUrl.startsWith('https:')
-  const nothing = ["'none'"]
   await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: nothing, baseUri: nothing, formAction: nothing, frameAncestors: nothing },
-    },
+    contentSecurityPolicy: { useDefaults: false, directives: DIRECTIVES },
     // Links in mails carry secrets in their paths, which no other site may learn.
     referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
+    strictTransportSecurity: isHttps(shop) && {
+      maxAge: YEAR,
+      includeSubDomains: shop.settings.hstsSubdomains,
+    },
     crossOriginEmbedderPolicy: false,
   })
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
 }
+
+const YEAR = 31_536_000
+
+const isHttps = ({ settings }: Shop): boolean => settings.publicUrl.startsWith('https:')
+
+/** The same for an answer to what could not be read as a request, which is given before any hook. */
+export const bareSecurityHeaders = (shop: Shop): Record<string, string> => ({
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'SAMEORIGIN',
+  ...(isHttps(shop) && {
+    'strict-transport-security': `max-age=${YEAR}${shop.settings.hstsSubdomains ? '; includeSubDomains' : ''}`,
+  }),
+})
 
 /** The policy of a page of the shop or the office: it loads from the shop alone, runs no inline script, and styles itself with this nonce. */
 export function pageContentSecurityPolicy(shop: Shop, nonce: string): string {

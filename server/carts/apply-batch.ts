@@ -13,6 +13,7 @@ import {
   insertProductLines,
   lockCarts,
   clearNameKeys,
+  readHoldings,
   readMerchandiseLines,
   readProductLines,
   releaseMerchandiseLines,
@@ -39,9 +40,13 @@ export async function applyBatch(
   lock: typeof stock.lock = stock.lock,
 ): Promise<{ results: Result[]; expired: number }> {
   const mustExpire = commands.some(({ kind }) => kind === 'expire')
-  const found = await findCarts(tx, commands, mustExpire ? EXPIRE_AT_ONCE : EXPIRE_BESIDE_COMMANDS)
-  const remaining = await lock(tx, stockIdsToLock(tx, commands, found))
+  const found = await findCarts(tx, codesOf(commands), mustExpire ? EXPIRE_AT_ONCE : EXPIRE_BESIDE_COMMANDS)
+  const [remaining, holdings] = await Promise.all([
+    lock(tx, stockIdsToLock(tx, commands, found)),
+    findHoldings(tx, commands, found),
+  ])
   const batch = new Batch(tx, found, remaining, after(tx.now, site.of(tx).durations.cart))
+  for (const [client, held] of holdings) batch.holdings.set(client, held)
   const due = found.filter((cart) => Temporal.Instant.compare(cart.expires_at, tx.now) <= 0)
   batch.expire(due)
   const results = commands.map((command) => applyOne(batch, command))
@@ -58,11 +63,43 @@ function applyOne(batch: Batch, command: CartCommand): Result {
   }
 }
 
-async function findCarts(tx: Tx, commands: CartCommand[], due: number): Promise<OpenCart[]> {
-  const codes = new Set<string>()
-  for (const command of commands)
-    if (command.kind !== 'expire' && command.cart !== '') codes.add(command.cart)
-  const rows = await lockCarts(tx, [...codes], due)
+/**
+ * Ends open carts before their time and releases their places. Codes of carts that are no longer open are passed over. Gives the ids of
+ * the carts, and how many places they held.
+ */
+export async function endCarts(tx: Tx, codes: string[]): Promise<{ ids: number[]; places: number }> {
+  const found = await findCarts(tx, codes, 0)
+  const batch = new Batch(tx, found, await stock.lock(tx, stockIdsToLock(tx, [], found)), tx.now)
+  batch.expire(found)
+  await write(batch, found)
+  const places = batch.releasedProducts.length + batch.releasedMerchandise.length
+  return { ids: found.map(({ id }) => id), places }
+}
+
+const codesOf = (commands: CartCommand[]): string[] => [
+  ...new Set(commands.flatMap((command) => (command.kind === 'expire' ? [] : [command.cart]))),
+]
+
+/** What the addresses have open for which a place is to be held; nothing while nobody counts. */
+async function findHoldings(
+  tx: Tx,
+  commands: CartCommand[],
+  carts: OpenCart[],
+): Promise<Map<string, { carts: number; places: number }>> {
+  const openers = commands.map((command) => ('owner' in command ? command.owner.client : null))
+  const clients = [...new Set([...openers, ...carts.map(({ client }) => client)])].filter((one) => one !== null)
+  if (clients.length === 0 || !tx.shop.settings.rateLimits) return new Map()
+  const held = new Map(clients.map((client) => [client, { carts: 0, places: 0 }]))
+  for (const { client, ...counts } of await readHoldings(tx, clients)) held.set(client, counts)
+  return held
+}
+
+async function findCarts(tx: Tx, codes: string[], due: number): Promise<OpenCart[]> {
+  const rows = await lockCarts(
+    tx,
+    codes.filter((code) => code !== ''),
+    due,
+  )
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const [products, merchandise] = await Promise.all([
@@ -119,7 +156,7 @@ async function openCarts(batch: Batch): Promise<void> {
   if (batch.opened.length === 0) return
   const rows = await insertCarts(
     batch.tx,
-    batch.opened.map((cart) => cart.code),
+    batch.opened,
     batch.expiresAt,
   )
   const ids = new Map(rows.map((row) => [row.code, row.id]))

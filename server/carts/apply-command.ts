@@ -14,9 +14,9 @@ import { checkHolder, type CheckedHolder, type CartCommand } from './commands.ts
 export function applyCommand(batch: Batch, command: CartCommand): OpenCart | null {
   switch (command.kind) {
     case 'add-product':
-      return addProduct(batch, command.cart, command.product, command.holder)
+      return addProduct(batch, command)
     case 'add-merchandise':
-      return addMerchandise(batch, command.cart, command.item)
+      return addMerchandise(batch, command)
     case 'update-product':
       return updateProduct(batch, command)
     case 'remove-product': {
@@ -34,17 +34,16 @@ export function applyCommand(batch: Batch, command: CartCommand): OpenCart | nul
   }
 }
 
-function addProduct(
-  batch: Batch,
-  cartCode: string,
-  product: catalogue.Product,
-  holder: CheckedHolder,
-): OpenCart {
-  const cart = batch.cartOrNew(cartCode)
+type Command<Kind extends CartCommand['kind']> = Extract<CartCommand, { kind: Kind }>
+
+function addProduct(batch: Batch, command: Command<'add-product'>): OpenCart {
+  const { product, holder } = command
+  const cart = batch.cartOrNew(command.cart, command.owner)
   refusePlanMix(batch, cart, product.payment_plan.length > 0)
   refuseDuplicateHolder(cart.products, product, holder)
   refuseOverLimit(cart.products.filter((line) => line.product_id === product.id).length, product)
   refuseDeparted(batch, product, holder.transport_time_id)
+  batch.refuseHoarding(cart)
   batch.hold(stocksToHold(product, holder.transport_time_id))
   batch.addProduct(cart, {
     id: 0,
@@ -59,10 +58,12 @@ function addProduct(
   return cart
 }
 
-function addMerchandise(batch: Batch, cartCode: string, item: catalogue.MerchandiseItem): OpenCart {
-  const cart = batch.cartOrNew(cartCode)
+function addMerchandise(batch: Batch, command: Command<'add-merchandise'>): OpenCart {
+  const { item } = command
+  const cart = batch.cartOrNew(command.cart, command.owner)
   refusePlanMix(batch, cart, false)
   refuseOverLimit(cart.merchandise.filter((line) => line.merchandise_id === item.id).length, item)
+  batch.refuseHoarding(cart)
   batch.hold([{ id: item.stock_id, refusal: soldOut }])
   batch.addMerchandise(cart, {
     id: 0,
@@ -75,7 +76,7 @@ function addMerchandise(batch: Batch, cartCode: string, item: catalogue.Merchand
   return cart
 }
 
-function updateProduct(batch: Batch, command: Extract<CartCommand, { kind: 'update-product' }>): OpenCart {
+function updateProduct(batch: Batch, command: Command<'update-product'>): OpenCart {
   const cart = batch.cart(command.cart)
   const line = cart.products.find(isLine(command.line))
   const product = line && catalogue.of(batch.tx).productById.get(line.product_id)

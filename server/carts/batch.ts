@@ -2,10 +2,10 @@ import { messages } from '#contract/messages.ts'
 import { code } from '#server/platform/security/random.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import type { CartRow, MerchandiseLine, ProductLine } from './queries.ts'
+import type { CartOwner, CartRow, MerchandiseLine, ProductLine } from './queries.ts'
 
 /** A cart with its lines. `id` is 0 until it is written. */
-export interface OpenCart {
+export interface OpenCart extends CartOwner {
   id: number
   code: string
   expires_at: Temporal.Instant
@@ -28,6 +28,8 @@ export class Batch {
   readonly updatedProducts = new Set<ProductLine>()
   readonly releasedProducts: number[] = []
   readonly releasedMerchandise: number[] = []
+  /** What each address has open; of the addresses that the batch concerns. */
+  readonly holdings = new Map<string, { carts: number; places: number }>()
   readonly tx: Tx
   readonly expiresAt: Temporal.Instant
 
@@ -49,10 +51,11 @@ export class Batch {
     return cart
   }
 
-  /** The open cart of a code, or a new one, which is opened with its first line. */
-  cartOrNew(cartCode: string): OpenCart {
+  /** The open cart of a code, or a new one of this owner, which is opened with its first line. */
+  cartOrNew(cartCode: string, owner: CartOwner): OpenCart {
     return (
       this.carts.get(cartCode) ?? {
+        ...owner,
         id: 0,
         code: code(24),
         expires_at: this.expiresAt,
@@ -60,6 +63,20 @@ export class Batch {
         merchandise: [],
       }
     )
+  }
+
+  /**
+   * Checks that the address of a cart may hold one place more.
+   * Refuses:
+   * - a new cart, or a place, beyond what one address may have open at once (429)
+   */
+  refuseHoarding(cart: OpenCart): void {
+    const held = this.holdings.get(cart.client ?? '')
+    const { cartsPerAddress, placesPerAddress } = this.tx.shop.settings
+    if (!held || !this.tx.shop.settings.rateLimits) return
+    const isNew = !this.carts.has(cart.code)
+    if ((isNew && held.carts >= cartsPerAddress) || held.places >= placesPerAddress)
+      throw new Refusal(messages.tooManyCarts, { status: 429, retryAfter: 60 })
   }
 
   /** Holds a place of each stock row; throws the refusal of the first that has none, having held nothing. */
@@ -74,12 +91,14 @@ export class Batch {
 
   addProduct(cart: OpenCart, line: ProductLine): void {
     this.startTimer(cart)
+    this.count(cart, 'places')
     cart.products.push(line)
     this.newProducts.push({ cart, line })
   }
 
   addMerchandise(cart: OpenCart, line: MerchandiseLine): void {
     this.startTimer(cart)
+    this.count(cart, 'places')
     cart.merchandise.push(line)
     this.newMerchandise.push({ cart, line })
   }
@@ -111,7 +130,13 @@ export class Batch {
     else {
       this.carts.set(cart.code, cart)
       this.opened.push(cart)
+      this.count(cart, 'carts')
     }
+  }
+
+  private count({ client }: OpenCart, what: 'carts' | 'places'): void {
+    const held = this.holdings.get(client ?? '')
+    if (held) held[what] += 1
   }
 
   private adjustStock(stockId: number, by: number): void {
@@ -133,11 +158,9 @@ export const withLines = (
 ): OpenCart[] => {
   const productsOf = Map.groupBy(products, (line) => line.cart_id)
   const merchandiseOf = Map.groupBy(merchandise, (line) => line.cart_id)
-  return rows.map(({ id, code: cartCode, expires_at }) => ({
-    id,
-    code: cartCode,
-    expires_at,
-    products: productsOf.get(id) ?? [],
-    merchandise: merchandiseOf.get(id) ?? [],
+  return rows.map(({ status: _open, ...row }) => ({
+    ...row,
+    products: productsOf.get(row.id) ?? [],
+    merchandise: merchandiseOf.get(row.id) ?? [],
   }))
 }

@@ -13,7 +13,6 @@ import {
   markOrdered,
   readMerchandiseLines,
   readProductLines,
-  readNextExpiry,
   type CartRow,
 } from './queries.ts'
 import {
@@ -21,42 +20,22 @@ import {
   merchandiseOnSale,
   productOnSale,
   refuseWhenClosed,
-  type CartCommand,
 } from './commands.ts'
 import { toWire } from './wire.ts'
-import { applyBatch } from './apply-batch.ts'
+import type { CartCommand } from './commands.ts'
+import { expireDue, submit } from './cart-queue.ts'
+import { ownerOf, type Opener } from './opener.ts'
 
 export type { OpenCart } from './batch.ts'
-
-interface CartQueue {
-  queue: stock.StockQueue<CartCommand, OpenCart | null>
-  /** The earliest end of an open cart, as far as this process knows. */
-  nextExpiry: Temporal.Instant | null
-  /** The expiry that is running, shared by all who wait for it. */
-  expiring: Promise<void> | null
-}
-
-const queues = new WeakMap<Shop, CartQueue>()
-
-// 200 commands cost the same few statements as one; 5,000 waiting commands are less than a second of work.
-const LIMITS = { batchSize: 200, maxWaiting: 5_000, isPoison: isCommandError }
-
-/** Whether a single command may have caused an error: not when the database is down (classes 08, 53, 57) or cannot be reached. */
-function isCommandError(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return !/^(08|53|57|E|CONNECT)/.test(code)
-}
-
-/** Opens the stock queue, through which every change of a cart goes; `close` waits until no batch is running. */
-export async function open(shop: Shop): Promise<{ close: () => Promise<void> }> {
-  const queue = stock.openQueue<CartCommand, OpenCart | null>((commands) => runBatch(shop, commands), LIMITS)
-  const [row] = await readNextExpiry(shop.sql)
-  queues.set(shop, { queue, nextExpiry: row?.expires_at ?? null, expiring: null })
-  return { close: queue.close }
-}
+export type { Opener } from './opener.ts'
+/** What looks like hoarding, and its end. */
+export * as hoarding from './hoarding.ts'
+/** The queue through which every change of a cart goes, and the end of carts whose time is over. */
+export * as queue from './cart-queue.ts'
 
 /**
- * Adds a ticket to a cart and holds its place. A code that is empty, unknown or expired gets a new cart (A-047).
+ * Adds a ticket to a cart and holds its place. A code that is empty, unknown or expired gets a new cart (A-047), which is `opener`'s;
+ * without one it counts for nobody.
  * Refuses, in this order:
  * - the shop is closed
  * - the product is unknown or switched off (404), or not on sale now
@@ -64,10 +43,15 @@ export async function open(shop: Shop): Promise<{ close: () => Promise<void> }> 
  * - another item beside one with a payment plan (A-135)
  * - the same holder twice for one product
  * - more than the product's limit per order
+ * - more carts, or more places in them, than one address may have open (429)
  * - sold out, the product or its departure
  * - too many commands are waiting (503)
  */
-export async function addProduct(shop: Shop, input: AddProductToCart): Promise<Cart> {
+export async function addProduct(
+  shop: Shop,
+  input: AddProductToCart,
+  opener: Opener | null = null,
+): Promise<Cart> {
   refuseWhenClosed(shop)
   const product = productOnSale(shop, input.external_code)
   const holder = checkHolder(shop, product, input)
@@ -75,7 +59,13 @@ export async function addProduct(shop: Shop, input: AddProductToCart): Promise<C
   // Without a cart no other rule can be broken first, so the cache may answer that it is sold out.
   if (input.cart === '' && stock.remaining(shop, product.stock_id) === 0)
     throw new Refusal(messages.soldOut, { field: 'external_code' })
-  return submit(shop, { kind: 'add-product', cart: input.cart, product, holder })
+  return change(shop, {
+    kind: 'add-product',
+    cart: input.cart,
+    owner: ownerOf(shop, opener),
+    product,
+    holder,
+  })
 }
 
 /**
@@ -84,11 +74,15 @@ export async function addProduct(shop: Shop, input: AddProductToCart): Promise<C
  * - merchandise is switched off
  * - what `addProduct` refuses, except what concerns a holder
  */
-export async function addMerchandise(shop: Shop, input: AddMerchandiseToCart): Promise<Cart> {
+export async function addMerchandise(
+  shop: Shop,
+  input: AddMerchandiseToCart,
+  opener: Opener | null = null,
+): Promise<Cart> {
   refuseWhenClosed(shop)
   const item = merchandiseOnSale(shop, input.external_code)
   await expireDue(shop)
-  return submit(shop, { kind: 'add-merchandise', cart: input.cart, item })
+  return change(shop, { kind: 'add-merchandise', cart: input.cart, owner: ownerOf(shop, opener), item })
 }
 
 /**
@@ -100,7 +94,7 @@ export async function addMerchandise(shop: Shop, input: AddMerchandiseToCart): P
  */
 export async function updateProduct(shop: Shop, input: UpdateProductInCart): Promise<Cart> {
   refuseWhenClosed(shop)
-  return submit(shop, {
+  return change(shop, {
     kind: 'update-product',
     cart: input.cart,
     line: input.cart_product_id,
@@ -121,7 +115,7 @@ export async function remove(
   line: number | null,
 ): Promise<Cart> {
   refuseWhenClosed(shop)
-  return submit(shop, { kind: `remove-${kind}`, cart, line })
+  return change(shop, { kind: `remove-${kind}`, cart, line })
 }
 
 /**
@@ -161,59 +155,8 @@ export async function convert(tx: Tx, cart: OpenCart, orderId: number): Promise<
   ])
 }
 
-/** Expires the carts whose time is over, as far as this process knows (A-145). Runs no SQL while none is due. */
-export async function expireDue(shop: Shop): Promise<void> {
-  if (!isDue(shop)) return
-  const cartQueue = queueOf(shop)
-  // A failure must not keep the caller from reading; the next call tries again.
-  cartQueue.expiring ??= expireAllDue(shop)
-    .catch((error: unknown) => shop.log.error({ err: error }, 'carts not expired'))
-    .finally(() => (cartQueue.expiring = null))
-  await cartQueue.expiring
-}
-
-async function expireAllDue(shop: Shop): Promise<void> {
-  while (isDue(shop)) await queueOf(shop).queue.submit({ kind: 'expire' })
-}
-
-/** Expires every cart whose time is over, also those of a process that has ended. */
-export async function expire(shop: Shop): Promise<void> {
-  await queueOf(shop).queue.submit({ kind: 'expire' })
-  await expireDue(shop)
-}
-
-function isDue(shop: Shop): boolean {
-  const { nextExpiry: soonest } = queueOf(shop)
-  return soonest !== null && Temporal.Instant.compare(soonest, shop.clock.now()) <= 0
-}
-
-async function runBatch(shop: Shop, commands: CartCommand[]) {
-  const { results, expired } = await shop.transact((tx) => applyBatch(tx, commands))
-  const cartQueue = queueOf(shop)
-  if (expired > 0 || commands.some(({ kind }) => kind === 'expire')) await refreshNextExpiry(shop)
-  for (const result of results) {
-    const ends = 'value' in result ? result.value?.expires_at : undefined
-    if (ends && (!cartQueue.nextExpiry || Temporal.Instant.compare(ends, cartQueue.nextExpiry) < 0))
-      cartQueue.nextExpiry = ends
-  }
-  return results
-}
-
-/** The batch is committed, so a failure here is only logged: the known time stays until the next expiry. */
-async function refreshNextExpiry(shop: Shop): Promise<void> {
-  try {
-    const [row] = await readNextExpiry(shop.sql)
-    queueOf(shop).nextExpiry = row?.expires_at ?? null
-  } catch (error) {
-    shop.log.error({ err: error }, 'next expiry of a cart not read')
-  }
-}
-
-async function submit(shop: Shop, command: CartCommand): Promise<Cart> {
-  const cart = await queueOf(shop).queue.submit(command)
-  if (!cart) throw new Error('A command for a cart has returned none')
-  return toWire(shop, cart)
-}
+const change = async (shop: Shop, command: CartCommand): Promise<Cart> =>
+  toWire(shop, await submit(shop, command))
 
 async function openWithLines(
   sql: Sql | Tx,
@@ -229,10 +172,4 @@ async function openWithLines(
   const [cart] = withLines([row], products, merchandise)
   if (!cart) throw new Error('A cart was lost while it was read')
   return cart
-}
-
-function queueOf(shop: Shop): CartQueue {
-  const cartQueue = queues.get(shop)
-  if (!cartQueue) throw new Error('The carts are not open')
-  return cartQueue
 }

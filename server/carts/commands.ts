@@ -5,6 +5,7 @@ import * as catalogue from '#server/catalogue/catalogue.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
+import type { CartOwner } from './queries.ts'
 
 /** A holder whose details are valid, as a cart line stores them. */
 export interface CheckedHolder {
@@ -20,8 +21,8 @@ export interface CheckedHolder {
  * new cart (A-047).
  */
 export type CartCommand =
-  | { kind: 'add-product'; cart: string; product: catalogue.Product; holder: CheckedHolder }
-  | { kind: 'add-merchandise'; cart: string; item: catalogue.MerchandiseItem }
+  | { kind: 'add-product'; cart: string; owner: CartOwner; product: catalogue.Product; holder: CheckedHolder }
+  | { kind: 'add-merchandise'; cart: string; owner: CartOwner; item: catalogue.MerchandiseItem }
   | { kind: 'update-product'; cart: string; line: number | null; holder: Holder }
   | { kind: 'remove-product'; cart: string; line: number | null }
   | { kind: 'remove-merchandise'; cart: string; line: number | null }

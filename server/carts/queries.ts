@@ -1,6 +1,12 @@
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
-export interface CartRow {
+/** Who has opened a cart: the address as a keyed hash, and the account. Both are null once the cart has ended. */
+export interface CartOwner {
+  client: string | null
+  customer_id: number | null
+}
+
+export interface CartRow extends CartOwner {
   id: number
   code: string
   status: 'open' | 'ordered' | 'expired'
@@ -35,10 +41,10 @@ export interface MerchandiseLine {
 }
 
 export const findCart = (sql: Sql | Tx, code: string) => sql<CartRow[]>`
-  select id, code, status, expires_at from carts where code = ${code}`
+  select id, code, status, expires_at, client, customer_id from carts where code = ${code}`
 
 export const lockCart = (tx: Tx, code: string) => tx<CartRow[]>`
-  select id, code, status, expires_at from carts where code = ${code} for update`
+  select id, code, status, expires_at, client, customer_id from carts where code = ${code} for update`
 
 /** A statement of its own: the one that waits for the cart's lock would not see an order placed meanwhile. */
 export const findOrderByCart = (tx: Tx, cartId: number) => tx<{ order_id: number }[]>`
@@ -50,7 +56,7 @@ export const lockCarts = (tx: Tx, codes: string[], due: number) => tx<CartRow[]>
     select id from carts where code = any(${codes}::text[])
     union
     (select id from carts where status = 'open' and expires_at <= ${tx.now} order by expires_at limit ${due}))
-  select id, code, status, expires_at from carts
+  select id, code, status, expires_at, client, customer_id from carts
    where id in (select id from wanted) and status = 'open'
    order by id for update`
 
@@ -72,20 +78,36 @@ export const readMerchandiseLines = (sql: Sql | Tx, cartIds: number[]) => sql<Me
    where cart_id = any(${cartIds}::integer[]) and released_at is null
    order by c.id`
 
-export const insertCarts = (tx: Tx, codes: string[], expiresAt: Temporal.Instant) => tx<
-  { id: number; code: string }[]
->`
-  insert into carts (code, created_at, expires_at)
-  select code, ${tx.now}, ${expiresAt} from unnest(${codes}::text[]) as new (code)
+export const insertCarts = (
+  tx: Tx,
+  carts: (CartOwner & { code: string })[],
+  expiresAt: Temporal.Instant,
+) => tx<{ id: number; code: string }[]>`
+  insert into carts (code, created_at, expires_at, client, customer_id)
+  select code, ${tx.now}, ${expiresAt}, client, customer_id
+    from unnest(${carts.map(({ code }) => code)}::text[], ${carts.map(({ client }) => client)}::text[],
+                ${carts.map(({ customer_id }) => customer_id)}::integer[]) as new (code, client, customer_id)
   returning id, code`
+
+/** How many carts of these addresses are open, and how many places they hold. */
+export const readHoldings = (tx: Tx, clients: string[]) => tx<
+  { client: string; carts: number; places: number }[]
+>`
+  select client, count(*) as carts,
+         sum((select count(*) from cart_products where cart_id = c.id and released_at is null)
+           + (select count(*) from cart_merchandise where cart_id = c.id and released_at is null)) as places
+    from carts c
+   where client = any(${clients}::text[]) and status = 'open' and expires_at > ${tx.now}
+   group by client`
 
 export const extendCarts = (tx: Tx, ids: number[], expiresAt: Temporal.Instant) => tx`
   update carts set expires_at = ${expiresAt} where id = any(${ids}::integer[])`
 
 export const expireCarts = (tx: Tx, ids: number[]) => tx`
-  update carts set status = 'expired' where id = any(${ids}::integer[])`
+  update carts set status = 'expired', client = null, customer_id = null where id = any(${ids}::integer[])`
 
-export const markOrdered = (tx: Tx, id: number) => tx`update carts set status = 'ordered' where id = ${id}`
+export const markOrdered = (tx: Tx, id: number) => tx`
+  update carts set status = 'ordered', client = null, customer_id = null where id = ${id}`
 
 /** Returns the ids in the order of the lines. */
 export const insertProductLines = (tx: Tx, lines: ProductLine[]) => tx<{ id: number }[]>`
@@ -127,3 +149,13 @@ export const assignProductLines = (tx: Tx, cartId: number, orderId: number) => t
 
 export const assignMerchandiseLines = (tx: Tx, cartId: number, orderId: number) => tx`
   update cart_merchandise set order_id = ${orderId} where cart_id = ${cartId} and released_at is null`
+
+export const findCodesByClient = (tx: Tx, client: string) => tx<{ code: string }[]>`
+  select code from carts where client = ${client} and status = 'open'`
+
+export const findCodesByCustomer = (tx: Tx, id: number) => tx<{ code: string }[]>`
+  select code from carts where customer_id = ${id} and status = 'open'`
+
+export const findCodesByHolder = (tx: Tx, name: string) => tx<{ code: string }[]>`
+  select distinct code from carts c join cart_products p on p.cart_id = c.id
+   where c.status = 'open' and p.name_key = ${name} and p.released_at is null`

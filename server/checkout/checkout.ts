@@ -48,7 +48,7 @@ export async function checkOut(
   input: CheckoutCart,
   from: orders.ClientInfo,
 ): Promise<{ order: orders.OrderRow; payment: PaymentInstruction | null }> {
-  await carts.expireDue(shop)
+  await carts.queue.expireDue(shop)
   const order = await shop.transact((tx) => findOrPlace(tx, customer, input, from))
   return { order, payment: await paymentOf(shop, order) }
 }

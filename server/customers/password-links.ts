@@ -9,7 +9,7 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as tokens from '#server/platform/security/one-time-tokens.ts'
 import * as sessions from '#server/platform/security/sessions.ts'
 import * as site from '#server/site/site.ts'
-import { hashPassword, refusePasswordLength } from '#server/platform/security/passwords.ts'
+import { hashPassword, refuseWeakPassword } from '#server/platform/security/passwords.ts'
 import { sendPasswordLinkMail, type PasswordLinkReason } from './mail-templates.ts'
 import * as queries from './queries.ts'
 import { SESSIONS } from './sessions.ts'
@@ -63,13 +63,13 @@ export const sendResetLink = (shop: Shop, payload: jobs.Payload): Promise<void> 
  * Refuses, in this order:
  * - an empty password
  * - a token that is unknown, of another e-mail, used or expired
- * - a password under 8 or over 200 characters; the token can still be used
+ * - a password under 8 or over 200 characters, or one of the commonest; the token can still be used
  */
 export async function resetPassword(shop: Shop, { token, email, password }: ResetPassword): Promise<void> {
   if (password === '') throw new Refusal(messages.passwordEmpty, { field: 'password' })
   const [good] = await queries.readToken(shop, token, normalizeEmail(email))
   if (!good) throw new Refusal(messages.incorrectCode, { field: 'token' })
-  refusePasswordLength(password, 'password')
+  refuseWeakPassword(password, 'password')
   const hash = await hashPassword(password)
   await shop.transact(async (tx) => {
     // The customer before the token, as everybody locks them: two who lock crosswise would stop each other.

@@ -8,7 +8,7 @@ import * as tokens from '#server/platform/security/one-time-tokens.ts'
 import * as sessions from '#server/platform/security/sessions.ts'
 import * as site from '#server/site/site.ts'
 import { configuredAddress } from './addresses.ts'
-import { hashPassword, verifyPassword, refusePasswordLength } from '#server/platform/security/passwords.ts'
+import { hashPassword, verifyPassword, refuseWeakPassword } from '#server/platform/security/passwords.ts'
 import { sendEmailChangedMail } from './mail-templates.ts'
 import * as queries from './queries.ts'
 import { PASSWORD_TOKENS } from './password-links.ts'
@@ -22,7 +22,7 @@ import { SESSIONS } from './sessions.ts'
  * - what the form checks itself
  * - the e-mail of another account
  * - a wrong current password
- * - a new password under 8 or over 200 characters
+ * - a new password under 8 or over 200 characters, or one of the commonest
  * - a country that is not configured
  */
 export async function updateSettings(
@@ -55,7 +55,7 @@ async function refuseUnlessRight(
   if (holder && holder.id !== customer.id) throw new Refusal(messages.emailTaken, { field: 'email' })
   if (!(await verifyPassword(input.old_password, customer.password_hash)))
     throw new Refusal(messages.currentPasswordWrong, { field: 'old_password' })
-  if (input.new_password !== '') refusePasswordLength(input.new_password, 'new_password')
+  if (input.new_password !== '') refuseWeakPassword(input.new_password, 'new_password')
   if (input.country !== '' && !Object.hasOwn(site.of(shop).countries, input.country))
     throw new Refusal(messages.countryEmpty, { field: 'country' })
 }

@@ -19,5 +19,10 @@ export interface Settings {
   /** Addresses and networks whose X-Forwarded-For is believed; `loopback` is this machine. */
   trustProxy: string[]
   rateLimits: boolean
+  /** The most carts, and the most places in them, that may be open at once for one client address. */
+  cartsPerAddress: number
+  placesPerAddress: number
+  /** Whether browsers shall use HTTPS for every name below that of the shop, too. */
+  hstsSubdomains: boolean
   clockOffset: Temporal.Duration
 }

@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts'
 import type { Role } from '#contract/office/roles.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as audit from '#server/platform/audit.ts'
-import { hashPassword, refusePasswordLength } from '#server/platform/security/passwords.ts'
+import { hashPassword, refuseWeakPassword } from '#server/platform/security/passwords.ts'
 import * as tokens from '#server/platform/security/one-time-tokens.ts'
 import * as sessions from '#server/platform/security/sessions.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -81,14 +81,14 @@ export async function readInvitation(shop: Shop, token: string): Promise<queries
  * Sets the password by an invitation, once; ends all sessions, and opens one, whose token it gives.
  * Refuses, in this order:
  * - what `readInvitation` refuses
- * - a password under 8 or over 200 characters
+ * - a password under 8 or over 200 characters, or one of the commonest
  */
 export async function acceptInvitation(
   shop: Shop,
   { token, password, userAgent }: { token: string; password: string; userAgent: string | null },
 ): Promise<string> {
   const staff = await readInvitation(shop, token)
-  refusePasswordLength(password, 'password')
+  refuseWeakPassword(password, 'password')
   const hash = await hashPassword(password)
   const session = await shop.transact(async (tx) => {
     await queries.lockStaff(tx, staff.id)

@@ -1,7 +1,7 @@
 import { officeMessages } from '#contract/office/messages.ts'
 import type { ChangePassword } from '#contract/office/staff.ts'
 import * as audit from '#server/platform/audit.ts'
-import { hashPassword, verifyPassword, refusePasswordLength } from '#server/platform/security/passwords.ts'
+import { hashPassword, verifyPassword, refuseWeakPassword } from '#server/platform/security/passwords.ts'
 import * as sessions from '#server/platform/security/sessions.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -23,7 +23,7 @@ export function refuseDemoLogin({ demo }: Pick<queries.StaffRow, 'demo'>): void 
  * Refuses, in this order:
  * - a login of the demo
  * - a wrong old password
- * - a new one under 8 or over 200 characters
+ * - a new one under 8 or over 200 characters, or one of the commonest
  */
 export const changePassword = (
   shop: Shop,
@@ -33,7 +33,7 @@ export const changePassword = (
   auditingFailures(shop, staff.id, async () => {
     refuseDemoLogin(staff)
     if (!(await verifyPassword(old_password, staff.password_hash))) throw wrong()
-    refusePasswordLength(password, 'password')
+    refuseWeakPassword(password, 'password')
     const hash = await hashPassword(password)
     await shop.transact(async (tx) => {
       const [row] = await queries.lockStaff(tx, staff.id)

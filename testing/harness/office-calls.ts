@@ -90,5 +90,5 @@ export type OfficeIds = Record<string, string | number>
 export const addressOf = ({ path, name }: OfficeCall, things: OfficeIds): string =>
   path.replaceAll(/([\w-]+)\/\{\w+\}/g, (_, noun: string) => {
     assert.ok(noun in things, `nobody has said which of the ${noun} ${name} is tried with`)
-    return `${noun}/${encodeURIComponent(String(things[noun]))}`
+    return `${noun}/${encodeURIComponent(String(things[noun]).toWellFormed())}`
   })

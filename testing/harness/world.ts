@@ -125,6 +125,9 @@ const defaults = (dataDir: string): Settings => ({
   demo: false,
   trustProxy: ['loopback'],
   rateLimits: false,
+  cartsPerAddress: 200,
+  placesPerAddress: 400,
+  hstsSubdomains: false,
   clockOffset: new Temporal.Duration(),
 })
 

@@ -64,6 +64,9 @@ test('nobody reads the mailbox from elsewhere, in another’s name, in productio
   assert.equal(await seen({ remoteAddress: '203.0.113.1' }), 404)
   assert.equal(await seen({ headers: { 'x-forwarded-for': '203.0.113.1' } }), 404)
   assert.equal(await seen({ headers: { host: 'evil.example' } }), 404)
+  for (const name of ['x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'])
+    assert.equal(await seen({ headers: { host: 'evil.example', [name]: 'localhost' } }), 404, name)
+  assert.equal(await seen({ headers: { 'x-forwarded-host': 'localhost' } }), 404, 'through a proxy')
   assert.equal(await seen({ remoteAddress: '::1', headers: { host: '[::1]:3000' } }), 200)
   for (const settings of [
     { production: true },

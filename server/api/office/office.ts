@@ -1,6 +1,7 @@
 import type { App } from '#server/api/app-type.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { audit } from './audit.ts'
+import { carts } from './carts.ts'
 import { customers } from './customers.ts'
 import { docs } from './docs.ts'
 import { documents } from './documents.ts'
@@ -32,6 +33,7 @@ export async function office(app: App, shop: Shop): Promise<void> {
   overview(app, shop)
   shopData(app, shop)
   orders(app, shop)
+  carts(app, shop)
   documents(app, shop)
   tickets(app, shop)
   customers(app, shop)

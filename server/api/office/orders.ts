@@ -22,6 +22,7 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as officeOrders from '#server/office/orders/orders.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { staffSessionOf } from './access/authentication.ts'
+import { limitVouchers } from './access/rate-limits.ts'
 
 /** The name shown instead of the name of the member of the staff. */
 const BOX_OFFICE = 'Box office'
@@ -80,11 +81,12 @@ function making(app: App, shop: Shop): void {
     body: OrderByPhone,
     response: { 200: OrderByPhoneAnswer },
   }
-  const config = { may: 'change orders', refuses: [404, 422] } as const
+  const config = { may: 'change orders', refuses: [404, 422, 429] } as const
   app.post('/office/api/orders', { schema: make, config }, async (request) => {
     const { via, ...input } = request.body
-    const clerk = via === 'name' ? staffSessionOf(request).staff.full_name : BOX_OFFICE
-    const { code } = await checkout.placeByPhone(shop, clerk, input)
+    const { staff } = staffSessionOf(request)
+    const clerk = via === 'name' ? staff.full_name : BOX_OFFICE
+    const { code } = await limitVouchers(shop, staff.id, () => checkout.placeByPhone(shop, clerk, input))
     return { code }
   })
 }

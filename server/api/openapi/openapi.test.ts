@@ -54,7 +54,7 @@ test('the description says who needs a login, what may be null, and what a shape
   // S7-07 S7-08
   const { paths, components } = await described(await world(t))
   const refusalsOf = (call: string) => Object.keys(paths[`/api/${call}`]?.post?.responses ?? {})
-  assert.deepEqual(refusalsOf('checkout-cart'), ['200', '401', '404', '422', '503', 'default'])
+  assert.deepEqual(refusalsOf('checkout-cart'), ['200', '401', '404', '422', '429', '503', 'default'])
   assert.deepEqual(refusalsOf('login'), ['200', '422', '429', '503', 'default'])
   assert.deepEqual(refusalsOf('logout'), ['200', '503', 'default'])
   assert.equal(paths['/api/get-user']?.post?.description, 'Needs the token of a session.')

@@ -36,14 +36,16 @@ export async function pageRoutes(app: App, shop: Shop): Promise<void> {
     decorateReply: false,
     ...year,
   })
-  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS))
+  app.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(ROBOTS),
+  )
 
   const template = await readFile(new URL('index.html', WEB), 'utf8')
 
   app.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?')
     if (NOT_SCREENS.test(path)) return reply.callNotFound()
-    await carts.expireDue(shop)
+    await carts.queue.expireDue(shop)
     const nonce = randomBytes(16).toString('base64')
     reply.header('content-security-policy', pageContentSecurityPolicy(shop, nonce))
     return sendPage(

@@ -15,7 +15,8 @@ import * as customers from '#server/customers/customers.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import type { App } from '#server/api/app-type.ts'
-import { limitCodes, limitLogins, limitMails, limitSettings } from './rate-limits.ts'
+import { limitWrongLogins, rememberPlace } from '#server/api/login-limits.ts'
+import { limitCodes, limitMails, limitSettings } from './rate-limits.ts'
 import { requireCustomer } from '#server/api/authentication.ts'
 
 const messageAnswer = { response: { 200: MessageAnswer } }
@@ -35,9 +36,10 @@ function sessionRoutes(app: App, shop: Shop): void {
     response: { 200: LoginAnswer },
   }
   app.post('/api/login', { schema: enter, config: { refuses: [422, 429] } }, async (request) => {
-    await limitLogins(shop, request, request.body.email)
-    const userAgent = request.headers['user-agent'] ?? null
-    const { customer, remember_token } = await customers.sessions.logIn(shop, { ...request.body, userAgent })
+    const input = { ...request.body, userAgent: request.headers['user-agent'] ?? null }
+    const { customer, remember_token } = await limitWrongLogins(shop, 'login', request, input.email, () =>
+      customers.sessions.logIn(shop, input),
+    )
     return { remember_token, data: await account.ownData(shop, customer, request.headers['accept-language']) }
   })
 
@@ -99,6 +101,7 @@ function passwordRoutes(app: App, shop: Shop): void {
   app.post('/api/reset-password', { schema: set, config }, async (request) => {
     await limitCodes(shop, request)
     await customers.resetPassword(shop, request.body)
+    await rememberPlace(shop, 'login', request, request.body.email)
     return { message: messages.passwordSet }
   })
 }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { CartAnswer, CartDataAnswer, InvoiceAnswer, VoucherAnswer } from '#contract/data.ts'
 import {
   AddMerchandiseToCart,
@@ -11,6 +12,7 @@ import {
 import { ValidateVoucher } from '#contract/vouchers.ts'
 import * as carts from '#server/carts/carts.ts'
 import * as checkout from '#server/checkout/checkout.ts'
+import { clientAddressPrefix } from '#server/platform/security/rate-limiter.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import type { App } from '#server/api/app-type.ts'
@@ -51,8 +53,9 @@ function pricingRoutes(app: App, shop: Shop): void {
   }
   const config = { refuses: [404, 422, 429] } as const
   app.post('/api/validate-voucher', { schema: voucher, config }, async (request) => {
-    await limitVouchers(shop, request, request.body.cart)
-    return { voucher: await checkout.validateVoucher(shop, request.body) }
+    const { cart, code } = request.body
+    const validate = () => checkout.validateVoucher(shop, request.body)
+    return { voucher: await limitVouchers(shop, request, { cart, code }, validate) }
   })
 }
 
@@ -65,8 +68,9 @@ function addRoutes(app: App, shop: Shop): void {
     ...cartAnswer,
   }
   app.post('/api/add-product-to-cart', { schema: product, config }, async (request) => {
-    await limitCarts(shop, request, request.body.cart)
-    return { cart: await carts.addProduct(shop, request.body), data: {} }
+    const { cart } = request.body
+    const add = () => carts.addProduct(shop, request.body, openerOf(request))
+    return { cart: await limitCarts(shop, request, cart, add), data: {} }
   })
 
   const merchandise = {
@@ -75,8 +79,9 @@ function addRoutes(app: App, shop: Shop): void {
     ...cartAnswer,
   }
   app.post('/api/add-merchandise-to-cart', { schema: merchandise, config }, async (request) => {
-    await limitCarts(shop, request, request.body.cart)
-    return { cart: await carts.addMerchandise(shop, request.body), data: {} }
+    const { cart } = request.body
+    const add = () => carts.addMerchandise(shop, request.body, openerOf(request))
+    return { cart: await limitCarts(shop, request, cart, add), data: {} }
   })
 }
 
@@ -88,8 +93,8 @@ function updateRoutes(app: App, shop: Shop): void {
     ...cartAnswer,
   }
   app.post('/api/update-product-in-cart', { schema: product, config }, async (request) => {
-    await limitCarts(shop, request, request.body.cart)
-    return { cart: await carts.updateProduct(shop, request.body), data: {} }
+    const update = () => carts.updateProduct(shop, request.body)
+    return { cart: await limitCarts(shop, request, request.body.cart, update), data: {} }
   })
 }
 
@@ -103,8 +108,8 @@ function removeRoutes(app: App, shop: Shop): void {
   }
   app.post('/api/remove-product-from-cart', { schema: product, config }, async (request) => {
     const { cart, cart_product_id } = request.body
-    await limitCarts(shop, request, cart)
-    return { cart: await carts.remove(shop, 'product', cart, cart_product_id), data: {} }
+    const remove = () => carts.remove(shop, 'product', cart, cart_product_id)
+    return { cart: await limitCarts(shop, request, cart, remove), data: {} }
   })
 
   const merchandise = {
@@ -114,7 +119,13 @@ function removeRoutes(app: App, shop: Shop): void {
   }
   app.post('/api/remove-merchandise-from-cart', { schema: merchandise, config }, async (request) => {
     const { cart, cart_merchandise_id } = request.body
-    await limitCarts(shop, request, cart)
-    return { cart: await carts.remove(shop, 'merchandise', cart, cart_merchandise_id), data: {} }
+    const remove = () => carts.remove(shop, 'merchandise', cart, cart_merchandise_id)
+    return { cart: await limitCarts(shop, request, cart, remove), data: {} }
   })
 }
+
+/** Who fills a cart: what looks like hoarding is found by it. */
+const openerOf = ({ ip, customer }: FastifyRequest): carts.Opener => ({
+  address: clientAddressPrefix(ip),
+  customer_id: customer?.id ?? null,
+})

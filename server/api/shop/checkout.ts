@@ -5,6 +5,7 @@ import * as checkout from '#server/checkout/checkout.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { App } from '#server/api/app-type.ts'
 import { requireCustomer, clientInfoOf } from '#server/api/authentication.ts'
+import { limitVouchers } from './rate-limits.ts'
 
 /** The call that makes an order of a cart, for customers who are logged in. */
 export function checkoutRoutes(app: App, shop: Shop): void {
@@ -16,11 +17,14 @@ export function checkoutRoutes(app: App, shop: Shop): void {
         body: CheckoutCart,
         response: { 200: CheckoutAnswer },
       },
-      config: { token: 'needed', refuses: [404, 422] },
+      config: { token: 'needed', refuses: [404, 422, 429] },
     },
     async (request) => {
       const customer = requireCustomer(request)
-      const { order, payment } = await checkout.checkOut(shop, customer, request.body, clientInfoOf(request))
+      const { cart, voucher_code: code } = request.body
+      const { order, payment } = await limitVouchers(shop, request, { cart, code }, () =>
+        checkout.checkOut(shop, customer, request.body, clientInfoOf(request)),
+      )
       return {
         order: await account.order(shop, order),
         payment,

@@ -17,7 +17,7 @@ export function dataRoutes(app: App, shop: Shop): void {
     ...whole,
   }
   app.post('/api/get-data', { schema: all }, async (request, reply) => {
-    await carts.expireDue(shop)
+    await carts.queue.expireDue(shop)
     const own = await account.ownData(shop, request.customer, request.headers['accept-language'])
     return reply.type('application/json').send(`{"data":${account.publicJson(shop, own)}}`)
   })
@@ -28,7 +28,7 @@ export function dataRoutes(app: App, shop: Shop): void {
     response: { 200: ItemAnswer },
   }
   app.post('/api/get-shop-item', { schema: item, config: { refuses: [404] } }, async (request) => {
-    await carts.expireDue(shop)
+    await carts.queue.expireDue(shop)
     return { item: account.item(shop, request.body.external_code) }
   })
 }

@@ -11,6 +11,8 @@ const INTEGERS = [2_147_483_648, -2_147_483_649, 99_999_999_999, Number.MAX_SAFE
 const TEXTS = [
   '99999999999',
   '\u0000',
+  'half a pair \ud800',
+  '\udc00a\u0000@b.example',
   '%',
   "'; drop table orders --",
   '٣',

@@ -1,31 +1,13 @@
-import { messages } from '#contract/messages.ts'
 import { isEmail, normalizeEmail } from '#contract/rules.ts'
+import type { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import {
-  clientAddressPrefix,
-  limitRate,
-  limitFailures,
-  type RateLimit,
-} from '#server/platform/security/rate-limiter.ts'
+import { clientAddressPrefix, limitRate, limitFailures } from '#server/platform/security/rate-limiter.ts'
 
 const QUARTER_OF_AN_HOUR = 15 * 60
 const HOUR = 60 * 60
 
 interface Caller {
   ip: string
-}
-
-/** Ten tries of one account from one place and fifty of all accounts in a quarter of an hour; then 429 (A-026, A-131). */
-export async function limitLogins(shop: Shop, { ip }: Caller, email: string): Promise<void> {
-  const most = {
-    seconds: QUARTER_OF_AN_HOUR,
-    message: messages.tooManyLogins,
-  } satisfies Partial<RateLimit>
-  await limitRate(shop, 'login from', clientAddressPrefix(ip), { ...most, points: 50 })
-  await limitRate(shop, 'login as', `${clientAddressPrefix(ip)} ${normalizeEmail(email)}`, {
-    ...most,
-    points: 10,
-  })
 }
 
 /** Thirty calls that can cause a mail from one place and five to one address in an hour; then 429 (A-131). */
@@ -47,23 +29,42 @@ export const limitSettings = (shop: Shop, customer: number): Promise<void> =>
 export const limitReassignments = (shop: Shop, customer: number): Promise<void> =>
   limitRate(shop, 'gifts of', String(customer), { seconds: HOUR, points: 20 })
 
-/** Sixty tries of voucher codes from one place and fifteen for one cart in a quarter of an hour; then 429 (A-075, A-131). */
-export async function limitVouchers(shop: Shop, { ip }: Caller, cart: string): Promise<void> {
-  await limitRate(shop, 'voucher from', clientAddressPrefix(ip), { seconds: QUARTER_OF_AN_HOUR, points: 60 })
-  if (cart !== '') await limitRate(shop, 'voucher for', cart, { seconds: QUARTER_OF_AN_HOUR, points: 15 })
+/**
+ * Fifteen wrong voucher codes for one cart, fifteen of one account and sixty from one place in a quarter of an hour, wherever a code is
+ * read; then 429 (A-075, A-131). A right one does not count.
+ */
+export function limitVouchers<T>(
+  shop: Shop,
+  { ip, customer }: Caller & { customer: { id: number } | null },
+  { cart, code }: { cart: string; code: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  if (code.trim() === '') return work()
+  const isFailure = ({ errors, status }: Refusal) =>
+    status === 404 || errors?.['code'] !== undefined || errors?.['voucher_code'] !== undefined
+  const wrong = { seconds: QUARTER_OF_AN_HOUR, points: 15, isFailure }
+  const ofCart = () => limitFailures(shop, 'voucher for', cart, wrong, work)
+  const ofAccount = () =>
+    customer ? limitFailures(shop, 'voucher of', String(customer.id), wrong, ofCart) : ofCart()
+  return limitFailures(shop, 'voucher from', clientAddressPrefix(ip), { ...wrong, points: 60 }, ofAccount)
 }
 
 /**
- * Two thousand new carts from one place and three hundred writes to one cart in a quarter of an hour; then 429 (A-131).
- * Generous, because a whole mobile network may share one address when sales open; enough to stop one script from holding all.
+ * Two thousand writes to carts from one place that are refused, and three hundred writes to one cart, in a quarter of an hour; then 429
+ * (A-131). Whatever it names as its cart, a write that opens another is limited by how many a place has open (`carts`).
  */
-export async function limitCarts(shop: Shop, { ip }: Caller, cart: string): Promise<void> {
-  if (cart === '')
-    await limitRate(shop, 'carts from', clientAddressPrefix(ip), {
-      seconds: QUARTER_OF_AN_HOUR,
-      points: 2_000,
-    })
-  else await limitRate(shop, 'writes to', cart, { seconds: QUARTER_OF_AN_HOUR, points: 300 })
+export async function limitCarts<T>(
+  shop: Shop,
+  { ip }: Caller,
+  cart: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const refused = { seconds: QUARTER_OF_AN_HOUR, points: 2_000, isFailure: () => true }
+  return limitFailures(shop, 'refused of carts from', clientAddressPrefix(ip), refused, async () => {
+    if (cart !== '')
+      await limitRate(shop, 'writes to', cart, { seconds: QUARTER_OF_AN_HOUR, points: 300 })
+    return work()
+  })
 }
 
 /** Thirty links from one place that lead to nothing in a quarter of an hour; then 429 (A-084). A link that is right costs nothing. */

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '#contract/rules.ts'
 import { isChosen, when } from '#server/office/filters.ts'
 import { codeStartsWith, matchesWords } from '#server/office/search.ts'
 import type { Sql } from '#server/platform/shop.ts'
@@ -43,7 +44,7 @@ const bySearch = (sql: Sql, { search, byAddress }: TicketQuery) => sql`
           select id from tickets where ${codeStartsWith(sql, sql`code`, search)}
           union all select x.id from orders n join tickets x on x.order_id = n.id where ${codeStartsWith(sql, sql`n.code`, search)}
           union all select x.id from customers c join orders n on n.customer_id = c.id join tickets x on x.order_id = n.id
-                     where lower(c.email) = ${search.toLowerCase()} and ${byAddress}
+                     where lower(c.email) = ${normalizeEmail(search)} and ${byAddress}
           limit 10000)))`
 
 const matching = (sql: Sql, query: TicketQuery) => sql`

@@ -2,15 +2,18 @@ import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { messages } from '#contract/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { isStorable } from '#server/platform/request-body.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { isSigned } from '#server/platform/security/signing.ts'
 import type { Charge, Gateway, WebhookRequest, PaymentEvent } from './gateway.ts'
 import * as bank from '#server/sandbox-bank/sandbox-bank.ts'
 
+const Name = () => Type.String({ maxLength: 255 })
+
 const SandboxEvent = Type.Object({
-  id: Type.String(),
-  reference: Type.String(),
-  order: Type.String(),
+  id: Name(),
+  reference: Name(),
+  order: Name(),
   outcome: Type.Union([
     Type.Literal('processing'),
     Type.Literal('succeeded'),
@@ -18,8 +21,8 @@ const SandboxEvent = Type.Object({
     Type.Literal('expired'),
     Type.Literal('cancelled'),
   ]),
-  amount: Type.Integer(),
-  currency: Type.String(),
+  amount: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+  currency: Name(),
 })
 
 const sessionInput = (gateway: string, charge: Charge): bank.SessionInput => ({
@@ -44,7 +47,8 @@ const shared = {
     )
       throw new Refusal(messages.unauthenticated, { status: 401 })
     const event = parse(body)
-    if (!Value.Check(SandboxEvent, event)) throw new Refusal(messages.invalidRequest, { status: 400 })
+    if (!Value.Check(SandboxEvent, event) || !Object.values(event).every(isStorable))
+      throw new Refusal(messages.invalidRequest, { status: 400 })
     return event
   },
 }

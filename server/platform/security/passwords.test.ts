@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Refusal } from '#server/platform/refusal.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts'
 
 test('a password fits its own hash and no other', async () => {
   const kept = await hashPassword('three nights')
@@ -33,4 +33,15 @@ test('a storm of logins is refused before it fills the memory', async () => {
   assert.equal(refused.length, 8)
   for (const one of refused)
     assert.ok('reason' in one && one.reason instanceof Refusal && one.reason.status === 503)
+})
+
+test('the passwords that everybody guesses first are refused however they are cased, all others from eight characters on are taken', () => {
+  for (const password of ['12345678', 'PassWord', 'password1', 'Qwertyuiop', '１２３４５６７８'])
+    assert.throws(
+      () => refuseWeakPassword(password, 'password'),
+      ({ errors }: Refusal) => String(errors?.['password']).includes('everybody guesses first'),
+      password,
+    )
+  for (const password of ['three nights', 'correct horse', 'four nights', 'eight888', 'password of mine', 'passwords'])
+    refuseWeakPassword(password, 'password')
 })

@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { messages } from '#contract/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -15,15 +16,25 @@ const derive = promisify(argon2)
 const waiting: (() => void)[] = []
 let busy = 0
 
+/** The passwords that are tried first, in lower case. */
+const COMMON = new Set(
+  readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#')),
+)
+
 /**
- * Checks the length of a new password (A-039).
- * Refuses:
- * - fewer than 8 or more than 200 characters, under the name of the field
+ * Checks a new password (A-039). One that is set already is never checked.
+ * Refuses, under the name of the field:
+ * - fewer than 8 or more than 200 characters
+ * - one of the commonest passwords, in any case
  */
-export function refusePasswordLength(password: string, field: string): void {
+export function refuseWeakPassword(password: string, field: string): void {
   const length = Array.from(password).length
   if (length < 8) throw new Refusal(messages.passwordShort, { field })
   if (length > 200) throw new Refusal(messages.passwordLong, { field })
+  if (COMMON.has(password.trim().normalize('NFKC').toLowerCase()))
+    throw new Refusal(messages.passwordCommon, { field })
 }
 
 /** The hash of a password: Argon2id in PHC format, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */

@@ -9,7 +9,14 @@ import { isSameSecret } from '#server/platform/security/signing.ts'
 import * as staff from '#server/staff/staff.ts'
 import type { App } from '#server/api/app-type.ts'
 
-const COOKIE = 'festoon_office'
+/**
+ * The cookie of a session. With HTTPS it has the prefix with which browsers make sure that no other host, and no page without
+ * HTTPS, has set it; it must then be sent to the whole site.
+ */
+const cookieOf = ({ settings }: Shop) =>
+  settings.publicUrl.startsWith('https:')
+    ? { name: '__Host-festoon_office', path: '/', secure: true }
+    : { name: 'festoon_office', path: '/office', secure: false }
 
 /**
  * Authenticates and authorizes every call of the office before its body is read, and puts the member of the staff into the request
@@ -29,7 +36,7 @@ export async function authentication(app: App, shop: Shop): Promise<void> {
   app.addHook('onRequest', async (request) => {
     const { may: rule } = request.routeOptions.config
     if (rule === undefined) return
-    const token = sessionTokenOf(request)
+    const token = sessionTokenOf(shop, request)
     request.staffSession = token === '' ? null : await staff.sessions.findByToken(shop, token)
     if (rule === 'anyone') return
     authorize(request, rule)
@@ -61,21 +68,21 @@ function verifyCsrfToken(shop: Shop, { headers }: FastifyRequest, token: string)
 }
 
 /** The token of the browser's session; empty without one. */
-export const sessionTokenOf = ({ cookies }: FastifyRequest): string => cookies[COOKIE] ?? ''
+export const sessionTokenOf = (shop: Shop, { cookies }: FastifyRequest): string =>
+  cookies[cookieOf(shop).name] ?? ''
 
 /** Gives the browser its session: no script reads it, no other site's page sends it. */
-export const setSessionCookie = (shop: Shop, reply: FastifyReply, token: string): FastifyReply =>
-  reply.setCookie(COOKIE, token, optionsOf(shop))
+export function setSessionCookie(shop: Shop, reply: FastifyReply, token: string): FastifyReply {
+  const { name, ...where } = cookieOf(shop)
+  return reply.setCookie(name, token, { ...where, ...GUARDED })
+}
 
-export const clearSessionCookie = (shop: Shop, reply: FastifyReply): FastifyReply =>
-  reply.clearCookie(COOKIE, optionsOf(shop))
+export function clearSessionCookie(shop: Shop, reply: FastifyReply): FastifyReply {
+  const { name, ...where } = cookieOf(shop)
+  return reply.clearCookie(name, { ...where, ...GUARDED })
+}
 
-const optionsOf = ({ settings }: Shop) => ({
-  path: '/office',
-  httpOnly: true,
-  sameSite: 'strict' as const,
-  secure: settings.publicUrl.startsWith('https:'),
-})
+const GUARDED = { httpOnly: true, sameSite: 'strict' } as const
 
 /**
  * The session of a call that needs one.

@@ -44,7 +44,7 @@ function factors(app: App, shop: Shop): void {
     const recovery_codes = await limitGuesses(shop, request, staffSession.staff.id, () =>
       staff.secondFactor.confirm(shop, staffSession, request.body.code),
     )
-    return { recovery_codes, ...(await sessionAnswer(shop, sessionTokenOf(request))) }
+    return { recovery_codes, ...(await sessionAnswer(shop, sessionTokenOf(shop, request))) }
   })
 }
 
@@ -54,7 +54,7 @@ function recovery(app: App, shop: Shop): void {
   const read = { summary: 'The recovery codes that are not kept yet.', response }
   app.get('/office/api/session/recovery-codes', { schema: read, config: { may: 'in' } }, async (request) => ({
     recovery_codes: staff.recoveryCodes.unsaved(shop, staffSessionOf(request)),
-    ...(await sessionAnswer(shop, sessionTokenOf(request))),
+    ...(await sessionAnswer(shop, sessionTokenOf(shop, request))),
   }))
 
   const keep = {
@@ -67,7 +67,7 @@ function recovery(app: App, shop: Shop): void {
     async (request) => {
       const staffSession = staffSessionOf(request)
       await shop.transact((tx) => staff.recoveryCodes.markSaved(tx, staffSession))
-      return sessionAnswer(shop, sessionTokenOf(request))
+      return sessionAnswer(shop, sessionTokenOf(shop, request))
     },
   )
 
@@ -82,7 +82,7 @@ function recovery(app: App, shop: Shop): void {
     const recovery_codes = await limitGuesses(shop, request, staffSession.staff.id, () =>
       staff.recoveryCodes.renew(shop, staffSession, request.body.code),
     )
-    return { recovery_codes, ...(await sessionAnswer(shop, sessionTokenOf(request))) }
+    return { recovery_codes, ...(await sessionAnswer(shop, sessionTokenOf(shop, request))) }
   })
 }
 
@@ -98,6 +98,6 @@ function passwords(app: App, shop: Shop): void {
     await limitGuesses(shop, request, staffSession.staff.id, () =>
       staff.ownAccount.changePassword(shop, staffSession, request.body),
     )
-    return sessionAnswer(shop, sessionTokenOf(request))
+    return sessionAnswer(shop, sessionTokenOf(shop, request))
   })
 }

@@ -1,5 +1,4 @@
-import { messages } from '#contract/messages.ts'
-import { normalizeEmail } from '#contract/rules.ts'
+import type { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { clientAddressPrefix, limitFailures, type RateLimit } from '#server/platform/security/rate-limiter.ts'
 
@@ -10,25 +9,9 @@ interface Caller {
 const QUARTER_OF_AN_HOUR = 15 * 60
 
 /** Wrong passwords and codes are refused with 422. */
-const WRONG: Omit<RateLimit, 'points'> = { seconds: QUARTER_OF_AN_HOUR, failureStatus: 422 }
-
-/**
- * Limits wrong logins (A-131): ten of one address from one client, fifty of all from one client, in a quarter of an hour. A
- * right one does not count.
- * Refuses:
- * - more of them (429)
- */
-export function limitLogins<T>(
-  shop: Shop,
-  { ip }: Caller,
-  email: string,
-  work: () => Promise<T>,
-): Promise<T> {
-  const wrong = { ...WRONG, message: messages.tooManyLogins }
-  const account = `${clientAddressPrefix(ip)} ${normalizeEmail(email)}`
-  return limitFailures(shop, 'office login from', clientAddressPrefix(ip), { ...wrong, points: 50 }, () =>
-    limitFailures(shop, 'office login as', account, { ...wrong, points: 10 }, work),
-  )
+const WRONG: Omit<RateLimit, 'points'> = {
+  seconds: QUARTER_OF_AN_HOUR,
+  isFailure: ({ status }) => status === 422,
 }
 
 /**
@@ -55,3 +38,13 @@ export const limitLinks = <T>(shop: Shop, { ip }: Caller, work: () => Promise<T>
     { seconds: QUARTER_OF_AN_HOUR, points: 30 },
     work,
   )
+
+/**
+ * Limits wrong voucher codes in orders that the staff place: sixty of one member in a quarter of an hour (A-075, A-131).
+ * Refuses:
+ * - more of them (429)
+ */
+export const limitVouchers = <T>(shop: Shop, id: number, work: () => Promise<T>): Promise<T> => {
+  const wrong = { ...WRONG, isFailure: ({ errors }: Refusal) => errors?.['voucher_code'] !== undefined }
+  return limitFailures(shop, 'office voucher of', String(id), { ...wrong, points: 60 }, work)
+}

@@ -126,7 +126,7 @@ async function ask(w: World, call: OfficeCall, url: string, headers: Visitor['he
 }
 
 const OF_SALES =
-  /(orders(?!.*(transfers|solutions|dispatches|refunds))|tickets|ticket-scans|customers|mails)\b/
+  /(orders(?!.*(transfers|solutions|dispatches|refunds))|open-carts|tickets|ticket-scans|customers|mails)\b/
 
 test('the doors of the office', async (t) => {
   const w = await world(t)

@@ -15,7 +15,8 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import * as staff from '#server/staff/staff.ts'
 import { clearSessionCookie, setSessionCookie, sessionTokenOf, staffSessionOf } from './authentication.ts'
-import { limitGuesses, limitLinks, limitLogins } from './rate-limits.ts'
+import { limitWrongLogins } from '#server/api/login-limits.ts'
+import { limitGuesses, limitLinks } from './rate-limits.ts'
 
 const answer = { response: { 200: SessionAnswer } }
 
@@ -55,14 +56,16 @@ const userAgentOf = ({ headers }: FastifyRequest) => headers['user-agent'] ?? nu
 function passwords(app: App, shop: Shop): void {
   const read = { summary: 'Who is logged in at this browser, and what is still asked of them.', ...answer }
   app.get('/office/api/session', { schema: read, config: { may: 'anyone' } }, (request) => ({
-    session: sessionOf(shop, request.staffSession, sessionTokenOf(request)),
+    session: sessionOf(shop, request.staffSession, sessionTokenOf(shop, request)),
   }))
 
   const open = { summary: 'Opens a session with a password.', body: OpenSession, ...answer }
   const config = { may: 'anyone', refuses: [422, 429] } as const
   app.post('/office/api/sessions', { schema: open, config }, async (request, reply) => {
     const input = { ...request.body, userAgent: userAgentOf(request) }
-    const token = await limitLogins(shop, request, input.email, () => staff.sessions.logIn(shop, input))
+    const token = await limitWrongLogins(shop, 'office login', request, input.email, () =>
+      staff.sessions.logIn(shop, input),
+    )
     setSessionCookie(shop, reply, token)
     return sessionAnswer(shop, token)
   })
@@ -88,7 +91,7 @@ function codes(app: App, shop: Shop): void {
     await limitGuesses(shop, request, staffSession.staff.id, () =>
       staff.secondFactor.verify(shop, staffSession, request.body.code),
     )
-    return sessionAnswer(shop, sessionTokenOf(request))
+    return sessionAnswer(shop, sessionTokenOf(shop, request))
   })
 }
 

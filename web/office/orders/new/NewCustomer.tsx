@@ -2,6 +2,7 @@ import { Alert, Autocomplete, SimpleGrid, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CustomerList } from '#contract/office/customers.ts'
+import { normalizeEmail } from '#contract/rules.ts'
 import type { Form } from '#web/lib/forms/form.ts'
 import { get, withQuery } from '#web/office/lib/call.ts'
 import { usePermission } from '#web/office/lib/session.ts'
@@ -60,7 +61,7 @@ function Address({ form }: { form: Form<NewOrder> }) {
 function AccountNotice({ form }: { form: Form<NewOrder> }) {
   const { email, full_name } = form.values
   const found = useKnownCustomers(email).find(
-    (each) => each.email.toLowerCase() === email.trim().toLowerCase(),
+    (each) => normalizeEmail(each.email) === normalizeEmail(email),
   )
   const [entered, existing] = [full_name.trim().replaceAll(/\s+/g, ' '), found?.full_name ?? '']
   if (!found)

@@ -1,0 +1,50 @@
+import { Type, type Static } from 'typebox'
+import { Instant, Nullable, Text } from '#contract/kinds.ts'
+
+/** What open carts may have in common: the client address, the account, or the holder of a ticket. */
+export const HoardKind = Type.Union([
+  Type.Literal('address'),
+  Type.Literal('account'),
+  Type.Literal('holder'),
+])
+export type HoardKind = Static<typeof HoardKind>
+
+/** From how many open carts, or places in them, on something looks like hoarding. Friends and families stay far below. */
+export const LOOKS_LIKE_HOARDING: Record<HoardKind, { carts: number; places: number }> = {
+  address: { carts: 20, places: 60 },
+  account: { carts: 4, places: 30 },
+  holder: { carts: 4, places: 30 },
+}
+
+/** Open carts that have one thing in common: `key` names it, of an address only by a hash. */
+export const Hoard = Type.Object({
+  kind: HoardKind,
+  key: Type.String(),
+  name: Nullable(Type.String({ description: 'Of the holder, or of the account.' })),
+  carts: Type.Integer(),
+  places: Type.Integer(),
+  items: Type.Array(Type.Object({ name: Type.String(), count: Type.Integer() })),
+  first_opened_at: Instant(),
+  last_expires_at: Instant(),
+})
+export type Hoard = Static<typeof Hoard>
+
+/** All open carts in numbers, and what looks like hoarding among them, most places first. */
+export const OpenCarts = Type.Object({
+  carts: Type.Integer(),
+  places: Type.Integer(),
+  hoards: Type.Array(Hoard),
+})
+export type OpenCarts = Static<typeof OpenCarts>
+
+export const OpenCartsAnswer = Type.Object({ open: OpenCarts })
+
+/** Names a hoard, to end its carts. */
+export const EndHoard = Type.Object({ kind: Text(), key: Text() })
+export type EndHoard = Static<typeof EndHoard>
+
+/** How many carts were ended and how many places they held, and what is open now. */
+export const EndedCartsAnswer = Type.Object({
+  ended: Type.Object({ carts: Type.Integer(), places: Type.Integer() }),
+  open: OpenCarts,
+})

@@ -1,0 +1,27 @@
+import { EndHoard, EndedCartsAnswer, OpenCartsAnswer } from '#contract/office/hoarding.ts'
+import type { App } from '#server/api/app-type.ts'
+import { hoarding } from '#server/carts/carts.ts'
+import * as officeHoarding from '#server/office/hoarding/hoarding.ts'
+import type { Shop } from '#server/platform/shop.ts'
+
+/** Open carts: what looks like hoarding, and its end. */
+export function carts(app: App, shop: Shop): void {
+  const read = {
+    summary: 'How many carts are open, and which of them look like hoarding.',
+    response: { 200: OpenCartsAnswer },
+  }
+  app.get('/office/api/open-carts', { schema: read, config: { may: 'see orders' } }, async () => ({
+    open: await officeHoarding.read(shop),
+  }))
+
+  const end = {
+    summary: 'Ends the open carts of one address, account or holder: their places are free at once.',
+    body: EndHoard,
+    response: { 200: EndedCartsAnswer },
+  }
+  const config = { may: 'change orders', refuses: [404] } as const
+  app.post('/office/api/open-carts/releases', { schema: end, config }, async ({ body }) => ({
+    ended: await shop.transact((tx) => hoarding.end(tx, body)),
+    open: await officeHoarding.read(shop),
+  }))
+}

@@ -1,0 +1,99 @@
+import type { Shop } from '#server/platform/shop.ts'
+import * as stock from '#server/stock/stock.ts'
+import { applyBatch } from './apply-batch.ts'
+import type { OpenCart } from './batch.ts'
+import type { CartCommand } from './commands.ts'
+import { readNextExpiry } from './queries.ts'
+
+interface CartQueue {
+  queue: stock.StockQueue<CartCommand, OpenCart | null>
+  /** The earliest end of an open cart, as far as this process knows. */
+  nextExpiry: Temporal.Instant | null
+  /** The expiry that is running, shared by all who wait for it. */
+  expiring: Promise<void> | null
+}
+
+const queues = new WeakMap<Shop, CartQueue>()
+
+// 200 commands cost the same few statements as one; 5,000 waiting commands are less than a second of work.
+const LIMITS = { batchSize: 200, maxWaiting: 5_000, isPoison: isCommandError }
+
+/** Whether a single command may have caused an error: not when the database is down (classes 08, 53, 57) or cannot be reached. */
+function isCommandError(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return !/^(08|53|57|E|CONNECT)/.test(code)
+}
+
+/** Opens the stock queue, through which every change of a cart goes; `close` waits until no batch is running. */
+export async function open(shop: Shop): Promise<{ close: () => Promise<void> }> {
+  const queue = stock.openQueue<CartCommand, OpenCart | null>((commands) => runBatch(shop, commands), LIMITS)
+  const [row] = await readNextExpiry(shop.sql)
+  queues.set(shop, { queue, nextExpiry: row?.expires_at ?? null, expiring: null })
+  return { close: queue.close }
+}
+
+/**
+ * Applies a command with the next batch and gives its cart.
+ * Refuses:
+ * - what the command refuses
+ * - too many commands are waiting (503)
+ */
+export async function submit(shop: Shop, command: CartCommand): Promise<OpenCart> {
+  const cart = await queueOf(shop).queue.submit(command)
+  if (!cart) throw new Error('A command for a cart has returned none')
+  return cart
+}
+
+/** Expires the carts whose time is over, as far as this process knows (A-145). Runs no SQL while none is due. */
+export async function expireDue(shop: Shop): Promise<void> {
+  if (!isDue(shop)) return
+  const cartQueue = queueOf(shop)
+  // A failure must not keep the caller from reading; the next call tries again.
+  cartQueue.expiring ??= expireAllDue(shop)
+    .catch((error: unknown) => shop.log.error({ err: error }, 'carts not expired'))
+    .finally(() => (cartQueue.expiring = null))
+  await cartQueue.expiring
+}
+
+async function expireAllDue(shop: Shop): Promise<void> {
+  while (isDue(shop)) await queueOf(shop).queue.submit({ kind: 'expire' })
+}
+
+/** Expires every cart whose time is over, also those of a process that has ended. */
+export async function expire(shop: Shop): Promise<void> {
+  await queueOf(shop).queue.submit({ kind: 'expire' })
+  await expireDue(shop)
+}
+
+function isDue(shop: Shop): boolean {
+  const { nextExpiry: soonest } = queueOf(shop)
+  return soonest !== null && Temporal.Instant.compare(soonest, shop.clock.now()) <= 0
+}
+
+async function runBatch(shop: Shop, commands: CartCommand[]) {
+  const { results, expired } = await shop.transact((tx) => applyBatch(tx, commands))
+  const cartQueue = queueOf(shop)
+  if (expired > 0 || commands.some(({ kind }) => kind === 'expire')) await refreshNextExpiry(shop)
+  for (const result of results) {
+    const ends = 'value' in result ? result.value?.expires_at : undefined
+    if (ends && (!cartQueue.nextExpiry || Temporal.Instant.compare(ends, cartQueue.nextExpiry) < 0))
+      cartQueue.nextExpiry = ends
+  }
+  return results
+}
+
+/** The batch is committed, so a failure here is only logged: the known time stays until the next expiry. */
+async function refreshNextExpiry(shop: Shop): Promise<void> {
+  try {
+    const [row] = await readNextExpiry(shop.sql)
+    queueOf(shop).nextExpiry = row?.expires_at ?? null
+  } catch (error) {
+    shop.log.error({ err: error }, 'next expiry of a cart not read')
+  }
+}
+
+function queueOf(shop: Shop): CartQueue {
+  const cartQueue = queues.get(shop)
+  if (!cartQueue) throw new Error('The carts are not open')
+  return cartQueue
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ana, checkoutInput } from '#testing/fixtures/carts.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { takenStockOf } from '#testing/fixtures/stock.ts'
+import { world, type World } from '#testing/harness/world.ts'
+
+// A-131
+
+const BOT = '203.0.113.66'
+
+async function add(w: World, from: string, input: Record<string, unknown> = {}) {
+  const payload = { external_code: 'weekend', ...ana, ...input }
+  const headers = { 'x-forwarded-for': from }
+  const answer = await w.app.inject({ method: 'POST', url: '/api/add-product-to-cart', payload, headers })
+  return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+}
+
+test('one address opens so many carts and no more, also with codes that it makes up, and nobody else hears of it', async (t) => {
+  const w = await world(t, { rateLimits: true, cartsPerAddress: 5 })
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, number) => add(w, BOT, { cart: number % 2 === 0 ? '' : `MADEUP${number}` })),
+  )
+  const refused = answers.filter(({ status }) => status === 429)
+  assert.equal(refused.length, 7)
+  assert.ok(refused.every(({ headers }) => headers['retry-after'] === '60'))
+  assert.match(refused[0]?.body.message, /held from your network/)
+  assert.equal(await takenStockOf(w, 'weekend'), 5)
+  assert.equal((await add(w, '203.0.113.67')).status, 200)
+})
+
+test('the places in the carts of one address are limited, too, however few carts they are in', async (t) => {
+  const w = await world(t, { rateLimits: true, placesPerAddress: 4 })
+  const { body } = await add(w, BOT)
+  const { code: cart } = body.cart
+  const statuses: number[] = []
+  for (const name of ['Bea', 'Cleo', 'Dora', 'Eve'])
+    statuses.push((await add(w, BOT, { cart, full_name: name })).status)
+  assert.deepEqual(statuses, [200, 200, 200, 429])
+  const payload = { external_code: 'shirt', cart }
+  const headers = { 'x-forwarded-for': BOT }
+  const shirt = await w.app.inject({ method: 'POST', url: '/api/add-merchandise-to-cart', payload, headers })
+  assert.equal(shirt.statusCode, 429)
+  assert.equal(await takenStockOf(w, 'weekend'), 4)
+})
+
+test('a cart that was ordered or has expired counts no more, and what tells its opener is erased', async (t) => {
+  const w = await world(t, { rateLimits: true, cartsPerAddress: 2 })
+  const token = await customer(w)
+  const { body } = await add(w, BOT, { token })
+  await add(w, BOT, { token })
+  assert.equal((await add(w, BOT)).status, 429)
+  const openers = await w.shop.sql<{ client: string | null; customer_id: number | null }[]>`
+    select client, customer_id from carts`
+  assert.ok(openers.every(({ client, customer_id }) => client !== null && customer_id !== null))
+  assert.ok(!JSON.stringify(openers).includes(BOT), 'the address itself is kept nowhere')
+
+  assert.equal((await w.post('/api/checkout-cart', checkoutInput(token, body.cart.code))).status, 200)
+  assert.equal((await add(w, BOT)).status, 200)
+  w.clock.move('PT15M')
+  await w.runHousekeeping()
+  const [{ kept } = { kept: -1 }] = await w.shop.sql<{ kept: number }[]>`
+    select count(*) as kept from carts where client is not null or customer_id is not null`
+  assert.equal(kept, 0)
+  assert.equal((await add(w, BOT)).status, 200)
+})
+
+test('a campus behind one address fills its carts undisturbed', async (t) => {
+  const w = await world(t, { rateLimits: true })
+  const answers = await Promise.all(Array.from({ length: 150 }, () => add(w, '192.0.2.1')))
+  assert.ok(answers.every(({ status }) => status === 200))
+})
+
+test('without limits nobody counts', async (t) => {
+  const w = await world(t, { cartsPerAddress: 1, placesPerAddress: 1 })
+  for (let time = 0; time < 3; time += 1) assert.equal((await add(w, BOT)).status, 200)
+})

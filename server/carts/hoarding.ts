@@ -1,0 +1,32 @@
+import { messages } from '#contract/messages.ts'
+import type { EndHoard } from '#contract/office/hoarding.ts'
+import * as audit from '#server/platform/audit.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import { endCarts } from './apply-batch.ts'
+import { findCodesByClient, findCodesByCustomer, findCodesByHolder } from './queries.ts'
+
+/**
+ * Ends all open carts that have one thing in common, and releases their places at once. Carts that are ordered meanwhile stay orders.
+ * Gives how many carts and places that were.
+ * Refuses:
+ * - an unknown kind (404)
+ */
+export async function end(tx: Tx, hoard: EndHoard): Promise<{ carts: number; places: number }> {
+  const rows = await findCodes(tx, hoard)
+  const { ids, places } = await endCarts(
+    tx,
+    rows.map(({ code }) => code),
+  )
+  const subject = hoard.kind === 'account' ? `customer ${hoard.key}` : 'carts'
+  if (ids.length > 0)
+    await audit.record(tx, 'system', 'carts ended', subject, { same: hoard.kind, carts: ids.length, places })
+  return { carts: ids.length, places }
+}
+
+function findCodes(tx: Tx, { kind, key }: EndHoard): Promise<{ code: string }[]> {
+  if (kind === 'address') return findCodesByClient(tx, key)
+  if (kind === 'account' && /^[1-9]\d{0,8}$/.test(key)) return findCodesByCustomer(tx, Number(key))
+  if (kind === 'holder') return findCodesByHolder(tx, key)
+  throw new Refusal(messages.notFound, { status: 404 })
+}

@@ -1,0 +1,14 @@
+import { LOOKS_LIKE_HOARDING, type OpenCarts } from '#contract/office/hoarding.ts'
+import { withIsoInstants } from '#server/platform/instants.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as queries from './queries.ts'
+
+/** All open carts in numbers, and what looks like hoarding among them. */
+export async function read({ sql, clock }: Shop): Promise<OpenCarts> {
+  const now = clock.now()
+  const [[open], hoards] = await Promise.all([
+    queries.countOpen(sql, now),
+    queries.readHoards(sql, now, LOOKS_LIKE_HOARDING),
+  ])
+  return { carts: open?.carts ?? 0, places: open?.places ?? 0, hoards: hoards.map(withIsoInstants) }
+}

@@ -1,0 +1,51 @@
+import type { Hoard, HoardKind } from '#contract/office/hoarding.ts'
+import type { Sql } from '#server/platform/shop.ts'
+
+type Thresholds = Record<HoardKind, { carts: number; places: number }>
+
+interface HoardRow extends Omit<Hoard, 'first_opened_at' | 'last_expires_at'> {
+  first_opened_at: Temporal.Instant
+  last_expires_at: Temporal.Instant
+}
+
+/** A row for each place in an open cart. */
+const openLines = (sql: Sql, now: Temporal.Instant) => sql`
+  select c.id as cart_id, c.client, c.customer_id, c.created_at, c.expires_at, l.item, l.name_key, l.full_name
+    from carts c
+    join (select p.cart_id, i.name as item, p.name_key, p.full_name
+            from cart_products p join products i on i.id = p.product_id where p.released_at is null
+          union all
+          select p.cart_id, i.name, null, null
+            from cart_merchandise p join merchandise i on i.id = p.merchandise_id where p.released_at is null) l
+      on l.cart_id = c.id
+   where c.status = 'open' and c.expires_at > ${now}`
+
+export const countOpen = (sql: Sql, now: Temporal.Instant) => sql<{ carts: number; places: number }[]>`
+  select count(distinct cart_id) as carts, count(*) as places from (${openLines(sql, now)}) lines`
+
+/** What has as many carts or places as its threshold, most places first. */
+export const readHoards = (sql: Sql, now: Temporal.Instant, from: Thresholds) => sql<HoardRow[]>`
+  with lines as materialized (${openLines(sql, now)}),
+  marked as (
+    select 'address' as kind, client as key, null as name, lines.* from lines where client is not null
+    union all
+    select 'account', customer_id::text, null, lines.* from lines where customer_id is not null
+    union all
+    select 'holder', name_key, full_name, lines.* from lines where name_key is not null),
+  thresholds as (
+    select * from json_to_recordset(${JSON.stringify(Object.entries(from).map(([kind, least]) => ({ kind, ...least })))}::text::json)
+      as least (kind text, carts integer, places integer)),
+  hoards as (
+    select kind, key, max(name) as name, count(distinct cart_id) as carts, count(*) as places,
+           min(created_at) as first_opened_at, max(expires_at) as last_expires_at
+      from marked group by kind, key)
+  select h.kind, h.key, coalesce(h.name, c.full_name) as name, h.carts, h.places, h.first_opened_at, h.last_expires_at,
+         (select json_agg(json_build_object('name', item, 'count', held) order by held desc, item)
+            from (select item, count(*) as held from marked m
+                   where m.kind = h.kind and m.key = h.key group by item) items) as items
+    from hoards h
+    join thresholds least on least.kind = h.kind
+    left join customers c on h.kind = 'account' and c.id::text = h.key
+   where h.carts >= least.carts or h.places >= least.places
+   order by h.places desc, h.kind, h.key
+   limit 100`

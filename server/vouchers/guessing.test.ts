@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
+import { world, type World } from '#testing/harness/world.ts'
+
+// A-075 A-131
+
+/** A call from one place. */
+async function call(w: World, path: string, payload: object, from = '203.0.113.1') {
+  const headers = { 'x-forwarded-for': from }
+  const answer = await w.app.inject({ method: 'POST', url: path, payload, headers })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+/** A checkout that nobody means: its total is wrong, so that a right code is told from a wrong one and nothing is spent. */
+const guess = (token: string, cart: string, voucher_code: string) => {
+  const input = checkoutInput(token, cart)
+  return { ...input, order: { ...input.order, expected_total: 1 }, voucher_code }
+}
+
+const WRONG = { voucher_code: ['Invalid or expired voucher code.'] }
+
+test('codes are guessed at the checkout as rarely as anywhere, and then a right one is told like a wrong one', async (t) => {
+  const w = await world(t, { rateLimits: true })
+  const token = await customer(w)
+  const { code: cart } = await filledCart(w)
+  for (let time = 0; time < 15; time += 1) {
+    const { status, body } = await call(w, '/api/checkout-cart', guess(token, cart, `GUESS${time}`))
+    assert.deepEqual([status, body.errors], [422, WRONG])
+  }
+  for (const code of ['GUESS', 'EVERYTHING'])
+    assert.equal((await call(w, '/api/checkout-cart', guess(token, cart, code))).status, 429, code)
+  const { status } = await call(w, '/api/validate-voucher', { cart, code: 'EVERYTHING' })
+  assert.equal(status, 429, 'the same tries')
+  const without = await call(w, '/api/checkout-cart', checkoutInput(token, cart))
+  assert.equal(without.status, 200, 'an order without a code')
+})
+
+test('another cart or another place gives an account no more tries, nor another account a place', async (t) => {
+  const w = await world(t, { rateLimits: true })
+  const token = await customer(w)
+  const carts = await Promise.all(Array.from({ length: 5 }, () => filledCart(w)))
+  const statuses: number[] = []
+  for (let time = 0; time < 16; time += 1) {
+    const cart = carts[time % carts.length]?.code ?? ''
+    const input = guess(token, cart, 'NOPE')
+    statuses.push((await call(w, '/api/checkout-cart', input, `203.0.113.${time}`)).status)
+  }
+  assert.deepEqual([statuses.slice(0, 15).every((status) => status === 422), statuses[15]], [true, 429])
+
+  const said: number[] = []
+  for (let time = 0; time < 61; time += 1) {
+    const cart = (await filledCart(w, { full_name: 'Ana Horvat' })).code
+    said.push((await call(w, '/api/validate-voucher', { cart, code: 'NOPE' }, '203.0.113.200')).status)
+  }
+  assert.deepEqual([said.slice(0, 60).every((status) => status === 422), said[60]], [true, 429])
+})
+
+test('a wrong code is told at the same point whatever else is wrong, and a right one costs no try', async (t) => {
+  const w = await world(t, { rateLimits: true })
+  const token = await customer(w)
+  const { code: cart } = await filledCart(w)
+  const right = guess(token, cart, 'WELCOME10')
+  for (let time = 0; time < 20; time += 1) {
+    const { body } = await call(w, '/api/checkout-cart', right)
+    assert.deepEqual(Object.keys(body.errors), ['order.expected_total'])
+  }
+  const wrongs = [
+    { order: { ...right.order, expected_total: 1 } },
+    { order: { ...right.order, payment_method: 'nothing' } },
+    { order: { ...right.order, expected_total: null } },
+  ]
+  for (const wrong of wrongs) {
+    const { body } = await call(w, '/api/checkout-cart', { ...right, ...wrong, voucher_code: 'NOPE' })
+    assert.deepEqual(body.errors, WRONG)
+  }
+  // What comes before a code is refused alike with a right one and a wrong one.
+  for (const voucher_code of ['WELCOME10', 'NOPE']) {
+    const { body } = await call(w, '/api/checkout-cart', { ...right, customer: { country: '' }, voucher_code })
+    assert.deepEqual(Object.keys(body.errors), ['customer.country'], voucher_code)
+  }
+})
+
+test('an order by phone is no place for guessing codes either', async (t) => {
+  const w = await world(t, { rateLimits: true })
+  const sales = await clerk(w, 'sales')
+  const order = {
+    products: [{ external_code: 'weekend', full_name: 'Ana Horvat', email: 'ana@example.com', age: 'from-25' }],
+    person: { full_name: 'Ana Horvat', email: 'ana@example.com' },
+    customer: { country: 'HR', address: {} },
+    order: { payment_method: 'bank_transfer' },
+    via: 'box office',
+    voucher_code: 'NOPE',
+  }
+  const statuses: number[] = []
+  for (let time = 0; time < 61; time += 1) statuses.push((await sales.post('/office/api/orders', order)).status)
+  assert.deepEqual([...new Set(statuses)], [422, 429])
+  assert.equal(statuses.indexOf(429), 60)
+})
