@@ -35,5 +35,8 @@ test('how many carts one address may have open is a whole number from 1 on', asy
   const { cartsPerAddress, placesPerAddress } = await started(t, { CARTS_PER_ADDRESS: '12' })
   assert.deepEqual([cartsPerAddress, placesPerAddress], [12, 400])
   for (const wrong of ['0', '-1', '1.5', 'many', '9999999999'])
-    await assert.rejects(started(t, { PLACES_PER_ADDRESS: wrong }), /PLACES_PER_ADDRESS must be a whole number/)
+    await assert.rejects(
+      started(t, { PLACES_PER_ADDRESS: wrong }),
+      /PLACES_PER_ADDRESS must be a whole number/,
+    )
 })

@@ -100,7 +100,8 @@ function readSecret(given: string | undefined, production: boolean, dataDir: str
 const LONG_ENOUGH = 32
 // 32 random hexadecimal digits have 24 that surprise, on average; a text that was made up and repeated has a handful.
 const SURPRISING_ENOUGH = 12
-const OBVIOUS = /secret|password|passphrase|change|replace|please|example|default|sample|production|festoon|festival|tickets?|qwerty\w*|asdf\w*|lorem|ipsum/gi
+const OBVIOUS =
+  /secret|password|passphrase|change|replace|please|example|default|sample|production|festoon|festival|tickets?|qwerty\w*|asdf\w*|lorem|ipsum/gi
 
 /** Whether a secret is long, and random as far as one can tell: what repeats itself, counts on or is an obvious word does not count. */
 function isRandom(secret: string): boolean {

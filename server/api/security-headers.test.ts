@@ -75,13 +75,19 @@ test('with HTTPS no other host can set the office’s cookie, and without it the
     const payload = { email, password: STAFF_PASSWORD }
     const { headers } = await w.app.inject({ method: 'POST', url: '/office/api/sessions', payload })
     const cookie = String(headers['set-cookie'])
-    const session = await w.app.inject({ url: '/office/api/session', headers: { cookie: cookie.split(';')[0] } })
+    const session = await w.app.inject({
+      url: '/office/api/session',
+      headers: { cookie: cookie.split(';')[0] },
+    })
     assert.equal(session.json().session.step, 'in')
     return cookie
   }
   const secure = await cookieOf('https://tickets.example')
   assert.match(secure, /^__Host-festoon_office=\w+; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
-  assert.match(await cookieOf('http://127.0.0.1:3000'), /^festoon_office=\w+; Path=\/office; HttpOnly; SameSite=Strict$/)
+  assert.match(
+    await cookieOf('http://127.0.0.1:3000'),
+    /^festoon_office=\w+; Path=\/office; HttpOnly; SameSite=Strict$/,
+  )
 })
 
 test('what is no HTTP is answered with the same headers, and its connection ends', async (t) => {

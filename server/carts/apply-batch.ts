@@ -87,7 +87,9 @@ async function findHoldings(
   carts: OpenCart[],
 ): Promise<Map<string, { carts: number; places: number }>> {
   const openers = commands.map((command) => ('owner' in command ? command.owner.client : null))
-  const clients = [...new Set([...openers, ...carts.map(({ client }) => client)])].filter((one) => one !== null)
+  const clients = [...new Set([...openers, ...carts.map(({ client }) => client)])].filter(
+    (one) => one !== null,
+  )
   if (clients.length === 0 || !tx.shop.settings.rateLimits) return new Map()
   const held = new Map(clients.map((client) => [client, { carts: 0, places: 0 }]))
   for (const { client, ...counts } of await readHoldings(tx, clients)) held.set(client, counts)
@@ -154,11 +156,7 @@ async function write(batch: Batch, due: OpenCart[]): Promise<void> {
 
 async function openCarts(batch: Batch): Promise<void> {
   if (batch.opened.length === 0) return
-  const rows = await insertCarts(
-    batch.tx,
-    batch.opened,
-    batch.expiresAt,
-  )
+  const rows = await insertCarts(batch.tx, batch.opened, batch.expiresAt)
   const ids = new Map(rows.map((row) => [row.code, row.id]))
   for (const cart of batch.opened) cart.id = ids.get(cart.code) ?? 0
 }

@@ -15,12 +15,7 @@ import {
   readProductLines,
   type CartRow,
 } from './queries.ts'
-import {
-  checkHolder,
-  merchandiseOnSale,
-  productOnSale,
-  refuseWhenClosed,
-} from './commands.ts'
+import { checkHolder, merchandiseOnSale, productOnSale, refuseWhenClosed } from './commands.ts'
 import { toWire } from './wire.ts'
 import type { CartCommand } from './commands.ts'
 import { expireDue, submit } from './cart-queue.ts'

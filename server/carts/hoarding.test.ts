@@ -19,7 +19,9 @@ async function add(w: World, from: string, input: Record<string, unknown> = {}) 
 test('one address opens so many carts and no more, also with codes that it makes up, and nobody else hears of it', async (t) => {
   const w = await world(t, { rateLimits: true, cartsPerAddress: 5 })
   const answers = await Promise.all(
-    Array.from({ length: 12 }, (_, number) => add(w, BOT, { cart: number % 2 === 0 ? '' : `MADEUP${number}` })),
+    Array.from({ length: 12 }, (_, number) =>
+      add(w, BOT, { cart: number % 2 === 0 ? '' : `MADEUP${number}` }),
+    ),
   )
   const refused = answers.filter(({ status }) => status === 429)
   assert.equal(refused.length, 7)

@@ -68,7 +68,11 @@ test('control: without the lock and the check the same fifty buyers oversell', a
         transport_time_id: null,
       }
       return w.shop.transact((tx) =>
-        applyBatch(tx, [{ kind: 'add-product', cart: '', owner: { client: null, customer_id: null }, product, holder }], unguarded),
+        applyBatch(
+          tx,
+          [{ kind: 'add-product', cart: '', owner: { client: null, customer_id: null }, product, holder }],
+          unguarded,
+        ),
       )
     }),
   )

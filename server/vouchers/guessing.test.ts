@@ -78,7 +78,11 @@ test('a wrong code is told at the same point whatever else is wrong, and a right
   }
   // What comes before a code is refused alike with a right one and a wrong one.
   for (const voucher_code of ['WELCOME10', 'NOPE']) {
-    const { body } = await call(w, '/api/checkout-cart', { ...right, customer: { country: '' }, voucher_code })
+    const { body } = await call(w, '/api/checkout-cart', {
+      ...right,
+      customer: { country: '' },
+      voucher_code,
+    })
     assert.deepEqual(Object.keys(body.errors), ['customer.country'], voucher_code)
   }
 })
@@ -87,7 +91,9 @@ test('an order by phone is no place for guessing codes either', async (t) => {
   const w = await world(t, { rateLimits: true })
   const sales = await clerk(w, 'sales')
   const order = {
-    products: [{ external_code: 'weekend', full_name: 'Ana Horvat', email: 'ana@example.com', age: 'from-25' }],
+    products: [
+      { external_code: 'weekend', full_name: 'Ana Horvat', email: 'ana@example.com', age: 'from-25' },
+    ],
     person: { full_name: 'Ana Horvat', email: 'ana@example.com' },
     customer: { country: 'HR', address: {} },
     order: { payment_method: 'bank_transfer' },
@@ -95,7 +101,8 @@ test('an order by phone is no place for guessing codes either', async (t) => {
     voucher_code: 'NOPE',
   }
   const statuses: number[] = []
-  for (let time = 0; time < 61; time += 1) statuses.push((await sales.post('/office/api/orders', order)).status)
+  for (let time = 0; time < 61; time += 1)
+    statuses.push((await sales.post('/office/api/orders', order)).status)
   assert.deepEqual([...new Set(statuses)], [422, 429])
   assert.equal(statuses.indexOf(429), 60)
 })

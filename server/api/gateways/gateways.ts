@@ -38,7 +38,10 @@ function sandboxBankRoutes(app: App, shop: Shop): void {
   const schema = { params: Reference }
 
   app.get('/sandbox-bank/bank.css', (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(sandboxBank.style),
+    reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(sandboxBank.style),
   )
 
   app.get('/sandbox-bank/:reference', { schema }, async (request, reply) =>

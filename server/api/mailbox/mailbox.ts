@@ -51,7 +51,9 @@ const isLocal = (name: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1
 
 /** From this machine, under a local host name and through no proxy; the host name keeps out DNS rebinding. */
 function isAtHome({ socket, headers }: FastifyRequest): boolean {
-  const wasForwarded = Object.keys(headers).some((name) => /^(forwarded|via|x-forwarded-.*|x-real-ip)$/.test(name))
+  const wasForwarded = Object.keys(headers).some((name) =>
+    /^(forwarded|via|x-forwarded-.*|x-real-ip)$/.test(name),
+  )
   return (
     /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '') &&
     // The header itself: Fastify's `hostname` is whatever a proxy that is trusted says.

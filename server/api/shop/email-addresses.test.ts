@@ -7,7 +7,12 @@ import { world } from '#testing/harness/world.ts'
 
 // A-040
 
-const NONE = ['<ana@example.org>', 'Ana <ana@example.org>', 'ana@example.org (Ana)', 'ana@example.org,bea@example.org']
+const NONE = [
+  '<ana@example.org>',
+  'Ana <ana@example.org>',
+  'ana@example.org (Ana)',
+  'ana@example.org,bea@example.org',
+]
 
 test('an address with a name, brackets or a comment around it is none, in the shop, the office and on the command line', async (t) => {
   const w = await world(t)
@@ -24,12 +29,12 @@ test('an address with a name, brackets or a comment around it is none, in the sh
       { errors: invalid },
     )
     const { body } = await owner.get('/office/api/site')
-        const changed = await owner.patch('/office/api/site', {
+    const changed = await owner.patch('/office/api/site', {
       version: body.part.version,
       value: { contactEmail: email },
     })
     assert.equal(changed.status, 422)
-    assert.match(JSON.stringify(changed.body.errors), /must be an e-mail address/)
+    assert.match(JSON.stringify(changed.body.errors), /Must be an e-mail address/)
   }
 })
 

@@ -61,8 +61,7 @@ export async function limitCarts<T>(
 ): Promise<T> {
   const refused = { seconds: QUARTER_OF_AN_HOUR, points: 2_000, isFailure: () => true }
   return limitFailures(shop, 'refused of carts from', clientAddressPrefix(ip), refused, async () => {
-    if (cart !== '')
-      await limitRate(shop, 'writes to', cart, { seconds: QUARTER_OF_AN_HOUR, points: 300 })
+    if (cart !== '') await limitRate(shop, 'writes to', cart, { seconds: QUARTER_OF_AN_HOUR, points: 300 })
     return work()
   })
 }

@@ -51,7 +51,11 @@ describe('the bank says that an order is paid', () => {
       { amount: -1 },
     ]
     for (const wrong of broken)
-      assert.equal(await deliverPayload(w, JSON.stringify({ ...event, ...wrong })), 400, JSON.stringify(wrong).slice(0, 40))
+      assert.equal(
+        await deliverPayload(w, JSON.stringify({ ...event, ...wrong })),
+        400,
+        JSON.stringify(wrong).slice(0, 40),
+      )
     assert.equal(await events(w), 0)
   })
 

@@ -42,6 +42,13 @@ test('the passwords that everybody guesses first are refused however they are ca
       ({ errors }: Refusal) => String(errors?.['password']).includes('everybody guesses first'),
       password,
     )
-  for (const password of ['three nights', 'correct horse', 'four nights', 'eight888', 'password of mine', 'passwords'])
+  for (const password of [
+    'three nights',
+    'correct horse',
+    'four nights',
+    'eight888',
+    'password of mine',
+    'passwords',
+  ])
     refuseWeakPassword(password, 'password')
 })

@@ -99,8 +99,12 @@ export const remember = async (shop: Shop, name: string, key: string, seconds: n
   void (await limiterOf(shop, name, { points: 1, seconds }).set(shortened(key), 1, seconds))
 
 /** Whether `remember` was told of a key, and its time is not over. */
-export const isRemembered = async (shop: Shop, name: string, key: string, seconds: number): Promise<boolean> =>
-  (await limiterOf(shop, name, { points: 1, seconds }).get(shortened(key))) !== null
+export const isRemembered = async (
+  shop: Shop,
+  name: string,
+  key: string,
+  seconds: number,
+): Promise<boolean> => (await limiterOf(shop, name, { points: 1, seconds }).get(shortened(key))) !== null
 
 /** Callers choose keys such as codes and addresses, of any length; what is kept of them is short. */
 const shortened = (key: string): string => (key.length <= 100 ? key : sha256(key).toString('base64url'))

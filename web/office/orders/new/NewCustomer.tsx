@@ -60,9 +60,7 @@ function Address({ form }: { form: Form<NewOrder> }) {
 /** Whose account the order goes into. A new order never changes the name of an account. */
 function AccountNotice({ form }: { form: Form<NewOrder> }) {
   const { email, full_name } = form.values
-  const found = useKnownCustomers(email).find(
-    (each) => normalizeEmail(each.email) === normalizeEmail(email),
-  )
+  const found = useKnownCustomers(email).find((each) => normalizeEmail(each.email) === normalizeEmail(email))
   const [entered, existing] = [full_name.trim().replaceAll(/\s+/g, ' '), found?.full_name ?? '']
   if (!found)
     return (
