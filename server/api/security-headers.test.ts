@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import type { App } from '#server/api/app-type.ts'
@@ -101,9 +101,10 @@ test('what is no HTTP is answered with the same headers, and its connection ends
     'nonsense\r\n\r\n': 400,
   }
   for (const [sent, status] of Object.entries(answers)) {
-    const socket = connect(address.port, '127.0.0.1')
+    const socket: Socket = connect(address.port, '127.0.0.1')
     socket.write(sent)
-    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+    const answer: string = await text(socket)
+    const [head = '', body = ''] = answer.split('\r\n\r\n')
     assert.match(head, new RegExp(`^HTTP/1\\.1 ${status} `))
     for (const header of [
       'cache-control: no-store',
