@@ -10,7 +10,7 @@ const isWindows = process.platform === 'win32'
 /** The project's Node, which is a package; the one of the machine may be any from 20 on. */
 export const node = join(root, 'node_modules/node/bin', isWindows ? 'node.exe' : 'node')
 
-/** Where Node keeps what it has made of our files, so that the next process does not read their types away again. */
+/** Node's compile cache: the next process does not strip the types of our files again. */
 const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/node')
 
 const running = new Set()

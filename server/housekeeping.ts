@@ -7,8 +7,8 @@ import * as refunds from '#server/refunds/refunds.ts'
 const INTERVAL = 15_000
 
 /**
- * What becomes due by time alone: expires carts, abandons unpaid orders and asks gateways about open attempts, deletes
- * ended sessions and the bank details of paid refunds (A-145).
+ * What becomes due by time alone: expires carts, asks gateways about open attempts, abandons unpaid orders, sends reminders
+ * of unpaid installments, deletes ended sessions and the bank details of paid refunds (A-145).
  */
 const HOUSEKEEPING = [carts.queue.expire, payments.housekeeping, customers.purgeExpired, refunds.housekeeping]
 

@@ -1,4 +1,4 @@
-// `npm run rows [-- --areas 1-15,20-32]`: which rows of docs/requirements.md no test names, area by area.
+// `npm run requirements [-- --areas 1-15,20-32]`: which rows of docs/requirements.md no test names, area by area.
 import { globSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findProcess } from '#server/platform/embedded-postgres/process.ts'
 import { temporaryFolder } from './harness/temporary-folder.ts'
 
-/** Starts a program of its own and half of an installation, then as long as the test likes; the rest of it once `go` is there. Deaf to polite signals. */
+/** Starts a child process and does half of an installation, then waits; finishes once the file `go` exists. Ignores SIGTERM and SIGINT. */
 const NPM = `#!/bin/sh
 trap '' TERM INT
 mkdir -p node_modules/node/bin

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#contract/orders.ts'
 import { readSettings } from '#server/config.ts'
 import { openAppContext } from '#server/app-context.ts'
 import { openLog } from '#server/platform/log.ts'
-import { placeStaffOrder } from '#testing/fixtures/phone-orders.ts'
+import { placeStaffOrder } from '#testing/fixtures/orders.ts'
 import { newCart, newEmail } from './customers.ts'
 
 /** Where an order's terms are accepted, and the address that its mails go to. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ordersOf } from '#testing/fixtures/tickets.ts'
+import { ordersOf } from '#testing/fixtures/orders.ts'
+import { createRefundRequest } from '#testing/fixtures/refunds.ts'
 import { filledCart } from '#testing/fixtures/carts.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
-import { createRefundRequest } from '#testing/fixtures/office-refunds.ts'
 import { world } from '#testing/harness/world.ts'
 
 const TOO_EXACT = /\d\d:\d\d:\d\d\.\d{4,}[^"]*/

@@ -4,7 +4,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { ana, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { stockLevelOf } from '#testing/fixtures/stock.ts'
-import { ordersOf } from '#testing/fixtures/tickets.ts'
+import { ordersOf } from '#testing/fixtures/orders.ts'
 import { world } from '#testing/harness/world.ts'
 import * as checkout from './checkout.ts'
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { addMerchandise, filledCart } from '#testing/fixtures/carts.ts'
-import { checkOutByCard, deliverEvent } from '#testing/fixtures/payments.ts'
+import { checkOutByCard } from '#testing/fixtures/orders.ts'
+import { deliverEvent } from '#testing/fixtures/payments.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import * as consistency from '#server/consistency/consistency.ts'
 

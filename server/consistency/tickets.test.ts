@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { buyTicket, changeTicket, ordersOf, type OwnTicket } from '#testing/fixtures/tickets.ts'
+import { ordersOf, createPaidOrder as boughtAll, createStaffOrder } from '#testing/fixtures/orders.ts'
+import { requestedRefund, makePlanRefundable, processRefund } from '#testing/fixtures/refunds.ts'
+import { buyTicket, changeTicket, type OwnTicket } from '#testing/fixtures/tickets.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { departures } from '#testing/fixtures/stock.ts'
-import {
-  requestedRefund,
-  createPaidOrder as boughtAll,
-  makePlanRefundable,
-  processRefund,
-} from '#testing/fixtures/refunds.ts'
-import { createStaffOrder } from '#testing/fixtures/phone-orders.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import * as consistency from '#server/consistency/consistency.ts'
 

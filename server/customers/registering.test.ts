@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkOutByCard } from '#testing/fixtures/payments.ts'
+import { checkOutByCard } from '#testing/fixtures/orders.ts'
 import { logIn, registerAndLogIn, passwordLink, ZOE } from '#testing/fixtures/customers.ts'
 import { world } from '#testing/harness/world.ts'
 

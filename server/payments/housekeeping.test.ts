@@ -4,13 +4,8 @@ import { describe, test } from 'node:test'
 import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { stockLevelOf } from '#testing/fixtures/stock.ts'
-import {
-  checkOutByCard,
-  paymentEventFor,
-  openPayment,
-  summaryOf,
-  deliverEvent,
-} from '#testing/fixtures/payments.ts'
+import { checkOutByCard, summaryOf } from '#testing/fixtures/orders.ts'
+import { paymentEventFor, openPayment, deliverEvent } from '#testing/fixtures/payments.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 /** The payer presses Pay, and the shop does not hear of it. */

@@ -6,8 +6,8 @@ import { assertFields } from '#testing/harness/documented-answers.ts'
 import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { customer } from '#testing/fixtures/customers.ts'
-import { paymentEventFor, openPayment, summaryOf, deliverEvent } from '#testing/fixtures/payments.ts'
-import { createStaffOrder } from '#testing/fixtures/phone-orders.ts'
+import { summaryOf, createStaffOrder } from '#testing/fixtures/orders.ts'
+import { paymentEventFor, openPayment, deliverEvent } from '#testing/fixtures/payments.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const linkOf = ({ code, checksum }: OrderRow) => ({ order: code, checksum })

@@ -5,8 +5,8 @@ import type { OrderRow } from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import { assertFields } from '#testing/harness/documented-answers.ts'
 import { configure } from '#testing/fixtures/site.ts'
-import { checkOutByCard, paymentEventFor, summaryOf, deliverEvent } from '#testing/fixtures/payments.ts'
-import { createStaffOrder } from '#testing/fixtures/phone-orders.ts'
+import { checkOutByCard, summaryOf, createStaffOrder } from '#testing/fixtures/orders.ts'
+import { paymentEventFor, deliverEvent } from '#testing/fixtures/payments.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const look = (w: World, link: object) => w.post('/api/get-payment-plan-order-payment', link)

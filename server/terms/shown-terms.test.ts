@@ -6,7 +6,7 @@ import * as site from '#server/site/site.ts'
 import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { customer } from '#testing/fixtures/customers.ts'
-import { createStaffOrder } from '#testing/fixtures/phone-orders.ts'
+import { createStaffOrder } from '#testing/fixtures/orders.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const CHANGED = 'The Terms and Conditions have changed. Please read and accept them again.'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Shop } from '#server/platform/shop.ts'
 
-/** Waits until a statement of this shop's database stands before a lock that another transaction holds. */
+/** Waits until a statement in this shop's database is blocked by another transaction's lock. */
 export async function untilLocked({ sql }: Shop): Promise<void> {
   for (;;) {
     const [waiting] = await sql`

@@ -5,7 +5,7 @@ import type { Description, Method, Operation, JsonSchema } from '#server/api/ope
 /** Who may make a call, as its route says. */
 export type Admission = 'anyone' | 'session' | 'in' | Permission
 
-/** A call of the office as its description has it. */
+/** A call of the office, read from its OpenAPI description. */
 export interface OfficeCall {
   /** "post orders/{code}/transfers". */
   name: string
@@ -13,13 +13,13 @@ export interface OfficeCall {
   path: string
   may: Admission
   operation: Operation
-  /** What is posted: a body with something in every field, or the beginning of a file; nothing where nothing is. */
+  /** The request's body: a value in every field, or the first bytes of a file; undefined where the call takes none. */
   body: unknown
-  /** The media type of that. */
+  /** The media type of the body. */
   type: string
 }
 
-/** Every call that the office's description knows. */
+/** Every call of the office's OpenAPI description. */
 export function callsOf({ paths, components: { schemas } }: Description): OfficeCall[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     (Object.entries(methods) as [Method, Operation][]).map(([method, operation]) => ({
@@ -52,7 +52,7 @@ function posted(method: Method, { requestBody }: Operation, schemas: Record<stri
   return { body: type === 'application/json' ? filled('', schema ?? {}, schemas) : Buffer.from('PK'), type }
 }
 
-/** What fields need to hold for their call to come further than to a refusal of its form. */
+/** Values that pass the validation of fields by these names. */
 const FIELDS: Record<string, unknown> = {
   email: 'somebody.else@example.com',
   full_name: 'Somebody Else',
@@ -67,7 +67,7 @@ const FIELDS: Record<string, unknown> = {
   amount: 100,
 }
 
-/** A value of a shape, with something in every field of it. */
+/** A value of a schema, with every field filled. */
 function filled(name: string, shape: JsonSchema, schemas: Record<string, JsonSchema>): unknown {
   if (name in FIELDS) return FIELDS[name]
   const { $ref, anyOf, type, items, properties } = shape
@@ -83,10 +83,10 @@ function filled(name: string, shape: JsonSchema, schemas: Record<string, JsonSch
   return { string: 'x', integer: 1, boolean: true, object: {} }[kind ?? 'object']
 }
 
-/** What addresses name, by the noun before it: `{ orders: 'AB12-CD34', refunds: 7 }`. */
+/** The values of path parameters by the noun before them: `{ orders: 'AB12-CD34', refunds: 7 }`. */
 export type OfficeIds = Record<string, string | number>
 
-/** The address of a call about things. */
+/** The address of a call with its path parameters filled in. */
 export const addressOf = ({ path, name }: OfficeCall, things: OfficeIds): string =>
   path.replaceAll(/([\w-]+)\/\{\w+\}/g, (_, noun: string) => {
     assert.ok(noun in things, `nobody has said which of the ${noun} ${name} is tried with`)

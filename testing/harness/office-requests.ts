@@ -3,7 +3,7 @@ import type { Sql } from '#server/platform/shop.ts'
 import { addressOf, type OfficeCall, type OfficeIds } from './office-calls.ts'
 import { filterValuesOf } from '#testing/fixtures/filter-values.ts'
 
-/** Something that can be asked of the office: a detail, or a part of a list as one filter leaves it. */
+/** A GET request to the office: one record, or a page of a filtered list. */
 export interface OfficeRequest {
   call: string
   /** "search=ana, the middle part". */
@@ -11,7 +11,7 @@ export interface OfficeRequest {
   url: string
 }
 
-/** One of everything that an address of the office can name, but for what nobody has been given. */
+/** One value for each path parameter of the office's addresses. */
 export async function officeIdsOf(sql: Sql): Promise<OfficeIds> {
   const [row] = await sql<OfficeIds[]>`
     select (select max(id) from customers) as customers, (select max(id) from mails) as mails,
@@ -28,7 +28,7 @@ export async function officeIdsOf(sql: Sql): Promise<OfficeIds> {
   return row
 }
 
-/** Everything that can be asked, as JSON, by who has a session. */
+/** Every GET request with a JSON answer that needs a session. */
 export async function requestsOf(sql: Sql, calls: OfficeCall[]): Promise<OfficeRequest[]> {
   const [things, words, places] = await Promise.all([officeIdsOf(sql), filterValuesOf(sql), placesOf(sql)])
   return calls

@@ -7,11 +7,11 @@ const ROOT = new URL('../../', import.meta.url)
 /** A server in a process of its own, and how to end it. */
 export interface RunningProcess {
   origin: string
-  /** Everything that it has printed. */
+  /** Its output so far. */
   output(): string
-  /** Ends it as a person would, and gives its exit code. */
+  /** Ends it with SIGTERM and gives its exit code. */
   stop(): Promise<number | null>
-  /** Ends it in the middle of whatever it does. */
+  /** Kills it with SIGKILL. */
   kill(): Promise<void>
   /** Waits for its end, and gives its exit code, after the process that started it has gone without a word. */
   orphan(): Promise<number | null>

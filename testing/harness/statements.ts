@@ -2,13 +2,13 @@ import type { Shop } from '#server/platform/shop.ts'
 
 type Watched = { shop: Pick<Shop, 'sql'> }
 
-/** What the database was asked, and with which values. */
+/** A statement that the database ran, with its values. */
 export interface Statement {
   query: string
   values: unknown[]
 }
 
-/** What some work comes to, and the statements that it has made the database do. */
+/** The result of some work, and the statements that it ran. */
 export async function recordStatements<T>(
   { shop }: Watched,
   work: () => Promise<T>,
@@ -23,7 +23,7 @@ export async function recordStatements<T>(
   }
 }
 
-/** The same without the values. */
+/** The statements without their values. */
 export async function recordQueries<T>(watched: Watched, work: () => Promise<T>): Promise<[T, string[]]> {
   const [result, statements] = await recordStatements(watched, work)
   return [result, statements.map(({ query }) => query)]

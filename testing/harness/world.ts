@@ -16,7 +16,7 @@ import { cloneDatabase, type Template } from './database.ts'
 import { assertDocumented } from './documented-answers.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** The festival that tests are told of; its file says what each item is for. */
+/** The festival file of the tests, which says what each item is for. */
 const FESTIVAL = new URL('../fixtures/festival.yaml', import.meta.url)
 
 export interface Answer {
@@ -46,7 +46,7 @@ export interface World {
   clock: StillClock
   /** Posts to a call, as a browser would. Fails when the answer is not what the call's description says, to the field. */
   post(path: string, body?: unknown): Promise<Answer>
-  /** Does the jobs that wait and gives every mail that has left, oldest first. */
+  /** Runs the waiting jobs and gives every sent mail, oldest first. */
   mails(): Promise<SentMail[]>
   /** What housekeeping does every fifteen seconds. */
   runHousekeeping(): Promise<void>

@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as payments from '#server/payments/payments.ts'
-import {
-  checkOutByCard,
-  paymentEventFor,
-  openPayment,
-  summaryOf,
-  useGateway,
-} from '#testing/fixtures/payments.ts'
+import { checkOutByCard, summaryOf } from '#testing/fixtures/orders.ts'
+import { paymentEventFor, openPayment, useGateway } from '#testing/fixtures/payments.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const visit = (w: World, path: string) => w.app.inject({ method: 'GET', url: path })

@@ -6,7 +6,8 @@ import { test } from 'node:test'
 import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer, ZOE } from '#testing/fixtures/customers.ts'
 import type { App } from '#server/api/app-type.ts'
-import { checkOutByCard, deliverEvent } from '#testing/fixtures/payments.ts'
+import { checkOutByCard } from '#testing/fixtures/orders.ts'
+import { deliverEvent } from '#testing/fixtures/payments.ts'
 import { world } from '#testing/harness/world.ts'
 
 const open = (

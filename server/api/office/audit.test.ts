@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { AuditRow } from '#contract/office/audit.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
-import { createPaidOrder } from '#testing/fixtures/refunds.ts'
+import { createPaidOrder } from '#testing/fixtures/orders.ts'
 import { world } from '#testing/harness/world.ts'
 
 const listed = async (owner: Clerk, query = ''): Promise<AuditRow[]> =>

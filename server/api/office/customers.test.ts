@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { orderOf } from '#testing/fixtures/orders.ts'
+import { requestedRefund } from '#testing/fixtures/refunds.ts'
 import { buyTicket } from '#testing/fixtures/tickets.ts'
 import { customer, logIn, passwordLink, ZOE, registerAndLogIn } from '#testing/fixtures/customers.ts'
 import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
-import { requestedRefund, orderOf } from '#testing/fixtures/refunds.ts'
 import { world } from '#testing/harness/world.ts'
 
 const ADDRESS = { street: 'Obala 1', city: 'Split' }

@@ -5,7 +5,8 @@ import { addMerchandise, checkoutInput, filledCart } from '#testing/fixtures/car
 import { customer } from '#testing/fixtures/customers.ts'
 import { departures } from '#testing/fixtures/stock.ts'
 import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
-import { requestedRefund, createPaidOrder, orderOf } from '#testing/fixtures/refunds.ts'
+import { createPaidOrder, orderOf } from '#testing/fixtures/orders.ts'
+import { requestedRefund } from '#testing/fixtures/refunds.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const NAMES = [

@@ -4,7 +4,7 @@ import type { MailRow } from '#contract/office/mails.ts'
 import * as staff from '#server/staff/staff.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
-import { createPaidOrder } from '#testing/fixtures/refunds.ts'
+import { createPaidOrder } from '#testing/fixtures/orders.ts'
 import { world } from '#testing/harness/world.ts'
 
 const listed = async (sales: Clerk, query = ''): Promise<MailRow[]> =>

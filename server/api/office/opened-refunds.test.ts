@@ -4,20 +4,10 @@ import * as consistency from '#server/consistency/consistency.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { takenStockOf } from '#testing/fixtures/stock.ts'
 import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
-import {
-  transferOrder,
-  enterTransfer,
-  officeOrderOf,
-  transferInput,
-} from '#testing/fixtures/office-orders.ts'
-import { officeRefundOf, moveRefunds } from '#testing/fixtures/office-refunds.ts'
-import {
-  requestedRefund,
-  BANK,
-  createPaidOrder,
-  changeCatalogue,
-  refundsOf,
-} from '#testing/fixtures/refunds.ts'
+import { transferOrder, officeOrderOf, createPaidOrder } from '#testing/fixtures/orders.ts'
+import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
+import { changeCatalogue } from '#testing/fixtures/catalogue.ts'
+import { officeRefundOf, moveRefunds, requestedRefund, BANK, refundsOf } from '#testing/fixtures/refunds.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const input = (changes: object = {}) => ({ ...BANK, reason: 'She has broken her leg.', ...changes })

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OrderListRow } from '#contract/office/orders.ts'
-import { buyTicket, changeTicket, ordersOf, ticketOf } from '#testing/fixtures/tickets.ts'
+import { ordersOf, transferOrder, createPaidOrder, createStaffOrder } from '#testing/fixtures/orders.ts'
+import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
+import { requestedRefund } from '#testing/fixtures/refunds.ts'
+import { buyTicket, changeTicket, ticketOf } from '#testing/fixtures/tickets.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
-import { transferOrder, enterTransfer, transferInput } from '#testing/fixtures/office-orders.ts'
-import { requestedRefund, createPaidOrder } from '#testing/fixtures/refunds.ts'
-import { createStaffOrder } from '#testing/fixtures/phone-orders.ts'
 import { world } from '#testing/harness/world.ts'
 
 test('an order is found by all that somebody may have in their hands', async (t) => {

@@ -1,19 +1,20 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as consistency from '#server/consistency/consistency.ts'
-import { buyTicket, changeTicket, ordersOf } from '#testing/fixtures/tickets.ts'
+import {
+  ordersOf,
+  transferOrder,
+  officeOrderOf,
+  checkOutByCard,
+  createPaidOrder,
+  createStaffOrder,
+} from '#testing/fixtures/orders.ts'
+import { enterTransfer, transferInput, openPayment, deliverEvent } from '#testing/fixtures/payments.ts'
+import { requestedRefund } from '#testing/fixtures/refunds.ts'
+import { buyTicket, changeTicket } from '#testing/fixtures/tickets.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { stockLevelOf } from '#testing/fixtures/stock.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
-import {
-  transferOrder,
-  enterTransfer,
-  officeOrderOf,
-  transferInput,
-} from '#testing/fixtures/office-orders.ts'
-import { checkOutByCard, openPayment, deliverEvent } from '#testing/fixtures/payments.ts'
-import { requestedRefund, createPaidOrder } from '#testing/fixtures/refunds.ts'
-import { createStaffOrder } from '#testing/fixtures/phone-orders.ts'
 import { world } from '#testing/harness/world.ts'
 
 const act = (

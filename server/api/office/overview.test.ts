@@ -5,8 +5,8 @@ import type { Overview, SalesDays, StockLevel } from '#contract/office/overview.
 import { addMerchandise, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
-import { requestedRefund, createPaidOrder, processRefund } from '#testing/fixtures/refunds.ts'
-import { createStaffOrder } from '#testing/fixtures/phone-orders.ts'
+import { createPaidOrder, createStaffOrder } from '#testing/fixtures/orders.ts'
+import { requestedRefund, processRefund } from '#testing/fixtures/refunds.ts'
 import { changeTicket, buyTicket } from '#testing/fixtures/tickets.ts'
 import { world } from '#testing/harness/world.ts'
 

@@ -2,8 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { HistoryEntry } from '#contract/office/orders.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
-import { officeRefundOf, moveRefunds, createRefundRequest } from '#testing/fixtures/office-refunds.ts'
-import { requestedRefund, createPaidOrder } from '#testing/fixtures/refunds.ts'
+import { createPaidOrder } from '#testing/fixtures/orders.ts'
+import {
+  officeRefundOf,
+  moveRefunds,
+  createRefundRequest,
+  requestedRefund,
+} from '#testing/fixtures/refunds.ts'
 import { world } from '#testing/harness/world.ts'
 
 test('the list to pay from has the refunds in processing alone, each with its account, and says who has read it', async (t) => {

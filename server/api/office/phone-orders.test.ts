@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import * as consistency from '#server/consistency/consistency.ts'
 import { departures, stockLevelOf } from '#testing/fixtures/stock.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
-import { enterTransfer, officeOrderOf, transferInput } from '#testing/fixtures/office-orders.ts'
+import { officeOrderOf } from '#testing/fixtures/orders.ts'
+import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
 import { world } from '#testing/harness/world.ts'
 
 const ZOE = { full_name: 'Zoë Brontë', email: 'zoe@example.com' }

@@ -3,13 +3,8 @@ import { test } from 'node:test'
 import * as consistency from '#server/consistency/consistency.ts'
 import { stockLevelOf } from '#testing/fixtures/stock.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
-import {
-  transferOrder,
-  enterTransfer,
-  officeOrderOf,
-  transferInput,
-} from '#testing/fixtures/office-orders.ts'
-import { createStaffOrder } from '#testing/fixtures/phone-orders.ts'
+import { transferOrder, officeOrderOf, createStaffOrder } from '#testing/fixtures/orders.ts'
+import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
 import { world } from '#testing/harness/world.ts'
 
 const act = (

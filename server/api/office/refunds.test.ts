@@ -6,13 +6,14 @@ import { addMerchandise, checkoutInput, filledCart } from '#testing/fixtures/car
 import { customer } from '#testing/fixtures/customers.ts'
 import { departures, takenStockOf } from '#testing/fixtures/stock.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
-import { officeRefundOf, moveRefunds, createRefundRequest } from '#testing/fixtures/office-refunds.ts'
+import { createPaidOrder, orderOf } from '#testing/fixtures/orders.ts'
+import { changeCatalogue } from '#testing/fixtures/catalogue.ts'
 import {
+  officeRefundOf,
+  moveRefunds,
+  createRefundRequest,
   requestRefund,
   requestedRefund,
-  createPaidOrder,
-  changeCatalogue,
-  orderOf,
   makePlanRefundable,
   refundsOf,
 } from '#testing/fixtures/refunds.ts'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { ordersOf, ticketOf } from '#testing/fixtures/tickets.ts'
-import { ticketAction } from '#testing/fixtures/office-tickets.ts'
+import { ordersOf, createPaidOrder } from '#testing/fixtures/orders.ts'
+import { requestedRefund } from '#testing/fixtures/refunds.ts'
+import { ticketOf, ticketAction } from '#testing/fixtures/tickets.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
-import { requestedRefund, createPaidOrder } from '#testing/fixtures/refunds.ts'
 import { world } from '#testing/harness/world.ts'
 
 const found = async (by: Clerk, list: string, search: string): Promise<number> => {

@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { buyTicket, changeTicket, ordersOf } from '#testing/fixtures/tickets.ts'
+import { ordersOf } from '#testing/fixtures/orders.ts'
+import {
+  buyTicket,
+  changeTicket,
+  ticketAction,
+  IVO,
+  barcodeOf,
+  createTicketAndClerk,
+} from '#testing/fixtures/tickets.ts'
 import { ana } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { departures } from '#testing/fixtures/stock.ts'
-import { ticketAction, IVO, barcodeOf, createTicketAndClerk } from '#testing/fixtures/office-tickets.ts'
 import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
 import { world } from '#testing/harness/world.ts'
 

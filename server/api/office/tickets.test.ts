@@ -1,18 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as consistency from '#server/consistency/consistency.ts'
-import { changeTicket, download, ordersOf, ticketOf } from '#testing/fixtures/tickets.ts'
+import { ordersOf, orderOf } from '#testing/fixtures/orders.ts'
+import { changeCatalogue } from '#testing/fixtures/catalogue.ts'
+import { requestedRefund } from '#testing/fixtures/refunds.ts'
 import {
+  changeTicket,
+  download,
+  ticketOf,
   ticketAction,
   REASON,
   IVO,
   barcodeOf,
   createTicketAndClerk,
-} from '#testing/fixtures/office-tickets.ts'
+} from '#testing/fixtures/tickets.ts'
 import { ana } from '#testing/fixtures/carts.ts'
 import { departures, takenStockOf } from '#testing/fixtures/stock.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
-import { requestedRefund, changeCatalogue, orderOf } from '#testing/fixtures/refunds.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const mailsOf = async (w: World, template: string) =>

@@ -5,14 +5,8 @@ import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { stockLevelOf } from '#testing/fixtures/stock.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
-import {
-  transferOrder,
-  enterTransfer,
-  officeOrderOf,
-  transferInput,
-} from '#testing/fixtures/office-orders.ts'
-import { summaryOf } from '#testing/fixtures/payments.ts'
-import { createStaffOrder } from '#testing/fixtures/phone-orders.ts'
+import { transferOrder, officeOrderOf, summaryOf, createStaffOrder } from '#testing/fixtures/orders.ts'
+import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 /** The last mail about an order. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { buyTicket, changeTicket, changeProduct } from '#testing/fixtures/tickets.ts'
+import { changeProduct } from '#testing/fixtures/catalogue.ts'
+import { buyTicket, changeTicket } from '#testing/fixtures/tickets.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { departures } from '#testing/fixtures/stock.ts'

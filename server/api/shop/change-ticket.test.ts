@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  buyTicket,
-  changeTicket,
-  download,
-  ordersOf,
-  changeProduct,
-  ticketOf,
-  type OwnTicket,
-} from '#testing/fixtures/tickets.ts'
+import { ordersOf } from '#testing/fixtures/orders.ts'
+import { changeProduct } from '#testing/fixtures/catalogue.ts'
+import { buyTicket, changeTicket, download, ticketOf, type OwnTicket } from '#testing/fixtures/tickets.ts'
 import { ana } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { world, type World } from '#testing/harness/world.ts'

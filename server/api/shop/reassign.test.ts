@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as consistency from '#server/consistency/consistency.ts'
-import {
-  buyTicket,
-  changeTicket,
-  download,
-  ordersOf,
-  changeProduct,
-  ticketOf,
-  type OwnTicket,
-} from '#testing/fixtures/tickets.ts'
+import { ordersOf } from '#testing/fixtures/orders.ts'
+import { changeProduct } from '#testing/fixtures/catalogue.ts'
+import { buyTicket, changeTicket, download, ticketOf, type OwnTicket } from '#testing/fixtures/tickets.ts'
 import { ana } from '#testing/fixtures/carts.ts'
 import { customer, logIn } from '#testing/fixtures/customers.ts'
 import { takenStockOf } from '#testing/fixtures/stock.ts'

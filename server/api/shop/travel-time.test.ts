@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as consistency from '#server/consistency/consistency.ts'
-import {
-  buyTicket,
-  changeTicket,
-  changeProduct,
-  ticketOf,
-  type OwnTicket,
-} from '#testing/fixtures/tickets.ts'
+import { changeProduct } from '#testing/fixtures/catalogue.ts'
+import { buyTicket, changeTicket, ticketOf, type OwnTicket } from '#testing/fixtures/tickets.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { departures } from '#testing/fixtures/stock.ts'
 import { world, type World } from '#testing/harness/world.ts'

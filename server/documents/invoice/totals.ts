@@ -16,7 +16,7 @@ const FIGURES = {
   tabular: true,
 } satisfies Partial<Box>
 
-/** How high `drawSums` draws. */
+/** How high `drawTotals` draws. */
 export const heightOfTotals = ({ taxes }: InvoiceContent): number => TOTAL + LINE * (taxes.length + 2)
 
 /** Draws the total, how it was paid, and the tax in it: the end of an invoice, which stays on one page. */

@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { messages } from '#contract/messages.ts'
-import {
-  checkOutByCard,
-  paymentEventFor,
-  openPayment,
-  summaryOf,
-  deliverEvent,
-} from '#testing/fixtures/payments.ts'
+import { checkOutByCard, summaryOf } from '#testing/fixtures/orders.ts'
+import { paymentEventFor, openPayment, deliverEvent } from '#testing/fixtures/payments.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import * as payments from '#server/payments/payments.ts'
 

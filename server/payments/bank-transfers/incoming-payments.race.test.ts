@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as orders from '#server/orders/orders.ts'
-import { transferOrder, transferInput } from '#testing/fixtures/office-orders.ts'
-import { summaryOf } from '#testing/fixtures/payments.ts'
+import { transferOrder, summaryOf } from '#testing/fixtures/orders.ts'
+import { transferInput } from '#testing/fixtures/payments.ts'
 import { world } from '#testing/harness/world.ts'
 import * as payments from '#server/payments/payments.ts'
 

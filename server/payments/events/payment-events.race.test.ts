@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  checkOutByCard,
-  paymentEventFor,
-  openPayment,
-  summaryOf,
-  deliverEvent,
-} from '#testing/fixtures/payments.ts'
+import { checkOutByCard, summaryOf } from '#testing/fixtures/orders.ts'
+import { paymentEventFor, openPayment, deliverEvent } from '#testing/fixtures/payments.ts'
 import { world } from '#testing/harness/world.ts'
 import { housekeeping } from '#server/payments/payments.ts'
 

@@ -2,14 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sign } from '#server/platform/security/signing.ts'
 import { takenStockOf } from '#testing/fixtures/stock.ts'
-import {
-  checkOutByCard,
-  paymentEventFor,
-  openPayment,
-  deliverPayload,
-  summaryOf,
-  deliverEvent,
-} from '#testing/fixtures/payments.ts'
+import { checkOutByCard, summaryOf } from '#testing/fixtures/orders.ts'
+import { paymentEventFor, openPayment, deliverPayload, deliverEvent } from '#testing/fixtures/payments.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const events = async (w: World): Promise<number> => (await w.shop.sql`select from payment_events`).count

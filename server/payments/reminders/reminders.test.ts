@@ -6,9 +6,9 @@ import { runHousekeeping } from '#server/housekeeping.ts'
 import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { customer } from '#testing/fixtures/customers.ts'
-import { checkOutByCard, paymentEventFor, openPayment, deliverEvent } from '#testing/fixtures/payments.ts'
-import { requestedRefund, createPaidOrder, makePlanRefundable } from '#testing/fixtures/refunds.ts'
-import { createStaffOrder } from '#testing/fixtures/phone-orders.ts'
+import { checkOutByCard, createPaidOrder, createStaffOrder } from '#testing/fixtures/orders.ts'
+import { paymentEventFor, openPayment, deliverEvent } from '#testing/fixtures/payments.ts'
+import { requestedRefund, makePlanRefundable } from '#testing/fixtures/refunds.ts'
 import { world, type SentMail, type World } from '#testing/harness/world.ts'
 
 /** An order of 15 January in three installments, whose first is paid; the others are due on the 15th of February and March. */

@@ -3,15 +3,8 @@ import { describe, test } from 'node:test'
 import * as consistency from '#server/consistency/consistency.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { takenStockOf } from '#testing/fixtures/stock.ts'
-import {
-  requestRefund,
-  requestedRefund,
-  BANK,
-  createPaidOrder,
-  orderOf,
-  refundsOf,
-  processRefund,
-} from '#testing/fixtures/refunds.ts'
+import { createPaidOrder, orderOf } from '#testing/fixtures/orders.ts'
+import { requestRefund, requestedRefund, BANK, refundsOf, processRefund } from '#testing/fixtures/refunds.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import * as refunds from '#server/refunds/refunds.ts'
 

@@ -4,12 +4,11 @@ import type { Order } from '#contract/orders.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as consistency from '#server/consistency/consistency.ts'
 import { customer, logIn } from '#testing/fixtures/customers.ts'
-import { paymentEventFor, openPayment, summaryOf, deliverEvent } from '#testing/fixtures/payments.ts'
+import { summaryOf, createPaidOrder, orderOf } from '#testing/fixtures/orders.ts'
+import { paymentEventFor, openPayment, deliverEvent } from '#testing/fixtures/payments.ts'
 import {
   requestRefund,
   requestedRefund,
-  createPaidOrder,
-  orderOf,
   makePlanRefundable,
   refundsOf,
   processRefund,

@@ -2,14 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as consistency from '#server/consistency/consistency.ts'
 import { customer } from '#testing/fixtures/customers.ts'
-import {
-  requestRefund,
-  requestedRefund,
-  createPaidOrder,
-  orderOf,
-  refundsOf,
-  processRefund,
-} from '#testing/fixtures/refunds.ts'
+import { createPaidOrder, orderOf } from '#testing/fixtures/orders.ts'
+import { requestRefund, requestedRefund, refundsOf, processRefund } from '#testing/fixtures/refunds.ts'
 import { world } from '#testing/harness/world.ts'
 
 test('of ten requests for one ticket at once, one is kept', async (t) => {

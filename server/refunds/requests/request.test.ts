@@ -4,16 +4,9 @@ import { assertFields } from '#testing/harness/documented-answers.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { filledCart } from '#testing/fixtures/carts.ts'
-import {
-  requestRefund,
-  requestedRefund,
-  BANK,
-  createPaidOrder,
-  changeCatalogue,
-  orderOf,
-  refundsOf,
-} from '#testing/fixtures/refunds.ts'
-import { placeStaffOrder, createStaffOrder } from '#testing/fixtures/phone-orders.ts'
+import { createPaidOrder, orderOf, placeStaffOrder, createStaffOrder } from '#testing/fixtures/orders.ts'
+import { changeCatalogue } from '#testing/fixtures/catalogue.ts'
+import { requestRefund, requestedRefund, BANK, refundsOf } from '#testing/fixtures/refunds.ts'
 import { world, type Answer } from '#testing/harness/world.ts'
 
 const says = ({ status, body }: Answer, text: string) => assert.deepEqual([status, body.message], [422, text])
