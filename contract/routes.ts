@@ -37,7 +37,8 @@ export const reservedPaths: readonly string[] = [
 ]
 
 /** The path of the ambassadors page: the configured url without slashes around it, `ambassadors` when it is empty (A-010). */
-export const ambassadorsPath = (url: string): string => `/${url.replace(/^\/+|\/+$/g, '') || 'ambassadors'}`
+export const ambassadorsPath = (url: string): string =>
+  `/${url.replace(/^\/+|(?<!\/)\/+$/g, '') || 'ambassadors'}`
 
 /** Whether a path begins with a reserved segment. */
 export const isReservedPath = (path: string): boolean =>

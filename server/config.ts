@@ -18,7 +18,7 @@ export function readSettings(env: Environment): Settings {
     publicUrl: readUrl('PUBLIC_URL', env['PUBLIC_URL'] || `http://localhost:${port}`, [
       'http:',
       'https:',
-    ]).replace(/\/+$/, ''),
+    ]).replace(/(?<!\/)\/+$/, ''),
     dataDir,
     databaseUrl: env['DATABASE_URL']
       ? readUrl('DATABASE_URL', env['DATABASE_URL'], ['postgres:', 'postgresql:'])

@@ -11,10 +11,13 @@ import { changeFestival, lockCurrent } from './change.ts'
 import type { CurrentFestival } from './compare/current.ts'
 import { describe, summarize } from './compare/summary.ts'
 import { FestivalFileError, toRefusal, ValidationError } from './read/faults.ts'
-import { readFestivalFile, type ValidFestival } from './read/read.ts'
+import { readFestivalFile, toFault, type ValidFestival } from './read/read.ts'
 import { unpack } from './read/upload.ts'
+import { UnreadableFile } from './reader/reader.ts'
 
 const SCOPE = 'with vouchers'
+/** As many as anybody mends before the next try. */
+const MOST_FAULTS = 1000
 
 /**
  * Imports a festival file as a whole, and says what that changed: "2 products added, site changed", or nothing. An item that
@@ -28,7 +31,7 @@ export async function importFile(shop: Shop, file: string): Promise<string> {
     const next = await readFestivalFile(file, shop.settings.dataDir)
     return await shop.transact(async (tx) => importFestival(tx, await lockCurrent(tx, SCOPE), next))
   } catch (error) {
-    throw error instanceof ValidationError ? new FestivalFileError(file, error.faults) : error
+    throw new FestivalFileError(file, error instanceof ValidationError ? error.faults : [toFault(error)])
   }
 }
 
@@ -43,7 +46,7 @@ export interface Upload {
  * imports the file as a whole.
  *
  * Refuses:
- * - a file that cannot be read (`file`)
+ * - a file that cannot be read, or only with too much time or memory (`file`)
  * - a festival that was changed since the dry run (`version`)
  * - an import with faults, by the path of each
  */
@@ -51,12 +54,12 @@ export async function importUpload(shop: Shop, upload: Upload): Promise<Festival
   const folder = await mkdtemp(join(tmpdir(), 'festoon-festival-'))
   try {
     const unpacked = await unpack(upload.bytes, folder, shop.settings.dataDir)
-    if ('fault' in unpacked)
-      throw new Refusal(officeMessages.fileUnread({ fault: unpacked.fault }), { field: 'file' })
-    const next = await readFestivalFile(unpacked.file, shop.settings.dataDir)
+    if ('fault' in unpacked) throw notTaken(unpacked.fault)
+    const next = await readFestivalFile(unpacked.file, shop.settings.dataDir, MOST_FAULTS)
     return await shop.transact((tx) => tryOrImport(tx, next, upload))
   } catch (error) {
     if (error instanceof DryRun) return error.outcome
+    if (error instanceof UnreadableFile) throw notTaken(error.fault)
     if (!(error instanceof ValidationError)) throw error
     if (upload.version !== '') throw toRefusal(error.faults, '')
     return { changes: '', faults: error.faults, version: null, done: false }
@@ -64,6 +67,8 @@ export async function importUpload(shop: Shop, upload: Upload): Promise<Festival
     await rm(folder, { recursive: true })
   }
 }
+
+const notTaken = (fault: string) => new Refusal(officeMessages.fileUnread({ fault }), { field: 'file' })
 
 async function tryOrImport(tx: Tx, next: ValidFestival, { bytes, version }: Upload): Promise<FestivalImport> {
   const before = await lockCurrent(tx, SCOPE)

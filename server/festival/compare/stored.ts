@@ -6,7 +6,7 @@ import * as site from '#server/site/site.ts'
 import type { Site } from '#server/site/site.ts'
 import { readStock, readRates, readVouchers } from './stored-queries.ts'
 import { allCountries } from '#server/festival/read/countries.ts'
-import { IMAGE_FIELDS } from '#server/festival/pictures/validate.ts'
+import { IMAGE_FIELDS } from '#server/festival/pictures/named.ts'
 
 /** Gives the path of a picture in the file for its address in the shop. */
 type ToFile = (url: string | null) => string | null

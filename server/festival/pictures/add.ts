@@ -5,7 +5,7 @@ import { officeMessages } from '#contract/office/messages.ts'
 import { PICTURE_USES } from '#contract/office/pictures.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { pictureFault } from './validate.ts'
+import { checkPicture } from './check.ts'
 import { publish } from './publish.ts'
 
 /**
@@ -25,12 +25,15 @@ export async function addPicture(
   try {
     const file = fileName(name, type)
     await writeFile(join(folder, file), bytes)
-    refuse(await pictureFault(folder, file, known))
-    const { urls } = await publish([{ path: 'file', file, use: known }], folder, shop.settings.dataDir)
-    const address = urls.get(file)
-    if (address === undefined)
-      throw new Refusal(officeMessages.pictureInvalid({ fault: 'is damaged' }), { field: 'file' })
-    return address
+    refuse(await checkPicture(folder, file, known))
+    const { urls, faults } = await publish(
+      [{ path: 'file', file, use: known }],
+      folder,
+      shop.settings.dataDir,
+    )
+    // A fault begins with the name of the file.
+    for (const { fault } of faults) refuse(fault.slice(file.length + 1))
+    return urls.get(file) ?? ''
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -43,5 +46,5 @@ function refuse(fault: string | null): void {
 /** `shirt.jpg`: only letters and digits of the given name, so that it cannot name another path, and the type as its ending. */
 function fileName(name: string, type: string): string {
   const [plain = 'picture'] = parse(name).name.match(/[A-Za-z0-9-]+/g) ?? []
-  return `${plain.slice(0, 60)}.${type.replace(/^image\//, '').replace(/\+.*$/, '')}`
+  return `${plain.slice(0, 60)}.${type.replace(/^image\//, '').split('+')[0]}`
 }

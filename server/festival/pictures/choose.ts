@@ -1,7 +1,9 @@
 import type { Shop } from '#server/platform/shop.ts'
-import { pictureFault, IMAGE_FIELDS, type NamedPicture } from './validate.ts'
+import { checkPicture } from './check.ts'
+import { foldersOf, originalsIn } from './folders.ts'
+import { IMAGE_FIELDS, type NamedPicture } from './named.ts'
 import type { Fault } from '#server/festival/read/faults.ts'
-import { foldersOf, originalsIn, publish } from './publish.ts'
+import { publish } from './publish.ts'
 
 /** The fields of a part that refer to pictures, by the list of the part. */
 const PICTURE_FIELDS: Record<string, readonly string[]> = {
@@ -29,10 +31,10 @@ export async function choosePictures(shop: Shop, list: string, part: unknown): P
 
 async function choose(dataDir: string, named: NamedPicture): Promise<string | null> {
   const { originals } = foldersOf(dataDir)
-  const fault = await pictureFault(originals, named.file, named.use)
+  const fault = await checkPicture(originals, named.file, named.use)
   if (fault !== null) return fault
   const { faults } = await publish([named], originals, dataDir)
-  return faults.length > 0 ? 'is damaged' : null
+  return faults[0]?.fault.slice(named.file.length + 1) ?? null
 }
 
 function* addressesIn(list: string, part: unknown): Generator<[path: string, address: string]> {

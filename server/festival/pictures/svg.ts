@@ -1,27 +1,93 @@
-const FORBIDDEN: [RegExp, string][] = [
-  [/<\s*(?:[\w-]+:)?script/i, 'has a script in it'],
-  [/<\s*(?:[\w-]+:)?foreignObject/i, 'has a foreignObject in it'],
-  [/<\s*(?:[\w-]+:)?(?:iframe|object|embed|handler|listener)\b/i, 'has another document in it'],
-  // Only animations name attributes; an entity could hide which.
-  [/attributeName\s*=\s*["']?\s*(?:[\w-]+:)?(?:href|on|[^"'>]*&)/i, 'changes where it leads to'],
-  [/[\s"'/]on[a-z]+\s*=/i, 'has an event handler in it'],
-  [/(?:href|src)\s*=\s*["']?\s*(?!["'#]|data:image\/)/i, 'refers to something outside'],
-  [/url\(\s*["']?\s*(?!["'#\s])|@import/i, 'refers to something outside'],
-  [/<!ENTITY|<\?xml-stylesheet/i, 'defines entities or style sheets'],
-]
+import { Parser, type Handler } from 'htmlparser2'
+
+/** More than any program nests them. */
+const DEEPEST = 200
+
+const NOT_UTF8 = 'is not written in UTF-8'
+const OUTSIDE = 'refers to something outside'
+
+class DrawingFault extends Error {}
 
 /** Why a file is refused as an SVG: it is none, or holds more than shapes; null when nothing is wrong. */
 export function svgFault(bytes: Uint8Array): string | null {
-  let text: string
   try {
-    // Another encoding could hide words from the patterns below.
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    // Another encoding could hide words.
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    if (text.includes('\0')) return NOT_UTF8
+    new Parser(inspector(), { xmlMode: true }).end(text)
+    return null
   } catch (error) {
-    if (error instanceof TypeError) return 'is not written in UTF-8'
+    if (error instanceof DrawingFault) return error.message
+    if (error instanceof TypeError) return NOT_UTF8
     throw error
   }
-  if (text.includes('\0') || /<\?xml[^>]*encoding\s*=\s*["'](?!utf-8)/i.test(text))
-    return 'is not written in UTF-8'
-  if (!/<svg[\s/>]/i.test(text)) return 'is not an SVG drawing'
-  return FORBIDDEN.find(([pattern]) => pattern.test(text))?.[1] ?? null
 }
+
+/** Looks at a drawing as it is parsed, and throws the first DrawingFault. */
+function inspector(): Partial<Handler> {
+  const open: string[] = []
+  let isDrawing = false
+  let style = ''
+  return {
+    onprocessinginstruction: refuseInstruction,
+    onopentag(name, attributes) {
+      if (open.length === 0 && name !== 'svg') throw new DrawingFault('is not an SVG drawing')
+      isDrawing = true
+      if (open.push(name) > DEEPEST) throw new DrawingFault('is nested too deeply')
+      refuseElement(localName(name))
+      for (const [attribute, value] of Object.entries(attributes))
+        refuseAttribute(localName(attribute), withoutSpace(value))
+    },
+    ontext(text) {
+      if (localName(open.at(-1) ?? '') === 'style') style += text
+    },
+    onclosetag() {
+      // The text of a style is published as it is.
+      if (style.includes('<')) throw new DrawingFault('has another document in it')
+      refuseStyle(style)
+      style = ''
+      open.pop()
+    },
+    onend() {
+      if (!isDrawing) throw new DrawingFault('is not an SVG drawing')
+    },
+  }
+}
+
+function refuseInstruction(name: string, data: string): void {
+  const text = withoutSpace(data).toLowerCase()
+  const defines = name.toLowerCase() === '!doctype' ? text.includes('[') : text.startsWith('?xml-')
+  if (defines) throw new DrawingFault('defines entities or style sheets')
+  if (/encoding=["'](?!utf-8)/.test(text)) throw new DrawingFault(NOT_UTF8)
+}
+
+const DOCUMENTS = new Set(['iframe', 'object', 'embed', 'handler', 'listener'])
+
+function refuseElement(name: string): void {
+  if (name === 'script') throw new DrawingFault('has a script in it')
+  if (name === 'foreignobject') throw new DrawingFault('has a foreignObject in it')
+  if (DOCUMENTS.has(name)) throw new DrawingFault('has another document in it')
+}
+
+function refuseAttribute(name: string, value: string): void {
+  if (/^on[a-z]/.test(name)) throw new DrawingFault('has an event handler in it')
+  // Only animations name attributes.
+  if (name === 'attributename' && /^(?:href|on)/.test(localName(value)))
+    throw new DrawingFault('changes where it leads to')
+  if (['href', 'src'].includes(name) && !isInside(value)) throw new DrawingFault(OUTSIDE)
+  refuseStyle(value)
+}
+
+/** A part of the drawing itself, or a picture in it. */
+const isInside = (address: string): boolean =>
+  address === '' || address.startsWith('#') || /^data:image\/(?:png|jpe?g|gif|webp|avif)[;,]/i.test(address)
+
+function refuseStyle(text: string): void {
+  const style = withoutSpace(text)
+  if (/url\(["']?(?!["'#])|@import/i.test(style)) throw new DrawingFault(OUTSIDE)
+}
+
+const withoutSpace = (text: string): string => text.replaceAll(/\s+/g, '')
+
+/** `href` of `xlink:href`. */
+const localName = (name: string): string => name.slice(name.lastIndexOf(':') + 1).toLowerCase()

@@ -5,7 +5,7 @@ import { allCountries } from './countries.ts'
 import { pluralUnit } from './plan-rules.ts'
 import { saleTime, timezoneOf } from './sale-times.ts'
 import type { Event, MerchandiseItem, Product } from '#contract/festival/items.ts'
-import { IMAGE_FIELDS } from '#server/festival/pictures/validate.ts'
+import { IMAGE_FIELDS } from '#server/festival/pictures/named.ts'
 import type { Festival } from '#contract/festival/festival.ts'
 import type { Site } from '#contract/festival/site.ts'
 

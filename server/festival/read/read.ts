@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Festival } from '#contract/festival/festival.ts'
+import { checkPictures } from '#server/festival/pictures/check.ts'
 import { publish } from '#server/festival/pictures/publish.ts'
-import { namedPictures, pictureFaults } from '#server/festival/pictures/validate.ts'
+import { readApart, UnreadableFile } from '#server/festival/reader/reader.ts'
 import type { SiteSettings } from '#server/site/site.ts'
 import { fillDefaults } from './defaults.ts'
-import type { Draft } from './draft.ts'
 import { ValidationError, type Fault } from './faults.ts'
 import { ruleFaults } from './rules.ts'
 import { toDraft } from './schema.ts'
-import { parseYaml } from './yaml.ts'
+import type { ReadText } from './text.ts'
 
 /** A festival without faults as the shop stores it: every default filled in, its pictures by their address. */
 export interface ValidFestival {
@@ -17,14 +17,18 @@ export interface ValidFestival {
   festival: Festival
 }
 
-/** Reads a festival file and publishes its pictures. Throws a ValidationError. */
-export async function readFestivalFile(file: string, dataDir: string): Promise<ValidFestival> {
+/** Reads a festival file and publishes its pictures. Throws a ValidationError, or an UnreadableFile. */
+export async function readFestivalFile(
+  file: string,
+  dataDir: string,
+  mostFaults = Infinity,
+): Promise<ValidFestival> {
   const folder = dirname(file)
-  const { draft, faults } = await draftOf(await textOf(file), folder)
-  if (!draft || faults.length > 0) throw new ValidationError(faults)
-  const { urls, faults: damaged } = await publish([...namedPictures(draft)], folder, dataDir)
+  const { festival, faults, pictures } = await readWithPictures(await textOf(file), folder, mostFaults)
+  if (!festival || faults.length > 0) throw new ValidationError(faults)
+  const { urls, faults: damaged } = await publish(pictures, folder, dataDir)
   if (damaged.length > 0) throw new ValidationError(damaged)
-  return fillDefaults(draft.festival, (name) => urls.get(name) ?? null)
+  return readApart('fillDefaults', { festival, urls })
 }
 
 /** Reads a festival that was edited, its pictures by their address. Throws a ValidationError with `known` and its own faults. */
@@ -36,15 +40,23 @@ export function readEditedFestival(value: unknown, known: Fault[]): ValidFestiva
 }
 
 /** Every fault of a festival file's text, each with its path; none when it can be imported. `folder` holds its pictures. */
-export const validate = async (text: string, folder: string): Promise<Fault[]> =>
-  (await draftOf(text, folder)).faults
+export async function validate(text: string, folder: string): Promise<Fault[]> {
+  try {
+    return (await readWithPictures(text, folder)).faults
+  } catch (error) {
+    return [toFault(error)]
+  }
+}
 
-/** There is no draft of a text that is not YAML. */
-async function draftOf(text: string, folder: string): Promise<{ draft: Draft | null; faults: Fault[] }> {
-  const { value, faults } = parseYaml(text)
-  if (faults.length > 0) return { draft: null, faults }
-  const draft = toDraft(value)
-  return { draft, faults: [...draft.faults, ...ruleFaults(draft), ...(await pictureFaults(draft, folder))] }
+/** A file that was given up, as the one fault that is known of it. Throws any other error on. */
+export function toFault(error: unknown): Fault {
+  if (error instanceof UnreadableFile) return { path: '', fault: `it ${error.fault}` }
+  throw error
+}
+
+async function readWithPictures(text: string, folder: string, mostFaults = Infinity): Promise<ReadText> {
+  const { festival, faults, pictures } = await readApart('readText', { text, mostFaults })
+  return { festival, faults: [...faults, ...(await checkPictures(pictures, folder))], pictures }
 }
 
 async function textOf(file: string): Promise<string> {

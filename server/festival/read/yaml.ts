@@ -2,6 +2,7 @@ import {
   isAlias,
   isMap,
   isScalar,
+  Lexer,
   LineCounter,
   parseDocument,
   visit,
@@ -14,6 +15,8 @@ import type { Fault } from './faults.ts'
 // Ten times a festival of a thousand items with long texts.
 const LARGEST_FILE = 2 * 1024 * 1024
 
+const DEEPEST = 100
+
 const AMOUNTS = new Set<unknown>(['price', 'fee', 'refund_fee', 'amount'])
 
 /** The value of a YAML text, or every fault of its syntax. */
@@ -21,7 +24,7 @@ export type ParsedYaml = { value: unknown; faults: [] } | { value: undefined; fa
 
 /** Reads YAML 1.2 as plain data: no tags, no aliases (which could multiply or form cycles), no duplicate keys. */
 export function parseYaml(text: string): ParsedYaml {
-  const fault = faultOfText(text)
+  const fault = faultOfText(text) ?? faultOfDepth(text)
   if (fault !== null) return refused([{ path: '', fault }])
   const lines = new LineCounter()
   // The parser's own check for duplicate keys is quadratic.
@@ -49,6 +52,19 @@ const refused = (faults: Fault[]): ParsedYaml => ({ value: undefined, faults })
 function faultOfText(text: string): string | null {
   if (text.trim() === '') return 'The file is empty'
   if (text.length > LARGEST_FILE) return `The file must not be larger than ${LARGEST_FILE / 1024 / 1024} MB`
+  return null
+}
+
+/** The parser needs a time that grows with the square of the depth, and a stack that grows with it. */
+function faultOfDepth(text: string): string | null {
+  let [brackets, inLine] = [0, 0]
+  for (const token of new Lexer().lex(text)) {
+    if (token === '[' || token === '{') brackets += 1
+    else if (token === ']' || token === '}') brackets -= 1
+    else if (token === '-' || token === '?') inLine += 1
+    else if (token.startsWith('\n') || token.startsWith('\r')) inLine = 0
+    if (brackets > DEEPEST || inLine > DEEPEST) return 'The file is nested too deeply'
+  }
   return null
 }
 

@@ -5,7 +5,7 @@ import { stringify } from 'yaml'
 import { Festival } from '#contract/festival/festival.ts'
 import { useSnapshot } from '#server/festival/compare/stored-queries.ts'
 import { readStored, readStoredVouchers } from '#server/festival/compare/stored.ts'
-import { foldersOf, originalsIn } from '#server/festival/pictures/publish.ts'
+import { foldersOf, originalsIn } from '#server/festival/pictures/folders.ts'
 import { withoutDefaults } from '#server/festival/read/visit.ts'
 import type { Shop } from '#server/platform/shop.ts'
 

@@ -26,6 +26,8 @@ async function readProc(pid: number): Promise<ProcessInfo | undefined> {
 
 async function readPs(pid: number): Promise<ProcessInfo | undefined> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'stat=,lstart=,command=', '-p', String(pid)])
-  const [, state = 'Z', began = '', command = ''] = /^(\S+)\s+(.{24})\s+(.*)$/m.exec(stdout) ?? []
+  const [state = 'Z', ...words] = stdout.trim().split(/\s+/)
+  // The start is five words: Sun Nov 22 13:30:00 2026.
+  const [began, command] = [words.slice(0, 5).join(' '), words.slice(5).join(' ')]
   return state.startsWith('Z') ? undefined : { startedAt: began.replaceAll(/\W/g, '-'), command }
 }

@@ -90,5 +90,5 @@ function parse(kept: string): { salt: Buffer; hash: Buffer; cost: typeof COST } 
 }
 
 function unpadded(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '')
+  return bytes.toString('base64').replace(/(?<!=)=+$/, '')
 }

@@ -35,7 +35,7 @@ const ENTITIES: Record<string, string> = {
 /** Sanitized rich text without markup, on one line, for mails and descriptions of pages. */
 export const plainText = (richText: string): string =>
   richText
-    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(/&(?:lt|gt|quot|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity)
     .replaceAll(/\s+/g, ' ')
     .trim()

@@ -16,7 +16,7 @@ function useValueText() {
     if (value === null || value === '') return messages.nothing
     if (typeof value === 'boolean') return value ? messages.yes : messages.no
     if (typeof value === 'number') return MONEY.has(name) ? money(value) : String(value)
-    if (typeof value === 'string') return value.replaceAll(/<[^>]*>/g, ' ').trim()
+    if (typeof value === 'string') return value.replaceAll(/<[^<>]*>/g, ' ').trim()
     const entries = Object.entries(Object(value)).map(([name, entry]) => textOf(entry, name))
     return entries.join(Array.isArray(value) ? '; ' : ', ') || messages.nothing
   }

@@ -1,0 +1,76 @@
+import { messages } from '#contract/messages.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { startProcess, type SeparateProcess } from './process.ts'
+
+export { LimitExceeded } from './process.ts'
+
+/** What a program for separate processes can do: input and result must be such as can be cloned. */
+export type Tasks = { [name: string]: (input: never) => unknown }
+
+export type InputOf<Task> = Task extends (input: infer Input) => unknown ? Input : never
+export type ResultOf<Task> = Task extends (input: never) => infer Result ? Awaited<Result> : never
+
+export interface Limits {
+  /** How many processes work at once. */
+  processes: number
+  /** How many tasks may wait for one. */
+  waiting: number
+  /** The JavaScript heap of each in MiB. */
+  heap: number
+}
+
+export interface Pool<All extends Tasks> {
+  /**
+   * Has a task done in a separate process.
+   * Refuses:
+   * - a task that takes longer than `seconds`, or more memory than there is: a LimitExceeded
+   * - too many that wait already (503)
+   */
+  run<Name extends keyof All & string>(
+    task: Name,
+    input: InputOf<All[Name]>,
+    seconds: number,
+  ): Promise<ResultOf<All[Name]>>
+}
+
+const UNUSED_FOR = 30_000
+
+/**
+ * Processes of their own for work on what comes from outside: whatever it needs or breaks there, the shop goes on. One
+ * starts when it is needed, does one task after the other, and ends when there was none for half a minute.
+ */
+export function openPool<All extends Tasks>(program: URL, { processes, waiting, heap }: Limits): Pool<All> {
+  const idle: { process: SeparateProcess; ending: NodeJS.Timeout }[] = []
+  const queue: ((process: SeparateProcess) => void)[] = []
+  let busy = 0
+
+  const take = (): SeparateProcess => {
+    for (let rested = idle.pop(); rested; rested = idle.pop()) {
+      clearTimeout(rested.ending)
+      if (rested.process.isAlive()) return rested.process
+    }
+    return startProcess(program, heap)
+  }
+  const giveBack = (process: SeparateProcess) => {
+    const next = queue.shift()
+    if (next) return next(process.isAlive() ? process : startProcess(program, heap))
+    busy -= 1
+    if (process.isAlive()) idle.push({ process, ending: setTimeout(() => process.end(), UNUSED_FOR).unref() })
+  }
+  const turn = (): SeparateProcess | Promise<SeparateProcess> => {
+    if (queue.length >= waiting) throw new Refusal(messages.overloaded, { status: 503, retryAfter: 5 })
+    if (busy >= processes) return new Promise((resolve) => queue.push(resolve))
+    busy += 1
+    return take()
+  }
+  return {
+    async run(task, input, seconds) {
+      const process = await turn()
+      try {
+        return (await process.run({ task, input }, seconds)) as never
+      } finally {
+        giveBack(process)
+      }
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { parseSync } from 'oxc-parser'
+import { analyse } from 'scslre'
+
+interface Pattern {
+  file: string
+  expression: RegExp
+}
+
+const textAt = (node: object, name: string): string => String(Reflect.get(node, name))
+
+function* patternsOf(file: string): Generator<Pattern> {
+  const waiting: unknown[] = [parseSync(file, readFileSync(file, 'utf8')).program]
+  for (const node of waiting) {
+    if (typeof node !== 'object' || node === null) continue
+    if ('regex' in node && node.regex)
+      yield { file, expression: new RegExp(textAt(node.regex, 'pattern'), textAt(node.regex, 'flags')) }
+    waiting.push(...Object.values(node))
+  }
+}
+
+const patterns = globSync('{contract,server,web,demo}/**/*.{ts,tsx}')
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .flatMap((file) => [...patternsOf(file)])
+
+const said = ({ file, expression }: Pattern): string => `${file}: ${String(expression)}`
+
+test('the check knows a pattern whose repetitions overlap, and one that looks again from every place', () => {
+  for (const slow of [/^(a+)+$/, /^\s*["']?\s*x/, /<[^>]*>/, /\/+$/])
+    assert.ok(analyse(slow).reports.length > 0, String(slow))
+})
+
+test('no regular expression repeats within a repetition, nor beside one that takes the same', () => {
+  assert.ok(patterns.length > 100)
+  assert.deepEqual(patterns.filter(({ expression }) => analyse(expression).reports.length > 0).map(said), [])
+})
+
+const SIZE = 10_000
+const LONG = 20
+const CHARACTERS = 'aA0 \n\t<>"\'/\\-.&;=()[]{}%@#,:_+é'
+const FILLINGS = [...CHARACTERS.split(''), 'a.', 'a ', ' a', 'a@', '0,', '<a ', '="', 'url(', '../']
+
+/** Long texts that a pattern almost matches: what it is made of, again and again, and then something else. */
+function hostileTexts({ source }: RegExp): string[] {
+  const words = source.match(/[\w<>:/&;@-]{1,12}/g) ?? []
+  const beginnings = ['', ...words.slice(0, 4)]
+  return beginnings.flatMap((beginning) =>
+    [...FILLINGS, ...words].map(
+      (filling) => `${beginning}${filling.repeat(Math.ceil(SIZE / filling.length))}\u0001`,
+    ),
+  )
+}
+
+/** The milliseconds of this process that a text takes. A slow one is tried again: it may have been something else. */
+function timeOf(expression: RegExp, text: string, tries = 3): number {
+  const before = process.cpuUsage()
+  text.replace(expression, '')
+  const { user, system } = process.cpuUsage(before)
+  const time = (user + system) / 1000
+  return time > LONG && tries > 1 ? Math.min(time, timeOf(expression, text, tries - 1)) : time
+}
+
+test('the time of a pattern that looks again from every place shows', () => {
+  assert.ok(timeOf(/<[^>]*>/, '<'.repeat(SIZE)) > LONG)
+})
+
+test('no regular expression of the server needs long for a text that was made to be slow', () => {
+  const ofServer = patterns.filter(({ file }) => /^(?:contract|server)\//.test(file))
+  const slow = ofServer.filter(({ expression }) =>
+    hostileTexts(expression).some((text) => timeOf(expression, text) > LONG),
+  )
+  assert.deepEqual(slow.map(said), [])
+})
