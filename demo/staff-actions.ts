@@ -34,7 +34,7 @@ export const advanceRefund = (
 /** The staff record a bank transfer for an order: the total, minus `less`. */
 export const enterTransfer = (shop: Shop, staff: string, order: Order, less = 0): Promise<void> =>
   withOrder(shop, staff, order, (tx, locked) =>
-    payments.incomingPayments.record(tx, locked, {
+    payments.incomingPayments.enter(tx, locked, {
       amount: locked.total_price - less,
       value_date: tx.now.toZonedDateTimeISO(site.of(tx).timezone).toPlainDate().toString(),
       note: '',

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Id, Labels, Nullable, Text } from '#contract/kinds.ts'
 
-/** What a list can be narrowed by. `from` and `until` are days, both counted in. */
+/** The filters of exports. `from` and `until` are days, both inclusive. */
 export const ExportFilter = Type.Union([
   Type.Literal('event'),
   Type.Literal('product'),
@@ -12,7 +12,7 @@ export const ExportFilter = Type.Union([
 ])
 export type ExportFilter = Static<typeof ExportFilter>
 
-/** The filters of a list, as they are asked for; what is empty narrows nothing. */
+/** The filters of an export as query parameters; an empty one filters nothing. */
 export const EXPORT_FILTERS = {
   event: Text(),
   product: Type.String({ default: '', description: 'The `external_code` of a product, or of merchandise.' }),
@@ -31,13 +31,13 @@ export interface ExportInput {
   until: string
 }
 
-/** How a list is written: `excel` puts a byte order mark in front, without which Excel does not see that it is UTF-8. */
+/** The format of an export: `excel` starts the file with a byte order mark, without which Excel does not read it as UTF-8. */
 export const ExportFormat = Type.String({
   default: '',
   description: '`excel` for a byte order mark in front.',
 })
 
-/** A list and what it can be narrowed by; `statuses` are those that its rows have. */
+/** An export and its filters; `statuses` are those that its rows have. */
 export const ExportOption = Type.Object({
   name: Type.String(),
   filters: Type.Array(ExportFilter),
@@ -47,9 +47,9 @@ export type ExportOption = Static<typeof ExportOption>
 
 const Named = { id: Type.String(), name: Type.String() }
 
-/** All lists, and what there is to choose from. Products name their event, merchandise has none. */
+/** All exports, and the values of their filters. Products name their event, merchandise has none. */
 export const ExportOptions = Type.Object({
-  lists: Type.Array(ExportOption),
+  exports: Type.Array(ExportOption),
   events: Type.Array(Type.Object(Named)),
   products: Type.Array(Type.Object({ ...Named, event: Nullable(Type.String()) })),
   departures: Type.Array(
@@ -58,6 +58,6 @@ export const ExportOptions = Type.Object({
 })
 export type ExportOptions = Static<typeof ExportOptions>
 
-/** What a list would hold now; `rows` are counted up to 10,001. `busy` when no other list can be written just now. */
+/** The size of an export now; `rows` are counted up to 10,001. `busy` when no other export can be written at the moment. */
 export const ExportSize = Type.Object({ rows: Type.Integer(), busy: Type.Boolean() })
 export type ExportSize = Static<typeof ExportSize>

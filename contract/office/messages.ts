@@ -20,7 +20,7 @@ export const officeMessages = defineMessages('contract/office', {
   reasonEmpty: 'Please say what the problem is.',
   reasonLong: 'The reason must be at most 500 characters.',
   refundNotPaid: 'Places are sold again once the refund is completed.',
-  moveFailed: 'Something went wrong on our side, and nothing was changed. It is in the log.',
+  statusChangeFailed: 'Something went wrong on our side, and nothing was changed. It is in the log.',
   problemFirst: 'This refund has a problem. Go on with it first, or complete it by itself.',
   refundsListed: 'On a list to pay from already: {ids}. Paid from two lists, the money goes out twice.',
   placesGone: 'All places of this refund are on sale already.',
@@ -49,7 +49,7 @@ export const officeMessages = defineMessages('contract/office', {
   pictureInvalid: 'This picture is not taken: it {fault}.',
 
   // lists
-  listsBusy: 'Two lists are being written already. Please try again in a moment.',
+  exportsBusy: 'Two exports are being written already. Please try again in a moment.',
   dayUnknown: 'Please give a day as 2027-07-08.',
   daysReversed: 'The last day is before the first.',
   choiceUnknown: 'There is no such choice.',
@@ -83,10 +83,10 @@ export const officeMessages = defineMessages('contract/office', {
   overpaymentReturned: 'This has been marked as sent already.',
   incomingPaymentConflict:
     'Somebody has entered money for this order since you opened it. Please look at it again: it may be the same transfer.',
-  nothingToSolve: 'Nothing is wrong with this order.',
-  solutionUnknown: 'Please choose what becomes of the order.',
-  solvedOnlyPaid: 'The items of this order are issued: it can only be paid. What is too much is refunded.',
-  solvedRefunding:
+  nothingToResolve: 'Nothing is wrong with this order.',
+  resolutionUnknown: 'Please choose what becomes of the order.',
+  resolvedOnlyPaid: 'The items of this order are issued: it can only be paid. What is too much is refunded.',
+  resolvedRefunding:
     'This order is being refunded: it stays partially paid, and the refund gives the money back.',
   keptRange: 'Please enter what is kept: more than nothing, and less than the order costs.',
   pieceNotToShip:

@@ -26,9 +26,8 @@ export type OrderListRow = Static<typeof OrderListRow>
 /**
  * What is looked for. `search`: a code of an order, the beginning of one, a ticket's code (also an old one), the reference of a
  * payment, a bank or an invoice, a part of a name or of an address. `via` is `staff` or `website`; `plan`, `refunds`,
- * `overdue` (an installment is), `paybacks` (an overpayment is to be sent back) and `unaccepted` (its terms wait for that) are
- * `yes` or empty, `product` an external code, `since` and `until` days of the festival. Empty is all. `paybacks` keeps the
- * name it has in addresses of the office that people have bookmarked.
+ * `overdue` (an installment is), `overpayments` (an overpayment is to be sent back) and `unaccepted` (its terms wait for that) are
+ * `yes` or empty, `product` an external code, `since` and `until` days of the festival. Empty is all.
  */
 export const OrderFilters = Type.Object({
   search: Text(),
@@ -38,7 +37,7 @@ export const OrderFilters = Type.Object({
   plan: Text(),
   refunds: Text(),
   overdue: Text(),
-  paybacks: Text(),
+  overpayments: Text(),
   unaccepted: Text(),
   product: Text(),
   since: Text(),
@@ -148,15 +147,15 @@ const OrderAddress = Type.Object({
 })
 
 /**
- * What the status of an order allows: null is yes, a text says why not and what to do instead. `solutions` are the ways to resolve a
- * problem.
+ * What the status of an order allows: null is yes, a text says why not and what to do instead. `resolutions` are the ways to
+ * resolve a problem.
  */
 export const OrderAllowedActions = Type.Object({
   cancel: Nullable(Type.String()),
   receive: Nullable(Type.String()),
   extend: Nullable(Type.String()),
   refund: Nullable(Type.String()),
-  solutions: Type.Array(
+  resolutions: Type.Array(
     Type.Union([Type.Literal('paid'), Type.Literal('partial'), Type.Literal('cancelled')]),
   ),
 })
@@ -227,15 +226,15 @@ export type OfficeOrder = Static<typeof OfficeOrder>
 export const OrderAnswer = Type.Object({ order: OfficeOrder })
 
 /** A transfer on the festival's account. `seen` is the number of incoming payments of the order that were shown when it was entered. */
-export const RecordTransfer = Type.Object({ amount: Sum(), value_date: Text(), note: Text(), seen: Sum() })
-export type RecordTransfer = Static<typeof RecordTransfer>
+export const EnterTransfer = Type.Object({ amount: Sum(), value_date: Text(), note: Text(), seen: Sum() })
+export type EnterTransfer = Static<typeof EnterTransfer>
 
 /** The id of money to send back that was sent. */
 export const ReturnOverpayment = Type.Object({ overpayment: Id() })
 
 /** How a problem is resolved: `paid`, `partial` with what is `kept` of the money, or `cancelled`. */
-export const SolveProblem = Type.Object({ to: Text(), kept: Sum() })
-export type SolveProblem = Static<typeof SolveProblem>
+export const ResolveProblem = Type.Object({ to: Text(), kept: Sum() })
+export type ResolveProblem = Static<typeof ResolveProblem>
 
 /** Until the end of which day of the festival an order has time to be paid. */
 export const ExtendDeadline = Type.Object({ until: Text() })

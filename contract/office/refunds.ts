@@ -14,7 +14,7 @@ export const RefundStatus = Type.Union([
 ])
 export type RefundStatus = Static<typeof RefundStatus>
 
-/** Where staff can bring a refund from each status. */
+/** The statuses to which the staff can change a refund from each status. */
 export const REFUND_TRANSITIONS: Record<RefundStatus, RefundStatus[]> = {
   active: ['processing', 'cancelled'],
   processing: ['processed', 'problem'],
@@ -23,8 +23,8 @@ export const REFUND_TRANSITIONS: Record<RefundStatus, RefundStatus[]> = {
   cancelled: [],
 }
 
-/** The most refunds that are moved, or paid from one list, by one call. */
-export const MAX_REFUNDS = { moved: 200, paid: 5_000 } as const
+/** The most refunds whose status one call changes, and the most on one pay list. */
+export const MAX_REFUNDS = { changed: 200, paid: 5_000 } as const
 
 /** The longest reason of a problem, in characters. */
 export const MAX_REASON_LENGTH = 500
@@ -152,7 +152,7 @@ export type OfficeRefund = Static<typeof OfficeRefund>
 
 export const OfficeRefundAnswer = Type.Object({ refund: OfficeRefund })
 
-export const RevealAnswer = Type.Object({ account: RefundAccount })
+export const RefundBankDetailsAnswer = Type.Object({ account: RefundAccount })
 
 /** Something of an order that the staff can give back. */
 export const RefundableItem = Type.Object({
@@ -199,24 +199,24 @@ export const CreateRefund = Type.Object({
 })
 export type CreateRefund = Static<typeof CreateRefund>
 
-/** An action on several refunds. `reason` is of a problem; `to_sale` has the places of what is completed sold again. */
-export const MoveRefunds = Type.Object({
+/** Changes the status of several refunds. `reason` is of a problem; `to_sale` releases the places of what is completed. */
+export const ChangeRefundStatus = Type.Object({
   ids: Several(Id()),
   to: Text(),
   reason: Text(),
   to_sale: Flag(),
 })
-export type MoveRefunds = Static<typeof MoveRefunds>
+export type ChangeRefundStatus = Static<typeof ChangeRefundStatus>
 
-/** What became of one of them; `message` says why it was not done. */
-export const RefundMove = Type.Object({
+/** The result for one refund; `message` says why it was not changed. */
+export const RefundStatusChange = Type.Object({
   id: Type.Integer(),
   done: Type.Boolean(),
   message: Nullable(Type.String()),
 })
-export type RefundMove = Static<typeof RefundMove>
+export type RefundStatusChange = Static<typeof RefundStatusChange>
 
-export const RefundMovesAnswer = Type.Object({ moves: Type.Array(RefundMove) })
+export const RefundStatusChangesAnswer = Type.Object({ changes: Type.Array(RefundStatusChange) })
 
 /** The refunds to pay; none named is all in processing that are on no list yet. `again` takes those on a list as well. `excel` marks the text as UTF-8 for Excel, which does not see it. */
 export const MakePayList = Type.Object({ ids: Several(Id()), again: Flag(), excel: Flag() })

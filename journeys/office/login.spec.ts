@@ -140,5 +140,5 @@ test('the owner sees how the festival stands, which mails left, and who did what
   await checkAccessibility(page)
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   await expect(heading(page, 'Sent the mail again')).toBeVisible()
-  await expect(page.getByText('POST /office/api/mails/:id/dispatches')).toBeVisible()
+  await expect(page.getByText('POST /office/api/mails/:id/resends')).toBeVisible()
 })

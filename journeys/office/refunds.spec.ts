@@ -114,17 +114,17 @@ test('the office cancels a request in its customer’s name', async ({ page, req
   await expect(main.getByRole('link', { name: 'Refund', exact: true })).toBeVisible()
 })
 
-test('lists are taken out as files, by whoever may', async ({ page, request }) => {
+test('data is exported as files, by whoever may', async ({ page, request }) => {
   const zoe = await newCustomer(request, 'Zoë Łódź-Brontë')
   await newPaidOrder(request, zoe)
   await logInToOffice(page, 'finance')
   const main = page.getByRole('main')
-  await page.goto('/office/lists')
+  await page.goto('/office/exports')
   await main.getByRole('link', { name: 'Holders by departure' }).click()
-  await expect(page).toHaveURL('/office/lists?list=holders')
+  await expect(page).toHaveURL('/office/exports?export=holders')
   await main.getByRole('combobox', { name: 'Product' }).click()
   await page.getByRole('option', { name: 'Weekend ticket', exact: true }).click()
-  await expect(page).toHaveURL('/office/lists?list=holders&product=weekend')
+  await expect(page).toHaveURL('/office/exports?export=holders&product=weekend')
   await expect(main.getByText(/^\d+ rows?$/)).toBeVisible()
   await main.getByLabel('For Excel').check()
   await checkAccessibility(page)
@@ -134,11 +134,11 @@ test('lists are taken out as files, by whoever may', async ({ page, request }) =
   expect(text).toContain(`,Zoë Łódź-Brontë,`)
   expect(text).not.toContain('Bus')
 
-  await page.goto('/office/lists?list=orders&from=2027-02-02&until=2027-02-01')
+  await page.goto('/office/exports?export=orders&from=2027-02-02&until=2027-02-01')
   await expect(main.getByText('The last day is before the first.')).toBeVisible()
 
   await logInToOffice(page, 'sales')
-  await page.goto('/office/lists')
+  await page.goto('/office/exports')
   await expect(main.getByRole('button', { name: 'Download' })).toHaveCount(0)
 })
 

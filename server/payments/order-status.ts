@@ -5,7 +5,7 @@ import { closeOrderAttempts } from './attempts/queries.ts'
 import { orderStatusOf } from './plans/plans.ts'
 import { cancelOpenPayments, readPayments } from './queries.ts'
 
-/** Sets the status of a locked order by its payments and completes it when all are paid. Only the staff solve a problem. */
+/** Sets the status of a locked order by its payments and completes it when all are paid. Only the staff resolve a problem. */
 export async function updateOrderStatus(tx: Tx, order: orders.OrderRow): Promise<void> {
   if (order.payment_status === 'problem') return
   const status = orderStatusOf(await readPayments(tx, [order.id]))

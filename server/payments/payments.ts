@@ -10,6 +10,6 @@ export { cancelRemaining } from './order-status.ts'
 export * as overpayments from './overpayments/overpayments.ts'
 export { ofOrders, schedule, totalPaid } from './plans/plans.ts'
 export type { PaymentRow } from './queries.ts'
-/** Cancelling unpaid orders and solving problems. */
+/** Cancelling unpaid orders and resolving problems. */
 export * as staffActions from './staff-actions.ts'
 export { toWire } from './wire.ts'

@@ -9,7 +9,7 @@ export async function received(sql: Sql | Tx, orderId: number): Promise<number> 
   return receipts.reduce((sum, { amount }) => sum + amount, charged?.amount ?? 0)
 }
 
-/** The money received for an order without its open overpayments: what counts, or waits until its problem is solved. */
+/** The money received for an order without its open overpayments: what counts, or waits until its problem is resolved. */
 export async function netReceived(sql: Sql | Tx, orderId: number): Promise<number> {
   const [open] = await sumOpenOverpayments(sql, orderId)
   return (await received(sql, orderId)) - (open?.amount ?? 0)

@@ -50,36 +50,36 @@ export async function cancel(shop: Shop, code: string): Promise<void> {
   })
 }
 
-/** How the staff solve a problem; `kept` is how much of the money stays, in minor units, for `partial` alone. */
-export interface SolutionInput {
+/** How the staff resolve a problem; `kept` is how much of the money stays, in minor units, for `partial` alone. */
+export interface ResolutionInput {
   to: string
   kept: number | null
 }
 
-const SOLUTIONS = ['paid', 'partial', 'cancelled'] as const
-type Solution = (typeof SOLUTIONS)[number]
+const RESOLUTIONS = ['paid', 'partial', 'cancelled'] as const
+type Resolution = (typeof RESOLUTIONS)[number]
 
-/** The statuses to which the staff may solve an order that is a `problem`, or paid in part by a transfer. */
-export function allowedSolutions(order: orders.OrderRow): readonly Solution[] {
+/** The statuses to which the staff may resolve an order that is a `problem`, or paid in part by a transfer. */
+export function allowedResolutions(order: orders.OrderRow): readonly Resolution[] {
   if (order.payment_status === 'partial' && !order.has_payment_plan && !order.has_refunds)
     return ['cancelled']
   if (order.payment_status !== 'problem') return []
   if (order.paid_at !== null) return ['paid']
-  return order.has_refunds ? ['partial'] : SOLUTIONS
+  return order.has_refunds ? ['partial'] : RESOLUTIONS
 }
 
 /**
- * Solves the problem of a locked order. `paid`: its whole price is kept. `partial`: a part is kept. `cancelled`: nothing is kept, and its
+ * Resolves the problem of a locked order. `paid`: its whole price is kept. `partial`: a part is kept. `cancelled`: nothing is kept, and its
  * places and voucher are released. Released places are taken again first. Money beyond what is kept becomes an overpayment. Open
  * attempts are cancelled.
  *
  * Refuses:
- * - a solution that the order's status forbids (`allowedSolutions`)
+ * - a resolution that the order's status forbids (`allowedResolutions`)
  * - places that were sold in the meantime
  * - for `partial`, an amount that is not between nothing and the price
  */
-export async function solve(tx: Tx, order: orders.OrderRow, input: SolutionInput): Promise<void> {
-  const to = refuseUnlessSolvable(order, input)
+export async function resolve(tx: Tx, order: orders.OrderRow, input: ResolutionInput): Promise<void> {
+  const to = refuseUnlessResolvable(order, input)
   const rows = await readPayments(tx, [order.id])
   const kept = keptOf(order, totalPaid(rows), to, input)
   const detail = { to, kept, ...(order.problem_reason !== null && { reason: order.problem_reason }) }
@@ -90,7 +90,7 @@ export async function solve(tx: Tx, order: orders.OrderRow, input: SolutionInput
   await retain(tx, order, kept, order.problem_reason ?? CLOSED)
   await updateAllocation(tx, order, rows, kept)
   if (to === 'partial') return orders.setStatus(tx, order, 'partial')
-  if (to === 'cancelled') return cancelSolved(tx, order)
+  if (to === 'cancelled') return cancelResolved(tx, order)
   // What was issued before it became a problem is there already.
   if (order.paid_at === null) await fulfilment.complete(tx, order)
   else await orders.setStatus(tx, order, 'paid')
@@ -99,26 +99,26 @@ export async function solve(tx: Tx, order: orders.OrderRow, input: SolutionInput
 /** Why money goes back of an order that nothing was wrong with. */
 const CLOSED = 'The order was closed.'
 
-async function cancelSolved(tx: Tx, order: orders.OrderRow): Promise<void> {
+async function cancelResolved(tx: Tx, order: orders.OrderRow): Promise<void> {
   await cancelAllPayments(tx, order.id)
   await orders.setStatus(tx, order, 'cancelled')
   await orders.places.releaseAll(tx, order)
   await sendOrderCancelledMail(tx, order)
 }
 
-function refuseUnlessSolvable(order: orders.OrderRow, { to }: SolutionInput): Solution {
-  const ways = allowedSolutions(order)
-  if (ways.length === 0) throw new Refusal(officeMessages.nothingToSolve, { field: 'to' })
-  const way = ways.find((each) => each === to)
-  if (way) return way
-  if (!SOLUTIONS.some((each) => each === to))
-    throw new Refusal(officeMessages.solutionUnknown, { field: 'to' })
-  if (order.payment_status === 'partial') throw new Refusal(officeMessages.nothingToSolve, { field: 'to' })
-  const why = order.paid_at === null ? officeMessages.solvedRefunding : officeMessages.solvedOnlyPaid
+function refuseUnlessResolvable(order: orders.OrderRow, { to }: ResolutionInput): Resolution {
+  const allowed = allowedResolutions(order)
+  if (allowed.length === 0) throw new Refusal(officeMessages.nothingToResolve, { field: 'to' })
+  const resolution = allowed.find((each) => each === to)
+  if (resolution) return resolution
+  if (!RESOLUTIONS.some((each) => each === to))
+    throw new Refusal(officeMessages.resolutionUnknown, { field: 'to' })
+  if (order.payment_status === 'partial') throw new Refusal(officeMessages.nothingToResolve, { field: 'to' })
+  const why = order.paid_at === null ? officeMessages.resolvedRefunding : officeMessages.resolvedOnlyPaid
   throw new Refusal(why, { field: 'to' })
 }
 
-function keptOf(order: orders.OrderRow, paid: number, to: Solution, { kept }: SolutionInput): number {
+function keptOf(order: orders.OrderRow, paid: number, to: Resolution, { kept }: ResolutionInput): number {
   if (to === 'cancelled') return 0
   if (to === 'paid') return order.total_price
   // What was being refunded is what had been paid; money that came since is sent back.

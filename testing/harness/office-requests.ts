@@ -52,18 +52,19 @@ export async function requestsOf(sql: Sql, calls: OfficeCall[]): Promise<OfficeR
     })
 }
 
-/** "orders", "lists/orders". */
-const nounOf = ({ path }: OfficeCall): string => /^\/office\/api\/((?:lists\/)?[\w-]+)/.exec(path)?.[1] ?? ''
+/** "orders", "exports/orders". */
+const nounOf = ({ path }: OfficeCall): string =>
+  /^\/office\/api\/((?:exports\/)?[\w-]+)/.exec(path)?.[1] ?? ''
 
-/** Of a list that is taken out, `from` is a day. */
-const isTakenOut = (call: OfficeCall): boolean => nounOf(call).startsWith('lists/')
+/** `from` of an export is a day; of a list it is where a page begins. */
+const isExport = (call: OfficeCall): boolean => nounOf(call).startsWith('exports/')
 
 const parametersOf = ({ operation: { parameters = [] } }: OfficeCall): string[] =>
   parameters.filter(({ in: place }) => place === 'query').map(({ name }) => name)
 
 /** Nothing, each value of each filter, and a search beside each of them. */
 function choicesOf(call: OfficeCall, words: Record<string, string[]>): Record<string, string>[] {
-  const filters = parametersOf(call).filter((name) => name !== 'from' || isTakenOut(call))
+  const filters = parametersOf(call).filter((name) => name !== 'from' || isExport(call))
   const choices = filters.flatMap((name) => {
     const values = words[`${nounOf(call)} ${name}`] ?? words[name]
     assert.ok(values, `nobody has said with which ${name} ${call.name} is asked`)
@@ -76,7 +77,7 @@ function choicesOf(call: OfficeCall, words: Record<string, string[]>): Record<st
 
 /** Where parts of a list begin. */
 function partsOf(call: OfficeCall, places: Record<string, Place>): [string, string][] {
-  if (!parametersOf(call).includes('from') || isTakenOut(call)) return [['', '']]
+  if (!parametersOf(call).includes('from') || isExport(call)) return [['', '']]
   const place = places[nounOf(call)]
   assert.ok(place, `nobody has said where the parts of ${call.name} begin`)
   return [

@@ -22,7 +22,7 @@ const NAMES = [
 
 /** A list as its lines; no cell of these tests holds a line break. */
 async function linesOf(finance: Clerk, path: string): Promise<string[]> {
-  const { status, body } = await finance.get(`/office/api/lists/${path}`)
+  const { status, body } = await finance.get(`/office/api/exports/${path}`)
   assert.equal(status, 200, String(body.message))
   const [, ...lines] = String(body).trimEnd().split('\r\n')
   return lines
@@ -45,7 +45,7 @@ describe('the office takes out a list', () => {
     const token = await customer(w)
     const { code, total_price } = await orderOfAna(w, token)
     const finance = await clerk(w, 'finance')
-    const { headers, body } = await finance.get('/office/api/lists/orders')
+    const { headers, body } = await finance.get('/office/api/exports/orders')
     assert.deepEqual(
       [headers['content-type'], headers['cache-control'], headers['content-disposition']],
       ['text/csv; charset=utf-8', 'no-store', 'attachment; filename="orders-2027-01-15.csv"'],
@@ -93,7 +93,7 @@ describe('the office takes out a list', () => {
       (await linesOf(finance, 'refunds'))[0] ?? '',
       new RegExp(`^${id},active,2027-01-15 10:00,,${other.code},`),
     )
-    const { body } = await finance.get('/office/api/lists/refunds')
+    const { body } = await finance.get('/office/api/exports/refunds')
     assert.doesNotMatch(body, /HR12|Example Bank/)
   })
 })
@@ -114,7 +114,7 @@ describe('whoever takes a list out', () => {
       ['from=2027-01-01&until=2027-01-31&status=paid&unknown=1', 1],
     ] as const) {
       assert.equal((await linesOf(finance, `orders?${query}`)).length, count, query)
-      const { body } = await finance.get(`/office/api/lists/orders/size?${query}`)
+      const { body } = await finance.get(`/office/api/exports/orders/size?${query}`)
       assert.deepEqual(body, { rows: count, busy: false })
     }
   })
@@ -131,10 +131,10 @@ describe('whoever takes a list out', () => {
       ['orders?until=2027-02-30', 'until', 'Please give a day as 2027-07-08.'],
       ['orders?from=2027-02-02&until=2027-02-01', 'until', 'The last day is before the first.'],
     ] as const) {
-      const { status, body } = await finance.get(`/office/api/lists/${path}`)
+      const { status, body } = await finance.get(`/office/api/exports/${path}`)
       assert.deepEqual([status, body.errors?.[field]], [422, [message]], path)
     }
-    assert.equal((await finance.get('/office/api/lists/secrets')).status, 404)
+    assert.equal((await finance.get('/office/api/exports/secrets')).status, 404)
   })
 
   test('gets a mark for Excel if they want it, and a formula never', async (t) => {
@@ -143,16 +143,16 @@ describe('whoever takes a list out', () => {
       insert into customers (full_name, email, created_at, updated_at)
       values ('=HYPERLINK("http://evil.example")', 'a@example.com', ${w.clock.now()}, ${w.clock.now()})`
     const finance = await clerk(w, 'finance')
-    const { body } = await finance.get('/office/api/lists/customers?format=excel')
+    const { body } = await finance.get('/office/api/exports/customers?format=excel')
     assert.ok(body.startsWith('\uFEFFCustomer,Name'))
     assert.ok(body.includes(`"'=HYPERLINK(""http://evil.example"")"`), body)
-    assert.ok(!(await finance.get('/office/api/lists/customers')).body.startsWith('\uFEFF'))
+    assert.ok(!(await finance.get('/office/api/exports/customers')).body.startsWith('\uFEFF'))
   })
 
   test('is written down with the filters, and with nobody’s name', async (t) => {
     const w = await world(t)
     const finance = await clerk(w, 'finance')
-    await finance.get('/office/api/lists/tickets?status=active&product=weekend')
+    await finance.get('/office/api/exports/tickets?status=active&product=weekend')
     const rows = await w.shop.sql`select actor, subject, detail from audit where action = 'list taken out'`
     assert.deepEqual(
       rows.map((row) => ({ ...row })),
@@ -170,9 +170,9 @@ describe('whoever takes a list out', () => {
 test('every list is offered with its filters, and one without rows has its headings', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
-  const { body } = await owner.get('/office/api/lists')
+  const { body } = await owner.get('/office/api/exports')
   assert.deepEqual(
-    body.lists.map(({ name }: { name: string }) => name),
+    body.exports.map(({ name }: { name: string }) => name),
     NAMES,
   )
   assert.ok(
@@ -180,11 +180,11 @@ test('every list is offered with its filters, and one without rows has its headi
   )
   assert.equal(body.departures.length, 3)
   for (const name of NAMES) {
-    const answer = await owner.get(`/office/api/lists/${name}`)
+    const answer = await owner.get(`/office/api/exports/${name}`)
     assert.match(answer.body, /^[A-Z]\w+,[\w ,%]+\r\n/, name)
   }
   const sales = await clerk(w, 'sales')
-  for (const name of NAMES) assert.equal((await sales.get(`/office/api/lists/${name}`)).status, 403)
+  for (const name of NAMES) assert.equal((await sales.get(`/office/api/exports/${name}`)).status, 403)
 })
 
 test('a list that fails before its first row is refused in words, however it was to be sent, and frees its place', async (t) => {
@@ -192,7 +192,7 @@ test('a list that fails before its first row is refused in words, however it was
   const finance = await clerk(w, 'finance')
   await w.shop.sql`alter table customers rename column full_name to hidden`
   for (let time = 0; time < 3; time += 1) {
-    const path = '/office/api/lists/customers'
+    const path = '/office/api/exports/customers'
     const { status, headers, body } = await finance.ask('get', path, undefined, { 'accept-encoding': 'gzip' })
     assert.deepEqual(
       [status, headers['content-encoding'], headers['content-disposition'], typeof body.message],

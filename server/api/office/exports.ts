@@ -5,28 +5,28 @@ import { sendCsv } from './csv.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as officeExports from '#server/office/exports/exports.ts'
 
-/** What is taken out of the office: lists as CSV files. */
+/** Exports: CSV files of orders, tickets, customers and so on. */
 export function exports(app: App, shop: Shop): void {
   const offered = {
-    summary: 'Which lists there are, and what narrows them.',
+    summary: 'The exports and their filters.',
     response: { 200: ExportOptions },
   }
-  app.get('/office/api/lists', { schema: offered, config: { may: 'export' } }, () =>
+  app.get('/office/api/exports', { schema: offered, config: { may: 'export' } }, () =>
     officeExports.options(shop),
   )
   for (const name of Object.keys(officeExports.EXPORTS) as officeExports.ExportName[])
-    exportList(app, shop, name)
+    exportRoutes(app, shop, name)
 }
 
 const NOTHING = { event: '', product: '', departure: null, status: '', from: '', until: '' }
 
-function exportList(app: App, shop: Shop, name: officeExports.ExportName): void {
+function exportRoutes(app: App, shop: Shop, name: officeExports.ExportName): void {
   const { summary, filters } = officeExports.EXPORTS[name]
   const fields = Object.fromEntries(filters.map((filter) => [filter, EXPORT_FILTERS[filter]]))
-  const address = `/office/api/lists/${name}`
+  const address = `/office/api/exports/${name}`
 
   const sized = {
-    summary: `How long a list would be. ${summary}`,
+    summary: `The number of rows of an export. ${summary}`,
     querystring: Type.Object(fields),
     response: { 200: ExportSize },
   }

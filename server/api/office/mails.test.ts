@@ -74,7 +74,7 @@ test('a mail is sent again as a new one, and what failed is tried at once; both 
   const order = await createPaidOrder(w, await customer(w))
   const before = await w.mails()
   const [confirmation] = await listed(sales, 'template=confirmation')
-  const { body } = await sales.post(`/office/api/mails/${confirmation?.id}/dispatches`)
+  const { body } = await sales.post(`/office/api/mails/${confirmation?.id}/resends`)
   assert.deepEqual(
     [body.mail.state, body.mail.order, body.mail.recipient],
     ['waiting', order.code, 'ana@example.com'],
@@ -86,7 +86,7 @@ test('a mail is sent again as a new one, and what failed is tried at once; both 
   const [waiting] = await w.shop.sql<{ id: number }[]>`
     insert into mails (recipient, template, subject, html, text, created_at, tries, last_error)
     values ('zoe@example.org', 'confirmation', 'Late', 'x', 'x', ${w.clock.now()}, 25, 'ECONNREFUSED') returning id`
-  const tried = await sales.post(`/office/api/mails/${waiting?.id}/dispatches`)
+  const tried = await sales.post(`/office/api/mails/${waiting?.id}/resends`)
   assert.equal(tried.body.mail.id, waiting?.id)
   assert.equal((await w.mails()).at(-1)?.subject, 'Late')
   assert.equal((await sales.get(`/office/api/mails/${waiting?.id}`)).body.mail.state, 'sent')
@@ -99,5 +99,5 @@ test('a mail is sent again as a new one, and what failed is tried at once; both 
       [`staff ${sales.id}`, 'mail tried again', `mail ${waiting?.id}`],
     ],
   )
-  assert.equal((await sales.post('/office/api/mails/999999/dispatches')).status, 404)
+  assert.equal((await sales.post('/office/api/mails/999999/resends')).status, 404)
 })

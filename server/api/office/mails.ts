@@ -31,7 +31,7 @@ export function mails(app: App, shop: Shop): void {
     ...answer,
   }
   const sent = { may: 'change orders', refuses: [404] } as const
-  app.post('/office/api/mails/:id/dispatches', { schema: again, config: sent }, async (request) => {
+  app.post('/office/api/mails/:id/resends', { schema: again, config: sent }, async (request) => {
     const id = await shop.transact((tx) => mail.resend(tx, request.params.id ?? 0))
     return { mail: await officeMails.read(shop, id) }
   })

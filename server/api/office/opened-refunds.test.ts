@@ -7,7 +7,13 @@ import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
 import { transferOrder, officeOrderOf, createPaidOrder } from '#testing/fixtures/orders.ts'
 import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
 import { changeCatalogue } from '#testing/fixtures/catalogue.ts'
-import { officeRefundOf, moveRefunds, requestedRefund, BANK, refundsOf } from '#testing/fixtures/refunds.ts'
+import {
+  officeRefundOf,
+  changeRefundStatus,
+  requestedRefund,
+  BANK,
+  refundsOf,
+} from '#testing/fixtures/refunds.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const input = (changes: object = {}) => ({ ...BANK, reason: 'She has broken her leg.', ...changes })
@@ -143,8 +149,8 @@ describe('what was paid in part', () => {
     )
     assert.deepEqual(await consistency.check(w.shop), [])
     const { id } = body.refund
-    await moveRefunds(finance, [id], 'processing')
-    await moveRefunds(finance, [id], 'processed', { to_sale: true })
+    await changeRefundStatus(finance, [id], 'processing')
+    await changeRefundStatus(finance, [id], 'processed', { to_sale: true })
     const after = await officeOrderOf(finance, order.code)
     assert.deepEqual(
       after.payments.map(({ payment_status }) => payment_status),
@@ -183,8 +189,8 @@ describe('what was paid in part', () => {
     )
     const fees = items.reduce((sum: number, { fee }: { fee: number }) => sum + fee, 0)
     assert.equal(total, 10_000 - fees)
-    await moveRefunds(finance, [id], 'processing')
-    await moveRefunds(finance, [id], 'processed', { to_sale: true })
+    await changeRefundStatus(finance, [id], 'processing')
+    await changeRefundStatus(finance, [id], 'processed', { to_sale: true })
     const after = await officeOrderOf(finance, made.code)
     assert.deepEqual(
       [after.payment_status, after.payments[0]?.payment_status, after.fully_refunded],
@@ -211,7 +217,7 @@ test('nothing is opened of an order that is over, is a problem, or brought no mo
   assert.equal(await why(), 'Nothing has been paid for this order.')
   await enterTransfer(finance, order, transferInput(99_900))
   assert.equal(await why(), 'Solve the problem of this order first.')
-  await finance.post(`/office/api/orders/${order.code}/solutions`, { to: 'cancelled' })
+  await finance.post(`/office/api/orders/${order.code}/resolutions`, { to: 'cancelled' })
   assert.match(await why(), /^This order is over/)
 })
 

@@ -98,7 +98,7 @@ test('renewed links work at once, those given out do not, and mails that are sen
   const fresh = new URL(body.order.links[0].url).pathname.split('/')[3] ?? ''
   assert.deepEqual([(await look(order.checksum)).status, (await look(fresh)).status], [404, 200])
   const [mail] = body.order.mails
-  await sales.post(`/office/api/mails/${mail.id}/dispatches`)
+  await sales.post(`/office/api/mails/${mail.id}/resends`)
   const sent = (await w.mails()).filter(({ template }) => template === 'terms')
   assert.ok(sent.at(-1)?.text.includes(fresh))
 })
@@ -123,13 +123,13 @@ test('merchandise is marked as shipped, once, and its customer hears of it', asy
   const token = await customer(w)
   const order = await createPaidOrder(w, token, { weekend: [], merchandise: ['shirt', 'shirt'] })
   const codes = (await officeOrderOf(sales, order.code)).merchandise.map(({ code }) => code)
-  const shipped = await act(sales, order, 'parcels', { codes })
+  const shipped = await act(sales, order, 'shipments', { codes })
   assert.deepEqual(
     shipped.body.order.merchandise.map(({ status }: { status: string }) => status),
     ['shipped', 'shipped'],
   )
   for (const input of [{ codes }, { codes: ['NONE'] }, {}])
-    assert.equal((await act(sales, order, 'parcels', input)).status, 422)
+    assert.equal((await act(sales, order, 'shipments', input)).status, 422)
   assert.ok((await w.mails()).some(({ template }) => template === 'shipped'))
   const [own] = await ordersOf(w, token)
   assert.equal(own?.merchandisePurchases[0]?.status, 'shipped')

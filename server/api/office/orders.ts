@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { Text } from '#contract/kinds.ts'
 import {
-  RecordTransfer,
+  EnterTransfer,
   ExtendDeadline,
   OrderAnswer,
   OrderByPhone,
@@ -11,7 +11,7 @@ import {
   OrderList,
   ReturnOverpayment,
   ShipMerchandise,
-  SolveProblem,
+  ResolveProblem,
 } from '#contract/office/orders.ts'
 import { may } from '#contract/office/roles.ts'
 import type { App } from '#server/api/app-type.ts'
@@ -95,7 +95,7 @@ function changing(app: App, shop: Shop): void {
   const config = { may: 'change orders', refuses: [404, 422] } as const
 
   const cancel = {
-    summary: 'Cancels an order that waits for its money; what it holds is free again.',
+    summary: 'Cancels an unpaid order and releases its places and voucher.',
     ...answer,
   }
   app.post('/office/api/orders/:code/cancellations', { schema: cancel, config }, async (request) => {
@@ -104,20 +104,24 @@ function changing(app: App, shop: Shop): void {
   })
 
   const rotate = {
-    summary: 'Renews the links of an order: those given out lead nowhere from now on.',
+    summary: 'Renews the links of an order; the earlier ones stop working.',
     ...answer,
   }
   app.post('/office/api/orders/:code/links', { schema: rotate, config }, (request) =>
     change(shop, request, orderStories.links.renew),
   )
 
-  const extend = { summary: 'Gives an order more time to be paid.', body: ExtendDeadline, ...answer }
+  const extend = {
+    summary: 'Extends the time in which an order can be paid.',
+    body: ExtendDeadline,
+    ...answer,
+  }
   app.post('/office/api/orders/:code/extensions', { schema: extend, config }, (request) =>
     change(shop, request, (tx, order) => orderStories.timeToPay.extend(tx, order, request.body.until)),
   )
 
   const ship = { summary: 'Marks merchandise of an order as shipped.', body: ShipMerchandise, ...answer }
-  app.post('/office/api/orders/:code/parcels', { schema: ship, config }, (request) =>
+  app.post('/office/api/orders/:code/shipments', { schema: ship, config }, (request) =>
     change(shop, request, (tx, order) => tickets.staffActions.ship(tx, order, request.body.codes)),
   )
 }
@@ -126,27 +130,27 @@ function money(app: App, shop: Shop): void {
   const config = { may: 'move money', refuses: [404, 422] } as const
 
   const receive = {
-    summary: 'Enters a transfer that has arrived for an order.',
-    body: RecordTransfer,
+    summary: 'Enters an incoming bank transfer for an order.',
+    body: EnterTransfer,
     ...answer,
   }
   app.post('/office/api/orders/:code/transfers', { schema: receive, config }, (request) =>
-    change(shop, request, (tx, order) => payments.incomingPayments.record(tx, order, request.body)),
+    change(shop, request, (tx, order) => payments.incomingPayments.enter(tx, order, request.body)),
   )
 
   const send = {
-    summary: 'Marks money of an order that was to be sent back as sent.',
+    summary: 'Marks an overpayment of an order as returned.',
     body: ReturnOverpayment,
     ...answer,
   }
-  app.post('/office/api/orders/:code/dispatches', { schema: send, config }, (request) =>
+  app.post('/office/api/orders/:code/overpayment-returns', { schema: send, config }, (request) =>
     change(shop, request, (tx, order) =>
       payments.overpayments.markReturned(tx, order, request.body.overpayment),
     ),
   )
 
-  const solve = { summary: 'Solves the problem of an order.', body: SolveProblem, ...answer }
-  app.post('/office/api/orders/:code/solutions', { schema: solve, config }, (request) =>
-    change(shop, request, (tx, order) => payments.staffActions.solve(tx, order, request.body)),
+  const resolve = { summary: 'Resolves the problem of an order.', body: ResolveProblem, ...answer }
+  app.post('/office/api/orders/:code/resolutions', { schema: resolve, config }, (request) =>
+    change(shop, request, (tx, order) => payments.staffActions.resolve(tx, order, request.body)),
   )
 }

@@ -5,7 +5,7 @@ import { clerk } from '#testing/fixtures/staff.ts'
 import { createPaidOrder } from '#testing/fixtures/orders.ts'
 import {
   officeRefundOf,
-  moveRefunds,
+  changeRefundStatus,
   createRefundRequest,
   requestedRefund,
 } from '#testing/fixtures/refunds.ts'
@@ -20,12 +20,12 @@ test('the list to pay from has the refunds in processing alone, each with its ac
   const list = (ids: number[], input: object = {}) =>
     finance.post('/office/api/refunds/pay-lists', { ids, ...input })
   assert.equal((await list([])).body.message, 'No refund is in processing.')
-  await moveRefunds(finance, [id], 'processing')
+  await changeRefundStatus(finance, [id], 'processing')
   assert.equal(
     (await list([id, other])).body.message,
     `Only refunds in processing can be paid. Please leave out or start: ${other}.`,
   )
-  await moveRefunds(finance, [other], 'processing')
+  await changeRefundStatus(finance, [other], 'processing')
   const { status, headers, body } = await list([])
   assert.equal(status, 200)
   assert.equal(headers['content-disposition'], 'attachment; filename="refunds-to-pay-2027-01-15.csv"')
@@ -53,14 +53,14 @@ test('a refund remembers the list that it was put on, and comes on another only 
   const finance = await clerk(w, 'finance')
   const list = (ids: number[], again = false) => finance.post('/office/api/refunds/pay-lists', { ids, again })
   const linesOf = (body: unknown) => String(body).split('\r\n').length - 2
-  await moveRefunds(finance, [id], 'processing')
+  await changeRefundStatus(finance, [id], 'processing')
   assert.equal(linesOf((await list([])).body), 1)
   const { listed, history } = await officeRefundOf(finance, id)
   assert.deepEqual([listed?.by, listed?.at], ['Sam finance', '2027-01-15T09:00:00Z'])
   assert.ok(history.some(({ action }: HistoryEntry) => action === 'put on a pay list'))
   assert.equal((await list([])).body.message, 'Every refund in processing is on a list to pay from already.')
   const other = await requestedRefund(w, token, await createPaidOrder(w, token))
-  await moveRefunds(finance, [other], 'processing')
+  await changeRefundStatus(finance, [other], 'processing')
   const { status, body } = await list([id, other])
   assert.deepEqual(
     [status, body.errors],
@@ -79,7 +79,7 @@ test('of two lists that are made at once one refund is on one', async (t) => {
   const w = await world(t)
   const { id } = await createRefundRequest(w)
   const finance = await clerk(w, 'finance')
-  await moveRefunds(finance, [id], 'processing')
+  await changeRefundStatus(finance, [id], 'processing')
   const lists = await Promise.all(
     [1, 2, 3, 4].map(() => finance.post('/office/api/refunds/pay-lists', { ids: [] })),
   )

@@ -20,7 +20,7 @@ test('a problem of too much money is solved as paid: what was too much is to be 
   const finance = await clerk(w, 'finance')
   const order = await transferOrder(w)
   await enterTransfer(finance, order, transferInput(15_300))
-  const { body } = await act(finance, order, 'solutions', { to: 'paid' })
+  const { body } = await act(finance, order, 'resolutions', { to: 'paid' })
   assert.deepEqual(
     [body.order.payment_status, body.order.total_paid, body.order.received, body.order.problem_reason],
     ['paid', 13_300, 15_300, null],
@@ -37,12 +37,12 @@ test('a problem of too much money is solved as paid: what was too much is to be 
     [2_000, '€20.00 more arrived than was due.', null, 1],
   )
   assert.deepEqual(await consistency.check(w.shop), [])
-  const listed = await owner.get('/office/api/orders?paybacks=yes')
+  const listed = await owner.get('/office/api/orders?overpayments=yes')
   assert.deepEqual(
     listed.body.rows.map(({ code }: { code: string }) => code),
     [order.code],
   )
-  const sent = await act(finance, order, 'dispatches', { overpayment: owed.id })
+  const sent = await act(finance, order, 'overpayment-returns', { overpayment: owed.id })
   assert.deepEqual(
     [sent.body.order.received, sent.body.order.overpayments[0].by, await waiting()],
     [13_300, 'Sam finance', 0],
@@ -51,11 +51,11 @@ test('a problem of too much money is solved as paid: what was too much is to be 
     sent.body.order.incoming_payments.map(({ amount }: { amount: number }) => amount),
     [15_300, -2_000],
   )
-  const again = await act(finance, order, 'dispatches', { overpayment: owed.id })
+  const again = await act(finance, order, 'overpayment-returns', { overpayment: owed.id })
   assert.deepEqual([again.status, again.body.message], [422, 'This has been marked as sent already.'])
   const other = await transferOrder(w)
   for (const overpayment of [owed.id, 999, null])
-    assert.equal((await act(finance, other, 'dispatches', { overpayment })).status, 404)
+    assert.equal((await act(finance, other, 'overpayment-returns', { overpayment })).status, 404)
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
@@ -68,11 +68,11 @@ test('a problem of money that came too late is paid when its place is still ther
   const finance = await clerk(w, 'finance')
   await enterTransfer(finance, first, transferInput(5_100))
   const other = await createStaffOrder(w, { products: ['last'] })
-  const gone = await act(finance, first, 'solutions', { to: 'paid' })
+  const gone = await act(finance, first, 'resolutions', { to: 'paid' })
   assert.equal(gone.status, 422)
   assert.match(gone.body.errors.to[0], /is sold out meanwhile/)
   await act(await clerk(w, 'sales'), other, 'cancellations')
-  const { body } = await act(finance, first, 'solutions', { to: 'paid' })
+  const { body } = await act(finance, first, 'resolutions', { to: 'paid' })
   assert.deepEqual([body.order.payment_status, body.order.tickets[0].status], ['paid', 'active'])
   assert.equal(await stockLevelOf(w, 'last'), 0)
   assert.deepEqual(await consistency.check(w.shop), [])
@@ -84,16 +84,16 @@ test('a problem is solved with a part of the money, or with none: then its place
   const [part, none] = [await transferOrder(w, ['last']), await transferOrder(w)]
   for (const order of [part, none]) await enterTransfer(finance, order, transferInput(99_900))
   for (const kept of [0, 5_100])
-    assert.match((await act(finance, part, 'solutions', { to: 'partial', kept })).body.message, /less than/)
-  const kept = await act(finance, part, 'solutions', { to: 'partial', kept: 100 })
+    assert.match((await act(finance, part, 'resolutions', { to: 'partial', kept })).body.message, /less than/)
+  const kept = await act(finance, part, 'resolutions', { to: 'partial', kept: 100 })
   assert.deepEqual([kept.body.order.payment_status, kept.body.order.total_paid], ['partial', 100])
-  const over = await act(finance, none, 'solutions', { to: 'cancelled' })
+  const over = await act(finance, none, 'resolutions', { to: 'cancelled' })
   assert.deepEqual(
     [over.body.order.payment_status, over.body.order.overpayments[0].amount],
     ['cancelled', 99_900],
   )
   // What was paid in part and will not be paid on is closed in the same way.
-  const closed = await act(finance, part, 'solutions', { to: 'cancelled' })
+  const closed = await act(finance, part, 'resolutions', { to: 'cancelled' })
   assert.equal(closed.body.order.payment_status, 'cancelled')
   assert.deepEqual(
     closed.body.order.overpayments.map(({ amount, reason }: { amount: number; reason: string }) => [
@@ -115,10 +115,10 @@ test('a problem of a paid order that was paid twice keeps its tickets, and sends
   const order = await transferOrder(w)
   await enterTransfer(finance, order, transferInput(13_300))
   await enterTransfer(finance, order, transferInput(13_300, { seen: 1 }))
-  assert.deepEqual((await officeOrderOf(finance, order.code)).allowed_actions.solutions, ['paid'])
-  const refused = await act(finance, order, 'solutions', { to: 'cancelled' })
+  assert.deepEqual((await officeOrderOf(finance, order.code)).allowed_actions.resolutions, ['paid'])
+  const refused = await act(finance, order, 'resolutions', { to: 'cancelled' })
   assert.match(refused.body.message, /items of this order are issued/)
-  const { body } = await act(finance, order, 'solutions', { to: 'paid' })
+  const { body } = await act(finance, order, 'resolutions', { to: 'paid' })
   assert.deepEqual([body.order.payment_status, body.order.tickets.length], ['paid', 1])
   assert.equal((await w.mails()).filter(({ template }) => template === 'confirmation').length, 1)
   assert.deepEqual(await consistency.check(w.shop), [])
@@ -128,6 +128,6 @@ test('a problem is nothing that an order without one can have', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const order = await transferOrder(w)
-  const refused = await act(finance, order, 'solutions', { to: 'paid' })
+  const refused = await act(finance, order, 'resolutions', { to: 'paid' })
   assert.deepEqual([refused.status, refused.body.message], [422, 'Nothing is wrong with this order.'])
 })

@@ -10,7 +10,7 @@ import { createPaidOrder, orderOf } from '#testing/fixtures/orders.ts'
 import { changeCatalogue } from '#testing/fixtures/catalogue.ts'
 import {
   officeRefundOf,
-  moveRefunds,
+  changeRefundStatus,
   createRefundRequest,
   requestRefund,
   requestedRefund,
@@ -32,7 +32,7 @@ describe('finance works on a refund', () => {
       ['processed', 'processed', 'refunded'],
     ] as const
     for (const [to, status, item] of steps) {
-      assert.deepEqual(await moveRefunds(finance, [id], to, { reason: 'The bank sent it back.' }), [
+      assert.deepEqual(await changeRefundStatus(finance, [id], to, { reason: 'The bank sent it back.' }), [
         { id, done: true, message: null },
       ])
       const [refund] = await refundsOf(w, token)
@@ -59,12 +59,12 @@ describe('finance works on a refund', () => {
     const w = await world(t)
     const { token, order, id } = await createRefundRequest(w)
     const finance = await clerk(w, 'finance')
-    assert.equal((await moveRefunds(finance, [id], 'cancelled'))[0]?.done, true)
+    assert.equal((await changeRefundStatus(finance, [id], 'cancelled'))[0]?.done, true)
     assert.deepEqual(await refundsOf(w, token), [])
     assert.equal((await orderOf(w, token, order.code)).tickets[0]?.status, 'active')
     const again = await requestedRefund(w, token, order)
-    await moveRefunds(finance, [again], 'processing')
-    assert.deepEqual(await moveRefunds(finance, [again], 'cancelled'), [
+    await changeRefundStatus(finance, [again], 'processing')
+    assert.deepEqual(await changeRefundStatus(finance, [again], 'cancelled'), [
       { id: again, done: false, message: 'This refund can no longer be cancelled.' },
     ])
     assert.equal((await officeRefundOf(finance, id)).account, null)
@@ -76,8 +76,8 @@ describe('finance works on a refund', () => {
     const { token, order, id } = await createRefundRequest(w)
     const other = await requestedRefund(w, token, await createPaidOrder(w, token))
     const finance = await clerk(w, 'finance')
-    await moveRefunds(finance, [other], 'processing')
-    assert.deepEqual(await moveRefunds(finance, [id, 999, other, id], 'processing'), [
+    await changeRefundStatus(finance, [other], 'processing')
+    assert.deepEqual(await changeRefundStatus(finance, [id, 999, other, id], 'processing'), [
       { id, done: true, message: null },
       { id: 999, done: false, message: 'Not found.' },
       { id: other, done: false, message: 'A refund that is processing cannot become processing.' },
@@ -92,10 +92,10 @@ describe('finance works on a refund', () => {
         'Please choose at most 200 refunds at once.',
       ],
     ] as const) {
-      const { status, body } = await finance.post('/office/api/refunds/moves', input)
+      const { status, body } = await finance.post('/office/api/refunds/status-changes', input)
       assert.deepEqual([status, body.message], [422, message])
     }
-    const [long] = await moveRefunds(finance, [id], 'problem', { reason: 'x'.repeat(501) })
+    const [long] = await changeRefundStatus(finance, [id], 'problem', { reason: 'x'.repeat(501) })
     assert.equal(long?.message, 'The reason must be at most 500 characters.')
   })
 })
@@ -106,8 +106,8 @@ test('one that fails for a reason nobody expected keeps none of the others from 
   const other = await requestedRefund(w, token, await createPaidOrder(w, token))
   await w.shop.sql`update tickets set status = 'active' where code = ${order.tickets[0]?.code ?? ''}`
   const finance = await clerk(w, 'finance')
-  const moves = await moveRefunds(finance, [id, other], 'processing')
-  assert.deepEqual(moves, [
+  const changes = await changeRefundStatus(finance, [id, other], 'processing')
+  assert.deepEqual(changes, [
     {
       id,
       done: false,
@@ -123,9 +123,9 @@ test('of many only those in processing are completed: one with a problem goes on
   const { token, id } = await createRefundRequest(w)
   const other = await requestedRefund(w, token, await createPaidOrder(w, token))
   const finance = await clerk(w, 'finance')
-  await moveRefunds(finance, [id, other], 'processing')
-  await moveRefunds(finance, [id], 'problem', { reason: 'The bank sent it back.' })
-  assert.deepEqual(await moveRefunds(finance, [id, other], 'processed'), [
+  await changeRefundStatus(finance, [id, other], 'processing')
+  await changeRefundStatus(finance, [id], 'problem', { reason: 'The bank sent it back.' })
+  assert.deepEqual(await changeRefundStatus(finance, [id, other], 'processed'), [
     {
       id,
       done: false,
@@ -134,7 +134,7 @@ test('of many only those in processing are completed: one with a problem goes on
     { id: other, done: true, message: null },
   ])
   assert.equal((await officeRefundOf(finance, id)).status, 'problem')
-  assert.equal((await moveRefunds(finance, [id], 'processed'))[0]?.done, true)
+  assert.equal((await changeRefundStatus(finance, [id], 'processed'))[0]?.done, true)
 })
 
 describe('the places of a refund are sold again', () => {
@@ -142,9 +142,9 @@ describe('the places of a refund are sold again', () => {
     const w = await world(t)
     const { id } = await createRefundRequest(w)
     const finance = await clerk(w, 'finance')
-    await moveRefunds(finance, [id], 'processing')
+    await changeRefundStatus(finance, [id], 'processing')
     assert.equal(await takenStockOf(w, 'weekend'), 1)
-    await moveRefunds(finance, [id], 'processed', { to_sale: true })
+    await changeRefundStatus(finance, [id], 'processed', { to_sale: true })
     assert.equal(await takenStockOf(w, 'weekend'), 0)
     assert.equal((await officeRefundOf(finance, id)).items[0]?.on_sale, true)
     assert.equal((await finance.post(`/office/api/refunds/${id}/releases`)).status, 422)
@@ -176,8 +176,8 @@ describe('the places of a refund are sold again', () => {
       [early.status, early.body.message],
       [422, 'Places are sold again once the refund is completed.'],
     )
-    await moveRefunds(finance, [...ids], 'processing')
-    await moveRefunds(finance, [...ids], 'processed')
+    await changeRefundStatus(finance, [...ids], 'processing')
+    await changeRefundStatus(finance, [...ids], 'processed')
     assert.equal(await seats(), before)
     for (const id of ids) {
       const { body } = await finance.post(`/office/api/refunds/${id}/releases`)
@@ -201,8 +201,8 @@ describe('the places of a refund are sold again', () => {
       { what: 'fees', amount: -600 },
       { what: 'refund_fees', amount: -500 },
     ])
-    await moveRefunds(finance, [id], 'processing')
-    await moveRefunds(finance, [id], 'processed', { to_sale: true })
+    await changeRefundStatus(finance, [id], 'processing')
+    await changeRefundStatus(finance, [id], 'processed', { to_sale: true })
     assert.equal(await takenStockOf(w, 'plan'), 0)
     assert.deepEqual(await consistency.check(w.shop), [])
   })
@@ -224,14 +224,14 @@ describe('the account of a refund', () => {
       { what: 'prices', amount: 12_900 },
       { what: 'refund_fees', amount: -1_000 },
     ])
-    const { body } = await finance.post(`/office/api/refunds/${id}/reveals`)
+    const { body } = await finance.post(`/office/api/refunds/${id}/bank-details-views`)
     assert.deepEqual(
       [body.account.holder, body.account.iban, body.account.address],
       ['Ana Horvat', 'HR1210010051863000160', ['Obala 1', 'Split', '21000']],
     )
     const [last] = (await officeRefundOf(finance, id)).history
     assert.deepEqual([last?.by, last?.action], ['Sam finance', 'bank details read'])
-    assert.equal((await finance.post('/office/api/refunds/999/reveals')).status, 404)
+    assert.equal((await finance.post('/office/api/refunds/999/bank-details-views')).status, 404)
     assert.equal((await finance.get('/office/api/refunds/999')).status, 404)
   })
 })
@@ -244,7 +244,7 @@ test('the queue is narrowed by where refunds stand, their age, how they were pai
   const hers = await createPaidOrder(w, zoe, { weekend: ['Lola von Montez'] })
   const other = (await requestRefund(w, zoe, hers)).body.refund_id
   const finance = await clerk(w, 'finance')
-  await moveRefunds(finance, [other], 'processing')
+  await changeRefundStatus(finance, [other], 'processing')
   const idsOf = async (query: string) => {
     const { body } = await finance.get(`/office/api/refunds?${query}`)
     assert.equal(body.total, body.rows.length)

@@ -5,15 +5,15 @@ import { officeMessages } from '#contract/office/messages.ts'
 import {
   MakePayList,
   MAX_REFUNDS,
-  MoveRefunds,
+  ChangeRefundStatus,
   OfficeRefundAnswer,
   RefundableOrderAnswer,
   CreateRefund,
   RefundFilters,
-  type RefundMove,
-  RefundMovesAnswer,
+  type RefundStatusChange,
+  RefundStatusChangesAnswer,
   RefundList,
-  RevealAnswer,
+  RefundBankDetailsAnswer,
 } from '#contract/office/refunds.ts'
 import type { App } from '#server/api/app-type.ts'
 import { sendCsv } from './csv.ts'
@@ -29,7 +29,7 @@ const params = Type.Object({ id: Id() })
 export function refunds(app: App, shop: Shop): void {
   reading(app, shop)
   opening(app, shop)
-  moving(app, shop)
+  changingStatus(app, shop)
   paying(app, shop)
 }
 
@@ -56,9 +56,9 @@ function reading(app: App, shop: Shop): void {
   const reveal = {
     summary: 'Shows the account that a refund goes to; that it was shown is written down.',
     params,
-    response: { 200: RevealAnswer },
+    response: { 200: RefundBankDetailsAnswer },
   }
-  app.post('/office/api/refunds/:id/reveals', { schema: reveal, config }, async (request) => {
+  app.post('/office/api/refunds/:id/bank-details-views', { schema: reveal, config }, async (request) => {
     const { id } = request.params
     const account = await shop.transact((tx) => money.bankDetails.reveal(tx, 'system', id ?? 0))
     if (!account) throw new Refusal(messages.notFound, { status: 404 })
@@ -98,23 +98,23 @@ function opening(app: App, shop: Shop): void {
   })
 }
 
-function moving(app: App, shop: Shop): void {
-  const move = {
+function changingStatus(app: App, shop: Shop): void {
+  const change = {
     summary:
       'Starts refunds, completes them, marks them as a problem or cancels them, each by itself; says of each whether it was done, and if not why.',
-    body: MoveRefunds,
-    response: { 200: RefundMovesAnswer },
+    body: ChangeRefundStatus,
+    response: { 200: RefundStatusChangesAnswer },
   }
   const config = { may: 'refund', refuses: [422] } as const
-  app.post('/office/api/refunds/moves', { schema: move, config }, async ({ body }) => {
+  app.post('/office/api/refunds/status-changes', { schema: change, config }, async ({ body }) => {
     const ids = [...new Set(body.ids.filter((id) => id !== null))]
     if (ids.length === 0) throw new Refusal(officeMessages.refundsNone, { field: 'ids' })
-    if (ids.length > MAX_REFUNDS.moved)
-      throw new Refusal(officeMessages.refundsMany({ most: MAX_REFUNDS.moved }), { field: 'ids' })
+    if (ids.length > MAX_REFUNDS.changed)
+      throw new Refusal(officeMessages.refundsMany({ most: MAX_REFUNDS.changed }), { field: 'ids' })
     const step = stepOf(body, ids.length > 1)
-    const moves: RefundMove[] = []
-    for (const id of ids) moves.push(await tried(shop, id, step))
-    return { moves }
+    const changes: RefundStatusChange[] = []
+    for (const id of ids) changes.push(await changeOne(shop, id, step))
+    return { changes }
   })
 
   const resell = {
@@ -132,7 +132,7 @@ function moving(app: App, shop: Shop): void {
 
 type Step = (tx: Tx, id: number) => Promise<void>
 
-function stepOf({ to, reason, to_sale: toSale }: MoveRefunds, amongOthers: boolean): Step {
+function stepOf({ to, reason, to_sale: toSale }: ChangeRefundStatus, amongOthers: boolean): Step {
   const steps: Partial<Record<string, Step>> = {
     processing: (tx, id) => money.staffActions.start(tx, 'system', id),
     problem: (tx, id) => money.staffActions.fail(tx, 'system', id, reason),
@@ -147,14 +147,14 @@ function stepOf({ to, reason, to_sale: toSale }: MoveRefunds, amongOthers: boole
 }
 
 /** One that is refused, or fails, keeps none of the others from being done. */
-async function tried(shop: Shop, id: number, step: Step): Promise<RefundMove> {
+async function changeOne(shop: Shop, id: number, step: Step): Promise<RefundStatusChange> {
   try {
     await shop.transact((tx) => step(tx, id))
     return { id, done: true, message: null }
   } catch (error) {
     if (error instanceof Refusal) return { id, done: false, message: error.message }
-    shop.log.error({ err: error, refund: id }, 'a refund was not moved')
-    return { id, done: false, message: officeMessages.moveFailed }
+    shop.log.error({ err: error, refund: id }, 'the status of a refund was not changed')
+    return { id, done: false, message: officeMessages.statusChangeFailed }
   }
 }
 

@@ -94,7 +94,7 @@ test('the gate learns whether to let somebody in, and neither prices nor address
     'releases',
     'blocks',
     'unblocks',
-    'dispatches',
+    'mails',
   ])
     assert.equal((await ticketAction(gate, ticket, action)).status, 403)
   assert.equal((await gate.get('/office/api/customers')).status, 403)

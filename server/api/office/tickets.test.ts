@@ -130,7 +130,7 @@ test('a cancelled ticket is worth nothing, its holder hears of it, and its place
   assert.equal((await ticketOf(w, token)).status, 'cancelled')
   assert.equal((await ticketAction(sales, ticket, 'releases')).body.ticket.details.on_sale, true)
   assert.equal(await takenStockOf(w, 'weekend'), 0)
-  for (const action of ['releases', 'cancellations', 'blocks', 'dispatches'])
+  for (const action of ['releases', 'cancellations', 'blocks', 'mails'])
     assert.equal(
       (await ticketAction(sales, ticket, action, { to: 'holder', to_sale: true })).status,
       422,
@@ -169,7 +169,7 @@ test('a blocked ticket is neither let in, downloaded, changed nor given back, un
   )
   assert.equal(await download(w, ana.email, ticket.code), 404)
   assert.equal((await changeTicket(w, token, ticket, { full_name: 'Eva' })).status, 422)
-  for (const action of ['corrections', 'transfers', 'departures', 'blocks', 'dispatches'])
+  for (const action of ['corrections', 'transfers', 'departures', 'blocks', 'mails'])
     assert.equal(
       (await ticketAction(sales, ticket, action, { ...ana, ...IVO, to: 'holder' })).status,
       422,
@@ -195,12 +195,12 @@ test('a ticket is mailed again to its holder or to its customer, unless its term
   const w = await world(t)
   const { ticket, sales } = await createTicketAndClerk(w, { email: 'zoe@example.org' })
   for (const to of ['holder', 'customer'])
-    assert.equal((await ticketAction(sales, ticket, 'dispatches', { to })).status, 200)
-  assert.equal((await ticketAction(sales, ticket, 'dispatches', { to: 'stranger@example.com' })).status, 422)
+    assert.equal((await ticketAction(sales, ticket, 'mails', { to })).status, 200)
+  assert.equal((await ticketAction(sales, ticket, 'mails', { to: 'stranger@example.com' })).status, 422)
   assert.deepEqual(await mailsOf(w, 'tickets'), ['zoe@example.org', ana.email])
   const { body } = await ticketAction(sales, ticket, 'transfers', { ...ana, ...IVO })
   const given = { ...ticket, code: body.ticket.details.went_to }
-  assert.match((await ticketAction(sales, given, 'dispatches', { to: 'holder' })).body.message, /terms/)
+  assert.match((await ticketAction(sales, given, 'mails', { to: 'holder' })).body.message, /terms/)
 })
 
 test('what the staff do about a ticket is in the audit without anybody’s name', async (t) => {

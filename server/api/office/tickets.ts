@@ -130,7 +130,7 @@ function blocking(app: App, shop: Shop): void {
   )
 
   const send = { summary: 'Mails a ticket to its holder or its customer.', body: SendTicket, ...answer }
-  app.post('/office/api/tickets/:code/dispatches', { schema: send, config }, ({ params, body }) =>
+  app.post('/office/api/tickets/:code/mails', { schema: send, config }, ({ params, body }) =>
     change(shop, params.code, (tx) => issued.staffActions.resend(tx, params.code, body.to)),
   )
 }

@@ -44,7 +44,11 @@ export function options(shop: Shop): ExportOptions {
   const { products, merchandise } = catalogue.of(shop)
   const names = Object.keys(EXPORTS) as ExportName[]
   return {
-    lists: names.map((name) => ({ name, filters: EXPORTS[name].filters, statuses: statusesOf(shop, name) })),
+    exports: names.map((name) => ({
+      name,
+      filters: EXPORTS[name].filters,
+      statuses: statusesOf(shop, name),
+    })),
     events: site.of(shop).events.map(({ key, name }) => ({ id: key, name })),
     products: [
       ...products.map((item) => ({ id: item.external_code, name: item.name, event: item.event_key })),
@@ -81,7 +85,7 @@ export async function start(
   input: ExportInput,
 ): Promise<(out: Writable, options: { excel: boolean }) => Promise<void>> {
   const filters = filtersOf(shop, name, input)
-  if (isBusy(shop)) throw new Refusal(officeMessages.listsBusy, { status: 429, retryAfter: 10 })
+  if (isBusy(shop)) throw new Refusal(officeMessages.exportsBusy, { status: 429, retryAfter: 10 })
   countRunning(shop, 1)
   try {
     const chosen = Object.entries(input).filter(([, value]) => value !== '' && value !== null)

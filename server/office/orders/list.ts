@@ -27,14 +27,14 @@ export async function list(shop: Shop, filters: OrderFilters): Promise<OrderList
 }
 
 function queryOf(shop: Shop, filters: OrderFilters): queries.OrderQuery {
-  const { since, until, paybacks, ...rest } = filters
+  const { since, until, overpayments, ...rest } = filters
   return {
     ...rest,
     search: filters.search.trim(),
     plan: filters.plan === 'yes',
     refunds: filters.refunds === 'yes',
     overdue: filters.overdue === 'yes' ? shop.clock.now() : null,
-    overpayments: paybacks === 'yes',
+    overpayments: overpayments === 'yes',
     unaccepted: filters.unaccepted === 'yes',
     period: periodOf(shop, parseDay(since), parseDay(until)),
   }

@@ -50,7 +50,7 @@ export async function read(shop: Shop, code: string): Promise<OfficeOrder> {
       receive: payments.incomingPayments.reasonNotToRecord(order),
       extend: orders.timeToPay.reasonNotToExtend(order, shop.clock.now()),
       refund: opening.why,
-      solutions: [...payments.staffActions.allowedSolutions(order)],
+      resolutions: [...payments.staffActions.allowedResolutions(order)],
     },
   }
 }

@@ -13,7 +13,7 @@ test('eight clerks who enter one transfer at once have it counted once', async (
   const order = await transferOrder(w)
   const enter = () =>
     w.shop.transact(async (tx) =>
-      payments.incomingPayments.record(
+      payments.incomingPayments.enter(
         tx,
         await orders.staffActions.lockByCode(tx, order.code),
         transferInput(5_000),
@@ -33,7 +33,7 @@ test('control: clerks who do not say what they have seen have it counted as ofte
     w.shop.transact(async (tx) => {
       const locked = await orders.staffActions.lockByCode(tx, order.code)
       const { length } = await payments.incomingPayments.ofOrder(tx, order.id)
-      await payments.incomingPayments.record(tx, locked, transferInput(5_000, { seen: length }))
+      await payments.incomingPayments.enter(tx, locked, transferInput(5_000, { seen: length }))
     })
   await Promise.allSettled(CLERKS.map(enterUnseen))
   assert.ok((await payments.incomingPayments.ofOrder(w.shop.sql, order.id)).length > 1)

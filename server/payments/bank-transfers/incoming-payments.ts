@@ -47,7 +47,7 @@ export const reasonNotToRecord = ({ payment_method }: orders.OrderRow): string |
  * - a note that is too long
  * - an entry made without having seen the newest incoming payment (`seen`)
  */
-export async function record(tx: Tx, order: orders.OrderRow, input: IncomingPaymentInput): Promise<void> {
+export async function enter(tx: Tx, order: orders.OrderRow, input: IncomingPaymentInput): Promise<void> {
   const amount = refuseUnlessValid(tx, order, input)
   const before = await listIncomingPayments(tx, order.id)
   if (before.length !== input.seen)

@@ -13,12 +13,12 @@ const CLERKS = Array.from({ length: 8 }, (_, index) => index)
 async function createOverpaidOrder(w: World) {
   const { code, id } = await transferOrder(w)
   await w.shop.transact(async (tx) => {
-    await payments.incomingPayments.record(
+    await payments.incomingPayments.enter(
       tx,
       await orders.staffActions.lockByCode(tx, code),
       transferInput(15_300),
     )
-    await payments.staffActions.solve(tx, await orders.staffActions.lockByCode(tx, code), {
+    await payments.staffActions.resolve(tx, await orders.staffActions.lockByCode(tx, code), {
       to: 'paid',
       kept: null,
     })

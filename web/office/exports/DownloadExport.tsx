@@ -18,9 +18,9 @@ interface DownloadExportProps {
 /** The number of rows of the export. */
 function Size({ size, error }: { size: ExportSize | undefined; error: unknown }) {
   if (error) return <Text c="var(--mantine-color-error)">{uniqueMessages(errorsOf(error)).join(' ')}</Text>
-  if (!size) return <Text c="dimmed">{messages.listCounting}</Text>
-  if (size.rows === 0) return <Text c="dimmed">{messages.listEmpty}</Text>
-  return <Text>{messages.listRows(counted(size.rows, 10_001))}</Text>
+  if (!size) return <Text c="dimmed">{messages.counting}</Text>
+  if (size.rows === 0) return <Text c="dimmed">{messages.empty}</Text>
+  return <Text>{messages.rows(counted(size.rows, 10_001))}</Text>
 }
 
 /** Shows the number of rows, and downloads the file. */
@@ -35,7 +35,7 @@ export function DownloadExport({ path, filters }: DownloadExportProps) {
   })
   const download = async () => {
     // A refused download would be a browser error without a reason, so the limit is checked first.
-    if ((await fetchSize()).busy) throw new Error(messages.listsBusy)
+    if ((await fetchSize()).busy) throw new Error(messages.busy)
     saveFile(`/office/api/${withQuery(path, { ...filters, format: excel ? 'excel' : '' })}`)
   }
   return (

@@ -7,13 +7,13 @@ import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 
 /** The selected export and its filters, in the address. */
-export const FILTERS = ['list', 'event', 'product', 'departure', 'status', 'from', 'until'] as const
+export const FILTERS = ['export', 'event', 'product', 'departure', 'status', 'from', 'until'] as const
 
 export type Filters = Record<(typeof FILTERS)[number], string>
 
 interface ExportFiltersProps {
-  list: ExportOption
-  offers: ExportOptions
+  option: ExportOption
+  available: ExportOptions
   filters: Filters
   set: (part: Partial<Filters>) => void
 }
@@ -25,11 +25,11 @@ interface Choice {
 
 /** The choices of each filter, limited to what fits the other filters. */
 function filterChoices(
-  { list, offers, filters }: ExportFiltersProps,
+  { option, available, filters }: ExportFiltersProps,
   locale: string,
 ): Record<string, Choice[]> {
-  const { events, products, departures } = offers
-  const isShipped = !list.filters.includes('event')
+  const { events, products, departures } = available
+  const isShipped = !option.filters.includes('event')
   const ours = products.filter(({ event }) =>
     isShipped ? event === null : filters.event === '' || event === filters.event,
   )
@@ -45,7 +45,7 @@ function filterChoices(
         value: String(id),
         label: `${names.get(product) ?? product}, ${at(travel_time)}`,
       })),
-    status: choicesOf(list.statuses),
+    status: choicesOf(option.statuses),
   }
 }
 
@@ -56,24 +56,24 @@ const DEPENDENT: Partial<Record<ExportFilter, Partial<Filters>>> = {
 }
 
 export function ExportFilters(props: ExportFiltersProps) {
-  const { list, filters, set } = props
+  const { option, filters, set } = props
   const choices = filterChoices(props, useSession()?.festival.locale ?? 'en')
   const change = (name: ExportFilter, value: string) => set({ ...DEPENDENT[name], [name]: value })
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="sm">
-      {list.filters.map((name) =>
+      {option.filters.map((name) =>
         name === 'from' || name === 'until' ? (
           <TextInput
             key={name}
             type="date"
-            label={messages.listFilters[name]}
+            label={messages.filters[name]}
             value={filters[name]}
             onChange={({ currentTarget }) => change(name, currentTarget.value)}
           />
         ) : (
           <Select
             key={name}
-            label={messages.listFilters[name]}
+            label={messages.filters[name]}
             placeholder={common.all}
             data={choices[name] ?? []}
             value={filters[name] || null}

@@ -11,53 +11,53 @@ import { messages as common } from '#web/office/ui/messages.ts'
 import { DownloadExport } from './DownloadExport.tsx'
 import { FILTERS, type Filters, ExportFilters } from './ExportFilters.tsx'
 
-const listHolds: Partial<Record<string, string>> = messages.listHolds
+const contents: Partial<Record<string, string>> = messages.contents
 
 interface ExportFormProps {
-  list: ExportOption
-  offers: ExportOptions
+  option: ExportOption
+  available: ExportOptions
   filters: Filters
   set: (part: Partial<Filters>) => void
 }
 
-function ExportForm({ list, offers, filters, set }: ExportFormProps) {
-  const own = Object.fromEntries(list.filters.map((name) => [name, filters[name]]))
+function ExportForm({ option, available, filters, set }: ExportFormProps) {
+  const own = Object.fromEntries(option.filters.map((name) => [name, filters[name]]))
   return (
-    <Section title={labelOf(messages.listNames, list.name)}>
-      <Text maw="60ch">{listHolds[list.name]}</Text>
-      <ExportFilters list={list} offers={offers} filters={filters} set={set} />
-      <DownloadExport path={`lists/${list.name}`} filters={own} />
+    <Section title={labelOf(messages.names, option.name)}>
+      <Text maw="60ch">{contents[option.name]}</Text>
+      <ExportFilters option={option} available={available} filters={filters} set={set} />
+      <DownloadExport path={`exports/${option.name}`} filters={own} />
     </Section>
   )
 }
 
 /** Selects an export: a menu at the side, a select on a narrow screen. */
 function ExportMenu({
-  lists,
+  options,
   open,
   onOpen,
 }: {
-  lists: ExportOption[]
+  options: ExportOption[]
   open: string
   onOpen: (name: string) => void
 }) {
-  const named = lists.map(({ name }) => ({ value: name, label: labelOf(messages.listNames, name) }))
+  const named = options.map(({ name }) => ({ value: name, label: labelOf(messages.names, name) }))
   return (
     <>
       <Select
         hiddenFrom="sm"
-        label={messages.list}
+        label={messages.export}
         data={named}
         value={open}
         allowDeselect={false}
         onChange={(name) => onOpen(name ?? open)}
       />
-      <Box component="nav" visibleFrom="sm" aria-label={common.lists}>
+      <Box component="nav" visibleFrom="sm" aria-label={common.exports}>
         {named.map(({ value, label }) => (
           <NavLink
             key={value}
             component={Link}
-            to={`/lists?list=${value}`}
+            to={`/exports?export=${value}`}
             label={label}
             active={value === open}
             aria-current={value === open ? 'page' : undefined}
@@ -73,26 +73,32 @@ const NONE = Object.fromEntries(FILTERS.map((name) => [name, '']))
 /** The CSV exports. The export and its filters are kept in the address. */
 export function ExportsPage() {
   const { filters, set } = useFilters(FILTERS)
-  const { data: offers, error } = useQuery({
-    queryKey: ['lists'],
-    queryFn: () => get<ExportOptions>('lists'),
+  const { data: available, error } = useQuery({
+    queryKey: ['exports'],
+    queryFn: () => get<ExportOptions>('exports'),
   })
   if (error) throw error
-  const list = offers?.lists.find(({ name }) => name === filters.list) ?? offers?.lists[0]
+  const option = available?.exports.find(({ name }) => name === filters.export) ?? available?.exports[0]
   return (
-    <Page title={common.lists} lead={messages.listsLead}>
-      {offers && list ? (
+    <Page title={common.exports} lead={messages.lead}>
+      {available && option ? (
         <Grid gap="lg">
           <Grid.Col span={{ base: 12, sm: 4, lg: 3 }}>
             <ExportMenu
-              lists={offers.lists}
-              open={list.name}
-              onOpen={(name) => set({ ...NONE, list: name })}
+              options={available.exports}
+              open={option.name}
+              onOpen={(name) => set({ ...NONE, export: name })}
             />
           </Grid.Col>
           <Grid.Col span={{ base: 12, sm: 8, lg: 9 }}>
             <Stack>
-              <ExportForm key={list.name} list={list} offers={offers} filters={filters} set={set} />
+              <ExportForm
+                key={option.name}
+                option={option}
+                available={available}
+                filters={filters}
+                set={set}
+              />
               <Text size="sm" c="dimmed" maw="60ch">
                 {messages.personal}
               </Text>

@@ -2,9 +2,9 @@ import { defineMessages } from '#contract/define-messages.ts'
 
 /** The texts of the exports. */
 export const messages = defineMessages('web/office/exports', {
-  list: 'List',
-  listsLead: 'CSV files for spreadsheets and other programs, as things stand now.',
-  listNames: {
+  export: 'Export',
+  lead: 'CSV files for spreadsheets and other programs, as things stand now.',
+  names: {
     orders: 'Orders',
     lines: 'Order lines',
     tickets: 'Tickets',
@@ -14,7 +14,7 @@ export const messages = defineMessages('web/office/exports', {
     refunds: 'Refunds',
     customers: 'Customers',
   },
-  listHolds: {
+  contents: {
     orders:
       'A line for each order: customer, address, sums, what was paid and refunded, invoice. Days are those of the order.',
     lines:
@@ -30,7 +30,7 @@ export const messages = defineMessages('web/office/exports', {
     customers:
       'A line for each customer, with address and what they have paid. Days are those of the registration.',
   },
-  listFilters: {
+  filters: {
     event: 'Event',
     product: 'Product',
     departure: 'Departure',
@@ -39,10 +39,10 @@ export const messages = defineMessages('web/office/exports', {
     until: 'Until',
   },
   download: 'Download',
-  listRows: '{total, plural, one {# row} other {{count} rows}}',
-  listEmpty: 'Nothing to take out with these filters.',
-  listCounting: 'Counting …',
-  listsBusy: 'Two lists are being written already. Please try again in a moment.',
+  rows: '{total, plural, one {# row} other {{count} rows}}',
+  empty: 'Nothing to export with these filters.',
+  counting: 'Counting …',
+  busy: 'Two exports are being written already. Please try again in a moment.',
   personal:
-    'These files hold personal data. That you took one out is written down; delete it when you are done.',
+    'These files hold personal data. Your export is recorded in the audit log; delete it when you are done.',
 })

@@ -42,7 +42,7 @@ function ResendButton({ mail, path }: { mail: OfficeMail; path: string }) {
   const navigate = useNavigate()
   const title = mail.state === 'sent' ? messages.sendAgain : messages.sendNow
   const send = async () => {
-    const sent = await post<{ mail: OfficeMail }>(`${path}/dispatches`)
+    const sent = await post<{ mail: OfficeMail }>(`${path}/resends`)
     await client.invalidateQueries({ queryKey: ['mails'] })
     await client.invalidateQueries({ queryKey: [path] })
     await navigate(`/mails/${sent.mail.id}`)

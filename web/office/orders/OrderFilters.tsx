@@ -18,7 +18,7 @@ export const FILTERS = [
   'plan',
   'refunds',
   'overdue',
-  'paybacks',
+  'overpayments',
   'unaccepted',
   'since',
   'until',
@@ -67,7 +67,7 @@ export const OrderFilters = ({ bind }: { bind: Bind }) => (
     <CheckboxFilter {...bind('plan')} label={messages.plan} />
     <CheckboxFilter {...bind('refunds')} label={messages.refunds} />
     <CheckboxFilter {...bind('overdue')} label={messages.overdue} />
-    <CheckboxFilter {...bind('paybacks')} label={messages.overpaid} />
+    <CheckboxFilter {...bind('overpayments')} label={messages.overpaid} />
     <CheckboxFilter {...bind('unaccepted')} label={messages.unaccepted} />
   </Group>
 )

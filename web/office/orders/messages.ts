@@ -145,15 +145,15 @@ export const messages = defineMessages('web/office/orders', {
   extendLead: 'The places are held until {until}. They are held until the end of the day that you choose.',
   extended: 'The order has more time.',
   openRefund: 'Open a refund',
-  solve: 'Solve the problem',
+  resolve: 'Solve the problem',
   closeOrder: 'Close the order',
-  solveTo: 'What becomes of the order?',
-  solutions: {
+  resolveTo: 'What becomes of the order?',
+  resolutions: {
     paid: 'Paid',
     partial: 'Partially paid',
     cancelled: 'Cancelled',
   },
-  solutionEffect: {
+  resolutionEffect: {
     paid: 'Its whole price is kept. Places that it has given back are taken again, if they are still there, and the tickets go out.',
     partial:
       'A part of the price is kept, the rest is still to be paid. Places that it has given back are taken again, if they are still there.',
@@ -161,7 +161,7 @@ export const messages = defineMessages('web/office/orders', {
   },
   kept: 'What is kept',
   keptHint: 'Less than the order costs; the rest of what arrived is to be sent back.',
-  solved: 'Solved.',
+  resolved: 'Solved.',
   moved: '{from} → {to}',
   newLead: 'For somebody on the phone. They get a mail with a link to accept the terms and to pay.',
   person: 'Who is it for?',
@@ -197,7 +197,7 @@ export const messages = defineMessages('web/office/orders', {
   foundTotal: '{total, plural, one {# order} other {{count} orders}}, {sum} together',
   emptyValue: 'empty',
   termsLink: 'Terms and payment',
-  solutionReturns: {
+  resolutionReturns: {
     paid: '{back} are too much: they wait on this page to be sent back, until you mark them as sent.',
     partial: '{back} wait on this page to be sent back, until you mark them as sent.',
     cancelled: '{back} wait on this page to be sent back, until you mark them as sent.',

@@ -22,7 +22,7 @@ const orderTasks = ({ orders }: Overview): PendingTask[] =>
     { name: messages.waitingProblem, count: orders.problem, to: '?status=problem', urgent: true },
     { name: messages.waitingOverdue, count: orders.overdue, to: '?overdue=yes', urgent: true },
     { name: messages.waitingTransfers, count: orders.transfers, to: '?status=pending&method=bank_transfer' },
-    { name: messages.waitingOverpayments, count: orders.overpayments, to: '?paybacks=yes', urgent: true },
+    { name: messages.waitingOverpayments, count: orders.overpayments, to: '?overpayments=yes', urgent: true },
     { name: messages.waitingTerms, count: orders.terms, to: '?unaccepted=yes' },
   ].map((task) => ({ ...task, to: `/orders${task.to}`, permission: 'see orders' }))
 

@@ -51,8 +51,8 @@ test('each button says how many of which of the chosen refunds it concerns', asy
 
 test('what could not be done of many is told, one by one, with why', async () => {
   open([refund(1, 'active'), refund(2, 'active'), refund(3, 'processing')], {
-    'POST refunds/moves': {
-      moves: [
+    'POST refunds/status-changes': {
+      changes: [
         { id: 1, done: true, message: null },
         { id: 2, done: false, message: 'A refund that is cancelled cannot become processing.' },
       ],

@@ -22,7 +22,7 @@ const open = (path: string, role: Role) =>
     path,
     {
       'GET session': { session: sessionOf(role) },
-      'POST session/ends': { session: noSession },
+      'POST session/logouts': { session: noSession },
     },
   )
 

@@ -16,7 +16,7 @@ export function UserMenu() {
   const client = useQueryClient()
   const { pending, act } = useAction()
   const logOut = async () => {
-    const { session } = await post<{ session: Session }>('session/ends')
+    const { session } = await post<{ session: Session }>('session/logouts')
     setSession(client, session)
   }
   return (

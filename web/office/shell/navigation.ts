@@ -22,7 +22,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
   { path: '/customers', name: common.customers, permission: 'see customers' },
   { path: '/catalogue', name: common.catalogue, permission: 'change festival' },
   { path: '/site', name: messages.site, permission: 'change festival' },
-  { path: '/lists', name: common.lists, permission: 'export' },
+  { path: '/exports', name: common.exports, permission: 'export' },
   { path: '/mails', name: common.mails, permission: 'see mails' },
   { path: '/audit', name: common.audit, permission: 'see audit' },
   { path: '/staff', name: staffMessages.staff, permission: 'manage staff' },

@@ -32,7 +32,7 @@ export const messages = defineMessages('web/office/ui', {
   customers: 'Customers',
   mails: 'Mails',
   catalogue: 'Catalogue',
-  lists: 'Lists',
+  exports: 'Exports',
   audit: 'Audit',
   orMore: '{count} or more',
 })

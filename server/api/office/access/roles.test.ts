@@ -126,7 +126,7 @@ async function ask(w: World, call: OfficeCall, url: string, headers: Visitor['he
 }
 
 const OF_SALES =
-  /(orders(?!.*(transfers|solutions|dispatches|refunds))|open-carts|tickets|ticket-scans|customers|mails)\b/
+  /(orders(?!.*(transfers|resolutions|overpayment-returns|refunds))|open-carts|tickets|ticket-scans|customers|mails)\b/
 
 test('the doors of the office', async (t) => {
   const w = await world(t)
@@ -199,7 +199,7 @@ test('the doors of the office', async (t) => {
         .map(({ name }) => name)
     for (const name of changed('sales')) assert.match(name, OF_SALES)
     for (const name of changed('finance'))
-      assert.match(name, / (refunds|orders.*(transfers|solutions|dispatches|refunds))\b/)
+      assert.match(name, / (refunds|orders.*(transfers|resolutions|overpayment-returns|refunds))\b/)
     assert.deepEqual(changed('gate'), ['post ticket-scans'])
     assert.deepEqual(
       calls.filter((call) => !isOpen(call) && mayMake('gate', call)).map(({ name }) => name),
@@ -214,7 +214,7 @@ const storied = (role: Role, { method }: OfficeCall, isKnown: boolean): number[]
   role === 'owner' && isKnown && method === 'get' ? [200] : [200, 404, 422]
 
 /** What ends the session comes last. */
-const rank = ({ path }: OfficeCall): number => Number(path.endsWith('/session/ends'))
+const rank = ({ path }: OfficeCall): number => Number(path.endsWith('/session/logouts'))
 
 /** Every route of the office's calls that the server has, HEAD aside, read from the tree that it prints. */
 function routesOf({ app }: World): string[] {

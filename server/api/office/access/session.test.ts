@@ -87,7 +87,7 @@ test('a change that does not come from a page of the office is refused, and a se
   for (const token of ['', 'x'.repeat(43)])
     assert.equal((await owner.ask('post', '/office/api/staff', input, { 'x-csrf-token': token })).status, 403)
   assert.equal((await owner.get('/office/api/staff')).body.staff.length, 1)
-  assert.equal((await owner.post('/office/api/session/ends')).body.session.step, 'login')
+  assert.equal((await owner.post('/office/api/session/logouts')).body.session.step, 'login')
   assert.equal((await owner.get('/office/api/staff')).status, 401)
 })
 

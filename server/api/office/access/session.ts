@@ -72,7 +72,7 @@ function passwords(app: App, shop: Shop): void {
 
   const end = { summary: 'Ends the session of this browser.', ...answer }
   app.post(
-    '/office/api/session/ends',
+    '/office/api/session/logouts',
     { schema: end, config: { may: 'session' } },
     async (request, reply) => {
       const staffSession = staffSessionOf(request)

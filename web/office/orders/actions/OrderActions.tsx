@@ -10,7 +10,7 @@ import { useOrderActions } from '#web/office/orders/order-query.ts'
 import { ResolveDialog } from './ResolveDialog.tsx'
 import { EnterTransferDialog } from './EnterTransferDialog.tsx'
 
-type DialogName = 'transfer' | 'solve' | 'extend' | 'cancel'
+type DialogName = 'transfer' | 'resolve' | 'extend' | 'cancel'
 
 const isOver = ({ payment_status }: OfficeOrder): boolean =>
   payment_status === 'cancelled' || payment_status === 'abandoned'
@@ -51,11 +51,11 @@ function useAllowedActions(
   const moves = may('move money')
   const changes = may('change orders')
   return [
-    moves && payment_status === 'problem' && { dialog: 'solve' as const, name: messages.solve },
+    moves && payment_status === 'problem' && { dialog: 'resolve' as const, name: messages.resolve },
     moves && allowed_actions.receive === null && { dialog: 'transfer' as const, name: messages.enter },
     moves &&
       payment_status === 'partial' &&
-      allowed_actions.solutions.length > 0 && { dialog: 'solve' as const, name: messages.closeOrder },
+      allowed_actions.resolutions.length > 0 && { dialog: 'resolve' as const, name: messages.closeOrder },
     changes && allowed_actions.extend === null && { dialog: 'extend' as const, name: messages.extend },
     changes &&
       allowed_actions.cancel === null && {
@@ -90,7 +90,7 @@ export function OrderActions({ order }: { order: OfficeOrder }) {
         </Button>
       )}
       {open === 'transfer' && <EnterTransferDialog order={order} onClose={onClose} />}
-      {open === 'solve' && <ResolveDialog order={order} onClose={onClose} />}
+      {open === 'resolve' && <ResolveDialog order={order} onClose={onClose} />}
       {open === 'extend' && <ExtendDialog order={order} onClose={onClose} />}
       {open === 'cancel' && <CancelOrderDialog order={order} onClose={onClose} />}
     </>

@@ -11,62 +11,62 @@ import { messages } from '#web/office/orders/messages.ts'
 import { amountToReturn } from './amounts.ts'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
 
-type Solution = OrderAllowedActions['solutions'][number]
+type Resolution = OrderAllowedActions['resolutions'][number]
 
 interface Values extends Record<string, unknown> {
-  to: Solution | ''
+  to: Resolution | ''
   kept: string
 }
 
-/** How much of the money is kept for a solution; null when the amount cannot be parsed. */
-function keptOf(order: OfficeOrder, to: Solution, kept: number | undefined): number | null {
+/** How much of the money is kept for a resolution; null when the amount cannot be parsed. */
+function keptOf(order: OfficeOrder, to: Resolution, kept: number | undefined): number | null {
   if (to === 'cancelled') return 0
   if (to === 'paid') return order.total_price
   return order.has_refunds ? order.total_paid : (kept ?? null)
 }
 
-function SolutionField({ order, form }: { order: OfficeOrder; form: Form<Values> }) {
+function ResolutionField({ order, form }: { order: OfficeOrder; form: Form<Values> }) {
   const { money, currency } = useFormats()
   const read = moneyFormat(minorDigits(currency)).parse(form.values.kept)
-  const meaning = (to: Solution): string => {
+  const meaning = (to: Resolution): string => {
     const kept = keptOf(order, to, read)
     const back = kept === null ? 0 : amountToReturn(order, kept)
-    const returned = back > 0 ? messages.solutionReturns[to]({ back: money(back) }) : ''
-    return [messages.solutionEffect[to], returned].filter(Boolean).join(' ')
+    const returned = back > 0 ? messages.resolutionReturns[to]({ back: money(back) }) : ''
+    return [messages.resolutionEffect[to], returned].filter(Boolean).join(' ')
   }
   return (
-    <Radio.Group label={messages.solveTo} value={form.values.to} onChange={(to) => form.change({ to })}>
+    <Radio.Group label={messages.resolveTo} value={form.values.to} onChange={(to) => form.change({ to })}>
       <Stack gap="xs" mt="xs">
-        {order.allowed_actions.solutions.map((to) => (
-          <Radio key={to} value={to} label={messages.solutions[to]} description={meaning(to)} />
+        {order.allowed_actions.resolutions.map((to) => (
+          <Radio key={to} value={to} label={messages.resolutions[to]} description={meaning(to)} />
         ))}
       </Stack>
     </Radio.Group>
   )
 }
 
-/** Resolves the problem of an order, or closes one that is partially paid. Says what each solution does. */
+/** Resolves the problem of an order, or closes one that is partially paid. Says what each resolution does. */
 export function ResolveDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
   const { currency } = useFormats()
   const { act } = useOrderActions(order.code)
   const digits = minorDigits(currency)
-  const [only, ...others] = order.allowed_actions.solutions
+  const [only, ...others] = order.allowed_actions.resolutions
   const form = useForm<Values>({
     initial: {
       to: only !== undefined && others.length === 0 ? only : '',
       kept: order.received < order.total_price ? decimalOf(order.received, digits) : '',
     },
     onSubmit: async ({ to, kept }) => {
-      await act('solutions', { to, kept: moneyFormat(digits).parse(kept) ?? null })
-      notifySuccess(messages.solved)
+      await act('resolutions', { to, kept: moneyFormat(digits).parse(kept) ?? null })
+      notifySuccess(messages.resolved)
       onClose()
     },
   })
-  const title = order.payment_status === 'problem' ? messages.solve : messages.closeOrder
+  const title = order.payment_status === 'problem' ? messages.resolve : messages.closeOrder
   return (
     <FormDialog title={title} submitLabel={title} form={form} onClose={onClose}>
       {order.problem_reason !== null && <Text fw={600}>{order.problem_reason}</Text>}
-      <SolutionField order={order} form={form} />
+      <ResolutionField order={order} form={form} />
       {form.values.to === 'partial' && !order.has_refunds && (
         <TextField
           {...form.field('kept')}

@@ -52,7 +52,7 @@ export function OrderMails({ order: { code, mails } }: { order: OfficeOrder }) {
   const { reload } = useOrderActions(code)
   const [selected, select] = useState<OrderMail | null>(null)
   const resend = async (id: number) => {
-    await post(`mails/${id}/dispatches`)
+    await post(`mails/${id}/resends`)
     await reload()
   }
   return (

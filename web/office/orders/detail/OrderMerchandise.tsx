@@ -41,7 +41,7 @@ function ShipButton({ order, codes, onShipped }: { order: string; codes: string[
   const [isConfirming, setConfirming] = useState(false)
   const { act } = useOrderActions(order)
   const ship = async () => {
-    await act('parcels', { codes })
+    await act('shipments', { codes })
     onShipped()
   }
   return (

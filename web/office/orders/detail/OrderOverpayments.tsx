@@ -48,7 +48,7 @@ export function OrderOverpayments({ order }: { order: OfficeOrder }) {
       {selected && (
         <ConfirmDialog
           title={messages.markSent}
-          onConfirm={async () => void (await act('dispatches', { overpayment: selected.id }))}
+          onConfirm={async () => void (await act('overpayment-returns', { overpayment: selected.id }))}
           doneMessage={messages.markedSent}
           onClose={() => select(null)}
         >

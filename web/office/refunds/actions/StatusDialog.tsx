@@ -1,6 +1,6 @@
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { RefundMove } from '#contract/office/refunds.ts'
+import type { RefundStatusChange } from '#contract/office/refunds.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { CheckboxField, TextAreaField } from '#web/office/forms/fields/fields.tsx'
 import { ActionForm, SubmitButton } from '#web/office/forms/ActionForm.tsx'
@@ -28,7 +28,15 @@ interface Values extends Record<string, unknown> {
 }
 
 /** The refunds whose status could not be changed, with the reasons. */
-function Refused({ refused, all, onClose }: { refused: RefundMove[]; all: number; onClose: () => void }) {
+function Refused({
+  refused,
+  all,
+  onClose,
+}: {
+  refused: RefundStatusChange[]
+  all: number
+  onClose: () => void
+}) {
   return (
     <Stack role="alert">
       <Text>{messages.moved({ done: all - refused.length, all })}</Text>
@@ -47,7 +55,7 @@ function Refused({ refused, all, onClose }: { refused: RefundMove[]; all: number
 }
 
 function useStatusForm({ to, ids, onChanged, onClose }: StatusDialogProps) {
-  const [refused, setRefused] = useState<RefundMove[]>([])
+  const [refused, setRefused] = useState<RefundStatusChange[]>([])
   const form = useForm<Values>({
     initial: { reason: '', to_sale: false },
     onSubmit: async ({ reason, to_sale }) => {

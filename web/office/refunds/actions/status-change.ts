@@ -1,4 +1,4 @@
-import { REFUND_TRANSITIONS, type RefundMove, type RefundStatus } from '#contract/office/refunds.ts'
+import { REFUND_TRANSITIONS, type RefundStatusChange, type RefundStatus } from '#contract/office/refunds.ts'
 import { post } from '#web/office/lib/call.ts'
 import { messages } from '#web/office/refunds/messages.ts'
 
@@ -23,7 +23,7 @@ export interface StatusChange {
 }
 
 /** Changes the status of refunds one by one, and returns those that were refused. */
-export async function changeStatus(change: StatusChange): Promise<RefundMove[]> {
-  const { moves } = await post<{ moves: RefundMove[] }>('refunds/moves', change)
-  return moves.filter(({ done }) => !done)
+export async function changeStatus(change: StatusChange): Promise<RefundStatusChange[]> {
+  const { changes } = await post<{ changes: RefundStatusChange[] }>('refunds/status-changes', change)
+  return changes.filter(({ done }) => !done)
 }

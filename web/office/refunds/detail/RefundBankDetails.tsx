@@ -58,7 +58,7 @@ export function RefundBankDetails({ id, account }: { id: number; account: Refund
   const [whole, setWhole] = useState<RefundAccount | null>(null)
   const { pending, act } = useAction()
   const reveal = async () => {
-    const answer = await post<{ account: RefundAccount }>(`refunds/${id}/reveals`)
+    const answer = await post<{ account: RefundAccount }>(`refunds/${id}/bank-details-views`)
     setWhole(answer.account)
     // The history shows at once that the details were read.
     await client.invalidateQueries({ queryKey: ['refunds', String(id)] })

@@ -91,7 +91,7 @@ function ConfirmAction({
       title={NAMES[action]}
       doneMessage={messages.sent}
       onClose={onClose}
-      onConfirm={async () => void (await act('dispatches', { to }))}
+      onConfirm={async () => void (await act('mails', { to }))}
     >
       {messages.sendEffect({ to: email })}
     </ConfirmDialog>
