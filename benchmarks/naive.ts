@@ -1,11 +1,11 @@
-import postgres from 'postgres'
+import { openSql } from '#server/platform/database/sql.ts'
 
 /**
  * What most shops do, without any HTTP: each buyer locks the row, looks, counts up and writes a line, in a
  * transaction of its own. Gives how many places a second were sold by `clients` connections.
  */
 export async function naiveSales(url: string, clients: number, seconds: number): Promise<number> {
-  const sql = postgres(url, { max: clients, onnotice: () => undefined })
+  const sql = openSql(url, { max: clients })
   await sql`drop table if exists naive_lines, naive_stock`
   await sql`create table naive_stock (id integer primary key, capacity integer, taken integer not null)`
   await sql`create table naive_lines (id bigint generated always as identity primary key, stock_id integer, name text)`

@@ -72,11 +72,11 @@ async function office(): Promise<boolean> {
 
 type Context = Awaited<ReturnType<typeof openAppContext>>
 
-async function seedSeason({ shop }: Context): Promise<void> {
+async function seedSeason({ shop, url }: Context): Promise<void> {
   console.log(`A season of ${ORDERS} orders …`)
   const begin = performance.now()
   await festival.importFile(shop, shop.settings.festival)
-  await fillSeason(shop.sql, ORDERS)
+  await fillSeason(url, ORDERS)
   await staff.createDemoLogin(shop, CLERK)
   console.log(`… is written after ${((performance.now() - begin) / 1000).toFixed(0)} s`)
 }

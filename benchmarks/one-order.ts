@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http'
-import { connect } from '#server/platform/shop.ts'
+import { openSql } from '#server/platform/database/sql.ts'
 
 /** The least that a server with a database can do: reads one order by its key and sends it. The database comes as an argument. */
-const sql = connect(process.argv[2] ?? '', { max: 2 })
+const sql = openSql(process.argv[2] ?? '', { max: 2 })
 
 const server = createServer((_request, response) => void answer(response))
 

@@ -1,4 +1,4 @@
-import postgres from 'postgres'
+import { openSql } from '#server/platform/database/sql.ts'
 import { startShop } from '#testing/harness/server-process.ts'
 import { percentile, type LoadResult } from './buyers.ts'
 import { databaseOnDisk } from './disk.ts'
@@ -46,7 +46,7 @@ async function oneAnswer(origin: string): Promise<string> {
 
 /** Counts every line again and compares with what the stock says is taken. */
 async function recount(url: string): Promise<{ lines: number; taken: number; difference: number }> {
-  const sql = postgres(url, { max: 1 })
+  const sql = openSql(url, { max: 1 })
   const [row] = await sql<{ lines: number; taken: number }[]>`
     select (select count(*)::integer from cart_products where released_at is null) as lines,
            (select sum(taken)::integer from stock) as taken`

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import * as festival from '#server/festival/festival.ts'
-import { connect } from '#server/platform/shop.ts'
+import { openSql } from '#server/platform/database/sql.ts'
 import { cloneDatabase } from '#testing/harness/database.ts'
 import { world } from '#testing/harness/world.ts'
 import { readSchema, SCHEMA } from './schema.ts'
@@ -10,7 +10,7 @@ import { readSchema, SCHEMA } from './schema.ts'
 test('database/schema.sql is the schema after all migrations', async (t) => {
   const { url, drop } = await cloneDatabase()
   t.after(drop)
-  const sql = connect(url, { max: 1 })
+  const sql = openSql(url, { max: 1 })
   t.after(() => sql.end())
   const written = await readFile(SCHEMA, 'utf8').catch(() => '')
   assert.ok(

@@ -1,7 +1,7 @@
 // `npm run schema`: writes database/schema.sql, the whole schema as it stands after all migrations.
 import { writeFile } from 'node:fs/promises'
 import { migrate } from '#server/platform/database/migrations.ts'
-import { connect, type Sql } from '#server/platform/shop.ts'
+import { openSql, type Sql } from '#server/platform/database/sql.ts'
 import { temporaryPostgres } from '#testing/harness/temporary-postgres.ts'
 
 export const SCHEMA = new URL('schema.sql', import.meta.url)
@@ -123,7 +123,7 @@ if (import.meta.main) {
   const { url, stop } = await temporaryPostgres()
   try {
     await migrate(url)
-    const sql = connect(url, { max: 1 })
+    const sql = openSql(url, { max: 1 })
     await writeFile(SCHEMA, await readSchema(sql))
     await sql.end()
   } finally {

@@ -38,7 +38,7 @@ async function fill({ shop, url }: AppContext, signal: AbortSignal): Promise<voi
   await festival.importFile(shop, settings.festival)
   if (!settings.demo) return
   // The demo: thousands of transactions before the shop listens. A power cut may lose some of them.
-  const fast = `${url}?synchronous_commit=off`
+  const fast = `${url}?options=-csynchronous_commit%3Doff`
   await demo.simulate(clock, {
     open: (past) => createAppContext(fast, settings, past, log),
     housekeep: runHousekeeping,

@@ -71,7 +71,7 @@ export const updateCustomer = (
 
 /** Whether a statement has failed because another account has the address. */
 export const isTaken = (error: unknown): boolean =>
-  error instanceof Error && 'constraint_name' in error && error.constraint_name === 'customers_email'
+  error instanceof Error && 'constraint' in error && error.constraint === 'customers_email'
 
 /** Whose token it is, if the token was mailed to this address and can still be used. */
 export const readToken = ({ sql, clock }: Shop, token: string, email: string) => sql<

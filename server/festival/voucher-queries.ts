@@ -61,7 +61,8 @@ export const insertOfBatch = (tx: Tx, batchId: number, codes: string[]) => tx`
     from unnest(${codes}::text[]) with ordinality as made (code, position), voucher_batches batch
    where batch.id = ${batchId}
    order by position
-  on conflict (upper(code)) do nothing`
+  on conflict (upper(code)) do nothing
+  returning id`
 
 /** Gives those that were switched. */
 export const setVouchersEnabled = (tx: Tx, ids: number[], enabled: boolean) => tx<{ code: string }[]>`

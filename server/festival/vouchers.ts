@@ -66,8 +66,7 @@ export async function createBatch(tx: Tx, value: unknown): Promise<number> {
   if (!batch) throw new Error('A batch of vouchers was not written')
   for (let missing = input.count; missing > 0;) {
     const codes = Array.from({ length: missing }, () => input.prefix + random.code(RANDOM_LETTERS))
-    const { count } = await queries.insertOfBatch(tx, batch.id, codes)
-    missing -= count
+    missing -= (await queries.insertOfBatch(tx, batch.id, codes)).length
   }
   const change = { list: 'vouchers', key: `batch ${batch.id}`, before: null, after: input }
   const detail = { count: input.count }

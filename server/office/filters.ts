@@ -1,4 +1,4 @@
-import type { Fragment } from 'postgres'
+import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import type { Period } from './days.ts'
 

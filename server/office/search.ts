@@ -1,4 +1,4 @@
-import type { Fragment } from 'postgres'
+import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
 /** Fewer letters begin too many codes to be meant as one. */

@@ -1,6 +1,5 @@
 import { Logger, run, runOnce, type TaskList } from 'graphile-worker'
-import type { Pool } from 'pg'
-import { openJobPool } from './database/job-pool.ts'
+import { ConnectionPool } from './database/pool.ts'
 import type { Shop, Tx } from './shop.ts'
 
 export type Payload = Record<string, string | number>
@@ -14,30 +13,29 @@ export const add = async (tx: Tx, task: string, payload: Payload): Promise<void>
 
 /** Starts a worker for the queue; `stop` waits for the jobs under way. */
 export async function work(shop: Shop, url: string, tasks: Tasks): Promise<{ stop: () => Promise<void> }> {
-  const pgPool = openPool(shop, url)
+  const pgPool = openPool(url)
   const runner = await run({ ...options(shop, pgPool, tasks), concurrency: 2, noHandleSignals: true })
   return {
     stop: async () => {
       await runner.stop()
-      await pgPool.end()
+      await pgPool.close()
     },
   }
 }
 
 /** Runs every job that is due and returns when none is left. */
 export async function drain(shop: Shop, url: string, tasks: Tasks): Promise<void> {
-  const pgPool = openPool(shop, url)
+  const pgPool = openPool(url)
   try {
     await runOnce(options(shop, pgPool, tasks))
   } finally {
-    await pgPool.end()
+    await pgPool.close()
   }
 }
 
-const openPool = (shop: Shop, url: string): Pool =>
-  openJobPool(url, 3, (error) => shop.log.error({ err: error }, 'job queue lost a connection'))
+const openPool = (url: string) => new ConnectionPool(url, { max: 3 })
 
-function options(shop: Shop, pgPool: Pool, tasks: Tasks) {
+function options(shop: Shop, pgPool: ConnectionPool, tasks: Tasks) {
   const taskList: TaskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(shop, payload as Payload)]),
   )

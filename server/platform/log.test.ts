@@ -17,13 +17,13 @@ function written(error: unknown): string {
 }
 
 const fault = (fields: object) =>
-  Object.assign(new Error(Reflect.get(fields, 'message') ?? 'no'), { name: 'PostgresError' }, fields)
+  Object.assign(new Error(Reflect.get(fields, 'message') ?? 'no'), { name: 'DatabaseError' }, fields)
 
 test('a log says what went wrong and where, and nothing of whom it was about', () => {
   const unique = fault({
     code: '23505',
     message: 'duplicate key value violates unique constraint "cart_products_holder"',
-    constraint_name: 'cart_products_holder',
+    constraint: 'cart_products_holder',
     detail: 'Key (cart_id, product_id, name_key)=(1, 1, zoe bronte) already exists.',
     parameters: ['zoe@example.com'],
   })

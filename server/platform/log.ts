@@ -15,7 +15,7 @@ function withoutValues(error: unknown): object {
     error instanceof Error ? error : new Error(String(error)),
   )
   const code = error instanceof Error ? String(Reflect.get(error, 'code') ?? '') : ''
-  const constraint = error instanceof Error ? Reflect.get(error, 'constraint_name') : undefined
+  const constraint = error instanceof Error ? Reflect.get(error, 'constraint') : undefined
   // The messages of SQLSTATE class 22 (data exceptions) quote the wrong value.
   const said = code.startsWith('22') ? 'a value that the database does not take' : message
   const where = stack.slice(Math.max(0, stack.indexOf('\n    at ')))

@@ -1,18 +1,11 @@
 import { availableParallelism } from 'node:os'
-import postgres from 'postgres'
+import { openSql, type Sql, type TransactionSql } from './database/sql.ts'
 import { requestContext, type RequestContext } from './request-context.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 import type { Settings } from './settings.ts'
 
-interface Types extends Record<string, unknown> {
-  instant: Temporal.Instant
-  wallClock: Temporal.PlainDateTime
-  bigint: number
-  numeric: number
-}
-
-export type Sql = postgres.Sql<Types>
+export type { Sql }
 
 /** What every part of the server works with: settings, clock, log and database. */
 export interface Shop {
@@ -26,7 +19,7 @@ export interface Shop {
 }
 
 /** One transaction: SQL, the instant at which it began, and the shop that it belongs to. */
-export interface Tx extends postgres.TransactionSql<Types> {
+export interface Tx extends TransactionSql {
   shop: Shop
   now: Temporal.Instant
   /** The request that it belongs to; null in housekeeping, commands and jobs. */
@@ -35,16 +28,16 @@ export interface Tx extends postgres.TransactionSql<Types> {
   onCommit(work: () => Promise<void> | void): void
 }
 
-/** Opens a pool of at most four connections a core, with a timeout on every kind of waiting. */
+/** Opens at most four connections a core. */
 export function openShop(url: string, settings: Settings, clock: Clock, log: Log): Shop {
-  const sql = connect(url, { max: 4 * availableParallelism() })
+  const sql = openSql(url, { max: 4 * availableParallelism() })
   const shop: Shop = {
     settings,
     clock,
     log,
     sql,
     transact: (work) => transact(shop, work),
-    close: () => sql.end({ timeout: 10 }),
+    close: () => sql.end(),
   }
   return shop
 }
@@ -63,7 +56,7 @@ async function transact<T>(shop: Shop, work: (tx: Tx) => Promise<T>): Promise<T>
   )
   // The commit is final, even if a task after it fails.
   for (const task of after) await logged(shop, task)
-  return result as T
+  return result
 }
 
 async function logged(shop: Shop, task: () => Promise<void> | void): Promise<void> {
@@ -73,37 +66,3 @@ async function logged(shop: Shop, task: () => Promise<void> | void): Promise<voi
     shop.log.error({ err: error }, 'a task after a commit failed')
   }
 }
-
-const TIMEOUTS = {
-  statement_timeout: 15_000,
-  lock_timeout: 10_000,
-  idle_in_transaction_session_timeout: 15_000,
-}
-
-/** Connections that return instants and wall-clock times as Temporal, and amounts as numbers. A `patient` one has no timeouts, for migrations. */
-export const connect = (url: string, options: { max: number; patient?: boolean }): Sql =>
-  postgres(url, {
-    max: options.max,
-    connect_timeout: 10,
-    onnotice: () => undefined,
-    connection: {
-      application_name: 'festoon',
-      ...(options.patient ? {} : TIMEOUTS),
-    },
-    types: {
-      instant: {
-        to: 1184,
-        from: [1184],
-        serialize: String,
-        parse: (text: string) => Temporal.Instant.from(text),
-      },
-      wallClock: {
-        to: 1114,
-        from: [1114],
-        serialize: String,
-        parse: (text: string) => Temporal.PlainDateTime.from(text),
-      },
-      bigint: { to: 20, from: [20], serialize: String, parse: Number },
-      numeric: { to: 1700, from: [1700], serialize: String, parse: Number },
-    },
-  })

@@ -160,7 +160,7 @@ describe('installments are paid by their links', () => {
   test('and the terms are accepted by that, once, unless the payment is refused', async (t) => {
     // P5-23 A-082
     const w = await world(t)
-    const accepted = () => w.shop.sql`select from terms_acceptances`.then(({ count }) => count)
+    const accepted = () => w.shop.sql`select from terms_acceptances`.then(({ length }) => length)
     const transfer = await createStaffOrder(w, { products: ['plan'], payment_method: 'bank_transfer' })
     await refuses(w, await linkOf(w, transfer, 0), 'This order is not paid by credit card.')
     assert.equal(await accepted(), 0)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { connect } from '#server/platform/shop.ts'
+import { openSql } from '#server/platform/database/sql.ts'
 import { cloneDatabase } from './database.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -16,12 +16,12 @@ test('a template is made once, and anew when a file that it is made from has cha
     const { url, drop } = await cloneDatabase({
       madeFrom: [file],
       async make(half) {
-        const sql = connect(half, { max: 1 })
+        const sql = openSql(half, { max: 1 })
         await sql.unsafe(`create table made as select ${++made} as time`)
         await sql.end()
       },
     })
-    const sql = connect(url, { max: 1 })
+    const sql = openSql(url, { max: 1 })
     const [row] = await sql`select time from made`
     await sql.end()
     await drop()

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { after } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import postgres from 'postgres'
+import { openSql, type Sql } from '#server/platform/database/sql.ts'
 import { migrate } from '#server/platform/database/migrations.ts'
 import { temporaryPostgres } from './temporary-postgres.ts'
 
@@ -21,7 +21,7 @@ const SCHEMA: Template = { madeFrom: ['database/migrations/*.sql'], make: migrat
 
 interface Server {
   /** Connected as a role that may create databases. */
-  sql: postgres.Sql
+  sql: Sql
   urlOf: (database: string) => string
 }
 
@@ -56,7 +56,7 @@ export async function cloneDatabase(template = SCHEMA): Promise<{ url: string; d
  * The job queue ends its connections without waiting for them; one that is cut off in the middle fails its test. What is
  * left after a second is ended. An autovacuum that is at work makes way by itself.
  */
-async function untilLeft(sql: postgres.Sql, name: string): Promise<void> {
+async function untilLeft(sql: Sql, name: string): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
     const [busy] = await sql`
       select from pg_stat_activity where datname = ${name} and backend_type = 'client backend' limit 1`
@@ -70,7 +70,7 @@ async function untilLeft(sql: postgres.Sql, name: string): Promise<void> {
 
 async function openServer(): Promise<Server> {
   const url = process.env.TEST_DATABASE_URL ?? (await startOwn())
-  const sql = postgres(url, { max: 2, onnotice: () => undefined })
+  const sql = openSql(url, { max: 8, patient: true })
   ends.push(() => sql.end())
   const urlOf = (database: string) => Object.assign(new URL(url), { pathname: database }).href
   return { sql, urlOf }
@@ -86,19 +86,17 @@ async function startOwn(): Promise<string> {
 async function ensureTemplate({ sql, urlOf }: Server, template: Template): Promise<string> {
   const name = `festoon_template_${hashOf(template.madeFrom)}`
   const half = `${name}_half`
-  const connection = await sql.reserve()
-  await connection`select pg_advisory_lock(hashtext(${name}))`
-  const [made] = await connection`select from pg_database where datname = ${name}`
-  if (!made) {
-    await connection`drop database if exists ${sql(half)}`
-    await connection`create database ${sql(half)}`
+  return sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(hashtext(${name}))`
+    const [made] = await tx`select from pg_database where datname = ${name}`
+    if (made) return name
+    await sql`drop database if exists ${sql(half)}`
+    await sql`create database ${sql(half)}`
     await template.make(urlOf(half))
     await untilLeft(sql, half)
-    await connection`alter database ${sql(half)} rename to ${sql(name)}`
-  }
-  await connection`select pg_advisory_unlock(hashtext(${name}))`
-  connection.release()
-  return name
+    await sql`alter database ${sql(half)} rename to ${sql(name)}`
+    return name
+  })
 }
 
 function hashOf(patterns: string[]): string {

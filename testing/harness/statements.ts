@@ -14,12 +14,11 @@ export async function recordStatements<T>(
   work: () => Promise<T>,
 ): Promise<[T, Statement[]]> {
   const statements: Statement[] = []
-  const { options } = shop.sql
-  options.debug = (_, query, values) => void statements.push({ query, values })
+  shop.sql.record = ({ text, values }) => void statements.push({ query: text, values })
   try {
     return [await work(), statements]
   } finally {
-    options.debug = false
+    shop.sql.record = null
   }
 }
 

@@ -17,7 +17,7 @@ const DEMO = new URL('../../../festivals/demo.yaml', import.meta.url).pathname
 test('every list of a season answers, each of its parts and filters, by an index of the database', async (t) => {
   const w = await world(t, { festival: DEMO })
   const { sql } = w.shop
-  await fillSeason(sql, 300)
+  await fillSeason(w.url, 300)
   const owner = await clerk(w, 'owner')
   const asks = await requestsOf(sql, callsOf(owner.described))
   assert.ok(asks.length > 300)

@@ -104,12 +104,12 @@ test('a list that is taken with long pauses is not cut short', async (t) => {
   assert.equal(lines, 5_001)
 })
 
-/** How many connections are in the middle of reading customers for a list. */
+/** How many connections are in the middle of reading the rows of a list. */
 async function openCursors(w: World): Promise<number> {
   const [row] = await w.shop.sql<{ count: number }[]>`
     select count(*)::integer as count from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
-       and query like '%from customers c%'`
+       and query like 'fetch %'`
   return row?.count ?? -1
 }
 

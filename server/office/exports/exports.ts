@@ -107,15 +107,13 @@ const isFilter = (name: string): name is ExportFilter => Object.hasOwn(EXPORT_FI
 
 async function write(tx: Tx, list: Selection, out: Writable, options: { excel: boolean }): Promise<void> {
   await extendTimeouts(tx)
-  const { columns } = await readRows(tx, list).describe()
-  const headings = columns.map(({ name }) => name)
-  await writeCsv(headings, rowsOf(tx, list), out, options)
+  const { columns, batches } = await readRows(tx, list).cursor(BATCH_SIZE)
+  await writeCsv(columns, rowsOf(batches), out, options)
 }
 
-async function* rowsOf(tx: Tx, list: Selection): AsyncGenerator<CsvRow> {
-  const batches: AsyncIterable<CsvRow[]> = readRows(tx, list).values().cursor(BATCH_SIZE)
+async function* rowsOf(batches: AsyncIterable<unknown[][]>): AsyncGenerator<CsvRow> {
   // Not `yield*`: an array cannot hear that its reader has gone.
-  for await (const batch of batches) for (const row of batch) yield row
+  for await (const batch of batches) for (const row of batch) yield row as CsvRow
 }
 
 /** The filters of an export as its queries take them; what the export has no filter for is left out. */

@@ -1,5 +1,5 @@
-import type { PendingQuery, Row } from 'postgres'
 import type { Period } from '#server/office/days.ts'
+import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Tx } from '#server/platform/shop.ts'
 
 /** What an export is narrowed to, and how its cells are written; null is all. */
@@ -16,13 +16,11 @@ export interface ExportFilters {
   lines: string[]
 }
 
-type SqlPart = PendingQuery<Row[]>
-
 /** An export in parts: its columns under their headings, its rows, and their order. */
 export interface Selection {
-  columns: SqlPart
-  from: SqlPart
-  order: SqlPart
+  columns: Fragment
+  from: Fragment
+  order: Fragment
 }
 
 export const readRows = (tx: Tx, { columns, from, order }: Selection) =>
@@ -36,14 +34,14 @@ export const extendTimeouts = (tx: Tx) => tx`
   select set_config('statement_timeout', '10min', true), set_config('idle_in_transaction_session_timeout', '10min', true)`
 
 /** An instant in the festival's zone, as spreadsheets read it. */
-export const time = (tx: Tx, at: SqlPart, { zone }: ExportFilters) =>
+export const time = (tx: Tx, at: Fragment, { zone }: ExportFilters) =>
   tx`to_char(${at} at time zone ${zone}::text, 'YYYY-MM-DD HH24:MI')`
 
 /** An amount in major units. */
-export const money = (tx: Tx, amount: SqlPart, { digits }: ExportFilters) =>
+export const money = (tx: Tx, amount: Fragment, { digits }: ExportFilters) =>
   tx`round(${amount}::numeric / (10 ^ ${digits}::integer)::numeric, ${digits}::integer)::text`
 
 /** The lines of an address, joined by commas. */
-export const address = (tx: Tx, lines: SqlPart, filters: ExportFilters) => tx`
+export const address = (tx: Tx, lines: Fragment, filters: ExportFilters) => tx`
   (select string_agg(${lines} ->> key, ', ' order by place)
      from unnest(${filters.lines}::text[]) with ordinality as line (key, place) where ${lines} ->> key <> '')`

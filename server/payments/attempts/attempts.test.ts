@@ -22,7 +22,7 @@ describe('the way to the bank', () => {
         url: `http://festoon.test/sandbox-bank/${event.reference}`,
       })
     assert.deepEqual((await summaryOf(w, order)).attempts, ['open'])
-    assert.equal((await w.shop.sql`select from sandbox_sessions`).count, 1)
+    assert.equal((await w.shop.sql`select from sandbox_sessions`).length, 1)
   })
 
   test('is told as a refusal while the bank cannot be reached, and the order waits for another try', async (t) => {

@@ -6,7 +6,7 @@ import { checkOutByCard, summaryOf } from '#testing/fixtures/orders.ts'
 import { paymentEventFor, openPayment, deliverPayload, deliverEvent } from '#testing/fixtures/payments.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
-const events = async (w: World): Promise<number> => (await w.shop.sql`select from payment_events`).count
+const events = async (w: World): Promise<number> => (await w.shop.sql`select from payment_events`).length
 
 test('what the bank says and no database can keep is refused, and nothing is written', async (t) => {
   const w = await world(t)

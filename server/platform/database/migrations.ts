@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
-import { openJobPool } from './job-pool.ts'
 import { projectFile } from '#server/platform/project-file.ts'
-import { connect } from '#server/platform/shop.ts'
+import { ConnectionPool } from './pool.ts'
+import { openSql } from './sql.ts'
 
 const FOLDER = projectFile('database/migrations/')
 
 /** Migrates the database at `url` to the newest schema: each file of `database/migrations` once and in order, and the job queue's own migrations. */
 export async function migrate(url: string): Promise<void> {
-  const sql = connect(url, { max: 1, patient: true })
+  const sql = openSql(url, { max: 1, patient: true })
   try {
     await sql`create table if not exists migrations (name text primary key, at timestamptz not null default now())`
     const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted()
@@ -29,10 +29,10 @@ export async function migrate(url: string): Promise<void> {
 }
 
 async function migrateJobs(url: string): Promise<void> {
-  const pgPool = openJobPool(url, 1, () => undefined)
+  const pgPool = new ConnectionPool(url, { max: 1, patient: true })
   try {
     await runMigrations({ pgPool })
   } finally {
-    await pgPool.end()
+    await pgPool.close()
   }
 }

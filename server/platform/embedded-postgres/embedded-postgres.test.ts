@@ -19,7 +19,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { test } from 'node:test'
-import postgres from 'postgres'
+import { openSql, type Sql } from '#server/platform/database/sql.ts'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { takeLock } from './lock.ts'
@@ -51,8 +51,8 @@ async function start(dataDir: string) {
   return { ...embedded, [Symbol.asyncDispose]: embedded.stop }
 }
 
-async function ask<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-  const sql = postgres(url, { max: 1 })
+async function ask<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const sql = openSql(url, { max: 1 })
   try {
     return await work(sql)
   } finally {

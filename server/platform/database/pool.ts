@@ -1,0 +1,94 @@
+import { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client, Pool, type ClientConfig, type PoolClient } from 'pg'
+import { parserOf } from './values.ts'
+
+/** PostgreSQL gives up what takes longer, in milliseconds. */
+const TIMEOUTS = {
+  statement_timeout: 15_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 15_000,
+}
+
+/** Longer than PostgreSQL itself takes to give up: then nothing comes from it any more, not even an error. */
+const SILENCE = 20_000
+const CONNECT_TIMEOUT = 10_000
+const IDLE_TIMEOUT = 60_000
+
+/** A connection whose socket can be closed without asking the other side. */
+export class Connection extends Client {
+  readonly socket: Socket
+
+  constructor(config?: ClientConfig) {
+    const socket = new Socket()
+    super({ ...config, stream: () => socket })
+    this.socket = socket
+    // What was under way on a connection that breaks fails by itself; there is nobody else to tell.
+    this.on('error', () => socket.destroy())
+  }
+}
+
+/**
+ * What every connection has: a time-out on each kind of waiting, at PostgreSQL and on our side, so that nothing waits for
+ * ever, not even when the network falls silent. A `patient` one only has that for connecting: for migrations.
+ */
+export const connectionConfig = (url: string, { patient = false } = {}): ClientConfig => ({
+  connectionString: url,
+  application_name: 'festoon',
+  connectionTimeoutMillis: CONNECT_TIMEOUT,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  types: { getTypeParser: parserOf },
+  ...(patient ? {} : { ...TIMEOUTS, query_timeout: SILENCE }),
+})
+
+export interface PoolOptions {
+  max: number
+  patient?: boolean
+  /** Whether statements may be sent before earlier ones are answered. */
+  pipeline?: boolean
+}
+
+/** Connections that are opened when they are needed. One that is lost is replaced. */
+export class ConnectionPool extends Pool {
+  readonly #open = new Set<Connection>()
+
+  constructor(url: string, { max, patient = false, pipeline = false }: PoolOptions) {
+    const open = new Set<Connection>()
+    super({
+      ...connectionConfig(url, { patient }),
+      max,
+      pipeline,
+      idleTimeoutMillis: IDLE_TIMEOUT,
+      Client: class extends Connection {
+        constructor(config?: ClientConfig) {
+          super(config)
+          open.add(this)
+          this.once('end', () => open.delete(this))
+        }
+      },
+    })
+    this.#open = open
+    this.on('error', () => undefined)
+    // The job queue wants to see it here; each connection hears of its own end already.
+    this.on('connect', (client) => client.on('error', () => undefined))
+  }
+
+  /** Waits for what is under way, for at most so many milliseconds; then closes all connections, whatever the network does. */
+  async close(grace = 10_000): Promise<void> {
+    const giveUp = new AbortController()
+    const late = sleep(grace, undefined, { signal: giveUp.signal }).then(
+      () => this.#open.forEach(({ socket }) => socket.destroy()),
+      () => undefined,
+    )
+    await this.end()
+    giveUp.abort()
+    await late
+  }
+}
+
+/** Gives a connection back; one that is lost is closed at once, since a goodbye may never arrive. */
+export function release(client: PoolClient, isLost: boolean): void {
+  if (isLost && client instanceof Connection) client.socket.destroy()
+  client.release(isLost)
+}

@@ -1,0 +1,63 @@
+/** What a template of SQL says: its text in pieces, and the values between them. */
+export interface Template {
+  strings: readonly string[]
+  values: readonly unknown[]
+  /** The one string is the whole statement, with $1, $2 … in it. */
+  isText?: boolean
+}
+
+/** The rows of a query some at a time, as arrays of values in the order of `columns`. */
+export interface Cursor {
+  columns: string[]
+  batches: AsyncIterable<unknown[][]>
+}
+
+/** How a query is carried out. */
+export interface Run {
+  rows: (query: Template) => Promise<readonly object[]>
+  cursor: (query: Template, size: number) => Promise<Cursor>
+}
+
+/**
+ * A query. It is sent when somebody waits for it, and only then: until then it is a part that others can be made of.
+ * Whoever waits gets its rows.
+ */
+export class Query<T extends readonly object[]> extends Promise<T> {
+  /** What `then` makes is an ordinary promise. */
+  static override get [Symbol.species](): PromiseConstructor {
+    return Promise
+  }
+
+  readonly template: Template
+  readonly #run: Run
+  readonly #settle: (rows: Promise<readonly object[]>) => void
+  #isSent = false
+
+  constructor(template: Template, run: Run) {
+    let settle: (rows: Promise<readonly object[]>) => void = () => undefined
+    super((resolve) => {
+      // The caller says what the rows look like.
+      settle = (rows) => resolve(rows as Promise<unknown> as Promise<T>)
+    })
+    this.template = template
+    this.#run = run
+    this.#settle = settle
+  }
+
+  // oxlint-disable-next-line unicorn/no-thenable -- it is a promise already; this is the moment at which it is sent
+  override then<A = T, B = never>(
+    onFulfilled?: ((rows: T) => A | PromiseLike<A>) | null,
+    onRejected?: ((reason: unknown) => B | PromiseLike<B>) | null,
+  ): Promise<A | B> {
+    if (!this.#isSent) {
+      this.#isSent = true
+      this.#settle(this.#run.rows(this.template))
+    }
+    return super.then(onFulfilled, onRejected)
+  }
+
+  /** Sends it, for its rows `size` at a time. Only in a transaction, and before that ends. */
+  cursor(size: number): Promise<Cursor> {
+    return this.#run.cursor(this.template, size)
+  }
+}

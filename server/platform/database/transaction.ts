@@ -1,0 +1,110 @@
+import type { PoolClient, QueryResult } from 'pg'
+import type { Cursor, Template } from './query.ts'
+import { send, type Recorder } from './send.ts'
+import { type ConnectionPool, release } from './pool.ts'
+import { compose, type Statement } from './statement.ts'
+import { createTag, type Tag } from './tag.ts'
+import { isLost, translate } from './unavailable.ts'
+
+/** SQL inside of one transaction. */
+export type TransactionSql = Tag
+
+/** Runs `work` in one transaction of a connection of its own: commits what it returns, rolls back what it throws. */
+export async function transact<T>(
+  pool: ConnectionPool,
+  record: Recorder,
+  work: (tx: TransactionSql) => Promise<T>,
+): Promise<T> {
+  const client = await connect(pool)
+  const transaction = new Transaction(client, record)
+  try {
+    return await transaction.run(work)
+  } finally {
+    release(client, transaction.isBroken)
+  }
+}
+
+/** A connection of the pool; fails when none is free in time. */
+export async function connect(pool: ConnectionPool): Promise<PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw translate(error)
+  }
+}
+
+class Transaction {
+  /** Whether the connection is of no use any more. */
+  isBroken = false
+  readonly #client: PoolClient
+  readonly #record: Recorder
+  #isOver = false
+  #cursors = 0
+  /** The first statement that failed. PostgreSQL refuses all that follow, whether or not somebody caught its error. */
+  #failure: unknown
+
+  constructor(client: PoolClient, record: Recorder) {
+    this.#client = client
+    this.#record = record
+  }
+
+  async run<T>(work: (tx: TransactionSql) => Promise<T>): Promise<T> {
+    await this.#send(text('begin'))
+    try {
+      const result = await work(this.#sql())
+      if (this.#failure !== undefined) throw this.#failure
+      const { command } = await this.#send(text('commit'))
+      if (command !== 'COMMIT') throw new Error('The transaction was not committed')
+      return result
+    } catch (error) {
+      if (!this.isBroken) await this.#send(text('rollback')).catch(() => undefined)
+      throw isAftermath(error) ? (this.#failure ?? error) : error
+    } finally {
+      this.#isOver = true
+    }
+  }
+
+  #sql(): TransactionSql {
+    return createTag({
+      rows: async (template) => (await this.#send(template)).rows,
+      cursor: (template, size) => this.#cursor(template, size),
+    })
+  }
+
+  async #send(template: Template, options: { asArrays?: boolean } = {}): Promise<QueryResult> {
+    if (this.#isOver) throw new Error('The transaction of this query is over')
+    try {
+      return await send(this.#client, template, this.#record, options)
+    } catch (error) {
+      this.#failure ??= error
+      if (isLost(error)) this.isBroken = true
+      throw error
+    }
+  }
+
+  async #cursor(template: Template, size: number): Promise<Cursor> {
+    const { text: query, values } = compose(template)
+    const name = `rows_${++this.#cursors}`
+    await this.#send(text(`declare ${name} no scroll cursor for ${query}`, values), { asArrays: true })
+    const fetch = (count: number) => this.#send(text(`fetch forward ${count} from ${name}`), { asArrays: true })
+    const { fields } = await fetch(0)
+    return { columns: fields.map((field) => field.name), batches: batches(() => fetch(size)) }
+  }
+}
+
+const text = (statement: string, values: Statement['values'] = []): Template => ({
+  strings: [statement],
+  values,
+  isText: true,
+})
+
+async function* batches(fetch: () => Promise<QueryResult>): AsyncGenerator<unknown[][]> {
+  for (;;) {
+    const { rows } = await fetch()
+    if (rows.length === 0) return
+    yield rows
+  }
+}
+
+/** What PostgreSQL says to every statement after the one that failed. */
+const isAftermath = (error: unknown): boolean => error instanceof Error && Reflect.get(error, 'code') === '25P02'

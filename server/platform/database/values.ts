@@ -1,0 +1,57 @@
+import { types } from 'pg'
+
+/** The types of PostgreSQL whose values are not texts here, by the number that it has for each and for its arrays. */
+const PARSERS: [type: number, array: number, parse: (text: string) => unknown][] = [
+  [16, 1000, (text) => text === 't'],
+  [17, 1001, (text) => Buffer.from(text.slice(2), 'hex')],
+  // Amounts and ids are within what a number holds exactly.
+  [20, 1016, Number],
+  [21, 1005, Number],
+  [23, 1007, Number],
+  [26, 1028, Number],
+  [700, 1021, Number],
+  [701, 1022, Number],
+  [1700, 1231, Number],
+  [114, 199, (text) => JSON.parse(text)],
+  [3802, 3807, (text) => JSON.parse(text)],
+  [1114, 1115, (text) => Temporal.PlainDateTime.from(text)],
+  [1184, 1185, (text) => Temporal.Instant.from(text)],
+]
+/** Arrays of texts, names, and other things that stay texts. */
+const TEXT_ARRAYS = [1002, 1003, 1009, 1015, 1182, 2951]
+
+/** The type of text[], which the enumeration of the driver does not have. */
+const TEXT_ARRAY = 1009 as never
+
+const asText = (text: string): string => text
+const textArray: (text: string) => unknown[] = types.getTypeParser(TEXT_ARRAY)
+
+const parsers = new Map<number, (text: string) => unknown>(TEXT_ARRAYS.map((array) => [array, arrayOf(asText)]))
+for (const [type, array, parse] of PARSERS) parsers.set(type, parse).set(array, arrayOf(parse))
+
+function arrayOf(parse: (text: string) => unknown): (text: string) => unknown[] {
+  const read = (part: unknown): unknown =>
+    Array.isArray(part) ? part.map(read) : part === null ? null : parse(String(part))
+  return (text) => textArray(text).map(read)
+}
+
+/** What becomes of the values of a type on their way here: instants and wall-clock times are Temporal, amounts numbers. */
+export const parserOf = (type: number): ((text: string) => unknown) => parsers.get(type) ?? asText
+
+/** A value as PostgreSQL reads it. An object is JSON, an array is one of PostgreSQL's. */
+export function serialize(value: unknown): string | Uint8Array | null {
+  if (value === null) return null
+  if (value instanceof Uint8Array) return value
+  if (Array.isArray(value)) return `{${value.map(element).join(',')}}`
+  if (typeof value !== 'object') return String(value)
+  return value instanceof Temporal.Instant || value instanceof Temporal.PlainDateTime
+    ? value.toString()
+    : JSON.stringify(value)
+}
+
+function element(value: unknown): string {
+  if (value === null) return 'NULL'
+  if (Array.isArray(value)) return `{${value.map(element).join(',')}}`
+  const text = value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : String(serialize(value))
+  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
+}
