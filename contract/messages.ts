@@ -131,6 +131,7 @@ export const messages = defineMessages('contract', {
     'Very many tickets are being held from your network at the moment. Please try again in a few minutes.',
   tooManyAttempts: 'Too many attempts. Please try again later.',
   tooManyLogins: 'Too many login attempts. Please try again later.',
+  unavailable: 'We cannot answer at the moment. Please try again shortly.',
   overloaded: 'Many people are buying right now. Please try again in a moment.',
   failure: 'Something went wrong. Please try again.',
 })

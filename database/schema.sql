@@ -210,6 +210,13 @@ create table invoices (
   constraint invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 
+create table job_workers (
+  id text not null,
+  seen_at timestamp with time zone not null,
+  constraint job_workers_pkey PRIMARY KEY (id),
+  constraint job_workers_id_check CHECK (id <> ''::text)
+);
+
 create table mails (
   id integer generated always as identity,
   recipient text not null,

@@ -18,7 +18,8 @@ import * as demo from './demo.ts'
 /** Has the demo festival live its six weeks, or less where `stage` says so. */
 async function lived(w: World, stage: Partial<demo.DemoOptions> = {}, customers?: number): Promise<void> {
   const { settings, log } = w.shop
-  const open = (clock: Clock) => createAppContext(`${w.url}?options=-csynchronous_commit%3Doff`, settings, clock, log)
+  const open = (clock: Clock) =>
+    createAppContext(`${w.url}?options=-csynchronous_commit%3Doff`, settings, clock, log)
   const { signal } = new AbortController()
   await demo.simulate(
     w.clock,

@@ -22,6 +22,8 @@ async function start(open: AsyncDisposableStack, signal: AbortSignal): Promise<v
   if (!site.exists(shop)) await fill(context, signal)
   sandboxBank.warnInProduction(shop)
   const app = await openApp(shop)
+  // Nobody else works on the embedded database, so whoever had taken a job was killed.
+  if (settings.databaseUrl === null) await jobs.freeAll(shop)
   const worker = await jobs.work(shop, url, tasks)
   const housekeeping = startHousekeeping(shop)
   open.defer(housekeeping.stop)

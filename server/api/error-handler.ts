@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
+import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { App } from './app-type.ts'
@@ -8,11 +9,15 @@ import { bareSecurityHeaders } from './security-headers.ts'
 
 /**
  * Turns everything that is thrown into an answer: refusals with their status, bugs as 500 without detail (A-022). A body
- * that is not JSON is 400, whatever its sender calls it.
+ * that is not JSON is 400, whatever its sender calls it; a database that is out of reach is 503.
  */
 export function handleErrors(app: App): void {
-  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+  app.setErrorHandler((error: FastifyError | Refusal | DatabaseUnavailable, request, reply) => {
     if (error instanceof Refusal) return refuse(request, reply, error)
+    if (error instanceof DatabaseUnavailable) {
+      request.log.warn({ err: error }, 'database not reached')
+      return refuse(request, reply, new Refusal(messages.unavailable, { status: 503, retryAfter: 2 }))
+    }
     const { statusCode: status = 500 } = error
     if (status === 413) return refuse(request, reply, new Refusal(messages.tooLarge, { status }))
     if (status < 500) {

@@ -1,3 +1,4 @@
+import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as stock from '#server/stock/stock.ts'
 import { applyBatch } from './apply-batch.ts'
@@ -18,10 +19,9 @@ const queues = new WeakMap<Shop, CartQueue>()
 // 200 commands cost the same few statements as one; 5,000 waiting commands are less than a second of work.
 const LIMITS = { batchSize: 200, maxWaiting: 5_000, isPoison: isCommandError }
 
-/** Whether a single command may have caused an error: not when the database is down (classes 08, 53, 57) or cannot be reached. */
+/** Whether a single command may have caused an error: not when the database is out of reach. */
 function isCommandError(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return !/^(08|53|57|E|CONNECT)/.test(code)
+  return !(error instanceof DatabaseUnavailable)
 }
 
 /** Opens the stock queue, through which every change of a cart goes; `close` waits until no batch is running. */

@@ -25,8 +25,14 @@ export function createCache<T>(name: string, load: (sql: Sql) => Promise<T>): Ca
     // A load that began earlier may end later, with an older value.
     if (round > (held.get(shop)?.round ?? 0)) held.set(shop, { value, round })
   }
-  const refreshOrSay = (shop: Shop) => () =>
-    void refresh(shop).catch((error: unknown) => shop.log.error({ err: error, name }, 'cache not refreshed'))
+  const refreshOrSay = (shop: Shop) => async () => {
+    try {
+      await refresh(shop)
+    } catch (error) {
+      shop.log.error({ err: error, name }, 'cache not refreshed')
+      throw error
+    }
+  }
   return {
     get(at) {
       const kept = held.get('shop' in at ? at.shop : at)

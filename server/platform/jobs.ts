@@ -1,5 +1,8 @@
-import { Logger, run, runOnce, type TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Logger, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { ConnectionPool } from './database/pool.ts'
+import { beat, freeJobsOf, freeStrandedJobs } from './job-queries.ts'
 import type { Shop, Tx } from './shop.ts'
 
 export type Payload = Record<string, string | number>
@@ -7,21 +10,101 @@ export type Payload = Record<string, string | number>
 /** The jobs that can be queued, by name. A job may run twice, so it checks the state before it acts. */
 export type Tasks = Record<string, (shop: Shop, payload: Payload) => Promise<void>>
 
+/** How often a worker says that it lives, and looks for jobs of those that do not, in milliseconds. */
+const BEAT_INTERVAL = 10_000
+/** How long after its end a worker is replaced. */
+const RESTART_AFTER = 1_000
+
 /** Queues a job in the transaction: it exists if, and only if, that commits. */
 export const add = async (tx: Tx, task: string, payload: Payload): Promise<void> =>
   void (await tx`select graphile_worker.add_job(${task}, ${tx.json(payload)}::json)`)
 
-/** Starts a worker for the queue; `stop` waits for the jobs under way. */
+/**
+ * Starts a worker for the queue, and another whenever one ends, as it does when the database is lost in the middle of a job.
+ * A worker says every ten seconds that it lives; the jobs of one that has not for forty are free again, in whichever process
+ * it was. `stop` waits for the jobs under way.
+ */
 export async function work(shop: Shop, url: string, tasks: Tasks): Promise<{ stop: () => Promise<void> }> {
-  const pgPool = openPool(url)
-  const runner = await run({ ...options(shop, pgPool, tasks), concurrency: 2, noHandleSignals: true })
+  const stopping = new AbortController()
+  const first = await startWorker(shop, url, tasks)
+  let current: Worker | undefined = first
+  const supervision = supervise()
+
+  async function supervise(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await current?.ended
+      if (stopping.signal.aborted) return
+      if (current) shop.log.warn('the worker of the job queue has ended; another one starts')
+      current = undefined
+      await sleep(RESTART_AFTER, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (!stopping.signal.aborted) current = await startWorker(shop, url, tasks).catch(() => undefined)
+    }
+  }
+
   return {
     stop: async () => {
-      await runner.stop()
-      await pgPool.close()
+      stopping.abort()
+      await current?.stop()
+      await supervision
+      await current?.stop()
     },
   }
 }
+
+interface Worker {
+  /** Resolves when it has ended, for whatever reason, and is cleared away. */
+  ended: Promise<void>
+  stop: () => Promise<void>
+}
+
+async function startWorker(shop: Shop, url: string, tasks: Tasks): Promise<Worker> {
+  const pgPool = openPool(url)
+  const events: WorkerEvents = new EventEmitter()
+  const ids = new Set<string>()
+  events.on('pool:create', ({ workerPool }) => ids.add(workerPool.id))
+  try {
+    const runner = await run({
+      ...options(shop, pgPool, tasks),
+      events,
+      concurrency: 2,
+      noHandleSignals: true,
+    })
+    const sayAlive = () => keepAlive(shop, [...ids])
+    await sayAlive()
+    const beating = setInterval(() => void sayAlive(), BEAT_INTERVAL)
+    const ended = runner.promise
+      .catch(() => undefined)
+      .then(async () => {
+        clearInterval(beating)
+        // It has ended, so none of its jobs is under way any more.
+        await freeJobsOf(shop.sql, [...ids]).catch(() => undefined)
+        await pgPool.close()
+      })
+    return {
+      ended,
+      stop: async () => {
+        await runner.stop().catch(() => undefined)
+        await ended
+      },
+    }
+  } catch (error) {
+    await pgPool.close()
+    throw error
+  }
+}
+
+/** Says that these workers live, and frees the jobs of all that do not. */
+export async function keepAlive(shop: Shop, workers: string[]): Promise<void> {
+  try {
+    await beat(shop.sql, workers)
+    await freeStrandedJobs(shop.sql)
+  } catch (error) {
+    shop.log.warn({ err: error }, 'the workers of the job queue could not be counted')
+  }
+}
+
+/** Frees every job. Only where no other process can be at work on the database: at the start on the embedded one. */
+export const freeAll = (shop: Shop): Promise<unknown> => freeStrandedJobs(shop.sql, { all: true })
 
 /** Runs every job that is due and returns when none is left. */
 export async function drain(shop: Shop, url: string, tasks: Tasks): Promise<void> {
@@ -33,7 +116,7 @@ export async function drain(shop: Shop, url: string, tasks: Tasks): Promise<void
   }
 }
 
-const openPool = (url: string) => new ConnectionPool(url, { max: 3 })
+const openPool = (url: string) => new ConnectionPool(url, { max: 4 })
 
 function options(shop: Shop, pgPool: ConnectionPool, tasks: Tasks) {
   const taskList: TaskList = Object.fromEntries(
@@ -43,5 +126,8 @@ function options(shop: Shop, pgPool: ConnectionPool, tasks: Tasks) {
   const logger = new Logger(({ taskIdentifier, jobId, label }) => (level) => {
     if (level === 'error') shop.log.error({ task: taskIdentifier, job: jobId, label }, 'job failed')
   })
-  return { pgPool, taskList, logger }
+  // In batches, because only then is a job whose end cannot be written an error of the worker: otherwise it is a rejection
+  // that nobody handles, which ends the process, and the job stays with a worker that has forgotten it.
+  const worker = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
+  return { pgPool, taskList, logger, preset: { worker } }
 }

@@ -12,8 +12,14 @@ const caches = new WeakMap<Shop, Cache>()
 /** Loads all stock rows into the cache of this process and follows the changes of the others (`NOTIFY stock`). */
 export async function open(shop: Shop): Promise<void> {
   caches.set(shop, { rows: new Map(), version: 0 })
-  const reloadOrLog = () =>
-    void reload(shop).catch((error: unknown) => shop.log.error({ err: error }, 'stock not reloaded'))
+  const reloadOrLog = async () => {
+    try {
+      await reload(shop)
+    } catch (error) {
+      shop.log.error({ err: error }, 'stock not reloaded')
+      throw error
+    }
+  }
   const onNotify = (payload: string) =>
     payload === '' ? reloadOrLog() : update(shop, JSON.parse(payload) as StockRow[])
   // Notifications sent while the connection was lost are gone, so everything is loaded again when it is back.

@@ -2,82 +2,96 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Connection, connectionConfig } from './pool.ts'
 import { translate } from './unavailable.ts'
 
+/** What is done for a notification, and when some may have been missed. What fails is done again after the next connection. */
 interface Channel {
-  onNotify: (payload: string) => void
-  onListen: () => void
+  onNotify: (payload: string) => Promise<void> | void
+  onListen: () => Promise<void> | void
 }
 
-/** How often it asks whether the connection is still there, and how long after a loss it tries again, in milliseconds. */
+/** How often it asks whether the connection is still there, in milliseconds. */
 const PING_INTERVAL = 10_000
-const RETRY_AFTER = [100, 500, 1_000, 2_000, 5_000]
+/** How long it waits before it tries again; longer each time. */
+const PAUSES = [100, 500, 1_000, 2_000, 5_000]
+/** A connection that held so long was a good one. */
+const GOOD = 30_000
 
 /** One connection that hears notifications. Lost in any way, it comes back, however long that takes. */
 export class Listener {
   readonly #url: string
   readonly #channels = new Map<string, Channel[]>()
-  #opening: Promise<Connection> | undefined
-  #ping: NodeJS.Timeout | undefined
   readonly #closing = new AbortController()
+  #connection: Promise<Connection> | undefined
 
   constructor(url: string) {
     this.#url = url
   }
 
-  /**
-   * Calls `onNotify` for every notification on a channel, and `onListen` whenever it listens again after a loss: what was
-   * sent in between is lost. Returns when it listens; fails when there is no connection.
-   */
-  async listen(name: string, onNotify: (payload: string) => void, onListen: () => void): Promise<void> {
-    const client = await (this.#opening ??= this.#open())
+  /** Returns when it listens; fails when there is no connection. */
+  async listen(name: string, onNotify: Channel['onNotify'], onListen: Channel['onListen']): Promise<void> {
+    const connection = await (this.#connection ??= this.#open(true))
     this.#channels.set(name, [...(this.#channels.get(name) ?? []), { onNotify, onListen }])
-    await listenOn(client, name)
+    await listenOn(connection, name)
   }
 
   async close(): Promise<void> {
     this.#closing.abort()
-    clearInterval(this.#ping)
-    const client = await this.#opening?.catch(() => undefined)
-    client?.socket.destroy()
+    const connection = await this.#connection?.catch(() => undefined)
+    connection?.socket.destroy()
   }
 
-  async #open(): Promise<Connection> {
-    const client = new Connection({ ...connectionConfig(this.#url), pipeline: true })
-    client.on('notification', ({ channel, payload = '' }) =>
-      this.#channels.get(channel)?.forEach(({ onNotify }) => onNotify(payload)),
-    )
+  async #open(isFirst = false): Promise<Connection> {
+    const connection = new Connection(connectionConfig(this.#url))
+    const giveUp = () => void connection.socket.destroy()
+    connection.on('error', giveUp)
+    connection.on('notification', ({ channel, payload = '' }) => {
+      for (const { onNotify } of this.#channels.get(channel) ?? [])
+        Promise.try(onNotify, payload).catch(giveUp)
+    })
     try {
-      await client.connect()
+      await connection.connect()
     } catch (error) {
-      client.socket.destroy()
-      this.#opening = undefined
+      giveUp()
+      this.#connection = undefined
       throw translate(error)
     }
-    client.once('end', () => void this.#comeBack())
-    // A network that falls silent is noticed by a question without an answer.
-    this.#ping = setInterval(() => void client.query('select').catch(() => client.socket.destroy()), PING_INTERVAL)
-    return client
+    // A network that falls silent is noticed by a question that gets no answer.
+    const ping = setInterval(() => void connection.query('select').catch(giveUp), PING_INTERVAL)
+    const ended = endOf(connection).then(() => clearInterval(ping))
+    if (isFirst) void ended.then(() => this.#keepListening())
+    return connection
   }
 
-  async #comeBack(): Promise<void> {
-    clearInterval(this.#ping)
-    for (let attempt = 0; !this.#closing.signal.aborted; attempt++) {
-      this.#opening = this.#open()
-      try {
-        const client = await this.#opening
-        for (const name of this.#channels.keys()) await listenOn(client, name)
-        for (const { onListen } of [...this.#channels.values()].flat()) onListen()
-        return
-      } catch {
-        const { signal } = this.#closing
-        await sleep(RETRY_AFTER[attempt] ?? 5_000, undefined, { signal }).catch(() => undefined)
-      }
+  async #keepListening(): Promise<void> {
+    const { signal } = this.#closing
+    for (let attempt = 0; !signal.aborted; attempt++) {
+      const began = performance.now()
+      await sleep(PAUSES[Math.min(attempt, PAUSES.length - 1)], undefined, { signal }).catch(() => undefined)
+      if (signal.aborted) return
+      await this.#listenAgain().catch(() => undefined)
+      if (performance.now() - began > GOOD) attempt = 0
     }
+  }
+
+  /** Listens to all channels on a new connection until that is lost. */
+  async #listenAgain(): Promise<void> {
+    this.#connection = this.#open()
+    const connection = await this.#connection
+    const ended = endOf(connection)
+    try {
+      for (const name of this.#channels.keys()) await listenOn(connection, name)
+      for (const { onListen } of [...this.#channels.values()].flat()) await onListen()
+    } catch {
+      connection.socket.destroy()
+    }
+    await ended
   }
 }
 
-async function listenOn(client: Connection, name: string): Promise<void> {
+const endOf = (connection: Connection) => new Promise<void>((resolve) => void connection.once('end', resolve))
+
+async function listenOn(connection: Connection, name: string): Promise<void> {
   try {
-    await client.query(`listen ${client.escapeIdentifier(name)}`)
+    await connection.query(`listen ${connection.escapeIdentifier(name)}`)
   } catch (error) {
     throw translate(error)
   }

@@ -23,8 +23,6 @@ export class Connection extends Client {
     const socket = new Socket()
     super({ ...config, stream: () => socket })
     this.socket = socket
-    // What was under way on a connection that breaks fails by itself; there is nobody else to tell.
-    this.on('error', () => socket.destroy())
   }
 }
 
@@ -38,6 +36,8 @@ export const connectionConfig = (url: string, { patient = false } = {}): ClientC
   connectionTimeoutMillis: CONNECT_TIMEOUT,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
+  // Statements may be sent before earlier ones are answered; and a statement without an answer ends its connection.
+  pipeline: true,
   types: { getTypeParser: parserOf },
   ...(patient ? {} : { ...TIMEOUTS, query_timeout: SILENCE }),
 })
@@ -45,20 +45,17 @@ export const connectionConfig = (url: string, { patient = false } = {}): ClientC
 export interface PoolOptions {
   max: number
   patient?: boolean
-  /** Whether statements may be sent before earlier ones are answered. */
-  pipeline?: boolean
 }
 
 /** Connections that are opened when they are needed. One that is lost is replaced. */
 export class ConnectionPool extends Pool {
   readonly #open = new Set<Connection>()
 
-  constructor(url: string, { max, patient = false, pipeline = false }: PoolOptions) {
+  constructor(url: string, { max, patient = false }: PoolOptions) {
     const open = new Set<Connection>()
     super({
       ...connectionConfig(url, { patient }),
       max,
-      pipeline,
       idleTimeoutMillis: IDLE_TIMEOUT,
       Client: class extends Connection {
         constructor(config?: ClientConfig) {
@@ -69,8 +66,8 @@ export class ConnectionPool extends Pool {
       },
     })
     this.#open = open
+    // What was under way on a connection that breaks fails by itself; there is nobody else to tell.
     this.on('error', () => undefined)
-    // The job queue wants to see it here; each connection hears of its own end already.
     this.on('connect', (client) => client.on('error', () => undefined))
   }
 

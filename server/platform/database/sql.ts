@@ -12,8 +12,11 @@ export type { TransactionSql } from './transaction.ts'
 export interface Sql extends Tag {
   /** Runs `work` in one transaction: commits what it returns, rolls back what it throws. */
   begin<T>(work: (tx: TransactionSql) => Promise<T>): Promise<T>
-  /** Calls `onNotify` for every notification on a channel, and `onListen` when some may have been missed. */
-  listen(channel: string, onNotify: (payload: string) => void, onListen: () => void): Promise<void>
+  /**
+   * Calls `onNotify` for every notification on a channel, and `onListen` when some may have been missed, because the
+   * connection was lost. When one of them fails, `onListen` is called again until it succeeds.
+   */
+  listen: Listener['listen']
   /** Waits for what is under way, and closes all connections. */
   end(): Promise<void>
   /** Hears of every statement, for tests. */
@@ -22,7 +25,7 @@ export interface Sql extends Tag {
 
 /** Opens at most `max` connections as they are needed. A `patient` one waits for a statement as long as it takes, for migrations. */
 export function openSql(url: string, options: { max: number; patient?: boolean }): Sql {
-  const pool = new ConnectionPool(url, { ...options, pipeline: true })
+  const pool = new ConnectionPool(url, options)
   const listener = new Listener(url)
   const recorder: Recorder = (statement) => sql.record?.(statement)
   const tag = createTag({

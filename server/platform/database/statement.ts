@@ -63,7 +63,8 @@ function appendRows(statement: Statement, rows: readonly object[]): void {
   const cells = rows.map((row) => columns.map((column) => cell(statement, Reflect.get(row, column))))
   if (/\bset\s*$/i.test(statement.text))
     statement.text += names.map((name, index) => `${name} = ${cells[0]?.[index]}`).join(', ')
-  else statement.text += `(${names.join(', ')}) values ${cells.map((row) => `(${row.join(', ')})`).join(', ')}`
+  else
+    statement.text += `(${names.join(', ')}) values ${cells.map((row) => `(${row.join(', ')})`).join(', ')}`
 }
 
 /** A value in a row, which may itself be a part of SQL. */

@@ -52,6 +52,8 @@ export function createTag(run: Run): Tag {
   })
 }
 
-const isTemplate = (first: string | object): first is TemplateStringsArray => Array.isArray(first) && 'raw' in first
+const isTemplate = (first: string | object): first is TemplateStringsArray =>
+  Array.isArray(first) && 'raw' in first
 
-const isNames = (list: readonly unknown[]): list is readonly string[] => list.every((one) => typeof one === 'string')
+const isNames = (list: readonly unknown[]): list is readonly string[] =>
+  list.every((one) => typeof one === 'string')

@@ -86,7 +86,8 @@ class Transaction {
     const { text: query, values } = compose(template)
     const name = `rows_${++this.#cursors}`
     await this.#send(text(`declare ${name} no scroll cursor for ${query}`, values), { asArrays: true })
-    const fetch = (count: number) => this.#send(text(`fetch forward ${count} from ${name}`), { asArrays: true })
+    const fetch = (count: number) =>
+      this.#send(text(`fetch forward ${count} from ${name}`), { asArrays: true })
     const { fields } = await fetch(0)
     return { columns: fields.map((field) => field.name), batches: batches(() => fetch(size)) }
   }
@@ -107,4 +108,5 @@ async function* batches(fetch: () => Promise<QueryResult>): AsyncGenerator<unkno
 }
 
 /** What PostgreSQL says to every statement after the one that failed. */
-const isAftermath = (error: unknown): boolean => error instanceof Error && Reflect.get(error, 'code') === '25P02'
+const isAftermath = (error: unknown): boolean =>
+  error instanceof Error && Reflect.get(error, 'code') === '25P02'

@@ -26,7 +26,9 @@ const TEXT_ARRAY = 1009 as never
 const asText = (text: string): string => text
 const textArray: (text: string) => unknown[] = types.getTypeParser(TEXT_ARRAY)
 
-const parsers = new Map<number, (text: string) => unknown>(TEXT_ARRAYS.map((array) => [array, arrayOf(asText)]))
+const parsers = new Map<number, (text: string) => unknown>(
+  TEXT_ARRAYS.map((array) => [array, arrayOf(asText)]),
+)
 for (const [type, array, parse] of PARSERS) parsers.set(type, parse).set(array, arrayOf(parse))
 
 function arrayOf(parse: (text: string) => unknown): (text: string) => unknown[] {
@@ -52,6 +54,7 @@ export function serialize(value: unknown): string | Uint8Array | null {
 function element(value: unknown): string {
   if (value === null) return 'NULL'
   if (Array.isArray(value)) return `{${value.map(element).join(',')}}`
-  const text = value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : String(serialize(value))
+  const text =
+    value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : String(serialize(value))
   return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 }

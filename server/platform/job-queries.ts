@@ -1,0 +1,32 @@
+import type { Sql } from './shop.ts'
+
+/*
+ * What the processes of a festival know of each other's workers. Their clocks may differ, so all of it goes by the clock of
+ * the database.
+ */
+
+/** Writes down that workers live. */
+export const beat = (sql: Sql, workers: string[]) => sql`
+  insert into job_workers (id, seen_at)
+  select id, clock_timestamp() from unnest(${workers}::text[]) as living (id)
+  on conflict (id) do update set seen_at = excluded.seen_at`
+
+/** Frees the jobs of workers that have ended. */
+export const freeJobsOf = (sql: Sql, workers: string[]) => sql`
+  with gone as (delete from job_workers where id = any(${workers}::text[]))
+  select graphile_worker.force_unlock_workers(${workers}::text[])`
+
+/**
+ * Frees the jobs of workers that were not seen for forty seconds, and forgets these workers; of all with `all`. A job that was
+ * taken within that time may be one of a worker that has not said yet that it lives.
+ */
+export const freeStrandedJobs = (sql: Sql, { all = false } = {}) => sql`
+  with gone as (delete from job_workers where ${all} or seen_at < clock_timestamp() - interval '40 seconds'),
+       stranded as (
+         select distinct locked_by from graphile_worker.jobs j
+          where locked_by is not null
+            and (${all} or locked_at < clock_timestamp() - interval '40 seconds'
+                       and not exists (select from job_workers w
+                                        where w.id = j.locked_by
+                                          and w.seen_at >= clock_timestamp() - interval '40 seconds')))
+  select graphile_worker.force_unlock_workers(array(select locked_by from stranded))`
