@@ -1,78 +1,86 @@
 import { once } from 'node:events'
-import { connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
 import type { TestContext } from 'node:test'
 
 /** A network between the shop and its database that can fail in each of the ways in which networks do. */
-export interface Proxy {
+export class Proxy {
   /** The address of the database by way of this network. */
-  url: string
+  readonly url: string
+  readonly #server: Server
+  readonly #target: URL
+  readonly #pairs = new Set<Socket[]>()
+  #state: 'open' | 'silent' | 'refusing' = 'open'
+
+  private constructor(server: Server, url: string) {
+    const address = server.address()
+    const port = address !== null && typeof address === 'object' ? address.port : 0
+    this.url = Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(port) }).href
+    this.#target = new URL(url)
+    this.#server = server.on('connection', (client: Socket) => this.#join(client))
+  }
+
+  /** Puts a network before the database of `url`. */
+  static async open(url: string): Promise<Proxy> {
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    return new Proxy(server, url)
+  }
+
   /** How many connections lead through it. */
-  open(): number
+  get connections(): number {
+    return this.#pairs.size
+  }
+
   /** From now on nothing comes through, in neither direction, and nobody is told. */
-  silence(): void
+  silence(): void {
+    this.#state = 'silent'
+    for (const [client, database] of this.#pairs) {
+      client?.unpipe().pause()
+      database?.unpipe().pause()
+    }
+  }
+
   /** From now on new connections are refused, and those that are open are reset. */
-  refuse(): void
-  /** Resets all open connections, or so many of them; new ones may be made. */
-  cut(most?: number): void
+  refuse(): void {
+    this.#state = 'refusing'
+    this.cut()
+  }
+
+  /** Resets all open connections, or the oldest so many of them; new ones may be made. */
+  cut(most = Number.POSITIVE_INFINITY): void {
+    for (const pair of [...this.#pairs].slice(0, most)) for (const socket of pair) socket.resetAndDestroy()
+  }
+
   /** All is well again for new connections; those that were silent stay so. */
-  restore(): void
-  close(): Promise<void>
-}
+  restore(): void {
+    this.#state = 'open'
+  }
 
-type State = 'open' | 'silent' | 'refusing'
+  async close(): Promise<void> {
+    this.refuse()
+    this.#server.close()
+    await once(this.#server, 'close')
+  }
 
-/** Puts a network before the database of `url`. */
-export async function startProxy(url: string): Promise<Proxy> {
-  const target = new URL(url)
-  const pairs = new Set<Socket[]>()
-  let state: State = 'open'
-  const cut = (most = Number.POSITIVE_INFINITY) =>
-    [...pairs].slice(0, most).forEach((pair) => pair.forEach((socket) => socket.resetAndDestroy()))
-  const server = createServer((client) => {
-    if (state === 'refusing') return void client.on('error', () => undefined).resetAndDestroy()
+  #join(client: Socket): void {
     const pair = [client]
-    pairs.add(pair)
     const end = () => {
-      pairs.delete(pair)
-      pair.forEach((socket) => socket.destroy())
+      this.#pairs.delete(pair)
+      for (const socket of pair) socket.destroy()
     }
     client.on('error', end).on('close', end)
-    if (state === 'silent') return
-    const database = connect(Number(target.port || 5432), target.hostname)
-    pair.push(database)
-    database.on('error', end).on('close', end)
-    client.pipe(database)
-    database.pipe(client)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = address !== null && typeof address === 'object' ? address.port : 0
-  return {
-    url: Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(port) }).href,
-    open: () => pairs.size,
-    silence() {
-      state = 'silent'
-      for (const [client, database] of pairs)
-        if (database) client?.unpipe(database).pause() && database.unpipe(client).pause()
-    },
-    refuse() {
-      state = 'refusing'
-      cut()
-    },
-    cut,
-    restore: () => void (state = 'open'),
-    async close() {
-      cut()
-      server.close()
-      await once(server, 'close')
-    },
+    if (this.#state === 'refusing') return void client.resetAndDestroy()
+    this.#pairs.add(pair)
+    if (this.#state === 'silent') return
+    const database = connect(Number(this.#target.port || 5432), this.#target.hostname)
+    pair.push(database.on('error', end).on('close', end))
+    client.pipe(database).pipe(client)
   }
 }
 
-/** The same, closed when the test ends. */
-export async function proxy(t: TestContext, url: string): Promise<Proxy> {
-  const made = await startProxy(url)
-  t.after(() => made.close())
-  return made
+/** A network that goes with the test. */
+export async function openProxy(t: TestContext, url: string): Promise<Proxy> {
+  const proxy = await Proxy.open(url)
+  t.after(() => proxy.close())
+  return proxy
 }

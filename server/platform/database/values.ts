@@ -32,8 +32,10 @@ const parsers = new Map<number, (text: string) => unknown>(
 for (const [type, array, parse] of PARSERS) parsers.set(type, parse).set(array, arrayOf(parse))
 
 function arrayOf(parse: (text: string) => unknown): (text: string) => unknown[] {
-  const read = (part: unknown): unknown =>
-    Array.isArray(part) ? part.map(read) : part === null ? null : parse(String(part))
+  const read = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(read)
+    return typeof part === 'string' ? parse(part) : null
+  }
   return (text) => textArray(text).map(read)
 }
 
@@ -45,7 +47,9 @@ export function serialize(value: unknown): string | Uint8Array | null {
   if (value === null) return null
   if (value instanceof Uint8Array) return value
   if (Array.isArray(value)) return `{${value.map(element).join(',')}}`
-  if (typeof value !== 'object') return String(value)
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean')
+    return value.toString()
   return value instanceof Temporal.Instant || value instanceof Temporal.PlainDateTime
     ? value.toString()
     : JSON.stringify(value)

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { cloneDatabase } from '#testing/harness/database.ts'
+import { Proxy } from '#testing/harness/proxy.ts'
+import { openSql, type Sql } from './sql.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+/** A database with one table of places, by way of a network that can fail. */
+async function places(t: TestContext, { query = '' } = {}) {
+  const database = await cloneDatabase()
+  const direct = openSql(database.url, { max: 1 })
+  await direct`create table places (id integer primary key, taken integer not null check (taken <= 2))`
+  await direct`insert into places values (1, 0)`
+  const network = await Proxy.open(database.url)
+  const sql = openSql(`${network.url}${query}`, { max: 4 })
+  t.after(async () => {
+    await sql.end()
+    await direct.end()
+    await network.close()
+    await database.drop()
+  })
+  const taken = async () => (await direct<{ taken: number }[]>`select taken from places`)[0]?.taken
+  return { direct, sql, network, taken }
+}
+
+const pidOf = async (sql: Pick<Sql, 'unsafe'>) =>
+  Number((await sql.unsafe<{ pid: number }[]>('select pg_backend_pid() as pid'))[0]?.pid)
+
+test('values go to PostgreSQL and come back as what they were', async (t) => {
+  const { sql } = await places(t)
+  const given = {
+    text: 'Zoë "the" \\ voice',
+    amount: 12_345_678_901n,
+    yes: true,
+    at: Temporal.Instant.from('2027-01-15T09:00:00.123456Z'),
+    wall: Temporal.PlainDateTime.from('2027-07-01T12:30:00'),
+    ids: [1, 2, 3],
+    names: ['a,b', '{c}', '"d"', 'NULL', ''],
+    bytes: Buffer.from([0, 1, 255]),
+    nothing: null,
+  }
+  const [row] = await sql`
+    select ${given.text} as text, ${given.amount} as amount, ${given.yes} as yes, ${given.at}::timestamptz as at,
+           ${given.wall}::timestamp as wall, ${given.ids}::integer[] as ids, ${given.names}::text[] as names,
+           ${given.bytes} as bytes, ${given.nothing}::text as nothing, ${sql.json({ a: [1, { b: null }] })} as json`
+  assert.deepEqual(
+    { ...row, at: String(row?.['at']), wall: String(row?.['wall']) },
+    {
+      ...given,
+      amount: 12_345_678_901,
+      at: String(given.at),
+      wall: String(given.wall),
+      json: { a: [1, { b: null }] },
+    },
+  )
+})
+
+test('templates stand in templates, names are quoted, rows are written by their columns', async (t) => {
+  const { sql } = await places(t)
+  await sql`insert into ${sql('places')} ${sql([
+    { id: 2, taken: 1 },
+    { id: 3, taken: 2 },
+  ])}`
+  await sql`update places set ${sql({ taken: 0 })} where id = ${3}`
+  const free = (most: number) => sql`taken <= ${most}`
+  const rows =
+    await sql`select ${sql(['id', 'taken'])} from places where ${free(0)} and id > ${1} order by id`
+  assert.deepEqual(rows, [{ id: 3, taken: 0 }])
+})
+
+test('a part of a query is no query until somebody waits for it', async (t) => {
+  const { sql, taken } = await places(t)
+  const part = sql`update places set taken = 1`
+  assert.equal(await taken(), 0)
+  await part
+  assert.equal(await taken(), 1)
+})
+
+test('a transaction whose statement failed is rolled back, even if its error was caught', async (t) => {
+  const { sql, taken } = await places(t)
+  const work = sql.begin(async (tx) => {
+    await tx`update places set taken = 1`
+    await tx`update places set taken = 3`.catch(() => undefined)
+  })
+  await assert.rejects(work, { code: '23514' })
+  assert.equal(await taken(), 0)
+})
+
+test('what is asked of a transaction that is over reaches nobody else’s', async (t) => {
+  const { sql, taken } = await places(t)
+  const late = await sql.begin(async (tx) => {
+    await tx`select 1`
+    return () => tx`update places set taken = 2`
+  })
+  await assert.rejects(Promise.resolve(late()), /is over/)
+  assert.equal(await taken(), 0)
+})
+
+test('a transaction whose connection is lost fails whole, and nothing of it is carried out on another', async (t) => {
+  const { sql, direct, taken } = await places(t)
+  let last: unknown
+  const work = sql.begin(async (tx) => {
+    await tx`update places set taken = 1`
+    await direct`select pg_terminate_backend(${await pidOf(tx)})`
+    await tx`update places set taken = 2`.catch(() => undefined)
+    // Others are waiting for connections, and the library of before would have used theirs.
+    await Promise.all(Array.from({ length: 8 }, () => sql`select 1`))
+    last = await Promise.resolve(tx`update places set taken = 2`).catch((error: unknown) => error)
+  })
+  await assert.rejects(work, DatabaseUnavailable)
+  assert.ok(last instanceof DatabaseUnavailable)
+  assert.equal(await taken(), 0)
+})
+
+test('every query that is dropped with its connection is answered, and the next one has a new connection', async (t) => {
+  const { sql, network } = await places(t)
+  for (let round = 0; round < 5; round++) {
+    const asked = Array.from({ length: 12 }, () =>
+      sql`select pg_sleep(0.05)`.then(
+        () => 'done',
+        (error: unknown) => error,
+      ),
+    )
+    while (network.connections < 4) await sql`select 1`
+    network.cut()
+    for (const answer of await Promise.all(asked))
+      assert.ok(answer === 'done' || answer instanceof DatabaseUnavailable)
+    assert.equal((await sql`select 1 as one`).length, 1)
+  }
+})
+
+test('while connections are refused every query fails at once, and the first one after that succeeds', async (t) => {
+  const { sql, network } = await places(t)
+  network.refuse()
+  const asked = Array.from({ length: 20 }, () => Promise.resolve(sql`select 1`))
+  for (const { status } of await Promise.allSettled(asked)) assert.equal(status, 'rejected')
+  network.restore()
+  assert.equal((await sql`select 1 as one`).length, 1)
+})
+
+test('on a network that falls silent a write fails by our own clock, its transaction too, and closing does not wait', async (t) => {
+  const { sql, network } = await places(t, { query: '?query_timeout=200' })
+  await sql`select 1`
+  let asked: Promise<unknown> = Promise.resolve()
+  const work = sql.begin(async (tx) => {
+    await tx`update places set taken = 1`
+    network.silence()
+    asked = Promise.resolve(tx`update places set taken = 2`)
+    await asked
+  })
+  await assert.rejects(work, DatabaseUnavailable)
+  await assert.rejects(asked, DatabaseUnavailable)
+  network.restore()
+  assert.equal((await sql`select 1 as one`).length, 1)
+})
+
+test('whoever listens hears again after the connection was lost, and is told that something may have been missed', async (t) => {
+  const { sql, direct, network } = await places(t)
+  const heard: string[] = []
+  let again = Promise.withResolvers<void>()
+  let failures = 2
+  await sql.listen(
+    'news',
+    (payload) => {
+      heard.push(payload)
+      again.resolve()
+    },
+    () => {
+      // What was missed could not be read at once either.
+      if (failures-- > 0) throw new Error('not yet')
+      again.resolve()
+    },
+  )
+  network.refuse()
+  await direct`select pg_notify('news', 'missed')`
+  network.restore()
+  await again.promise
+  again = Promise.withResolvers<void>()
+  await direct`select pg_notify('news', 'heard')`
+  await again.promise
+  assert.deepEqual(heard, ['heard'])
+  assert.equal(failures, -1)
+})
+
+test('each connection has all of its time-outs', async (t) => {
+  const { sql } = await places(t)
+  const [row] = await sql`
+    select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+           current_setting('idle_in_transaction_session_timeout') as idle`
+  assert.deepEqual(row, { statement: '15s', lock: '10s', idle: '15s' })
+})
+
+test('rows come some at a time, with the names of their columns', async (t) => {
+  const { sql } = await places(t)
+  const seen = await sql.begin(async (tx) => {
+    const { columns, batches } =
+      await tx`select n as "Number", 'x' as "Sign" from generate_series(1, ${5}::integer) as n`.cursor(2)
+    return [columns, await Array.fromAsync(batches)]
+  })
+  assert.deepEqual(seen, [
+    ['Number', 'Sign'],
+    [
+      [
+        [1, 'x'],
+        [2, 'x'],
+      ],
+      [
+        [3, 'x'],
+        [4, 'x'],
+      ],
+      [[5, 'x']],
+    ],
+  ])
+})

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openProxy } from '#testing/harness/proxy.ts'
+import { world, type World } from '#testing/harness/world.ts'
+import * as jobs from './jobs.ts'
+
+const add = (w: World, task: string) => w.shop.transact((tx) => jobs.add(tx, task, { mail: 1 }))
+
+/** A job that a worker has taken so many seconds ago. */
+async function taken(w: World, worker: string, seconds: number): Promise<void> {
+  await add(w, 'sing')
+  await w.shop.sql`
+    update graphile_worker._private_jobs
+       set locked_by = ${worker}, locked_at = clock_timestamp() - make_interval(secs => ${seconds})
+     where locked_by is null`
+}
+
+const lockedBy = async (w: World): Promise<string[]> =>
+  (await w.shop.sql`select locked_by from graphile_worker.jobs where locked_by is not null order by 1`).map(
+    (row) => row['locked_by'],
+  )
+
+test('jobs of a worker that was killed are free within a minute, those of one that lives are not', async (t) => {
+  const w = await world(t)
+  await taken(w, 'killed', 41)
+  await taken(w, 'alive', 41)
+  await taken(w, 'just begun', 39)
+  await w.shop.sql`insert into job_workers values ('killed', clock_timestamp() - interval '41 seconds')`
+  await jobs.keepAlive(w.shop, ['alive'])
+  assert.deepEqual(await lockedBy(w), ['alive', 'just begun'])
+  assert.deepEqual(await w.shop.sql`select id from job_workers`, [{ id: 'alive' }])
+  // Another process looks as well, and the living one may be as slow as it likes.
+  await jobs.keepAlive(await w.beside(), ['beside'])
+  assert.deepEqual(await lockedBy(w), ['alive', 'just begun'])
+})
+
+test('a start on the database of nobody else frees all jobs at once', async (t) => {
+  const w = await world(t)
+  await taken(w, 'killed', 1)
+  await jobs.freeAll(w.shop)
+  assert.deepEqual(await lockedBy(w), [])
+})
+
+test('a job whose end cannot be written is done again by another worker, and the process lives', async (t) => {
+  const w = await world(t)
+  const network = await openProxy(t, w.url)
+  let sung = 0
+  const again = Promise.withResolvers<void>()
+  const worker = await jobs.work(w.shop, network.url, {
+    sing: () => {
+      sung += 1
+      if (sung === 1) network.refuse()
+      else again.resolve()
+      return Promise.resolve()
+    },
+  })
+  t.after(worker.stop)
+  await add(w, 'sing')
+  while (sung === 0) await w.shop.sql`select pg_sleep(0.02)`
+  await w.shop.sql`select pg_sleep(0.2)`
+  network.restore()
+  await again.promise
+  while ((await w.shop.sql`select from graphile_worker.jobs`).length > 0)
+    await w.shop.sql`select pg_sleep(0.02)`
+  assert.equal(sung, 2)
+})
