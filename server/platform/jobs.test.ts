@@ -45,18 +45,22 @@ test('a job whose end cannot be written is done again by another worker, and the
   const w = await world(t)
   const network = await openProxy(t, w.url)
   let sung = 0
+  const first = Promise.withResolvers<void>()
   const again = Promise.withResolvers<void>()
   const worker = await jobs.work(w.shop, network.url, {
     sing: () => {
       sung += 1
-      if (sung === 1) network.refuse()
-      else again.resolve()
+      if (sung > 1) again.resolve()
+      else {
+        network.refuse()
+        first.resolve()
+      }
       return Promise.resolve()
     },
   })
   t.after(worker.stop)
   await add(w, 'sing')
-  while (sung === 0) await w.shop.sql`select pg_sleep(0.02)`
+  await first.promise
   await w.shop.sql`select pg_sleep(0.2)`
   network.restore()
   await again.promise

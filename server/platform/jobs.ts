@@ -72,14 +72,14 @@ async function startWorker(shop: Shop, url: string, tasks: Tasks): Promise<Worke
     const sayAlive = () => keepAlive(shop, [...ids])
     await sayAlive()
     const beating = setInterval(() => void sayAlive(), BEAT_INTERVAL)
-    const ended = runner.promise
-      .catch(() => undefined)
-      .then(async () => {
-        clearInterval(beating)
-        // It has ended, so none of its jobs is under way any more.
-        await freeJobsOf(shop.sql, [...ids]).catch(() => undefined)
-        await pgPool.close()
-      })
+    const watch = async () => {
+      await runner.promise.catch(() => undefined)
+      clearInterval(beating)
+      // It has ended, so none of its jobs is under way any more.
+      await freeJobsOf(shop.sql, [...ids]).catch(() => undefined)
+      await pgPool.close()
+    }
+    const ended = watch()
     return {
       ended,
       stop: async () => {
