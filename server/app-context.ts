@@ -1,6 +1,8 @@
 import * as carts from '#server/carts/carts.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as mail from '#server/mail/mail.ts'
+import * as health from '#server/platform/health.ts'
+import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
 import { offsetClock, type Clock } from '#server/platform/clock.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -37,6 +39,7 @@ export async function openAppContext(
   try {
     await migrateOrRefuse(url)
     const opened = await createAppContext(url, settings, offsetClock(settings.clockOffset), log)
+    if (embedded) health.watch(opened.shop, embedded.problem)
     return {
       shop: opened.shop,
       url,
@@ -77,7 +80,7 @@ async function migrateOrRefuse(url: string): Promise<void> {
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     // SQLSTATE classes 28 and 3D: the role or the database does not exist or refuses the login.
-    if (!/^(ECONN|ENOTFOUND|CONNECT_TIMEOUT|28|3D)/.test(code)) throw error
+    if (!(error instanceof DatabaseUnavailable) && !/^(28|3D)/.test(code)) throw error
     throw new StartRefusal(`the database of DATABASE_URL cannot be reached (${code}).`, { cause: error })
   }
 }

@@ -6,6 +6,7 @@ import * as festival from '#server/festival/festival.ts'
 import { runHousekeeping, startHousekeeping } from './housekeeping.ts'
 import { tasks } from './jobs.ts'
 import { createAppContext, openAppContext, type AppContext } from './app-context.ts'
+import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
 import * as jobs from '#server/platform/jobs.ts'
 import { openLog } from '#server/platform/log.ts'
 import type { Settings } from '#server/platform/settings.ts'
@@ -120,8 +121,11 @@ async function main(): Promise<void> {
   }
 }
 
+/** Says in a sentence what an operator can remove: also what the system or the database refuses anywhere on the way. */
 function fail(error: unknown): void {
-  console.error(error instanceof StartRefusal ? error.message : error)
+  const isTheirs = error instanceof DatabaseUnavailable || (error instanceof Error && 'syscall' in error)
+  if (isTheirs) console.error(`Refused: ${error.message}.`)
+  else console.error(error instanceof StartRefusal ? error.message : error)
   process.exitCode = 1
 }
 

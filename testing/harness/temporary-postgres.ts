@@ -7,7 +7,7 @@ import {
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** A PostgreSQL as the shop starts it, in a new folder that goes away with it. */
-export async function temporaryPostgres(): Promise<EmbeddedPostgres> {
+export async function temporaryPostgres(): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {
   const folder = await temporaryFolder()
   const { url, stop } = await startEmbeddedPostgres(folder)
   const remove = async () => {

@@ -3,6 +3,7 @@ import { runMigrations } from 'graphile-worker'
 import { projectFile } from '#server/platform/project-file.ts'
 import { ConnectionPool } from './pool.ts'
 import { openSql } from './sql.ts'
+import { translate } from './unavailable.ts'
 
 const FOLDER = projectFile('database/migrations/')
 
@@ -32,6 +33,8 @@ async function migrateJobs(url: string): Promise<void> {
   const pgPool = new ConnectionPool(url, { max: 1, patient: true })
   try {
     await runMigrations({ pgPool })
+  } catch (error) {
+    throw translate(error)
   } finally {
     await pgPool.close()
   }

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { hasCode } from './lock.ts'
 import { replaceJsonFile } from './replace-file.ts'
+import { StartRefusal } from '#server/platform/start-refusal.ts'
 
 /** Port and password of the embedded PostgreSQL, stored beside it and readable for Festoon alone. */
 export interface Access {
@@ -14,8 +15,17 @@ export const databaseUrl = ({ port, password }: Access): string =>
   `postgres://festoon:${password}@127.0.0.1:${port}/festoon`
 
 export async function readAccess(home: string): Promise<Access> {
-  const access: Access = JSON.parse(await readFile(join(home, 'access.json'), 'utf8'))
-  return access
+  const path = join(home, 'access.json')
+  const text = await readFile(path, 'utf8')
+  try {
+    const { port, password }: Access = JSON.parse(text)
+    if (Number.isInteger(port) && typeof password === 'string') return { port, password }
+  } catch (cause) {
+    if (!(cause instanceof SyntaxError) && !(cause instanceof TypeError)) throw cause
+  }
+  throw new StartRefusal(
+    `${path}, which has the password of the database, is damaged: restore it from a backup.`,
+  )
 }
 
 export const writeAccess = (home: string, access: Access): Promise<void> =>

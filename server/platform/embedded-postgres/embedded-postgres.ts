@@ -4,11 +4,14 @@ import { openHome } from './home.ts'
 import { hasCode, takeLock } from './lock.ts'
 import type { Warn } from './orphans.ts'
 import { joinServer, startServer, stopLeftover, stopServer } from './server.ts'
+import { watchServer } from './watch.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 
 export interface EmbeddedPostgres {
   /** `postgres://…` for the role that owns the database `festoon` and may create others; TCP on 127.0.0.1. */
   url: string
+  /** Why it does not run any more, after several attempts to start it again; null while it runs or is being started. */
+  problem: () => string | null
   /** Stops PostgreSQL and releases the folder; call it after the last connection has closed. */
   stop: () => Promise<void>
 }
@@ -16,7 +19,8 @@ export interface EmbeddedPostgres {
 /**
  * Starts the embedded PostgreSQL 18 in `DATA_DIR/postgres`, with fsync and synchronous_commit on, and waits until it
  * accepts connections. It has a session of its own, so that a Ctrl-C does not reach it, and logs to `postgres.log`. First
- * it cleans up after a Festoon that was killed, whose PostgreSQL may still run. One Festoon owns a `dataDir`; with `share` a
+ * it cleans up after a Festoon that was killed, whose PostgreSQL may still run. When it ends by itself it is started again. One
+ * Festoon owns a `dataDir`; with `share` a
  * second one uses the PostgreSQL of the first and leaves it running. Warnings go to `log`.
  * Refuses (StartRefusal):
  * - a second Festoon without `share`
@@ -27,28 +31,34 @@ export async function startEmbeddedPostgres(
   { share = false, log }: { share?: boolean; log?: Warn } = {},
 ): Promise<EmbeddedPostgres> {
   try {
-    return await start(await openHome(dataDir, log), dataDir, share)
+    return await start(await openHome(dataDir, log), dataDir, { share, log })
   } catch (error) {
     throw explain(error, dataDir)
   }
 }
 
-async function start(home: string, dataDir: string, share: boolean): Promise<EmbeddedPostgres> {
+async function start(
+  home: string,
+  dataDir: string,
+  { share, log }: { share: boolean; log: Warn | undefined },
+): Promise<EmbeddedPostgres> {
   const lock = await takeLock(join(home, 'lock'))
   if (lock.holder !== undefined) {
-    if (share) return { url: await joinServer(home), stop: () => Promise.resolve() }
+    if (share) return { url: await joinServer(home), problem: () => null, stop: () => Promise.resolve() }
     throw new StartRefusal(`another Festoon (process ${lock.holder}) is using ${dataDir}.`)
   }
   try {
     const cluster = await openCluster(home)
     await stopLeftover(cluster)
     const url = await startServer(cluster)
+    const watch = watchServer(cluster, url, log)
     const stop = async () => {
+      await watch.end()
       await stopServer(cluster)
       await lock.release()
     }
     let stopped: Promise<void> | undefined
-    return { url, stop: () => (stopped ??= stop()) }
+    return { url, problem: watch.problem, stop: () => (stopped ??= stop()) }
   } catch (error) {
     await lock.release()
     throw error

@@ -23,12 +23,15 @@ const SETTINGS = {
 
 const LOG_SIZE = 1_000_000
 
-/** Starts PostgreSQL, on its last port if that is free, and returns its address once it accepts connections. */
-export async function startServer(cluster: Cluster): Promise<string> {
+/**
+ * Starts PostgreSQL, on its last port if that is free, and returns its address once it accepts connections. With `address` it
+ * is started at that one or not at all.
+ */
+export async function startServer(cluster: Cluster, address?: string): Promise<string> {
   const access = await readAccess(cluster.home)
   const log = await openLog(cluster)
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort(access.port)
+    const port = address === undefined ? await freePort(access.port) : Number(new URL(address).port)
     const complaint = await tryToStart(cluster, log, port)
     if (complaint === undefined) {
       if (port !== access.port) await writeAccess(cluster.home, { ...access, port })
@@ -97,6 +100,10 @@ export async function joinServer(home: string): Promise<string> {
   }
   throw new StartRefusal(`the PostgreSQL in ${home} does not become ready.`)
 }
+
+/** Whether it runs, or is at least about to. */
+export const isRunning = async (cluster: Cluster): Promise<boolean> =>
+  (await findServer(cluster.data)) !== undefined
 
 /** The running PostgreSQL on `data`, from its pid file; undefined without one. */
 async function findServer(data: string): Promise<{ port: number; ready: boolean } | undefined> {
