@@ -19,7 +19,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { openSql, type Sql } from '#server/platform/database/sql.ts'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -65,12 +64,6 @@ const sell = (url: string) =>
   ask(url, async (sql) => void (await sql`create table sold as select 'Saturday' as day`))
 
 const sold = (url: string) => ask(url, async (sql) => (await sql`select day from sold`)[0]?.day)
-
-const answers = (url: string): Promise<boolean> =>
-  ask(url, (sql) => sql`select 1`).then(
-    () => true,
-    () => false,
-  )
 
 const setting = (url: string, name: string) =>
   ask(url, async (sql) => (await sql`select current_setting(${name}) as value`)[0]?.value)
@@ -166,49 +159,6 @@ test('after everything was killed, the next start needs no hand, even if a stran
   await writeFile(join(data, 'postmaster.pid'), note.replace(/^\d+/, String(stranger.pid)))
   await using shop = await start(place.path)
   assert.equal(await sold(shop.url), 'Saturday')
-})
-
-test('a PostgreSQL that dies beneath the open shop is started again at its address, with all that was sold', async () => {
-  await using place = await folder()
-  await using shop = await start(place.path)
-  await sell(shop.url)
-  const before = await postmaster(place.path)
-  process.kill(before, 'SIGKILL')
-  while ((await postmaster(place.path).catch(() => before)) === before || !(await answers(shop.url)))
-    await sleep(50)
-  assert.equal(await sold(shop.url), 'Saturday')
-  assert.equal(shop.problem(), null)
-})
-
-test('a PostgreSQL that cannot be started again says why, and is back when the reason is gone', async () => {
-  await using place = await folder()
-  await using shop = await start(place.path)
-  await sell(shop.url)
-  const version = join(place.path, 'postgres/data/PG_VERSION')
-  const right = await readFile(version, 'utf8')
-  await writeFile(version, '9.6\n')
-  process.kill(await postmaster(place.path), 'SIGKILL')
-  while (shop.problem() === null) await sleep(50)
-  assert.equal(
-    shop.problem(),
-    'Refused: PostgreSQL did not start: database files are incompatible with server',
-  )
-  await writeFile(version, right)
-  while (shop.problem() !== null) await sleep(50)
-  assert.equal(await sold(shop.url), 'Saturday')
-})
-
-test('the note of the password that was written by half is refused in one sentence', async () => {
-  await using place = await folder()
-  await (await startEmbeddedPostgres(place.path)).stop()
-  const note = join(place.path, 'postgres/access.json')
-  for (const half of ['', '{"port":', '{"port":1}', 'null']) {
-    await writeFile(note, half)
-    await assert.rejects(startEmbeddedPostgres(place.path), {
-      name: 'StartRefusal',
-      message: `Refused: ${note}, which has the password of the database, is damaged: restore it from a backup.`,
-    })
-  }
 })
 
 test('a first start that was cut short leaves nothing half done', async () => {

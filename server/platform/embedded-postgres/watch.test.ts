@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openSql } from '#server/platform/database/sql.ts'
+import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+
+/** An open PostgreSQL with something sold in it, and how to kill it. */
+async function opened(t: TestContext) {
+  const folder = await temporaryFolder()
+  const shop = await startEmbeddedPostgres(folder)
+  const sql = openSql(shop.url, { max: 1 })
+  t.after(async () => {
+    await sql.end()
+    await shop.stop()
+    await rm(await realpath(join(folder, 'postgres')), { recursive: true })
+    await rm(folder, { recursive: true })
+  })
+  await sql`create table sold as select 'Saturday' as day`
+  const data = join(folder, 'postgres/data')
+  const kill = async () =>
+    process.kill(Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8')), 'SIGKILL')
+  /** What was sold, as soon as the database answers again. */
+  const sold = async (): Promise<unknown> => {
+    try {
+      return await sql`select day from sold`
+    } catch {
+      await sleep(50)
+      return sold()
+    }
+  }
+  return { ...shop, folder, data, kill, sold }
+}
+
+test('a PostgreSQL that dies beneath the open shop is started again at its address, with all that was sold', async (t) => {
+  const { kill, sold, problem } = await opened(t)
+  await kill()
+  assert.deepEqual(await sold(), [{ day: 'Saturday' }])
+  assert.equal(problem(), null)
+})
+
+test('a PostgreSQL that cannot be started again says why, and is back when the reason is gone', async (t) => {
+  const { data, kill, sold, problem } = await opened(t)
+  const version = join(data, 'PG_VERSION')
+  const right = await readFile(version, 'utf8')
+  await writeFile(version, '9.6\n')
+  await kill()
+  while (problem() === null) await sleep(50)
+  assert.equal(problem(), 'Refused: PostgreSQL did not start: database files are incompatible with server')
+  await writeFile(version, right)
+  assert.deepEqual(await sold(), [{ day: 'Saturday' }])
+})
+
+test('a note of the password that was written by half is refused in one sentence', async (t) => {
+  const { folder, stop } = await opened(t)
+  await stop()
+  const note = join(folder, 'postgres/access.json')
+  for (const half of ['', '{"port":', '{"port":1}', 'null']) {
+    await writeFile(note, half)
+    await assert.rejects(startEmbeddedPostgres(folder), {
+      name: 'StartRefusal',
+      message: `Refused: ${note}, which has the password of the database, is damaged: restore it from a backup.`,
+    })
+  }
+})
