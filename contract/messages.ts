@@ -71,6 +71,7 @@ export const messages = defineMessages('contract', {
   voucherInvalid: 'Invalid or expired voucher code.',
   noPaymentMethod: 'No valid payment methods found.',
   paymentMethodInvalid: 'Please choose a valid payment method.',
+  cardMinimum: 'Payments by card start at {amount}. Please choose another payment method.',
   priceChanged: 'The price of your order has changed. Please review it.',
   paymentNotOpened:
     'The payment page could not be opened. Your order is kept: please try again from its page.',

@@ -8,7 +8,7 @@ const STEPS = [
   ['platform'],
   ['site'],
   ['mail', 'documents', 'sandbox-bank'],
-  ['customers', 'staff', 'catalogue'],
+  ['customers', 'staff', 'catalogue', 'gateways'],
   ['stock', 'vouchers', 'pricing'],
   ['festival', 'carts'],
   ['orders'],

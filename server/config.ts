@@ -23,6 +23,19 @@ export function readSettings(env: Environment): Settings {
     databaseUrl: env['DATABASE_URL']
       ? readUrl('DATABASE_URL', env['DATABASE_URL'], ['postgres:', 'postgresql:'])
       : null,
+    stripe: {
+      secretKey: env['STRIPE_SECRET_KEY']?.trim() || null,
+      webhookSecret: env['STRIPE_WEBHOOK_SECRET']?.trim() || null,
+      apiUrl: env['STRIPE_API_URL']?.trim() || null,
+    },
+    redsys: {
+      merchantCode: env['REDSYS_MERCHANT_CODE']?.trim() || null,
+      terminal: env['REDSYS_TERMINAL']?.trim() || null,
+      secretKey: env['REDSYS_SECRET_KEY']?.trim() || null,
+      signature: env['REDSYS_SIGNATURE']?.trim() || null,
+      environment: env['REDSYS_ENVIRONMENT']?.trim() || null,
+      url: env['REDSYS_URL']?.trim() || null,
+    },
     smtpUrl: env['SMTP_URL'] ? readUrl('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']) : null,
     secret: readSecret(env['SECRET'], production, dataDir),
     production,

@@ -2,6 +2,7 @@ import * as sandboxBank from '#server/sandbox-bank/sandbox-bank.ts'
 import { openApp } from './app.ts'
 import { readSettings } from './config.ts'
 import * as demo from '#demo/demo.ts'
+import * as gateways from '#server/gateways/gateways.ts'
 import * as festival from '#server/festival/festival.ts'
 import { runHousekeeping, startHousekeeping } from './housekeeping.ts'
 import { tasks } from './jobs.ts'
@@ -9,6 +10,7 @@ import { createAppContext, openAppContext, type AppContext } from './app-context
 import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
 import * as jobs from '#server/platform/jobs.ts'
 import { openLog } from '#server/platform/log.ts'
+import type { Shop } from '#server/platform/shop.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 import * as site from '#server/site/site.ts'
@@ -21,6 +23,7 @@ async function start(open: AsyncDisposableStack, signal: AbortSignal): Promise<v
   open.defer(context.close)
   const { shop, url } = context
   if (!site.exists(shop)) await fill(context, signal)
+  refuseUnreadyGateway(shop)
   sandboxBank.warnInProduction(shop)
   const app = await openApp(shop)
   // Nobody else works on the embedded database, so whoever had taken a job was killed.
@@ -32,6 +35,14 @@ async function start(open: AsyncDisposableStack, signal: AbortSignal): Promise<v
   open.defer(() => app.close())
   await listen(app, settings)
   greet(settings)
+}
+
+/** The environment may have changed since the festival was imported. */
+function refuseUnreadyGateway(shop: Shop): void {
+  const { paymentGateway, currency } = site.of(shop)
+  const reason = gateways.findFault(shop.settings, paymentGateway, currency)
+  if (reason !== null)
+    throw new StartRefusal(`the payment gateway ${paymentGateway} cannot charge. ${reason}`)
 }
 
 /** Imports the festival into an empty shop, and for the demo simulates six weeks of sales. */

@@ -1,5 +1,7 @@
 import helmet from '@fastify/helmet'
+import * as gateways from '#server/gateways/gateways.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
 import type { App } from './app-type.ts'
 
 const NOTHING = ["'none'"]
@@ -41,6 +43,10 @@ export const bareSecurityHeaders = (shop: Shop): Record<string, string> => ({
   }),
 })
 
+/** Where the configured gateway's own pages are. */
+const gatewayOrigins = (shop: Shop): string[] =>
+  site.exists(shop) ? gateways.named(site.of(shop).paymentGateway).originsOf(shop.settings) : []
+
 /** The policy of a page of the shop or the office: it loads from the shop alone, runs no inline script, and styles itself with this nonce. */
 export function pageContentSecurityPolicy(shop: Shop, nonce: string): string {
   return [
@@ -51,8 +57,8 @@ export function pageContentSecurityPolicy(shop: Shop, nonce: string): string {
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    // A gateway's form goes to the shop's public address, also from a page that was opened by another of its names.
-    `form-action 'self' ${new URL(shop.settings.publicUrl).origin}`,
+    // The sandbox's form goes to the shop's public address, also from a page that was opened by another of its names.
+    `form-action ${["'self'", new URL(shop.settings.publicUrl).origin, ...gatewayOrigins(shop)].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join(';')

@@ -4,6 +4,7 @@ import type { CheckoutCart, PaymentMethod } from '#contract/orders.ts'
 import { normalizeSpaces } from '#contract/rules.ts'
 import type * as carts from '#server/carts/carts.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as gateways from '#server/gateways/gateways.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
@@ -53,6 +54,7 @@ function shippingErrors(tx: Tx, cart: carts.OpenCart, input: PlaceOrderInput): R
  * Refuses:
  * - no method is possible
  * - the chosen method is not possible
+ * - a card, for less than the gateway charges
  */
 export function choosePaymentMethod(
   tx: Tx,
@@ -73,7 +75,17 @@ export function choosePaymentMethod(
   if (allowed[0] === 'voucher') return 'voucher'
   const method = allowed.find((name) => name === input.order.payment_method)
   if (!method) throw new Refusal(messages.paymentMethodInvalid, { field: 'order.payment_method' })
+  if (method === 'credit_card') refuseBelowCardMinimum(tx, total)
   return method
+}
+
+function refuseBelowCardMinimum(tx: Tx, total: number): void {
+  const { paymentGateway, currency } = site.of(tx)
+  const smallest = gateways.named(paymentGateway).smallestAmount(currency)
+  if (total >= smallest) return
+  throw new Refusal(messages.cardMinimum({ amount: pricing.format(tx, smallest) }), {
+    field: 'order.payment_method',
+  })
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as orders from '#server/orders/orders.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { checkAttemptsOf } from './attempts/check.ts'
+import { endAttemptsOf } from './attempts/check.ts'
 import { closeOrder } from './order-status.ts'
 
 /** Abandons the orders whose time to pay has passed. */
@@ -8,9 +8,9 @@ export async function abandonOverdue(shop: Shop): Promise<void> {
   for (const order of await orders.timeToPay.listOverdue(shop)) await abandon(shop, order)
 }
 
-/** Only once the gateway says that no money is on its way: released places may be sold before it arrives. */
+/** Only once its payment pages are ended and no money is on its way: released places may be sold before it arrives. */
 async function abandon(shop: Shop, id: number): Promise<void> {
-  if (!(await checkAttemptsOf(shop, id))) return
+  if (!(await endAttemptsOf(shop, id, 'expired'))) return
   try {
     await shop.transact(async (tx) => {
       const order = await orders.lock(tx, id)

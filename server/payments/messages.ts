@@ -7,6 +7,10 @@ export const messages = defineMessages('server/payments', {
   amount: 'Amount',
   viewOrder: 'View your order',
 
+  // what the page of a payment gateway says that is paid for
+  orderCharge: 'Order {order}',
+  installmentCharge: 'Installment {number, number} of {count, number} of order {order}',
+
   installmentReceived: {
     subject: 'Your payment for order {order}',
     heading: 'We have received your payment',

@@ -6,7 +6,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as fulfilment from '#server/fulfilment/fulfilment.ts'
 import { updateAllocation } from './allocation.ts'
-import { checkAttemptsOf } from './attempts/check.ts'
+import { endAttemptsOf } from './attempts/check.ts'
 import { closeOrderAttempts } from './attempts/queries.ts'
 import { sendOrderCancelledMail } from './mail-templates.ts'
 import { closeOrder } from './order-status.ts'
@@ -40,7 +40,7 @@ export function reasonNotToCancel({ payment_status, has_payment_plan }: Cancella
  */
 export async function cancel(shop: Shop, code: string): Promise<void> {
   const { id } = await shop.transact((tx) => orders.staffActions.lockByCode(tx, code))
-  if (!(await checkAttemptsOf(shop, id))) throw new Refusal(officeMessages.cancelBankSilent)
+  if (!(await endAttemptsOf(shop, id, 'cancelled'))) throw new Refusal(officeMessages.cancelBankSilent)
   await shop.transact(async (tx) => {
     const order = await orders.staffActions.lockByCode(tx, code)
     const why = reasonNotToCancel(order)

@@ -9,6 +9,12 @@ export interface Settings {
   /** The address of an existing PostgreSQL; null for the embedded one. */
   databaseUrl: string | null
   smtpUrl: string | null
+  /** What the real payment gateways need, as it stands in the environment: each checks its own when a festival names it. */
+  stripe: Record<'secretKey' | 'webhookSecret' | 'apiUrl', string | null>
+  redsys: Record<
+    'merchantCode' | 'terminal' | 'secretKey' | 'signature' | 'environment' | 'url',
+    string | null
+  >
   /** Signs ticket codes and payment notifications; at least 32 characters. */
   secret: string
   production: boolean

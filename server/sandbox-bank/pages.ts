@@ -22,6 +22,7 @@ export function payPage(session: Session, merchant: string, locale: string): str
 
 /** The page of a session that was settled before. */
 export function settledPage(session: Session, merchant: string, locale: string): string {
+  if (session.status === 'closed') return closedPage(session, merchant, locale)
   const said = { open: 'open', succeeded: 'paid', declined: 'declined', cancelled: 'cancelled' }[
     session.status
   ]
@@ -37,6 +38,15 @@ export function settledPage(session: Session, merchant: string, locale: string):
       </p>`,
   )
 }
+
+const closedPage = (session: Session, merchant: string, locale: string): string =>
+  page(
+    'Payment closed',
+    html`<h1>This payment page was closed</h1>
+      <p>${merchant} does not wait for this payment any more. Nothing was charged.</p>
+      ${receipt(session, merchant, locale)}
+      <p><a class="back" href="${session.cancel_url}">Back to ${merchant}</a></p>`,
+  )
 
 /** The page of an address that the bank does not know. */
 export const unknownPage = (): string =>

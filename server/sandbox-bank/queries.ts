@@ -13,7 +13,7 @@ export interface SessionInput {
 
 /** A line of the bank's ledger. */
 export interface Session extends SessionInput {
-  status: 'open' | 'succeeded' | 'declined' | 'cancelled'
+  status: 'open' | 'succeeded' | 'declined' | 'cancelled' | 'closed'
   event_id: string | null
 }
 
@@ -36,3 +36,7 @@ export const settleSession = (
   update sandbox_sessions set status = ${outcome}, event_id = ${event}, settled_at = ${now}
    where reference = ${reference} and status = 'open'
   returning reference, gateway, order_code, amount, currency, return_url, cancel_url, status, event_id`
+
+/** A page that is settled or closed already stays as it is. */
+export const closeSession = (sql: Sql, reference: string, now: Temporal.Instant) => sql`
+  update sandbox_sessions set status = 'closed', settled_at = ${now} where reference = ${reference} and status = 'open'`

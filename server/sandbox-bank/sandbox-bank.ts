@@ -5,7 +5,14 @@ import { sign } from '#server/platform/security/signing.ts'
 import * as site from '#server/site/site.ts'
 import { readForm } from './form.ts'
 import { payPage, settledPage, unknownPage } from './pages.ts'
-import { insertSession, readSession, settleSession, type Session, type SessionInput } from './queries.ts'
+import {
+  closeSession,
+  insertSession,
+  readSession,
+  settleSession,
+  type Session,
+  type SessionInput,
+} from './queries.ts'
 
 export { writeForm } from './form.ts'
 export type { SessionInput } from './queries.ts'
@@ -51,6 +58,12 @@ export const openSession = async (shop: Shop, input: SessionInput): Promise<void
 export async function retrieve(shop: Shop, reference: string): Promise<Settlement | null> {
   const [session] = await readSession(shop.sql, reference)
   return session ? settlementOf(session) : null
+}
+
+/** Closes the page of a reference, and returns how its session had ended before; null when it was open or is unknown. */
+export async function close(shop: Shop, reference: string): Promise<Settlement | null> {
+  await closeSession(shop.sql, reference, shop.clock.now())
+  return retrieve(shop, reference)
 }
 
 /** The page of a reference. Answers 404 for an unknown one. */
@@ -108,7 +121,7 @@ function pageOf(shop: Shop, session: Session): string {
 
 function settlementOf(session: Session): Settlement | null {
   const { reference, order_code, amount, currency, status, event_id } = session
-  if (status === 'open' || event_id === null) return null
+  if (status === 'open' || status === 'closed' || event_id === null) return null
   return { id: event_id, reference, order: order_code, outcome: status, amount, currency }
 }
 

@@ -1,5 +1,6 @@
 import type { Festival } from '#contract/festival/festival.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as gateways from '#server/gateways/gateways.ts'
 import { ValidationError } from '#server/festival/read/faults.ts'
 import type { ValidFestival } from '#server/festival/read/read.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -18,6 +19,7 @@ export async function apply(
   before: Festival | null,
   { settings, festival }: ValidFestival,
 ): Promise<void> {
+  refuseUnreadyGateway(tx, settings)
   await refuseOtherCurrency(tx, before, settings)
   await site.save(tx, settings)
   const stock = await applyStock(tx, festival)
@@ -43,6 +45,13 @@ export async function applyVouchers(tx: Tx, { vouchers }: Festival): Promise<voi
   await queries.saveVouchers(tx, vouchers)
   const codes = vouchers.map(({ code }) => code)
   await queries.switchVouchersOff(tx, codes)
+}
+
+/** A shop never opens with a gateway that cannot charge anybody. */
+function refuseUnreadyGateway(tx: Tx, { paymentGateway, currency }: SiteSettings): void {
+  const reason = gateways.findFault(tx.shop.settings, paymentGateway, currency)
+  if (reason !== null)
+    throw new ValidationError([{ path: 'site.paymentGateway', fault: `cannot charge yet: ${reason}` }])
 }
 
 /** Every amount that was ever paid is in the one currency (A-125). */

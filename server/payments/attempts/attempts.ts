@@ -4,17 +4,20 @@ import * as orders from '#server/orders/orders.ts'
 import { code } from '#server/platform/security/random.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
 import {
   insertAttempt,
   saveInstruction,
   findCharge,
   findOpenAttempt,
+  listOrderLines,
   type AttemptRow,
   type ChargeRow,
 } from './queries.ts'
-import type { Charge } from '#server/payments/gateways/gateway.ts'
-import * as gateways from '#server/payments/gateways/gateways.ts'
+import type { Charge, ChargeLine } from '#server/gateways/gateways.ts'
+import { messages as paymentMessages } from '#server/payments/messages.ts'
+import * as gateways from '#server/gateways/gateways.ts'
 import { dueNow } from '#server/payments/plans/plans.ts'
 import { lockPayment, readOrderId, type PaymentRow } from '#server/payments/queries.ts'
 
@@ -53,6 +56,9 @@ function refuseUnlessPayable(tx: Tx, order: orders.OrderRow, payment: PaymentRow
     throw refuse(messages.paymentClosed)
   if (order.has_refunds) throw refuse(messages.paymentRefunded)
   if (order.payment_method !== 'credit_card') throw refuse(messages.paymentNotByCard)
+  const smallest = gateways.named(site.of(tx).paymentGateway).smallestAmount(site.of(tx).currency)
+  if (payment.amount - payment.paid_amount < smallest)
+    throw refuse(messages.cardMinimum({ amount: pricing.format(tx, smallest) }))
   if (payment.attempt >= site.of(tx).creditCardMaxAttempts) throw refuse(messages.paymentAttemptsUsed)
 }
 
@@ -96,7 +102,8 @@ export async function begin(shop: Shop, { id }: Pick<AttemptRow, 'id'>): Promise
 
 async function openPage(shop: Shop, charge: ChargeRow): Promise<PaymentInstruction> {
   try {
-    const opened = await gateways.named(charge.gateway).openPage(shop, chargeOf(shop, charge))
+    const lines = await listOrderLines(shop.sql, charge.order_id)
+    const opened = await gateways.named(charge.gateway).openPage(shop, chargeOf(shop, charge, lines))
     const [kept] = await saveInstruction(shop.sql, charge.id, opened)
     return kept?.instruction ?? opened.instruction
   } catch (error) {
@@ -105,13 +112,33 @@ async function openPage(shop: Shop, charge: ChargeRow): Promise<PaymentInstructi
   }
 }
 
-function chargeOf(shop: Shop, { reference, order_code, position, amount, currency }: ChargeRow): Charge {
-  const orderPage = `${shop.settings.publicUrl}/portal/orders/${order_code}`
+/** More lines than a payer reads, and than Stripe takes. */
+const MOST_LINES = 50
+
+/** The lines of the order, if they are what is charged: without a discount, and not in parts. */
+function chargeLines(lines: ChargeLine[], amount: number): ChargeLine[] | null {
+  const paid = lines.filter((line) => line.amount !== 0)
+  const sum = paid.reduce((total, line) => total + line.amount * line.quantity, 0)
+  const isWhole = sum === amount && paid.length <= MOST_LINES
+  return isWhole && paid.every((line) => line.amount > 0 && line.name !== '') ? paid : null
+}
+
+function chargeOf(shop: Shop, charge: ChargeRow, orderLines: ChargeLine[]): Charge {
+  const { reference, order_code: order, position, payments, amount, currency } = charge
+  const orderPage = `${shop.settings.publicUrl}/portal/orders/${order}`
+  const description =
+    payments > 1
+      ? paymentMessages.installmentCharge({ number: position + 1, count: payments, order })
+      : paymentMessages.orderCharge({ order })
   return {
     reference,
-    order: order_code,
+    order,
     amount,
     currency,
+    description,
+    lines: chargeLines(orderLines, amount) ?? [{ name: description, amount, quantity: 1 }],
+    payer: { name: charge.billing_name, email: charge.billing_email },
+    locale: site.of(shop).locale,
     returnUrl: position === 0 ? `${orderPage}/confirmation` : orderPage,
     cancelUrl: orderPage,
   }

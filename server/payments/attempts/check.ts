@@ -1,7 +1,7 @@
 import type { Shop } from '#server/platform/shop.ts'
 import { recordEvent } from '#server/payments/events/payment-events.ts'
-import * as gateways from '#server/payments/gateways/gateways.ts'
-import { lockAttemptsToCheck, listOpenAttempts, type OpenAttempt } from './queries.ts'
+import * as gateways from '#server/gateways/gateways.ts'
+import { endOpenAttempt, lockAttemptsToCheck, listOpenAttempts, type OpenAttempt } from './queries.ts'
 
 /** How often a gateway is asked about an open attempt, so that a lost notification is found. */
 const CHECK_EVERY = Temporal.Duration.from({ minutes: 1 })
@@ -13,11 +13,35 @@ export async function checkOpenAttempts(shop: Shop): Promise<void> {
     await check(shop, attempt)
 }
 
-/** Asks the gateways about every open attempt of an order. Returns whether all answered: only then no money is on its way. */
-export async function checkAttemptsOf(shop: Shop, orderId: number): Promise<boolean> {
+/**
+ * Ends every open attempt of an order that shall no longer be paid, and records what was paid in the meantime. Returns whether
+ * all gateways answered: only then no money is on its way.
+ */
+export async function endAttemptsOf(
+  shop: Shop,
+  orderId: number,
+  to: 'cancelled' | 'expired',
+): Promise<boolean> {
   for (const attempt of await listOpenAttempts(shop.sql, orderId))
-    if (!(await check(shop, attempt))) return false
+    if (!(await end(shop, attempt, to))) return false
   return true
+}
+
+/** Ends an attempt at its gateway and here. Returns whether the gateway answered. */
+async function end(
+  shop: Shop,
+  { id, gateway, ...attempt }: OpenAttempt,
+  to: 'cancelled' | 'expired',
+): Promise<boolean> {
+  try {
+    const event = gateways.exists(gateway) ? await gateways.named(gateway).closePage(shop, attempt) : null
+    if (event) await recordEvent(shop, gateway, event)
+    else await endOpenAttempt(shop.sql, id, to, shop.clock.now())
+    return true
+  } catch (error) {
+    shop.log.error({ err: error, attempt: id, gateway }, 'payment page not ended')
+    return false
+  }
 }
 
 /** Records what a gateway says of an attempt. Returns whether it answered. */

@@ -1,6 +1,6 @@
 import type { PaymentInstruction } from '#contract/orders.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
-import type { PaymentEvent, HostedPage } from '#server/payments/gateways/gateway.ts'
+import type { ChargeLine, PaymentEvent, HostedPage } from '#server/gateways/gateways.ts'
 
 /** One try to collect a payment at a gateway. `reference` is our name for it there, `gateway_ref` the gateway's own. */
 export interface AttemptRow {
@@ -25,16 +25,36 @@ export const findOpenAttempt = (tx: Tx, payment: number) => tx<AttemptRow[]>`
 
 export interface ChargeRow extends AttemptRow {
   instruction: PaymentInstruction | null
+  order_id: number
   order_code: string
   position: number
+  /** How many payments the order has. */
+  payments: number
+  billing_name: string
+  billing_email: string
 }
 
 export const findCharge = (sql: Sql, id: number) => sql<ChargeRow[]>`
-  select attempt.*, orders.code as order_code, payment.position
+  select attempt.*, orders.id as order_id, orders.code as order_code, payment.position, orders.billing_name, orders.billing_email,
+         (select count(*)::integer from payments each where each.order_id = orders.id) as payments
     from payment_attempts attempt
     join payments payment on payment.id = attempt.payment_id
     join orders on orders.id = payment.order_id
    where attempt.id = ${id}`
+
+/** What an order consists of, with what was taken off as a negative amount. */
+export const listOrderLines = (sql: Sql, order: number) => sql<ChargeLine[]>`
+  select item.name, line.price + line.fee as amount, count(*)::integer as quantity
+    from cart_products line join products item on item.id = line.product_id
+   where line.order_id = ${order} group by item.id, 2
+  union all
+  select item.name, line.price + line.fee, count(*)::integer
+    from cart_merchandise line join merchandise item on item.id = line.merchandise_id
+   where line.order_id = ${order} group by item.id, 2
+  union all
+  select coalesce(shipping_name, ''), shipping_amount, 1 from orders where id = ${order} and shipping_amount > 0
+  union all
+  select '', -discount_amount, 1 from orders where id = ${order} and discount_amount > 0`
 
 /** The first instruction stays, so that two callers send the payer to one page. */
 export const saveInstruction = (sql: Sql, id: number, { ref, instruction }: HostedPage) => sql<
@@ -59,6 +79,14 @@ export const setAttemptStatus = (tx: Tx, id: number, status: AttemptRow['status'
   update payment_attempts
      set status = ${status}, settled_at = case when ${status} = 'processing' then settled_at else ${tx.now} end
    where id = ${id}`
+
+export const endOpenAttempt = (
+  sql: Sql,
+  id: number,
+  status: 'cancelled' | 'expired',
+  now: Temporal.Instant,
+) => sql`
+  update payment_attempts set status = ${status}, settled_at = ${now} where id = ${id} and status = 'open'`
 
 export const closePaymentAttempts = (tx: Tx, payment: number) => tx`
   update payment_attempts set status = 'cancelled', settled_at = ${tx.now}

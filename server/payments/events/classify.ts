@@ -1,6 +1,6 @@
 import type { OrderRow } from '#server/orders/orders.ts'
 import type { AttemptRow } from '#server/payments/attempts/queries.ts'
-import type { PaymentEvent } from '#server/payments/gateways/gateway.ts'
+import type { PaymentEvent } from '#server/gateways/gateways.ts'
 import type { PaymentRow } from '#server/payments/queries.ts'
 
 /** The outcome of an event. `charged`: the money of a problem's attempt was received. */

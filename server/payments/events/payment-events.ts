@@ -10,9 +10,10 @@ import {
   setAttemptStatus,
   type AttemptRow,
 } from '#server/payments/attempts/queries.ts'
+import * as site from '#server/site/site.ts'
 import { closeOrder, updateOrderStatus } from '#server/payments/order-status.ts'
-import type { WebhookRequest, PaymentEvent } from '#server/payments/gateways/gateway.ts'
-import * as gateways from '#server/payments/gateways/gateways.ts'
+import type { WebhookRequest, PaymentEvent } from '#server/gateways/gateways.ts'
+import * as gateways from '#server/gateways/gateways.ts'
 import { sendInstallmentReceivedMail } from '#server/payments/mail-templates.ts'
 import {
   lockPayment,
@@ -34,13 +35,15 @@ interface LockedPayment {
  * another order, amount or currency makes the order a `problem`.
  *
  * Refuses, having written nothing:
- * - an unknown gateway or reference (404)
+ * - an unknown reference, and a gateway that is unknown or not configured (404)
  * - a wrong or missing signature (401)
  * - a body that cannot be read (400)
  */
 export async function receive(shop: Shop, gateway: string, request: WebhookRequest): Promise<void> {
-  if (!gateways.exists(gateway)) throw new Refusal(messages.notFound, { status: 404 })
-  await recordEvent(shop, gateway, gateways.named(gateway).parseEvent(shop, request))
+  if (!gateways.isReady(shop.settings, gateway, site.of(shop).currency))
+    throw new Refusal(messages.notFound, { status: 404 })
+  const event = gateways.named(gateway).parseEvent(shop, request)
+  if (event) await recordEvent(shop, gateway, event)
 }
 
 /** Applies a genuine event of a gateway, received or retrieved. */

@@ -5,7 +5,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { isStorable } from '#server/platform/request-body.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { isSigned } from '#server/platform/security/signing.ts'
-import type { Charge, Gateway, WebhookRequest, PaymentEvent } from './gateway.ts'
+import type { Charge, Gateway, WebhookRequest, PaymentEvent } from '#server/gateways/gateway.ts'
 import * as bank from '#server/sandbox-bank/sandbox-bank.ts'
 
 const Name = () => Type.String({ maxLength: 255 })
@@ -36,6 +36,14 @@ const sessionInput = (gateway: string, charge: Charge): bank.SessionInput => ({
 })
 
 const shared = {
+  findFault: () => null,
+  isTest: () => true,
+  // Its pages are the shop's own.
+  originsOf: () => [],
+  smallestAmount: () => 1,
+  async closePage(shop: Shop, { reference }: { reference: string }): Promise<PaymentEvent | null> {
+    return bank.close(shop, reference)
+  },
   async retrieve(shop: Shop, { reference }: { reference: string }): Promise<PaymentEvent | null> {
     return bank.retrieve(shop, reference)
   },

@@ -1,0 +1,32 @@
+import type { Settings } from '#server/platform/settings.ts'
+import type { Gateway } from './gateway.ts'
+import { redsys } from './redsys/redsys.ts'
+import { sandboxRedirect, sandboxSubmit } from './sandbox/sandbox.ts'
+import { stripe } from './stripe/stripe.ts'
+
+export type * from './gateway.ts'
+
+const GATEWAYS = new Map<string, Gateway>([
+  ['sandbox-redirect', sandboxRedirect],
+  ['sandbox-submit', sandboxSubmit],
+  ['stripe', stripe],
+  ['redsys', redsys],
+])
+
+/** Whether there is a gateway of this name. */
+export const exists = (name: string): boolean => GATEWAYS.has(name)
+
+/** The gateway of a name, as `config.paymentGateway` says it. Throws for a name that does not exist. */
+export function named(name: string): Gateway {
+  const gateway = GATEWAYS.get(name)
+  if (!gateway) throw new Error(`There is no payment gateway "${name}"`)
+  return gateway
+}
+
+/** Whether a shop can charge through the gateway of a name. */
+export const isReady = (settings: Settings, name: string, currency: string): boolean =>
+  exists(name) && findFault(settings, name, currency) === null
+
+/** Why a shop cannot charge through the gateway of a name, as one sentence for who runs it; null when it can. */
+export const findFault = (settings: Settings, name: string, currency: string): string | null =>
+  named(name).findFault(settings, currency)

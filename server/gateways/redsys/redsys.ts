@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto'
+import { Type, type Static } from 'typebox'
+import { Value } from 'typebox/value'
+import { messages } from '#contract/messages.ts'
+import type { Charge, Gateway, PaymentEvent } from '#server/gateways/gateway.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { isSameSecret } from '#server/platform/security/signing.ts'
+import type { Settings } from '#server/platform/settings.ts'
+import {
+  configurationOf,
+  CURRENCY_NUMBERS,
+  readConfiguration,
+  type RedsysConfiguration,
+} from './configuration.ts'
+import { signParameters } from './signature.ts'
+
+const PAYMENT = '0'
+
+const LANGUAGES: Record<string, string> = {
+  es: '001',
+  en: '002',
+  ca: '003',
+  fr: '004',
+  de: '005',
+  nl: '006',
+  it: '007',
+  sv: '008',
+  pt: '009',
+  pl: '011',
+  gl: '012',
+  eu: '013',
+  hr: '191',
+  da: '208',
+  fi: '246',
+  hu: '348',
+}
+
+/** What a form or a notification carries beside its signature. */
+const Notification = Type.Object({
+  Ds_SignatureVersion: Type.String(),
+  Ds_MerchantParameters: Type.String(),
+  Ds_Signature: Type.String(),
+})
+
+const Parameters = Type.Object({
+  Ds_Order: Type.String(),
+  Ds_Response: Type.String({ pattern: '^[0-9]{1,4}$' }),
+  Ds_Amount: Type.String({ pattern: '^[0-9]{1,12}$' }),
+  Ds_Currency: Type.String(),
+  Ds_MerchantCode: Type.String(),
+  Ds_Terminal: Type.String(),
+  Ds_TransactionType: Type.String(),
+  Ds_MerchantData: Type.String(),
+})
+
+/**
+ * The bank's number of an attempt: twelve characters, the first four digits, never used for another. It follows from our
+ * reference, so that a page that is opened again is the same.
+ */
+export function orderNumberOf(reference: string): string {
+  const hash = createHash('sha256').update(reference).digest()
+  const digits = String(hash.readUInt32BE(0) % 10_000).padStart(4, '0')
+  return digits + hash.readBigUInt64BE(4).toString(36).padStart(8, '0').slice(-8)
+}
+
+/**
+ * Redsys' redirection. There is no way to look at a payment for every merchant, nor to end a page: an attempt ends by its
+ * notification or with its order, and money that comes later makes the order a problem.
+ */
+export const redsys: Gateway = {
+  findFault(settings, currency) {
+    const configuration = readConfiguration(settings)
+    if (typeof configuration === 'string') return configuration
+    return currency in CURRENCY_NUMBERS ? null : `Redsys does not charge in ${currency}.`
+  },
+
+  isTest: (settings) => configurationOf(settings).isTest,
+
+  originsOf: (settings) => [configurationOf(settings).origin],
+
+  smallestAmount: () => 1,
+
+  async openPage(shop, charge) {
+    const configuration = configurationOf(shop.settings)
+    const url = `${configuration.origin}/sis/realizarPago`
+    return {
+      ref: orderNumberOf(charge.reference),
+      instruction: { action: 'submit', url, params: signedForm(configuration, shop.settings, charge) },
+    }
+  },
+
+  closePage: async () => null,
+
+  retrieve: async () => null,
+
+  parseEvent(shop, { body }) {
+    const configuration = configurationOf(shop.settings)
+    const form: unknown = Object.fromEntries(new URLSearchParams(body))
+    if (!Value.Check(Notification, form)) throw new Refusal(messages.invalidRequest, { status: 400 })
+    const parameters = decode(form.Ds_MerchantParameters)
+    const { signatureVersion, secretKey } = configuration
+    const signature = signParameters(
+      signatureVersion,
+      secretKey,
+      parameters.Ds_Order,
+      form.Ds_MerchantParameters,
+    )
+    if (
+      form.Ds_SignatureVersion !== signatureVersion ||
+      !isSameSecret(normalized(signature), normalized(form.Ds_Signature))
+    )
+      throw new Refusal(messages.unauthenticated, { status: 401 })
+    return eventOf(configuration, parameters, form.Ds_MerchantParameters)
+  },
+}
+
+/** Base64 may come in its own or in the address-safe alphabet, padded or not. */
+const normalized = (base64: string): string =>
+  base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+
+type DecodedParameters = Static<typeof Parameters>
+
+function decode(text: string): DecodedParameters {
+  try {
+    const parameters: unknown = JSON.parse(
+      Buffer.from(text, 'base64').toString('utf8'),
+      (_key, value: unknown) => (typeof value === 'number' ? String(value) : value),
+    )
+    if (Value.Check(Parameters, parameters)) return parameters
+  } catch {
+    // Refused below.
+  }
+  throw new Refusal(messages.invalidRequest, { status: 400 })
+}
+
+function eventOf(
+  configuration: RedsysConfiguration,
+  parameters: DecodedParameters,
+  text: string,
+): PaymentEvent | null {
+  const [reference = '', order = ''] = readMerchantData(parameters.Ds_MerchantData)
+  const isOurs =
+    Number(parameters.Ds_MerchantCode) === Number(configuration.merchantCode) &&
+    Number(parameters.Ds_Terminal) === Number(configuration.terminal)
+  if (!isOurs || parameters.Ds_Order !== orderNumberOf(reference))
+    throw new Refusal(messages.notFound, { status: 404 })
+  const outcome = parameters.Ds_TransactionType === PAYMENT ? outcomeOf(Number(parameters.Ds_Response)) : null
+  if (!outcome) return null
+  const [currency = parameters.Ds_Currency] =
+    Object.entries(CURRENCY_NUMBERS).find(
+      ([, number]) => Number(number) === Number(parameters.Ds_Currency),
+    ) ?? []
+  return {
+    id: createHash('sha256').update(text).digest('hex'),
+    reference,
+    order,
+    outcome,
+    amount: Number(parameters.Ds_Amount),
+    currency,
+  }
+}
+
+/** Our own words, which come back unchanged, or with escapes where a bank has put them through a form. */
+function readMerchantData(text: string): string[] {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' ')).split(' ')
+  } catch {
+    throw new Refusal(messages.invalidRequest, { status: 400 })
+  }
+}
+
+/** 0 to 99 is paid; 900 and 400 tell of money that was given back or annulled; 9915 is the payer who left. */
+function outcomeOf(response: number): PaymentEvent['outcome'] | null {
+  if (response <= 99) return 'succeeded'
+  if (response === 900 || response === 400) return null
+  return response === 9915 ? 'cancelled' : 'declined'
+}
+
+function signedForm(
+  { merchantCode, terminal, secretKey, signatureVersion }: RedsysConfiguration,
+  { publicUrl }: Settings,
+  charge: Charge,
+): Record<string, string> {
+  const order = orderNumberOf(charge.reference)
+  const fields = {
+    DS_MERCHANT_AMOUNT: String(charge.amount),
+    DS_MERCHANT_CURRENCY: CURRENCY_NUMBERS[charge.currency],
+    DS_MERCHANT_ORDER: order,
+    DS_MERCHANT_MERCHANTCODE: merchantCode,
+    DS_MERCHANT_TERMINAL: terminal,
+    DS_MERCHANT_TRANSACTIONTYPE: PAYMENT,
+    DS_MERCHANT_MERCHANTURL: `${publicUrl}/gateways/redsys/notifications`,
+    DS_MERCHANT_URLOK: charge.returnUrl,
+    DS_MERCHANT_URLKO: charge.cancelUrl,
+    DS_MERCHANT_CONSUMERLANGUAGE: LANGUAGES[new Intl.Locale(charge.locale).language] ?? LANGUAGES['en'],
+    DS_MERCHANT_PRODUCTDESCRIPTION: charge.description.slice(0, 125),
+    DS_MERCHANT_TITULAR: charge.payer.name.slice(0, 60),
+    DS_MERCHANT_MERCHANTDATA: `${charge.reference} ${charge.order}`,
+  }
+  const parameters = Buffer.from(JSON.stringify(fields)).toString('base64')
+  return {
+    Ds_SignatureVersion: signatureVersion,
+    Ds_MerchantParameters: parameters,
+    Ds_Signature: signParameters(signatureVersion, secretKey, order, parameters),
+  }
+}

@@ -1,0 +1,55 @@
+import { minorDigits } from '#contract/money.ts'
+
+// docs.stripe.com/currencies: these have no minor unit at Stripe, whatever ISO 4217 says.
+const WHOLE = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '))
+const THREE_DIGITS = new Set('BHD JOD KWD OMR TND'.split(' '))
+
+/** The smallest charges, in Stripe's units; those of other currencies are what 0.50 US dollars are worth. */
+const SMALLEST: Record<string, number> = {
+  USD: 50,
+  AED: 200,
+  AUD: 50,
+  BGN: 100,
+  BRL: 50,
+  CAD: 50,
+  CHF: 50,
+  CZK: 1_500,
+  DKK: 250,
+  EUR: 50,
+  GBP: 30,
+  HKD: 400,
+  HUF: 17_500,
+  INR: 50,
+  JPY: 50,
+  MXN: 1_000,
+  MYR: 200,
+  NOK: 300,
+  NZD: 50,
+  PLN: 200,
+  RON: 200,
+  SEK: 300,
+  SGD: 50,
+  THB: 1_000,
+}
+
+const stripeDigits = (currency: string): number =>
+  WHOLE.has(currency) ? 0 : THREE_DIGITS.has(currency) ? 3 : 2
+
+/** How many of our minor units make one of Stripe's; a fraction where Stripe counts smaller. */
+const scale = (currency: string): number => 10 ** (minorDigits(currency) - stripeDigits(currency))
+
+/** An amount of our minor units in Stripe's. Throws for one that Stripe cannot charge exactly. */
+export function toStripe(amount: number, currency: string): number {
+  const units = amount / scale(currency)
+  const step = THREE_DIGITS.has(currency) ? 10 : 1
+  if (!Number.isInteger(units) || units % step !== 0)
+    throw new Error(`Stripe cannot charge ${amount} of ${currency}`)
+  return units
+}
+
+/** An amount of Stripe's units in our minor ones. */
+export const fromStripe = (units: number, currency: string): number => units * scale(currency)
+
+/** The smallest charge in our minor units. */
+export const smallestAmount = (currency: string): number =>
+  fromStripe(SMALLEST[currency] ?? (stripeDigits(currency) === 2 ? 50 : 1), currency)

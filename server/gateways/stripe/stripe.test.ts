@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
+import { registerAndLogIn } from '#testing/fixtures/customers.ts'
+import { checkOutByCard, summaryOf } from '#testing/fixtures/orders.ts'
+import { useGateway } from '#testing/fixtures/payments.ts'
+import { changeCatalogue } from '#testing/fixtures/catalogue.ts'
+import { takenStockOf } from '#testing/fixtures/stock.ts'
+import {
+  openStripe,
+  STRIPE_KEY,
+  STRIPE_WEBHOOK_SECRET,
+  stripeNotification,
+} from '#testing/harness/stripe-server.ts'
+import { world, type World } from '#testing/harness/world.ts'
+import { fromStripe, smallestAmount, toStripe } from './amounts.ts'
+import { readConfiguration } from './configuration.ts'
+
+async function shopWithStripe(t: TestContext, { webhookSecret = STRIPE_WEBHOOK_SECRET } = {}) {
+  const stripe = await openStripe(t)
+  const w = await world(t, { stripe: { secretKey: STRIPE_KEY, webhookSecret, apiUrl: stripe.url } })
+  await useGateway(w, 'stripe')
+  return { w, stripe }
+}
+
+async function notify(
+  w: World,
+  type: string,
+  object: object,
+  options: Parameters<typeof stripeNotification>[2] = {},
+): Promise<number> {
+  const { payload, signature } = stripeNotification(type, object, options)
+  return deliver(w, payload, signature)
+}
+
+async function deliver(w: World, payload: string, signature: string): Promise<number> {
+  const { statusCode } = await w.app.inject({
+    method: 'POST',
+    url: '/gateways/stripe/notifications',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    payload,
+  })
+  return statusCode
+}
+
+test('an order is paid on Stripe’s page, line by line, and its notification issues the tickets once', async (t) => {
+  const { w, stripe } = await shopWithStripe(t)
+  const { order } = await checkOutByCard(w, 'weekend', 'camping')
+  const session = stripe.sessionOf(order.code)
+  const [call] = stripe.calls
+  const sent = Object.fromEntries(call?.parameters ?? [])
+  assert.equal(session.amount_total, order.total_price)
+  assert.equal(sent['line_items[0][price_data][product_data][name]'], 'Weekend ticket')
+  assert.equal(sent['line_items[1][price_data][product_data][name]'], 'Camping')
+  assert.equal(sent['success_url'], `http://festoon.test/portal/orders/${order.code}/confirmation`)
+  const paid = stripe.settle(session.id, { status: 'complete', payment_status: 'paid' })
+  for (const id of ['evt_once', 'evt_once', 'evt_again'])
+    assert.equal(await notify(w, 'checkout.session.completed', paid, { id }), 200)
+  const { status, tickets, attempts } = await summaryOf(w, order)
+  assert.deepEqual({ status, tickets, attempts }, { status: 'paid', tickets: 2, attempts: ['succeeded'] })
+})
+
+test('a method that settles later is processing until Stripe says how it ended', async (t) => {
+  const { w, stripe } = await shopWithStripe(t)
+  const { order } = await checkOutByCard(w, 'weekend')
+  const session = stripe.settle(stripe.sessionOf(order.code).id, { status: 'complete' })
+  await notify(w, 'checkout.session.completed', session)
+  assert.equal((await summaryOf(w, order)).status, 'processing')
+  await notify(w, 'checkout.session.async_payment_failed', session)
+  assert.deepEqual((await summaryOf(w, order)).attempts, ['failed'])
+  assert.equal((await summaryOf(w, order)).status, 'pending')
+})
+
+test('a notification that Stripe has not signed, or signed long ago, changes nothing', async (t) => {
+  const { w, stripe } = await shopWithStripe(t)
+  const { order } = await checkOutByCard(w, 'weekend')
+  const paid = stripe.settle(stripe.sessionOf(order.code).id, { status: 'complete', payment_status: 'paid' })
+  const old = Math.floor(Date.now() / 1000) - 301
+  assert.equal(await notify(w, 'checkout.session.completed', paid, { timestamp: old }), 401)
+  assert.equal(await notify(w, 'checkout.session.completed', paid, { secret: 'whsec_another' }), 401)
+  const { payload, signature } = stripeNotification('checkout.session.completed', paid)
+  assert.equal(await deliver(w, payload.replace('"paid"', '"paid "'), signature), 401)
+  assert.equal(await deliver(w, payload, ''), 401)
+  assert.equal(await deliver(w, 'x'.repeat(2_000_000), signature), 413)
+  assert.equal((await summaryOf(w, order)).status, 'pending')
+})
+
+test('while a signing secret is replaced, both count', async (t) => {
+  const { w, stripe } = await shopWithStripe(t, { webhookSecret: `whsec_coming1, ${STRIPE_WEBHOOK_SECRET}` })
+  const { order } = await checkOutByCard(w, 'weekend')
+  const paid = stripe.settle(stripe.sessionOf(order.code).id, { status: 'complete', payment_status: 'paid' })
+  assert.equal(await notify(w, 'checkout.session.completed', paid), 200)
+  assert.equal((await summaryOf(w, order)).status, 'paid')
+})
+
+test('another amount, currency or order than the attempt’s is a problem, and nothing is issued', async (t) => {
+  const { w, stripe } = await shopWithStripe(t)
+  for (const change of [{ amount_total: 1 }, { currency: 'usd' }, { client_reference_id: 'AAAA-AAAA' }]) {
+    const { order } = await checkOutByCard(w, 'weekend')
+    const session = stripe.sessionOf(order.code)
+    const paid = { ...session, status: 'complete', payment_status: 'paid', ...change }
+    assert.equal(await notify(w, 'checkout.session.completed', paid), 200)
+    const { status, tickets } = await summaryOf(w, order)
+    assert.deepEqual({ status, tickets }, { status: 'problem', tickets: 0 })
+  }
+})
+
+test('what the account sells elsewhere, and events of other kinds, are heard and change nothing', async (t) => {
+  const { w, stripe } = await shopWithStripe(t)
+  const { order } = await checkOutByCard(w, 'weekend')
+  const session = stripe.sessionOf(order.code)
+  assert.equal(await notify(w, 'checkout.session.completed', { ...session, metadata: {} }), 200)
+  assert.equal(await notify(w, 'customer.created', { id: 'cus_1' }), 200)
+  assert.equal((await summaryOf(w, order)).status, 'pending')
+})
+
+test('a lost notification is found by looking, and an order that was just paid is not abandoned', async (t) => {
+  const { w, stripe } = await shopWithStripe(t)
+  const { order } = await checkOutByCard(w, 'weekend')
+  stripe.settle(stripe.sessionOf(order.code).id, { status: 'complete', payment_status: 'paid' })
+  w.clock.move('P2D')
+  await w.runHousekeeping()
+  assert.equal((await summaryOf(w, order)).status, 'paid')
+})
+
+test('before an order is abandoned its page is ended, and its places are free', async (t) => {
+  const { w, stripe } = await shopWithStripe(t)
+  const { order } = await checkOutByCard(w, 'weekend')
+  const taken = await takenStockOf(w, 'weekend')
+  stripe.failure = 500
+  w.clock.move('P2D')
+  await w.runHousekeeping()
+  assert.equal((await summaryOf(w, order)).status, 'pending', 'while Stripe does not answer it is kept')
+  stripe.failure = null
+  await w.runHousekeeping()
+  assert.equal((await summaryOf(w, order)).status, 'abandoned')
+  assert.equal(stripe.sessionOf(order.code).status, 'expired')
+  assert.equal(await takenStockOf(w, 'weekend'), taken - 1)
+})
+
+test('a gateway that fails leaves the order payable, and the same page is opened afterwards', async (t) => {
+  const { w, stripe } = await shopWithStripe(t)
+  const token = await registerAndLogIn(w)
+  const cart = await filledCart(w)
+  stripe.failure = 400
+  const failed = await w.post('/api/checkout-cart', checkoutInput(token, cart.code))
+  assert.deepEqual([failed.status, failed.body.payment], [200, null])
+  stripe.failure = null
+  const again = await w.post('/api/checkout-cart', checkoutInput(token, cart.code))
+  assert.match(again.body.payment.url, /^https:\/\/checkout\.stripe\.com\//)
+  assert.equal(new Set(stripe.calls.map((call) => call.idempotencyKey)).size, 1)
+})
+
+test('less than Stripe charges is refused at checkout in words', async (t) => {
+  const { w } = await shopWithStripe(t)
+  await changeCatalogue(w, (tx) => tx`update products set price = 49, fee = 0`)
+  const token = await registerAndLogIn(w)
+  const cart = await filledCart(w)
+  const { status, body } = await w.post('/api/checkout-cart', checkoutInput(token, cart.code))
+  assert.equal(status, 422)
+  assert.match(body.message, /^Payments by card start at €0\.50\./)
+})
+
+test('amounts are Stripe’s units: none behind the yen, three behind the dinar, two for the króna', () => {
+  assert.equal(toStripe(13_300, 'EUR'), 13_300)
+  assert.equal(toStripe(1_500, 'JPY'), 1_500)
+  assert.equal(toStripe(12_340, 'KWD'), 12_340)
+  assert.throws(() => toStripe(12_345, 'KWD'))
+  assert.equal(toStripe(900, 'ISK'), 90_000)
+  assert.equal(fromStripe(90_000, 'ISK'), 900)
+  assert.equal(smallestAmount('EUR'), 50)
+  assert.equal(smallestAmount('GBP'), 30)
+})
+
+test('a key that is missing or malformed is one sentence, which repeats no secret', async (t) => {
+  const { shop } = await world(t)
+  const faultOf = (stripe: Partial<typeof shop.settings.stripe>) =>
+    readConfiguration({
+      ...shop.settings,
+      stripe: { secretKey: STRIPE_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiUrl: null, ...stripe },
+    })
+  for (const change of [
+    { secretKey: null },
+    { secretKey: 'pk_test_public123' },
+    { webhookSecret: null },
+    { webhookSecret: 'secret1,whsec_abcdef' },
+    { apiUrl: 'ftp://x' },
+  ])
+    assert.match(String(faultOf(change)), /^STRIPE_[A-Z_]+ is (missing|malformed): [^\n]+\.$/)
+  assert.equal(typeof faultOf({}), 'object')
+})

@@ -1,0 +1,132 @@
+import Stripe from 'stripe'
+import { messages } from '#contract/messages.ts'
+import type { Charge, Gateway } from '#server/gateways/gateway.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { smallestAmount, toStripe } from './amounts.ts'
+import { configurationOf, readConfiguration } from './configuration.ts'
+import { eventOf, eventOfSession } from './events.ts'
+
+/** How long one try may take; the library tries twice more. */
+const TIMEOUT_MS = 10_000
+const RETRIES = 2
+
+const clients = new WeakMap<Shop, Stripe>()
+
+/** The official library, one for each shop, since it keeps its connections open. */
+function clientOf(shop: Shop): Stripe {
+  const known = clients.get(shop)
+  if (known) return known
+  const { secretKey, apiUrl } = configurationOf(shop.settings)
+  const client = new Stripe(secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    ...(apiUrl && {
+      protocol: apiUrl.protocol === 'http:' ? 'http' : 'https',
+      host: apiUrl.hostname,
+      port: apiUrl.port || (apiUrl.protocol === 'http:' ? '80' : '443'),
+    }),
+  })
+  clients.set(shop, client)
+  return client
+}
+
+/**
+ * Stripe Checkout. Which methods are offered is chosen in Stripe's dashboard; those that settle later report twice. A page
+ * lives for a day, or until it is closed.
+ */
+export const stripe: Gateway = {
+  findFault(settings) {
+    const configuration = readConfiguration(settings)
+    return typeof configuration === 'string' ? configuration : null
+  },
+
+  isTest: (settings) => /^.._test_/.test(configurationOf(settings).secretKey),
+
+  originsOf: () => ['https://checkout.stripe.com'],
+
+  smallestAmount,
+
+  async openPage(shop, charge) {
+    const session = await clientOf(shop).checkout.sessions.create(sessionOf(charge), {
+      idempotencyKey: `page ${charge.reference}`,
+    })
+    if (!session.url) throw new Error('Stripe has opened a page without an address')
+    return { ref: session.id, instruction: { action: 'redirect', url: session.url } }
+  },
+
+  async closePage(shop, { gateway_ref }) {
+    if (gateway_ref === null) return null
+    try {
+      return eventOfSession(await clientOf(shop).checkout.sessions.expire(gateway_ref))
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+      // It was paid, or has expired, in the meantime.
+      return this.retrieve(shop, { reference: '', gateway_ref })
+    }
+  },
+
+  async retrieve(shop, { gateway_ref }) {
+    if (gateway_ref === null) return null
+    const session = await clientOf(shop).checkout.sessions.retrieve(gateway_ref, {
+      expand: ['payment_intent'],
+    })
+    return eventOfSession(session)
+  },
+
+  parseEvent(shop, { headers, body }) {
+    const signature = headers['stripe-signature']
+    const { webhookSecrets } = configurationOf(shop.settings)
+    for (const secret of webhookSecrets) {
+      const event = typeof signature === 'string' && verified(body, signature, secret)
+      if (event) return eventOf(event)
+    }
+    throw new Refusal(messages.unauthenticated, { status: 401 })
+  },
+}
+
+/** Null for a wrong signature, and for one that is older than five minutes: it may have been recorded and sent again. */
+function verified(body: string, signature: string, secret: string): Stripe.Event | null {
+  try {
+    return Stripe.webhooks.constructEvent(body, signature, secret)
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
+    throw new Refusal(messages.invalidRequest, { status: 400 })
+  }
+}
+
+function sessionOf(charge: Charge): Stripe.Checkout.SessionCreateParams {
+  const { reference, order, currency, payer, locale } = charge
+  const metadata = { order, reference }
+  return {
+    mode: 'payment',
+    line_items: charge.lines.map(({ name, amount, quantity }) => ({
+      quantity,
+      price_data: {
+        currency: currency.toLowerCase(),
+        unit_amount: toStripe(amount, currency),
+        product_data: { name },
+      },
+    })),
+    client_reference_id: order,
+    metadata,
+    payment_intent_data: { metadata, description: charge.description },
+    customer_email: payer.email,
+    locale: languageOf(locale),
+    success_url: charge.returnUrl,
+    cancel_url: charge.cancelUrl,
+  }
+}
+
+const LANGUAGES = new Set<string>(
+  'bg cs da de el en es et fi fil fr hr hu id it ja ko lt lv ms mt nb nl pl pt ro ru sk sl sv th tr vi zh'.split(
+    ' ',
+  ),
+)
+
+/** The page's language where Stripe speaks it, else what the payer's browser asks for. */
+function languageOf(locale: string): Stripe.Checkout.SessionCreateParams.Locale {
+  const { language } = new Intl.Locale(locale)
+  return (LANGUAGES.has(language) ? language : 'auto') as Stripe.Checkout.SessionCreateParams.Locale
+}
