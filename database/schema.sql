@@ -588,8 +588,8 @@ create table sandbox_sessions (
   constraint sandbox_sessions_pkey PRIMARY KEY (reference),
   constraint sandbox_sessions_event_id_key UNIQUE (event_id),
   constraint sandbox_sessions_amount_check CHECK (amount > 0),
-  constraint sandbox_sessions_settled_once CHECK ((status = 'open'::text) = (event_id IS NULL)),
-  constraint sandbox_sessions_status_check CHECK (status = ANY (ARRAY['open'::text, 'succeeded'::text, 'declined'::text, 'cancelled'::text]))
+  constraint sandbox_sessions_settled_once CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text])) = (event_id IS NULL)),
+  constraint sandbox_sessions_status_check CHECK (status = ANY (ARRAY['open'::text, 'succeeded'::text, 'declined'::text, 'cancelled'::text, 'closed'::text]))
 );
 
 create table sessions (
