@@ -68,8 +68,8 @@ export const messages = defineMessages('web/office/site', {
   gateways: {
     'sandbox-redirect': 'Sandbox bank, by a link',
     'sandbox-submit': 'Sandbox bank, by a form',
-    stripe: 'Stripe (nothing stands behind it yet)',
-    redsys: 'Redsys (nothing stands behind it yet)',
+    stripe: 'Stripe',
+    redsys: 'Redsys',
   },
   mustDuration: 'Please enter a duration such as "15 minutes", "7 days" or "1 month".',
   mustDays: 'Please enter days such as "7 days before, on the day, 3 days after".',
@@ -125,8 +125,10 @@ export const messages = defineMessages('web/office/site', {
   changeTimezoneEffect:
     'Dates and times in the shop, in mails and on documents are told in it. For events without a zone of their own, departures and dates until when something is allowed are meant in it, so they move.',
   changeGateway: 'Send card payments through: {to}',
-  changeGatewayEffect: 'New card payments go there, at once.',
-  changeGatewayNothing: 'Nothing stands behind it yet: nobody could pay by card.',
+  changeGatewayEffect:
+    'New card payments go there, at once. Pages that are open at another gateway can still be paid.',
+  changeGatewaySandbox:
+    'New card payments go to a bank that is made up: orders are paid, and no money moves.',
   siteLabels: {
     name: 'Name of the festival',
     timezone: 'Time zone',

@@ -48,9 +48,9 @@ function recounting(
 
 function rerouting(gateway: string) {
   const name = Object.entries(messages.gateways).find(([each]) => each === gateway)?.[1] ?? gateway
-  const isBuilt = gateway.startsWith('sandbox-')
+  const isSandbox = gateway.startsWith('sandbox-')
   return {
     title: messages.changeGateway({ to: name }),
-    message: isBuilt ? messages.changeGatewayEffect : messages.changeGatewayNothing,
+    message: isSandbox ? messages.changeGatewaySandbox : messages.changeGatewayEffect,
   }
 }

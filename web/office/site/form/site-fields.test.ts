@@ -32,5 +32,6 @@ test('what goes further than a word is told before it is done', () => {
     'Change the currency from EUR to JPY',
   ])
   expect(consequences({ currency: 'JPY' })[0]?.message).toContain('what costs €45.00 now costs JP¥4,500 then')
-  expect(consequences({ paymentGateway: 'stripe' })[0]?.message).toContain('nobody could pay by card')
+  expect(consequences({ paymentGateway: 'stripe' })[0]?.message).toContain('New card payments go there')
+  expect(consequences({ paymentGateway: 'sandbox-submit' })[0]?.message).toContain('no money moves')
 })
