@@ -1,9 +1,7 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { readFileSync } from 'node:fs'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
-import Stripe from 'stripe'
+import { fastify } from 'fastify'
+import { Stripe } from 'stripe'
 
 const OBJECTS = JSON.parse(readFileSync(new URL('../fixtures/stripe-objects.json', import.meta.url), 'utf8'))
 
@@ -29,79 +27,62 @@ export interface StripeCall {
 }
 
 /** A server that speaks as much of Stripe's API as the shop uses, as strictly as Stripe. */
-export interface StripeServer {
-  url: string
-  calls: StripeCall[]
-  /** Answers every call with this status until it is null again; 0 never answers. */
-  failure: number | null
-  sessionOf(order: string): Session
-  /** The payer does something on the page. */
-  settle(id: string, changes: Partial<Pick<Session, 'status' | 'payment_status'>>): Session
-  close(): void
-}
+export class StripeServer {
+  /** What was asked for, in order. */
+  readonly calls: StripeCall[] = []
+  /** Answers every call with this status until it is null again. */
+  failure: number | null = null
+  private readonly sessions = new Map<string, Session>()
+  private readonly replies = new Map<string, { parameters: string; answer: Answer }>()
 
-/** Opens the server for one test. */
-export async function openStripe(t: TestContext): Promise<StripeServer> {
-  const sessions = new Map<string, Session>()
-  const answers = new Map<string, { body: string; answer: Answer }>()
-  const calls: StripeCall[] = []
-  const server = createServer((request, response) => {
-    void readText(request).then((body) => {
-      const { pathname, searchParams } = new URL(request.url ?? '', 'http://stripe')
-      const key = request.headers['idempotency-key']?.toString()
-      const parameters = new URLSearchParams(body || searchParams)
-      calls.push({ method: request.method ?? '', path: pathname, parameters, idempotencyKey: key })
-      if (stripe.failure === 0) return
-      const answer = stripe.failure
-        ? errorOf(stripe.failure, 'Something went wrong')
-        : replay(key, body, () => route(request, pathname, parameters))
-      response.writeHead(answer.status, { 'content-type': 'application/json', 'request-id': 'req_test' })
-      response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body))
-    })
-  })
-
-  function replay(key: string | undefined, body: string, answer: () => Answer): Answer {
-    if (key === undefined) return answer()
-    const known = answers.get(key)
-    if (known && known.body !== body)
-      return errorOf(
-        400,
-        'Keys for idempotent requests can only be used with the same parameters',
-        'idempotency_error',
-      )
-    if (!known) answers.set(key, { body, answer: answer() })
-    return answers.get(key)?.answer ?? errorOf(500, 'gone')
+  /** The newest page of an order. */
+  sessionOf(order: string): Session {
+    const session = [...this.sessions.values()].findLast((each) => each.client_reference_id === order)
+    if (!session) throw new Error(`No page was opened for ${order}`)
+    return session
   }
 
-  function route(request: IncomingMessage, path: string, parameters: URLSearchParams): Answer {
-    if (request.headers.authorization !== `Bearer ${STRIPE_KEY}`)
-      return errorOf(401, 'Invalid API Key provided')
-    const [, id = '', action] = path.match(/^\/v1\/checkout\/sessions(?:\/([^/]+))?(?:\/(expire))?$/) ?? []
-    if (request.method === 'POST' && path === '/v1/checkout/sessions') return open(parameters)
-    const session = sessions.get(id)
+  /** The payer does something on a page, or the shop ends it. */
+  settle(id: string, changes: Partial<Pick<Session, 'status' | 'payment_status'>>): Session {
+    const session = this.sessions.get(id)
+    if (!session) throw new Error(`There is no page ${id}`)
+    return Object.assign(session, changes)
+  }
+
+  answer(call: StripeCall, authorization: string | undefined): Answer {
+    this.calls.push(call)
+    if (this.failure !== null) return errorOf(this.failure, 'Something went wrong')
+    if (authorization !== `Bearer ${STRIPE_KEY}`) return errorOf(401, 'Invalid API Key provided')
+    const { idempotencyKey, parameters } = call
+    if (idempotencyKey === undefined) return this.route(call)
+    const known = this.replies.get(idempotencyKey)
+    if (known && known.parameters !== parameters.toString())
+      return errorOf(400, 'Keys for idempotent requests can only be used with the same parameters')
+    const answer = known?.answer ?? this.route(call)
+    this.replies.set(idempotencyKey, { parameters: parameters.toString(), answer })
+    return answer
+  }
+
+  private route({ method, path, parameters }: StripeCall): Answer {
+    if (method === 'POST' && path === '/v1/checkout/sessions') return this.open(parameters)
+    const [, id = '', action] = path.match(/^\/v1\/checkout\/sessions\/(\w+)(\/expire)?$/) ?? []
+    const session = this.sessions.get(id)
     if (!session) return errorOf(404, `No such checkout.session: '${id}'`)
     if (!action) return { status: 200, body: session }
     if (session.status !== 'open')
-      return errorOf(400, `Only Checkout Sessions with a status in ["open"] can be expired.`)
-    return { status: 200, body: stripe.settle(id, { status: 'expired' }) }
+      return errorOf(400, 'Only Checkout Sessions with a status in ["open"] can be expired.')
+    return { status: 200, body: this.settle(id, { status: 'expired' }) }
   }
 
-  function open(parameters: URLSearchParams): Answer {
-    const unknown = [...parameters.keys()].find(
-      (name) => !SESSION_PARAMETERS.some((known) => known.test(name)),
-    )
+  private open(parameters: URLSearchParams): Answer {
+    const isKnown = (name: string) => SESSION_PARAMETERS.some((known) => known.test(name))
+    const unknown = [...parameters.keys()].find((name) => !isKnown(name))
     if (unknown) return errorOf(400, `Received unknown parameter: ${unknown}`)
-    const lines = [...parameters].filter(([name]) => name.endsWith('[unit_amount]'))
-    const amount_total = lines.reduce(
-      (sum, [name, value]) =>
-        sum + Number(value) * Number(parameters.get(name.replace('[price_data][unit_amount]', '[quantity]'))),
-      0,
-    )
-    const id = `cs_test_${sessions.size + 1}`
+    const id = `cs_test_${this.sessions.size + 1}`
     const session: Session = {
       ...OBJECTS['checkout.session'],
       id,
-      amount_total,
+      amount_total: totalOf(parameters),
       currency: parameters.get('line_items[0][price_data][currency]'),
       client_reference_id: parameters.get('client_reference_id'),
       metadata: {
@@ -114,32 +95,35 @@ export async function openStripe(t: TestContext): Promise<StripeServer> {
       payment_intent: null,
       url: `https://checkout.stripe.com/c/pay/${id}`,
     }
-    sessions.set(id, session)
+    this.sessions.set(id, session)
     return { status: 200, body: session }
   }
+}
 
-  const stripe: StripeServer = {
-    url: '',
-    calls,
-    failure: null,
-    sessionOf(order) {
-      const session = [...sessions.values()].findLast((each) => each.client_reference_id === order)
-      if (!session) throw new Error(`No page was opened for ${order}`)
-      return session
-    },
-    settle(id, changes) {
-      const session = sessions.get(id)
-      if (!session) throw new Error(`There is no page ${id}`)
-      return Object.assign(session, changes)
-    },
-    close: () => closeNow(server),
-  }
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  t.after(() => closeNow(server))
-  const { port } = server.address() as AddressInfo
-  stripe.url = `http://127.0.0.1:${port}`
-  return stripe
+function totalOf(parameters: URLSearchParams): number {
+  const number = (name: string) => Number(parameters.get(name))
+  const lines = [...parameters.keys()].filter((name) => name.endsWith('[quantity]'))
+  return lines.reduce(
+    (sum, line) => sum + number(line) * number(line.replace('[quantity]', '[price_data][unit_amount]')),
+    0,
+  )
+}
+
+/** Opens a server for one test, and gives its address. */
+export async function openStripe(t: TestContext): Promise<{ stripe: StripeServer; url: string }> {
+  const stripe = new StripeServer()
+  const app = fastify()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.all('/*', (request, reply) => {
+    const { pathname: path } = new URL(request.url, 'http://stripe')
+    const parameters = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
+    const idempotencyKey = request.headers['idempotency-key']?.toString()
+    const call = { method: request.method, path, parameters, idempotencyKey }
+    const { status, body } = stripe.answer(call, request.headers.authorization)
+    return reply.code(status).send(body)
+  })
+  t.after(() => app.close())
+  return { stripe, url: await app.listen({ host: '127.0.0.1', port: 0 }) }
 }
 
 interface Answer {
@@ -151,17 +135,6 @@ const errorOf = (status: number, message: string, type = 'invalid_request_error'
   status,
   body: { error: { type, message } },
 })
-
-async function readText(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-function closeNow(server: Server): void {
-  server.close()
-  server.closeAllConnections()
-}
 
 let events = 0
 

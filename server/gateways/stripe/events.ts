@@ -1,23 +1,16 @@
-import type Stripe from 'stripe'
+import type { Stripe } from 'stripe'
 import type { PaymentEvent } from '#server/gateways/gateway.ts'
 import { fromStripe } from './amounts.ts'
 
 type Outcome = PaymentEvent['outcome']
 
 /** What an event says about a payment of ours; null for one that says nothing about one. */
-export function eventOf(event: Stripe.Event): PaymentEvent | null {
-  switch (event.type) {
-    case 'checkout.session.completed':
-      return paymentEvent(event.id, event.data.object, completed(event.data.object))
-    case 'checkout.session.async_payment_succeeded':
-      return paymentEvent(event.id, event.data.object, 'succeeded')
-    case 'checkout.session.async_payment_failed':
-      return paymentEvent(event.id, event.data.object, 'declined')
-    case 'checkout.session.expired':
-      return paymentEvent(event.id, event.data.object, 'expired')
-    default:
-      return null
-  }
+export function eventOf({ id, type, data }: Stripe.Event): PaymentEvent | null {
+  if (type === 'checkout.session.completed') return paymentEvent(id, data.object, completed(data.object))
+  if (type === 'checkout.session.async_payment_succeeded') return paymentEvent(id, data.object, 'succeeded')
+  if (type === 'checkout.session.async_payment_failed') return paymentEvent(id, data.object, 'declined')
+  if (type === 'checkout.session.expired') return paymentEvent(id, data.object, 'expired')
+  return null
 }
 
 /** A method that settles later has completed the page and not paid yet. */

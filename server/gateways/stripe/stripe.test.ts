@@ -17,8 +17,8 @@ import { fromStripe, smallestAmount, toStripe } from './amounts.ts'
 import { readConfiguration } from './configuration.ts'
 
 async function shopWithStripe(t: TestContext, { webhookSecret = STRIPE_WEBHOOK_SECRET } = {}) {
-  const stripe = await openStripe(t)
-  const w = await world(t, { stripe: { secretKey: STRIPE_KEY, webhookSecret, apiUrl: stripe.url } })
+  const { stripe, url } = await openStripe(t)
+  const w = await world(t, { stripe: { secretKey: STRIPE_KEY, webhookSecret, apiUrl: url } })
   await useGateway(w, 'stripe')
   return { w, stripe }
 }
@@ -186,6 +186,6 @@ test('a key that is missing or malformed is one sentence, which repeats no secre
     { webhookSecret: 'secret1,whsec_abcdef' },
     { apiUrl: 'ftp://x' },
   ])
-    assert.match(String(faultOf(change)), /^STRIPE_[A-Z_]+ is (missing|malformed): [^\n]+\.$/)
+    assert.match(JSON.stringify(faultOf(change)), /^"STRIPE_[A-Z_]+ is (missing|malformed): [^\n]+\."$/)
   assert.equal(typeof faultOf({}), 'object')
 })

@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import { messages } from '#contract/messages.ts'
 import type { Charge, Gateway } from '#server/gateways/gateway.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -119,14 +119,45 @@ function sessionOf(charge: Charge): Stripe.Checkout.SessionCreateParams {
   }
 }
 
-const LANGUAGES = new Set<string>(
-  'bg cs da de el en es et fi fil fr hr hu id it ja ko lt lv ms mt nb nl pl pt ro ru sk sl sv th tr vi zh'.split(
-    ' ',
-  ),
-)
+const LANGUAGES = [
+  'bg',
+  'cs',
+  'da',
+  'de',
+  'el',
+  'en',
+  'es',
+  'et',
+  'fi',
+  'fil',
+  'fr',
+  'hr',
+  'hu',
+  'id',
+  'it',
+  'ja',
+  'ko',
+  'lt',
+  'lv',
+  'ms',
+  'mt',
+  'nb',
+  'nl',
+  'pl',
+  'pt',
+  'ro',
+  'ru',
+  'sk',
+  'sl',
+  'sv',
+  'th',
+  'tr',
+  'vi',
+  'zh',
+] as const
 
 /** The page's language where Stripe speaks it, else what the payer's browser asks for. */
 function languageOf(locale: string): Stripe.Checkout.SessionCreateParams.Locale {
   const { language } = new Intl.Locale(locale)
-  return (LANGUAGES.has(language) ? language : 'auto') as Stripe.Checkout.SessionCreateParams.Locale
+  return LANGUAGES.find((each) => each === language) ?? 'auto'
 }
