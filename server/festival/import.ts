@@ -92,7 +92,7 @@ class DryRun extends Error {
 
 async function importFestival(tx: Tx, before: CurrentFestival | null, next: ValidFestival): Promise<string> {
   const { changes } = await changeFestival(tx, before, next, SCOPE, (made) => ({
-    action: 'festival.import',
+    action: 'festival imported',
     subject: next.settings.name,
     detail: summarize(made),
   }))

@@ -33,7 +33,7 @@ export async function raiseProblem(
   const reasons = [...new Set([...earlier, reason])].filter((each) => each !== '').join('\n')
   if (reasons === order.problem_reason) return
   await updateProblemReason(tx, order.id, reasons)
-  await audit.record(tx, 'system', 'problem restated', order.code, { reason })
+  await audit.record(tx, 'system', 'problem reason changed', order.code, { reason })
   order.problem_reason = reasons
 }
 
@@ -42,7 +42,11 @@ async function change(tx: Tx, order: OrderRow, to: PaymentStatus, reason: string
   if (from === to) return
   if (!TRANSITIONS[from].includes(to)) throw new Error(`Order ${order.id} cannot go from ${from} to ${to}`)
   await updateStatus(tx, order.id, to, reason)
-  await audit.record(tx, 'system', 'order moved', order.code, { from, to, ...(reason && { reason }) })
+  await audit.record(tx, 'system', 'order status changed', order.code, {
+    from,
+    to,
+    ...(reason && { reason }),
+  })
   order.payment_status = to
   order.problem_reason = reason
 }

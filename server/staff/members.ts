@@ -76,7 +76,7 @@ export async function inviteOwner(tx: Tx, address: string): Promise<{ url: strin
   await queries.updateStaff(tx, found.id, { full_name: found.full_name, role: 'owner', enabled: true })
   await queries.removeSecondFactor(tx, found.id)
   await sessions.revokeAll(tx, SESSIONS, found.id)
-  await audit.record(tx, 'system', 'staff let in anew', `staff ${found.id}`)
+  await audit.record(tx, 'system', 'owner access restored', `staff ${found.id}`)
   return { url: await sendInvitation(tx, found), known: true }
 }
 

@@ -20,7 +20,7 @@ export async function auditingFailures<T>(shop: Shop, id: number | null, work: (
     return await work()
   } catch (error) {
     if (error instanceof WrongCredentials)
-      await shop.transact((tx) => audit.record(tx, 'somebody', error.attempt, `staff ${id ?? 'unknown'}`))
+      await shop.transact((tx) => audit.record(tx, 'anonymous', error.attempt, `staff ${id ?? 'unknown'}`))
     throw error
   }
 }

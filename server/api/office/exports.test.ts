@@ -153,13 +153,13 @@ describe('whoever takes a list out', () => {
     const w = await world(t)
     const finance = await clerk(w, 'finance')
     await finance.get('/office/api/exports/tickets?status=active&product=weekend')
-    const rows = await w.shop.sql`select actor, subject, detail from audit where action = 'list taken out'`
+    const rows = await w.shop.sql`select actor, subject, detail from audit where action = 'data exported'`
     assert.deepEqual(
       rows.map((row) => ({ ...row })),
       [
         {
           actor: `staff ${finance.id}`,
-          subject: 'list tickets',
+          subject: 'export tickets',
           detail: { status: 'active', product: 'weekend' },
         },
       ],

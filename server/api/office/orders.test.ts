@@ -161,7 +161,7 @@ test('an order shows everything that ever happened to it, with who did it', asyn
     order.history.toReversed().map(({ by, action }) => `${by}: ${action}`),
     [
       'Ana Horvat: order placed',
-      'system: order moved',
+      'system: order status changed',
       'Ana Horvat: ticket changed',
       'Ana Horvat: refund requested',
       'Sam owner: links renewed',

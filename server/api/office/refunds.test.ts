@@ -43,10 +43,10 @@ describe('finance works on a refund', () => {
     assert.deepEqual(
       refund.history.map(({ by, action, detail }: HistoryEntry) => [by, action, detail['to']]),
       [
-        ['Sam finance', 'refund moved', 'processed'],
-        ['Sam finance', 'refund moved', 'processing'],
-        ['Sam finance', 'refund moved', 'problem'],
-        ['Sam finance', 'refund moved', 'processing'],
+        ['Sam finance', 'refund status changed', 'processed'],
+        ['Sam finance', 'refund status changed', 'processing'],
+        ['Sam finance', 'refund status changed', 'problem'],
+        ['Sam finance', 'refund status changed', 'processing'],
         ['Ana Horvat', 'refund requested', undefined],
       ],
     )

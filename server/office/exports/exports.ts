@@ -90,7 +90,7 @@ export async function start(
   try {
     const chosen = Object.entries(input).filter(([, value]) => value !== '' && value !== null)
     const detail = Object.fromEntries(chosen.filter(([filter]) => isFilter(filter)))
-    await shop.transact((tx) => audit.record(tx, 'system', 'list taken out', `list ${name}`, detail))
+    await shop.transact((tx) => audit.record(tx, 'system', 'data exported', `export ${name}`, detail))
   } catch (error) {
     countRunning(shop, -1)
     throw error

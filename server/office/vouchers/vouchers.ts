@@ -44,7 +44,7 @@ export async function startExport(
   shop: Shop,
   { format, ...filter }: FilterVouchers & { format: string },
 ): Promise<(out: Writable) => Promise<void>> {
-  await shop.transact((tx) => audit.record(tx, 'system', 'list taken out', 'list vouchers', filter))
+  await shop.transact((tx) => audit.record(tx, 'system', 'data exported', 'export vouchers', filter))
   const { currency } = site.of(shop)
   const digits = minorDigits(currency)
   const headings = ['code', 'name', `amount_${currency}`, 'expires_at', 'state', 'order', 'redeemed_at']

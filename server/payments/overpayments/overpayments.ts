@@ -30,7 +30,7 @@ export async function retain(tx: Tx, order: orders.OrderRow, kept: number, reaso
   if (rest < 0) await recordAdjustment(tx, order, -rest)
   if (rest <= 0) return
   await insertOverpayment(tx, { order_id: order.id, amount: rest, reason, created_by: actorOf(tx) })
-  await audit.record(tx, 'system', 'payback opened', order.code, { amount: rest })
+  await audit.record(tx, 'system', 'overpayment recorded', order.code, { amount: rest })
 }
 
 /**

@@ -93,7 +93,8 @@ describe('the staff work on a refund', () => {
     assert.deepEqual(await consistency.check(w.shop), [])
     const letter = (await w.mails()).at(-1)
     assert.deepEqual([letter?.template, letter?.to], ['refund-completed', 'ana@example.com'])
-    const trail = await w.shop.sql`select actor, detail from audit where action = 'refund moved' order by id`
+    const trail = await w.shop
+      .sql`select actor, detail from audit where action = 'refund status changed' order by id`
     assert.deepEqual(
       trail.map(({ actor, detail }) => [actor, detail.to]),
       [

@@ -91,5 +91,5 @@ async function setRefundStatus(
   await setStatus(tx, id, to, reason)
   if (!(await syncItemStatus(tx, [...(await listItems(tx, [id]))], from, to)))
     throw new Error(`The items of refund ${id} are not where it is`)
-  await audit.record(tx, actor, 'refund moved', `refund ${id}`, { order: order.code, from, to })
+  await audit.record(tx, actor, 'refund status changed', `refund ${id}`, { order: order.code, from, to })
 }

@@ -119,7 +119,7 @@ export async function changeDeparture(
     before: { transport_time_id: ticket.transport_time_id },
     after: { transport_time_id: to.id },
   }
-  await recordChange(tx, ticket.code, 'ticket moved', {
+  await recordChange(tx, ticket.code, 'ticket departure changed', {
     ticket_id: ticket.id,
     kind: 'staff',
     ...values,
@@ -150,7 +150,7 @@ export async function transferToCustomer(tx: Tx, code: string, input: CorrectHol
     throw new Refusal(officeMessages.sameAccount, { field: 'email' })
   const reason = checkReason(input.reason)
   const { receiver, order, ticket, change } = await transfer(tx, { id: owner.id, email: null }, locked, to)
-  await recordChange(tx, before.code, 'ticket given', { ...change, note: reason })
+  await recordChange(tx, before.code, 'ticket transferred', { ...change, note: reason })
   const transferred = { sender: owner, receiver, order, before, after: ticket, note: null }
   await sendTransferMails(tx, { ...transferred, byStaff: true })
 }

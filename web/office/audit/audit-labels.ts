@@ -6,7 +6,7 @@ import { messages as ticketMessages } from '#web/office/tickets/messages.ts'
 export function actorName(actor: string, name: string | null): string {
   const [kind, number = ''] = actor.split(' ')
   if (kind === 'system') return messages.theSystem
-  if (kind === 'somebody') return messages.somebody
+  if (kind === 'anonymous') return messages.anonymous
   if (name !== null) return name
   if (kind === 'staff') return messages.staffNumber({ number })
   return kind === 'customer' ? messages.customerNumber({ number }) : actor

@@ -128,7 +128,7 @@ test('an owner who has lost everything is let in anew from the command line, and
   const anew = await follow(w, url)
   const { key } = (await anew('post', 'session/factors', {})).body
   assert.equal((await anew('patch', 'session/factors', { code: codeOf(w, key) })).status, 200)
-  const [row] = await w.shop.sql`select count(*) from audit where action = 'staff let in anew'`
+  const [row] = await w.shop.sql`select count(*) from audit where action = 'owner access restored'`
   assert.equal(row?.['count'], 1)
   const first = await w.shop.transact((tx) => staff.inviteOwner(tx, 'new@festoon.test'))
   assert.equal(first.known, false)
@@ -149,8 +149,8 @@ test('wrong codes and passwords of the staff are written down, with nobody’s n
     rows.map((row) => ({ ...row })),
     [
       { action: 'wrong code', actor: ana, subject: ana, detail: {} },
-      { action: 'login refused', actor: 'somebody', subject: ana, detail: {} },
-      { action: 'login refused', actor: 'somebody', subject: 'staff unknown', detail: {} },
+      { action: 'login refused', actor: 'anonymous', subject: ana, detail: {} },
+      { action: 'login refused', actor: 'anonymous', subject: 'staff unknown', detail: {} },
     ],
   )
 })

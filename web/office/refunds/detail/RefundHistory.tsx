@@ -9,7 +9,7 @@ import { messages } from '#web/office/refunds/messages.ts'
 const isStatus = (text: string): text is RefundStatus => Object.hasOwn(messages.refundStatus, text)
 
 function eventName({ action, detail: { to = '' } }: HistoryEntry): string {
-  if (action === 'refund moved' && isStatus(to)) return messages.refundStatus[to]
+  if (action === 'refund status changed' && isStatus(to)) return messages.refundStatus[to]
   return actionName(action)
 }
 
