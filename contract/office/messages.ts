@@ -99,7 +99,7 @@ export const officeMessages = defineMessages('contract/office', {
   ticketRefunding: 'A refund of this ticket has been asked for. The refund decides what becomes of it.',
   ticketRefunded: 'This ticket has been refunded.',
   ticketCancelled: 'This ticket is cancelled.',
-  ticketGiven: 'This ticket is not good any more: another one has taken its place.',
+  ticketTransferred: 'This ticket is not good any more: another one has taken its place.',
   ticketNotActive: 'This ticket is not active.',
   ticketNotBlocked: 'This ticket is not blocked.',
   ticketNotCancelled: 'Only a cancelled ticket can give its place back.',

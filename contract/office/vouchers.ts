@@ -49,17 +49,17 @@ export const AddVoucher = Type.Object({ value: Json() })
 export const ChangeVoucher = Type.Object({ version: Text(), value: Json() })
 export type ChangeVoucher = Static<typeof ChangeVoucher>
 
-/** Switches vouchers on or off: those of `ids` or, with `all`, whatever fits the filter. */
-export const SwitchVouchers = Type.Object({
+/** Enables or disables vouchers: those of `ids` or, with `all`, whatever fits the filter. */
+export const SetVouchersEnabled = Type.Object({
   enabled: Type.Unsafe<boolean | null>({ type: ['boolean', 'null'], default: null }),
   ids: Several(Id()),
   all: Flag(),
   ...filter,
 })
-export type SwitchVouchers = Static<typeof SwitchVouchers>
+export type SetVouchersEnabled = Static<typeof SetVouchersEnabled>
 
-/** How many were not so before. */
-export const SwitchedAnswer = Type.Object({ switched: Type.Integer() })
+/** The number of vouchers that changed. */
+export const VouchersEnabledAnswer = Type.Object({ changed: Type.Integer() })
 
 /** Vouchers that were made together. */
 export const VoucherBatch = Type.Object({

@@ -10,3 +10,5 @@ update audit set action = renamed.new
 update audit set subject = 'export' || substring(subject from 5) where action = 'data exported';
 update audit set actor = 'anonymous' where actor = 'somebody';
 alter table audit enable trigger audit_written_once;
+
+update mails set template = 'ticket-transferred' where template = 'ticket-given';

@@ -61,7 +61,7 @@ const damages: Record<string, Damage> = {
     [
       `Order ${paid} is paid, and 0 is paid.`,
       `Order ${paid} payment 0 is paid, and 0 is paid.`,
-      `Order ${paid}: 0 is paid, attempts and receipts brought 17800.`,
+      `Order ${paid}: 0 is paid, attempts and incoming payments brought 17800.`,
     ],
   ],
   'an attempt that is open although all is paid': ({ shop: { sql }, paid }) => [
@@ -97,12 +97,12 @@ const damages: Record<string, Damage> = {
     sql`delete from invoices`,
     [
       `Order ${paid} is paid, invoices: 0.`,
-      'Invoices of 2027: numbers given 1, invoices 0, the last number 0.',
+      'Invoices of 2027: numbers issued 1, invoices 0, the last number 0.',
     ],
   ],
   'an invoice under a number that was never given': ({ shop: { sql } }) => [
     sql`update invoices set number = '2027-000003'`,
-    ['Invoices of 2027: numbers given 1, invoices 1, the last number 3.'],
+    ['Invoices of 2027: numbers issued 1, invoices 1, the last number 3.'],
   ],
   'an invoice for an order that nobody paid': ({ shop: { sql }, waiting, paid }) => [
     sql`update invoices set order_id = (select id from orders where code = ${waiting})`,

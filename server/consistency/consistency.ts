@@ -35,7 +35,8 @@ const CHECKS: Check[] = [
   [orders.paymentsAgainstMoney, (it) => `Order ${it.subject} is ${it.written}, and ${it.counted} is paid.`],
   [
     orders.moneyAgainstSources,
-    (it) => `Order ${it.subject}: ${it.written} is paid, attempts and receipts brought ${it.counted}.`,
+    (it) =>
+      `Order ${it.subject}: ${it.written} is paid, attempts and incoming payments brought ${it.counted}.`,
   ],
   [orders.openAttempts, (it) => `Order ${it.subject} is ${it.written}, open attempts: ${it.counted}.`],
   [
@@ -50,8 +51,8 @@ const CHECKS: Check[] = [
   [tickets.versionsOfTerms, (it) => `Terms ${it.subject}: the text ${it.counted}.`],
   [tickets.ticketsAgainstLines, (it) => `Ticket ${it.subject} is ${it.written}, and its line ${it.counted}.`],
   [
-    tickets.ticketsAgainstGifts,
-    (it) => `Ticket ${it.subject} is ${it.written}, gifts written down ${it.counted}.`,
+    tickets.ticketsAgainstTransfers,
+    (it) => `Ticket ${it.subject} is ${it.written}, transfers recorded ${it.counted}.`,
   ],
   [
     tickets.ticketsAgainstChanges,
@@ -59,12 +60,12 @@ const CHECKS: Check[] = [
   ],
   [
     tickets.namesAgainstChanges,
-    (it) => `Ticket ${it.subject}: name changes counted ${it.written}, written down ${it.counted}.`,
+    (it) => `Ticket ${it.subject}: name changes counted ${it.written}, recorded ${it.counted}.`,
   ],
   [orders.invoicesAgainstOrders, (it) => `Order ${it.subject} is ${it.written}, invoices: ${it.counted}.`],
   [
     orders.invoiceNumbers,
-    (it) => `Invoices of ${it.subject}: numbers given ${it.written}, invoices ${it.counted}.`,
+    (it) => `Invoices of ${it.subject}: numbers issued ${it.written}, invoices ${it.counted}.`,
   ],
   [
     orders.invoicesAgainstTotals,

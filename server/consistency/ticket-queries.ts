@@ -39,13 +39,13 @@ export const ticketsAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
    order by t.id`
 
 /** A ticket is reassigned if and only if the transfer is recorded, and then another ticket replaces it. */
-export const ticketsAgainstGifts = (tx: Tx) => tx<Discrepancy[]>`
-  select t.id as subject, t.status as written, count(c.id) || ', tickets given ' || count(given.id) as counted
+export const ticketsAgainstTransfers = (tx: Tx) => tx<Discrepancy[]>`
+  select t.id as subject, t.status as written, count(c.id) || ', new tickets ' || count(received.id) as counted
     from tickets t
     left join ticket_changes c on c.ticket_id = t.id and c.kind = 'reassign'
-    left join tickets given on given.code = c.after ->> 'code' and given.order_id <> t.order_id
+    left join tickets received on received.code = c.after ->> 'code' and received.order_id <> t.order_id
    group by t.id
-  having count(c.id) <> (case when t.status = 'reassigned' then 1 else 0 end) or count(given.id) <> count(c.id)
+  having count(c.id) <> (case when t.status = 'reassigned' then 1 else 0 end) or count(received.id) <> count(c.id)
    order by t.id`
 
 /** A ticket says what the last change of its holder, and of its departure, has made of it. */

@@ -42,8 +42,8 @@ async function changed(w: World, token: string): Promise<Lively['tickets']> {
   const moved = await buyTicket(w, token, { external_code: 'bus', age: '', transport_time_id: noon?.id })
   await w.post('/api/set-travel-time', { token, code: moved.code, transport_time_id: three?.id })
   const given = await buyTicket(w, token)
-  const gift = { full_name: 'Zoë Brontë', email: 'zoe@example.org', reassign: true }
-  assert.equal((await changeTicket(w, token, given, gift)).status, 200)
+  const transfer = { full_name: 'Zoë Brontë', email: 'zoe@example.org', reassign: true }
+  assert.equal((await changeTicket(w, token, given, transfer)).status, 200)
   return { renamed, moved, given }
 }
 
@@ -132,20 +132,20 @@ const damages: Record<string, Damage> = {
   ],
   'a name that was changed more often than is counted': ({ shop: { sql }, tickets: { renamed } }) => [
     sql`update tickets set name_changes_used = 0 where code = ${renamed.code}`,
-    ['Ticket 3: name changes counted 0, written down 1.'],
+    ['Ticket 3: name changes counted 0, recorded 1.'],
   ],
-  'a ticket that was given away and is still good': ({ shop: { sql }, tickets: { given }, codes }) => [
+  'a transferred ticket that is still valid': ({ shop: { sql }, tickets: { given }, codes }) => [
     sql`update tickets set status = 'active' where code = ${given.code}`,
     [
       `Ticket 5 of order ${codes.given} is active, and its line holds no place.`,
-      'Ticket 5 is active, gifts written down 1, tickets given 1.',
+      'Ticket 5 is active, transfers recorded 1, new tickets 1.',
     ],
   ],
-  'a gift that nobody has': ({ shop: { sql } }) => [
+  'a transfer without a new ticket': ({ shop: { sql } }) => [
     sql`update tickets set code = 'ELSEWHERE' where id = 6`,
     [
-      'Ticket 5 is active, gifts written down 1, tickets given 0.',
-      'Ticket 6: name changes counted 1, written down 0.',
+      'Ticket 5 is active, transfers recorded 1, new tickets 0.',
+      'Ticket 6: name changes counted 1, recorded 0.',
     ],
   ],
 }

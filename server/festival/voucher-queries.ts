@@ -64,7 +64,7 @@ export const insertOfBatch = (tx: Tx, batchId: number, codes: string[]) => tx`
   on conflict (upper(code)) do nothing
   returning id`
 
-/** Gives those that were switched. */
+/** Returns those that changed. */
 export const setVouchersEnabled = (tx: Tx, ids: number[], enabled: boolean) => tx<{ code: string }[]>`
   update vouchers set enabled = ${enabled}
    where id = any(${ids}::integer[]) and enabled <> ${enabled}

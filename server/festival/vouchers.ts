@@ -75,15 +75,15 @@ export async function createBatch(tx: Tx, value: unknown): Promise<number> {
 }
 
 /**
- * Switches vouchers on or off; gives how many were switched.
+ * Enables or disables vouchers; returns how many changed.
  *
  * Refuses:
  * - no vouchers, or neither on nor off (`ids`)
  */
 export async function setEnabled(tx: Tx, ids: number[], enabled: boolean | null): Promise<number> {
   if (enabled === null || ids.length === 0) throw new Refusal(officeMessages.vouchersNone, { field: 'ids' })
-  const switched = await queries.setVouchersEnabled(tx, ids, enabled)
-  const codes = switched.map(({ code }) => code)
+  const changed = await queries.setVouchersEnabled(tx, ids, enabled)
+  const codes = changed.map(({ code }) => code)
   if (codes.length === 0) return 0
   const [before, after] = [
     { codes, enabled: !enabled },

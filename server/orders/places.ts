@@ -44,13 +44,13 @@ export async function releaseAll(tx: Tx, order: OrderRow): Promise<void> {
 }
 
 /**
- * Takes all that a locked order has released again: its places and its voucher.
+ * Reserves again what a locked order has released: its places and its voucher.
  *
- * Refuses, having taken nothing:
+ * Refuses, and then reserves nothing:
  * - a place that was sold in the meantime
  * - a voucher that another order has redeemed
  */
-export async function takeAgain(tx: Tx, order: OrderRow): Promise<void> {
+export async function reserveAgain(tx: Tx, order: OrderRow): Promise<void> {
   const lines = [...(await reserveProducts(tx, order.id)), ...(await reserveMerchandise(tx, order.id))]
   const needed = new Map<number, number>()
   for (const id of lines.flatMap(stocksOf)) needed.set(id, (needed.get(id) ?? 0) + 1)

@@ -5,8 +5,8 @@ import { sumCharged, listIncomingPayments } from './bank-transfers/queries.ts'
 /** All the money received for an order and not returned, in minor units, whether it counts for its payments or not. */
 export async function received(sql: Sql | Tx, orderId: number): Promise<number> {
   const [charged] = await sumCharged(sql, orderId)
-  const receipts = await listIncomingPayments(sql, orderId)
-  return receipts.reduce((sum, { amount }) => sum + amount, charged?.amount ?? 0)
+  const incoming = await listIncomingPayments(sql, orderId)
+  return incoming.reduce((sum, { amount }) => sum + amount, charged?.amount ?? 0)
 }
 
 /** The money received for an order without its open overpayments: what counts, or waits until its problem is resolved. */

@@ -70,7 +70,7 @@ export function allowedResolutions(order: orders.OrderRow): readonly Resolution[
 
 /**
  * Resolves the problem of a locked order. `paid`: its whole price is kept. `partial`: a part is kept. `cancelled`: nothing is kept, and its
- * places and voucher are released. Released places are taken again first. Money beyond what is kept becomes an overpayment. Open
+ * places and voucher are released. Released places are reserved again first. Money beyond what is kept becomes an overpayment. Open
  * attempts are cancelled.
  *
  * Refuses:
@@ -85,7 +85,7 @@ export async function resolve(tx: Tx, order: orders.OrderRow, input: ResolutionI
   const detail = { to, kept, ...(order.problem_reason !== null && { reason: order.problem_reason }) }
   await audit.record(tx, 'system', 'problem solved', order.code, detail)
   if (to !== 'cancelled' && order.paid_at === null && !order.has_refunds)
-    await orders.places.takeAgain(tx, order)
+    await orders.places.reserveAgain(tx, order)
   await closeOrderAttempts(tx, order.id, 'cancelled')
   await retain(tx, order, kept, order.problem_reason ?? CLOSED)
   await updateAllocation(tx, order, rows, kept)

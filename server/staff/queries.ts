@@ -66,8 +66,8 @@ export const updatePassword = (tx: Tx, id: number, hash: string) => tx`
   update staff set password_hash = ${hash} where id = ${id}`
 
 /** A second factor, proven by a code of this half minute. */
-export const updateSecondFactor = (tx: Tx, id: number, sealed: string, step: number) => tx`
-  update staff set factor_key = ${sealed}, factor_confirmed_at = ${tx.now}, factor_step = ${step} where id = ${id}`
+export const updateSecondFactor = (tx: Tx, id: number, encrypted: string, step: number) => tx`
+  update staff set factor_key = ${encrypted}, factor_confirmed_at = ${tx.now}, factor_step = ${step} where id = ${id}`
 
 /** Removes the second factor and the recovery codes. */
 export const removeSecondFactor = (tx: Tx, id: number) => tx`
@@ -81,11 +81,11 @@ export const useTimeStep = (tx: Tx, id: number, step: number) => tx<{ id: number
 export const readPendingFactorKey = (tx: Tx, session: number) => tx<{ pending_factor_key: string | null }[]>`
   select pending_factor_key from staff_sessions where id = ${session}`
 
-export const updatePendingFactorKey = (tx: Tx, session: number, sealed: string | null) => tx`
-  update staff_sessions set pending_factor_key = ${sealed} where id = ${session}`
+export const updatePendingFactorKey = (tx: Tx, session: number, encrypted: string | null) => tx`
+  update staff_sessions set pending_factor_key = ${encrypted} where id = ${session}`
 
-export const updatePendingRecoveryCodes = (tx: Tx, id: number, sealed: string | null) => tx`
-  update staff set pending_recovery_codes = ${sealed} where id = ${id}`
+export const updatePendingRecoveryCodes = (tx: Tx, id: number, encrypted: string | null) => tx`
+  update staff set pending_recovery_codes = ${encrypted} where id = ${id}`
 
 export const replaceRecoveryCodes = (tx: Tx, id: number, hashes: string[]) => tx`
   with old as (delete from staff_recovery_codes where staff_id = ${id})

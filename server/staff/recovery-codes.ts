@@ -16,10 +16,10 @@ const COUNT = 10
 /** Issues ten recovery codes, each of which replaces a code once; older ones are void. They can be read until they are marked as saved. */
 export async function issue(tx: Tx, id: number): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, () => randomCode(12))
-  const sealed = encrypt(tx.shop.settings.secret, PURPOSE, codes.join(' '))
+  const encrypted = encrypt(tx.shop.settings.secret, PURPOSE, codes.join(' '))
   const digests = codes.map((each) => sha256(normalize(each)).toString('hex'))
   await queries.replaceRecoveryCodes(tx, id, digests)
-  await queries.updatePendingRecoveryCodes(tx, id, sealed)
+  await queries.updatePendingRecoveryCodes(tx, id, encrypted)
   return codes
 }
 

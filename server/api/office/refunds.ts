@@ -35,7 +35,7 @@ export function refunds(app: App, shop: Shop): void {
 
 function reading(app: App, shop: Shop): void {
   const queue = {
-    summary: 'Refunds, newest first, by where they stand, how old they are, how they were paid, or a search.',
+    summary: 'Refunds, newest first, filtered by status, age, payment method or a search.',
     querystring: RefundFilters,
     response: { 200: RefundList },
   }
@@ -45,7 +45,7 @@ function reading(app: App, shop: Shop): void {
 
   const config = { may: 'refund', refuses: [404] } as const
   const one = {
-    summary: 'All about a refund; its account masked.',
+    summary: 'A refund with its items, its calculation and its history; the bank account is masked.',
     params,
     response: { 200: OfficeRefundAnswer },
   }
@@ -54,7 +54,7 @@ function reading(app: App, shop: Shop): void {
   }))
 
   const reveal = {
-    summary: 'Shows the account that a refund goes to; that it was shown is written down.',
+    summary: 'The bank account of a refund in full; recorded in the audit log.',
     params,
     response: { 200: RefundBankDetailsAnswer },
   }
@@ -71,7 +71,7 @@ const order = Type.Object({ code: Text() })
 function opening(app: App, shop: Shop): void {
   const config = { may: 'refund', refuses: [404, 422] } as const
   const read = {
-    summary: 'What of an order can be given back for its customer, and what its amount follows from.',
+    summary: 'The items of an order that can be refunded, and what their amount follows from.',
     params: order,
     response: { 200: RefundableOrderAnswer },
   }
@@ -101,7 +101,7 @@ function opening(app: App, shop: Shop): void {
 function changingStatus(app: App, shop: Shop): void {
   const change = {
     summary:
-      'Starts refunds, completes them, marks them as a problem or cancels them, each by itself; says of each whether it was done, and if not why.',
+      'Changes the status of refunds: starts, completes or cancels them, or marks them as a problem. Each is a transaction of its own; the answer says which were refused and why.',
     body: ChangeRefundStatus,
     response: { 200: RefundStatusChangesAnswer },
   }
@@ -117,17 +117,21 @@ function changingStatus(app: App, shop: Shop): void {
     return { changes }
   })
 
-  const resell = {
-    summary: 'Has the places of a completed refund sold again.',
+  const release = {
+    summary: 'Releases the places of a completed refund for sale.',
     params,
     response: { 200: OfficeRefundAnswer },
   }
-  const resellConfig = { may: 'refund', refuses: [404, 422] } as const
-  app.post('/office/api/refunds/:id/releases', { schema: resell, config: resellConfig }, async (request) => {
-    const id = request.params.id ?? 0
-    await shop.transact((tx) => money.staffActions.resell(tx, 'system', id))
-    return { refund: await officeRefunds.read(shop, id) }
-  })
+  const releaseConfig = { may: 'refund', refuses: [404, 422] } as const
+  app.post(
+    '/office/api/refunds/:id/releases',
+    { schema: release, config: releaseConfig },
+    async (request) => {
+      const id = request.params.id ?? 0
+      await shop.transact((tx) => money.staffActions.release(tx, 'system', id))
+      return { refund: await officeRefunds.read(shop, id) }
+    },
+  )
 }
 
 type Step = (tx: Tx, id: number) => Promise<void>
@@ -161,7 +165,7 @@ async function changeOne(shop: Shop, id: number, step: Step): Promise<RefundStat
 function paying(app: App, shop: Shop): void {
   const schema = {
     summary:
-      'A list to pay from: the accounts of refunds in processing that are on no list yet. That they were read, and listed, is written down of each.',
+      'A CSV file to pay refunds from: the bank accounts of refunds in processing that are on no such list yet. Recorded in the audit log for each.',
     body: MakePayList,
   }
   const config = { may: 'refund', refuses: [422], streams: 'text/csv' } as const

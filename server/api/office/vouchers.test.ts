@@ -132,13 +132,13 @@ test('vouchers are switched off together, by name or by what fits, and then nobo
   const { owner, list, batch, find } = await officeWithVouchers(w)
   const { id } = (await batch({ count: 120, prefix: '', amount: 100_000 })).body.batch
   const turn = async (input: object) => (await owner.patch('/office/api/vouchers', input)).body
-  assert.deepEqual(await turn({ enabled: false, all: true, batch_id: id }), { switched: 120 })
-  assert.deepEqual(await turn({ enabled: false, all: true, batch_id: id }), { switched: 0 })
+  assert.deepEqual(await turn({ enabled: false, all: true, batch_id: id }), { changed: 120 })
+  assert.deepEqual(await turn({ enabled: false, all: true, batch_id: id }), { changed: 0 })
   assert.equal((await list('state=off')).total, 120)
   const token = await customer(w)
   const code = codesIn(await list(`batch_id=${id}`))[0] ?? ''
   assert.equal((await spend(w, token, code)).status, 422)
-  assert.deepEqual(await turn({ enabled: true, ids: [(await find(code)).id] }), { switched: 1 })
+  assert.deepEqual(await turn({ enabled: true, ids: [(await find(code)).id] }), { changed: 1 })
   assert.equal((await spend(w, token, code)).status, 200)
   assert.equal((await owner.get('/office/api/voucher-batches')).body.rows[0].used, 1)
   assert.ok((await turn({ enabled: false })).errors)

@@ -6,8 +6,8 @@ import {
   FindVoucher,
   ListVouchers,
   OfficeVoucherAnswer,
-  SwitchedAnswer,
-  SwitchVouchers,
+  VouchersEnabledAnswer,
+  SetVouchersEnabled,
   VoucherBatchAnswer,
   VoucherBatchesAnswer,
   VouchersAnswer,
@@ -29,13 +29,16 @@ export function vouchers(app: App, shop: Shop): void {
 
 function lists(app: App, shop: Shop): void {
   const list = {
-    summary: 'The vouchers that fit, newest first.',
+    summary: 'The vouchers that match the filters, newest first.',
     querystring: ListVouchers,
     response: { 200: VouchersAnswer },
   }
   app.get('/office/api/vouchers', { schema: list, config }, ({ query }) => officeVouchers.list(shop, query))
 
-  const taken = { summary: 'The vouchers that fit, as a CSV file.', querystring: ExportVouchers }
+  const taken = {
+    summary: 'The vouchers that match the filters, as a CSV file.',
+    querystring: ExportVouchers,
+  }
   const streamed = { may: 'change festival', streams: 'text/csv' } as const
   app.get(
     '/office/api/vouchers.csv',
@@ -50,7 +53,7 @@ function lists(app: App, shop: Shop): void {
 function single(app: App, shop: Shop): void {
   const answer = { response: { 200: OfficeVoucherAnswer } }
 
-  const read = { summary: 'One voucher, and the order that spent it.', params: FindVoucher, ...answer }
+  const read = { summary: 'A voucher, and the order that redeemed it.', params: FindVoucher, ...answer }
   app.get('/office/api/vouchers/:id', { schema: read, config }, async ({ params }) => ({
     voucher: await officeVouchers.read(shop, params.id ?? 0),
   }))
@@ -70,17 +73,17 @@ function single(app: App, shop: Shop): void {
 
 function many(app: App, shop: Shop): void {
   const turn = {
-    summary: 'Switches vouchers on or off: those that are named, or all that fit.',
-    body: SwitchVouchers,
-    response: { 200: SwitchedAnswer },
+    summary: 'Enables or disables vouchers: those of `ids`, or all that match the filters.',
+    body: SetVouchersEnabled,
+    response: { 200: VouchersEnabledAnswer },
   }
   app.patch('/office/api/vouchers', { schema: turn, config, bodyLimit: 256 * 1024 }, async ({ body }) => {
     const ids = await officeVouchers.chosenIds(shop, body)
-    return { switched: await shop.transact((tx) => festival.vouchers.setEnabled(tx, ids, body.enabled)) }
+    return { changed: await shop.transact((tx) => festival.vouchers.setEnabled(tx, ids, body.enabled)) }
   })
 
   const issue = {
-    summary: 'Makes up to ten thousand vouchers with random codes at once.',
+    summary: 'Creates up to ten thousand vouchers with random codes.',
     body: AddVoucherBatch,
     response: { 200: VoucherBatchAnswer },
   }
@@ -90,7 +93,7 @@ function many(app: App, shop: Shop): void {
   })
 
   const made = {
-    summary: 'The vouchers that were made together, newest first.',
+    summary: 'The batches of vouchers, newest first.',
     response: { 200: VoucherBatchesAnswer },
   }
   app.get('/office/api/voucher-batches', { schema: made, config }, async () => ({

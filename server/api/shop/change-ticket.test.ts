@@ -218,8 +218,8 @@ test('who was given a ticket changes it once they have accepted its terms, and n
   const w = await world(t)
   const token = await customer(w)
   const zoe = await customer(w, 'zoe@example.org', 'Zoë Brontë')
-  const gift = { reassign: true, full_name: 'Zoë Brontë', email: 'zoe@example.org' }
-  assert.equal((await changeTicket(w, token, await buyTicket(w, token), gift)).status, 200)
+  const transfer = { reassign: true, full_name: 'Zoë Brontë', email: 'zoe@example.org' }
+  assert.equal((await changeTicket(w, token, await buyTicket(w, token), transfer)).status, 200)
   w.clock.move('PT15M')
   const [given] = await w.shop.sql<OwnTicket[]>`select * from tickets where status = 'active'`
   assert.ok(given)

@@ -27,7 +27,7 @@ export const limitSettings = (shop: Shop, customer: number): Promise<void> =>
 
 /** Twenty tickets transferred by one customer in an hour, for each writes to an address of their choice; then 429. */
 export const limitReassignments = (shop: Shop, customer: number): Promise<void> =>
-  limitRate(shop, 'gifts of', String(customer), { seconds: HOUR, points: 20 })
+  limitRate(shop, 'ticket transfers of', String(customer), { seconds: HOUR, points: 20 })
 
 /**
  * Fifteen wrong voucher codes for one cart, fifteen of one account and sixty from one place in a quarter of an hour, wherever a code is

@@ -98,7 +98,7 @@ test('both hear of it, the receiver with the note as plain text, and the staff s
   const received = await mailTo(w, IVO.email, 'ticket-received')
   assert.ok(received?.text.includes('“Have <b>fun</b> there”') && received.text.includes('Weekend ticket'))
   assert.ok(received?.html.includes('Have &lt;b&gt;fun&lt;/b&gt; there'))
-  const given = await mailTo(w, ana.email, 'ticket-given')
+  const given = await mailTo(w, ana.email, 'ticket-transferred')
   assert.ok(given?.text.includes(IVO.email) && !given.text.includes(ticket.code))
   const [change] = await w.shop.sql`select kind, before, after, note from ticket_changes`
   const [now] = await w.shop.sql`

@@ -1,6 +1,6 @@
 import type { StockLevel } from '#contract/office/overview.ts'
 import type { Sql } from '#server/platform/shop.ts'
-import { stands } from './sales-queries.ts'
+import { holdsPlace } from './sales-queries.ts'
 
 type Levels = Omit<StockLevel, 'travel_time'> & { id: number; travel_time: Temporal.PlainDateTime | null }
 
@@ -31,7 +31,7 @@ export const countOverpayments = (sql: Sql) => sql<{ overpayments: number }[]>`
 
 /** Lines that hold a ticket: neither a bed nor a seat, and nothing that was let go. */
 const ofTickets = (sql: Sql) => sql`
-  ${stands(sql)} and l.product_id in (select id from products where type = 'ticket')`
+  ${holdsPlace(sql)} and l.product_id in (select id from products where type = 'ticket')`
 
 export const countTickets = (sql: Sql) => sql<{ tickets: number }[]>`
   select count(*) as tickets

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/platform/shop.ts'
 
-/** What was sold in one of the spans of time between bounds, the first of which is 1; a place that was let go is sold no more. */
+/** What was sold in one of the periods between bounds, counted from 1, without released places. */
 export interface Sold {
   span: number
   key: string
@@ -19,7 +19,7 @@ const sold = (sql: Sql, bounds: Temporal.Instant[]) => sql`
     and o.created_at >= ${bounds[0] ?? null} and o.created_at < ${bounds.at(-1) ?? null}`
 
 /** Whether a line `l` holds a place, or held one that moved with its ticket to another customer's order. */
-export const stands = (sql: Sql) => sql`
+export const holdsPlace = (sql: Sql) => sql`
   (l.released_at is null or exists (select from tickets t where t.cart_product_id = l.id and t.status = 'reassigned'))`
 
 export const incomeByMethod = (sql: Sql, bounds: Temporal.Instant[]) => sql<Sold[]>`
@@ -32,12 +32,12 @@ export const incomeByMethod = (sql: Sql, bounds: Temporal.Instant[]) => sql<Sold
 export const placesByMethod = (sql: Sql, bounds: Temporal.Instant[]) => sql<Sold[]>`
   select ${span(sql, bounds)} as span, o.payment_method as key, null as name, count(*) as places, 0 as income
     from orders o join cart_products l on l.order_id = o.id
-   where ${sold(sql, bounds)} and ${stands(sql)}
+   where ${sold(sql, bounds)} and ${holdsPlace(sql)}
    group by 1, 2`
 
 export const byProduct = (sql: Sql, bounds: Temporal.Instant[]) => sql<Sold[]>`
   with lines as (
-    select ${span(sql, bounds)} as span, l.product_id, count(*) filter (where ${stands(sql)}) as places,
+    select ${span(sql, bounds)} as span, l.product_id, count(*) filter (where ${holdsPlace(sql)}) as places,
            sum(l.price + l.fee)::bigint as income
       from orders o join cart_products l on l.order_id = o.id
      where ${sold(sql, bounds)}
@@ -56,8 +56,8 @@ export const byMerchandise = (sql: Sql, bounds: Temporal.Instant[]) => sql<Sold[
     from lines join merchandise m on m.id = lines.merchandise_id
    order by m.sort, m.id`
 
-/** What orders cost beside their items; few of them have either. */
-export const besideItems = (sql: Sql, bounds: Temporal.Instant[]) => sql<Sold[]>`
+/** Shipping and the discounts of vouchers; few orders have either. */
+export const byShippingAndVouchers = (sql: Sql, bounds: Temporal.Instant[]) => sql<Sold[]>`
   select ${span(sql, bounds)} as span, part.key, null as name, 0 as places, sum(part.income)::bigint as income
     from orders o
    cross join lateral (values ('shipping', o.shipping_amount), ('vouchers', -o.discount_amount)) part (key, income)

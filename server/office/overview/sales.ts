@@ -58,7 +58,7 @@ async function soldByProduct({ sql }: Shop, bounds: Temporal.Instant[]): Promise
   const rows = await Promise.all([
     queries.byProduct(sql, bounds),
     queries.byMerchandise(sql, bounds),
-    queries.besideItems(sql, bounds),
+    queries.byShippingAndVouchers(sql, bounds),
   ])
   return rows.flat()
 }

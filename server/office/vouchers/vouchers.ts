@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts'
 import type {
   FilterVouchers,
   OfficeVoucher,
-  SwitchVouchers,
+  SetVouchersEnabled,
   VoucherBatch,
 } from '#contract/office/vouchers.ts'
 import * as audit from '#server/platform/audit.ts'
@@ -69,7 +69,7 @@ async function* all(shop: Shop, filter: FilterVouchers): AsyncGenerator<OfficeVo
 }
 
 /** The ids of the vouchers to switch: those that are named or, with `all`, those that fit the filter. */
-export async function chosenIds(shop: Shop, { ids, all, ...filter }: SwitchVouchers): Promise<number[]> {
+export async function chosenIds(shop: Shop, { ids, all, ...filter }: SetVouchersEnabled): Promise<number[]> {
   if (!all) return ids.filter((id) => id !== null)
   const rows = await queries.readIds(shop.sql, filter, shop.clock.now())
   return rows.map(({ id }) => id)

@@ -5,7 +5,7 @@ import { encrypt, decrypt } from './encryption.ts'
 const SECRET = 'a secret of the tests, thirty-two long'
 const text = 'Zoë, HR12 1001 0051 8630 0016 0'
 
-test('what is sealed comes out as it went in, and looks different every time', () => {
+test('encrypted text decrypts to itself, and looks different every time', () => {
   const [one, other] = [encrypt(SECRET, 'banks', text), encrypt(SECRET, 'banks', text)]
   assert.notEqual(one, other)
   assert.equal(decrypt(SECRET, 'banks', one), text)
@@ -13,11 +13,11 @@ test('what is sealed comes out as it went in, and looks different every time', (
   assert.ok(!Buffer.from(one, 'base64url').includes('1001'))
 })
 
-test('what is sealed opens with no other secret, for no other purpose, and not with a bit changed', () => {
-  const sealed = encrypt(SECRET, 'banks', text)
-  assert.throws(() => decrypt(`${SECRET}!`, 'banks', sealed))
-  assert.throws(() => decrypt(SECRET, 'tickets', sealed))
-  const bytes = Buffer.from(sealed, 'base64url')
+test('encrypted text decrypts with no other secret, for no other purpose, and not with a bit changed', () => {
+  const encrypted = encrypt(SECRET, 'banks', text)
+  assert.throws(() => decrypt(`${SECRET}!`, 'banks', encrypted))
+  assert.throws(() => decrypt(SECRET, 'tickets', encrypted))
+  const bytes = Buffer.from(encrypted, 'base64url')
   for (const at of bytes.keys()) {
     const changed = Buffer.from(bytes)
     changed.writeUInt8(bytes.readUInt8(at) ^ 1, at)

@@ -21,15 +21,15 @@ async function paidOut(w: World): Promise<number> {
 }
 
 /** Eight of the staff want the same at once; how many were told that it is done. */
-async function atOnce(w: World, resell: (tx: Tx) => Promise<void>): Promise<number> {
-  const results = await Promise.allSettled(Array.from({ length: TIMES }, () => w.shop.transact(resell)))
+async function atOnce(w: World, release: (tx: Tx) => Promise<void>): Promise<number> {
+  const results = await Promise.allSettled(Array.from({ length: TIMES }, () => w.shop.transact(release)))
   return results.filter(({ status }) => status === 'fulfilled').length
 }
 
 test('eight of the staff put the place of a refund on sale at once, and it is given back once', async (t) => {
   const w = await world(t)
   const id = await paidOut(w)
-  assert.equal(await atOnce(w, (tx) => refunds.staffActions.resell(tx, 'Iva', id)), 1)
+  assert.equal(await atOnce(w, (tx) => refunds.staffActions.release(tx, 'Iva', id)), 1)
   assert.equal(await takenStockOf(w, 'weekend'), 1)
   assert.deepEqual(await consistency.check(w.shop), [])
 })
@@ -42,7 +42,7 @@ test('completing with the place on sale and putting it on sale later give it bac
   await Promise.allSettled([
     w.shop.transact((tx) => refunds.staffActions.complete(tx, 'Iva', id, { toSale: true })),
     ...Array.from({ length: TIMES }, () =>
-      w.shop.transact((tx) => refunds.staffActions.resell(tx, 'Ivo', id)),
+      w.shop.transact((tx) => refunds.staffActions.release(tx, 'Ivo', id)),
     ),
   ])
   assert.equal(await takenStockOf(w, 'weekend'), 1)

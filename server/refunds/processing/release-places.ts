@@ -8,19 +8,19 @@ import { type LockedRefund, lockRefund } from './lock.ts'
 import { type ItemKind, listItems } from '#server/refunds/queries.ts'
 
 /**
- * Puts the places of a completed refund up for sale again: tickets, seats of departures and merchandise items.
+ * Releases the places of a completed refund for sale: tickets, seats of departures and merchandise items.
  *
  * Refuses:
  * - a refund whose money is not sent
  * - a refund that holds no place any more
  */
-export async function resell(tx: Tx, staff: string, id: number): Promise<void> {
-  const held = await lockRefund(tx, id)
-  if (held.refund.status !== 'processed') throw new Refusal(officeMessages.refundNotPaid)
-  if ((await releasePlaces(tx, staff, held)) === 0) throw new Refusal(officeMessages.placesGone)
+export async function release(tx: Tx, staff: string, id: number): Promise<void> {
+  const locked = await lockRefund(tx, id)
+  if (locked.refund.status !== 'processed') throw new Refusal(officeMessages.refundNotPaid)
+  if ((await releasePlaces(tx, staff, locked)) === 0) throw new Refusal(officeMessages.placesGone)
 }
 
-/** Gives back the places that a held refund's items still have, and says how many. */
+/** Releases the places that the items of a locked refund still hold; returns how many. */
 export async function releasePlaces(tx: Tx, staff: string, { order, refund }: LockedRefund): Promise<number> {
   const places = await orders.places.releaseLines(tx, order.id, await linesOf(tx, order.id, refund.id))
   const detail = { order: order.code, places }

@@ -14,7 +14,7 @@ import { syncItemStatus } from '#server/refunds/item-status.ts'
 import { listItems, releaseItems, setStatus } from '#server/refunds/queries.ts'
 import { releasePlaces } from './release-places.ts'
 
-export { resell } from './release-places.ts'
+export { release } from './release-places.ts'
 
 /**
  * Cancels a request, as its customer may. `actor` is who does it.
@@ -57,7 +57,7 @@ export async function fail(tx: Tx, staff: string, id: number, reason: string | n
 
 /**
  * Completes a refund whose money was sent: its items are refunded, a mail says so, and what is left to pay of an order in installments or
- * in part is cancelled (A-109). Its places are for sale again only with `toSale`, or later by `resell`.
+ * in part is cancelled (A-109). Its places are for sale again only with `toSale`, or later by `release`.
  *
  * Refuses:
  * - a refund that is not in processing

@@ -54,7 +54,7 @@ function sendSenderMail(tx: Tx, { sender, receiver, before, byStaff = false }: T
   return mail.send(tx, {
     to: sender.email,
     order: before.order_id,
-    template: 'ticket-given',
+    template: 'ticket-transferred',
     subject: byStaff ? texts.subjectByStaff({ festival }) : texts.subject({ festival }),
     content: {
       heading: texts.heading,

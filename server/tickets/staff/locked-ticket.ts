@@ -43,7 +43,7 @@ const REASONS: Record<string, string> = {
   'refund-problem': officeMessages.ticketRefunding,
   refunded: officeMessages.ticketRefunded,
   cancelled: officeMessages.ticketCancelled,
-  reassigned: officeMessages.ticketGiven,
+  reassigned: officeMessages.ticketTransferred,
 }
 
 /** The actions that the staff may do with a ticket now: null, or the reason why not. `held` says whether it still holds its place. */

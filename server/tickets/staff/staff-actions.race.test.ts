@@ -91,11 +91,11 @@ test('while the staff cancel a ticket its owner cannot give it away, and the oth
   const w = await world(t)
   const token = await customer(w)
   const ticket = await buyTicket(w, token)
-  const gift = { full_name: 'Ivo Horvat', email: 'ivo@example.com', reassign: true }
+  const transfer = { full_name: 'Ivo Horvat', email: 'ivo@example.com', reassign: true }
   const cancelled = both(w, (tx) =>
     tickets.staffActions.cancel(tx, ticket.code, { ...REASON, to_sale: true }),
   )
-  const given = changeTicket(w, token, ticket, { ...ana, ...gift })
+  const given = changeTicket(w, token, ticket, { ...ana, ...transfer })
   const refused = [...(await cancelled), ...((await given).status === 200 ? [] : ['given'])]
   assert.equal(refused.length, 1)
   assert.equal(await takenStockOf(w, 'weekend'), refused[0] === 'given' ? 0 : 1)

@@ -34,7 +34,7 @@ export const messages = defineMessages('web/office/mails', {
     'refund-completed': 'Refund paid',
     'ticket-changed': 'Ticket changed',
     'travel-time-changed': 'Travel time changed',
-    'ticket-given': 'Ticket given away',
+    'ticket-transferred': 'Ticket transferred',
     'ticket-received': 'Ticket received',
     'ticket-withdrawn': 'Ticket not theirs any more',
     register: 'Link to set a password',

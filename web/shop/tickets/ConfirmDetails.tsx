@@ -34,25 +34,25 @@ function useLines(details: Details, subject: TicketContext): Detail[] {
 export function ConfirmDetails({ wizard, subject }: { wizard: Wizard; subject: TicketContext }) {
   const { form, goBack } = wizard
   const lines = useLines(form.values, subject)
-  const gift = isReassigned(form.values, subject)
+  const isTransfer = isReassigned(form.values, subject)
   return (
     <>
       <Section title={messages.checkChanges} takesFocus>
         <DetailList lines={lines} />
-        {!gift && (
+        {!isTransfer && (
           <p className={style.meaning}>
             {messages.printsEnd} {messages.lockHint}
           </p>
         )}
       </Section>
-      {gift && (
+      {isTransfer && (
         <Notice kind="warn" title={messages.leavesTitle}>
           {messages.leavesHint({ email: form.values.email.trim() })}
         </Notice>
       )}
       <ButtonRow>
         <Button type="submit" pending={form.pending} waiting={form.waiting}>
-          {gift ? messages.submitReassign : messages.submitChanges}
+          {isTransfer ? messages.submitReassign : messages.submitChanges}
         </Button>
         <Button kind="secondary" onClick={goBack} disabled={form.pending}>
           {common.back}

@@ -23,7 +23,7 @@ export function EventList({ festival }: { festival: FestivalParts }) {
   const { timezone, locale } = festival.site.value
   const cells = ({ version, value }: EventPart) => {
     const { key, name, starts_at, settings } = value
-    const ways = [
+    const methods = [
       settings.creditCardActive ? catalogueMessages.settingLabels.creditCardActive : null,
       settings.bankTransferActive ? catalogueMessages.settingLabels.bankTransferActive : null,
     ]
@@ -38,7 +38,7 @@ export function EventList({ festival }: { festival: FestivalParts }) {
       </div>,
       starts_at === null ? '' : formatDateTime(starts_at, value.timezone ?? timezone, locale),
       festival.products.filter((product) => product.value.event === key).length,
-      ways.filter((way) => way !== null).join(', ') || formMessages.nothing,
+      methods.filter((method) => method !== null).join(', ') || formMessages.nothing,
       <RowActions key="menu" list="events" partKey={key} {...{ name, version }} />,
     ]
   }

@@ -30,14 +30,14 @@ const removeWarning = (list: CatalogueList, name: string): string =>
   messages.removeMeaning[list === 'events' || list === 'shipping' ? list : 'goods']({ name })
 
 function useRowActions({ list, partKey, name, version }: RowActionsProps) {
-  const desk = useCatalogueActions<{ enabled: boolean }>(list)
+  const actions = useCatalogueActions<{ enabled: boolean }>(list)
   return {
     setEnabled: async (enabled: boolean) => {
-      await desk.change(partKey, { version, value: { enabled } })
+      await actions.change(partKey, { version, value: { enabled } })
       notifySuccess(common.saved)
     },
     remove: async () => {
-      const { outcome } = await desk.remove(partKey, version)
+      const { outcome } = await actions.remove(partKey, version)
       notifySuccess(outcome === 'removed' ? messages.wasRemoved({ name }) : messages.wasSwitchedOff({ name }))
     },
   }

@@ -23,10 +23,10 @@ export function DisableVouchersButton({ filters, selected, found, onDone }: Disa
   const { count } = useFormats()
   const all = selected.size === 0
   const which = all ? { all, ...filters } : { ids: [...selected] }
-  const switchOff = async () => {
-    const { switched } = await patch<{ switched: number }>('vouchers', { enabled: false, ...which })
+  const disable = async () => {
+    const { changed } = await patch<{ changed: number }>('vouchers', { enabled: false, ...which })
     await client.invalidateQueries({ queryKey: ['vouchers'] })
-    notifySuccess(messages.vouchersSwitched({ count: count(switched) }))
+    notifySuccess(messages.vouchersSwitched({ count: count(changed) }))
     onDone()
   }
   return (
@@ -43,7 +43,7 @@ export function DisableVouchersButton({ filters, selected, found, onDone }: Disa
         <ConfirmDialog
           destructive
           title={messages.switchOffVouchers}
-          onConfirm={switchOff}
+          onConfirm={disable}
           onClose={() => setConfirming(false)}
         >
           {all

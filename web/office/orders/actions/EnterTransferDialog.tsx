@@ -44,7 +44,7 @@ function useTransferForm({ order, onClose }: EnterTransferDialogProps) {
   return { form, warning: transferWarning(order, parse(form.values.amount), money) }
 }
 
-/** Records a bank transfer for an order. */
+/** Enters a bank transfer for an order. */
 export function EnterTransferDialog({ order, onClose }: EnterTransferDialogProps) {
   const { money } = useFormats()
   const { form, warning } = useTransferForm({ order, onClose })
