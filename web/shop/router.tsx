@@ -1,5 +1,6 @@
 import { Navigate, type RouteObject, createBrowserRouter } from 'react-router'
 import type { Config } from '#contract/config.ts'
+import { type PageName, pagePaths } from '#contract/pages/pages.ts'
 import type { ShopItemType } from '#contract/shop-items.ts'
 import {
   requireCustomer,
@@ -18,7 +19,8 @@ import type { TextName } from './site/TextPage.tsx'
 
 /*
  * To add a page: a folder under the server's noun, a component in it, a line here.
- *   - `named(…)` gives it its title (web/lib/routing/messages.ts, or the configuration's); `true` says that it needs the customer's data.
+ *   - `page(…)` gives it its path (contract/pages/pages.ts) and its title (contract/pages/messages.ts, or the configuration's); `true`
+ *     says that it needs the customer's data.
  *   - `loader: guardedBy(…)` says who has access (web/lib/routing/guards.ts): requireOpenShop,
  *     requireMerchandise, requireCustomer, requireGuest.
  *   - `lazy` loads its code when it is opened.
@@ -28,8 +30,14 @@ import type { TextName } from './site/TextPage.tsx'
  */
 
 /** A page's name and whether it needs the customer's data (`RouteHandle`). */
-const named = (name: RouteHandle['name'], personal = false): { handle: RouteHandle } => ({
+const handled = (name: PageName, personal = false): { handle: RouteHandle } => ({
   handle: { name, needsCustomer: personal },
+})
+
+/** The same with its path. */
+const page = (name: keyof typeof pagePaths, personal = false) => ({
+  path: pagePaths[name],
+  ...handled(name, personal),
 })
 
 const list = (kind: ShopItemType) => async () => {
@@ -47,45 +55,40 @@ const merchandiseOpen = guardedBy(requireOpenShop, requireMerchandise)
 
 // The home page comes with the shop; the others are loaded when they are opened.
 const catalogue: RouteObject[] = [
-  { index: true, ...named('home'), element: <HomePage /> },
-  { path: 'tickets', ...named('tickets'), loader: ticketsOpen, lazy: list('tickets') },
+  { index: true, ...handled('home'), element: <HomePage /> },
+  { ...page('tickets'), loader: ticketsOpen, lazy: list('tickets') },
   { path: 'tickets/:item', loader: ticketsOpen, lazy: item('tickets') },
-  { path: 'merchandise', ...named('merchandise'), loader: merchandiseOpen, lazy: list('merchandise') },
+  { ...page('merchandise'), loader: merchandiseOpen, lazy: list('merchandise') },
   { path: 'merchandise/:item', loader: merchandiseOpen, lazy: item('merchandise') },
 ]
 
 const guests: RouteObject[] = [
   {
-    path: 'login',
-    ...named('login'),
+    ...page('login'),
     loader: guardedBy(requireGuest),
     lazy: async () => ({ Component: (await import('./customers/login/LoginPage.tsx')).LoginPage }),
   },
   {
-    path: 'register',
-    ...named('register'),
+    ...page('register'),
     loader: guardedBy(requireGuest),
     lazy: async () => ({ Component: (await import('./customers/login/RegisterPage.tsx')).RegisterPage }),
   },
   {
-    path: 'forgot-password',
-    ...named('forgotPassword'),
+    ...page('forgotPassword'),
     loader: guardedBy(requireGuest),
     lazy: async () => ({
       Component: (await import('./customers/password/ForgotPasswordPage.tsx')).ForgotPasswordPage,
     }),
   },
   {
-    path: 'reset-password/:email/:token',
-    ...named('resetPassword'),
+    ...page('resetPassword'),
     loader: guardedBy(requireGuest),
     lazy: async () => ({
       Component: (await import('./customers/password/ResetPasswordPage.tsx')).ResetPasswordPage,
     }),
   },
   {
-    path: 'resend-tickets',
-    ...named('resendTickets'),
+    ...page('resendTickets'),
     loader: guardedBy(requireGuest),
     lazy: async () => ({
       Component: (await import('./customers/password/ResendTicketsPage.tsx')).ResendTicketsPage,
@@ -100,38 +103,32 @@ const order = (confirmation: boolean) => async () => {
 
 const customers: RouteObject[] = [
   {
-    path: 'checkout',
-    ...named('checkout', true),
+    ...page('checkout', true),
     loader: guardedBy(requireOpenShop, requireCustomer),
     lazy: async () => ({ Component: (await import('./checkout/CheckoutPage.tsx')).CheckoutPage }),
   },
   {
-    path: 'account',
-    ...named('account', true),
+    ...page('account', true),
     loader: guardedBy(requireCustomer),
     lazy: async () => ({ Component: (await import('./customers/account/AccountPage.tsx')).AccountPage }),
   },
   {
-    path: 'portal',
-    ...named('portal', true),
+    ...page('portal', true),
     loader: guardedBy(requireCustomer),
     lazy: async () => ({ Component: (await import('./orders/portal/PortalPage.tsx')).PortalPage }),
   },
   {
-    path: 'portal/orders/:order',
-    ...named('order', true),
+    ...page('order', true),
     loader: guardedBy(requireCustomer),
     lazy: order(false),
   },
   {
-    path: 'portal/orders/:order/confirmation',
-    ...named('confirmation', true),
+    ...page('confirmation', true),
     loader: guardedBy(requireCustomer),
     lazy: order(true),
   },
   {
-    path: 'portal/orders/:order/manage-ticket/:ticket',
-    ...named('manageTicket', true),
+    ...page('manageTicket', true),
     loader: guardedBy(requireCustomer),
     lazy: async () => ({ Component: (await import('./tickets/ManageTicketPage.tsx')).ManageTicketPage }),
   },
@@ -139,16 +136,14 @@ const customers: RouteObject[] = [
 
 const refunds: RouteObject[] = [
   {
-    path: 'portal/orders/:order/request-refund',
-    ...named('requestRefund', true),
+    ...page('requestRefund', true),
     loader: guardedBy(requireCustomer),
     lazy: async () => ({
       Component: (await import('./refunds/request/RefundRequestPage.tsx')).RefundRequestPage,
     }),
   },
   {
-    path: 'portal/refunds/:refund',
-    ...named('refund', true),
+    ...page('refund', true),
     loader: guardedBy(requireCustomer),
     lazy: async () => ({ Component: (await import('./refunds/detail/RefundPage.tsx')).RefundPage }),
   },
@@ -157,33 +152,24 @@ const refunds: RouteObject[] = [
 // Open to everybody with the link.
 const links: RouteObject[] = [
   {
-    path: 'accept-tcs/:order/:checksum',
-    ...named('acceptTerms'),
+    ...page('acceptTerms'),
     lazy: async () => ({ Component: (await import('./terms/AcceptTermsPage.tsx')).AcceptTermsPage }),
   },
   {
-    path: 'payment-plan-payment/:order/:checksum/:reference',
-    ...named('installment'),
+    ...page('installment'),
     lazy: async () => ({ Component: (await import('./payments/InstallmentPage.tsx')).InstallmentPage }),
   },
 ]
 
-const text = (path: string, name: TextName): RouteObject => ({
-  path,
-  ...named(name),
+const text = (name: TextName): RouteObject => ({
+  ...page(name),
   lazy: async () => {
     const { TextPage } = await import('./site/TextPage.tsx')
     return { element: <TextPage name={name} /> }
   },
 })
 
-const texts: RouteObject[] = [
-  text('terms-conditions', 'terms'),
-  text('privacy-policy', 'privacy'),
-  text('security-statement', 'security'),
-  text('cookie-policy', 'cookies'),
-  text('faqs', 'faqs'),
-]
+const texts: RouteObject[] = [text('terms'), text('privacy'), text('security'), text('cookies'), text('faqs')]
 
 /** The ambassadors' page, where it is set up (A-010). */
 function ambassadors(config: Config): RouteObject[] {
@@ -192,7 +178,7 @@ function ambassadors(config: Config): RouteObject[] {
   const lazy = async () => ({
     Component: (await import('./site/AmbassadorsPage.tsx')).AmbassadorsPage,
   })
-  return [{ path, ...named('ambassadors'), lazy }]
+  return [{ path, ...handled('ambassadors'), lazy }]
 }
 
 /** All pages of the shop, one list for the whole map. Any other path leads home (A-007). */

@@ -1,5 +1,7 @@
 import type { ShopItem } from '#contract/shop-items.ts'
 import { minorDigits } from '#contract/money.ts'
+import { pageAt, pageTitle } from '#contract/pages/pages.ts'
+import { ambassadorsPath } from '#contract/routes.ts'
 import * as account from '#server/account/account.ts'
 import { html, type Html } from '#server/platform/text/html.ts'
 import { plainText } from '#server/platform/text/rich-text.ts'
@@ -82,32 +84,13 @@ function itemAt(shop: Shop, path: string): ShopItem | null {
   )
 }
 
-/** The configured title of a route, else its name; home has the configured site title (A-014). */
+/** The title of the window as the page's script will set it; home has the configured site title (A-014). */
 function titleOf(shop: Shop, path: string): string {
-  const { name, texts, ambassadors } = site.of(shop)
-  if (path === '/') return texts.siteTitle || name
-  const [, first = ''] = path.split('/')
-  const route =
-    ROUTES[first] ?? (first === ambassadors.url ? { name: 'ambassadors', title: ambassadors.title } : null)
-  return route ? `${texts.titles[route.name] ?? route.title} - ${name}` : name
-}
-
-const ROUTES: Record<string, { name: string; title: string }> = {
-  tickets: { name: 'tickets', title: 'Tickets' },
-  merchandise: { name: 'merchandise', title: 'Merchandise' },
-  portal: { name: 'portal', title: 'My orders' },
-  account: { name: 'account', title: 'Account' },
-  checkout: { name: 'checkout', title: 'Checkout' },
-  'accept-tcs': { name: 'acceptTerms', title: 'Terms and Conditions of your order' },
-  'payment-plan-payment': { name: 'installment', title: 'Installment' },
-  login: { name: 'login', title: 'Login' },
-  register: { name: 'register', title: 'Register' },
-  'forgot-password': { name: 'forgotPassword', title: 'Forgot password' },
-  'terms-conditions': { name: 'terms', title: 'Terms and Conditions' },
-  'privacy-policy': { name: 'privacy', title: 'Privacy policy' },
-  'security-statement': { name: 'security', title: 'Security statement' },
-  'cookie-policy': { name: 'cookies', title: 'Cookie policy' },
-  faqs: { name: 'faqs', title: 'FAQs' },
+  const settings = site.of(shop)
+  const { name, texts, ambassadors } = settings
+  const page = pageAt(path, ambassadorsPath(ambassadors.url))
+  if (page === 'home') return texts.siteTitle || name
+  return page ? `${pageTitle(settings, page)} - ${name}` : name
 }
 
 /** schema.org events: all of them on the home page, an item's own with its offer on a product page. */

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useMatches } from 'react-router'
 import type { Config } from '#contract/config.ts'
+import { type PageName, pageTitle } from '#contract/pages/pages.ts'
 import { useConfig } from '#web/lib/data/data.ts'
-import { messages } from './messages.ts'
 
 /** The `handle` of a route. */
 export interface RouteHandle {
-  /** The route's name: its title is in `messages.titles` and may be overridden by the configuration (A-014). */
-  name: keyof typeof messages.titles
+  /** The page's name, which decides its title. */
+  name: PageName
   /** Needs the customer's data: while it could not be loaded the page says so instead of showing itself (A-130). */
   needsCustomer?: boolean
 }
@@ -25,8 +25,7 @@ export function useRouteHandle(): RouteHandle | null {
 }
 
 /** A page's heading by the name of its route: the configured one, else the default. */
-export const titleOf = (config: Config, name: RouteHandle['name']): string =>
-  config.texts.titles[name] ?? messages.titles[name]
+export const titleOf = (config: Config, name: RouteHandle['name']): string => pageTitle(config, name)
 
 /**
  * Sets the title of the window: "{title} - {festival}"; the home page bears the site's own title (A-014).

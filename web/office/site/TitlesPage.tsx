@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core'
 import { TextField } from '#web/office/forms/fields/fields.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
-import { messages as routing } from '#web/lib/routing/messages.ts'
+import { messages as routing } from '#contract/pages/messages.ts'
 import { SiteForm, type SiteFormOf } from './form/SiteForm.tsx'
 import { siteHints, siteLabels } from './form/site-labels.ts'
 import { rawText } from './form/optional-text.ts'

@@ -1,12 +1,10 @@
 import { useConfig } from '#web/lib/data/data.ts'
-import { useTitle } from '#web/lib/routing/titles.ts'
 import { RichText } from '#web/ui/content/RichText.tsx'
 import style from './TextPage.module.css'
 
 /** The page of the ambassador programme, as configured. */
 export function AmbassadorsPage() {
   const { ambassadors } = useConfig()
-  useTitle(ambassadors.title)
   return (
     <article className={style.page}>
       <h1>{ambassadors.title}</h1>

@@ -1,7 +1,7 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The titles of the pages; the configuration may override each. */
-export const messages = defineMessages('web/lib/routing', {
+/** The titles of the shop's pages; the configuration may override each. */
+export const messages = defineMessages('contract/pages', {
   titles: {
     home: '',
     tickets: 'Tickets',

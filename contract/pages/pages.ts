@@ -1,0 +1,53 @@
+import { messages } from './messages.ts'
+
+/** The name of a page of the shop. */
+export type PageName = keyof typeof messages.titles
+
+/** Where the pages are, below the shop's own address. The path of the ambassadors page is configured (A-010). */
+export const pagePaths = {
+  home: '',
+  tickets: 'tickets',
+  merchandise: 'merchandise',
+  portal: 'portal',
+  order: 'portal/orders/:order',
+  confirmation: 'portal/orders/:order/confirmation',
+  requestRefund: 'portal/orders/:order/request-refund',
+  refund: 'portal/refunds/:refund',
+  manageTicket: 'portal/orders/:order/manage-ticket/:ticket',
+  acceptTerms: 'accept-tcs/:order/:checksum',
+  installment: 'payment-plan-payment/:order/:checksum/:reference',
+  login: 'login',
+  register: 'register',
+  forgotPassword: 'forgot-password',
+  resetPassword: 'reset-password/:email/:token',
+  resendTickets: 'resend-tickets',
+  account: 'account',
+  checkout: 'checkout',
+  terms: 'terms-conditions',
+  privacy: 'privacy-policy',
+  security: 'security-statement',
+  cookies: 'cookie-policy',
+  faqs: 'faqs',
+} as const satisfies Record<Exclude<PageName, 'ambassadors'>, string>
+
+interface ConfiguredTitles {
+  texts: { titles: Record<string, string> }
+  ambassadors: { title: string }
+}
+
+/** The title of a page: the configured one, else the default (A-014). The ambassadors page bears its own. */
+export function pageTitle({ texts, ambassadors }: ConfiguredTitles, name: PageName): string {
+  const own = name === 'ambassadors' ? ambassadors.title : ''
+  return texts.titles[name] ?? (own || messages.titles[name])
+}
+
+const PATTERNS = Object.entries(pagePaths).map(([name, path]): [PageName, RegExp] => [
+  name as PageName,
+  new RegExp(`^/${path.replaceAll(/:\w+/g, '[^/]+')}/?$`),
+])
+
+/** The page at a path; null where there is none. `ambassadors` is the configured path of that page. */
+export function pageAt(path: string, ambassadors: string): PageName | null {
+  if (path === ambassadors) return 'ambassadors'
+  return PATTERNS.find(([, pattern]) => pattern.test(path))?.[0] ?? null
+}
