@@ -23,7 +23,7 @@ export interface Pool<All extends Tasks> {
   /**
    * Has a task done in a separate process.
    * Refuses:
-   * - a task that takes longer than `seconds`, or more memory than there is: a LimitExceeded
+   * - a task that needs more than `seconds` of the processor, or more memory than there is: a LimitExceeded
    * - too many that wait already (503)
    */
   run<Name extends keyof All & string>(
