@@ -23,6 +23,7 @@ export const Hoard = Type.Object({
   name: Nullable(Type.String({ description: 'Of the holder, or of the account.' })),
   carts: Type.Integer(),
   places: Type.Integer(),
+  holders: Type.Integer({ description: 'How many different people their tickets are for.' }),
   items: Type.Array(Type.Object({ name: Type.String(), count: Type.Integer() })),
   first_opened_at: Instant(),
   last_expires_at: Instant(),

@@ -45,6 +45,8 @@ export const Overview = Type.Object({
     total: Money(),
   }),
   mails: Type.Object({ failed: Type.Integer(), waiting: Type.Integer() }),
+  /** What looks like hoarding among the open carts. */
+  hoards: Type.Integer(),
 })
 export type Overview = Static<typeof Overview>
 

@@ -28,7 +28,8 @@ export function handleErrors(app: App): void {
         new Refusal(messages.invalidRequest, { status: status === 415 && !takesFiles ? 400 : status }),
       )
     }
-    request.log.error({ err: error }, 'failed')
+    if (hasLeft(request, error)) request.log.info('the client left')
+    else request.log.error({ err: error }, 'failed')
     return refuse(request, reply, new Refusal(messages.failure, { status: 500 }))
   })
 
@@ -47,6 +48,12 @@ export function handleErrors(app: App): void {
     request.is404 ? answerUnknown(request, reply) : undefined,
   )
 }
+
+const BROKEN_OFF = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED'])
+
+/** Whether an error says no more than that the client went away before it had its answer. */
+export const hasLeft = ({ socket }: FastifyRequest, error: unknown): boolean =>
+  socket.destroyed && error instanceof Error && 'code' in error && BROKEN_OFF.has(String(error.code))
 
 /** The methods by which a call may be made; none where there is no such call. */
 function methodsOf(app: App, url: string): string[] {

@@ -72,6 +72,7 @@ export const createOfficeRouter = () =>
           screen('orders/new', () => import('./orders/new/NewOrderPage.tsx'), 'NewOrderPage'),
           screen('orders/:code', () => import('./orders/detail/OrderPage.tsx'), 'OrderPage'),
           screen('orders/:code/refund', () => import('./refunds/new/NewRefundPage.tsx'), 'NewRefundPage'),
+          screen('carts', () => import('./carts/CartsPage.tsx'), 'CartsPage'),
           screen('refunds', () => import('./refunds/RefundsPage.tsx'), 'RefundsPage'),
           screen('refunds/:id', () => import('./refunds/detail/RefundPage.tsx'), 'RefundPage'),
           ...catalogueScreens(),

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { PassThrough, type Writable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { hasLeft } from '#server/api/error-handler.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 
@@ -21,7 +22,8 @@ export async function sendCsv(
   const written = write(out).then(() => out.end())
   await Promise.race([begun, written])
   written.catch((error: unknown) => {
-    reply.log.warn({ err: error }, 'a list broke off')
+    if (hasLeft(reply.request, error)) reply.log.info('the client left')
+    else reply.log.warn({ err: error }, 'a list broke off')
     // Compressed, its first rows may not have left yet: then it would end as a refusal under the headings of a file.
     reply.raw.destroy()
   })

@@ -1,4 +1,5 @@
 import type { Overview, StockLevel } from '#contract/office/overview.ts'
+import * as hoarding from '#server/office/hoarding/hoarding.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import * as queries from './queries.ts'
@@ -10,7 +11,7 @@ export * as sales from './sales.ts'
 export async function read(shop: Shop): Promise<Overview> {
   const now = shop.clock.now()
   const today = now.toZonedDateTimeISO(site.of(shop).timezone).startOfDay().toInstant()
-  const [sold, [paid], [due], [back], refunds, [mails = { failed: 0, waiting: 0 }], stock] =
+  const [sold, [paid], [due], [back], refunds, [mails = { failed: 0, waiting: 0 }], stock, { hoards }] =
     await Promise.all([
       sales(shop, today),
       queries.sumPaid(shop.sql),
@@ -19,6 +20,7 @@ export async function read(shop: Shop): Promise<Overview> {
       queries.sumRefunds(shop.sql),
       queries.countUnsent(shop.sql),
       availability(shop),
+      hoarding.read(shop),
     ])
   const { problem, transfers, terms } = sold.orders
   return {
@@ -29,6 +31,7 @@ export async function read(shop: Shop): Promise<Overview> {
     orders: { problem, overdue: due?.overdue ?? 0, transfers, overpayments: back?.overpayments ?? 0, terms },
     refunds: waiting(refunds),
     mails: { ...mails },
+    hoards: hoards.length,
   }
 }
 

@@ -72,6 +72,7 @@ export const messages = defineMessages('web/office/audit', {
     'refund opened': 'Opened the refund for the customer',
     'places sold again': 'Released places for sale',
     'problem solved': 'Solved the problem of the order',
+    'carts ended': 'Ended carts that looked like hoarding',
     'sessions ended': 'Ended all sessions',
     'ticket sent': 'Sent the ticket',
     'time to pay extended': 'Extended the time to pay',

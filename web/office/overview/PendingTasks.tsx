@@ -43,8 +43,13 @@ const mailTasks = ({ mails }: Overview): PendingTask[] => [
   },
 ]
 
+const cartTasks = ({ hoards }: Overview): PendingTask[] => [
+  { name: messages.waitingHoards, count: hoards, to: '/carts', permission: 'see orders', urgent: true },
+]
+
 const pendingTasks = (overview: Overview): PendingTask[] => [
   ...orderTasks(overview),
+  ...cartTasks(overview),
   ...refundTasks(overview),
   ...mailTasks(overview),
 ]

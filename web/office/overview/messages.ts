@@ -22,6 +22,7 @@ export const messages = defineMessages('web/office/overview', {
   waitingPaying: 'Refunds to pay',
   waitingRefundProblems: 'Refunds with a problem',
   waitingMails: 'Mails that failed',
+  waitingHoards: 'Groups of carts that look like hoarding',
   salesByDay: 'Sales by day',
   salesByHour: 'Sales by hour',
   range: 'Range',

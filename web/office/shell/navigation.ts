@@ -1,6 +1,7 @@
 import type { Permission } from '#contract/office/roles.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { messages } from './messages.ts'
+import { messages as cartMessages } from '#web/office/carts/messages.ts'
 import { messages as staffMessages } from '#web/office/staff/messages.ts'
 
 /** An entry of the navigation, with the permission that its pages need. */
@@ -17,6 +18,7 @@ export const ACCOUNT_PATH = '/login'
 export const NAVIGATION: readonly NavigationItem[] = [
   { path: '/', name: common.overview, permission: 'see overview' },
   { path: '/orders', name: common.orders, permission: 'see orders' },
+  { path: '/carts', name: cartMessages.carts, permission: 'see orders' },
   { path: '/refunds', name: common.refunds, permission: 'refund' },
   { path: '/tickets', name: common.tickets, permission: 'see tickets' },
   { path: '/customers', name: common.customers, permission: 'see customers' },

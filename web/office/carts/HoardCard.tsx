@@ -1,0 +1,89 @@
+import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Hoard } from '#contract/office/hoarding.ts'
+import { usePermission } from '#web/office/lib/session.ts'
+import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
+import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { notifySuccess } from '#web/office/ui/notifications.ts'
+import { Section } from '#web/office/ui/Page.tsx'
+import { messages } from './messages.ts'
+import { useEndHoard } from './open-carts-query.ts'
+
+// Enough of the hash to tell one address from another.
+const MARK_LENGTH = 5
+
+const nameOf = ({ kind, key, name }: Hoard): string =>
+  kind === 'address' ? messages.address({ mark: key.slice(0, MARK_LENGTH) }) : (name ?? key)
+
+function EndDialog({ hoard, onClose }: { hoard: Hoard; onClose: () => void }) {
+  const { count } = useFormats()
+  const end = useEndHoard()
+  const { carts, places } = hoard
+  return (
+    <ConfirmDialog
+      title={messages.end}
+      destructive
+      onConfirm={async () => notifySuccess(messages.ended(await end(hoard)))}
+      onClose={onClose}
+    >
+      {messages.endEffect({
+        name: nameOf(hoard),
+        carts,
+        cartCount: count(carts),
+        places,
+        placeCount: count(places),
+      })}
+    </ConfirmDialog>
+  )
+}
+
+function Name({ hoard }: { hoard: Hoard }) {
+  const may = usePermission()
+  if (hoard.kind !== 'account' || !may('see customers')) return nameOf(hoard)
+  return (
+    <Anchor component={Link} to={`/customers/${hoard.key}`}>
+      {nameOf(hoard)}
+    </Anchor>
+  )
+}
+
+/** Open carts that have one thing in common, with a way to end them. */
+export function HoardCard({ hoard }: { hoard: Hoard }) {
+  const may = usePermission()
+  const { count, hour } = useFormats()
+  const [isConfirming, setConfirming] = useState(false)
+  const { kind, carts, places, holders, items, first_opened_at, last_expires_at } = hoard
+  return (
+    <Section>
+      <Group justify="space-between" gap="xs">
+        <Text fw={600} component="h3" m={0}>
+          <Name hoard={hoard} />
+        </Text>
+        <Badge color="gray">{messages.kinds[kind]}</Badge>
+      </Group>
+      <Text>
+        <strong>
+          {messages.held({ carts, cartCount: count(carts), places, placeCount: count(places) })}
+        </strong>
+        {kind !== 'holder' && `, ${messages.holders({ holders })}`}
+      </Text>
+      <DescriptionList
+        items={[
+          [messages.items, items.map((item) => `${count(item.count)} × ${item.name}`).join(' · ')],
+          [messages.opened, messages.openedBetween({ from: hour(first_opened_at) })],
+          [messages.over, hour(last_expires_at)],
+        ]}
+      />
+      {may('change orders') && (
+        <Group>
+          <Button color="red.9" variant="light" onClick={() => setConfirming(true)}>
+            {messages.end}
+          </Button>
+        </Group>
+      )}
+      {isConfirming && <EndDialog hoard={hoard} onClose={() => setConfirming(false)} />}
+    </Section>
+  )
+}
