@@ -65,5 +65,8 @@ test('what breaks while the visitor waits is an error of the shop', async (t) =>
     }),
   )
   const { status } = await fetch(`http://127.0.0.1:${port}/broken`)
-  assert.deepEqual([status, lines.filter(({ level }) => level === 50).map(({ msg }) => msg)], [500, ['failed']])
+  assert.deepEqual(
+    [status, lines.filter(({ level }) => level === 50).map(({ msg }) => msg)],
+    [500, ['failed']],
+  )
 })

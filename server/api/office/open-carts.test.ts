@@ -19,7 +19,9 @@ async function open(w: World, from: string, input: Record<string, unknown> = {})
 /** Twenty carts of a script, each for somebody else. */
 const hoard = (w: World): Promise<string[]> =>
   Promise.all(
-    Array.from({ length: 20 }, (_, number) => open(w, BOT, { full_name: `Nobody ${'abcdefghijklmnopqrst'[number]}` })),
+    Array.from({ length: 20 }, (_, number) =>
+      open(w, BOT, { full_name: `Nobody ${'abcdefghijklmnopqrst'[number]}` }),
+    ),
   )
 
 test('the office sees what looks like hoarding, by address, account and holder, and nothing of others', async (t) => {

@@ -1,0 +1,63 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Role } from '#contract/office/roles.ts'
+import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
+import { CartsPage } from './CartsPage.tsx'
+
+const address = {
+  kind: 'address',
+  key: 'q7Xk2mPz0aBcDeFgHiJkLm',
+  name: null,
+  carts: 31,
+  places: 64,
+  holders: 2,
+  items: [
+    { name: 'Saturday', count: 60 },
+    { name: 'T-shirt', count: 4 },
+  ],
+  first_opened_at: '2027-01-15T09:00:00Z',
+  last_expires_at: '2027-01-15T09:15:00Z',
+}
+
+const account = { ...address, kind: 'account', key: '7', name: 'Mallory Marlowe', carts: 4, places: 8 }
+
+const nothing = { carts: 1, places: 2, hoards: [] }
+
+const show = (role: Role, open: object, answers: Record<string, unknown> = {}) =>
+  renderOffice(
+    [{ path: '/', Component: OfficeShell, children: [{ path: 'carts', Component: CartsPage }] }],
+    '/carts',
+    { 'GET session': { session: sessionOf(role) }, 'GET open-carts': { open }, ...answers },
+  )
+
+test('a hoard says how much it holds and for how many people, and an account leads to its customer', async () => {
+  show('sales', { carts: 40, places: 80, hoards: [address, account] })
+  expect(await screen.findByText('40 carts are open now, with 80 places.')).toBeDefined()
+  expect(screen.getByText('Address q7Xk2')).toBeDefined()
+  expect(screen.getByText('64 places in 31 carts')).toBeDefined()
+  expect(screen.getAllByText('60 × Saturday · 4 × T-shirt')).toHaveLength(2)
+  expect(screen.getByRole('link', { name: 'Mallory Marlowe' }).getAttribute('href')).toBe('/customers/7')
+})
+
+test('its carts end after a question, and the page says how many they were', async () => {
+  show(
+    'sales',
+    { carts: 32, places: 66, hoards: [address] },
+    { 'POST open-carts/releases': { ended: { carts: 30, places: 62 }, open: nothing } },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'End these carts' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(
+    dialog.getByText(/^All 31 carts of Address q7Xk2 end at once, and 64 places are on sale/),
+  ).toBeDefined()
+  fireEvent.click(dialog.getByRole('button', { name: 'End these carts' }))
+  expect(await screen.findByText('Nothing looks like hoarding')).toBeDefined()
+  expect(screen.getByText('1 cart is open now, with 2 places.')).toBeDefined()
+})
+
+test('who may not change orders sees it and ends nothing', async () => {
+  show('finance', { carts: 32, places: 66, hoards: [address] })
+  expect(await screen.findByText('64 places in 31 carts')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'End these carts' })).toBeNull()
+})
