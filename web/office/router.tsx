@@ -36,6 +36,15 @@ const siteScreens = (): RouteObject[] => [
   },
 ]
 
+/** The pages of orders, and of the carts that may become some. */
+const orderScreens = (): RouteObject[] => [
+  screen('orders', () => import('./orders/OrdersPage.tsx'), 'OrdersPage'),
+  screen('orders/new', () => import('./orders/new/NewOrderPage.tsx'), 'NewOrderPage'),
+  screen('orders/:code', () => import('./orders/detail/OrderPage.tsx'), 'OrderPage'),
+  screen('orders/:code/refund', () => import('./refunds/new/NewRefundPage.tsx'), 'NewRefundPage'),
+  screen('carts', () => import('./carts/CartsPage.tsx'), 'CartsPage'),
+]
+
 /** The pages of the catalogue. */
 const catalogueScreens = (): RouteObject[] => [
   screen('catalogue', () => import('./catalogue/CataloguePage.tsx'), 'CataloguePage'),
@@ -68,11 +77,7 @@ export const createOfficeRouter = () =>
         HydrateFallback: LoadingPage,
         children: [
           screen('', () => import('./overview/OverviewPage.tsx'), 'OverviewPage'),
-          screen('orders', () => import('./orders/OrdersPage.tsx'), 'OrdersPage'),
-          screen('orders/new', () => import('./orders/new/NewOrderPage.tsx'), 'NewOrderPage'),
-          screen('orders/:code', () => import('./orders/detail/OrderPage.tsx'), 'OrderPage'),
-          screen('orders/:code/refund', () => import('./refunds/new/NewRefundPage.tsx'), 'NewRefundPage'),
-          screen('carts', () => import('./carts/CartsPage.tsx'), 'CartsPage'),
+          ...orderScreens(),
           screen('refunds', () => import('./refunds/RefundsPage.tsx'), 'RefundsPage'),
           screen('refunds/:id', () => import('./refunds/detail/RefundPage.tsx'), 'RefundPage'),
           ...catalogueScreens(),
