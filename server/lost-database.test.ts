@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { readFile, realpath, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ana } from '#testing/fixtures/carts.ts'
+import { cloneDatabase } from '#testing/harness/database.ts'
+import { Proxy } from '#testing/harness/proxy.ts'
+import { startShop, type RunningProcess } from '#testing/harness/server-process.ts'
+import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
+
+/** A shop in a process of its own, by default on the embedded database. */
+async function opened(t: TestContext, env: Record<string, string> = {}) {
+  const DATA_DIR = await temporaryFolder()
+  const festival = { FESTIVAL: 'testing/fixtures/festival.yaml', NODE_ENV: 'test', RATE_LIMITS: 'off' }
+  const shop = await startShop({ DATA_DIR, ...festival, ...env })
+  t.after(async () => {
+    await shop.stop()
+    if (!env['DATABASE_URL']) await rm(await realpath(join(DATA_DIR, 'postgres')), { recursive: true })
+    await rm(DATA_DIR, { recursive: true, force: true })
+  })
+  return { shop, DATA_DIR }
+}
+
+/** A shop that reaches its database by way of a network that can fail. */
+async function openedBehindNetwork(t: TestContext, query = '') {
+  const database = await cloneDatabase()
+  const network = await Proxy.open(database.url)
+  const { shop } = await opened(t, { DATABASE_URL: `${network.url}${query}` })
+  t.after(async () => {
+    await network.close()
+    await database.drop()
+  })
+  return { shop, network }
+}
+
+const add = ({ origin }: RunningProcess) =>
+  fetch(`${origin}/api/add-product-to-cart`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ external_code: 'weekend', ...ana }),
+  })
+
+/** Buyers without a pause, and what they were answered until `until` has happened. */
+async function crowd(shop: RunningProcess, until: Promise<unknown>): Promise<Map<number, number>> {
+  const answers = new Map<number, number>()
+  let isOver = false
+  const buyer = async () => {
+    while (!isOver) {
+      const { status, headers } = await add(shop)
+      answers.set(status, (answers.get(status) ?? 0) + 1)
+      assert.ok(status !== 503 || Number(headers.get('retry-after')) > 0)
+    }
+  }
+  const buyers = Promise.all(Array.from({ length: 16 }, buyer))
+  await Promise.race([buyers, until])
+  isOver = true
+  await buyers
+  return answers
+}
+
+const status = async ({ origin }: RunningProcess, path: string): Promise<number> =>
+  (await fetch(`${origin}${path}`)).status
+
+async function untilReady(shop: RunningProcess): Promise<void> {
+  while ((await status(shop, '/health/ready')) !== 200) await sleep(50)
+}
+
+test('PostgreSQL is killed under a crowd: whoever is dropped is told to come back, and it sells again', async (t) => {
+  const { shop, DATA_DIR } = await opened(t)
+  const note = join(DATA_DIR, 'postgres/data/postmaster.pid')
+  const killed = async () => {
+    await sleep(300)
+    process.kill(Number.parseInt(await readFile(note, 'utf8')), 'SIGKILL')
+    while ((await status(shop, '/health/ready')) === 200) await sleep(20)
+    assert.equal(await status(shop, '/health'), 200)
+    await untilReady(shop)
+    await sleep(300)
+  }
+  const answers = await crowd(shop, killed())
+  assert.deepEqual([...answers.keys()].toSorted(), [200, 503])
+  assert.equal((await add(shop)).status, 200)
+  assert.equal(await shop.stop(), 0)
+})
+
+test('connections are lost one after the other under a crowd, and nothing but 503 comes of it', async (t) => {
+  const { shop, network } = await openedBehindNetwork(t)
+  const cut = async () => {
+    for (let lost = 0; lost < 60; lost++) {
+      await sleep(25)
+      network.cut(1)
+    }
+  }
+  const answers = await crowd(shop, cut())
+  assert.deepEqual(
+    [...answers.keys()].filter((one) => one !== 200 && one !== 503),
+    [],
+  )
+  assert.ok(answers.get(503))
+  await untilReady(shop)
+  assert.equal((await add(shop)).status, 200)
+  assert.equal(await shop.stop(), 0)
+})
+
+test('the network falls silent under a crowd: nobody waits for ever, and it sells again afterwards', async (t) => {
+  const { shop, network } = await openedBehindNetwork(t, '?query_timeout=500&connectionTimeoutMillis=500')
+  const silent = async () => {
+    await sleep(300)
+    network.silence()
+    while ((await status(shop, '/health/ready')) === 200) await sleep(20)
+    network.restore()
+    await untilReady(shop)
+    await sleep(100)
+  }
+  const answers = await crowd(shop, silent())
+  assert.deepEqual([...answers.keys()].toSorted(), [200, 503])
+  assert.equal((await add(shop)).status, 200)
+})
