@@ -17,7 +17,8 @@ const USAGE = `What an operator can do from the command line:
   npm run festoon -- check FILE       say all that is wrong with a festival file, and change nothing
   npm run festoon -- staff add EMAIL  let somebody into the office as its owner, by a link that sets their password;
                                       who is locked out gets a new one, and sets up a new second factor
-  npm run festoon -- check            recount stock, money and states, and say what does not add up
+  npm run festoon -- check            recount stock, money and states, and say what does not add up;
+                                      name mails and work that are late
 
 It works on the database that \`npm start\` uses, also while that is running.`
 
@@ -58,10 +59,12 @@ async function exportFestival(shop: Shop, target: string): Promise<boolean> {
 }
 
 async function checkShop(shop: Shop): Promise<boolean> {
-  const differences = await consistency.check(shop)
+  const differences = [...(await consistency.check(shop)), ...(await consistency.overdue(shop))]
   for (const sentence of differences) console.log(sentence)
   console.log(
-    differences.length === 0 ? 'Everything adds up.' : `${differences.length} things do not add up.`,
+    differences.length === 0
+      ? 'Everything adds up.'
+      : `${differences.length} things do not add up or are late.`,
   )
   return differences.length === 0
 }

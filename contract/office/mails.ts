@@ -2,8 +2,16 @@ import { Type, type Static } from 'typebox'
 import { Instant, Nullable, Text } from '#contract/kinds.ts'
 import { Page } from './page.ts'
 
-/** `failed`: the last try went wrong; it is tried again by itself for about three days. */
-export const MailState = Type.Union([Type.Literal('sent'), Type.Literal('waiting'), Type.Literal('failed')])
+/**
+ * `failed`: the last try went wrong; it is tried again by itself for about three days. `late`: it was never tried, although it
+ * was written more than ten minutes ago.
+ */
+export const MailState = Type.Union([
+  Type.Literal('sent'),
+  Type.Literal('waiting'),
+  Type.Literal('late'),
+  Type.Literal('failed'),
+])
 export type MailState = Static<typeof MailState>
 
 /** A mail in the list. `template` names its kind ("confirmation"), `order` is the code of the order that it is about. */

@@ -44,7 +44,7 @@ export const Overview = Type.Object({
     /** What these give back, together. */
     total: Money(),
   }),
-  mails: Type.Object({ failed: Type.Integer(), waiting: Type.Integer() }),
+  mails: Type.Object({ failed: Type.Integer(), late: Type.Integer(), waiting: Type.Integer() }),
   /** What looks like hoarding among the open carts. */
   hoards: Type.Integer(),
 })

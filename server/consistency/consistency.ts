@@ -1,8 +1,10 @@
 import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as mail from '#server/mail/mail.ts'
 import * as orders from './order-queries.ts'
 import type { Discrepancy } from './order-queries.ts'
 import * as tickets from './ticket-queries.ts'
 import * as refunds from './refund-queries.ts'
+import * as work from './work-queries.ts'
 
 type Check = [find: (tx: Tx) => PromiseLike<readonly Discrepancy[]>, say: (found: Discrepancy) => string]
 
@@ -107,3 +109,23 @@ export const check = (shop: Shop): Promise<string[]> =>
     for (const [find, say] of CHECKS) sentences.push(...(await find(tx)).map(say))
     return sentences
   })
+
+/**
+ * What should have been done by now, in a sentence each: mails that have not left ten minutes after they were written, and
+ * other work of the queue that waits as long. With `atRest`
+ * whatever waits at all, when the shop is to have come to rest.
+ */
+export async function overdue({ sql, clock }: Shop, { atRest = false } = {}): Promise<string[]> {
+  const now = clock.now()
+  const [mails, jobs] = await Promise.all([
+    work.unsentMails(sql, atRest ? now.add({ hours: 1 }) : mail.lateBefore(now)),
+    work.waitingJobs(sql, atRest ? 0 : 10),
+  ])
+  return [
+    ...mails.map(
+      (it) =>
+        `Mail ${it.id} (${it.template}) has waited since ${it.created_at.toString({ smallestUnit: 'second' })}, tries: ${it.tries}.`,
+    ),
+    ...jobs.map((it) => `Job ${it.id} (${it.task}) has waited since ${it.since}, tries: ${it.attempts}.`),
+  ]
+}

@@ -21,6 +21,9 @@ export interface Draft {
   order?: number
 }
 
+/** A mail that was written before this instant, and has not left, is late. */
+export const lateBefore = (now: Temporal.Instant): Temporal.Instant => now.subtract({ minutes: 10 })
+
 /** Draws an attachment of a mail to `recipient`; null when they may not have it, or not any more. */
 export type DrawAttachment = (
   shop: Shop,

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MailRow } from '#contract/office/mails.ts'
+import * as jobs from '#server/platform/jobs.ts'
 import * as staff from '#server/staff/staff.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
 import { createPaidOrder } from '#testing/fixtures/orders.ts'
+import * as consistency from '#server/consistency/consistency.ts'
 import { world } from '#testing/harness/world.ts'
 
 const listed = async (sales: Clerk, query = ''): Promise<MailRow[]> =>
@@ -100,4 +102,27 @@ test('a mail is sent again as a new one, and what failed is tried at once; both 
     ],
   )
   assert.equal((await sales.post('/office/api/mails/999999/resends')).status, 404)
+})
+
+test('a mail that nobody has tried to send for ten minutes is late, and the first page and the check say so', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  await w.shop.transact((tx) => jobs.add(tx, 'send-reset-link', { email: 'ana@example.com' }))
+  await w.shop.sql`
+    insert into mails (recipient, template, subject, html, text, created_at)
+    values ('ana@example.com', 'reset', 'A new password', 'x', 'x', ${w.clock.now()})`
+  const late = async () => {
+    const { mails } = (await owner.get('/office/api/overview')).body.overview
+    return [(await listed(owner, 'state=late')).length, mails.late, mails.waiting]
+  }
+  assert.deepEqual(await late(), [0, 0, 1])
+  assert.deepEqual(await consistency.overdue(w.shop), [])
+  w.clock.move('PT10M1S')
+  assert.deepEqual(await late(), [1, 1, 0])
+  await w.shop
+    .sql`update graphile_worker._private_jobs set created_at = clock_timestamp() - interval '11 minutes'`
+  const [mail, job, ...rest] = await consistency.overdue(w.shop)
+  assert.match(mail ?? '', /^Mail \d+ \(reset\) has waited since 2027-01-15T09:00:00Z, tries: 0\.$/)
+  assert.match(job ?? '', /^Job \d+ \(send-reset-link\) has waited since \S+Z, tries: 0\.$/)
+  assert.deepEqual(rest, [])
 })

@@ -29,7 +29,7 @@ test('before anything is sold the first page is full of noughts, and knows all t
   assert.deepEqual(income, { paid: 0, due: 0, refunded: 0 })
   assert.deepEqual(orders, { problem: 0, overdue: 0, transfers: 0, overpayments: 0, terms: 0 })
   assert.deepEqual(refunds, { active: 0, processing: 0, problem: 0, total: 0 })
-  assert.deepEqual(mails, { failed: 0, waiting: 0 })
+  assert.deepEqual(mails, { failed: 0, late: 0, waiting: 0 })
   assert.deepEqual(levelOf(overview, 'weekend'), {
     kind: 'product',
     external_code: 'weekend',

@@ -2,6 +2,7 @@ import { messages } from '#contract/messages.ts'
 import type { MailFilters, MailList, OfficeMail } from '#contract/office/mails.ts'
 import type { OrderMail } from '#contract/office/orders.ts'
 import * as documents from '#server/documents/documents.ts'
+import * as mail from '#server/mail/mail.ts'
 import { readPage } from '#server/office/paging.ts'
 import { withIsoInstants } from '#server/platform/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -10,7 +11,7 @@ import * as queries from './queries.ts'
 
 /** A page of the mails, newest first, narrowed by filters. */
 export async function list(shop: Shop, { from, search, state, template }: MailFilters): Promise<MailList> {
-  const query = { search: search.trim(), state, template }
+  const query = { search: search.trim(), state, template, lateBefore: mail.lateBefore(shop.clock.now()) }
   const { rows, ...page } = await readPage(from, {
     read: (before, limit) => queries.readPage(shop.sql, query, before, limit),
     count: (limit) => queries.count(shop.sql, query, limit),
@@ -35,9 +36,9 @@ export async function sentTo(shop: Shop, email: string): Promise<OrderMail[]> {
  * - an unknown id (404)
  */
 export async function read(shop: Shop, id: number): Promise<OfficeMail> {
-  const [row] = await queries.readMail(shop.sql, id)
+  const [row] = await queries.readMail(shop.sql, id, mail.lateBefore(shop.clock.now()))
   if (!row) throw new Refusal(messages.notFound, { status: 404 })
-  const { attachments, html, text, ...mail } = row
+  const { attachments, html, text, ...rest } = row
   let shown = withoutSecrets(html)
   for (const attachment of attachments) {
     if (attachment.document !== 'qr') continue
@@ -45,7 +46,7 @@ export async function read(shop: Shop, id: number): Promise<OfficeMail> {
     shown = shown.replaceAll(`cid:${attachment.cid}`, `data:image/png;base64,${picture.toString('base64')}`)
   }
   return {
-    ...withIsoInstants(mail),
+    ...withIsoInstants(rest),
     html: shown,
     text: withoutSecrets(text),
     attachments: attachments.map((it) => (it.document === 'ticket' ? `ticket ${it.code}` : it.cid)),

@@ -21,30 +21,34 @@ export interface MailQuery {
   search: string
   state: string
   template: string
+  lateBefore: Temporal.Instant
 }
 
-const state = (sql: Sql) =>
-  sql`case when m.sent_at is not null then 'sent' when m.last_error is null then 'waiting' else 'failed' end`
+const state = (sql: Sql, lateBefore: Temporal.Instant) => sql`
+  case when m.sent_at is not null then 'sent' when m.last_error is not null then 'failed'
+       when m.created_at < ${lateBefore} then 'late' else 'waiting' end`
 
-const columns = (sql: Sql) => sql`
-  m.id, m.recipient, m.template, m.subject, o.code as "order", ${state(sql)} as state, m.created_at, m.sent_at, m.tries`
+const columns = (sql: Sql, lateBefore: Temporal.Instant) => sql`
+  m.id, m.recipient, m.template, m.subject, o.code as "order", ${state(sql, lateBefore)} as state, m.created_at, m.sent_at, m.tries`
 
 const bySearch = (sql: Sql, search: string) => sql`
   (${matchesWords(sql, sql`lower(m.recipient || ' ' || m.subject)`, search)}
     or m.order_id = (select id from orders where code = ${normalizeCode(search)}))`
 
 /** Mails that wait or failed have an index of their own, on its condition. */
-const inState = (sql: Sql, chosen: string) =>
-  chosen === 'sent' ? sql`m.sent_at is not null` : sql`m.sent_at is null and ${state(sql)} = ${chosen}`
+const inState = (sql: Sql, { state: chosen, lateBefore }: MailQuery) =>
+  chosen === 'sent'
+    ? sql`m.sent_at is not null`
+    : sql`m.sent_at is null and ${state(sql, lateBefore)} = ${chosen}`
 
 const matching = (sql: Sql, query: MailQuery) => sql`
   ${when(sql, query.search !== '', () => bySearch(sql, query.search))}
   and ${isChosen(sql, sql`m.template`, query.template)}
-  and ${when(sql, query.state !== '', () => inState(sql, query.state))}`
+  and ${when(sql, query.state !== '', () => inState(sql, query))}`
 
 /** Newest first. */
 export const readPage = (sql: Sql, query: MailQuery, before: number, limit: number) => sql<ListedMail[]>`
-  select ${columns(sql)}
+  select ${columns(sql, query.lateBefore)}
     from mails m left join orders o on o.id = m.order_id
    where ${matching(sql, query)} and m.id < ${before}
    order by m.id desc
@@ -53,8 +57,8 @@ export const readPage = (sql: Sql, query: MailQuery, before: number, limit: numb
 export const count = (sql: Sql, query: MailQuery, limit: number) => sql<{ total: number }[]>`
   select count(*) as total from (select from mails m where ${matching(sql, query)} limit ${limit}) counted`
 
-export const readMail = (sql: Sql, id: number) => sql<WholeMail[]>`
-  select ${columns(sql)}, m.html, m.text, m.attachments, m.last_error
+export const readMail = (sql: Sql, id: number, lateBefore: Temporal.Instant) => sql<WholeMail[]>`
+  select ${columns(sql, lateBefore)}, m.html, m.text, m.attachments, m.last_error
     from mails m left join orders o on o.id = m.order_id
    where m.id = ${id}`
 

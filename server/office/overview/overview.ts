@@ -1,4 +1,5 @@
 import type { Overview, StockLevel } from '#contract/office/overview.ts'
+import * as mail from '#server/mail/mail.ts'
 import * as hoarding from '#server/office/hoarding/hoarding.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
@@ -7,18 +8,20 @@ import * as queries from './queries.ts'
 /** What was sold, day by day and hour by hour. */
 export * as sales from './sales.ts'
 
+const NO_MAILS: Overview['mails'] = { failed: 0, late: 0, waiting: 0 }
+
 /** The state of the festival now: sales of today and in total, income, stock, and what waits for the staff. Amounts are minor units. */
 export async function read(shop: Shop): Promise<Overview> {
   const now = shop.clock.now()
   const today = now.toZonedDateTimeISO(site.of(shop).timezone).startOfDay().toInstant()
-  const [sold, [paid], [due], [back], refunds, [mails = { failed: 0, waiting: 0 }], stock, { hoards }] =
+  const [sold, [paid], [due], [back], refunds, [mails = NO_MAILS], stock, { hoards }] =
     await Promise.all([
       sales(shop, today),
       queries.sumPaid(shop.sql),
       queries.sumDue(shop.sql, now),
       queries.countOverpayments(shop.sql),
       queries.sumRefunds(shop.sql),
-      queries.countUnsent(shop.sql),
+      queries.countUnsent(shop.sql, mail.lateBefore(now)),
       availability(shop),
       hoarding.read(shop),
     ])

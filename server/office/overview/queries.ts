@@ -57,9 +57,12 @@ export const sumDue = (sql: Sql, now: Temporal.Instant) => sql<{ due: number; ov
 export const sumRefunds = (sql: Sql) => sql<{ status: string; refunds: number; total: number }[]>`
   select status, count(*) as refunds, sum(total)::bigint as total from refunds group by status`
 
-export const countUnsent = (sql: Sql) => sql<{ failed: number; waiting: number }[]>`
+export const countUnsent = (sql: Sql, lateBefore: Temporal.Instant) => sql<
+  { failed: number; late: number; waiting: number }[]
+>`
   select count(*) filter (where last_error is not null) as failed,
-         count(*) filter (where last_error is null) as waiting
+         count(*) filter (where last_error is null and created_at < ${lateBefore}) as late,
+         count(*) filter (where last_error is null and created_at >= ${lateBefore}) as waiting
     from mails where sent_at is null`
 
 /** Everything that has a stock, in the order of the catalogue. */

@@ -15,6 +15,7 @@ export const messages = defineMessages('web/office/mails', {
   mailStates: {
     sent: 'Sent',
     waiting: 'Waiting',
+    late: 'Late',
     failed: 'Failed',
   },
   mailsNone: 'None.',

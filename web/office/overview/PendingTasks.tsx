@@ -33,15 +33,11 @@ const refundTasks = ({ refunds }: Overview): PendingTask[] =>
     { name: messages.waitingRefundProblems, count: refunds.problem, to: '?status=problem', urgent: true },
   ].map((task) => ({ ...task, to: `/refunds${task.to}`, permission: 'refund' }))
 
-const mailTasks = ({ mails }: Overview): PendingTask[] => [
-  {
-    name: messages.waitingMails,
-    count: mails.failed,
-    to: '/mails?state=failed',
-    permission: 'see mails',
-    urgent: true,
-  },
-]
+const mailTasks = ({ mails }: Overview): PendingTask[] =>
+  [
+    { name: messages.waitingMails, count: mails.failed, to: '?state=failed' },
+    { name: messages.waitingLateMails, count: mails.late, to: '?state=late' },
+  ].map((task) => ({ ...task, to: `/mails${task.to}`, permission: 'see mails', urgent: true }))
 
 const cartTasks = ({ hoards }: Overview): PendingTask[] => [
   { name: messages.waitingHoards, count: hoards, to: '/carts', permission: 'see orders', urgent: true },

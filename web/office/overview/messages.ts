@@ -23,6 +23,7 @@ export const messages = defineMessages('web/office/overview', {
   waitingRefundProblems: 'Refunds with a problem',
   waitingMails: 'Mails that failed',
   waitingHoards: 'Groups of carts that look like hoarding',
+  waitingLateMails: 'Mails that should have left',
   salesByDay: 'Sales by day',
   salesByHour: 'Sales by hour',
   range: 'Range',
