@@ -62,8 +62,10 @@ export async function createAppContext(
   log: Log,
 ): Promise<{ shop: Shop; close: () => Promise<void> }> {
   const shop = openShop(url, settings, clock, log)
-  await Promise.all([site.open(shop), catalogue.open(shop), stock.open(shop)])
-  const cartQueue = await carts.queue.open(shop)
+  const cartQueue = await fillCaches(shop).catch(async (error: unknown) => {
+    await shop.close()
+    throw error
+  })
   return {
     shop,
     close: async () => {
@@ -72,6 +74,11 @@ export async function createAppContext(
       await shop.close()
     },
   }
+}
+
+async function fillCaches(shop: Shop): Promise<{ close: () => Promise<void> }> {
+  await Promise.all([site.open(shop), catalogue.open(shop), stock.open(shop)])
+  return carts.queue.open(shop)
 }
 
 async function migrateOrRefuse(url: string): Promise<void> {

@@ -14,17 +14,16 @@ const NO_MAILS: Overview['mails'] = { failed: 0, late: 0, waiting: 0 }
 export async function read(shop: Shop): Promise<Overview> {
   const now = shop.clock.now()
   const today = now.toZonedDateTimeISO(site.of(shop).timezone).startOfDay().toInstant()
-  const [sold, [paid], [due], [back], refunds, [mails = NO_MAILS], stock, { hoards }] =
-    await Promise.all([
-      sales(shop, today),
-      queries.sumPaid(shop.sql),
-      queries.sumDue(shop.sql, now),
-      queries.countOverpayments(shop.sql),
-      queries.sumRefunds(shop.sql),
-      queries.countUnsent(shop.sql, mail.lateBefore(now)),
-      availability(shop),
-      hoarding.read(shop),
-    ])
+  const [sold, [paid], [due], [back], refunds, [mails = NO_MAILS], stock, { hoards }] = await Promise.all([
+    sales(shop, today),
+    queries.sumPaid(shop.sql),
+    queries.sumDue(shop.sql, now),
+    queries.countOverpayments(shop.sql),
+    queries.sumRefunds(shop.sql),
+    queries.countUnsent(shop.sql, mail.lateBefore(now)),
+    availability(shop),
+    hoarding.read(shop),
+  ])
   const { problem, transfers, terms } = sold.orders
   return {
     today: sold.today,
