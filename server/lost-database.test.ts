@@ -44,9 +44,9 @@ const add = ({ origin }: RunningProcess) =>
 /** Buyers without a pause, and what they were answered until `until` has happened. */
 async function crowd(shop: RunningProcess, until: Promise<unknown>): Promise<Map<number, number>> {
   const answers = new Map<number, number>()
-  let isOver = false
+  const over = new AbortController()
   const buyer = async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const { status, headers } = await add(shop)
       answers.set(status, (answers.get(status) ?? 0) + 1)
       assert.ok(status !== 503 || Number(headers.get('retry-after')) > 0)
@@ -54,7 +54,7 @@ async function crowd(shop: RunningProcess, until: Promise<unknown>): Promise<Map
   }
   const buyers = Promise.all(Array.from({ length: 16 }, buyer))
   await Promise.race([buyers, until])
-  isOver = true
+  over.abort()
   await buyers
   return answers
 }
