@@ -60,7 +60,7 @@ if (process.getuid?.() === 0 && process.platform === 'linux') {
       RATE_LIMITS: 'off',
     }
     const shop = await startShop(env)
-    t.after(shop.stop)
+    t.after(() => shop.stop())
     assert.equal((await add(shop)).status, 200)
     const empty = await fill(disk)
     while ((await ready(shop)) === 200) await sleep(50)
