@@ -11,6 +11,18 @@ export const messages = defineMessages('server/payments', {
   orderCharge: 'Order {order}',
   installmentCharge: 'Installment {number, number} of {count, number} of order {order}',
 
+  // why an order is a problem, or money of it goes back; the staff read it
+  problems: {
+    otherOrder: 'The gateway named order {order}.',
+    otherValue: 'The gateway named {named} instead of {expected}.',
+    afterEnd: 'Money arrived after the order was {status}.',
+    paidTwice: 'Paid twice.',
+    cancelledPayment: 'Money arrived for a cancelled payment.',
+    whileRefunded: 'Money arrived while the order was being refunded.',
+    surplus: '{amount} more arrived than was due.',
+  },
+  orderClosed: 'The order was closed.',
+
   installmentReceived: {
     subject: 'Your payment for order {order}',
     heading: 'We have received your payment',

@@ -13,6 +13,7 @@ import { closeOrder } from './order-status.ts'
 import { cancelAllPayments, readPayments } from './queries.ts'
 import { retain } from './overpayments/overpayments.ts'
 import { totalPaid } from './plans/plans.ts'
+import { messages } from './messages.ts'
 
 type CancellableOrder = Pick<orders.OrderRow, 'payment_status' | 'has_payment_plan'>
 
@@ -87,7 +88,7 @@ export async function resolve(tx: Tx, order: orders.OrderRow, input: ResolutionI
   if (to !== 'cancelled' && order.paid_at === null && !order.has_refunds)
     await orders.places.reserveAgain(tx, order)
   await closeOrderAttempts(tx, order.id, 'cancelled')
-  await retain(tx, order, kept, order.problem_reason ?? CLOSED)
+  await retain(tx, order, kept, order.problem_reason ?? messages.orderClosed)
   await updateAllocation(tx, order, rows, kept)
   if (to === 'partial') return orders.setStatus(tx, order, 'partial')
   if (to === 'cancelled') return cancelResolved(tx, order)
@@ -95,9 +96,6 @@ export async function resolve(tx: Tx, order: orders.OrderRow, input: ResolutionI
   if (order.paid_at === null) await fulfilment.complete(tx, order)
   else await orders.setStatus(tx, order, 'paid')
 }
-
-/** Why money goes back of an order that nothing was wrong with. */
-const CLOSED = 'The order was closed.'
 
 async function cancelResolved(tx: Tx, order: orders.OrderRow): Promise<void> {
   await cancelAllPayments(tx, order.id)

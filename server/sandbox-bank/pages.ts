@@ -1,39 +1,35 @@
 import { formatMoney } from '#contract/money.ts'
 import { html, type Html } from '#server/platform/text/html.ts'
+import { messages } from './messages.ts'
 import type { Session } from './queries.ts'
 
 /** The page on which the payer decides. The three buttons are plain forms: nothing here needs a script. */
 export function payPage(session: Session, merchant: string, locale: string): string {
   const address = `/sandbox-bank/${session.reference}`
   return page(
-    `Pay ${merchant}`,
-    html`<h1>Confirm your payment</h1>
+    messages.pay.title({ merchant }),
+    html`<h1>${messages.pay.heading}</h1>
       ${receipt(session, merchant, locale)}
       <div class="buttons">
-        <form method="post" action="${address}/pay"><button class="pay">Pay</button></form>
-        <form method="post" action="${address}/decline"><button>Decline</button></form>
-        <form method="post" action="${address}/cancel"><button>Cancel</button></form>
+        <form method="post" action="${address}/pay"><button class="pay">${messages.pay.pay}</button></form>
+        <form method="post" action="${address}/decline"><button>${messages.pay.decline}</button></form>
+        <form method="post" action="${address}/cancel"><button>${messages.pay.cancel}</button></form>
       </div>
-      <p class="hint">
-        Pay stands for a card that works, Decline for one that is refused. Cancel goes back without paying.
-      </p>`,
+      <p class="hint">${messages.pay.hint}</p>`,
   )
 }
 
 /** The page of a session that was settled before. */
 export function settledPage(session: Session, merchant: string, locale: string): string {
   if (session.status === 'closed') return closedPage(session, merchant, locale)
-  const said = { open: 'open', succeeded: 'paid', declined: 'declined', cancelled: 'cancelled' }[
-    session.status
-  ]
   return page(
-    'Already settled',
-    html`<h1>This payment is already settled</h1>
-      <p>It was ${said}. Nothing more is charged.</p>
+    messages.settled.title,
+    html`<h1>${messages.settled.heading}</h1>
+      <p>${messages.settled.text({ status: session.status })}</p>
       ${receipt(session, merchant, locale)}
       <p>
         <a class="back" href="${session.status === 'succeeded' ? session.return_url : session.cancel_url}"
-          >Back to ${merchant}</a
+          >${messages.back({ merchant })}</a
         >
       </p>`,
   )
@@ -41,33 +37,33 @@ export function settledPage(session: Session, merchant: string, locale: string):
 
 const closedPage = (session: Session, merchant: string, locale: string): string =>
   page(
-    'Payment closed',
-    html`<h1>This payment page was closed</h1>
-      <p>${merchant} does not wait for this payment any more. Nothing was charged.</p>
+    messages.closed.title,
+    html`<h1>${messages.closed.heading}</h1>
+      <p>${messages.closed.text({ merchant })}</p>
       ${receipt(session, merchant, locale)}
-      <p><a class="back" href="${session.cancel_url}">Back to ${merchant}</a></p>`,
+      <p><a class="back" href="${session.cancel_url}">${messages.back({ merchant })}</a></p>`,
   )
 
 /** The page of an address that the bank does not know. */
 export const unknownPage = (): string =>
   page(
-    'Payment not found',
-    html`<h1>We do not know this payment</h1>
-      <p>Please go back to the shop and start the payment again. Nothing was charged.</p>`,
+    messages.unknown.title,
+    html`<h1>${messages.unknown.heading}</h1>
+      <p>${messages.unknown.text}</p>`,
   )
 
 const receipt = (session: Session, merchant: string, locale: string): Html =>
   html`<dl>
     <div>
-      <dt>To</dt>
+      <dt>${messages.to}</dt>
       <dd>${merchant}</dd>
     </div>
     <div>
-      <dt>Order</dt>
+      <dt>${messages.order}</dt>
       <dd class="code">${session.order_code}</dd>
     </div>
     <div class="total">
-      <dt>Amount</dt>
+      <dt>${messages.amount}</dt>
       <dd>${formatMoney(session.amount, session.currency, locale)}</dd>
     </div>
   </dl>`
@@ -80,13 +76,13 @@ const page = (title: string, main: Html): string =>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
-        <title>${title} - Lantern Bank (sandbox)</title>
+        <title>${messages.windowTitle({ title })}</title>
         <link rel="stylesheet" href="/sandbox-bank/bank.css" />
       </head>
       <body>
         <header>
-          <p class="sandbox"><strong>Sandbox</strong> This bank is made up. No real money moves.</p>
-          <p class="bank"><span class="mark" aria-hidden="true"></span> Lantern Bank</p>
+          <p class="sandbox"><strong>${messages.sandbox}</strong> ${messages.notReal}</p>
+          <p class="bank"><span class="mark" aria-hidden="true"></span> ${messages.bank}</p>
         </header>
         <main>${main}</main>
       </body>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { html, type Html } from '#server/platform/text/html.ts'
+import { messages } from './messages.ts'
 
 /** The page of a 404: a wrong download link, a picture that is gone. Without script and style. */
 export const notFoundPage = (message: string): string =>
@@ -10,7 +11,7 @@ export const notFoundPage = (message: string): string =>
       <meta name="robots" content="noindex" />
       <title>${message}</title>
       <h1>${message}</h1>
-      <p><a href="/">Back to the shop</a></p>
+      <p><a href="/">${messages.backToShop}</a></p>
     </html>`.markup
 
 /** A page without scripts, for developers. The policy allows its one style by `hashOf`. */

@@ -1,14 +1,7 @@
 import { differences, type Change } from './compare.ts'
+import { messages } from './messages.ts'
 
 const PARTS = ['events', 'products', 'merchandise', 'shipping', 'vouchers'] as const
-
-const NOUNS = {
-  events: ['event', 'events'],
-  products: ['product', 'products'],
-  merchandise: ['merchandise item', 'merchandise items'],
-  shipping: ['shipping rate', 'shipping rates'],
-  vouchers: ['voucher', 'vouchers'],
-} as const
 
 /** How many entries of a list were changed in which way. Sold items are not removed but switched off. */
 export type Tally = { added: number; changed: number; removed: number; switchedOff: number }
@@ -45,20 +38,15 @@ function kindOf({ before, after }: Change): keyof Tally {
   return isSwitchedOff ? 'switchedOff' : 'changed'
 }
 
+const KINDS = ['added', 'changed', 'removed', 'switchedOff'] as const
+
 /** "2 products added, 1 voucher switched off, site changed"; empty when nothing was changed. */
 export function describe(summary: Summary): string {
-  const counts = PARTS.flatMap((part) => {
-    const { added, changed, removed, switchedOff } = summary[part]
-    const verbs: [number, string][] = [
-      [added, 'added'],
-      [changed, 'changed'],
-      [removed, 'removed'],
-      [switchedOff, 'switched off'],
-    ]
-    return verbs
-      .filter(([count]) => count > 0)
-      .map(([count, verb]) => `${count} ${NOUNS[part][count === 1 ? 0 : 1]} ${verb}`)
-  })
+  const counts = PARTS.flatMap((part) =>
+    KINDS.filter((kind) => summary[part][kind] > 0).map((kind) =>
+      messages[part]({ count: summary[part][kind], kind }),
+    ),
+  )
   const wholes = (['site', 'order'] as const).filter((part) => summary[part])
-  return [...counts, ...wholes.map((part) => `${part} changed`)].join(', ')
+  return [...counts, ...wholes.map((part) => messages.wholes[part])].join(', ')
 }

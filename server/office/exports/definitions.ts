@@ -1,6 +1,7 @@
 import type { ExportFilter } from '#contract/office/exports.ts'
 import * as tickets from '#server/office/tickets/tickets.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import { messages } from './messages.ts'
 
 interface Definition {
   summary: string
@@ -27,36 +28,17 @@ export const EXPORTS = {
 
 export type ExportName = keyof typeof EXPORTS
 
-const PAYMENT = {
-  pending: 'Pending',
-  partial: 'Partially paid',
-  processing: 'Processing',
-  problem: 'Problem',
-  paid: 'Paid',
-  cancelled: 'Cancelled',
-}
-
-const ORDER = { ...PAYMENT, abandoned: 'Abandoned' }
-
-const REFUND = {
-  active: 'Requested',
-  processing: 'In processing',
-  problem: 'Problem',
-  processed: 'Completed',
-  cancelled: 'Cancelled',
-}
-
 /** The statuses that the rows of an export can have, with their labels; none for an export without that filter. */
 export function statusesOf(shop: Shop, name: ExportName): Record<string, string> {
-  const shipping = { active: 'To ship', shipped: 'Shipped' }
+  const { orderStatus, paymentStatus, shippingStatus, refundStatus } = messages
   return {
-    orders: ORDER,
-    lines: ORDER,
+    orders: orderStatus,
+    lines: orderStatus,
     tickets: tickets.statuses(shop),
     holders: {},
-    shipping,
-    payments: PAYMENT,
-    refunds: REFUND,
+    shipping: shippingStatus,
+    payments: paymentStatus,
+    refunds: refundStatus,
     customers: {},
   }[name]
 }

@@ -16,6 +16,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { EXPORTS, type ExportName, statusesOf } from './definitions.ts'
+import { messages } from './messages.ts'
 import * as queries from './queries.ts'
 import {
   countRows,
@@ -108,8 +109,12 @@ const isFilter = (name: string): name is ExportFilter => Object.hasOwn(EXPORT_FI
 async function write(tx: Tx, list: Selection, out: Writable, options: { excel: boolean }): Promise<void> {
   await extendTimeouts(tx)
   const { columns, batches } = await readRows(tx, list).cursor(BATCH_SIZE)
-  await writeCsv(columns, rowsOf(batches), out, options)
+  await writeCsv(columns.map(headingOf), rowsOf(batches), out, options)
 }
+
+const headings: Partial<Record<string, string>> = messages.headings
+
+const headingOf = (column: string): string => headings[column] ?? column
 
 async function* rowsOf(batches: AsyncIterable<unknown[][]>): AsyncGenerator<CsvRow> {
   // Not `yield*`: an array cannot hear that its reader has gone.

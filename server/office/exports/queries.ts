@@ -1,24 +1,25 @@
 import type { Tx } from '#server/platform/shop.ts'
 import { isChosen, isWithin } from '#server/office/filters.ts'
+import { messages } from './messages.ts'
 import { address, type ExportFilters, money, type Selection, time } from './selection-queries.ts'
 
 const departureOf = (tx: Tx) => tx`to_char(coalesce(d.travel_time, p.travel_time), 'YYYY-MM-DD HH24:MI')`
 
 export const orders = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
-    o.code as "Order", ${time(tx, tx`o.created_at`, filters)} as "Ordered", o.payment_status as "Status",
-    replace(o.problem_reason, chr(10), ' ') as "Problem", o.payment_method as "Method", coalesce(o.staff, 'Website') as "Via",
-    o.billing_name as "Customer", o.billing_email as "Email", o.billing_country as "Country",
-    ${address(tx, tx`o.billing_address`, filters)} as "Address",
-    (select count(*) from cart_products l where l.order_id = o.id) as "Tickets",
-    (select count(*) from cart_merchandise l where l.order_id = o.id) as "Merchandise",
-    ${money(tx, tx`o.items_total`, filters)} as "Items total", ${money(tx, tx`o.shipping_amount`, filters)} as "Shipping",
-    ${money(tx, tx`o.discount_amount`, filters)} as "Discount", v.code as "Voucher",
-    ${money(tx, tx`o.total_price`, filters)} as "Total",
-    ${money(tx, tx`(select coalesce(sum(paid_amount), 0) from payments b where b.order_id = o.id)`, filters)} as "Paid",
-    ${money(tx, tx`(select coalesce(sum(total), 0) from refunds r where r.order_id = o.id and r.status = 'processed')`, filters)} as "Refunded",
-    ${filters.currency}::text as "Currency", i.number as "Invoice",
-    ${time(tx, tx`o.accepted_ts_and_cs`, filters)} as "Terms accepted"`,
+    o.code as "order", ${time(tx, tx`o.created_at`, filters)} as "ordered", o.payment_status as "status",
+    replace(o.problem_reason, chr(10), ' ') as "problem", o.payment_method as "method", coalesce(o.staff, ${messages.website}) as "via",
+    o.billing_name as "customer", o.billing_email as "email", o.billing_country as "country",
+    ${address(tx, tx`o.billing_address`, filters)} as "address",
+    (select count(*) from cart_products l where l.order_id = o.id) as "tickets",
+    (select count(*) from cart_merchandise l where l.order_id = o.id) as "merchandise",
+    ${money(tx, tx`o.items_total`, filters)} as "items_total", ${money(tx, tx`o.shipping_amount`, filters)} as "shipping",
+    ${money(tx, tx`o.discount_amount`, filters)} as "discount", v.code as "voucher",
+    ${money(tx, tx`o.total_price`, filters)} as "total",
+    ${money(tx, tx`(select coalesce(sum(paid_amount), 0) from payments b where b.order_id = o.id)`, filters)} as "paid",
+    ${money(tx, tx`(select coalesce(sum(total), 0) from refunds r where r.order_id = o.id and r.status = 'processed')`, filters)} as "refunded",
+    ${filters.currency}::text as "currency", i.number as "invoice",
+    ${time(tx, tx`o.accepted_ts_and_cs`, filters)} as "terms_accepted"`,
   from: tx`
     from orders o left join vouchers v on v.id = o.voucher_id left join invoices i on i.order_id = o.id
    where ${isChosen(tx, tx`o.payment_status`, filters.status)} and ${isWithin(tx, tx`o.created_at`, filters.period)}`,
@@ -32,11 +33,11 @@ const placed = (tx: Tx) =>
 /** Each kind of line is joined with its orders separately: of few orders there are few lines to read. */
 export const lines = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
-    l.order_code as "Order", ${time(tx, tx`l.ordered_at`, filters)} as "Ordered", l.order_status as "Status",
-    l.kind as "Kind", l.event as "Event", l.product as "Product", l.name as "Name", l.departure as "Departure",
-    l.full_name as "Holder", l.email as "Email", l.age as "Age", ${money(tx, tx`l.price`, filters)} as "Price",
-    ${money(tx, tx`l.fee`, filters)} as "Fee", l.tax_rate::text as "Tax %", ${filters.currency}::text as "Currency",
-    l.code as "Code", l.state as "Item status", case when l.held then 'taken' else 'on sale again' end as "Place"`,
+    l.order_code as "order", ${time(tx, tx`l.ordered_at`, filters)} as "ordered", l.order_status as "status",
+    l.kind as "kind", l.event as "event", l.product as "product", l.name as "name", l.departure as "departure",
+    l.full_name as "holder", l.email as "email", l.age as "age", ${money(tx, tx`l.price`, filters)} as "price",
+    ${money(tx, tx`l.fee`, filters)} as "fee", l.tax_rate::text as "tax", ${filters.currency}::text as "currency",
+    l.code as "code", l.state as "item_status", case when l.held then ${messages.placeTaken} else ${messages.placeReleased} end as "place"`,
   from: tx`
     from (
       select ${placed(tx)}, l.order_id, l.id, 'ticket' as kind, e.key as event, p.external_code as product, p.name, d.id as departure_id,
@@ -75,12 +76,12 @@ const issued = (tx: Tx, filters: ExportFilters) => tx`
 
 export const tickets = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
-    t.code as "Ticket", t.status as "Status", e.name as "Event", p.external_code as "Product", p.name as "Name",
-    ${departureOf(tx)} as "Departure", t.full_name as "Holder", t.email as "Email", t.age as "Age",
-    ${money(tx, tx`t.price`, filters)} as "Price", ${money(tx, tx`t.fee`, filters)} as "Fee",
-    ${filters.currency}::text as "Currency", ${time(tx, tx`t.created_at`, filters)} as "Issued",
-    ${time(tx, tx`t.last_edited_at`, filters)} as "Edited", o.code as "Order", c.full_name as "Customer",
-    c.email as "Customer email"`,
+    t.code as "ticket", t.status as "status", e.name as "event", p.external_code as "product", p.name as "name",
+    ${departureOf(tx)} as "departure", t.full_name as "holder", t.email as "email", t.age as "age",
+    ${money(tx, tx`t.price`, filters)} as "price", ${money(tx, tx`t.fee`, filters)} as "fee",
+    ${filters.currency}::text as "currency", ${time(tx, tx`t.created_at`, filters)} as "issued",
+    ${time(tx, tx`t.last_edited_at`, filters)} as "edited", o.code as "order", c.full_name as "customer",
+    c.email as "customer_email"`,
   from: tx`${issued(tx, filters)}
      and ${isChosen(tx, tx`t.status`, filters.status)} and ${isWithin(tx, tx`t.created_at`, filters.period)}`,
   order: tx`t.id`,
@@ -89,9 +90,9 @@ export const tickets = (tx: Tx, filters: ExportFilters): Selection => ({
 /** Who may come in, by departure and name: tickets that are valid, of orders whose terms are accepted. */
 export const holders = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
-    e.name as "Event", p.name as "Product", ${departureOf(tx)} as "Departure", t.full_name as "Holder",
-    t.age as "Age", t.email as "Email", t.code as "Ticket", t.status as "Status", o.code as "Order",
-    c.full_name as "Customer", c.email as "Customer email"`,
+    e.name as "event", p.name as "product", ${departureOf(tx)} as "departure", t.full_name as "holder",
+    t.age as "age", t.email as "email", t.code as "ticket", t.status as "status", o.code as "order",
+    c.full_name as "customer", c.email as "customer_email"`,
   from: tx`${issued(tx, filters)}
      and t.status not in ('refund', 'refunding', 'refund-problem', 'refunded', 'cancelled', 'reassigned',
                           'blocked')
@@ -102,10 +103,10 @@ export const holders = (tx: Tx, filters: ExportFilters): Selection => ({
 /** Merchandise to pack, and where it goes: paid and not refunded; with what is shipped only if that status is chosen. */
 export const shipping = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
-    o.code as "Order", ${time(tx, tx`o.paid_at`, filters)} as "Paid", m.external_code as "Merchandise", m.name as "Name",
-    b.code as "Piece", b.status as "Status", o.billing_name as "Recipient", o.billing_email as "Email",
-    ${address(tx, tx`coalesce(o.shipping_address, o.billing_address)`, filters)} as "Address",
-    coalesce(o.shipping_country, o.billing_country) as "Country", o.shipping_name as "Shipping"`,
+    o.code as "order", ${time(tx, tx`o.paid_at`, filters)} as "paid", m.external_code as "merchandise", m.name as "name",
+    b.code as "piece", b.status as "status", o.billing_name as "recipient", o.billing_email as "email",
+    ${address(tx, tx`coalesce(o.shipping_address, o.billing_address)`, filters)} as "address",
+    coalesce(o.shipping_country, o.billing_country) as "country", o.shipping_name as "shipping"`,
   from: tx`
     from merchandise_purchases b
     join merchandise m on m.id = b.merchandise_id
@@ -117,12 +118,12 @@ export const shipping = (tx: Tx, filters: ExportFilters): Selection => ({
 
 export const payments = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
-    b.reference as "Reference", o.code as "Order", b.position + 1 as "Installment", b.payment_status as "Status",
-    o.payment_method as "Method", ${money(tx, tx`b.amount`, filters)} as "Amount",
-    ${money(tx, tx`b.paid_amount`, filters)} as "Paid", ${filters.currency}::text as "Currency",
-    ${time(tx, tx`b.due_at`, filters)} as "Due", ${time(tx, tx`b.paid_at`, filters)} as "Paid at",
-    b.attempt as "Card attempts", o.payment_status as "Order status", o.billing_name as "Customer",
-    o.billing_email as "Email"`,
+    b.reference as "reference", o.code as "order", b.position + 1 as "installment", b.payment_status as "status",
+    o.payment_method as "method", ${money(tx, tx`b.amount`, filters)} as "amount",
+    ${money(tx, tx`b.paid_amount`, filters)} as "paid", ${filters.currency}::text as "currency",
+    ${time(tx, tx`b.due_at`, filters)} as "due", ${time(tx, tx`b.paid_at`, filters)} as "paid_at",
+    b.attempt as "card_attempts", o.payment_status as "order_status", o.billing_name as "customer",
+    o.billing_email as "email"`,
   from: tx`
     from payments b join orders o on o.id = b.order_id
    where ${isChosen(tx, tx`b.payment_status`, filters.status)} and ${isWithin(tx, tx`b.due_at`, filters.period)}`,
@@ -132,12 +133,12 @@ export const payments = (tx: Tx, filters: ExportFilters): Selection => ({
 /** Without bank accounts: those are in the list to pay from. */
 export const refunds = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
-    r.id as "Refund", r.status as "Status", ${time(tx, tx`r.created_at`, filters)} as "Requested",
-    ${time(tx, tx`r.completed_at`, filters)} as "Completed", o.code as "Order", o.payment_method as "Method",
-    c.full_name as "Customer", c.email as "Email",
-    (select count(*) from refund_items i where i.refund_id = r.id) as "Items",
-    ${money(tx, tx`r.total`, filters)} as "Total", ${money(tx, tx`r.shipping_refund`, filters)} as "Of it shipping",
-    ${filters.currency}::text as "Currency", r.problem_reason as "Last problem"`,
+    r.id as "refund", r.status as "status", ${time(tx, tx`r.created_at`, filters)} as "requested",
+    ${time(tx, tx`r.completed_at`, filters)} as "completed", o.code as "order", o.payment_method as "method",
+    c.full_name as "customer", c.email as "email",
+    (select count(*) from refund_items i where i.refund_id = r.id) as "items",
+    ${money(tx, tx`r.total`, filters)} as "total", ${money(tx, tx`r.shipping_refund`, filters)} as "of_it_shipping",
+    ${filters.currency}::text as "currency", r.problem_reason as "last_problem"`,
   from: tx`
     from refunds r join orders o on o.id = r.order_id join customers c on c.id = r.customer_id
    where ${isChosen(tx, tx`r.status`, filters.status)} and ${isWithin(tx, tx`r.created_at`, filters.period)}`,
@@ -146,15 +147,15 @@ export const refunds = (tx: Tx, filters: ExportFilters): Selection => ({
 
 export const customers = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
-    c.id as "Customer", c.full_name as "Name", c.email as "Email", c.country as "Country",
-    ${address(tx, tx`c.address`, filters)} as "Address", ${time(tx, tx`c.created_at`, filters)} as "Since",
-    (select count(*) from orders o where o.customer_id = c.id) as "Orders",
+    c.id as "customer", c.full_name as "name", c.email as "email", c.country as "country",
+    ${address(tx, tx`c.address`, filters)} as "address", ${time(tx, tx`c.created_at`, filters)} as "since",
+    (select count(*) from orders o where o.customer_id = c.id) as "orders",
     ${money(
       tx,
       tx`(select coalesce(sum(b.paid_amount), 0)
             from orders o join payments b on b.order_id = o.id where o.customer_id = c.id)`,
       filters,
-    )} as "Paid", ${filters.currency}::text as "Currency"`,
+    )} as "paid", ${filters.currency}::text as "currency"`,
   from: tx`from customers c where ${isWithin(tx, tx`c.created_at`, filters.period)}`,
   order: tx`c.id`,
 })

@@ -11,6 +11,7 @@ import * as documents from '#server/documents/documents.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { readPage } from '#server/office/paging.ts'
+import { messages } from './messages.ts'
 import * as queries from './list-queries.ts'
 
 /** Whether the role sees more than the gate needs: addresses, prices, the history. */
@@ -89,21 +90,11 @@ export function ticketForWire(shop: Shop, row: queries.TicketRow, { full }: View
   }
 }
 
-const REFUND_STATUSES = {
-  refund: 'Refund requested',
-  refunding: 'Refund in processing',
-  'refund-problem': 'Refund with a problem',
-  refunded: 'Refunded',
-  reassigned: 'Given away',
-}
-
 /** The statuses that a ticket can have, with their labels: those of Festoon and those that the festival has added. */
 export const statuses = (shop: Shop): Record<string, string> => ({
-  active: 'Active',
-  cancelled: 'Cancelled',
-  blocked: 'Blocked',
+  ...messages.status,
   ...site.of(shop).ticketStatuses,
-  ...REFUND_STATUSES,
+  ...messages.refundStatus,
 })
 
 /** What the list of tickets can be narrowed by. */

@@ -1,4 +1,4 @@
-import { messages } from '#contract/messages.ts'
+import { messages as common } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import { MAX_NOTE_LENGTH, normalizeSpaces } from '#contract/rules.ts'
 import * as orders from '#server/orders/orders.ts'
@@ -15,6 +15,7 @@ import { totalPaid } from '#server/payments/plans/plans.ts'
 import { readPayments } from '#server/payments/queries.ts'
 import { insertIncomingPayment, listIncomingPayments, type IncomingPaymentRow } from './queries.ts'
 import { sendPartPaidMail } from './instructions.ts'
+import { messages } from '#server/payments/messages.ts'
 
 export { received } from '#server/payments/received.ts'
 export type { IncomingPaymentRow } from './queries.ts'
@@ -105,7 +106,7 @@ function refuseUnlessValid(tx: Tx, order: orders.OrderRow, input: IncomingPaymen
   const errors: Record<string, string> = {}
   const wrong = { amount: wrongAmount(order, input), value_date: wrongDay(tx, order, input) }
   for (const [field, text] of Object.entries(wrong)) if (text !== null) errors[field] = text
-  if (normalizeSpaces(input.note).length > MAX_NOTE_LENGTH) errors['note'] = messages.noteLong
+  if (normalizeSpaces(input.note).length > MAX_NOTE_LENGTH) errors['note'] = common.noteLong
   if (Object.keys(errors).length > 0) throw new Refusal(errors)
   return input.amount ?? 0
 }
@@ -141,13 +142,11 @@ function dayOf(text: string): Temporal.PlainDate | null {
 /** What is wrong with the money of a locked order, in words for the staff; null when nothing is. */
 async function problemOf(tx: Tx, order: orders.OrderRow): Promise<string | null> {
   if (order.payment_status === 'cancelled' || order.payment_status === 'abandoned')
-    return `Money arrived after the order was ${order.payment_status}.`
-  if (order.has_refunds) return 'Money arrived while the order was being refunded.'
+    return messages.problems.afterEnd({ status: order.payment_status })
+  if (order.has_refunds) return messages.problems.whileRefunded
   const surplus = (await netReceived(tx, order.id)) - order.total_price
-  return surplus > 0 ? `${pricing.format(tx, surplus)} ${SURPLUS}` : null
+  return surplus > 0 ? messages.problems.surplus({ amount: pricing.format(tx, surplus) }) : null
 }
 
-const SURPLUS = 'more arrived than was due.'
-
 /** The newest reason about a surplus speaks of all of it. */
-const isSurplus = (reason: string): boolean => reason.endsWith(SURPLUS)
+const isSurplus = (reason: string): boolean => reason.endsWith(messages.problems.surplus({ amount: '' }))

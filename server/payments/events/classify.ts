@@ -1,6 +1,7 @@
 import type { OrderRow } from '#server/orders/orders.ts'
 import type { AttemptRow } from '#server/payments/attempts/queries.ts'
 import type { PaymentEvent } from '#server/gateways/gateways.ts'
+import { messages } from '#server/payments/messages.ts'
 import type { PaymentRow } from '#server/payments/queries.ts'
 
 /** The outcome of an event. `charged`: the money of a problem's attempt was received. */
@@ -35,20 +36,20 @@ const ENDS = { processing: 'process', declined: 'fail', expired: 'expire' } as c
 function classifySuccess({ order, payment }: PaymentRecords): Outcome {
   const problem = (reason: string): Outcome => ({ action: 'problem', reason, charged: true })
   if (order.payment_status === 'cancelled' || order.payment_status === 'abandoned')
-    return problem(`Money arrived after the order was ${order.payment_status}.`)
-  if (payment.payment_status === 'paid') return problem('Paid twice.')
-  if (payment.payment_status === 'cancelled') return problem('Money arrived for a cancelled payment.')
+    return problem(messages.problems.afterEnd({ status: order.payment_status }))
+  if (payment.payment_status === 'paid') return problem(messages.problems.paidTwice)
+  if (payment.payment_status === 'cancelled') return problem(messages.problems.cancelledPayment)
   // A ticket for it would be issued while its price is being paid back.
-  if (order.has_refunds) return problem('Money arrived while the order was being refunded.')
+  if (order.has_refunds) return problem(messages.problems.whileRefunded)
   return { action: 'pay' }
 }
 
 /** Never silently paid: the event must speak of this very order, amount and currency. */
 function mismatch(event: PaymentEvent, { order, attempt }: PaymentRecords): string | null {
-  if (event.order !== order.code) return `The gateway named order ${event.order}.`
+  if (event.order !== order.code) return messages.problems.otherOrder({ order: event.order })
   if (event.currency !== attempt.currency)
-    return `The gateway named ${event.currency} instead of ${attempt.currency}.`
+    return messages.problems.otherValue({ named: event.currency, expected: attempt.currency })
   if (event.amount !== attempt.amount)
-    return `The gateway named ${event.amount} instead of ${attempt.amount}.`
+    return messages.problems.otherValue({ named: event.amount, expected: attempt.amount })
   return null
 }
