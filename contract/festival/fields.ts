@@ -1,8 +1,9 @@
 import { Type, type TProperties, type TSchema } from 'typebox'
 import { isBic, isIban } from '#contract/banks.ts'
 import * as formats from './formats.ts'
+import { messages } from './messages.ts'
 
-/** The types of the fields of a festival file: what they may hold, their defaults, and the texts of their faults. */
+/** The types of the fields of a festival file: what they may hold, their defaults, and their faults. */
 
 const LARGEST = 2_147_483_647
 
@@ -15,7 +16,7 @@ const LONGEST_TEXT = 100_000
 function format(test: (text: string) => boolean, must: string, maxLength = LONGEST_NAME) {
   const fits = (text: string | null) => text === null || (text.length <= maxLength && test(text))
   const fault = (text: string | null) =>
-    text !== null && text.length > maxLength ? `must not be longer than ${maxLength} characters` : must
+    text !== null && text.length > maxLength ? messages.long({ most: maxLength }) : must
   return {
     required: Type.Refine(Type.String(), fits, fault),
     optional: Type.Refine(
@@ -27,56 +28,32 @@ function format(test: (text: string) => boolean, must: string, maxLength = LONGE
   }
 }
 
-export const name = format(formats.isFilled, 'must be a line of text')
-export const text = format(formats.isPlain, 'must not have control characters in it', LONGEST_TEXT)
-export const code = format(
-  formats.isCode,
-  'must be letters, digits, - and _ (at most 100, a letter or digit first)',
-)
-export const key = format(
-  formats.isKey,
-  'must begin with a letter and go on with letters, digits, spaces, - and _',
-)
-export const email = format(formats.isEmailAddress, 'must be an e-mail address')
-export const webAddress = format(
-  formats.isWebAddress,
-  'must be an address that starts with https:// or http://',
-)
-export const pagePath = format(formats.isPagePath, 'must be a path of letters, digits and -')
-export const picture = format(formats.isFilled, 'must be the path of a picture beside this file')
-export const colour = format(formats.isColour, "must be a colour such as '#f5a524'")
-export const timezone = format(formats.isTimezone, 'must be an IANA time zone such as Europe/Zagreb')
-export const currency = format(formats.isCurrency, 'must be an ISO 4217 currency such as EUR')
-export const locale = format(formats.isLocale, 'must be a language and region such as en-GB')
-export const country = format(formats.isCountry, 'must be an ISO 3166 country such as HR')
-export const rateCountry = format(
-  (text) => text === '*' || formats.isCountry(text),
-  "must be an ISO 3166 country such as HR, or '*' for any other",
-)
-export const voucherCode = format(
-  formats.isVoucherCode,
-  'must be letters, digits and signs without spaces (at most 100)',
-)
-export const codePrefix = format(formats.isCodePrefix, 'must be letters, digits, - and _ (at most 40)')
-export const iban = format(isIban, 'must be an IBAN')
-export const bic = format(isBic, 'must be a BIC')
-export const instant = format(
-  formats.isInstant,
-  'must be a moment with its offset such as 2027-07-08T16:00:00+02:00',
-)
-export const wallClock = format(
-  formats.isWallClock,
-  'must be a date and time without offset such as 2027-07-08T12:00',
-)
+export const name = format(formats.isFilled, messages.name)
+export const text = format(formats.isPlain, messages.text, LONGEST_TEXT)
+export const code = format(formats.isCode, messages.code)
+export const key = format(formats.isKey, messages.key)
+export const email = format(formats.isEmailAddress, messages.email)
+export const webAddress = format(formats.isWebAddress, messages.webAddress)
+export const pagePath = format(formats.isPagePath, messages.pagePath)
+export const picture = format(formats.isFilled, messages.picture)
+export const colour = format(formats.isColour, messages.colour)
+export const timezone = format(formats.isTimezone, messages.timezone)
+export const currency = format(formats.isCurrency, messages.currency)
+export const locale = format(formats.isLocale, messages.locale)
+export const country = format(formats.isCountry, messages.country)
+export const rateCountry = format((text) => text === '*' || formats.isCountry(text), messages.rateCountry)
+export const voucherCode = format(formats.isVoucherCode, messages.voucherCode)
+export const codePrefix = format(formats.isCodePrefix, messages.codePrefix)
+export const iban = format(isIban, messages.iban)
+export const bic = format(isBic, messages.bic)
+export const instant = format(formats.isInstant, messages.instant)
+export const wallClock = format(formats.isWallClock, messages.wallClock)
 export const saleTime = format(
   (text) => formats.isInstant(text) || formats.isWallClock(text),
-  'must be a date and time such as 2027-07-08T16:00, or with its offset 2027-07-08T16:00:00+02:00',
+  messages.saleTime,
 )
-export const span = format(
-  formats.isLastingSpan,
-  'must be an ISO 8601 duration of more than nothing such as PT15M',
-)
-export const grace = format(formats.isSpan, 'must be an ISO 8601 duration such as P3D')
+export const span = format(formats.isLastingSpan, messages.span)
+export const grace = format(formats.isSpan, messages.grace)
 
 export const flag = (state: boolean) => Type.Boolean({ default: state })
 
@@ -101,7 +78,7 @@ export const capacity = Type.Unsafe<number | null>({
 export const percent = Type.Refine(
   Type.Number({ minimum: 0, maximum: 100, default: 0 }),
   (rate) => Number(rate.toFixed(2)) === rate,
-  () => 'must not have more than two decimals',
+  () => messages.percent,
 )
 
 /** A map of these fields and no others; it may be left out as a whole where each of them may. */
@@ -137,8 +114,10 @@ function withKeys<Map extends TSchema>(schema: Map) {
     schema,
     (entries) => wrong(entries).length === 0,
     (entries) =>
-      `must have keys that begin with a letter, not ${wrong(entries)
-        .map((one) => `"${one}"`)
-        .join(', ')}`,
+      messages.keys({
+        wrong: wrong(entries)
+          .map((one) => `"${one}"`)
+          .join(', '),
+      }),
   )
 }

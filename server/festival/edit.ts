@@ -34,7 +34,7 @@ export const editFestival = (
     if (!before) throw new Error('No festival has been imported')
     const { part, verb, at, edited } = edit(before.festival)
     try {
-      const faults = known.map(({ path, fault }) => ({ path: `${at}.${path}`, fault }))
+      const faults = known.map((fault) => ({ ...fault, path: `${at}.${fault.path}` }))
       const next = readEditedFestival(edited, faults)
       const { after } = await changeFestival(tx, before, next, SCOPE, () => entryOf(part, verb))
       return after
@@ -45,11 +45,16 @@ export const editFestival = (
 
 /** A fault of another part than the one at `at` names that part by its key: its index says nothing to people. */
 const withKeys = (faults: Fault[], festival: unknown, at: string): Fault[] =>
-  faults.map(({ path, fault }) => {
+  faults.map((one) => {
+    const { path, fault } = one
     const [part, list = '', index] = /^(\w+)\[(\d+)\]/.exec(path) ?? []
-    if (part === undefined || part === at || !isList(list)) return { path, fault }
+    if (part === undefined || part === at || !isList(list)) return one
     const entry: unknown = Reflect.get(Object(Reflect.get(Object(festival), list)), Number(index))
-    return { path, fault: `${String(Reflect.get(Object(entry), KEY_FIELDS[list]))}: ${fault}` }
+    return {
+      path,
+      fault: `${String(Reflect.get(Object(entry), KEY_FIELDS[list]))}: ${fault}`,
+      startsWithName: true,
+    }
   })
 
 const isList = (name: string): name is List => Object.hasOwn(KEY_FIELDS, name)

@@ -9,6 +9,7 @@ import type { SiteSettings } from '#server/site/site.ts'
 import * as queries from './queries.ts'
 import { saveInOrder } from './rows.ts'
 import { applyDepartures, applyStock, type AppliedStock } from './stock.ts'
+import { messages } from './messages.ts'
 
 /**
  * Writes a festival over what the database has, but for the vouchers; rows that do not differ are not written. The site must
@@ -51,7 +52,7 @@ export async function applyVouchers(tx: Tx, { vouchers }: Festival): Promise<voi
 function refuseUnreadyGateway(tx: Tx, { paymentGateway, currency }: SiteSettings): void {
   const reason = gateways.findFault(tx.shop.settings, paymentGateway, currency)
   if (reason !== null)
-    throw new ValidationError([{ path: 'site.paymentGateway', fault: `cannot charge yet: ${reason}` }])
+    throw new ValidationError([{ path: 'site.paymentGateway', fault: messages.gatewayNotReady({ reason }) }])
 }
 
 /** Every amount that was ever paid is in the one currency (A-125). */
@@ -62,7 +63,7 @@ async function refuseOtherCurrency(
 ): Promise<void> {
   if (!before || before.site.currency === currency) return
   const [order] = await queries.readAnyOrder(tx)
-  const fault = `cannot change any more: orders have been placed in ${before.site.currency}`
+  const fault = messages.currencyUsed({ currency: before.site.currency })
   if (order) throw new ValidationError([{ path: 'site.currency', fault }])
 }
 
@@ -73,7 +74,7 @@ async function refuseOtherTypes(tx: Tx, { products }: Festival): Promise<void> {
   )
   const faults = products.flatMap(({ external_code, type }, index) => {
     const before = sold.get(external_code) ?? type
-    const fault = `cannot change any more: it has been sold as ${before}`
+    const fault = messages.typeSold({ type: before })
     return before === type ? [] : [{ path: `products[${index}].type`, fault }]
   })
   if (faults.length > 0) throw new ValidationError(faults)
@@ -95,8 +96,10 @@ async function removeItems(tx: Tx, { products, merchandise }: Festival): Promise
   const faults = (await queries.readCodes(tx)).flatMap(({ kind, external_code }) => {
     const other = kind === 'products' ? 'merchandise' : 'products'
     const index = codes[other].indexOf(external_code)
-    const fault = `${external_code} is the code of something among the ${kind} that was sold before`
-    return index < 0 ? [] : [{ path: `${other}[${index}].external_code`, fault }]
+    const fault = messages.codeSold({ code: external_code, list: kind })
+    return index < 0
+      ? []
+      : [{ path: `${other}[${index}].external_code`, fault, startsWithName: true as const }]
   })
   if (faults.length > 0) throw new ValidationError(faults)
 }

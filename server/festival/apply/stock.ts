@@ -9,6 +9,7 @@ import {
   type ItemStock,
   type NewDeparture,
 } from './queries.ts'
+import { messages } from './messages.ts'
 
 type Kind = ItemStock['kind']
 
@@ -105,15 +106,14 @@ function* overfull(current: Map<string, ItemStock>, wanted: Wanted[]): Generator
   for (const one of wanted) {
     const taken = current.get(keyOf(one))?.taken ?? 0
     if (one.capacity !== null && one.capacity < taken)
-      yield { path: one.path, fault: `${one.capacity} is fewer than the ${taken} that are taken` }
+      yield { path: one.path, fault: messages.capacityTaken({ capacity: one.capacity, taken }) }
   }
 }
 
 function* stillBooked({ products }: Festival, departures: ItemStock[]): Generator<Fault> {
   for (const { external_code, travel_time, taken } of departures) {
     const path = `products[${products.findIndex((product) => product.external_code === external_code)}].travel_times`
-    if (taken > 0)
-      yield { path, fault: `${String(travel_time)} is missing, and ${taken} of its seats are taken` }
+    if (taken > 0) yield { path, fault: messages.departureBooked({ travelTime: String(travel_time), taken }) }
   }
 }
 

@@ -1,10 +1,15 @@
 import { Refusal } from '#server/platform/refusal.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
+import { messages } from './messages.ts'
 
 /** What is wrong with a festival (`must be a whole number`), and where: `products[3].price`, `line 12`, or '' for the whole. */
 export interface Fault {
   path: string
   fault: string
+  /** The path of the earlier thing that has this name already. */
+  sameAs?: string
+  /** The text begins with a name of the festival's, whose case is kept in a sentence. */
+  startsWithName?: true
 }
 
 /** Thrown where a festival cannot become the shop's, with every fault that is known: nothing of it is kept. */
@@ -35,19 +40,19 @@ export class FestivalFileError extends StartRefusal {
  */
 export function toRefusal(faults: Fault[], at: string): Refusal {
   const texts: Record<string, string> = {}
-  for (const { path, fault } of faults.map((one) => aboutPart(one, at))) {
-    const field = fieldOf(path, at)
+  for (const fault of faults.map((one) => aboutPart(one, at))) {
+    const field = fieldOf(fault.path, at)
     texts[field] = [texts[field], sentence(fault)].filter(Boolean).join(' ')
   }
   return new Refusal(texts)
 }
 
 /** Of two equal names the later one is the fault; for the office it is the one that is being edited. */
-function aboutPart({ path, fault }: Fault, at: string): Fault {
-  const [, first = ''] = /is the same as (\S+)$/.exec(fault) ?? []
-  const own = [path, first].filter((one) => one.startsWith(`${at}.`))
-  if (first === '' || own.length !== 1) return { path, fault }
-  return { path: own[0] ?? path, fault: 'is that of something else already' }
+function aboutPart(fault: Fault, at: string): Fault {
+  const { path, sameAs } = fault
+  const [own, ...others] = [path, sameAs].filter((one) => one?.startsWith(`${at}.`))
+  if (sameAs === undefined || own === undefined || others.length > 0) return fault
+  return { path: own, fault: messages.takenElsewhere }
 }
 
 const fieldOf = (path: string, at: string): string => {
@@ -55,6 +60,8 @@ const fieldOf = (path: string, at: string): string => {
   return path.startsWith(`${at}.`) ? path.slice(at.length + 1) : path
 }
 
-/** "must be 0 or more" as "Must be 0 or more."; a fault that begins with a name or a number is left as it is. */
-const sentence = (fault: string): string =>
-  `${fault.replace(/^(?:is|has|must|cannot|amounts|no)\b/, (word) => word.charAt(0).toUpperCase() + word.slice(1))}.`
+/** "must be 0 or more" as "Must be 0 or more." */
+function sentence({ fault, startsWithName }: Fault): string {
+  const [first = '', ...rest] = fault
+  return messages.sentence({ fault: startsWithName ? fault : first.toUpperCase() + rest.join('') })
+}

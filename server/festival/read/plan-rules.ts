@@ -1,5 +1,6 @@
 import type { PlanStep, Product } from '#contract/festival/items.ts'
 import type { Fault } from './faults.ts'
+import { messages } from './messages.ts'
 
 // Any day will do: only the order of the steps matters.
 const SOME_DAY = Temporal.PlainDate.from('2027-01-01')
@@ -14,7 +15,7 @@ export function* planFaults({ price, fee, payment_plan }: Product, at: string): 
   if (payment_plan.length === 0) return
   const sum = payment_plan.reduce((total, { amount }) => total + amount, 0)
   if (sum !== price + fee)
-    yield { path: `${at}.payment_plan`, fault: `amounts sum to ${sum}, price and fee to ${price + fee}` }
+    yield { path: `${at}.payment_plan`, fault: messages.planSum({ sum, total: price + fee }) }
   const days = payment_plan.map(({ count, units }) =>
     SOME_DAY.add({ [pluralUnit(units)]: Math.min(count, 1000) }),
   )
@@ -23,9 +24,9 @@ export function* planFaults({ price, fee, payment_plan }: Product, at: string): 
     if (index === 0 && step.count !== 0)
       yield {
         path: `${at}.payment_plan[0].count`,
-        fault: 'must be 0: the initial payment is made with the order',
+        fault: messages.planStart,
       }
     if (day && before && Temporal.PlainDate.compare(day, before) < 0)
-      yield { path: `${at}.payment_plan[${index}]`, fault: 'must not fall due before the payment above it' }
+      yield { path: `${at}.payment_plan[${index}]`, fault: messages.planOrder }
   }
 }

@@ -10,6 +10,7 @@ import { ValidationError, type Fault } from './faults.ts'
 import { ruleFaults } from './rules.ts'
 import { toDraft } from './schema.ts'
 import type { ReadText } from './text.ts'
+import { messages } from './messages.ts'
 
 /** A festival without faults as the shop stores it: every default filled in, its pictures by their address. */
 export interface ValidFestival {
@@ -50,7 +51,7 @@ export async function validate(text: string, folder: string): Promise<Fault[]> {
 
 /** A file that was given up, as the one fault that is known of it. Throws any other error on. */
 export function toFault(error: unknown): Fault {
-  if (error instanceof UnreadableFile) return { path: '', fault: `it ${error.fault}` }
+  if (error instanceof UnreadableFile) return { path: '', fault: messages.givenUp({ fault: error.fault }) }
   throw error
 }
 
@@ -64,6 +65,6 @@ async function textOf(file: string): Promise<string> {
     return await readFile(file, 'utf8')
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException
-    throw new ValidationError([{ path: '', fault: `it cannot be read (${code})` }])
+    throw new ValidationError([{ path: '', fault: messages.unreadable({ code }) }])
   }
 }

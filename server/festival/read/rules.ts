@@ -5,6 +5,7 @@ import { planFaults } from './plan-rules.ts'
 import type { Fault } from './faults.ts'
 import { saleTime, timezoneOf } from './sale-times.ts'
 import { travelFaults } from './travel-rules.ts'
+import { messages } from './messages.ts'
 
 /** A rule about several fields. It reads only those without faults of their own, so that each fault is reported once. */
 type Rule = (draft: Draft) => Iterable<Fault>
@@ -19,7 +20,7 @@ function* twice(keys: Iterable<[path: string, key: string]>): Generator<Fault> {
   for (const [path, key] of keys) {
     const before = first.get(key)
     if (before === undefined) first.set(key, path)
-    else yield { path, fault: `is the same as ${before}` }
+    else yield { path, fault: messages.sameAs({ path: before }), sameAs: before }
   }
 }
 
@@ -57,7 +58,7 @@ const knownEvents: Rule = function* (draft) {
   const keys = new Set(events.map(({ key }) => key))
   for (const { entry, at, isValid } of entriesOf(draft, 'products'))
     if (isValid('event') && !keys.has(entry.event))
-      yield { path: `${at}.event`, fault: `no event has the key ${entry.event}` }
+      yield { path: `${at}.event`, fault: messages.noSuchEvent({ key: entry.event }) }
 }
 
 const knownTypes: Rule = function* (draft) {
@@ -79,14 +80,18 @@ const knownTypes: Rule = function* (draft) {
   for (const { items, list, types } of lists)
     for (const { entry, at, isValid } of items)
       if (isValid('type') && types?.has(entry.type) === false)
-        yield { path: `${at}.type`, fault: `${entry.type} is not among site.${list}` }
+        yield {
+          path: `${at}.type`,
+          fault: messages.notAmong({ value: entry.type, list: `site.${list}` }),
+          startsWithName: true,
+        }
 }
 
 const knownCountries: Rule = function* (draft) {
   if (!draft.isValid('site.countries')) return
   const listed = Object.keys(draft.festival.site.countries)
   for (const code of listed)
-    if (!isCountry(code)) yield { path: `site.countries.${code}`, fault: 'is not an ISO 3166 country' }
+    if (!isCountry(code)) yield { path: `site.countries.${code}`, fault: messages.notACountry }
   const unknown = (code: string) => listed.length > 0 && !listed.includes(code)
   for (const { entry, at, isValid } of entriesOf(draft, 'events')) {
     if (!isValid('settings.bankTransferCountries')) continue
@@ -94,12 +99,15 @@ const knownCountries: Rule = function* (draft) {
       if (unknown(code))
         yield {
           path: `${at}.settings.bankTransferCountries[${index}]`,
-          fault: `${code} is not among site.countries`,
+          fault: messages.notAmong({ value: code, list: 'site.countries' }),
         }
   }
   for (const { entry, at, isValid } of entriesOf(draft, 'shipping'))
     if (isValid('country') && entry.country !== '*' && unknown(entry.country))
-      yield { path: `${at}.country`, fault: `${entry.country} is not among site.countries` }
+      yield {
+        path: `${at}.country`,
+        fault: messages.notAmong({ value: entry.country, list: 'site.countries' }),
+      }
 }
 
 const saleTimes: Rule = function* (draft) {
@@ -117,7 +125,7 @@ const saleTimes: Rule = function* (draft) {
     const { on_sale_from: from, on_sale_until: until } = entry
     if (!isValid('on_sale_from', 'on_sale_until') || !from || !until) continue
     if (Temporal.Instant.compare(saleTime(from, timezone), saleTime(until, timezone)) >= 0)
-      yield { path: `${at}.on_sale_until`, fault: 'must be later than on_sale_from' }
+      yield { path: `${at}.on_sale_until`, fault: messages.laterThan({ field: 'on_sale_from' }) }
   }
 }
 
@@ -131,7 +139,7 @@ const refundTimes: Rule = function* (draft) {
     if (Temporal.PlainDateTime.compare(first, last) >= 0)
       yield {
         path: `${at}.allow_refund_requests_until`,
-        fault: 'must be later than allow_refund_requests_from',
+        fault: messages.laterThan({ field: 'allow_refund_requests_from' }),
       }
   }
 }
@@ -139,7 +147,7 @@ const refundTimes: Rule = function* (draft) {
 const refundFees: Rule = function* (draft) {
   for (const { entry, at, isValid } of [...entriesOf(draft, 'products'), ...entriesOf(draft, 'merchandise')])
     if (isValid('price', 'refund_fee') && entry.refund_fee > entry.price)
-      yield { path: `${at}.refund_fee`, fault: 'must not be more than the price' }
+      yield { path: `${at}.refund_fee`, fault: messages.feeAbovePrice }
 }
 
 /** Bank transfers need a bank account (A-150). */
@@ -147,9 +155,10 @@ const bankAccount: Rule = function* (draft) {
   const { site } = draft.festival
   if (!draft.isValid('site.bankAccount') || !draft.isValid('site.paymentMethods')) return
   if (site.bankAccount !== null || !Object.hasOwn(site.paymentMethods, 'bank_transfer')) return
-  const offers = transferOffers(draft).join(' and ')
-  const fault = `is required, or paymentMethods without bank_transfer: ${offers} can be paid by bank transfer`
-  if (offers !== '') yield { path: 'site.bankAccount', fault }
+  const [first, ...others] = transferOffers(draft)
+  if (first === undefined) return
+  const offers = others.reduce((before, second) => messages.both({ first: before, second }), first)
+  yield { path: 'site.bankAccount', fault: messages.bankAccountMissing({ offers }) }
 }
 
 /** What can be paid by bank transfer: merchandise is limited by the configured methods alone (A-064). */
@@ -157,19 +166,20 @@ function transferOffers(draft: Draft): string[] {
   const events = [...entriesOf(draft, 'events')].flatMap(({ entry, isValid }) => {
     if (!isValid('key', 'settings')) return []
     const { bankTransferActive, bankTransferCountries } = entry.settings
-    return bankTransferActive && bankTransferCountries.length > 0 ? [`tickets of ${entry.key}`] : []
+    return bankTransferActive && bankTransferCountries.length > 0
+      ? [messages.ticketsOf({ event: entry.key })]
+      : []
   })
   const sells = [...entriesOf(draft, 'merchandise')].some(
     ({ entry, isValid }) => isValid('enabled') && entry.enabled,
   )
-  return sells && draft.festival.site.merchandiseActive ? [...events, 'merchandise'] : events
+  return sells && draft.festival.site.merchandiseActive ? [...events, messages.merchandise] : events
 }
 
 const ambassadors: Rule = function* (draft) {
   if (!draft.isValid('site.ambassadors.url')) return
   const path = ambassadorsPath(draft.festival.site.ambassadors.url)
-  if (isReservedPath(path))
-    yield { path: 'site.ambassadors.url', fault: `${path} is a path of the shop's own` }
+  if (isReservedPath(path)) yield { path: 'site.ambassadors.url', fault: messages.ownPath({ path }) }
 }
 
 const plans: Rule = function* (draft) {

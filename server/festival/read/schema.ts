@@ -6,6 +6,7 @@ import type { Draft } from './draft.ts'
 import type { Fault } from './faults.ts'
 import { Festival } from '#contract/festival/festival.ts'
 import { inSchemaOrder } from './visit.ts'
+import { messages } from './messages.ts'
 
 /** Fills in the static defaults and validates each field by itself: its type, its format, unknown and missing keys. */
 export function toDraft(value: unknown): Draft {
@@ -36,20 +37,15 @@ function allErrors(schema: TSchema, value: unknown): TLocalizedValidationError[]
   }
 }
 
-const KINDS: Record<string, string> = {
-  integer: 'a whole number',
-  number: 'a number',
-  string: 'a text',
-  boolean: 'true or false',
-  object: 'a map',
-  array: 'a list',
-  null: 'null',
-}
+const KINDS: Record<string, string> = messages.kinds
 
 function toFaults(error: TLocalizedValidationError): Fault[] {
   const path = toPath(error.instancePath)
   if (error.keyword === 'required')
-    return error.params.requiredProperties.map((name) => ({ path: join(path, name), fault: 'is required' }))
+    return error.params.requiredProperties.map((name) => ({
+      path: join(path, name),
+      fault: messages.required,
+    }))
   const fault = faultOf(error)
   return fault === null ? [] : [{ path, fault }]
 }
@@ -57,15 +53,18 @@ function toFaults(error: TLocalizedValidationError): Fault[] {
 /** The error in words for people; null where other errors say the same. */
 function faultOf(error: TLocalizedValidationError): string | null {
   if (error.keyword === 'additionalProperties' || error.keyword === 'anyOf') return null
-  if (error.keyword === 'boolean') return 'is not known here'
-  if (error.keyword === 'minimum') return `must be ${error.params.limit} or more`
-  if (error.keyword === 'maximum') return `must be ${error.params.limit} or less`
-  if (error.keyword === 'const') return `must be ${String(error.params.allowedValue)}`
-  if (error.keyword === 'enum') return `must be one of ${error.params.allowedValues.map(String).join(', ')}`
+  if (error.keyword === 'boolean') return messages.unknown
+  if (error.keyword === 'minimum') return messages.atLeast({ limit: String(error.params.limit) })
+  if (error.keyword === 'maximum') return messages.atMost({ limit: String(error.params.limit) })
+  if (error.keyword === 'const') return messages.exactly({ value: String(error.params.allowedValue) })
+  if (error.keyword === 'enum')
+    return messages.oneOf({ values: error.params.allowedValues.map(String).join(', ') })
   if (error.keyword !== 'type') return error.message
   const kinds = [error.params.type].flat()
   // A map that may also be null is reported by what else it should be.
-  return kinds.join() === 'null' ? null : `must be ${kinds.map((kind) => KINDS[kind] ?? kind).join(' or ')}`
+  if (kinds.join() === 'null') return null
+  const named = kinds.map((kind) => KINDS[kind] ?? kind)
+  return messages.kind({ kinds: named.reduce((first, second) => messages.eitherKind({ first, second })) })
 }
 
 /** `/products/3/price` as `products[3].price`. */

@@ -4,6 +4,7 @@ import type { Fault } from './faults.ts'
 import { ruleFaults } from './rules.ts'
 import { toDraft } from './schema.ts'
 import { parseYaml } from './yaml.ts'
+import { messages } from './messages.ts'
 
 export interface ReadText {
   /** Null where the text is not YAML; of this type except at the paths of `faults`. */
@@ -26,5 +27,5 @@ export function readText({ text, mostFaults }: { text: string; mostFaults: numbe
 
 function firstOf(faults: Fault[], most: number): Fault[] {
   if (faults.length <= most) return faults
-  return [...faults.slice(0, most), { path: '', fault: `There are ${faults.length - most} more faults` }]
+  return [...faults.slice(0, most), { path: '', fault: messages.moreFaults({ count: faults.length - most }) }]
 }

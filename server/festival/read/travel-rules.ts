@@ -1,5 +1,6 @@
 import type { Product } from '#contract/festival/items.ts'
 import type { Fault } from './faults.ts'
+import { messages } from './messages.ts'
 
 type Travel = Pick<
   Product,
@@ -13,18 +14,17 @@ export function* travelFaults(product: Product, at: string): Generator<Fault> {
   const single = product.travel_time !== null
   const many = product.travel_times.length > 0
   if (type !== 'transport') {
-    if (kind !== null) yield say('travel_time_type', 'is only for type transport')
-    if (single) yield say('travel_time', 'is only for type transport')
-    if (many) yield say('travel_times', 'is only for type transport')
+    if (kind !== null) yield say('travel_time_type', messages.onlyTransport)
+    if (single) yield say('travel_time', messages.onlyTransport)
+    if (many) yield say('travel_times', messages.onlyTransport)
     return
   }
-  if (kind === 'fixed' && !single) yield say('travel_time', 'is required when travel_time_type is fixed')
-  if (kind === 'selectable' && !many)
-    yield say('travel_times', 'is required when travel_time_type is selectable')
-  if (kind !== 'fixed' && single) yield say('travel_time', 'is only for travel_time_type fixed')
-  if (kind !== 'selectable' && many) yield say('travel_times', 'is only for travel_time_type selectable')
+  if (kind === 'fixed' && !single) yield say('travel_time', messages.requiredWhen({ type: 'fixed' }))
+  if (kind === 'selectable' && !many) yield say('travel_times', messages.requiredWhen({ type: 'selectable' }))
+  if (kind !== 'fixed' && single) yield say('travel_time', messages.onlyWhen({ type: 'fixed' }))
+  if (kind !== 'selectable' && many) yield say('travel_times', messages.onlyWhen({ type: 'selectable' }))
   if (kind !== 'selectable' && product.allow_travel_time_changes_until !== null)
-    yield say('allow_travel_time_changes_until', 'is only for travel_time_type selectable')
+    yield say('allow_travel_time_changes_until', messages.onlyWhen({ type: 'selectable' }))
   yield* sameDepartures(product, at)
 }
 
@@ -34,6 +34,6 @@ function* sameDepartures({ travel_times }: Product, at: string): Generator<Fault
     if (times.indexOf(time) < index)
       yield {
         path: `${at}.travel_times[${index}].travel_time`,
-        fault: `is the same as travel_times[${times.indexOf(time)}]`,
+        fault: messages.sameAs({ path: `travel_times[${times.indexOf(time)}]` }),
       }
 }

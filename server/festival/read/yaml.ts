@@ -11,6 +11,7 @@ import {
   type YAMLMap,
 } from 'yaml'
 import type { Fault } from './faults.ts'
+import { messages } from './messages.ts'
 
 // Ten times a festival of a thousand items with long texts.
 const LARGEST_FILE = 2 * 1024 * 1024
@@ -42,16 +43,15 @@ export function parseYaml(text: string): ParsedYaml {
   }))
   faults.push(...faultsOfNodes(document, at))
   if (faults.length > 0) return refused(faults)
-  if (!isMap(document.contents))
-    return refused([{ path: '', fault: 'The file must hold a map that begins with festoon: 1' }])
+  if (!isMap(document.contents)) return refused([{ path: '', fault: messages.noMap }])
   return { value: document.toJS(), faults: [] }
 }
 
 const refused = (faults: Fault[]): ParsedYaml => ({ value: undefined, faults })
 
 function faultOfText(text: string): string | null {
-  if (text.trim() === '') return 'The file is empty'
-  if (text.length > LARGEST_FILE) return `The file must not be larger than ${LARGEST_FILE / 1024 / 1024} MB`
+  if (text.trim() === '') return messages.empty
+  if (text.length > LARGEST_FILE) return messages.large({ most: LARGEST_FILE / 1024 / 1024 })
   return null
 }
 
@@ -63,21 +63,21 @@ function faultOfDepth(text: string): string | null {
     else if (token === ']' || token === '}') brackets -= 1
     else if (token === '-' || token === '?') inLine += 1
     else if (token.startsWith('\n') || token.startsWith('\r')) inLine = 0
-    if (brackets > DEEPEST || inLine > DEEPEST) return 'The file is nested too deeply'
+    if (brackets > DEEPEST || inLine > DEEPEST) return messages.deep
   }
   return null
 }
 
 const inWords = (message: string): string =>
-  message.startsWith('Maximum call stack') ? 'is nested too deeply' : message
+  message.startsWith('Maximum call stack') ? messages.deepHere : message
 
 function faultsOfNodes(document: Document, at: (offset: number | undefined) => string): Fault[] {
   const faults: Fault[] = []
   const say = (offset: number | undefined, fault: string) => faults.push({ path: at(offset), fault })
   visit(document, {
     Node(_, node) {
-      if (isAlias(node)) say(node.range?.[0], 'aliases are not taken: write the value out')
-      else if (node.tag !== undefined) say(node.range?.[0], 'tags are not taken')
+      if (isAlias(node)) say(node.range?.[0], messages.alias)
+      else if (node.tag !== undefined) say(node.range?.[0], messages.tag)
     },
     Map(_, map) {
       for (const [offset, fault] of faultsOfKeys(map)) say(offset, fault)
@@ -92,8 +92,8 @@ function faultsOfNodes(document: Document, at: (offset: number | undefined) => s
 function* faultsOfKeys(map: YAMLMap): Generator<[number | undefined, string]> {
   const seen = new Set<string>()
   for (const { key } of map.items) {
-    if (!isScalar(key) || typeof key.value !== 'string') yield [map.range?.[0], 'every key must be a text']
-    else if (seen.has(key.value)) yield [key.range?.[0], `${key.value} is there twice`]
+    if (!isScalar(key) || typeof key.value !== 'string') yield [map.range?.[0], messages.keyText]
+    else if (seen.has(key.value)) yield [key.range?.[0], messages.keyTwice({ key: key.value })]
     else seen.add(key.value)
   }
 }

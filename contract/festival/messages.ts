@@ -1,0 +1,31 @@
+import { defineMessages } from '#contract/define-messages.ts'
+
+/** What is wrong with a field of a festival file; each follows the path of the field. */
+export const messages = defineMessages('contract/festival', {
+  name: 'must be a line of text',
+  text: 'must not have control characters in it',
+  code: 'must be letters, digits, - and _ (at most 100, a letter or digit first)',
+  key: 'must begin with a letter and go on with letters, digits, spaces, - and _',
+  email: 'must be an e-mail address',
+  webAddress: 'must be an address that starts with https:// or http://',
+  pagePath: 'must be a path of letters, digits and -',
+  picture: 'must be the path of a picture beside this file',
+  colour: "must be a colour such as '#f5a524'",
+  timezone: 'must be an IANA time zone such as Europe/Zagreb',
+  currency: 'must be an ISO 4217 currency such as EUR',
+  locale: 'must be a language and region such as en-GB',
+  country: 'must be an ISO 3166 country such as HR',
+  rateCountry: "must be an ISO 3166 country such as HR, or '*' for any other",
+  voucherCode: 'must be letters, digits and signs without spaces (at most 100)',
+  codePrefix: 'must be letters, digits, - and _ (at most 40)',
+  iban: 'must be an IBAN',
+  bic: 'must be a BIC',
+  instant: 'must be a moment with its offset such as 2027-07-08T16:00:00+02:00',
+  wallClock: 'must be a date and time without offset such as 2027-07-08T12:00',
+  saleTime: 'must be a date and time such as 2027-07-08T16:00, or with its offset 2027-07-08T16:00:00+02:00',
+  span: 'must be an ISO 8601 duration of more than nothing such as PT15M',
+  grace: 'must be an ISO 8601 duration such as P3D',
+  percent: 'must not have more than two decimals',
+  long: 'must not be longer than {most} characters',
+  keys: 'must have keys that begin with a letter, not {wrong}',
+})

@@ -1,0 +1,11 @@
+import { defineMessages } from '#contract/define-messages.ts'
+
+/** Why a valid festival cannot replace the shop's; each follows the path of its field. */
+export const messages = defineMessages('server/festival/apply', {
+  gatewayNotReady: 'cannot charge yet: {reason}',
+  currencyUsed: 'cannot change any more: orders have been placed in {currency}',
+  typeSold: 'cannot change any more: it has been sold as {type}',
+  codeSold: '{code} is the code of something among the {list} that was sold before',
+  capacityTaken: '{capacity} is fewer than the {taken} that are taken',
+  departureBooked: '{travelTime} is missing, and {taken} of its seats are taken',
+})

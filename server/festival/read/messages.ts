@@ -1,0 +1,65 @@
+import { defineMessages } from '#contract/define-messages.ts'
+
+/** What is wrong with a festival; each fault follows the path of its field or its line. */
+export const messages = defineMessages('server/festival/read', {
+  // one field by itself
+  required: 'is required',
+  unknown: 'is not known here',
+  atLeast: 'must be {limit} or more',
+  atMost: 'must be {limit} or less',
+  exactly: 'must be {value}',
+  oneOf: 'must be one of {values}',
+  kind: 'must be {kinds}',
+  eitherKind: '{first} or {second}',
+  kinds: {
+    integer: 'a whole number',
+    number: 'a number',
+    string: 'a text',
+    boolean: 'true or false',
+    object: 'a map',
+    array: 'a list',
+    null: 'null',
+  },
+
+  // several fields
+  sameAs: 'is the same as {path}',
+  takenElsewhere: 'is that of something else already',
+  noSuchEvent: 'no event has the key {key}',
+  notAmong: '{value} is not among {list}',
+  notACountry: 'is not an ISO 3166 country',
+  laterThan: 'must be later than {field}',
+  feeAbovePrice: 'must not be more than the price',
+  bankAccountMissing:
+    'is required, or paymentMethods without bank_transfer: {offers} can be paid by bank transfer',
+  ticketsOf: 'tickets of {event}',
+  merchandise: 'merchandise',
+  both: '{first} and {second}',
+  ownPath: "{path} is a path of the shop's own",
+
+  // payment plans
+  planSum: 'amounts sum to {sum}, price and fee to {total}',
+  planStart: 'must be 0: the initial payment is made with the order',
+  planOrder: 'must not fall due before the payment above it',
+
+  // transports
+  onlyTransport: 'is only for type transport',
+  requiredWhen: 'is required when travel_time_type is {type}',
+  onlyWhen: 'is only for travel_time_type {type}',
+
+  // the file
+  moreFaults: 'There are {count} more faults',
+  unreadable: 'it cannot be read ({code})',
+  givenUp: 'it {fault}',
+  empty: 'The file is empty',
+  large: 'The file must not be larger than {most} MB',
+  deep: 'The file is nested too deeply',
+  deepHere: 'is nested too deeply',
+  noMap: 'The file must hold a map that begins with festoon: 1',
+  alias: 'aliases are not taken: write the value out',
+  tag: 'tags are not taken',
+  keyText: 'every key must be a text',
+  keyTwice: '{key} is there twice',
+
+  // in the office
+  sentence: '{fault}.',
+})
