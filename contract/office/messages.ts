@@ -19,6 +19,7 @@ export const officeMessages = defineMessages('contract/office', {
   // refunds
   reasonEmpty: 'Please say what the problem is.',
   reasonLong: 'The reason must be at most 500 characters.',
+  refundStatusImpossible: 'A refund that is {from} cannot become {to}.',
   refundNotPaid: 'Places are sold again once the refund is completed.',
   statusChangeFailed: 'Something went wrong on our side, and nothing was changed. It is in the log.',
   problemFirst: 'This refund has a problem. Go on with it first, or complete it by itself.',

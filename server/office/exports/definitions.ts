@@ -30,15 +30,14 @@ export type ExportName = keyof typeof EXPORTS
 
 /** The statuses that the rows of an export can have, with their labels; none for an export without that filter. */
 export function statusesOf(shop: Shop, name: ExportName): Record<string, string> {
-  const { orderStatus, paymentStatus, shippingStatus, refundStatus } = messages
   return {
-    orders: orderStatus,
-    lines: orderStatus,
+    orders: messages.orderStatus,
+    lines: messages.orderStatus,
     tickets: tickets.statuses(shop),
     holders: {},
-    shipping: shippingStatus,
-    payments: paymentStatus,
-    refunds: refundStatus,
+    shipping: messages.shippingStatus,
+    payments: messages.paymentStatus,
+    refunds: messages.refundStatus,
     customers: {},
   }[name]
 }

@@ -87,7 +87,7 @@ async function setRefundStatus(
 ): Promise<void> {
   const { id, status: from } = refund
   if (!REFUND_TRANSITIONS[from].includes(to))
-    throw new Refusal(`A refund that is ${from} cannot become ${to}.`)
+    throw new Refusal(officeMessages.refundStatusImpossible({ from, to }))
   await setStatus(tx, id, to, reason)
   if (!(await syncItemStatus(tx, [...(await listItems(tx, [id]))], from, to)))
     throw new Error(`The items of refund ${id} are not where it is`)

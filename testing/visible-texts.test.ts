@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { visibleTexts } from './visible-texts.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** Texts for developers and operators, and those that are read by nobody: they stay English, and stand where they are used. */
+const EXEMPT = [
+  'server/api/openapi/', // the description of the API
+  'server/api/office/docs.ts',
+  'server/api/mailbox/', // the mails of a shop that sends none
+  'server/festival/pictures/', // faults of single files, as the rest of a sentence
+  'server/festival/read/unzip.ts',
+  'server/festival/vouchers.ts', // subjects of the audit log
+  'web/office/lib/test-office.tsx',
+  'web/testing/',
+]
+
+const isExempt = (file: string): boolean => EXEMPT.some((path) => file.startsWith(path))
+
+test('no text that people read stands outside the catalogue', () => {
+  const files = globSync('{contract,server,web,demo}/**/*.{ts,tsx}', { cwd: ROOT })
+  const found = files
+    .filter((file) => !/\.test\.tsx?$|\/messages\.ts$/.test(file) && !isExempt(file))
+    .flatMap((file) =>
+      visibleTexts(file, readFileSync(join(ROOT, file), 'utf8')).map((text) => `${file}: ${text}`),
+    )
+  assert.deepEqual(found, [])
+})
+
+test('a text outside the catalogue is noticed where people would read it', () => {
+  const noticed: [file: string, text: string][] = [
+    ['a.tsx', 'export const A = () => <p>Your cart is empty</p>'],
+    ['a.tsx', "export const A = () => <p>{left > 0 ? 'Some are left' : null}</p>"],
+    ['a.tsx', 'export const A = () => <Button aria-label="Close the window" />'],
+    ['a.tsx', "export const A = () => <Field label={isNew ? 'A new name' : name} />"],
+    ['a.ts', "throw new Refusal('This cart is gone.')"],
+    ['a.ts', 'faults.push({ path, fault: `${file} is damaged` })'],
+    ['a.ts', 'const page = html`<p>Back to the shop</p>`'],
+  ]
+  for (const [file, text] of noticed) assert.equal(visibleTexts(file, text).length, 1, text)
+  const unnoticed: [file: string, text: string][] = [
+    ['a.tsx', 'export const A = () => <p className={`night ${style.bulb}`}>{messages.empty} · {count}</p>'],
+    ['a.ts', "throw new Error('The pool was closed before its work was done')"],
+    ['a.ts', 'const page = html`<p class="hint of it">${messages.hint}</p>`'],
+  ]
+  for (const [file, text] of unnoticed) assert.deepEqual(visibleTexts(file, text), [], text)
+})

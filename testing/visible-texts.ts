@@ -1,0 +1,81 @@
+import { parseSync } from 'vite'
+
+interface Node {
+  type: string
+  [field: string]: unknown
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+
+/** Props and fields whose value people read. */
+const READ = /^(?:label|title|placeholder|alt|aria-label|heading|hint|lead|text|error|fault|message|subject)$/
+
+/** Two words, or one with a capital: neither a key nor a sign. */
+const isText = (text: string): boolean => /\p{L}{2,}\s+\p{L}|^\s*\p{Lu}\p{Ll}/u.test(text)
+
+/** The literals of a source that people would read: in elements, in props and fields of known names, in refusals and in HTML. */
+export const visibleTexts = (file: string, source: string): string[] => [
+  ...textsIn(parseSync(file, source).program.body),
+]
+
+function* textsIn(value: unknown): Generator<string> {
+  if (Array.isArray(value)) for (const each of value) yield* textsIn(each)
+  if (!isNode(value)) return
+  for (const text of ownTexts(value)) if (isText(text)) yield text.trim()
+  for (const inner of Object.values(value)) yield* textsIn(inner)
+}
+
+function ownTexts(node: Node): string[] {
+  switch (node.type) {
+    case 'JSXText':
+      return [String(node['value'])]
+    case 'JSXElement':
+    case 'JSXFragment':
+      return [node['children']].flat().flatMap((child) => literalsOf(expressionOf(child)))
+    case 'JSXAttribute':
+      return READ.test(nameOf(node['name'])) || nameOf(node['name']) === 'description'
+        ? literalsOf(expressionOf(node['value']))
+        : []
+    case 'Property':
+      return READ.test(nameOf(node['key'])) ? literalsOf(node['value']) : []
+    case 'NewExpression':
+      return nameOf(node['callee']) === 'Refusal' ? [node['arguments']].flat().flatMap(literalsOf) : []
+    case 'TaggedTemplateExpression':
+      return nameOf(node['tag']) === 'html' ? [textOf(node['quasi'])] : []
+    default:
+      return []
+  }
+}
+
+const nameOf = (node: unknown): string => (isNode(node) ? String(node['name'] ?? node['value']) : '')
+
+const expressionOf = (node: unknown): unknown =>
+  isNode(node) && node.type === 'JSXExpressionContainer' ? node['expression'] : node
+
+/** The texts that an expression may come to, with a sign for each value that is put in. */
+function literalsOf(node: unknown): string[] {
+  if (!isNode(node)) return []
+  if (node.type === 'Literal') return typeof node['value'] === 'string' ? [node['value']] : []
+  if (node.type === 'TemplateLiteral') return [quasisOf(node).join('…')]
+  const branches = {
+    ConditionalExpression: ['consequent', 'alternate'],
+    LogicalExpression: ['left', 'right'],
+  }
+  const names = Object.entries(branches).find(([type]) => type === node.type)?.[1] ?? []
+  return names.flatMap((name) => literalsOf(node[name]))
+}
+
+const quasisOf = (node: Node): string[] =>
+  [node['quasis']].flat().map((quasi) => {
+    const { value } = quasi as { value: { raw: string } }
+    return value.raw
+  })
+
+/** What remains of HTML without its tags. */
+const textOf = (node: unknown): string =>
+  isNode(node)
+    ? quasisOf(node)
+        .join('…')
+        .replaceAll(/<[^>]*>/g, ' ')
+    : ''
