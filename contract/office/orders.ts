@@ -63,7 +63,7 @@ export type TicketChange = Static<typeof TicketChange>
 
 const item = { name: Type.String(), price: Money(), status: Type.String() }
 
-/** A ticket, or with `code` null a place that waits to be paid (`status` is `pending`) or was let go (`released`). */
+/** A ticket, or with `code` null a place that waits to be paid (`status` is `pending`) or was released (`released`). */
 export const OrderedTicket = Type.Object({
   ...item,
   code: Nullable(Type.String()),
@@ -215,7 +215,7 @@ export const OfficeOrder = Type.Object({
     }),
   ),
   links: Type.Array(Type.Object({ name: Type.String(), url: Type.String() }), {
-    description: 'Empty for who may not change orders.',
+    description: 'Empty for those who may not change orders.',
   }),
   mails: Type.Array(OrderMail),
   history: Type.Array(HistoryEntry),

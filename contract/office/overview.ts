@@ -3,7 +3,7 @@ import { Money, Nullable, Text } from '#contract/kinds.ts'
 
 /**
  * The sales of active orders; cancelled and abandoned orders do not count. `tickets` are those of products of
- * this type, without those that were let go again; `value` is what the orders cost.
+ * this type, without released ones; `value` is what the orders cost.
  */
 export const Sales = Type.Object({ orders: Type.Integer(), tickets: Type.Integer(), value: Money() })
 export type Sales = Static<typeof Sales>
@@ -66,7 +66,7 @@ export type SalesFilters = Static<typeof SalesFilters>
 /**
  * What one method, product or thing sold, day by day or hour by hour. By product what orders cost beside their items has
  * parts of its own: "shipping", and "vouchers" below zero. `places` are those of
- * all products, without those that were let go again. `name` is null of what the catalogue does not name.
+ * all products, without released ones. `name` is null of what the catalogue does not name.
  */
 export const SalesSeries = Type.Object({
   key: Type.String(),

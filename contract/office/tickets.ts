@@ -92,7 +92,7 @@ export const TicketAllowedActions = Type.Object({
   cancel: Nullable(Type.String()),
   block: Nullable(Type.String()),
   unblock: Nullable(Type.String()),
-  release: Nullable(Type.String({ description: 'Having the place of a cancelled ticket sold again.' })),
+  release: Nullable(Type.String({ description: 'Releasing the place of a cancelled ticket for sale.' })),
   send: Nullable(Type.String()),
 })
 export type TicketAllowedActions = Static<typeof TicketAllowedActions>
@@ -160,7 +160,7 @@ export type MoveDeparture = Static<typeof MoveDeparture>
 export const GiveReason = Type.Object({ reason: Text() })
 export type GiveReason = Static<typeof GiveReason>
 
-/** Why a ticket is cancelled, and whether its place is sold again. */
+/** Why a ticket is cancelled, and whether its place is released for sale. */
 export const CancelTicket = Type.Object({ reason: Text(), to_sale: Flag() })
 export type CancelTicket = Static<typeof CancelTicket>
 

@@ -8,7 +8,7 @@ import * as officeAudit from '#server/office/audit/audit.ts'
 /** What was done, by whom, when and for which request. To be read alone: no call changes it. */
 export function audit(app: App, shop: Shop): void {
   const list = {
-    summary: 'What was done, newest first.',
+    summary: 'The audit log, newest first.',
     querystring: AuditFilters,
     response: { 200: AuditList },
   }
@@ -17,7 +17,7 @@ export function audit(app: App, shop: Shop): void {
   )
 
   const read = {
-    summary: 'One thing that was done, with the request that it was done for.',
+    summary: 'An entry of the audit log, with its request.',
     params: Type.Object({ id: Id() }),
     response: { 200: AuditAnswer },
   }

@@ -7,7 +7,7 @@ import type { Shop } from '#server/platform/shop.ts'
 /** Open carts: what looks like hoarding, and its end. */
 export function carts(app: App, shop: Shop): void {
   const read = {
-    summary: 'How many carts are open, and which of them look like hoarding.',
+    summary: 'The number of open carts, and those that look like hoarding.',
     response: { 200: OpenCartsAnswer },
   }
   app.get('/office/api/open-carts', { schema: read, config: { may: 'see orders' } }, async () => ({
@@ -15,7 +15,7 @@ export function carts(app: App, shop: Shop): void {
   }))
 
   const end = {
-    summary: 'Ends the open carts of one address, account or holder: their places are free at once.',
+    summary: 'Ends the open carts of an address, account or holder, and releases their places.',
     body: EndHoard,
     response: { 200: EndedCartsAnswer },
   }

@@ -12,7 +12,7 @@ export function customers(app: App, shop: Shop): void {
   const seen = async (id: number) => ({ customer: await officeCustomers.read(shop, id) })
 
   const list = {
-    summary: 'The accounts in whose name or address the search is found, newest first.',
+    summary: 'The customers whose name or email address matches the search, newest first.',
     querystring: CustomerFilters,
     response: { 200: CustomerList },
   }
@@ -20,13 +20,13 @@ export function customers(app: App, shop: Shop): void {
     officeCustomers.list(shop, query),
   )
 
-  const one = { summary: 'A customer with all that is theirs.', ...answer }
+  const one = { summary: 'A customer with their orders, tickets and refunds.', ...answer }
   const read = { may: 'see customers', refuses: [404] } as const
   app.get('/office/api/customers/:id', { schema: one, config: read }, ({ params }) => seen(params.id ?? 0))
 
   const config = { may: 'change customers', refuses: [404, 422] } as const
   const correct = {
-    summary: 'Corrects an account; the old address is told of a new one.',
+    summary: 'Corrects an account; a new email address is announced to the old one.',
     body: CorrectCustomer,
     ...answer,
   }
@@ -35,13 +35,13 @@ export function customers(app: App, shop: Shop): void {
     return seen(params.id ?? 0)
   })
 
-  const link = { summary: 'Mails a customer a link that sets a password.', ...answer }
+  const link = { summary: 'Sends a customer a link to set a password.', ...answer }
   app.post('/office/api/customers/:id/password-links', { schema: link, config }, async ({ params }) => {
     await shop.transact((tx) => accounts.staffActions.sendLink(tx, params.id ?? 0))
     return seen(params.id ?? 0)
   })
 
-  const end = { summary: 'Logs a customer out everywhere.', ...answer }
+  const end = { summary: 'Ends all sessions of a customer.', ...answer }
   app.post('/office/api/customers/:id/logouts', { schema: end, config }, async ({ params }) => {
     await shop.transact((tx) => accounts.staffActions.endSessions(tx, params.id ?? 0))
     return seen(params.id ?? 0)

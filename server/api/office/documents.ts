@@ -20,7 +20,7 @@ export function documents(app: App, shop: Shop): void {
   })
 
   const ticket = {
-    summary: 'A ticket of an order, also while its terms wait to be accepted.',
+    summary: 'A ticket of an order, also before its terms are accepted.',
     params: Type.Object({ code: Text(), ticket: Text() }),
   }
   app.get(

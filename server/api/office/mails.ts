@@ -6,13 +6,13 @@ import * as mail from '#server/mail/mail.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as officeMails from '#server/office/mails/mails.ts'
 
-/** The mails that were written, and what became of them. */
+/** The mails of the shop and their delivery. */
 export function mails(app: App, shop: Shop): void {
   const params = Type.Object({ id: Id() })
   const answer = { params, response: { 200: MailAnswer } }
 
   const list = {
-    summary: 'The mails that were written, newest first.',
+    summary: 'The mails, newest first.',
     querystring: MailFilters,
     response: { 200: MailList },
   }
@@ -20,14 +20,14 @@ export function mails(app: App, shop: Shop): void {
     officeMails.list(shop, query),
   )
 
-  const read = { summary: 'A mail as it was written; links that set a password are blacked out.', ...answer }
+  const read = { summary: 'A mail with its text; links that set a password are blacked out.', ...answer }
   const seen = { may: 'see mails', refuses: [404] } as const
   app.get('/office/api/mails/:id', { schema: read, config: seen }, async (request) => ({
     mail: await officeMails.read(shop, request.params.id ?? 0),
   }))
 
   const again = {
-    summary: 'Sends a mail again to the same address; one that has not left yet is tried at once.',
+    summary: 'Resends a mail to the same address; one that is not sent yet is tried at once.',
     ...answer,
   }
   const sent = { may: 'change orders', refuses: [404] } as const

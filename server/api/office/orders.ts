@@ -52,7 +52,7 @@ async function change(
 
 type Asked = Pick<FastifyRequest, 'staffSession'> & { params: { code: string } }
 
-/** The order that is asked for. With its links one acts as its customer: they are for who may change it. */
+/** The order, with its links only for those who may change orders: a link acts as the customer. */
 async function seen(shop: Shop, { staffSession, params: { code } }: Asked) {
   const order = await officeOrders.read(shop, code)
   return {
@@ -62,7 +62,7 @@ async function seen(shop: Shop, { staffSession, params: { code } }: Asked) {
 
 function reading(app: App, shop: Shop): void {
   const list = {
-    summary: 'The orders that filters leave, newest first.',
+    summary: 'The orders that match the filters, newest first.',
     querystring: OrderFilters,
     response: { 200: OrderList },
   }
@@ -70,14 +70,15 @@ function reading(app: App, shop: Shop): void {
     officeOrders.list(shop, query),
   )
 
-  const read = { summary: 'An order with everything that ever happened to it.', ...answer }
+  const read = { summary: 'An order with its payments, refunds, mails and history.', ...answer }
   const config = { may: 'see orders', refuses: [404] } as const
   app.get('/office/api/orders/:code', { schema: read, config }, (request) => seen(shop, request))
 }
 
 function making(app: App, shop: Shop): void {
   const make = {
-    summary: 'Makes an order for somebody on the phone; a mail brings them the link to accept its terms.',
+    summary:
+      'Places an order for a customer on the phone, who gets a mail with the link to accept its terms.',
     body: OrderByPhone,
     response: { 200: OrderByPhoneAnswer },
   }

@@ -13,13 +13,13 @@ import * as officeOverview from '#server/office/overview/overview.ts'
 export function overview(app: App, shop: Shop): void {
   const config = { may: 'see overview' } as const
 
-  const now = { summary: 'How the festival stands now.', response: { 200: OverviewAnswer } }
+  const now = { summary: 'The figures of the festival now.', response: { 200: OverviewAnswer } }
   app.get('/office/api/overview', { schema: now, config }, async () => ({
     overview: await officeOverview.read(shop),
   }))
 
   const days = {
-    summary: 'What was sold on each of the last days, by method or by product.',
+    summary: 'Sales by day, by payment method or by product.',
     querystring: SalesFilters,
     response: { 200: SalesDaysAnswer },
   }
@@ -28,7 +28,7 @@ export function overview(app: App, shop: Shop): void {
   }))
 
   const hours = {
-    summary: 'What was sold in each hour of a day.',
+    summary: 'Sales by hour of a day.',
     querystring: HoursFilters,
     response: { 200: SalesHoursAnswer },
   }

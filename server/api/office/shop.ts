@@ -7,7 +7,7 @@ import type { Shop } from '#server/platform/shop.ts'
 /** What the shop shows: its labels, its countries, and what is for sale with what is left of it. */
 export function shopData(app: App, shop: Shop): void {
   const schema = {
-    summary: 'What the shop shows: its configuration with all labels, and everything that is for sale.',
+    summary: 'The configuration of the shop with all labels, and all items that are for sale.',
     response: { 200: Type.Object({ shop: Type.Pick(Data, ['config', 'products', 'merchandise']) }) },
   }
   app.get('/office/api/shop', { schema, config: { may: 'in' } }, () => ({ shop: account.publicData(shop) }))

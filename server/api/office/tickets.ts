@@ -46,7 +46,7 @@ function reading(app: App, shop: Shop): void {
   const config = { may: 'see tickets' } as const
 
   const list = {
-    summary: 'The tickets that filters leave, newest first.',
+    summary: 'The tickets that match the filters, newest first.',
     querystring: TicketFilters,
     response: { 200: TicketList },
   }
@@ -55,13 +55,14 @@ function reading(app: App, shop: Shop): void {
   )
 
   const choices = {
-    summary: 'What the list of tickets can be narrowed by.',
+    summary: 'The values of the filters of the tickets.',
     response: { 200: TicketChoices },
   }
   app.get('/office/api/ticket-choices', { schema: choices, config }, () => officeTickets.choices(shop))
 
   const scan = {
-    summary: 'Says of the text of a QR code whether a ticket has it now, had it once, or never.',
+    summary:
+      'Checks the text of a QR code: whether it belongs to a ticket now, belonged to one before, or never did.',
     body: ScanTicket,
     response: { 200: TicketScan },
   }
@@ -69,7 +70,10 @@ function reading(app: App, shop: Shop): void {
     officeTickets.scan(shop, request.body.text, viewOf(request)),
   )
 
-  const one = { summary: 'A ticket, with all that is known of it for who may change tickets.', ...answer }
+  const one = {
+    summary: 'A ticket; with its details and history for those who may change tickets.',
+    ...answer,
+  }
   app.get(
     '/office/api/tickets/:code',
     { schema: one, config: { ...config, refuses: [404] } },
@@ -97,7 +101,7 @@ function correcting(app: App, shop: Shop): void {
   )
 
   const customer = {
-    summary: 'Moves a ticket to another account, under a new code; `went_to` names it.',
+    summary: 'Transfers a ticket to another account, under a new code; `went_to` names it.',
     body: CorrectHolder,
     ...answer,
   }
@@ -107,19 +111,19 @@ function correcting(app: App, shop: Shop): void {
 }
 
 function ending(app: App, shop: Shop): void {
-  const cancel = { summary: 'Cancels a ticket; gives no money back.', body: CancelTicket, ...answer }
+  const cancel = { summary: 'Cancels a ticket, without a refund.', body: CancelTicket, ...answer }
   app.post('/office/api/tickets/:code/cancellations', { schema: cancel, config }, ({ params, body }) =>
     change(shop, params.code, (tx) => issued.staffActions.cancel(tx, params.code, body)),
   )
 
-  const release = { summary: 'Has the place of a cancelled ticket sold again.', ...answer }
+  const release = { summary: 'Releases the place of a cancelled ticket for sale.', ...answer }
   app.post('/office/api/tickets/:code/releases', { schema: release, config }, ({ params }) =>
     change(shop, params.code, (tx) => issued.staffActions.release(tx, params.code)),
   )
 }
 
 function blocking(app: App, shop: Shop): void {
-  const block = { summary: 'Blocks a ticket: nobody is let in with it.', body: GiveReason, ...answer }
+  const block = { summary: 'Blocks a ticket: it is not valid at the gate.', body: GiveReason, ...answer }
   app.post('/office/api/tickets/:code/blocks', { schema: block, config }, ({ params, body }) =>
     change(shop, params.code, (tx) => issued.staffActions.block(tx, params.code, body.reason)),
   )

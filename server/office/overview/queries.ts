@@ -29,7 +29,7 @@ export const countOrders = (sql: Sql, today: Temporal.Instant) => sql<
 export const countOverpayments = (sql: Sql) => sql<{ overpayments: number }[]>`
   select count(distinct order_id) as overpayments from overpayments where returned_at is null`
 
-/** Lines that hold a ticket: neither a bed nor a seat, and nothing that was let go. */
+/** Lines that hold a ticket: neither a bed nor a seat, and nothing that was released. */
 const ofTickets = (sql: Sql) => sql`
   ${holdsPlace(sql)} and l.product_id in (select id from products where type = 'ticket')`
 

@@ -26,7 +26,7 @@ export async function masked(
   }
 }
 
-/** The whole account of a refund; that one of the staff has seen it is written down. Null when it was erased. */
+/** The whole bank account of a refund; the view is recorded in the audit log. Null when it was erased. */
 export async function reveal(tx: Tx, staff: string, id: number): Promise<RefundAccount | null> {
   const payee = await payeeOf(tx, staff, id)
   return payee && forOffice(tx, payee)

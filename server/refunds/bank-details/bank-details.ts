@@ -45,11 +45,11 @@ export function encryptBankDetails(tx: Tx, input: Payee): string {
   return encrypt(tx.shop.settings.secret, PURPOSE, JSON.stringify(payee))
 }
 
-/** The account of a refund, for the one of the staff who pays it; that they looked is written down. Null when it is there no more. */
+/** The bank account of a refund in full; the view is recorded in the audit log. Null when it was erased. */
 export const payeeOf = async (tx: Tx, staff: string, id: number): Promise<Payee | null> =>
   (await payeesOf(tx, staff, [id])).get(id) ?? null
 
-/** The accounts of refunds by their ids, as `payeeOf`: it is written down of each. */
+/** The accounts of refunds by their ids, as `payeeOf`: recorded in the audit log for each. */
 export async function payeesOf(tx: Tx, staff: string, ids: number[]): Promise<Map<number, Payee>> {
   const payees = await readPayees(tx, ids)
   const subjects = [...payees.keys()].map((id) => `refund ${id}`)

@@ -23,7 +23,7 @@ function factors(app: App, shop: Shop): void {
   const config = { may: 'session', refuses: [422, 429] } as const
 
   const offer = {
-    summary: 'The key of a second factor to come; who has one already shows a code of it.',
+    summary: 'The key for a new second factor; whoever has one already confirms with a code.',
     body: GiveCode,
     response: { 200: FactorAnswer },
   }
@@ -35,7 +35,7 @@ function factors(app: App, shop: Shop): void {
   })
 
   const confirm = {
-    summary: 'Sets the second factor up with its first code, and gives the recovery codes.',
+    summary: 'Sets up the second factor with its first code, and returns the recovery codes.',
     body: GiveCode,
     response: { 200: RecoveryCodesAnswer },
   }
@@ -51,14 +51,14 @@ function factors(app: App, shop: Shop): void {
 function recovery(app: App, shop: Shop): void {
   const response = { 200: RecoveryCodesAnswer }
 
-  const read = { summary: 'The recovery codes that are not kept yet.', response }
+  const read = { summary: 'The recovery codes that were not confirmed as saved yet.', response }
   app.get('/office/api/session/recovery-codes', { schema: read, config: { may: 'in' } }, async (request) => ({
     recovery_codes: staff.recoveryCodes.unsaved(shop, staffSessionOf(request)),
     ...(await sessionAnswer(shop, sessionTokenOf(shop, request))),
   }))
 
   const keep = {
-    summary: 'Says that the recovery codes are kept: they are not shown again.',
+    summary: 'Confirms that the recovery codes are saved; they are not shown again.',
     response: { 200: SessionAnswer },
   }
   app.patch(
@@ -72,7 +72,7 @@ function recovery(app: App, shop: Shop): void {
   )
 
   const renew = {
-    summary: 'New recovery codes, for a code; the older ones are void.',
+    summary: 'Replaces the recovery codes, confirmed with a code.',
     body: GiveCode,
     response,
   }
@@ -88,7 +88,7 @@ function recovery(app: App, shop: Shop): void {
 
 function passwords(app: App, shop: Shop): void {
   const change = {
-    summary: 'Changes the password of who asks, and ends their other sessions.',
+    summary: 'Changes the own password, and ends all other sessions of the account.',
     body: ChangePassword,
     response: { 200: SessionAnswer },
   }

@@ -54,12 +54,12 @@ export const sessionAnswer = async (shop: Shop, token: string) => ({
 const userAgentOf = ({ headers }: FastifyRequest) => headers['user-agent'] ?? null
 
 function passwords(app: App, shop: Shop): void {
-  const read = { summary: 'Who is logged in at this browser, and what is still asked of them.', ...answer }
+  const read = { summary: 'The session of this browser, and the next step of its login.', ...answer }
   app.get('/office/api/session', { schema: read, config: { may: 'anyone' } }, (request) => ({
     session: sessionOf(shop, request.staffSession, sessionTokenOf(shop, request)),
   }))
 
-  const open = { summary: 'Opens a session with a password.', body: OpenSession, ...answer }
+  const open = { summary: 'Logs in with a password.', body: OpenSession, ...answer }
   const config = { may: 'anyone', refuses: [422, 429] } as const
   app.post('/office/api/sessions', { schema: open, config }, async (request, reply) => {
     const input = { ...request.body, userAgent: userAgentOf(request) }
@@ -70,7 +70,7 @@ function passwords(app: App, shop: Shop): void {
     return sessionAnswer(shop, token)
   })
 
-  const end = { summary: 'Ends the session of this browser.', ...answer }
+  const end = { summary: 'Logs out.', ...answer }
   app.post(
     '/office/api/session/logouts',
     { schema: end, config: { may: 'session' } },
@@ -85,7 +85,11 @@ function passwords(app: App, shop: Shop): void {
 
 function codes(app: App, shop: Shop): void {
   const config = { may: 'session', refuses: [422, 429] } as const
-  const give = { summary: 'Shows the second factor, or a recovery code.', body: GiveCode, ...answer }
+  const give = {
+    summary: 'Enters a code of the second factor, or a recovery code.',
+    body: GiveCode,
+    ...answer,
+  }
   app.post('/office/api/session/codes', { schema: give, config }, async (request) => {
     const staffSession = staffSessionOf(request)
     await limitGuesses(shop, request, staffSession.staff.id, () =>
@@ -99,7 +103,11 @@ function invitations(app: App, shop: Shop): void {
   const params = Type.Object({ token: Text() })
   const config = { may: 'anyone', refuses: [404, 422, 429] } as const
 
-  const read = { summary: 'For whom an invitation is.', params, response: { 200: InvitationAnswer } }
+  const read = {
+    summary: 'The name and email address of an invitation.',
+    params,
+    response: { 200: InvitationAnswer },
+  }
   app.get('/office/api/invitations/:token', { schema: read, config }, async (request) => {
     const { email, full_name } = await limitLinks(shop, request, () =>
       staff.readInvitation(shop, request.params.token),
@@ -108,7 +116,7 @@ function invitations(app: App, shop: Shop): void {
   })
 
   const take = {
-    summary: 'Sets a password by an invitation, and opens a session.',
+    summary: 'Accepts an invitation: sets the password and logs in.',
     params,
     body: AcceptInvitation,
     ...answer,

@@ -11,10 +11,10 @@ export function staff(app: App, shop: Shop): void {
   const all = async () => ({ staff: await people.list(shop) })
   const answer = { response: { 200: StaffAnswer } }
 
-  const list = { summary: 'Everybody who works here or did.', ...answer }
+  const list = { summary: 'All members of the staff, former ones included.', ...answer }
   app.get('/office/api/staff', { schema: list, config: { may: 'manage staff' } }, all)
 
-  const invite = { summary: 'Takes somebody on, and mails them a link.', body: InviteStaff, ...answer }
+  const invite = { summary: 'Invites a member of the staff by mail.', body: InviteStaff, ...answer }
   app.post('/office/api/staff', { schema: invite, config }, async (request) => {
     await shop.transact((tx) => people.invite(tx, request.body))
     return all()
@@ -22,7 +22,7 @@ export function staff(app: App, shop: Shop): void {
 
   const change = {
     summary:
-      'Changes the name or role of somebody, lets them in or not, or has them set up their login anew.',
+      'Changes the name or role of a member of the staff, enables or disables the login, or sends a new invitation.',
     params: Type.Object({ id: Id() }),
     body: ChangeStaff,
     ...answer,

@@ -11,7 +11,7 @@ import * as officeFestivalChanges from '#server/office/festival-changes/festival
 /** The history of the festival itself. */
 export function festivalChanges(app: App, shop: Shop): void {
   const list = {
-    summary: 'What was changed of the festival, newest first.',
+    summary: 'The changes of the festival, newest first.',
     querystring: ListFestivalChanges,
     response: { 200: FestivalChangesAnswer },
   }
@@ -21,7 +21,7 @@ export function festivalChanges(app: App, shop: Shop): void {
   )
 
   const read = {
-    summary: 'One change, with what stood in each field before and after.',
+    summary: 'One change, with the value of each field before and after.',
     params: FindFestivalChange,
     response: { 200: FestivalChangeAnswer },
   }

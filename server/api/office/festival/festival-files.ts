@@ -10,7 +10,7 @@ const MIB = 1024 * 1024
 
 /** Exports and imports the whole festival as a file. */
 export function festivalFiles(app: App, shop: Shop): void {
-  const out = { summary: 'The whole festival: a zip of its file and its pictures.' }
+  const out = { summary: 'Exports the festival: a zip of its file and its pictures.' }
   const sent = { may: 'change festival', streams: 'application/zip' } as const
   app.get(
     '/office/api/festival-file',
@@ -26,7 +26,8 @@ export function festivalFiles(app: App, shop: Shop): void {
   )
 
   const upload = {
-    summary: 'Tries a festival file, or brings in one that was tried; the body is the file itself.',
+    summary:
+      'Imports a festival file, or reports in a dry run what would change; the body is the file itself.',
     querystring: ImportFestival,
     response: { 200: FestivalImportAnswer },
   }

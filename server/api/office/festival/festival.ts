@@ -46,7 +46,7 @@ interface Named {
 /** Reads and changes the festival part by part, under the rules of a festival file. */
 export function festivalParts(app: App, shop: Shop): void {
   const all = {
-    summary: 'The festival as it stands, but for its vouchers: every part with its version.',
+    summary: 'The festival without its vouchers: every part with its version.',
     response: { 200: FestivalAnswer },
   }
   app.get('/office/api/festival', { ...options, schema: all }, async () => ({
@@ -54,7 +54,7 @@ export function festivalParts(app: App, shop: Shop): void {
   }))
 
   const order = {
-    summary: 'Puts events, products, merchandise or shipping rates into another order.',
+    summary: 'Reorders events, products, merchandise or shipping rates.',
     body: ReorderParts,
     response: { 200: FestivalAnswer },
   }

@@ -16,7 +16,7 @@ const MIB = 1024 * 1024
 /** Uploads pictures and previews rich texts, for the editors of the festival's parts. */
 export function pictures(app: App, shop: Shop): void {
   const add = {
-    summary: 'Takes a picture in, in the sizes of its use; the body is the file itself.',
+    summary: 'Adds a picture, resized for its use; the body is the file itself.',
     querystring: AddPicture,
     response: { 200: PictureAnswer },
   }
@@ -30,7 +30,7 @@ export function pictures(app: App, shop: Shop): void {
   )
 
   const show = {
-    summary: 'Shows a text with formatting as the shop would.',
+    summary: 'Renders a formatted text as the shop does.',
     body: Preview,
     response: { 200: PreviewAnswer },
   }
