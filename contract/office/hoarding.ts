@@ -26,6 +26,7 @@ export const Hoard = Type.Object({
   holders: Type.Integer({ description: 'How many different people their tickets are for.' }),
   items: Type.Array(Type.Object({ name: Type.String(), count: Type.Integer() })),
   first_opened_at: Instant(),
+  last_opened_at: Instant(),
   last_expires_at: Instant(),
 })
 export type Hoard = Static<typeof Hoard>

@@ -47,6 +47,7 @@ test('the office sees what looks like hoarding, by address, account and holder, 
       holders: 20,
       items: [{ name: 'Weekend ticket', count: 20 }],
       first_opened_at: '2027-01-15T09:00:00Z',
+      last_opened_at: '2027-01-15T09:00:00Z',
       last_expires_at: '2027-01-15T09:15:00Z',
     },
   )

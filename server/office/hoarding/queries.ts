@@ -3,8 +3,9 @@ import type { Sql } from '#server/platform/shop.ts'
 
 type Thresholds = Record<HoardKind, { carts: number; places: number }>
 
-interface HoardRow extends Omit<Hoard, 'first_opened_at' | 'last_expires_at'> {
+interface HoardRow extends Omit<Hoard, 'first_opened_at' | 'last_opened_at' | 'last_expires_at'> {
   first_opened_at: Temporal.Instant
+  last_opened_at: Temporal.Instant
   last_expires_at: Temporal.Instant
 }
 
@@ -37,9 +38,11 @@ export const readHoards = (sql: Sql, now: Temporal.Instant, from: Thresholds) =>
       as least (kind text, carts integer, places integer)),
   hoards as (
     select kind, key, max(name) as name, count(distinct cart_id) as carts, count(*) as places,
-           count(distinct name_key) as holders, min(created_at) as first_opened_at, max(expires_at) as last_expires_at
+           count(distinct name_key) as holders, min(created_at) as first_opened_at,
+           max(created_at) as last_opened_at, max(expires_at) as last_expires_at
       from marked group by kind, key)
-  select h.kind, h.key, coalesce(h.name, c.full_name) as name, h.carts, h.places, h.holders, h.first_opened_at, h.last_expires_at,
+  select h.kind, h.key, coalesce(h.name, c.full_name) as name, h.carts, h.places, h.holders, h.first_opened_at,
+         h.last_opened_at, h.last_expires_at,
          (select json_agg(json_build_object('name', item, 'count', held) order by held desc, item)
             from (select item, count(*) as held from marked m
                    where m.kind = h.kind and m.key = h.key group by item) items) as items

@@ -54,7 +54,8 @@ export function HoardCard({ hoard }: { hoard: Hoard }) {
   const may = usePermission()
   const { count, hour } = useFormats()
   const [isConfirming, setConfirming] = useState(false)
-  const { kind, carts, places, holders, items, first_opened_at, last_expires_at } = hoard
+  const { kind, carts, places, holders, items, last_expires_at } = hoard
+  const [from, to] = [hour(hoard.first_opened_at), hour(hoard.last_opened_at)]
   return (
     <Section>
       <Group justify="space-between" gap="xs">
@@ -71,14 +72,17 @@ export function HoardCard({ hoard }: { hoard: Hoard }) {
       </Text>
       <DescriptionList
         items={[
-          [messages.items, items.map((item) => `${count(item.count)} × ${item.name}`).join(' · ')],
-          [messages.opened, messages.openedBetween({ from: hour(first_opened_at) })],
+          [messages.items, items.map((item) => `${count(item.count)}\u00A0×\u00A0${item.name}`).join(' · ')],
+          [
+            messages.opened,
+            from === to ? messages.openedAt({ time: from }) : messages.openedBetween({ from, to }),
+          ],
           [messages.over, hour(last_expires_at)],
         ]}
       />
       {may('change orders') && (
         <Group>
-          <Button color="red.9" variant="light" onClick={() => setConfirming(true)}>
+          <Button variant="default" onClick={() => setConfirming(true)}>
             {messages.end}
           </Button>
         </Group>
