@@ -174,3 +174,21 @@ test('products are tickets, transport or other add-ons, and travel at one time o
   assert.deepEqual(seen('type'), ['ticket', 'camping', 'transport'])
   assert.deepEqual(seen('travel_time_type'), [null, 'selectable', 'fixed'])
 })
+
+test('a page names the window before its script runs as the script will', async (t) => {
+  // A-014
+  const w = await world(t)
+  const { texts } = await configOf(w)
+  await configure(w, { texts: { ...texts, titles: { faqs: 'Good to know' } } })
+  const titles = {
+    '/portal': 'Portal',
+    '/account': 'Account settings',
+    '/forgot-password': 'Forgot your password?',
+    '/portal/orders/AB12/request-refund': 'Request a refund',
+    '/faqs': 'Good to know',
+  }
+  for (const [path, title] of Object.entries(titles)) {
+    const { body } = await w.app.inject({ url: path })
+    assert.match(body, new RegExp(`<title>${title.replace('?', '[?]')} - `), path)
+  }
+})
