@@ -30,7 +30,7 @@ export class FestivalFileError extends StartRefusal {
   constructor(file: string, faults: Fault[]) {
     const lines = faults.map(({ path, fault }) => `\n  ${path === '' ? fault : `${path}: ${fault}`}`)
     super(`the festival file ${file} is not taken:${lines.join('')}`)
-    this.faults = faults
+    this.faults = faults.map(({ path, fault }) => ({ path, fault }))
   }
 }
 

@@ -56,6 +56,7 @@ export function HoardCard({ hoard }: { hoard: Hoard }) {
   const [isConfirming, setConfirming] = useState(false)
   const { kind, carts, places, holders, items, last_expires_at } = hoard
   const [from, to] = [hour(hoard.first_opened_at), hour(hoard.last_opened_at)]
+  const opened = from === to ? messages.openedAt({ time: from }) : messages.openedBetween({ from, to })
   return (
     <Section>
       <Group justify="space-between" gap="xs">
@@ -73,10 +74,7 @@ export function HoardCard({ hoard }: { hoard: Hoard }) {
       <DescriptionList
         items={[
           [messages.items, items.map((item) => `${count(item.count)}\u00A0×\u00A0${item.name}`).join(' · ')],
-          [
-            messages.opened,
-            from === to ? messages.openedAt({ time: from }) : messages.openedBetween({ from, to }),
-          ],
+          [messages.opened, opened],
           [messages.over, hour(last_expires_at)],
         ]}
       />
