@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { readFile, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ana } from '#testing/fixtures/carts.ts'
+import { openSql } from '#server/platform/database/sql.ts'
 import { cloneDatabase } from '#testing/harness/database.ts'
 import { Proxy } from '#testing/harness/proxy.ts'
 import { startShop, type RunningProcess } from '#testing/harness/server-process.ts'
@@ -31,23 +33,34 @@ async function openedBehindNetwork(t: TestContext, query = '') {
     await network.close()
     await database.drop()
   })
-  return { shop, network }
+  return { shop, network, database }
 }
 
-const add = ({ origin }: RunningProcess) =>
-  fetch(`${origin}/api/add-product-to-cart`, {
+const post = ({ origin }: RunningProcess, path: string, body: object) =>
+  fetch(`${origin}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ external_code: 'weekend', ...ana }),
+    body: JSON.stringify(body),
   })
+
+const add = (shop: RunningProcess) =>
+  post(shop, '/api/add-product-to-cart', { external_code: 'weekend', ...ana })
+
+/** Somebody new gets a mail, so that jobs are at work as well. */
+const register = (shop: RunningProcess) =>
+  post(shop, '/api/register', { full_name: 'Ana Horvat', email: `${randomUUID()}@example.com` })
+
+const getData = (shop: RunningProcess) => post(shop, '/api/get-data', {})
+
+const CALLS = [add, add, register, getData]
 
 /** Buyers without a pause, and what they were answered until `until` has happened. */
 async function crowd(shop: RunningProcess, until: Promise<unknown>): Promise<Map<number, number>> {
   const answers = new Map<number, number>()
   const over = new AbortController()
   const buyer = async () => {
-    while (!over.signal.aborted) {
-      const { status, headers } = await add(shop)
+    for (let turn = 0; !over.signal.aborted; turn++) {
+      const { status, headers } = await (CALLS[turn % CALLS.length] ?? add)(shop)
       answers.set(status, (answers.get(status) ?? 0) + 1)
       assert.ok(status !== 503 || Number(headers.get('retry-after')) > 0)
     }
@@ -61,6 +74,13 @@ async function crowd(shop: RunningProcess, until: Promise<unknown>): Promise<Map
 
 const status = async ({ origin }: RunningProcess, path: string): Promise<number> =>
   (await fetch(`${origin}${path}`)).status
+
+/** Waits until every mail has left, also those whose jobs were dropped. */
+async function untilMailed(url: string): Promise<void> {
+  const sql = openSql(url, { max: 1 })
+  while ((await sql`select from mails where sent_at is null limit 1`).length > 0) await sleep(100)
+  await sql.end()
+}
 
 async function untilReady(shop: RunningProcess): Promise<void> {
   while ((await status(shop, '/health/ready')) !== 200) await sleep(50)
@@ -84,7 +104,7 @@ test('PostgreSQL is killed under a crowd: whoever is dropped is told to come bac
 })
 
 test('connections are lost one after the other under a crowd, and nothing but 503 comes of it', async (t) => {
-  const { shop, network } = await openedBehindNetwork(t)
+  const { shop, network, database } = await openedBehindNetwork(t)
   const cut = async () => {
     for (let lost = 0; lost < 60; lost++) {
       await sleep(25)
@@ -99,6 +119,7 @@ test('connections are lost one after the other under a crowd, and nothing but 50
   assert.ok(answers.get(503))
   await untilReady(shop)
   assert.equal((await add(shop)).status, 200)
+  await untilMailed(database.url)
   assert.equal(await shop.stop(), 0)
 })
 

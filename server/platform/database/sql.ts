@@ -5,7 +5,7 @@ import { createTag, type Tag } from './tag.ts'
 import { connect, transact, type TransactionSql } from './transaction.ts'
 import { isLost } from './unavailable.ts'
 
-export type { Fragment, Row, Value } from './tag.ts'
+export type { Fragment } from './tag.ts'
 export type { TransactionSql } from './transaction.ts'
 
 /** A database: each query runs on whatever connection is free. */

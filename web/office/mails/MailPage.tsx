@@ -74,7 +74,8 @@ export function MailPage() {
   const { data, error } = useQuery({
     queryKey: [path],
     queryFn: () => get<{ mail: OfficeMail }>(path),
-    refetchInterval: ({ state }) => (state.data?.mail.state === 'waiting' ? 2_000 : false),
+    refetchInterval: ({ state }) =>
+      ['waiting', 'late'].includes(state.data?.mail.state ?? '') ? 2_000 : false,
   })
   if (error && !data) throw error
   if (!data) return <Skeleton h={480} />
