@@ -16,7 +16,7 @@ const STEPS = [
   ['fulfilment'],
   ['payments'],
   ['checkout', 'terms', 'refunds'],
-  ['account', 'office', 'consistency'],
+  ['account', 'office', 'consistency', 'backup'],
   ['api'],
 ]
 

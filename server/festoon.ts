@@ -4,9 +4,11 @@ import { readSettings } from '#server/config.ts'
 import * as festival from '#server/festival/festival.ts'
 import { openAppContext } from './app-context.ts'
 import { openLog } from '#server/platform/log.ts'
+import { offsetClock } from '#server/platform/clock.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import * as backup from '#server/backup/backup.ts'
 import * as consistency from '#server/consistency/consistency.ts'
 import * as staff from '#server/staff/staff.ts'
 
@@ -17,6 +19,9 @@ const USAGE = `What an operator can do from the command line:
   npm run festoon -- check FILE       say all that is wrong with a festival file, and change nothing
   npm run festoon -- staff add EMAIL  let somebody into the office as its owner, by a link that sets their password;
                                       who is locked out gets a new one, and sets up a new second factor
+  npm run festoon -- backup FOLDER    write the embedded database and the pictures into an empty folder, also while the
+                                      shop sells
+  npm run festoon -- restore FOLDER   bring a backup into an empty DATA_DIR, and check it
   npm run festoon -- check            recount stock, money and states, and say what does not add up;
                                       name mails and work that are late
 
@@ -76,14 +81,38 @@ async function checkFile(file: string): Promise<boolean> {
   return problems.length === 0
 }
 
+async function createBackup(folder: string): Promise<boolean> {
+  const settings = readSettings(process.env)
+  const size = await backup.create(settings, folder, offsetClock(settings.clockOffset), openLog('warn'))
+  console.log(`Backed up to ${folder}: ${Math.ceil(size / 1024 / 1024)} MB. Keep SECRET elsewhere: it is not in there.`)
+  return true
+}
+
+async function restoreBackup(folder: string): Promise<boolean> {
+  const settings = readSettings(process.env)
+  const { madeAt, warning } = await backup.restore(settings, folder, openLog('warn'))
+  console.log(`Restored into ${settings.dataDir} what was backed up at ${madeAt}.`)
+  if (warning !== null) console.log(warning)
+  return onShop(checkShop)
+}
+
+const PLAIN: Record<string, (path: string) => Promise<boolean>> = {
+  check: checkFile,
+  backup: createBackup,
+  restore: restoreBackup,
+}
+
 async function main(words: string[]): Promise<boolean> {
-  const [verb, file] = words
-  if (verb === 'check' && file !== undefined && words.length === 2) return checkFile(file)
+  const [verb = '', path] = words
+  const plain = Object.hasOwn(PLAIN, verb) ? PLAIN[verb] : undefined
+  if (plain && path !== undefined && words.length === 2) return plain(path)
   const command = commandOf(words)
-  if (command === null) {
-    console.error(USAGE)
-    return false
-  }
+  if (command !== null) return onShop(command)
+  console.error(USAGE)
+  return false
+}
+
+async function onShop(command: Command): Promise<boolean> {
   const context = await openAppContext(readSettings(process.env), openLog('warn'), { share: true })
   try {
     return await command(context.shop)

@@ -9,10 +9,18 @@ import { StartRefusal } from '#server/platform/start-refusal.ts'
 export interface Access {
   port: number
   password: string
+  /** The password of the role for backups; a cluster of before has none. */
+  backupPassword?: string
 }
+
+/** The role that may begin and end a backup, and keep what is written meanwhile; it can read no table. */
+export const BACKUP_ROLE = 'festoon_backup'
 
 export const databaseUrl = ({ port, password }: Access): string =>
   `postgres://festoon:${password}@127.0.0.1:${port}/festoon`
+
+export const backupUrl = ({ port, backupPassword = '' }: Access): string =>
+  `postgres://${BACKUP_ROLE}:${backupPassword}@127.0.0.1:${port}/festoon`
 
 export async function readAccess(home: string): Promise<Access> {
   const path = join(home, 'access.json')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeAccess } from './access.ts'
+import { BACKUP_ROLE, readAccess, writeAccess, type Access } from './access.ts'
 import { chooseUser, findPrograms, run, type User } from './programs.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 
@@ -23,6 +23,41 @@ export async function openCluster(home: string): Promise<Cluster> {
   return cluster
 }
 
+/** Lets backups be made of a cluster that was created before there were any. PostgreSQL must not run. */
+export async function ensureBackupRole(cluster: Cluster): Promise<void> {
+  const access = await readAccess(cluster.home)
+  if (access.backupPassword === undefined)
+    await setRoles(cluster, cluster.data, { ...newAccess(access.port), password: access.password })
+}
+
+/**
+ * Gives the roles of a cluster that does not run their passwords, and creates the one for backups where it is missing.
+ * PostgreSQL also recovers what was copied while it was in use.
+ */
+export async function setRoles(cluster: Cluster, data: string, access: Required<Access>): Promise<void> {
+  await runAlone(cluster, data, 'festoon', [
+    `alter role festoon password '${access.password}'`,
+    `do $$ begin if not exists (select from pg_roles where rolname = '${BACKUP_ROLE}') then create role ${BACKUP_ROLE}; end if; end $$`,
+    ...backupRole(access),
+  ])
+  await writeFile(join(data, 'pg_hba.conf'), ALLOWED)
+  await writeAccess(cluster.home, access)
+}
+
+/** New passwords of both roles. */
+export const newAccess = (port: number): Required<Access> => ({
+  port,
+  password: randomBytes(24).toString('base64url'),
+  backupPassword: randomBytes(24).toString('base64url'),
+})
+
+const backupRole = ({ backupPassword }: Required<Access>): string[] => [
+  `alter role ${BACKUP_ROLE} login replication password '${backupPassword}'`,
+  `grant execute on function pg_backup_start(text, boolean), pg_backup_stop(boolean) to ${BACKUP_ROLE}`,
+]
+
+const ALLOWED = `host all festoon,${BACKUP_ROLE} 127.0.0.1/32 scram-sha-256\n`
+
 /**
  * Creates the cluster aside and renames it when it is complete, so that an interrupted start leaves no half of one. The
  * shop's role owns its database, is no superuser, and is the only one that can log in.
@@ -35,14 +70,23 @@ async function createCluster(cluster: Cluster): Promise<void> {
   if (uid !== undefined && gid !== undefined) await chown(data, uid, gid)
   const locale = ['--no-locale', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   await runTool(cluster, 'initdb', [`--pgdata=${data}`, '--username=postgres', '--auth=trust', ...locale])
-  const password = randomBytes(24).toString('base64url')
-  const role = `create role festoon login createdb password '${password}'\n`
-  const database = 'create database festoon owner festoon\n'
-  const alone = ['--single', '-D', data, '-c', 'exit_on_error=on', 'postgres']
-  await runTool(cluster, 'postgres', alone, role + database)
-  await writeFile(join(data, 'pg_hba.conf'), 'host all festoon 127.0.0.1/32 scram-sha-256\n')
-  await writeAccess(cluster.home, { port: 0, password })
+  const access = newAccess(0)
+  // A database inherits what is granted in its template.
+  await runAlone(cluster, data, 'template1', [
+    `create role festoon login createdb password '${access.password}'`,
+    `create role ${BACKUP_ROLE}`,
+    ...backupRole(access),
+    'create database festoon owner festoon',
+  ])
+  await writeFile(join(data, 'pg_hba.conf'), ALLOWED)
+  await writeAccess(cluster.home, access)
   await rename(data, cluster.data)
+}
+
+/** Runs statements, one a line, in a cluster that does not run. */
+function runAlone(cluster: Cluster, data: string, database: string, lines: string[]): Promise<void> {
+  const alone = ['--single', '-D', data, '-c', 'exit_on_error=on', database]
+  return runTool(cluster, 'postgres', alone, lines.map((line) => `${line}\n`).join(''))
 }
 
 async function runTool({ programs, user, home }: Cluster, program: string, args: string[], input = '') {

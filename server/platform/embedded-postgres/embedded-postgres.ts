@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { openCluster } from './cluster.ts'
-import { openHome } from './home.ts'
+import { ensureBackupRole, openCluster } from './cluster.ts'
+import { openHome, RESTORING } from './home.ts'
 import { hasCode, takeLock } from './lock.ts'
 import type { Warn } from './orphans.ts'
 import { joinServer, startServer, stopLeftover, stopServer } from './server.ts'
@@ -24,12 +25,15 @@ export interface EmbeddedPostgres {
  * second one uses the PostgreSQL of the first and leaves it running. Warnings go to `log`.
  * Refuses (StartRefusal):
  * - a second Festoon without `share`
+ * - a folder into which a restore was interrupted
  * - whatever else the operator can correct: permissions, a full disk, damaged files, a missing package
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
   { share = false, log }: { share?: boolean; log?: Warn } = {},
 ): Promise<EmbeddedPostgres> {
+  if (existsSync(join(dataDir, RESTORING)))
+    throw new StartRefusal(`a restore into ${dataDir} was interrupted: empty the folder, and restore again.`)
   try {
     return await start(await openHome(dataDir, log), dataDir, { share, log })
   } catch (error) {
@@ -50,6 +54,7 @@ async function start(
   try {
     const cluster = await openCluster(home)
     await stopLeftover(cluster)
+    await ensureBackupRole(cluster)
     const url = await startServer(cluster)
     const watch = watchServer(cluster, url, log)
     const stop = async () => {

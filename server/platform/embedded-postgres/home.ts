@@ -6,6 +6,9 @@ import { removeOrphans, type Warn, writeOrigin } from './orphans.ts'
 import { chooseUser, SHARED_FOLDER, run, type User } from './programs.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 
+/** In a DATA_DIR while a backup is restored into it. */
+export const RESTORING = 'restoring'
+
 /**
  * The folder of the embedded PostgreSQL of `dataDir`: `DATA_DIR/postgres`. Where PostgreSQL's user cannot enter it, it is a
  * link to a folder in `/var/lib/festoon`; folders there whose link was deleted are deleted first.

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, suite, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+import { stringify } from 'yaml'
+import { readSettings } from '#server/config.ts'
+import { offsetClock } from '#server/platform/clock.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
+import { openLog } from '#server/platform/log.ts'
+import { startShop } from '#testing/harness/server-process.ts'
+import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
+import { cardOnly, weekend } from '#testing/fixtures/festival-file.ts'
+import { create, restore } from './backup.ts'
+
+const SECRET = 'the secret of the shop that is backed up'
+
+/** A festival of one ticket, with a banner. */
+const FESTIVAL = stringify({
+  festoon: 1,
+  site: {
+    name: 'Small Nights',
+    timezone: 'Europe/Zagreb',
+    currency: 'EUR',
+    contactEmail: 'hello@small.example',
+    senderAddress: 'tickets@small.example',
+    banner: 'banner.png',
+    ...cardOnly,
+  },
+  events: [{ key: 'summer' }],
+  products: [{ ...weekend, stock: 100_000, limit_per_order: 1000 }],
+})
+
+let folder = ''
+const at = (name: string) => join(folder, name)
+
+/** A command of an operator: what it says, and how it ends. */
+async function festoon(dataDir: string, words: string[]) {
+  const child = spawn(process.execPath, ['server/festoon.ts', ...words], {
+    env: { ...process.env, DATA_DIR: at(dataDir), SECRET, FESTIVAL: at('festival.yaml') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)))
+  const [status] = await once(child, 'close')
+  return { status, said }
+}
+
+const open = (dataDir: string) =>
+  startShop({
+    DATA_DIR: at(dataDir),
+    SECRET,
+    FESTIVAL: at('festival.yaml'),
+    RATE_LIMITS: 'off',
+    NODE_ENV: 'test',
+  })
+
+async function post(origin: string, path: string, body: object) {
+  const response = await fetch(`${origin}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const answer: ReturnType<typeof JSON.parse> = await response.json()
+  return answer
+}
+
+/** Puts a ticket into a cart of its own; gives the code of the cart. */
+const sell = async (origin: string): Promise<string> => {
+  const ticket = { external_code: 'weekend', full_name: 'Ana Horvat', email: 'ana@example.com', age: 'from-25' }
+  return (await post(origin, '/api/add-product-to-cart', ticket)).cart.code
+}
+
+const settings = (dataDir: string) => readSettings({ DATA_DIR: at(dataDir), SECRET })
+
+const restoreInto = (dataDir: string, from = 'backup') => restore(settings(dataDir), at(from), openLog('fatal'))
+
+suite('a shop that is backed up while it sells', () => {
+  const sold: string[] = []
+
+  before(async () => {
+    folder = await temporaryFolder()
+    await writeFile(at('festival.yaml'), FESTIVAL)
+    await sharp({ create: { width: 1920, height: 768, channels: 3, background: '#46215c' } })
+      .png()
+      .toFile(at('banner.png'))
+  })
+  after(() => rm(folder, { recursive: true, force: true }))
+
+  test('sells on meanwhile, whether the backup ends or is interrupted', async () => {
+    const shop = await open('shop')
+    try {
+      for (let count = 0; count < 20; count++) sold.push(await sell(shop.origin))
+      await interruptBackup('half')
+      let isDone = false
+      const backup = festoon('shop', ['backup', at('backup')]).finally(() => (isDone = true))
+      let meanwhile = 0
+      for (; !isDone; meanwhile++) {
+        await sell(shop.origin)
+        await sleep(20)
+      }
+      const { status, said } = await backup
+      assert.deepEqual([status, said.replace(/\d+ MB/, 'N MB')], [0, DONE.replace('BACKUP', at('backup'))])
+      assert.ok(meanwhile > 5, `${meanwhile} sales`)
+    } finally {
+      await shop.stop()
+    }
+  })
+
+  test('is restored into an empty folder, adds up, and goes on selling with its pictures', async () => {
+    const { status, said } = await festoon('restored', ['restore', at('backup')])
+    assert.equal(status, 0, said)
+    assert.match(said, /^Restored into .* what was backed up at 20.*\nEverything adds up\.\n$/)
+    const shop = await open('restored')
+    try {
+      for (const code of sold) assert.equal((await post(shop.origin, '/api/get-cart', { cart: code })).cart.code, code)
+      await sell(shop.origin)
+      const [banner = ''] = (await readdir(at('shop/pictures'))).filter((name) => /^banner-\w+\.webp$/.test(name))
+      const served = await fetch(`${shop.origin}/pictures/${banner}`)
+      assert.deepEqual(Buffer.from(await served.arrayBuffer()), await readFile(at(`shop/pictures/${banner}`)))
+    } finally {
+      await shop.stop()
+    }
+  })
+
+  test('is not restored from a backup that was interrupted, and nothing is backed up over it', async () => {
+    await assert.rejects(restoreInto('empty', 'half'), /half is not a whole backup: it has no manifest.json/)
+    await assert.rejects(backUp('half'), /half is not empty: a backup has a folder of its own/)
+    await assert.rejects(restoreInto('empty', 'nowhere'), /nowhere is not a whole backup/)
+    assert.deepEqual(await readdir(at('empty')), [])
+  })
+
+  test('is not restored over anything', async () => {
+    await assert.rejects(restoreInto('restored'), /restored is not empty/)
+  })
+
+  test('is not restored from a backup of which a file is damaged, missing or added to the manifest', async () => {
+    const [name = ''] = await readdir(at('backup/originals'))
+    const file = at(`backup/originals/${name}`)
+    const bytes = await readFile(file)
+    const changed = Buffer.from(bytes)
+    changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1
+    await writeFile(file, changed)
+    await assert.rejects(restoreInto('empty'), /damaged: originals\/banner-\w+\.png is not what it was/)
+    await rm(file)
+    await assert.rejects(restoreInto('empty'), /damaged: originals\/banner-\w+\.png is missing/)
+    await writeFile(file, bytes)
+    const manifest = await readFile(at('backup/manifest.json'), 'utf8')
+    for (const damaged of [manifest.replace('"size": 8192', '"size": 8193'), manifest.slice(0, -9), '{}']) {
+      await writeFile(at('backup/manifest.json'), damaged)
+      await assert.rejects(restoreInto('empty'), /damaged: manifest.json was changed/)
+    }
+    await writeFile(at('backup/manifest.json'), manifest)
+    assert.deepEqual(await readdir(at('empty')), [])
+  })
+
+  test('says when it is restored under another secret, and what that means', async () => {
+    const elsewhere = { ...settings('elsewhere'), secret: `${SECRET}!` }
+    const { warning } = await restore(elsewhere, at('backup'), openLog('fatal'))
+    assert.match(warning ?? '', /another SECRET: sessions, .* bank accounts of refunds cannot be read/)
+  })
+
+  test('does not open on a folder into which a restore was interrupted', async () => {
+    await mkdir(at('torn'))
+    await writeFile(at('torn/restoring'), '')
+    await assert.rejects(startEmbeddedPostgres(at('torn')), /torn was interrupted: empty the folder, and restore again/)
+  })
+
+  test('is not backed up into its own folder, nor where its database is another', async () => {
+    await assert.rejects(backUp('shop/backup'), /would be lost together with DATA_DIR/)
+    const external = { ...settings('shop'), databaseUrl: 'postgres://db.example/festoon' }
+    const refused = /is backed up and restored by its own tools, pg_dump and pg_restore/
+    await assert.rejects(create(external, at('other'), CLOCK, openLog('fatal')), refused)
+    await assert.rejects(restore(external, at('backup'), openLog('fatal')), refused)
+  })
+})
+
+const CLOCK = offsetClock(new Temporal.Duration())
+
+const DONE = 'Backed up to BACKUP: N MB. Keep SECRET elsewhere: it is not in there.\n'
+
+const backUp = (into: string) => create(settings('shop'), at(into), CLOCK, openLog('fatal'))
+
+/** Kills a backup in the middle of its copying. */
+async function interruptBackup(into: string): Promise<void> {
+  const child = spawn(process.execPath, ['server/festoon.ts', 'backup', at(into)], {
+    env: { ...process.env, DATA_DIR: at('shop'), SECRET },
+  })
+  for (;;) {
+    const names = await readdir(at(`${into}/postgres/base`)).catch(() => [])
+    if (names.length > 0 || child.exitCode !== null) break
+    await sleep(5)
+  }
+  child.kill('SIGKILL')
+  await once(child, 'close')
+}

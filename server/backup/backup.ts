@@ -1,0 +1,2 @@
+export { create } from './create.ts'
+export { restore } from './restore.ts'

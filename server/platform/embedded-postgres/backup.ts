@@ -1,0 +1,106 @@
+import { readdir, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { backupUrl, readAccess } from './access.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import type { Warn } from './orphans.ts'
+import { StartRefusal } from '#server/platform/start-refusal.ts'
+
+/** Where a backup goes. Paths are relative to it. */
+export interface BackupTarget {
+  /** Copies a file; whether it was there. Its content may change meanwhile. */
+  copy(from: string, to: string): Promise<boolean>
+  write(to: string, text: string): Promise<void>
+  createFolder(path: string): Promise<void>
+}
+
+/**
+ * Copies the cluster of the embedded PostgreSQL, which may be in use: its files as they are read, and the log of all that
+ * was written meanwhile, from which PostgreSQL makes them whole. Nothing waits for it.
+ * Refuses (StartRefusal):
+ * - what `startEmbeddedPostgres` refuses
+ * - a running shop of an older version, of which no backup can be made
+ */
+export async function backUpCluster(dataDir: string, target: BackupTarget, log: Warn): Promise<void> {
+  const embedded = await startEmbeddedPostgres(dataDir, { share: true, log })
+  try {
+    const home = await realpath(join(dataDir, 'postgres'))
+    const access = { ...(await readAccess(home)), port: Number(new URL(embedded.url).port) }
+    if (access.backupPassword === undefined)
+      throw new StartRefusal('this shop was started by an older Festoon: start it once with this one.')
+    const client = new Client({ connectionString: backupUrl(access), connectionTimeoutMillis: 10_000 })
+    // Whatever breaks the connection also fails the next query.
+    client.on('error', () => undefined)
+    await client.connect()
+    try {
+      await copyCluster(client, join(home, 'data'), target)
+    } finally {
+      await client.end()
+    }
+  } finally {
+    await embedded.stop()
+  }
+}
+
+async function copyCluster(client: Client, data: string, target: BackupTarget): Promise<void> {
+  // Until the connection ends, PostgreSQL keeps all that is written from here on; then it forgets about the backup.
+  const slot = `festoon_backup_${process.pid}`
+  await client.query('select pg_create_physical_replication_slot($1, true, true)', [slot])
+  await client.query("select pg_backup_start('festoon', true)")
+  await copyFiles(data, target)
+  const { rows } = await client.query<{ labelfile: string; last: string }>(
+    'select labelfile, pg_walfile_name(lsn) as last from pg_backup_stop(false)',
+  )
+  const [end] = rows
+  if (!end) throw new Error('PostgreSQL does not say how the backup ended')
+  await target.write('backup_label', end.labelfile)
+  const [, first = ''] = /\(file ([0-9A-F]{24})\)/.exec(end.labelfile) ?? []
+  await copyLog(join(data, 'pg_wal'), first, end.last, target)
+}
+
+/** What belongs to a running PostgreSQL: the content of these folders, and these files. Of pg_wal only a part is needed. */
+const LEFT_OUT = [
+  /^pg_wal\/[^/]*\d/,
+  /^(?:pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//,
+  /(?:^|\/)(?:postmaster\.(?:pid|opts)|pgsql_tmp|pg_internal\.init|backup_label|tablespace_map)/,
+]
+const CONTROL = 'global/pg_control'
+
+async function copyFiles(data: string, target: BackupTarget): Promise<void> {
+  const entries = await readdir(data, { recursive: true, withFileTypes: true })
+  const files: string[] = []
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name).slice(data.length + 1)
+    if (LEFT_OUT.some((pattern) => pattern.test(path))) continue
+    if (entry.isDirectory()) await target.createFolder(path)
+    else if (entry.isFile() && path !== CONTROL) files.push(path)
+  }
+  // A table that is dropped meanwhile takes its files with it.
+  await inParallel(files, (path) => target.copy(join(data, path), path))
+  // It says up to where the files are whole, so it is copied after them.
+  await target.copy(join(data, CONTROL), CONTROL)
+}
+
+async function inParallel(paths: string[], work: (path: string) => Promise<unknown>): Promise<void> {
+  const waiting = paths.values()
+  const worker = async () => {
+    for (const path of waiting) await work(path)
+  }
+  await Promise.all(Array.from({ length: 8 }, worker))
+}
+
+/** Copies the segments of the log from the first to the last that the backup needs, and how timelines branched. */
+async function copyLog(folder: string, first: string, last: string, target: BackupTarget): Promise<void> {
+  const names = (await readdir(folder)).filter(
+    (name) =>
+      name.endsWith('.history') || (/^[0-9A-F]{24}$/.test(name) && name >= first && name <= last),
+  )
+  const segments = names.filter((name) => !name.endsWith('.history')).length
+  if (segments !== numberOf(last) - numberOf(first) + 1)
+    throw new Error(`The log from ${first} to ${last} is not complete`)
+  await inParallel(names, (name) => target.copy(join(folder, name), `pg_wal/${name}`))
+}
+
+/** Segments are 16 MiB, so 256 of them have one number in the middle of their names. */
+const numberOf = (segment: string): number =>
+  Number.parseInt(segment.slice(8, 16), 16) * 256 + Number.parseInt(segment.slice(16), 16)
