@@ -22,6 +22,7 @@ import { cartRoutes } from '#server/api/shop/carts.ts'
 import { dataRoutes } from '#server/api/shop/data.ts'
 import { ticketRoutes } from '#server/api/shop/tickets.ts'
 import { authenticate } from '#server/api/authentication.ts'
+import { BODY_LIMITS } from '#server/api/body-limits.ts'
 import { readBody } from '#server/platform/request-body.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
@@ -34,7 +35,7 @@ export async function openApp(shop: Shop, onRoute: (route: RouteOptions) => void
     loggerInstance,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 64 * KIB,
+    bodyLimit: BODY_LIMITS.call,
     requestTimeout: 30_000,
     trustProxy: shop.settings.trustProxy,
     routerOptions: { maxParamLength: 300 },

@@ -189,11 +189,9 @@ async function interruptBackup(into: string): Promise<void> {
   const child = spawn(process.execPath, ['server/festoon.ts', 'backup', at(into)], {
     env: { ...process.env, DATA_DIR: at('shop'), SECRET },
   })
-  for (;;) {
-    const names = await readdir(at(`${into}/postgres/base`)).catch(() => [])
-    if (names.length > 0 || child.exitCode !== null) break
-    await sleep(5)
-  }
+  const closed = once(child, 'close')
+  const isCopying = async () => (await readdir(at(`${into}/postgres/base`)).catch(() => [])).length > 0
+  while (child.exitCode === null && !(await isCopying())) await sleep(5)
   child.kill('SIGKILL')
-  await once(child, 'close')
+  assert.deepEqual(await closed, [null, 'SIGKILL'])
 }

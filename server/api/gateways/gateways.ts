@@ -4,8 +4,8 @@ import { Type } from 'typebox'
 import * as payments from '#server/payments/payments.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { App } from '#server/api/app-type.ts'
+import { BODY_LIMITS } from '#server/api/body-limits.ts'
 
-const LONGEST_BODY = 64 * 1024
 
 const Gateway = Type.Object({ gateway: Type.String() })
 const Reference = Type.Object({ reference: Type.String() })
@@ -17,7 +17,7 @@ export function gatewayRoutes(app: App, shop: Shop): void {
   app.register(async (scope: App) => {
     // Signatures are made over the text as it was sent, so it stays as it is.
     scope.removeAllContentTypeParsers()
-    const keep = { parseAs: 'string', bodyLimit: LONGEST_BODY } as const
+    const keep = { parseAs: 'string', bodyLimit: BODY_LIMITS.call } as const
     scope.addContentTypeParser('*', keep, (_request, body, done) => done(null, body))
     notificationRoutes(scope, shop)
     sandboxBankRoutes(scope, shop)

@@ -13,6 +13,7 @@ import {
   VouchersAnswer,
 } from '#contract/office/vouchers.ts'
 import type { App } from '#server/api/app-type.ts'
+import { BODY_LIMITS } from '#server/api/body-limits.ts'
 import { sendCsv } from './csv.ts'
 import * as festival from '#server/festival/festival.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -77,7 +78,7 @@ function many(app: App, shop: Shop): void {
     body: SetVouchersEnabled,
     response: { 200: VouchersEnabledAnswer },
   }
-  app.patch('/office/api/vouchers', { schema: turn, config, bodyLimit: 256 * 1024 }, async ({ body }) => {
+  app.patch('/office/api/vouchers', { schema: turn, config, bodyLimit: BODY_LIMITS.vouchers }, async ({ body }) => {
     const ids = await officeVouchers.chosenIds(shop, body)
     return { changed: await shop.transact((tx) => festival.vouchers.setEnabled(tx, ids, body.enabled)) }
   })

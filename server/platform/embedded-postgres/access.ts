@@ -26,8 +26,8 @@ export async function readAccess(home: string): Promise<Access> {
   const path = join(home, 'access.json')
   const text = await readFile(path, 'utf8')
   try {
-    const { port, password }: Access = JSON.parse(text)
-    if (Number.isInteger(port) && typeof password === 'string') return { port, password }
+    const access: Access = JSON.parse(text)
+    if (Number.isInteger(access.port) && typeof access.password === 'string') return access
   } catch (cause) {
     if (!(cause instanceof SyntaxError) && !(cause instanceof TypeError)) throw cause
   }

@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream'
 import { ImportFestival, FESTIVAL_FILE_TYPES, FestivalImportAnswer } from '#contract/office/festival-files.ts'
 import type { App } from '#server/api/app-type.ts'
+import { BODY_LIMITS } from '#server/api/body-limits.ts'
 import * as festival from '#server/festival/festival.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { rawBodies } from './raw-bodies.ts'
-
-const MIB = 1024 * 1024
 
 /** Exports and imports the whole festival as a file. */
 export function festivalFiles(app: App, shop: Shop): void {
@@ -35,7 +34,7 @@ export function festivalFiles(app: App, shop: Shop): void {
   rawBodies(app, FESTIVAL_FILE_TYPES, (scope) =>
     scope.post(
       '/office/api/festival-imports',
-      { schema: upload, config, bodyLimit: 100 * MIB },
+      { schema: upload, config, bodyLimit: BODY_LIMITS.festivalFile },
       async (request) => {
         const bytes = request.body as Buffer
         const { version } = request.query

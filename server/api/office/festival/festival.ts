@@ -14,13 +14,11 @@ import {
 } from '#contract/office/festival.ts'
 import { Text } from '#contract/kinds.ts'
 import type { App } from '#server/api/app-type.ts'
+import { BODY_LIMITS } from '#server/api/body-limits.ts'
 import * as festival from '#server/festival/festival.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
-const MIB = 1024 * 1024
-
-/** A part can hold long texts; a whole festival file has at most 2 MiB. */
-const bodyLimit = 2 * MIB
+const bodyLimit = BODY_LIMITS.festivalPart
 
 /** Keeps the order of maps, which is the order in which people see them. */
 const serializerCompiler = () => (answer: unknown) => JSON.stringify(answer)

@@ -6,12 +6,11 @@ import {
   PreviewAnswer,
 } from '#contract/office/pictures.ts'
 import type { App } from '#server/api/app-type.ts'
+import { BODY_LIMITS } from '#server/api/body-limits.ts'
 import * as festival from '#server/festival/festival.ts'
 import { sanitizeRichText } from '#server/platform/text/rich-text.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { rawBodies, mediaTypeOf } from './raw-bodies.ts'
-
-const MIB = 1024 * 1024
 
 /** Uploads pictures and previews rich texts, for the editors of the festival's parts. */
 export function pictures(app: App, shop: Shop): void {
@@ -22,7 +21,7 @@ export function pictures(app: App, shop: Shop): void {
   }
   const config = { may: 'change festival', takes: PICTURE_TYPES, refuses: [422] } as const
   rawBodies(app, PICTURE_TYPES, (scope) =>
-    scope.post('/office/api/pictures', { schema: add, config, bodyLimit: 20 * MIB }, async (request) => {
+    scope.post('/office/api/pictures', { schema: add, config, bodyLimit: BODY_LIMITS.picture }, async (request) => {
       const bytes = request.body as Buffer
       const address = await festival.addPicture(shop, { ...request.query, type: mediaTypeOf(request), bytes })
       return { picture: { address } }
@@ -36,7 +35,7 @@ export function pictures(app: App, shop: Shop): void {
   }
   app.post(
     '/office/api/previews',
-    { schema: show, config: { may: 'change festival' }, bodyLimit: 2 * MIB },
+    { schema: show, config: { may: 'change festival' }, bodyLimit: BODY_LIMITS.festivalPart },
     ({ body }) => ({ html: sanitizeRichText(body.text) }),
   )
 }

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { BODY_LIMITS } from '#server/api/body-limits.ts'
+
+const documentation = readFileSync('docs/operations.md', 'utf8')
+
+/** The example of nginx in the documentation. */
+const [, example = ''] = /```nginx\n([^`]*)```/.exec(documentation) ?? []
+
+/** The text within the braces that follow some words; for a server, that of its locations left out. */
+const blockOf = (words: string): string => example.split(`${words} {`)[1]?.split('}')[0] ?? ''
+
+const UNITS: Record<string, number> = { k: 1024, m: 1024 * 1024 }
+
+/** The largest body that a part of the example lets through. */
+function limitOf(text: string): number {
+  const [, number, unit = ''] = /client_max_body_size (\d+)([km]);/.exec(text) ?? []
+  return Number(number) * (UNITS[unit] ?? 1)
+}
+
+const secure = example.split('listen 443')[1] ?? ''
+
+test('the documented proxy lets through what the shop takes, and no more', () => {
+  const { call, ...ofTheOffice } = BODY_LIMITS
+  assert.equal(limitOf(secure.split('location')[0] ?? ''), call)
+  assert.equal(limitOf(blockOf('location /office/api/')), Math.max(...Object.values(ofTheOffice)))
+  assert.ok(!blockOf('location /').includes('client_max_body_size'))
+})
+
+test('every limit of a body is one of those, and what is larger than any call is of the office', () => {
+  const files = globSync('server/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
+  const named = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/bodyLimit(?::| =) ([\w.]+)/g)].map(([, limit = '']) => ({
+      file,
+      limit,
+    })),
+  )
+  assert.ok(named.length >= 6)
+  for (const { file, limit } of named) {
+    assert.match(limit, /^BODY_LIMITS\.\w+$/, file)
+    if (limit !== 'BODY_LIMITS.call') assert.match(file, /^server\/api\/office\//)
+  }
+})
+
+test('the documented proxy tells the shop who asks, and for which address', () => {
+  for (const header of [
+    'Connection ""',
+    'Host $host',
+    'X-Forwarded-For $proxy_add_x_forwarded_for',
+    'X-Forwarded-Proto $scheme',
+  ])
+    assert.ok(secure.includes(`proxy_set_header ${header};`), header)
+  // nginx forgets those of the server in a location that sets one of its own.
+  assert.ok(!secure.slice(secure.indexOf('location')).includes('proxy_set_header'))
+})
