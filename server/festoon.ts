@@ -84,7 +84,9 @@ async function checkFile(file: string): Promise<boolean> {
 async function createBackup(folder: string): Promise<boolean> {
   const settings = readSettings(process.env)
   const size = await backup.create(settings, folder, offsetClock(settings.clockOffset), openLog('warn'))
-  console.log(`Backed up to ${folder}: ${Math.ceil(size / 1024 / 1024)} MB. Keep SECRET elsewhere: it is not in there.`)
+  console.log(
+    `Backed up to ${folder}: ${Math.ceil(size / 1024 / 1024)} MB. Keep SECRET elsewhere: it is not in there.`,
+  )
   return true
 }
 

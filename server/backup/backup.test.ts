@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, suite, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { stringify } from 'yaml'
@@ -70,112 +70,121 @@ async function post(origin: string, path: string, body: object) {
 
 /** Puts a ticket into a cart of its own; gives the code of the cart. */
 const sell = async (origin: string): Promise<string> => {
-  const ticket = { external_code: 'weekend', full_name: 'Ana Horvat', email: 'ana@example.com', age: 'from-25' }
+  const ticket = {
+    external_code: 'weekend',
+    full_name: 'Ana Horvat',
+    email: 'ana@example.com',
+    age: 'from-25',
+  }
   return (await post(origin, '/api/add-product-to-cart', ticket)).cart.code
 }
 
 const settings = (dataDir: string) => readSettings({ DATA_DIR: at(dataDir), SECRET })
 
-const restoreInto = (dataDir: string, from = 'backup') => restore(settings(dataDir), at(from), openLog('fatal'))
+const restoreInto = (dataDir: string, from = 'backup') =>
+  restore(settings(dataDir), at(from), openLog('fatal'))
 
-suite('a shop that is backed up while it sells', () => {
-  const sold: string[] = []
+const sold: string[] = []
 
-  before(async () => {
-    folder = await temporaryFolder()
-    await writeFile(at('festival.yaml'), FESTIVAL)
-    await sharp({ create: { width: 1920, height: 768, channels: 3, background: '#46215c' } })
-      .png()
-      .toFile(at('banner.png'))
-  })
-  after(() => rm(folder, { recursive: true, force: true }))
+before(async () => {
+  folder = await temporaryFolder()
+  await writeFile(at('festival.yaml'), FESTIVAL)
+  await sharp({ create: { width: 1920, height: 768, channels: 3, background: '#46215c' } })
+    .png()
+    .toFile(at('banner.png'))
+})
+after(() => rm(folder, { recursive: true, force: true }))
 
-  test('sells on meanwhile, whether the backup ends or is interrupted', async () => {
-    const shop = await open('shop')
-    try {
-      for (let count = 0; count < 20; count++) sold.push(await sell(shop.origin))
-      await interruptBackup('half')
-      let isDone = false
-      const backup = festoon('shop', ['backup', at('backup')]).finally(() => (isDone = true))
-      let meanwhile = 0
-      for (; !isDone; meanwhile++) {
-        await sell(shop.origin)
-        await sleep(20)
-      }
-      const { status, said } = await backup
-      assert.deepEqual([status, said.replace(/\d+ MB/, 'N MB')], [0, DONE.replace('BACKUP', at('backup'))])
-      assert.ok(meanwhile > 5, `${meanwhile} sales`)
-    } finally {
-      await shop.stop()
-    }
-  })
-
-  test('is restored into an empty folder, adds up, and goes on selling with its pictures', async () => {
-    const { status, said } = await festoon('restored', ['restore', at('backup')])
-    assert.equal(status, 0, said)
-    assert.match(said, /^Restored into .* what was backed up at 20.*\nEverything adds up\.\n$/)
-    const shop = await open('restored')
-    try {
-      for (const code of sold) assert.equal((await post(shop.origin, '/api/get-cart', { cart: code })).cart.code, code)
+test('a shop sells on while it is backed up, whether the backup ends or is interrupted', async () => {
+  const shop = await open('shop')
+  try {
+    for (let count = 0; count < 20; count++) sold.push(await sell(shop.origin))
+    await interruptBackup('half')
+    const backup = festoon('shop', ['backup', at('backup')])
+    let meanwhile = 0
+    while (!(await Promise.race([backup.then(() => true), sleep(20, false)]))) {
       await sell(shop.origin)
-      const [banner = ''] = (await readdir(at('shop/pictures'))).filter((name) => /^banner-\w+\.webp$/.test(name))
-      const served = await fetch(`${shop.origin}/pictures/${banner}`)
-      assert.deepEqual(Buffer.from(await served.arrayBuffer()), await readFile(at(`shop/pictures/${banner}`)))
-    } finally {
-      await shop.stop()
+      meanwhile += 1
     }
-  })
+    const { status, said } = await backup
+    assert.deepEqual([status, said.replace(/\d+ MB/, 'N MB')], [0, DONE.replace('BACKUP', at('backup'))])
+    assert.ok(meanwhile > 5, `${meanwhile} sales`)
+  } finally {
+    await shop.stop()
+  }
+})
 
-  test('is not restored from a backup that was interrupted, and nothing is backed up over it', async () => {
-    await assert.rejects(restoreInto('empty', 'half'), /half is not a whole backup: it has no manifest.json/)
-    await assert.rejects(backUp('half'), /half is not empty: a backup has a folder of its own/)
-    await assert.rejects(restoreInto('empty', 'nowhere'), /nowhere is not a whole backup/)
-    assert.deepEqual(await readdir(at('empty')), [])
-  })
+test('a shop is restored into an empty folder, adds up, and goes on selling with its pictures', async () => {
+  const { status, said } = await festoon('restored', ['restore', at('backup')])
+  assert.equal(status, 0, said)
+  assert.match(said, /^Restored into .* what was backed up at 20.*\nEverything adds up\.\n$/)
+  const shop = await open('restored')
+  try {
+    for (const code of sold)
+      assert.equal((await post(shop.origin, '/api/get-cart', { cart: code })).cart.code, code)
+    await sell(shop.origin)
+    const [banner = ''] = (await readdir(at('shop/pictures'))).filter((name) =>
+      /^banner-\w+\.webp$/.test(name),
+    )
+    const served = await fetch(`${shop.origin}/pictures/${banner}`)
+    assert.deepEqual(Buffer.from(await served.arrayBuffer()), await readFile(at(`shop/pictures/${banner}`)))
+  } finally {
+    await shop.stop()
+  }
+})
 
-  test('is not restored over anything', async () => {
-    await assert.rejects(restoreInto('restored'), /restored is not empty/)
-  })
+test('no shop is restored from a backup that was interrupted, and nothing is backed up over it', async () => {
+  await assert.rejects(restoreInto('empty', 'half'), /half is not a whole backup: it has no manifest.json/)
+  await assert.rejects(backUp('half'), /half is not empty: a backup has a folder of its own/)
+  await assert.rejects(restoreInto('empty', 'nowhere'), /nowhere is not a whole backup/)
+  assert.deepEqual(await readdir(at('empty')), [])
+})
 
-  test('is not restored from a backup of which a file is damaged, missing or added to the manifest', async () => {
-    const [name = ''] = await readdir(at('backup/originals'))
-    const file = at(`backup/originals/${name}`)
-    const bytes = await readFile(file)
-    const changed = Buffer.from(bytes)
-    changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1
-    await writeFile(file, changed)
-    await assert.rejects(restoreInto('empty'), /damaged: originals\/banner-\w+\.png is not what it was/)
-    await rm(file)
-    await assert.rejects(restoreInto('empty'), /damaged: originals\/banner-\w+\.png is missing/)
-    await writeFile(file, bytes)
-    const manifest = await readFile(at('backup/manifest.json'), 'utf8')
-    for (const damaged of [manifest.replace('"size": 8192', '"size": 8193'), manifest.slice(0, -9), '{}']) {
-      await writeFile(at('backup/manifest.json'), damaged)
-      await assert.rejects(restoreInto('empty'), /damaged: manifest.json was changed/)
-    }
-    await writeFile(at('backup/manifest.json'), manifest)
-    assert.deepEqual(await readdir(at('empty')), [])
-  })
+test('no shop is restored over anything', async () => {
+  await assert.rejects(restoreInto('restored'), /restored is not empty/)
+})
 
-  test('says when it is restored under another secret, and what that means', async () => {
-    const elsewhere = { ...settings('elsewhere'), secret: `${SECRET}!` }
-    const { warning } = await restore(elsewhere, at('backup'), openLog('fatal'))
-    assert.match(warning ?? '', /another SECRET: sessions, .* bank accounts of refunds cannot be read/)
-  })
+test('no shop is restored from a backup of which a file is damaged, missing or added to the manifest', async () => {
+  const [name = ''] = await readdir(at('backup/originals'))
+  const file = at(`backup/originals/${name}`)
+  const bytes = await readFile(file)
+  const changed = Buffer.from(bytes)
+  changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1
+  await writeFile(file, changed)
+  await assert.rejects(restoreInto('empty'), /damaged: originals\/banner-\w+\.png is not what it was/)
+  await rm(file)
+  await assert.rejects(restoreInto('empty'), /damaged: originals\/banner-\w+\.png is missing/)
+  await writeFile(file, bytes)
+  const manifest = await readFile(at('backup/manifest.json'), 'utf8')
+  for (const damaged of [manifest.replace('"size": 8192', '"size": 8193'), manifest.slice(0, -9), '{}']) {
+    await writeFile(at('backup/manifest.json'), damaged)
+    await assert.rejects(restoreInto('empty'), /damaged: manifest.json was changed/)
+  }
+  await writeFile(at('backup/manifest.json'), manifest)
+  assert.deepEqual(await readdir(at('empty')), [])
+})
 
-  test('does not open on a folder into which a restore was interrupted', async () => {
-    await mkdir(at('torn'))
-    await writeFile(at('torn/restoring'), '')
-    await assert.rejects(startEmbeddedPostgres(at('torn')), /torn was interrupted: empty the folder, and restore again/)
-  })
+test('a restore says when it is under another secret, and what that means', async () => {
+  const elsewhere = { ...settings('elsewhere'), secret: `${SECRET}!` }
+  const { warning } = await restore(elsewhere, at('backup'), openLog('fatal'))
+  assert.match(warning ?? '', /another SECRET: sessions, .* bank accounts of refunds cannot be read/)
+})
 
-  test('is not backed up into its own folder, nor where its database is another', async () => {
-    await assert.rejects(backUp('shop/backup'), /would be lost together with DATA_DIR/)
-    const external = { ...settings('shop'), databaseUrl: 'postgres://db.example/festoon' }
-    const refused = /is backed up and restored by its own tools, pg_dump and pg_restore/
-    await assert.rejects(create(external, at('other'), CLOCK, openLog('fatal')), refused)
-    await assert.rejects(restore(external, at('backup'), openLog('fatal')), refused)
-  })
+test('no shop opens on a folder into which a restore was interrupted', async () => {
+  await mkdir(at('torn'))
+  await writeFile(at('torn/restoring'), '')
+  await assert.rejects(
+    startEmbeddedPostgres(at('torn')),
+    /torn was interrupted: empty the folder, and restore again/,
+  )
+})
+
+test('no shop is backed up into its own folder, nor where its database is another', async () => {
+  await assert.rejects(backUp('shop/backup'), /would be lost together with DATA_DIR/)
+  const external = { ...settings('shop'), databaseUrl: 'postgres://db.example/festoon' }
+  const refused = /is backed up and restored by its own tools, pg_dump and pg_restore/
+  await assert.rejects(create(external, at('other'), CLOCK, openLog('fatal')), refused)
+  await assert.rejects(restore(external, at('backup'), openLog('fatal')), refused)
 })
 
 const CLOCK = offsetClock(new Temporal.Duration())

@@ -34,7 +34,7 @@ async function readThrough(from: string, to?: string): Promise<Content | null> {
 async function pump(source: FileHandle, target: FileHandle | null): Promise<Content> {
   const hash = createHash('sha256')
   const buffer = Buffer.allocUnsafe(CHUNK)
-  for (let size = 0; ; ) {
+  for (let size = 0; ;) {
     const { bytesRead } = await source.read(buffer)
     if (bytesRead === 0) return { size, sha256: hash.digest('hex') }
     const chunk = buffer.subarray(0, bytesRead)

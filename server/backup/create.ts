@@ -22,7 +22,9 @@ export async function create(settings: Settings, folder: string, clock: Clock, l
   const { dataDir, secret } = settings
   const target = resolve(folder)
   if (`${target}/`.startsWith(`${dataDir}/`))
-    throw new StartRefusal(`a backup in ${target} would be lost together with DATA_DIR: choose a folder elsewhere.`)
+    throw new StartRefusal(
+      `a backup in ${target} would be lost together with DATA_DIR: choose a folder elsewhere.`,
+    )
   return inSentences(target, async () => {
     await createEmpty(target)
     const made_at = clock.systemNow().toString()

@@ -63,8 +63,7 @@ async function place(source: string, manifest: Manifest, dataDir: string, log: L
       // The database has its folder elsewhere where PostgreSQL's user cannot enter DATA_DIR.
       const placeOf = (path: string) =>
         path.startsWith('postgres') ? join(data, path.slice('postgres'.length)) : join(dataDir, path)
-      for (const path of manifest.folders)
-        await mkdir(placeOf(path), { recursive: true, mode: 0o700 })
+      for (const path of manifest.folders) await mkdir(placeOf(path), { recursive: true, mode: 0o700 })
       await onEach(manifest.files, async (file) =>
         refuseUnlessSame(source, file, await copyFile(join(source, file.path), placeOf(file.path))),
       )

@@ -6,7 +6,6 @@ import type { Shop } from '#server/platform/shop.ts'
 import type { App } from '#server/api/app-type.ts'
 import { BODY_LIMITS } from '#server/api/body-limits.ts'
 
-
 const Gateway = Type.Object({ gateway: Type.String() })
 const Reference = Type.Object({ reference: Type.String() })
 

@@ -78,10 +78,14 @@ function many(app: App, shop: Shop): void {
     body: SetVouchersEnabled,
     response: { 200: VouchersEnabledAnswer },
   }
-  app.patch('/office/api/vouchers', { schema: turn, config, bodyLimit: BODY_LIMITS.vouchers }, async ({ body }) => {
-    const ids = await officeVouchers.chosenIds(shop, body)
-    return { changed: await shop.transact((tx) => festival.vouchers.setEnabled(tx, ids, body.enabled)) }
-  })
+  app.patch(
+    '/office/api/vouchers',
+    { schema: turn, config, bodyLimit: BODY_LIMITS.vouchers },
+    async ({ body }) => {
+      const ids = await officeVouchers.chosenIds(shop, body)
+      return { changed: await shop.transact((tx) => festival.vouchers.setEnabled(tx, ids, body.enabled)) }
+    },
+  )
 
   const issue = {
     summary: 'Creates up to ten thousand vouchers with random codes.',

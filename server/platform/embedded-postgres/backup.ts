@@ -92,8 +92,7 @@ async function inParallel(paths: string[], work: (path: string) => Promise<unkno
 /** Copies the segments of the log from the first to the last that the backup needs, and how timelines branched. */
 async function copyLog(folder: string, first: string, last: string, target: BackupTarget): Promise<void> {
   const names = (await readdir(folder)).filter(
-    (name) =>
-      name.endsWith('.history') || (/^[0-9A-F]{24}$/.test(name) && name >= first && name <= last),
+    (name) => name.endsWith('.history') || (/^[0-9A-F]{24}$/.test(name) && name >= first && name <= last),
   )
   const segments = names.filter((name) => !name.endsWith('.history')).length
   if (segments !== numberOf(last) - numberOf(first) + 1)

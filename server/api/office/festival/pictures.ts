@@ -21,11 +21,19 @@ export function pictures(app: App, shop: Shop): void {
   }
   const config = { may: 'change festival', takes: PICTURE_TYPES, refuses: [422] } as const
   rawBodies(app, PICTURE_TYPES, (scope) =>
-    scope.post('/office/api/pictures', { schema: add, config, bodyLimit: BODY_LIMITS.picture }, async (request) => {
-      const bytes = request.body as Buffer
-      const address = await festival.addPicture(shop, { ...request.query, type: mediaTypeOf(request), bytes })
-      return { picture: { address } }
-    }),
+    scope.post(
+      '/office/api/pictures',
+      { schema: add, config, bodyLimit: BODY_LIMITS.picture },
+      async (request) => {
+        const bytes = request.body as Buffer
+        const address = await festival.addPicture(shop, {
+          ...request.query,
+          type: mediaTypeOf(request),
+          bytes,
+        })
+        return { picture: { address } }
+      },
+    ),
   )
 
   const show = {
