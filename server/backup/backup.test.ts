@@ -170,6 +170,15 @@ test('a restore says when it is under another secret, and what that means', asyn
   assert.match(warning ?? '', /another SECRET: sessions, .* bank accounts of refunds cannot be read/)
 })
 
+test('a shop that is older than its backups is backed up from its next start on', async () => {
+  const access = at('elsewhere/postgres/access.json')
+  const { backupPassword, ...before } = JSON.parse(await readFile(access, 'utf8'))
+  assert.ok(backupPassword)
+  await writeFile(access, JSON.stringify(before))
+  const size = await create(settings('elsewhere'), at('later'), CLOCK, openLog('fatal'))
+  assert.ok(size > 10_000_000)
+})
+
 test('no shop opens on a folder into which a restore was interrupted', async () => {
   await mkdir(at('torn'))
   await writeFile(at('torn/restoring'), '')
