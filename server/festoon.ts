@@ -63,8 +63,14 @@ async function exportFestival(shop: Shop, target: string): Promise<boolean> {
   return true
 }
 
-async function checkShop(shop: Shop): Promise<boolean> {
-  const differences = [...(await consistency.check(shop)), ...(await consistency.overdue(shop))]
+const checkShop = async (shop: Shop): Promise<boolean> =>
+  say([...(await consistency.check(shop)), ...(await consistency.overdue(shop))])
+
+/** What was late when the backup was made leaves when the shop opens. */
+const checkRestored = async (shop: Shop): Promise<boolean> => say(await consistency.check(shop))
+
+/** Prints what was found; whether that is nothing. */
+function say(differences: string[]): boolean {
   for (const sentence of differences) console.log(sentence)
   console.log(
     differences.length === 0
@@ -95,7 +101,7 @@ async function restoreBackup(folder: string): Promise<boolean> {
   const { madeAt, warning } = await backup.restore(settings, folder, openLog('warn'))
   console.log(`Restored into ${settings.dataDir} what was backed up at ${madeAt}.`)
   if (warning !== null) console.log(warning)
-  return onShop(checkShop)
+  return onShop(checkRestored)
 }
 
 const PLAIN: Record<string, (path: string) => Promise<boolean>> = {
