@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { readSettings } from '#server/config.ts'
 import * as festival from '#server/festival/festival.ts'
 import { openAppContext } from './app-context.ts'
+import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
 import { openLog } from '#server/platform/log.ts'
 import { offsetClock } from '#server/platform/clock.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -132,6 +133,7 @@ async function onShop(command: Command): Promise<boolean> {
 /** Whether the error is about the input of the operator, so that its message is enough. */
 const isPlain = (error: unknown): error is Error =>
   error instanceof StartRefusal ||
+  error instanceof DatabaseUnavailable ||
   error instanceof Refusal ||
   (error instanceof Error && 'code' in error && 'path' in error)
 

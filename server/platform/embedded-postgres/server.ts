@@ -1,4 +1,4 @@
-import { open, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseUrl, freePort, readAccess, writeAccess } from './access.ts'
@@ -88,7 +88,10 @@ export async function stopLeftover(cluster: Cluster): Promise<void> {
   // ignores the id of its grandparent, which is ours. The rest of the file protects against orphaned children.
   const path = join(cluster.data, 'postmaster.pid')
   const text = await readFile(path, 'utf8').catch(() => undefined)
-  if (text !== undefined) await writeFile(path, text.replace(/^\d+/, String(process.pid)))
+  if (text === undefined) return
+  // One that was written by half names nobody, and PostgreSQL would wait for a hand to remove it.
+  if (/^\d+\n/.test(text)) await writeFile(path, text.replace(/^\d+/, String(process.pid)))
+  else await rm(path)
 }
 
 /** The address of the PostgreSQL that another Festoon has started, or is starting, in `home`. */

@@ -65,3 +65,13 @@ test('a note of the password that was written by half is refused in one sentence
     })
   }
 })
+
+test('PostgreSQL’s own note that was written by half keeps nobody from starting', async (t) => {
+  const { folder, data, stop } = await opened(t)
+  await stop()
+  for (const half of ['', '12']) {
+    await writeFile(join(data, 'postmaster.pid'), half)
+    const shop = await startEmbeddedPostgres(folder)
+    await shop.stop()
+  }
+})
