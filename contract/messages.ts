@@ -78,6 +78,9 @@ export const messages = defineMessages('contract', {
 
   // payments
   paymentPaid: 'This installment has already been paid.',
+  orderNotCancellable: 'This order can no longer be cancelled.',
+  orderCancelled: 'Order {order} cancelled.',
+  bankSilent: 'The bank cannot be asked right now whether money is on its way. Please try again.',
   paymentClosed: 'This installment can no longer be paid.',
   paymentRefunded: 'This order is being refunded.',
   paymentNotByCard: 'This order is not paid by credit card.',

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Flag, Instant, Money, Nullable, Sum, TermsVersion, Text, Token, Words } from './kinds.ts'
+import { Flag, IdOrCode, Instant, Money, Nullable, Sum, TermsVersion, Text, Token, Words } from './kinds.ts'
 import { PaymentPlanStep, TravelTime } from './shop-items.ts'
 
 export const PaymentMethod = Type.Union([
@@ -174,3 +174,7 @@ export const CheckoutCart = Type.Object({
   voucher_code: Text(),
 })
 export type CheckoutCart = Static<typeof CheckoutCart>
+
+/** `order` is the id or the code of an order that waits for its money. */
+export const CancelOrder = Type.Object({ token: Token(), order: IdOrCode() })
+export type CancelOrder = Static<typeof CancelOrder>

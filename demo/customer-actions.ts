@@ -75,7 +75,7 @@ export async function payInstallment(
   position: number,
   outcome: 'succeeded' | 'declined' = 'succeeded',
 ): Promise<void> {
-  const payment = (await payments.ofOrders(shop.sql, [order.id]))[position]
+  const payment = (await payments.plans.ofOrders(shop.sql, [order.id]))[position]
   if (!payment) return
   const link = { ...linkOf(order), reference: payment.reference }
   await pressButton(shop, await terms.payInstallment(shop, link, CLIENT), outcome)

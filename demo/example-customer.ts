@@ -141,8 +141,9 @@ const unpaid = ({ shop }: Simulation, ago: Hours): Scenario[] => [
 const ended = ({ shop }: Simulation, ago: Hours): Scenario[] => [
   async () => {
     await ago(9)
-    const { payment } = await placeOrder(shop, MILA, forMila('harbour-deck'))
+    const { order, payment } = await placeOrder(shop, MILA, forMila('harbour-deck'))
     await pressButton(shop, payment, 'cancelled')
+    await payments.cancellation.byCustomer(shop, order.customer_id, order.code)
   },
   async () => {
     await ago(8)

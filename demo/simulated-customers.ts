@@ -116,6 +116,7 @@ async function payByCard(
       return false
     case 'cancels':
       await pressButton(shop, payment, 'cancelled')
+      await payments.cancellation.byCustomer(shop, order.customer_id, order.code)
       return false
     case 'is too late':
       await clock.waitUntil(order.created_at.add({ hours: 30 }))
@@ -137,7 +138,7 @@ async function payLaterInstallments(
   random: Random,
   ordered: PlacedOrder,
 ): Promise<void> {
-  const [, ...others] = await payments.ofOrders(shop.sql, [ordered.order.id])
+  const [, ...others] = await payments.plans.ofOrders(shop.sql, [ordered.order.id])
   for (const { position, due_at } of others) {
     await clock.waitUntil(due_at.add({ hours: random.between(7, 22) }))
     if (random.chance(0.2)) return

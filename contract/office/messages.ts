@@ -65,7 +65,6 @@ export const officeMessages = defineMessages('contract/office', {
     '{item} is sold out meanwhile: its place cannot be taken again. Cancel the order, and send the money back.',
   voucherGone: 'The voucher of this order has been spent on another order meanwhile.',
   cancelBankWorks: 'The bank is still working on a payment of this order. Please wait for its answer.',
-  cancelBankSilent: 'The bank cannot be asked right now whether money is on its way. Please try again.',
   cancelPaid:
     'This order is paid. Its customer can ask for a refund on its page, or finance opens one for them: that gives the money back, and its places if you want.',
   cancelPlan:

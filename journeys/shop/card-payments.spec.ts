@@ -34,13 +34,18 @@ test('a declined card is asked for again, and the second one pays', async ({ pag
   expect(await page.evaluate('scrollY')).toBe(0)
 })
 
-test('a payment that is cancelled at the bank cancels the order', async ({ page }) => {
-  // P4-03 P2.3-08
+test('a payment that is left at the bank can be made again, or its order be cancelled', async ({ page }) => {
+  // P4-03 P2.3-08 A-147
   const code = await checkOutToBank(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(`/portal/orders/${code}`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('button', { name: 'Proceed to payment' })).toBeVisible()
+  await checkAccessibility(page)
+  await main.getByRole('button', { name: 'Cancel this order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
   await expect(page.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Proceed to payment' })).toBeHidden()
+  await expect(main.getByRole('button', { name: 'Proceed to payment' })).toBeHidden()
   await checkAccessibility(page)
 })
 

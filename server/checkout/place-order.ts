@@ -58,7 +58,7 @@ export async function placeOrder(
   if (voucher) await vouchers.redeem(tx, voucher, order.id)
   await carts.convert(tx, cart, order.id)
   await customers.setDefaultAddress(tx, customer.id, order.billing_country, order.billing_address)
-  await payments.schedule(tx, order, plan)
+  await payments.plans.schedule(tx, order, plan)
   return order
 }
 

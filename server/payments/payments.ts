@@ -2,14 +2,17 @@
 export * as attempts from './attempts/attempts.ts'
 /** Money that the staff have seen on the festival's bank account. */
 export * as incomingPayments from './bank-transfers/incoming-payments.ts'
+/** Cancelling orders that wait for their money. */
+export * as cancellation from './cancellation.ts'
 export { receive } from './events/payment-events.ts'
 export { housekeeping } from './housekeeping.ts'
 export { sendNextStepMail } from './mail-templates.ts'
 export { cancelRemaining } from './order-status.ts'
 /** Money to be returned to customers, until the staff have done so. */
 export * as overpayments from './overpayments/overpayments.ts'
-export { ofOrders, schedule, totalPaid } from './plans/plans.ts'
+/** The payments of orders, one or one for each installment. */
+export * as plans from './plans/plans.ts'
 export type { PaymentRow } from './queries.ts'
-/** Cancelling unpaid orders and resolving problems. */
+/** Resolving problems. */
 export * as staffActions from './staff-actions.ts'
 export { toWire } from './wire.ts'

@@ -1,55 +1,16 @@
 import { officeMessages } from '#contract/office/messages.ts'
-import type { PaymentStatus } from '#contract/orders.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Shop, Tx } from '#server/platform/shop.ts'
+import type { Tx } from '#server/platform/shop.ts'
 import * as fulfilment from '#server/fulfilment/fulfilment.ts'
 import { updateAllocation } from './allocation.ts'
-import { endAttemptsOf } from './attempts/check.ts'
 import { closeOrderAttempts } from './attempts/queries.ts'
 import { sendOrderCancelledMail } from './mail-templates.ts'
-import { closeOrder } from './order-status.ts'
 import { cancelAllPayments, readPayments } from './queries.ts'
 import { retain } from './overpayments/overpayments.ts'
 import { totalPaid } from './plans/plans.ts'
 import { messages } from './messages.ts'
-
-type CancellableOrder = Pick<orders.OrderRow, 'payment_status' | 'has_payment_plan'>
-
-/** Why the staff cannot cancel an order, and what to do instead; null when they can. */
-export function reasonNotToCancel({ payment_status, has_payment_plan }: CancellableOrder): string | null {
-  const whys: Record<PaymentStatus, string | null> = {
-    pending: null,
-    processing: officeMessages.cancelBankWorks,
-    paid: officeMessages.cancelPaid,
-    partial: has_payment_plan ? officeMessages.cancelPlan : officeMessages.cancelPart,
-    problem: officeMessages.cancelProblem,
-    cancelled: officeMessages.cancelOver,
-    abandoned: officeMessages.cancelOver,
-  }
-  return whys[payment_status]
-}
-
-/**
- * Cancels an order that waits for its money: releases its places and its voucher, cancels its payments and open attempts, and tells its
- * customer. The gateway is asked first whether money is on its way.
- *
- * Refuses:
- * - an order that money has arrived for, or that is closed (`reasonNotToCancel`)
- * - while the gateway does not answer
- */
-export async function cancel(shop: Shop, code: string): Promise<void> {
-  const { id } = await shop.transact((tx) => orders.staffActions.lockByCode(tx, code))
-  if (!(await endAttemptsOf(shop, id, 'cancelled'))) throw new Refusal(officeMessages.cancelBankSilent)
-  await shop.transact(async (tx) => {
-    const order = await orders.staffActions.lockByCode(tx, code)
-    const why = reasonNotToCancel(order)
-    if (why !== null) throw new Refusal(why)
-    await closeOrder(tx, order, 'cancelled')
-    await sendOrderCancelledMail(tx, order)
-  })
-}
 
 /** How the staff resolve a problem; `kept` is how much of the money stays, in minor units, for `partial` alone. */
 export interface ResolutionInput {

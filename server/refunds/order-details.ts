@@ -52,7 +52,7 @@ async function readDetails(sql: Sql | Tx, ids: number[]): Promise<Omit<OrderDeta
   const [lines, issued, paid, refunds] = await Promise.all([
     orders.lines(sql, ids),
     tickets.ofOrders(sql, ids),
-    payments.ofOrders(sql, ids),
+    payments.plans.ofOrders(sql, ids),
     ofOrders(sql, ids),
   ])
   return { ...lines, ...issued, payments: paid, refunds }
@@ -70,4 +70,4 @@ export async function ofOrders(sql: Sql | Tx, orderIds: number[]): Promise<Refun
 }
 
 /** What was paid of an order, its refunds not subtracted. */
-export const paidFor = ({ payments: rows }: OrderDetails): number => payments.totalPaid(rows)
+export const paidFor = ({ payments: rows }: OrderDetails): number => payments.plans.totalPaid(rows)

@@ -8,6 +8,7 @@ import { configure } from '#testing/fixtures/site.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { summaryOf, createStaffOrder } from '#testing/fixtures/orders.ts'
 import { paymentEventFor, openPayment, deliverEvent } from '#testing/fixtures/payments.ts'
+import * as payments from '#server/payments/payments.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const linkOf = ({ code, checksum }: OrderRow) => ({ order: code, checksum })
@@ -172,8 +173,7 @@ describe('a link that leads to nothing', () => {
     // A-083 A-145
     const w = await world(t)
     const cancelled = await createStaffOrder(w)
-    await openPayment(w, cancelled)
-    await deliverEvent(w, { ...(await paymentEventFor(w, cancelled)), outcome: 'cancelled' })
+    await payments.cancellation.byCustomer(w.shop, cancelled.customer_id, cancelled.code)
     const late = await createStaffOrder(w)
     w.clock.move('P14D')
     for (const order of [cancelled, late])

@@ -14,7 +14,7 @@ const pay = (w: World, link: object) => w.post('/api/pay-payment-plan-order-paym
 
 /** The link of an order's installment; the first is 0. */
 async function linkOf(w: World, { id, code, checksum }: OrderRow, position: number) {
-  const row = (await payments.ofOrders(w.shop.sql, [id]))[position]
+  const row = (await payments.plans.ofOrders(w.shop.sql, [id]))[position]
   assert.ok(row)
   return { order: code, checksum, reference: row.reference }
 }

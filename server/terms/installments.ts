@@ -43,7 +43,7 @@ export async function payInstallment(
 
 async function find(sql: Sql | Tx, { order: code, checksum, reference }: InstallmentLink): Promise<Found> {
   const order = await orders.links.find(sql, code, checksum)
-  const installments = order?.has_payment_plan ? await payments.ofOrders(sql, [order.id]) : []
+  const installments = order?.has_payment_plan ? await payments.plans.ofOrders(sql, [order.id]) : []
   const payment = installments.find((each) => each.reference === reference)
   if (!order || !payment) throw new Refusal(messages.notFound, { status: 404 })
   return { order, payment }

@@ -51,7 +51,7 @@ test('nobody accepts by paying an installment terms that they were not shown', a
   //
   const w = await world(t)
   const order = await createStaffOrder(w, { products: ['plan'] })
-  const [first] = await payments.ofOrders(w.shop.sql, [order.id])
+  const [first] = await payments.plans.ofOrders(w.shop.sql, [order.id])
   const link = { order: order.code, checksum: order.checksum, reference: first?.reference }
   const pay = (terms_version: string) =>
     w.post('/api/pay-payment-plan-order-payment', { ...link, terms_version })

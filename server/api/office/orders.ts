@@ -100,7 +100,7 @@ function changing(app: App, shop: Shop): void {
     ...answer,
   }
   app.post('/office/api/orders/:code/cancellations', { schema: cancel, config }, async (request) => {
-    await payments.staffActions.cancel(shop, request.params.code)
+    await payments.cancellation.byStaff(shop, request.params.code)
     return seen(shop, request)
   })
 

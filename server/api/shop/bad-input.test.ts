@@ -29,6 +29,7 @@ const CALLS = [
   'validate-voucher',
   'change-ticket',
   'set-travel-time',
+  'cancel-order',
   'request-refund',
   'cancel-refund',
 ]

@@ -1,13 +1,14 @@
-import { CheckoutAnswer } from '#contract/data.ts'
-import { CheckoutCart } from '#contract/orders.ts'
+import { CheckoutAnswer, DataAnswer } from '#contract/data.ts'
+import { CancelOrder, CheckoutCart } from '#contract/orders.ts'
 import * as account from '#server/account/account.ts'
 import * as checkout from '#server/checkout/checkout.ts'
+import * as payments from '#server/payments/payments.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { App } from '#server/api/app-type.ts'
 import { requireCustomer, clientInfoOf } from '#server/api/authentication.ts'
 import { limitVouchers } from './rate-limits.ts'
 
-/** The call that makes an order of a cart, for customers who are logged in. */
+/** The calls that make an order of a cart and cancel it, for customers who are logged in. */
 export function checkoutRoutes(app: App, shop: Shop): void {
   app.post(
     '/api/checkout-cart',
@@ -32,4 +33,16 @@ export function checkoutRoutes(app: App, shop: Shop): void {
       }
     },
   )
+
+  const cancel = {
+    summary: 'Cancels an order that waits for its money; its places are free at once.',
+    body: CancelOrder,
+    response: { 200: DataAnswer },
+  }
+  const config = { token: 'needed', refuses: [404, 422] } as const
+  app.post('/api/cancel-order', { schema: cancel, config }, async (request) => {
+    const customer = requireCustomer(request)
+    await payments.cancellation.byCustomer(shop, customer.id, request.body.order)
+    return { data: await account.ownData(shop, customer, request.headers['accept-language']) }
+  })
 }

@@ -46,7 +46,7 @@ export async function read(shop: Shop, code: string): Promise<OfficeOrder> {
       ...refunded,
     ]),
     allowed_actions: {
-      cancel: payments.staffActions.reasonNotToCancel(order),
+      cancel: payments.cancellation.reasonNotToCancel(order),
       receive: payments.incomingPayments.reasonNotToRecord(order),
       extend: orders.timeToPay.reasonNotToExtend(order, shop.clock.now()),
       refund: opening.why,
@@ -119,7 +119,7 @@ function headOf(order: queries.OrderDetailRow) {
 
 async function moneyOf(shop: Shop, order: queries.OrderDetailRow) {
   const [rows, incoming, overpayments, attempts, received] = await Promise.all([
-    payments.ofOrders(shop.sql, [order.id]),
+    payments.plans.ofOrders(shop.sql, [order.id]),
     payments.incomingPayments.ofOrder(shop.sql, order.id),
     payments.overpayments.ofOrder(shop.sql, order.id),
     queries.readAttempts(shop.sql, order.id),

@@ -95,7 +95,7 @@ describe('what a payment event does', () => {
       'nothing',
     ],
     ['an attempt can expire', 'expired', { attempt: 'processing', order: 'processing' }, 'expire'],
-    ['Cancel on the first payment cancels the order', 'cancelled', {}, 'cancel order'],
+    ['Cancel on the first payment only ends the attempt', 'cancelled', {}, 'end attempt'],
     [
       'Cancel on a later installment only ends the attempt',
       'cancelled',

@@ -6,7 +6,7 @@ import type { PaymentRow } from '#server/payments/queries.ts'
 
 /** The outcome of an event. `charged`: the money of a problem's attempt was received. */
 export type Outcome =
-  | { action: 'pay' | 'process' | 'fail' | 'expire' | 'cancel order' | 'end attempt' | 'nothing' }
+  | { action: 'pay' | 'process' | 'fail' | 'expire' | 'end attempt' | 'nothing' }
   | { action: 'problem'; reason: string; charged: boolean }
 
 /** What is recorded when an event arrives, all of it locked. */
@@ -18,20 +18,17 @@ export interface PaymentRecords {
 
 /** Decides what a genuine event does. An event of an attempt that has ended, or that comes out of order, does nothing. */
 export function classify(event: PaymentEvent, records: PaymentRecords): Outcome {
-  const { order, payment, attempt } = records
+  const { attempt } = records
   const reason = mismatch(event, records)
   if (reason !== null) return { action: 'problem', reason, charged: false }
   if (attempt.status === 'succeeded') return { action: 'nothing' }
   if (event.outcome === 'succeeded') return classifySuccess(records)
   if (attempt.status !== 'open' && attempt.status !== 'processing') return { action: 'nothing' }
-  if (event.outcome !== 'cancelled') return { action: ENDS[event.outcome] }
-  // Only the first payment takes the order with it (A-088).
-  return {
-    action: payment.position === 0 && order.payment_status === 'pending' ? 'cancel order' : 'end attempt',
-  }
+  // Who leaves the gateway's page has not cancelled the order (A-147).
+  return { action: ENDS[event.outcome] }
 }
 
-const ENDS = { processing: 'process', declined: 'fail', expired: 'expire' } as const
+const ENDS = { processing: 'process', declined: 'fail', expired: 'expire', cancelled: 'end attempt' } as const
 
 function classifySuccess({ order, payment }: PaymentRecords): Outcome {
   const problem = (reason: string): Outcome => ({ action: 'problem', reason, charged: true })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import * as payments from '#server/payments/payments.ts'
 import { sign } from '#server/platform/security/signing.ts'
 import { takenStockOf } from '#testing/fixtures/stock.ts'
 import { checkOutByCard, summaryOf } from '#testing/fixtures/orders.ts'
@@ -174,25 +175,24 @@ describe('the customer changes their mind or their card', () => {
     assert.deepEqual({ status, attempts }, { status: 'paid', attempts: ['succeeded', 'cancelled'] })
   })
 
-  test('Cancel at the bank cancels the order and gives the place to the next', async (t) => {
+  test('Cancel at the bank ends that attempt: the order keeps its place and can be paid', async (t) => {
+    // A-147
     const w = await world(t)
     const { order, event } = await checkOutByCard(w, 'last')
-    assert.equal(await takenStockOf(w, 'last'), 1)
-    await deliverEvent(w, { ...event, outcome: 'cancelled' })
+    await deliverEvent(w, { ...event, id: 'cancel', outcome: 'cancelled' })
     const { status, payments, attempts } = await summaryOf(w, order)
-    assert.deepEqual(
-      { status, payments, attempts },
-      { status: 'cancelled', payments: ['cancelled'], attempts: ['cancelled'] },
-    )
-    assert.equal(await takenStockOf(w, 'last'), 0)
-    await checkOutByCard(w, 'last')
+    assert.deepEqual([status, payments, attempts], ['pending', ['pending'], ['cancelled']])
+    assert.equal(await takenStockOf(w, 'last'), 1)
+    await openPayment(w, order)
+    await deliverEvent(w, await paymentEventFor(w, order))
+    assert.equal((await summaryOf(w, order)).status, 'paid')
   })
 
   for (const end of ['cancelled', 'abandoned'] as const)
     test(`money that arrives after the order was ${end} is a problem and takes no place`, async (t) => {
       const w = await world(t)
       const { order, event } = await checkOutByCard(w, 'last')
-      if (end === 'cancelled') await deliverEvent(w, { ...event, outcome: 'cancelled', id: 'cancel' })
+      if (end === 'cancelled') await payments.cancellation.byCustomer(w.shop, order.customer_id, order.code)
       else w.clock.move('PT61M')
       await w.runHousekeeping()
       assert.equal((await summaryOf(w, order)).status, end)

@@ -11,7 +11,7 @@ import {
   type AttemptRow,
 } from '#server/payments/attempts/queries.ts'
 import * as site from '#server/site/site.ts'
-import { closeOrder, updateOrderStatus } from '#server/payments/order-status.ts'
+import { updateOrderStatus } from '#server/payments/order-status.ts'
 import type { WebhookRequest, PaymentEvent } from '#server/gateways/gateways.ts'
 import * as gateways from '#server/gateways/gateways.ts'
 import { sendInstallmentReceivedMail } from '#server/payments/mail-templates.ts'
@@ -79,8 +79,6 @@ async function apply(tx: Tx, found: LockedPayment, outcome: Outcome): Promise<vo
       return raiseProblem(tx, found, outcome)
     case 'pay':
       return pay(tx, found)
-    case 'cancel order':
-      return closeOrder(tx, order, 'cancelled')
     case 'process':
       await setAttemptStatus(tx, attempt.id, 'processing')
       await setPaymentStatus(tx, payment.id, 'processing')

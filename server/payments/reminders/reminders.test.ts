@@ -84,7 +84,7 @@ describe('an installment that is not paid is written about', () => {
     w.clock.move('P24D')
     await w.runHousekeeping()
     const [mail] = await reminders(w)
-    const [, payment] = await payments.ofOrders(w.shop.sql, [order.id])
+    const [, payment] = await payments.plans.ofOrders(w.shop.sql, [order.id])
     assert.ok(mail && payment)
     assert.equal(mail.to, order.billing_email)
     const page = `http://festoon.test/payment-plan-payment/${order.code}/${order.checksum}/${payment.reference}`

@@ -58,6 +58,7 @@ export interface Calls {
     body: Omit<orders.CheckoutCart, 'token' | 'voucher_code'> & { voucher_code?: string }
     answer: WithPayment<Static<typeof data.CheckoutAnswer>>
   }
+  'cancel-order': { body: Body<orders.CancelOrder>; answer: Static<typeof data.DataAnswer> }
   'request-refund': { body: Body<refunds.RequestRefund>; answer: Static<typeof data.RefundAnswer> }
   'cancel-refund': { body: Body<refunds.CancelRefund>; answer: Static<typeof data.DataAnswer> }
   'get-terms-and-conditions-order': { body: links.OrderLink; answer: Static<typeof links.TermsOrderAnswer> }

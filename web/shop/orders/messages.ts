@@ -37,6 +37,11 @@ export const messages = defineMessages('web/shop/orders', {
   problemHint:
     'Something about it needs a human eye; money of yours that has arrived is not lost. You need to do nothing. Questions? Write to',
   lookedInto: 'We are looking into it',
+  cancelOrder: 'Cancel this order',
+  cancelOrderQuestion: 'Do you want to cancel this order?',
+  cancelOrderHint: 'Its places go back on sale at once, and nothing is charged.',
+  keepOrder: 'Keep the order',
+  cancelOrderNow: 'Cancel order',
   cancelled: 'Payment Cancelled',
   cancelledHint:
     'You owe nothing for it, and the places are on sale again. Should money of yours have arrived, it goes back to you.',

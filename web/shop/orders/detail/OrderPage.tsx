@@ -29,6 +29,7 @@ import {
   orderStatus,
   awaitsTransfer,
 } from '#web/shop/orders/order-status.ts'
+import { CancelOrder } from './CancelOrder.tsx'
 import { TicketCard } from './TicketCard.tsx'
 import { Totals } from './Totals.tsx'
 import { TermsRequired } from './TermsRequired.tsx'
@@ -96,6 +97,7 @@ function Details({ order, customer, confirmation }: OrderProps) {
       <Installments order={order} checksum={order.checksum} />
       <Totals order={order} />
       <OrderRefunds order={order} />
+      <CancelOrder order={order} />
     </>
   )
 }

@@ -1,16 +1,11 @@
-import { Suspense, lazy, useState } from 'react'
 import { messages as shared } from '#contract/messages.ts'
 import { call } from '#web/lib/api/call.ts'
 import * as data from '#web/lib/data/data.ts'
 import { errorsOf, uniqueMessages } from '#web/lib/api/api-error.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { messages } from '#web/shop/refunds/messages.ts'
-import { Button } from '#web/ui/buttons/Button.tsx'
-import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
+import { ConfirmedSubmit } from '#web/ui/forms/ConfirmedSubmit.tsx'
 import { showToast } from '#web/ui/feedback/toasts.ts'
-import style from './RefundPage.module.css'
-
-const ConfirmDialog = lazy(() => import('#web/ui/feedback/ConfirmDialog.tsx'))
 
 interface CancelRefundProps {
   id: number
@@ -39,38 +34,16 @@ const useCancelRefund = (id: number) =>
  * Cancels a request after a confirmation; the page of a cancelled refund redirects to the portal (A-106).
  * The reason why it can no longer be cancelled stays visible when the button has gone.
  */
-export function CancelRefund({ id, open }: CancelRefundProps) {
-  const [asking, setAsking] = useState(false)
-  const form = useCancelRefund(id)
-  const confirm = () => {
-    setAsking(false)
-    form.submit()
-  }
-  return (
-    <div className={style.cancel}>
-      <FormErrors form={form} />
-      {open && (
-        <Button
-          kind="secondary"
-          pending={form.pending}
-          waiting={form.waiting}
-          onClick={() => setAsking(true)}
-        >
-          {messages.cancelRefund}
-        </Button>
-      )}
-      {asking && (
-        <Suspense>
-          <ConfirmDialog
-            title={messages.cancelRefundQuestion}
-            text={messages.cancelRefundHint}
-            cancelLabel={messages.keepRefund}
-            confirmLabel={messages.cancelRefundNow}
-            onCancel={() => setAsking(false)}
-            onConfirm={confirm}
-          />
-        </Suspense>
-      )}
-    </div>
-  )
-}
+export const CancelRefund = ({ id, open }: CancelRefundProps) => (
+  <ConfirmedSubmit
+    form={useCancelRefund(id)}
+    isOffered={open}
+    label={messages.cancelRefund}
+    dialog={{
+      title: messages.cancelRefundQuestion,
+      text: messages.cancelRefundHint,
+      cancelLabel: messages.keepRefund,
+      confirmLabel: messages.cancelRefundNow,
+    }}
+  />
+)

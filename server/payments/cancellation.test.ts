@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
+import { registerAndLogIn } from '#testing/fixtures/customers.ts'
+import { takenStockOf } from '#testing/fixtures/stock.ts'
+import { world, type World } from '#testing/harness/world.ts'
+
+// A-147
+
+async function placedOrder(w: World, payment_method = 'credit_card') {
+  const token = await registerAndLogIn(w)
+  const { code: cart } = await filledCart(w, { external_code: 'last' })
+  const input = checkoutInput(token, cart)
+  const { body } = await w.post('/api/checkout-cart', { ...input, order: { ...input.order, payment_method } })
+  return { token, order: body.order, payment: body.payment }
+}
+
+const press = (w: World, { url }: { url: string }, button: string) =>
+  w.app.inject({ method: 'POST', url: `${new URL(url).pathname}/${button}` })
+
+test('a customer cancels an order that waits for its money, and its place is free', async (t) => {
+  const w = await world(t)
+  const { token, order, payment } = await placedOrder(w)
+  const { status, body } = await w.post('/api/cancel-order', { token, order: order.code })
+  assert.deepEqual([status, body.data.orders[0].payment_status], [200, 'cancelled'])
+  assert.equal(await takenStockOf(w, 'last'), 0)
+  const page = await press(w, payment, 'pay')
+  assert.match(page.payload, /This payment page was closed/)
+  const again = await w.post('/api/cancel-order', { token, order: order.id })
+  assert.deepEqual([again.status, again.body.message], [422, 'This order can no longer be cancelled.'])
+  const [mail] = (await w.mails()).filter(({ template }) => template === 'order-cancelled')
+  assert.ok(mail?.subject.includes(order.code))
+})
+
+test('what was paid in the last second is paid, and not cancelled', async (t) => {
+  const w = await world(t)
+  const { token, order, payment } = await placedOrder(w)
+  await press(w, payment, 'pay')
+  const { status } = await w.post('/api/cancel-order', { token, order: order.code })
+  assert.equal(status, 422)
+  const { body } = await w.post('/api/get-data', { token })
+  assert.equal(body.data.orders[0].payment_status, 'paid')
+})
+
+test('somebody else’s order, and one that is not there, are not found', async (t) => {
+  const w = await world(t)
+  const { order } = await placedOrder(w)
+  const token = await registerAndLogIn(w, {
+    full_name: 'Ivo',
+    email: 'ivo@example.org',
+    password: 'four nights',
+  })
+  for (const name of [order.code, order.id, 'NOPE-NOPE', null])
+    assert.equal((await w.post('/api/cancel-order', { token, order: name })).status, 404)
+})

@@ -1,0 +1,80 @@
+import { messages } from '#contract/messages.ts'
+import { officeMessages } from '#contract/office/messages.ts'
+import type { PaymentStatus } from '#contract/orders.ts'
+import { isNamedOrder } from '#contract/rules.ts'
+import * as orders from '#server/orders/orders.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import { endAttemptsOf } from './attempts/check.ts'
+import { sendOrderCancelledMail } from './mail-templates.ts'
+import { closeOrder } from './order-status.ts'
+import { received } from './received.ts'
+
+type CancellableOrder = Pick<orders.OrderRow, 'payment_status' | 'has_payment_plan'>
+
+/** Why the staff cannot cancel an order, and what to do instead; null when they can. */
+export function reasonNotToCancel({ payment_status, has_payment_plan }: CancellableOrder): string | null {
+  const whys: Record<PaymentStatus, string | null> = {
+    pending: null,
+    processing: officeMessages.cancelBankWorks,
+    paid: officeMessages.cancelPaid,
+    partial: has_payment_plan ? officeMessages.cancelPlan : officeMessages.cancelPart,
+    problem: officeMessages.cancelProblem,
+    cancelled: officeMessages.cancelOver,
+    abandoned: officeMessages.cancelOver,
+  }
+  return whys[payment_status]
+}
+
+/**
+ * Cancels an order that waits for its money, for the staff: releases its places and its voucher, cancels its payments and open
+ * attempts, and tells its customer. Its payment pages are ended first; what was just paid counts.
+ *
+ * Refuses:
+ * - an order that money has arrived for, or that is closed (`reasonNotToCancel`)
+ * - while the gateway does not answer
+ */
+export async function byStaff(shop: Shop, code: string): Promise<void> {
+  const find = (tx: Tx) => orders.staffActions.lockByCode(tx, code)
+  await endPages(shop, await shop.transact(find))
+  await shop.transact(async (tx) => {
+    const order = await find(tx)
+    const why = reasonNotToCancel(order)
+    if (why !== null) throw new Refusal(why)
+    await closeOrder(tx, order, 'cancelled')
+    await sendOrderCancelledMail(tx, order)
+  })
+}
+
+/**
+ * Cancels an order of a customer that waits for its money, as the staff do (A-147). `name` is its id or its code.
+ *
+ * Refuses:
+ * - an order that is not the customer's (404)
+ * - an order that is not pending, or that money has arrived for
+ * - while the gateway does not answer
+ */
+export async function byCustomer(
+  shop: Shop,
+  customerId: number,
+  name: number | string | null,
+): Promise<void> {
+  const find = async (tx: Tx) => {
+    const own = (await orders.ofCustomer(tx, customerId)).find((order) => isNamedOrder(order, name))
+    if (!own) throw new Refusal(messages.notFound, { status: 404 })
+    const order = await orders.lock(tx, own.id)
+    if (order.payment_status !== 'pending' || (await received(tx, order.id)) > 0)
+      throw new Refusal(messages.orderNotCancellable, { field: 'order' })
+    return order
+  }
+  await endPages(shop, await shop.transact(find))
+  await shop.transact(async (tx) => {
+    const order = await find(tx)
+    await closeOrder(tx, order, 'cancelled')
+    await sendOrderCancelledMail(tx, order)
+  })
+}
+
+async function endPages(shop: Shop, { id }: orders.OrderRow): Promise<void> {
+  if (!(await endAttemptsOf(shop, id, 'cancelled'))) throw new Refusal(messages.bankSilent)
+}
