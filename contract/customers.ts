@@ -1,10 +1,14 @@
 import { Type, type Static } from 'typebox'
 import { Nullable, Text, Token, Words } from './kinds.ts'
 
-/** The customer who is logged in. `address` has the configured address lines. */
+/**
+ * The customer who is logged in. `address` has the configured address lines. `pending_email` is there while a new address waits for
+ * the link that was mailed to it to be followed (A-156).
+ */
 export const Customer = Type.Object({
   full_name: Type.String(),
   email: Type.String(),
+  pending_email: Type.Optional(Type.String()),
   country: Nullable(Type.String()),
   address: Type.Record(Type.String(), Type.String()),
 })
@@ -32,6 +36,13 @@ export type RequestPasswordReset = Static<typeof RequestPasswordReset>
 
 export const ResetPassword = Type.Object({ token: Text(), email: Text(), password: Text() })
 export type ResetPassword = Static<typeof ResetPassword>
+
+/** The token of the link that was mailed to a new address (A-156). */
+export const ConfirmEmail = Type.Object({ token: Text() })
+export type ConfirmEmail = Static<typeof ConfirmEmail>
+
+/** What is done about the own address that waits to be confirmed. */
+export const PendingEmail = Type.Object({ token: Token() })
 
 /** Requests the tickets of an address by mail (A-043). */
 export const EmailTickets = Type.Object({ email: Text() })

@@ -31,6 +31,11 @@ export const messages = defineMessages('contract', {
   fullNameEmpty: 'Please enter your full name.',
   emailTaken: 'The email has already been taken.',
   settingsUpdated: 'Account settings updated.',
+  emailConfirmed: 'Your email address is confirmed.',
+  emailLinkEnded: 'This link does not work any more.',
+  emailLinkUsed: 'This link has been used already.',
+  emailNotPending: 'There is no new email address to confirm.',
+  emailLinkSent: 'We have sent a new link.',
 
   // the holder of a ticket
   holderNameEmpty: 'Please enter the full name for this ticket holder.',

@@ -12,6 +12,7 @@ export const reservedPaths: readonly string[] = [
   'register',
   'forgot-password',
   'reset-password',
+  'confirm-email',
   'resend-tickets',
   'security-statement',
   'terms-conditions',

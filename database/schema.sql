@@ -130,6 +130,23 @@ CREATE UNIQUE INDEX customers_email ON customers USING btree (lower(email));
 CREATE INDEX customers_name ON customers USING btree (lower(full_name));
 CREATE INDEX customers_words ON customers USING gin (lower((full_name || ' '::text) || email) gin_trgm_ops);
 
+create table email_changes (
+  id integer generated always as identity,
+  customer_id integer not null,
+  email text not null,
+  requested_by text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint email_changes_pkey PRIMARY KEY (id),
+  constraint email_changes_customer_id_key UNIQUE (customer_id),
+  constraint email_changes_token_hash_key UNIQUE (token_hash),
+  constraint email_changes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
+  constraint email_changes_email_check CHECK (length(email) <= 255)
+);
+CREATE INDEX email_changes_ended ON email_changes USING btree (expires_at);
+
 create table events (
   id integer generated always as identity,
   key text not null,
@@ -230,6 +247,7 @@ create table mails (
   last_error text,
   attachments jsonb default '[]'::jsonb not null,
   order_id integer,
+  link jsonb,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
@@ -306,6 +324,21 @@ create table migrations (
   constraint migrations_pkey PRIMARY KEY (name)
 );
 
+create table order_recipients (
+  id integer generated always as identity,
+  order_id integer not null,
+  at timestamp with time zone not null,
+  actor text not null,
+  email_before text not null,
+  email text not null,
+  reason text not null,
+  constraint order_recipients_pkey PRIMARY KEY (id),
+  constraint order_recipients_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_recipients_reason_check CHECK (reason <> ''::text AND length(reason) <= 1000)
+);
+CREATE INDEX order_recipients_order ON order_recipients USING btree (order_id, id);
+CREATE TRIGGER order_recipients_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON order_recipients FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+
 create table orders (
   id integer generated always as identity,
   code text not null,
@@ -338,6 +371,7 @@ create table orders (
   voucher_id integer,
   has_refunds boolean default false not null,
   idempotency_key text,
+  mails_to text,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_cart_id_key UNIQUE (cart_id),
   constraint orders_code_key UNIQUE (code),
@@ -349,6 +383,7 @@ create table orders (
   constraint orders_discount_has_voucher CHECK (discount_amount = 0 OR voucher_id IS NOT NULL),
   constraint orders_idempotency_key_check CHECK (length(idempotency_key) <= 64),
   constraint orders_items_total_check CHECK (items_total >= 0),
+  constraint orders_mails_to_check CHECK (length(mails_to) <= 255),
   constraint orders_payment_method_check CHECK (payment_method = ANY (ARRAY['credit_card'::text, 'bank_transfer'::text, 'voucher'::text])),
   constraint orders_payment_status_check CHECK (payment_status = ANY (ARRAY['pending'::text, 'partial'::text, 'processing'::text, 'problem'::text, 'paid'::text, 'cancelled'::text, 'abandoned'::text])),
   constraint orders_problem_has_reason CHECK ((payment_status = 'problem'::text) = (problem_reason IS NOT NULL)),
@@ -643,6 +678,7 @@ create table staff (
   factor_confirmed_at timestamp with time zone,
   factor_step bigint default 0 not null,
   pending_recovery_codes text,
+  last_seen_at timestamp with time zone,
   constraint staff_pkey PRIMARY KEY (id),
   constraint staff_email_check CHECK (length(email) <= 255),
   constraint staff_factor_has_key CHECK (factor_confirmed_at IS NULL OR factor_key IS NOT NULL),
@@ -662,6 +698,7 @@ create table staff_invitations (
   constraint staff_invitations_token_hash_key UNIQUE (token_hash),
   constraint staff_invitations_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
+CREATE INDEX staff_invitations_ended ON staff_invitations USING btree (expires_at);
 CREATE INDEX staff_invitations_staff ON staff_invitations USING btree (staff_id);
 
 create table staff_recovery_codes (
@@ -687,6 +724,7 @@ create table staff_sessions (
   constraint staff_sessions_token_hash_key UNIQUE (token_hash),
   constraint staff_sessions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
+CREATE INDEX staff_sessions_ended ON staff_sessions USING btree (LEAST(expires_at, revoked_at));
 CREATE INDEX staff_sessions_staff ON staff_sessions USING btree (staff_id);
 
 create table stock (

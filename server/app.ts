@@ -20,6 +20,7 @@ import { sendSecurityHeaders } from '#server/api/security-headers.ts'
 import { serializerOf } from '#server/api/serializer.ts'
 import { cartRoutes } from '#server/api/shop/carts.ts'
 import { dataRoutes } from '#server/api/shop/data.ts'
+import { sessionRoutes } from '#server/api/shop/sessions.ts'
 import { ticketRoutes } from '#server/api/shop/tickets.ts'
 import { authenticate } from '#server/api/authentication.ts'
 import { BODY_LIMITS } from '#server/api/body-limits.ts'
@@ -59,6 +60,7 @@ export async function openApp(shop: Shop, onRoute: (route: RouteOptions) => void
   dataRoutes(app, shop)
   cartRoutes(app, shop)
   accountRoutes(app, shop)
+  sessionRoutes(app, shop)
   checkoutRoutes(app, shop)
   ticketRoutes(app, shop)
   refundRoutes(app, shop)

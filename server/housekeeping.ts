@@ -3,14 +3,22 @@ import * as customers from '#server/customers/customers.ts'
 import * as payments from '#server/payments/payments.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as refunds from '#server/refunds/refunds.ts'
+import * as staff from '#server/staff/staff.ts'
 
 const INTERVAL = 15_000
 
 /**
+/**
  * What becomes due by time alone: expires carts, asks gateways about open attempts, abandons unpaid orders, sends reminders
- * of unpaid installments, deletes ended sessions and the bank details of paid refunds (A-145).
+ * of unpaid installments, deletes ended sessions, expired links and the bank details of paid refunds (A-145).
  */
-const HOUSEKEEPING = [carts.queue.expire, payments.housekeeping, customers.purgeExpired, refunds.housekeeping]
+const HOUSEKEEPING = [
+  carts.queue.expire,
+  payments.housekeeping,
+  customers.purgeExpired,
+  staff.purgeExpired,
+  refunds.housekeeping,
+]
 
 /** Does everything that is due, one after the other. */
 export async function runHousekeeping(shop: Shop): Promise<void> {

@@ -48,6 +48,9 @@ export const OfficeCustomer = Type.Object({
   version: Type.String({ description: 'Goes back with a correction of what was seen.' }),
   full_name: Type.String(),
   email: Type.String(),
+  pending_email: Nullable(
+    Type.String({ description: 'Waits until the link that was mailed to it is followed.' }),
+  ),
   country: Nullable(Type.String()),
   address: Type.Record(Type.String(), Type.String()),
   registered: Type.Boolean(),

@@ -9,6 +9,8 @@ export const officeMessages = defineMessages('contract/office', {
   codeEmpty: 'Please enter a code.',
   codeWrong: 'This code is not right, or was used already.',
   linkExpired: 'This link has been used, or is no longer good. Ask an owner for a new one.',
+  linkNotAgain:
+    'The link of this mail was used or replaced, so it is not sent again. Send a new link: from the page of the customer, or of the staff.',
   staffTaken: 'Somebody with this email address works here already.',
   roleUnknown: 'Please choose a role.',
   lastOwner: 'One owner has to stay.',
@@ -95,6 +97,7 @@ export const officeMessages = defineMessages('contract/office', {
 
   // tickets and customers
   whyEmpty: 'Please give a reason.',
+  recipientSame: 'The mails of this order go to this address already.',
   ticketBlocked: 'This ticket is blocked. Unblock it first.',
   ticketRefunding: 'A refund of this ticket has been asked for. The refund decides what becomes of it.',
   ticketRefunded: 'This ticket has been refunded.',

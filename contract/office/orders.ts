@@ -108,6 +108,16 @@ export const IncomingPayment = Type.Object({
 })
 export type IncomingPayment = Static<typeof IncomingPayment>
 
+/** A change by the staff of where the mails of an order go. */
+export const RecipientChange = Type.Object({
+  at: Instant(),
+  by: Type.String(),
+  email_before: Type.String(),
+  email: Type.String(),
+  reason: Type.String(),
+})
+export type RecipientChange = Static<typeof RecipientChange>
+
 /** Money that belongs to the customer; it is still to be sent back as long as `returned_at` is null. `by` names who has sent it. */
 export const Overpayment = Type.Object({
   id: Type.Integer(),
@@ -179,6 +189,10 @@ export const OfficeOrder = Type.Object({
   has_refunds: Type.Boolean(),
   fully_refunded: Type.Boolean(),
   customer: Type.Object({ id: Type.Integer(), full_name: Type.String(), email: Type.String() }),
+  mails_to: Nullable(
+    Type.String({ description: 'Where its mails go in place of the address of the account.' }),
+  ),
+  recipients: Type.Array(RecipientChange),
   billing: OrderAddress,
   shipping: Nullable(OrderAddress),
   items_total: Money(),
@@ -239,6 +253,10 @@ export type ResolveProblem = Static<typeof ResolveProblem>
 /** Until the end of which day of the festival an order has time to be paid. */
 export const ExtendDeadline = Type.Object({ until: Text() })
 export type ExtendDeadline = Static<typeof ExtendDeadline>
+
+/** Another address for the mails of an order, and why it need not be asked first. */
+export const SendElsewhere = Type.Object({ email: Text(), reason: Text() })
+export type SendElsewhere = Static<typeof SendElsewhere>
 
 /** The codes of the merchandise purchases that were sent. */
 export const ShipMerchandise = Type.Object({ codes: Several(Text()) })

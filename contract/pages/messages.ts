@@ -18,6 +18,7 @@ export const messages = defineMessages('contract/pages', {
     register: 'Register',
     forgotPassword: 'Forgot your password?',
     resetPassword: 'Set your password',
+    confirmEmail: 'Confirm your email address',
     resendTickets: 'Resend tickets',
     account: 'Account settings',
     checkout: 'Checkout',

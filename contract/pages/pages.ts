@@ -20,6 +20,7 @@ export const pagePaths = {
   register: 'register',
   forgotPassword: 'forgot-password',
   resetPassword: 'reset-password/:email/:token',
+  confirmEmail: 'confirm-email/:token',
   resendTickets: 'resend-tickets',
   account: 'account',
   checkout: 'checkout',

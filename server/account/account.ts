@@ -30,7 +30,7 @@ export async function ownData(
   const details = await refunds.listOrderDetails(shop.sql, rows)
   const wire = await ordersToWire(shop, details)
   return {
-    customer: customers.forWire(customer),
+    customer: await customers.toWire(shop, customer),
     orders: wire,
     refunds: refundsToWire(
       details.flatMap((order) => order.refunds),

@@ -43,7 +43,7 @@ export async function placeOrder(
       billing_name: name,
       billing_email: customer.email,
       billing_country: input.customer.country,
-      billing_address: customers.configuredAddress(tx, input.customer.address),
+      billing_address: customers.addresses.configured(tx, input.customer.address),
       ...price,
       accepted_ts_and_cs: null,
       has_payment_plan: plan.length > 0,
@@ -57,7 +57,7 @@ export async function placeOrder(
   )
   if (voucher) await vouchers.redeem(tx, voucher, order.id)
   await carts.convert(tx, cart, order.id)
-  await customers.setDefaultAddress(tx, customer.id, order.billing_country, order.billing_address)
+  await customers.addresses.setDefault(tx, customer.id, order.billing_country, order.billing_address)
   await payments.plans.schedule(tx, order, plan)
   return order
 }
@@ -106,7 +106,7 @@ export const planOf = (at: Shop | Tx, cart: carts.OpenCart) => {
 
 const shippingOf = (tx: Tx, rate: catalogue.ShippingRate | null, input: PlaceOrderInput) => ({
   shipping_country: rate ? input.order.shipping_country : null,
-  shipping_address: rate ? customers.configuredAddress(tx, input.order.shipping_address) : null,
+  shipping_address: rate ? customers.addresses.configured(tx, input.order.shipping_address) : null,
   shipping_amount: rate?.price ?? 0,
   shipping_name: rate?.name ?? null,
   shipping_tax_rate: rate?.tax_rate ?? null,

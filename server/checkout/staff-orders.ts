@@ -50,7 +50,7 @@ async function sendTermsMail(tx: Tx, order: orders.OrderRow): Promise<void> {
   const texts = mails.terms
   const until = order.abandon_at && formatDateTime(order.abandon_at.toString(), timezone, locale)
   await mail.send(tx, {
-    to: order.billing_email,
+    to: orders.recipients.of(order),
     order: order.id,
     template: 'terms',
     subject: texts.subject({ order: order.code }),

@@ -4,7 +4,7 @@ import * as site from '#server/site/site.ts'
 import { fillAddress } from './queries.ts'
 
 /** The lines of an address that are configured and filled in, with single spaces; anything else is dropped. */
-export function configuredAddress(tx: Tx, address: Record<string, string>): Record<string, string> {
+export function configured(tx: Tx, address: Record<string, string>): Record<string, string> {
   const filled = Object.keys(site.of(tx).addressLines)
     .map((key) => [key, normalizeSpaces(address[key] ?? '').slice(0, MAX_LENGTH)] as const)
     .filter(([, text]) => text !== '')
@@ -12,7 +12,7 @@ export function configuredAddress(tx: Tx, address: Record<string, string>): Reco
 }
 
 /** Sets the billing country and address of a first order as the default of its account, unless it has one. */
-export async function setDefaultAddress(
+export async function setDefault(
   tx: Tx,
   customerId: number,
   country: string,

@@ -1,4 +1,5 @@
 import * as mail from '#server/mail/mail.ts'
+import type { MailedLink } from '#server/platform/security/one-time-tokens.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { messages } from './messages.ts'
@@ -14,7 +15,7 @@ export async function sendPasswordLinkMail(
   tx: Tx,
   { email }: Pick<CustomerRow, 'email'>,
   reason: PasswordLinkReason,
-  token: string,
+  link: MailedLink,
 ): Promise<void> {
   const { name: festival, durations } = site.of(tx)
   const texts = messages[reason.purpose]
@@ -22,6 +23,7 @@ export async function sendPasswordLinkMail(
   await mail.send(tx, {
     to: email,
     template: reason.purpose,
+    link,
     subject: texts.subject({ festival }),
     content: {
       heading: texts.heading,
@@ -30,7 +32,7 @@ export async function sendPasswordLinkMail(
       paragraphs: [textOf(reason)],
       button: {
         label: texts.button,
-        url: `${tx.shop.settings.publicUrl}/reset-password/${encodeURIComponent(email)}/${token}`,
+        url: `${tx.shop.settings.publicUrl}/reset-password/${encodeURIComponent(email)}/${mail.TOKEN}`,
       },
       closing: [texts.closing({ time })],
     },
@@ -41,25 +43,4 @@ function textOf(reason: PasswordLinkReason): string {
   if (reason.purpose !== 'reassign') return messages[reason.purpose].text
   const { sender } = reason
   return sender === null ? messages.reassign.textByStaff : messages.reassign.text({ sender })
-}
-
-/** Tells the former address of an account that it has another one now. */
-export async function sendEmailChangedMail(
-  tx: Tx,
-  { full_name }: Pick<CustomerRow, 'full_name'>,
-  to: string,
-): Promise<void> {
-  const { name: festival, contactEmail } = site.of(tx)
-  const texts = messages.emailChanged
-  await mail.send(tx, {
-    to,
-    template: 'email-changed',
-    subject: texts.subject({ festival }),
-    content: {
-      heading: texts.heading,
-      name: full_name,
-      paragraphs: [texts.text({ festival })],
-      closing: [texts.closing({ email: contactEmail })],
-    },
-  })
 }

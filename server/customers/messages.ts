@@ -25,6 +25,20 @@ export const messages = defineMessages('server/customers', {
     closing:
       'The link works once and for {time}. “Forgot your password?” on the login page sends you a new one at any time; your ticket waits for you.',
   },
+  emailConfirmation: {
+    subject: 'Confirm your email address for {festival}',
+    heading: 'Is this your address?',
+    text: 'An account at {festival} is to have this email address. Please confirm that it is yours; until then nothing changes.',
+    button: 'Confirm the address',
+    closing: 'The link works once and for a day. If you did not ask for it, leave it: nothing changes.',
+  },
+  emailChangeRequested: {
+    subject: 'Your account at {festival} is to have another email address',
+    heading: 'A new email address is waiting',
+    text: 'another email address has been entered for your account at {festival}. It takes the place of this one once the link that we have mailed to it is followed. Until then nothing changes.',
+    closing:
+      'If this was not you, choose a new password now: “Forgot your password?” on the login page sends you a link, and the change is cancelled. You can also write to {email}.',
+  },
   emailChanged: {
     subject: 'Your email address for {festival} has changed',
     heading: 'Your email address has changed',

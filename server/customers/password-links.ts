@@ -2,7 +2,6 @@ import type { Register, RequestPasswordReset, ResetPassword } from '#contract/cu
 import { messages } from '#contract/messages.ts'
 import { isEmail, MAX_LENGTH, normalizeSpaces, normalizeEmail } from '#contract/rules.ts'
 import * as audit from '#server/platform/audit.ts'
-import { after } from '#server/platform/clock.ts'
 import * as jobs from '#server/platform/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -10,12 +9,11 @@ import * as tokens from '#server/platform/security/one-time-tokens.ts'
 import * as sessions from '#server/platform/security/sessions.ts'
 import * as site from '#server/site/site.ts'
 import { hashPassword, refuseWeakPassword } from '#server/platform/security/passwords.ts'
+import * as emailChange from './email/change.ts'
+import { PASSWORD_LINKS } from './links.ts'
 import { sendPasswordLinkMail, type PasswordLinkReason } from './mail-templates.ts'
 import * as queries from './queries.ts'
 import { SESSIONS } from './sessions.ts'
-
-/** The tokens of mailed links that set a password. */
-export const PASSWORD_TOKENS: tokens.TokenKind = { table: 'password_tokens', owner: 'customer_id' }
 
 /**
  * Creates an account without a password and mails the link that sets one (A-035). An account without a password gets a new
@@ -59,7 +57,7 @@ export const sendResetLink = (shop: Shop, payload: jobs.Payload): Promise<void> 
   })
 
 /**
- * Sets the password by the token of a mailed link, once, and ends all sessions (A-038, A-039).
+ * Sets the password by the token of a mailed link, once, ends all sessions and cancels a change of the address (A-038, A-039).
  * Refuses, in this order:
  * - an empty password
  * - a token that is unknown, of another e-mail, used or expired
@@ -74,8 +72,9 @@ export async function resetPassword(shop: Shop, { token, email, password }: Rese
   await shop.transact(async (tx) => {
     // The customer before the token, as everybody locks them: two who lock crosswise would stop each other.
     await queries.updatePassword(tx, good.customer_id, hash)
-    if (!(await tokens.redeem(tx, PASSWORD_TOKENS, token)))
+    if (!(await tokens.redeem(tx, PASSWORD_LINKS, token)))
       throw new Refusal(messages.incorrectCode, { field: 'token' })
+    await emailChange.cancel(tx, { id: good.customer_id })
     await sessions.revokeAll(tx, SESSIONS, good.customer_id)
     await audit.record(tx, `customer ${good.customer_id}`, 'password reset', `customer ${good.customer_id}`)
   })
@@ -87,9 +86,7 @@ export async function sendPasswordLink(
   customer: queries.CustomerRow,
   reason: PasswordLinkReason,
 ): Promise<void> {
-  const token = await tokens.issue(tx, PASSWORD_TOKENS, customer.id, {
-    purpose: reason.purpose,
-    expires_at: after(tx.now, site.of(tx).durations.resetLink),
-  })
-  await sendPasswordLinkMail(tx, customer, reason, token)
+  const { resetLink } = site.of(tx).durations
+  const link = await tokens.issue(tx, PASSWORD_LINKS, customer.id, resetLink, { purpose: reason.purpose })
+  await sendPasswordLinkMail(tx, customer, reason, link)
 }

@@ -53,7 +53,7 @@ export const lockUnchanged = (tx: Tx, { id, password_hash }: CustomerRow) => tx<
 export const readSession = (sql: At, token: string, now: Temporal.Instant) => sql<
   (CustomerRow & SessionUse)[]
 >`
-  select c.*, s.id as session_id, s.last_used_at
+  select c.*, s.id as session_id, s.created_at as opened_at, s.last_used_at
     from sessions s join customers c on c.id = s.customer_id
    where ${isOpen(sql, token, now)}`
 
@@ -61,13 +61,13 @@ export const readSession = (sql: At, token: string, now: Temporal.Instant) => sq
 export const updateCustomer = (
   tx: Tx,
   { id, password_hash }: CustomerRow,
-  to: Pick<CustomerRow, 'full_name' | 'email' | 'country' | 'address' | 'password_hash'>,
-) => tx<(CustomerRow & { email_before: string })[]>`
+  to: Pick<CustomerRow, 'full_name' | 'country' | 'address' | 'password_hash'>,
+) => tx<CustomerRow[]>`
   update customers
-     set full_name = ${to.full_name}, email = ${to.email}, country = ${to.country}, address = ${tx.json(to.address)},
+     set full_name = ${to.full_name}, country = ${to.country}, address = ${tx.json(to.address)},
          password_hash = ${to.password_hash}, updated_at = ${tx.now}
    where id = ${id} and password_hash = ${password_hash}
-  returning new.*, old.email as email_before`
+  returning *`
 
 /** Whether a statement has failed because another account has the address. */
 export const isTaken = (error: unknown): boolean =>

@@ -5,14 +5,19 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { verifyPassword } from '#server/platform/security/passwords.ts'
 import * as sessions from '#server/platform/security/sessions.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
+import { times } from '#server/platform/clock.ts'
 import * as site from '#server/site/site.ts'
 import { lockUnchanged, readByEmail, readSession, type CustomerRow } from './queries.ts'
 
-/** Sessions of customers last for `durations.session` from their last use (A-029). */
+/** For how many times `durations.session` one may stay logged in at most. */
+const LONGEST = 3
+
+/** Sessions of customers last for `durations.session` from their last use, and at most three times as long from their login (A-029). */
 export const SESSIONS: sessions.SessionKind = {
   table: 'sessions',
   owner: 'customer_id',
   lifetime: (at) => site.of(at).durations.session,
+  longest: (at) => times(site.of(at).durations.session, LONGEST),
   extendedEvery: Temporal.Duration.from('PT1H'),
 }
 
@@ -54,10 +59,28 @@ export async function findByToken(at: Shop | Tx, token: string): Promise<Custome
   const [row] = await readSession(sql, token, now)
   if (!row) throw new Refusal(messages.unauthenticated, { status: 401 })
   await sessions.extend(at, SESSIONS, row)
-  const { session_id: _id, last_used_at: _used, ...customer } = row
+  const { session_id: _id, opened_at: _opened, last_used_at: _used, ...customer } = row
   return customer
 }
 
 /** Ends a session; a token that is unknown or over is fine (A-144). */
 export const logOut = async (tx: Tx, token: string): Promise<void> =>
   void (await sessions.revoke(tx, SESSIONS, token))
+
+/** The open sessions of a customer, the one of `token` first. */
+export const list = (at: Shop | Tx, { id }: CustomerRow, token: string): Promise<sessions.OpenSession[]> =>
+  sessions.list(at, SESSIONS, id, token)
+
+/**
+ * Ends one session of a customer.
+ * Refuses:
+ * - a session that is somebody else's, or has ended (404)
+ */
+export async function end(tx: Tx, { id }: CustomerRow, session: number | null): Promise<void> {
+  if (session === null || !(await sessions.revokeOne(tx, SESSIONS, id, session)))
+    throw new Refusal(messages.notFound, { status: 404 })
+}
+
+/** Ends all sessions of a customer but that of `token`. */
+export const endOthers = async (tx: Tx, { id }: CustomerRow, token: string): Promise<void> =>
+  void (await sessions.revokeAll(tx, SESSIONS, id, { except: token }))

@@ -7,17 +7,17 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as tokens from '#server/platform/security/one-time-tokens.ts'
 import * as sessions from '#server/platform/security/sessions.ts'
 import * as site from '#server/site/site.ts'
-import { configuredAddress } from './addresses.ts'
+import * as addresses from './addresses.ts'
 import { hashPassword, verifyPassword, refuseWeakPassword } from '#server/platform/security/passwords.ts'
-import { sendEmailChangedMail } from './mail-templates.ts'
+import * as emailChange from './email/change.ts'
 import * as queries from './queries.ts'
-import { PASSWORD_TOKENS } from './password-links.ts'
+import { PASSWORD_LINKS } from './links.ts'
 import { SESSIONS } from './sessions.ts'
 
 /**
- * Updates name, e-mail, country, default address and, if one is given, the password of an account; gives the account as it is
- * then. A new password ends all sessions but that of `token`. A new e-mail counts at once, and the old one is notified (A-029,
- * A-042).
+ * Updates name, country, default address and, if one is given, the password of an account; gives the account as it is then. A new
+ * password ends all sessions but that of `token`, and cancels an earlier change of the address (A-029). A new e-mail is asked to
+ * confirm; until then the old one stays (A-042, A-156).
  * Refuses, in this order:
  * - what the form checks itself
  * - the e-mail of another account
@@ -32,13 +32,7 @@ export async function updateSettings(
 ): Promise<queries.CustomerRow> {
   await refuseUnlessRight(shop, customer, input)
   const hash = input.new_password === '' ? null : await hashPassword(input.new_password)
-  try {
-    return await shop.transact((tx) => save(tx, customer, input, hash))
-  } catch (error) {
-    // Two may have found the address free at once; the index lets one have it.
-    if (queries.isTaken(error)) throw new Refusal(messages.emailTaken, { field: 'email' })
-    throw error
-  }
+  return shop.transact((tx) => save(tx, customer, input, hash))
 }
 
 async function refuseUnlessRight(
@@ -68,20 +62,22 @@ async function save(
 ): Promise<queries.CustomerRow> {
   const [saved] = await queries.updateCustomer(tx, customer, {
     full_name: normalizeSpaces(input.full_name),
-    email: normalizeEmail(input.email),
     country: input.country === '' ? null : input.country,
-    address: configuredAddress(tx, input.address),
+    address: addresses.configured(tx, input.address),
     password_hash: hash ?? customer.password_hash,
   })
   // The password was changed after it was verified.
   if (!saved) throw new Refusal(messages.currentPasswordWrong, { field: 'old_password' })
-  const { email_before, ...row } = saved
-  const moved = row.email !== email_before
-  // A link that was mailed before must not undo what its owner has changed since.
-  if (moved || hash !== null) await tokens.revokeAll(tx, PASSWORD_TOKENS, row.id)
-  if (hash !== null) await sessions.revokeAll(tx, SESSIONS, row.id, { except: input.token })
-  if (hash !== null) await audit.record(tx, `customer ${row.id}`, 'password changed', `customer ${row.id}`)
-  if (moved) await audit.record(tx, `customer ${row.id}`, 'email changed', `customer ${row.id}`)
-  if (moved) await sendEmailChangedMail(tx, row, email_before)
-  return row
+  if (hash !== null) await endWhatPasswordOpened(tx, saved, input.token)
+  if (normalizeEmail(input.email) !== normalizeEmail(saved.email))
+    await emailChange.request(tx, saved, input.email)
+  return saved
+}
+
+/** Links and requests of before must not undo what the owner of the account has changed since. */
+async function endWhatPasswordOpened(tx: Tx, { id }: queries.CustomerRow, token: string): Promise<void> {
+  await tokens.revokeAll(tx, PASSWORD_LINKS, id)
+  await emailChange.cancel(tx, { id })
+  await sessions.revokeAll(tx, SESSIONS, id, { except: token })
+  await audit.record(tx, `customer ${id}`, 'password changed', `customer ${id}`)
 }

@@ -4,17 +4,16 @@ import { officeMessages } from '#contract/office/messages.ts'
 import { isEmail, MAX_LENGTH, normalizeSpaces, normalizeEmail } from '#contract/rules.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import * as tokens from '#server/platform/security/one-time-tokens.ts'
 import * as sessions from '#server/platform/security/sessions.ts'
-import type { Shop, Tx } from '#server/platform/shop.ts'
+import type { Tx } from '#server/platform/shop.ts'
 import { versionOf } from '#server/platform/version.ts'
 import * as site from '#server/site/site.ts'
-import { configuredAddress } from './addresses.ts'
+import * as addresses from './addresses.ts'
 import { insertChange, lockById, readById, updateAccount } from './staff-queries.ts'
-import { PASSWORD_TOKENS, sendPasswordLink } from './password-links.ts'
-import { isTaken, type CustomerRow } from './queries.ts'
+import { sendPasswordLink } from './password-links.ts'
+import * as emailChange from './email/change.ts'
+import type { CustomerRow } from './queries.ts'
 import { SESSIONS } from './sessions.ts'
-import { sendEmailChangedMail } from './mail-templates.ts'
 
 /** The customer of an id that a row refers to. */
 export async function findById(tx: Tx, id: number): Promise<CustomerRow> {
@@ -30,8 +29,8 @@ async function lockCustomer(tx: Tx, id: number): Promise<CustomerRow> {
 }
 
 /**
- * Corrects an account, and keeps how it was and what it became. A new e-mail counts at once: the old one is notified, and links
- * that were mailed to it are void.
+ * Corrects an account, and keeps how it was and what it became. A new e-mail is asked to confirm, and the old one told, as if the
+ * customer had changed it: until then the old one stays (A-156).
  * Refuses:
  * - an unknown id (404)
  * - an account that has changed since `version`
@@ -39,18 +38,9 @@ async function lockCustomer(tx: Tx, id: number): Promise<CustomerRow> {
  * - the e-mail of another account
  * - no change at all
  */
-export async function correct(shop: Shop, id: number, input: CorrectCustomer): Promise<void> {
-  try {
-    await shop.transact((tx) => save(tx, id, input))
-  } catch (error) {
-    // The unique index decides between two concurrent changes.
-    if (isTaken(error)) throw new Refusal(messages.emailTaken, { field: 'email' })
-    throw error
-  }
-}
-
-async function save(tx: Tx, id: number, input: CorrectCustomer): Promise<void> {
-  const before = accountOf(await lockCustomer(tx, id))
+export async function correct(tx: Tx, id: number, input: CorrectCustomer): Promise<void> {
+  const customer = await lockCustomer(tx, id)
+  const before = accountOf(customer)
   if (input.version !== versionOf(before))
     throw new Refusal(officeMessages.versionConflict, { field: 'version' })
   refuseWrong(tx, input)
@@ -59,14 +49,32 @@ async function save(tx: Tx, id: number, input: CorrectCustomer): Promise<void> {
     (field) => textOf(to[field]) !== textOf(before[field]),
   )
   if (fields.length === 0) throw new Refusal(officeMessages.customerUnchanged)
+  if (fields.includes('email')) await emailChange.request(tx, customer, to.email)
+  const kept = fields.filter((field) => field !== 'email')
+  if (kept.length > 0) await saveCorrection(tx, id, { before, to, fields: kept })
+}
+
+interface Correction {
+  before: Account
+  to: Account
+  fields: (keyof Account)[]
+}
+
+async function saveCorrection(tx: Tx, id: number, { before, to, fields }: Correction): Promise<void> {
   await updateAccount(tx, id, to)
   const side = (account: Account) => Object.fromEntries(fields.map((field) => [field, account[field]]))
   const actor = tx.request?.actor ?? 'system'
   await insertChange(tx, { customer_id: id, actor, before: side(before), after: side(to) })
   await audit.record(tx, 'system', 'account corrected', `customer ${id}`, { fields })
-  if (!fields.includes('email')) return
-  await tokens.revokeAll(tx, PASSWORD_TOKENS, id)
-  await sendEmailChangedMail(tx, to, before.email)
+}
+
+/**
+ * Withdraws the address that waits for an account to be confirmed.
+ * Refuses:
+ * - an unknown id (404)
+ */
+export async function cancelEmailChange(tx: Tx, id: number): Promise<void> {
+  await emailChange.cancel(tx, await lockCustomer(tx, id))
 }
 
 type Account = Pick<CustomerRow, 'full_name' | 'email' | 'country' | 'address'>
@@ -94,7 +102,7 @@ function accountIn(
     address:
       Object.keys(address).length === 0
         ? before.address
-        : configuredAddress(tx, { ...before.address, ...address }),
+        : addresses.configured(tx, { ...before.address, ...address }),
   }
 }
 

@@ -10,10 +10,10 @@ export const lockById = (tx: Tx, id: number) => tx<CustomerRow[]>`
 export const updateAccount = (
   tx: Tx,
   id: number,
-  to: Pick<CustomerRow, 'full_name' | 'email' | 'country' | 'address'>,
+  to: Pick<CustomerRow, 'full_name' | 'country' | 'address'>,
 ) => tx`
   update customers
-     set full_name = ${to.full_name}, email = ${to.email}, country = ${to.country}, address = ${tx.json(to.address)},
+     set full_name = ${to.full_name}, country = ${to.country}, address = ${tx.json(to.address)},
          updated_at = ${tx.now}
    where id = ${id}`
 

@@ -11,7 +11,7 @@ export { orderButton, sendConfirmationMail } from './mail-templates.ts'
  * and the invoice are written. Has to be the last step of its transaction, for the number of an invoice is held until the commit.
  */
 export async function complete(tx: Tx, order: orders.OrderRow): Promise<void> {
-  await orders.setStatus(tx, order, 'paid')
+  await orders.status.set(tx, order, 'paid')
   await tickets.issue(tx, order)
   await sendConfirmationMail(tx, order)
   // Last, because others wait for their number until this commits.

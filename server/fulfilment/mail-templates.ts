@@ -14,7 +14,7 @@ export async function sendConfirmationMail(tx: Tx, order: orders.OrderRow): Prom
   const { links, attachments } = await tickets.ticketDocuments(tx, order)
   const invoice = invoices.linkTo(tx, order)
   await mail.send(tx, {
-    to: order.billing_email,
+    to: orders.recipients.of(order),
     order: order.id,
     template: 'confirmation',
     subject: texts.subject({ order: order.code }),

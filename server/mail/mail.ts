@@ -1,4 +1,5 @@
 import * as jobs from '#server/platform/jobs.ts'
+import * as tokens from '#server/platform/security/one-time-tokens.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { layout } from './layout.ts'
@@ -19,7 +20,12 @@ export interface Draft {
   attachments?: queries.Attachment[]
   /** The id of the order that it is about. */
   order?: number
+  /** The link that works once whose address the content names, with `TOKEN` in place of the token. */
+  link?: tokens.MailedLink
 }
+
+/** Stands in stored mails for the token of their link. Only what leaves has the token. */
+export const TOKEN = '{token}'
 
 /** A mail that was written before this instant, and has not left, is late. */
 export const lateBefore = (now: Temporal.Instant): Temporal.Instant => now.subtract({ minutes: 10 })
@@ -36,13 +42,14 @@ export type DrawAttachment = (
  * the mail server takes it, so orders work while it is down (A-044). Attachments are drawn when it leaves.
  */
 export async function send(tx: Tx, draft: Draft): Promise<void> {
-  const { to, template, subject, attachments = [], order: order_id = null } = draft
+  const { to, template, subject, attachments = [], order: order_id = null, link = null } = draft
   const mail = {
     recipient: to,
     template,
     subject,
     attachments,
     order_id,
+    link,
     ...layout(site.of(tx), subject, renderMail(draft.content)),
   }
   const reader = readers.get(tx.shop)
@@ -68,7 +75,8 @@ export async function sendFromOutbox(shop: Shop, payload: jobs.Payload, draw: Dr
   const [mail] = await queries.readMail(shop.sql, Number(payload.mail))
   if (!mail || mail.sent_at) return
   try {
-    await deliver(shop, mail, await drawAttachments(shop, mail, draw))
+    if (mail.link) await tokens.start(shop, mail.link)
+    await deliver(shop, withToken(shop, mail), await drawAttachments(shop, mail, draw))
   } catch (error) {
     await queries.markFailed(shop.sql, mail.id, String(error).slice(0, 1000))
     throw error
@@ -92,12 +100,32 @@ async function drawAttachments(
   return files
 }
 
-/** The last 200 mails that were sent or wait in the outbox, newest first. */
-export const mailbox = (shop: Shop): Promise<queries.Mail[]> => queries.readMails(shop.sql)
+/** A mail as its recipient gets it. */
+function withToken<M extends Pick<queries.Mail, 'html' | 'text' | 'link'>>({ settings }: Shop, mail: M): M {
+  if (!mail.link) return mail
+  const token = tokens.tokenOf(settings, mail.link)
+  return { ...mail, html: mail.html.replaceAll(TOKEN, token), text: mail.text.replaceAll(TOKEN, token) }
+}
 
-/** One mail, or null. */
-export const readMail = async (shop: Shop, id: number): Promise<queries.Mail | null> =>
-  (await queries.readMail(shop.sql, id))[0] ?? null
+/** The last 200 mails that were sent or wait in the outbox, newest first, as their recipients get them: their links work. */
+export const mailbox = async (shop: Shop): Promise<queries.Mail[]> =>
+  (await queries.readMails(shop.sql)).map((mail) => withToken(shop, mail))
+
+/** One mail as its recipient gets it, or null. */
+export async function readMail(shop: Shop, id: number): Promise<queries.Mail | null> {
+  const [mail] = await queries.readMail(shop.sql, id)
+  return mail ? withToken(shop, mail) : null
+}
+
+/** Sends the newest mail about an order to `from` once more, to `to`. Does nothing where there is none. */
+export async function forwardNewest(
+  tx: Tx,
+  orderId: number,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const [copy] = await queries.forwardNewest(tx, orderId, from, to)
+  if (copy) await jobs.add(tx, 'send-mail', { mail: copy.id })
+}
 
 /** Replaces one text, `from`, in every mail about an order by `to`, so that the links of a mail that is sent later still work. */
 export const replaceLinks = async (

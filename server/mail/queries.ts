@@ -1,3 +1,4 @@
+import type { MailedLink } from '#server/platform/security/one-time-tokens.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
 /** A mail as it is stored first. `template` names its kind ("confirmation"). */
@@ -10,6 +11,8 @@ export interface NewMail {
   attachments: Attachment[]
   /** The id of the order that it is about; null when it is about none. */
   order_id: number | null
+  /** The link that works once which the mail holds: where `html` and `text` say `TOKEN`, what leaves has its token. */
+  link: MailedLink | null
 }
 
 /** An attachment: a ticket by its code, or a text as a QR code, which the HTML shows by its `cid`. */
@@ -25,16 +28,18 @@ export interface Mail extends NewMail {
 }
 
 export const insertMail = (tx: Tx, mail: NewMail) => tx<{ id: number }[]>`
-  insert into mails (recipient, template, subject, html, text, attachments, order_id, created_at)
+  insert into mails (recipient, template, subject, html, text, attachments, order_id, link, created_at)
   values (${mail.recipient}, ${mail.template}, ${mail.subject}, ${mail.html}, ${mail.text},
-          ${tx.json(mail.attachments)}, ${mail.order_id}, ${tx.now})
+          ${tx.json(mail.attachments)}, ${mail.order_id}, ${linkOf(tx, mail)}, ${tx.now})
   returning id`
 
 /** A mail that is stored as sent. */
 export const insertSent = (tx: Tx, mail: NewMail, tries: 0 | 1) => tx`
-  insert into mails (recipient, template, subject, html, text, attachments, order_id, created_at, sent_at, tries)
+  insert into mails (recipient, template, subject, html, text, attachments, order_id, link, created_at, sent_at, tries)
   values (${mail.recipient}, ${mail.template}, ${mail.subject}, ${mail.html}, ${mail.text},
-          ${tx.json(mail.attachments)}, ${mail.order_id}, ${tx.now}, ${tx.now}, ${tries})`
+          ${tx.json(mail.attachments)}, ${mail.order_id}, ${linkOf(tx, mail)}, ${tx.now}, ${tx.now}, ${tries})`
+
+const linkOf = (tx: Tx, { link }: Pick<NewMail, 'link'>) => link && tx.json({ ...link })
 
 export const readMails = (sql: Sql) => sql<Mail[]>`
   select * from mails where tries > 0 or sent_at is null order by id desc limit 200`
@@ -51,11 +56,22 @@ export const replaceText = (tx: Tx, orderId: number, from: string, to: string) =
   update mails set html = replace(html, ${from}, ${to}), text = replace(text, ${from}, ${to})
    where order_id = ${orderId}`
 
-export const lockMail = (tx: Tx, id: number) => tx<{ sent_at: Temporal.Instant | null; template: string }[]>`
-  select sent_at, template from mails where id = ${id} for update`
+export const lockMail = (tx: Tx, id: number) => tx<Pick<Mail, 'sent_at' | 'template' | 'link'>[]>`
+  select sent_at, template, link from mails where id = ${id} for update`
 
-/** The same mail once more, about the same order. */
-export const copyMail = (tx: Tx, id: number) => tx<{ id: number }[]>`
+/** The same mail once more, about the same order, with a link of its own. */
+export const copyMail = (tx: Tx, id: number, link: MailedLink | null) => tx<{ id: number }[]>`
+  insert into mails (recipient, template, subject, html, text, attachments, order_id, link, created_at)
+  select recipient, template, subject, html, text, attachments, order_id, ${linkOf(tx, { link })}, ${tx.now}
+    from mails where id = ${id}
+  returning id`
+
+/** The newest mail about an order to one address once more, to another. */
+export const forwardNewest = (tx: Tx, orderId: number, from: string, to: string) => tx<{ id: number }[]>`
   insert into mails (recipient, template, subject, html, text, attachments, order_id, created_at)
-  select recipient, template, subject, html, text, attachments, order_id, ${tx.now} from mails where id = ${id}
+  select ${to}::text, template, subject, html, text, attachments, order_id, ${tx.now}
+    from mails
+   where order_id = ${orderId} and lower(recipient) = lower(${from}) and link is null
+   order by id desc
+   limit 1
   returning id`

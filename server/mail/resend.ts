@@ -1,20 +1,24 @@
 import { messages } from '#contract/messages.ts'
+import { officeMessages } from '#contract/office/messages.ts'
 import * as audit from '#server/platform/audit.ts'
 import * as jobs from '#server/platform/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import * as tokens from '#server/platform/security/one-time-tokens.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import { copyMail, lockMail } from './queries.ts'
+import { copyMail, lockMail, type Mail } from './queries.ts'
 
 /**
- * Sends a mail again, unchanged and to the same address, and returns the id of the copy. A mail that has not been sent
- * yet is not copied: it is tried again at once, and its own id is returned.
- * Refuses:
+ * Sends a mail again, to the same address, and returns the id of the copy. It is unchanged, but that a link that works once is
+ * a new one, and the older void. A mail that has not been sent yet is not copied: it is tried again at once, and its own id is
+ * returned.
+ * Refuses, in this order:
  * - no such mail (404)
+ * - a mail whose link was used or replaced
  */
 export async function resend(tx: Tx, id: number): Promise<number> {
   const [mail] = await lockMail(tx, id)
   if (!mail) throw new Refusal(messages.notFound, { status: 404 })
-  const [copy] = mail.sent_at ? await copyMail(tx, id) : []
+  const [copy] = mail.sent_at ? await copyMail(tx, id, await renewLink(tx, mail)) : []
   const sent = copy?.id ?? id
   await jobs.add(tx, 'send-mail', { mail: sent })
   const action = copy ? 'mail sent again' : 'mail tried again'
@@ -23,4 +27,11 @@ export async function resend(tx: Tx, id: number): Promise<number> {
     ...(copy && { as: sent }),
   })
   return sent
+}
+
+async function renewLink(tx: Tx, { link }: Pick<Mail, 'link'>) {
+  if (link === null) return null
+  const renewed = await tokens.renew(tx, link)
+  if (!renewed) throw new Refusal(officeMessages.linkNotAgain)
+  return renewed
 }

@@ -20,9 +20,12 @@ export * as links from './links.ts'
 /** Releasing the places of an order, and taking them again. */
 export * as places from './places.ts'
 export type { OrderRow, OrderedMerchandise, OrderedProduct } from './queries.ts'
+/** Where the mails about an order go. */
+export * as recipients from './recipients.ts'
 /** Finding the order that the staff work on. */
 export * as staffActions from './staff-actions.ts'
-export { raiseProblem, setStatus } from './status.ts'
+/** The status of an order. */
+export * as status from './status.ts'
 /** Until when an order waits for its money. */
 export * as timeToPay from './time-to-pay.ts'
 

@@ -15,6 +15,8 @@ export interface OrderRow {
   problem_reason: string | null
   billing_name: string
   billing_email: string
+  /** Where its mails go instead, if the staff have said so. */
+  mails_to: string | null
   billing_country: string
   billing_address: Record<string, string>
   shipping_country: string | null
@@ -35,7 +37,7 @@ export interface OrderRow {
   has_refunds: boolean
 }
 
-export type NewOrder = Omit<OrderRow, 'id' | 'problem_reason' | 'paid_at' | 'has_refunds'>
+export type NewOrder = Omit<OrderRow, 'id' | 'problem_reason' | 'paid_at' | 'has_refunds' | 'mails_to'>
 
 /** A ticket line of an order: its place is taken until `released_at`. */
 export interface OrderedProduct {
@@ -172,3 +174,13 @@ export const reserveMerchandise = (tx: Tx, orderId: number) => tx<ReservedLine[]
     from merchandise m
    where c.order_id = ${orderId} and c.released_at is not null and m.id = c.merchandise_id
   returning m.name, m.stock_id, null::integer as departure_stock_id`
+
+export const updateMailsTo = (tx: Tx, id: number, email: string) => tx`
+  update orders set mails_to = ${email} where id = ${id}`
+
+/** Kept for good: where the mails of an order went before, and why not any more. */
+export const insertRecipient = (
+  tx: Tx,
+  row: { order_id: number; actor: string; email_before: string; email: string; reason: string },
+) => tx`
+  insert into order_recipients ${tx({ ...row, at: tx.now })}`

@@ -15,7 +15,7 @@ const TRANSITIONS: Record<PaymentStatus, PaymentStatus[]> = {
 }
 
 /** Moves a locked order to another status and records it in the audit; for a `problem`, see `raiseProblem`. */
-export const setStatus = (tx: Tx, order: OrderRow, to: Exclude<PaymentStatus, 'problem'>): Promise<void> =>
+export const set = (tx: Tx, order: OrderRow, to: Exclude<PaymentStatus, 'problem'>): Promise<void> =>
   change(tx, order, to, null)
 
 /**

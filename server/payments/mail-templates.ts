@@ -17,7 +17,7 @@ export async function sendInstallmentReceivedMail(
 ): Promise<void> {
   const texts = messages.installmentReceived
   await mail.send(tx, {
-    to: order.billing_email,
+    to: orders.recipients.of(order),
     order: order.id,
     template: 'installment',
     subject: texts.subject({ order: order.code }),
@@ -45,7 +45,7 @@ export async function sendNextStepMail(tx: Tx, order: orders.OrderRow): Promise<
   const due = isOpen && (await dueNow(tx, order))
   const texts = messages.termsAccepted
   await mail.send(tx, {
-    to: order.billing_email,
+    to: orders.recipients.of(order),
     order: order.id,
     template: 'terms-accepted',
     subject: texts.subject({ order: order.code }),
@@ -71,7 +71,7 @@ export async function sendOrderCancelledMail(tx: Tx, order: orders.OrderRow): Pr
   const { name: festival, contactEmail } = site.of(tx)
   const texts = messages.cancelled
   await mail.send(tx, {
-    to: order.billing_email,
+    to: orders.recipients.of(order),
     order: order.id,
     template: 'order-cancelled',
     subject: texts.subject({ order: order.code }),

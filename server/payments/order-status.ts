@@ -10,14 +10,14 @@ export async function updateOrderStatus(tx: Tx, order: orders.OrderRow): Promise
   if (order.payment_status === 'problem') return
   const status = orderStatusOf(await readPayments(tx, [order.id]))
   if (status === 'paid') await fulfilment.complete(tx, order)
-  else await orders.setStatus(tx, order, status)
+  else await orders.status.set(tx, order, status)
 }
 
 /** Cancels what is left to pay of a locked order whose refund is processed: unpaid installments and open attempts (A-109). */
 export async function cancelRemaining(tx: Tx, order: orders.OrderRow): Promise<void> {
   await closeOrderAttempts(tx, order.id, 'cancelled')
   await cancelOpenPayments(tx, order.id)
-  if (order.payment_status === 'processing') await orders.setStatus(tx, order, 'partial')
+  if (order.payment_status === 'processing') await orders.status.set(tx, order, 'partial')
 }
 
 /** Cancels or abandons a locked order: releases its places, cancels its payments and open attempts. Money that still arrives makes it a `problem`. */
@@ -26,7 +26,7 @@ export async function closeOrder(
   order: orders.OrderRow,
   to: 'cancelled' | 'abandoned',
 ): Promise<void> {
-  await orders.setStatus(tx, order, to)
+  await orders.status.set(tx, order, to)
   await closeOrderAttempts(tx, order.id, to === 'abandoned' ? 'expired' : 'cancelled')
   await cancelOpenPayments(tx, order.id)
   await orders.places.releaseAll(tx, order)

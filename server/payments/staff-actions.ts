@@ -51,16 +51,16 @@ export async function resolve(tx: Tx, order: orders.OrderRow, input: ResolutionI
   await closeOrderAttempts(tx, order.id, 'cancelled')
   await retain(tx, order, kept, order.problem_reason ?? messages.orderClosed)
   await updateAllocation(tx, order, rows, kept)
-  if (to === 'partial') return orders.setStatus(tx, order, 'partial')
+  if (to === 'partial') return orders.status.set(tx, order, 'partial')
   if (to === 'cancelled') return cancelResolved(tx, order)
   // What was issued before it became a problem is there already.
   if (order.paid_at === null) await fulfilment.complete(tx, order)
-  else await orders.setStatus(tx, order, 'paid')
+  else await orders.status.set(tx, order, 'paid')
 }
 
 async function cancelResolved(tx: Tx, order: orders.OrderRow): Promise<void> {
   await cancelAllPayments(tx, order.id)
-  await orders.setStatus(tx, order, 'cancelled')
+  await orders.status.set(tx, order, 'cancelled')
   await orders.places.releaseAll(tx, order)
   await sendOrderCancelledMail(tx, order)
 }

@@ -16,3 +16,15 @@ const systemClock = (): Temporal.Instant => Temporal.Now.instant()
 /** The instant a duration after `from`. Days, months and years count in UTC. */
 export const after = (from: Temporal.Instant, span: Temporal.Duration): Temporal.Instant =>
   from.toZonedDateTimeISO('UTC').add(span).toInstant()
+
+/** A duration `count` times. */
+export const times = (span: Temporal.Duration, count: number): Temporal.Duration =>
+  Temporal.Duration.from({
+    years: span.years * count,
+    months: span.months * count,
+    weeks: span.weeks * count,
+    days: span.days * count,
+    hours: span.hours * count,
+    minutes: span.minutes * count,
+    seconds: span.seconds * count,
+  })

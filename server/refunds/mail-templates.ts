@@ -1,5 +1,5 @@
 import * as mail from '#server/mail/mail.ts'
-import type * as orders from '#server/orders/orders.ts'
+import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import { messages } from './messages.ts'
@@ -34,7 +34,7 @@ async function send(
   texts: typeof messages.requested,
 ): Promise<void> {
   await mail.send(tx, {
-    to: order.billing_email,
+    to: orders.recipients.of(order),
     order: order.id,
     template,
     subject: texts.subject({ order: order.code }),

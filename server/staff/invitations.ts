@@ -14,7 +14,8 @@ import { messages as mails } from './messages.ts'
 import * as queries from './queries.ts'
 import { open, SESSIONS } from './sessions.ts'
 
-const INVITATIONS: tokens.TokenKind = { table: 'staff_invitations', owner: 'staff_id' }
+/** The links that invite staff. */
+export const INVITATIONS: tokens.TokenKind = { table: 'staff_invitations', owner: 'staff_id' }
 const VALID_FOR = Temporal.Duration.from('PT72H')
 
 /** A member of the staff to be. */
@@ -47,23 +48,25 @@ export async function invite(tx: Tx, input: InviteInput): Promise<string> {
 
 /** Mails a new link that sets the password, and gives it; older links are void. */
 export async function sendInvitation(tx: Tx, staff: queries.StaffRow): Promise<string> {
-  const token = await tokens.issue(tx, INVITATIONS, staff.id, { expires_at: tx.now.add(VALID_FOR) })
-  const url = `${tx.shop.settings.publicUrl}/office/welcome/${token}`
+  const link = await tokens.issue(tx, INVITATIONS, staff.id, VALID_FOR)
+  const { settings } = tx.shop
+  const urlOf = (token: string) => `${settings.publicUrl}/office/welcome/${token}`
   const festival = site.of(tx).name
   const texts = mails.invitation
   await mail.send(tx, {
     to: staff.email,
     template: 'staff-invitation',
+    link,
     subject: texts.subject({ festival }),
     content: {
       heading: texts.heading,
       name: staff.full_name,
       paragraphs: [texts.text({ festival })],
-      button: { label: texts.button, url },
+      button: { label: texts.button, url: urlOf(mail.TOKEN) },
       closing: [texts.closing],
     },
   })
-  return url
+  return urlOf(tokens.tokenOf(settings, link))
 }
 
 /**

@@ -42,8 +42,17 @@ export const lockStaff = (tx: Tx, id: number) => tx<StaffRow[]>`
 
 /** All members of the staff, with when they were last seen. */
 export const readAll = (sql: Sql | Tx) => sql<(StaffRow & { last_seen_at: Temporal.Instant | null })[]>`
-  select s.*, (select max(last_used_at) from staff_sessions where staff_id = s.id) as last_seen_at
+  select s.*, greatest(s.last_seen_at, (select max(last_used_at) from staff_sessions where staff_id = s.id)) as last_seen_at
     from staff s order by s.enabled desc, lower(s.full_name), s.id`
+
+/** Keeps when everybody was last seen, before their sessions that ended before an instant are deleted. */
+export const purgeSessions = (sql: Sql, endedBefore: Temporal.Instant) => sql`
+  with gone as (
+    delete from staff_sessions where least(expires_at, revoked_at) < ${endedBefore}
+    returning staff_id, last_used_at)
+  update staff s set last_seen_at = greatest(s.last_seen_at, seen.at)
+    from (select staff_id, max(last_used_at) as at from gone group by staff_id) seen
+   where s.id = seen.staff_id`
 
 export const lockOwners = (tx: Tx) => tx<{ id: number }[]>`
   select id from staff where role = 'owner' and enabled order by id for update`
@@ -107,7 +116,7 @@ export const lockUnchanged = (tx: Tx, { id, password_hash }: StaffRow) => tx<{ i
 export const readSession = (sql: Sql, token: string, now: Temporal.Instant) => sql<
   (StaffRow & SessionUse & { factor_at: Temporal.Instant | null })[]
 >`
-  select m.*, s.id as session_id, s.factor_at, s.last_used_at
+  select m.*, s.id as session_id, s.factor_at, s.created_at as opened_at, s.last_used_at
     from staff_sessions s join staff m on m.id = s.staff_id
    where ${isOpen(sql, token, now)} and m.enabled`
 

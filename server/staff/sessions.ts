@@ -18,11 +18,12 @@ export interface StaffSession {
   verified: boolean
 }
 
-/** What sets the sessions of the staff apart from those of customers. */
+/** Sessions of the staff last for twelve hours from their last use, and at most a day from their login. */
 export const SESSIONS: sessions.SessionKind = {
   table: 'staff_sessions',
   owner: 'staff_id',
   lifetime: () => Temporal.Duration.from('PT12H'),
+  longest: () => Temporal.Duration.from('PT24H'),
   extendedEvery: Temporal.Duration.from('PT5M'),
 }
 
@@ -70,7 +71,7 @@ export async function findByToken(shop: Shop, token: string): Promise<StaffSessi
   const [row] = await queries.readSession(shop.sql, token, shop.clock.now())
   if (!row || (row.demo && shop.settings.production)) return null
   await sessions.extend(shop, SESSIONS, row)
-  const { session_id: id, factor_at, last_used_at: _used, ...staff } = row
+  const { session_id: id, factor_at, opened_at: _opened, last_used_at: _used, ...staff } = row
   return { id, token, staff, verified: factor_at !== null }
 }
 
@@ -78,6 +79,27 @@ export async function findByToken(shop: Shop, token: string): Promise<StaffSessi
 export async function logOut(tx: Tx, { id, token, staff }: StaffSession): Promise<void> {
   await sessions.revoke(tx, SESSIONS, token)
   await audit.record(tx, `staff ${staff.id}`, 'staff logged out', `staff ${staff.id}`, { session: id })
+}
+
+/** The open sessions of a login, that of who asks first. */
+export const list = (at: Shop | Tx, { staff, token }: StaffSession): Promise<sessions.OpenSession[]> =>
+  sessions.list(at, SESSIONS, staff.id, token)
+
+/**
+ * Ends one session of the login that asks.
+ * Refuses:
+ * - a session that is somebody else's, or has ended (404)
+ */
+export async function end(tx: Tx, { staff }: StaffSession, id: number | null): Promise<void> {
+  if (id === null || !(await sessions.revokeOne(tx, SESSIONS, staff.id, id)))
+    throw new Refusal(messages.notFound, { status: 404 })
+  await audit.record(tx, `staff ${staff.id}`, 'staff logged out', `staff ${staff.id}`, { session: id })
+}
+
+/** Ends all sessions of the login that asks but its own. */
+export async function endOthers(tx: Tx, { staff, token }: StaffSession): Promise<void> {
+  await sessions.revokeAll(tx, SESSIONS, staff.id, { except: token })
+  await audit.record(tx, `staff ${staff.id}`, 'sessions ended', `staff ${staff.id}`)
 }
 
 /** The token that the pages of a session send with every change, so that pages of other sites cannot make one. */

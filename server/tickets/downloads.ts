@@ -16,11 +16,14 @@ export interface Download {
   order_code: string
 }
 
-/** The ticket of a code for its holder's or its account's e-mail address; null when it may not be downloaded now. */
+/**
+ * The ticket of a code for the e-mail address of its holder, its account or the mails of its order (A-031); null when it may not be
+ * downloaded now.
+ */
 export async function find(shop: Shop, email: string, ticketCode: string): Promise<Download | null> {
   const [row] = await findForDownload(shop.sql, ticketCode.toUpperCase())
   const product = row && catalogue.of(shop).productById.get(row.product_id)
-  const emails = row ? [normalizeEmail(row.email), normalizeEmail(row.account_email)] : []
+  const emails = row ? [row.email, row.account_email, row.mails_to ?? row.email].map(normalizeEmail) : []
   const may = row && product && isDownloadable(row, product, row.accepted, shop.clock.now())
   return may && emails.includes(normalizeEmail(email))
     ? { ticket: row, product, order_code: row.order_code }

@@ -88,10 +88,15 @@ export const purchasesOf = (sql: Sql | Tx, orderIds: number[]) => sql<PurchaseRo
   select * from merchandise_purchases where order_id = any(${orderIds}::integer[]) order by id`
 
 /** A ticket with what decides who may download it, and when. */
-export type TicketForDownload = TicketRow & { account_email: string; order_code: string; accepted: boolean }
+export type TicketForDownload = TicketRow & {
+  account_email: string
+  mails_to: string | null
+  order_code: string
+  accepted: boolean
+}
 
 export const findForDownload = (sql: Sql | Tx, ticketCode: string) => sql<TicketForDownload[]>`
-  select t.*, c.email as account_email, o.code as order_code, o.accepted_ts_and_cs is not null as accepted
+  select t.*, c.email as account_email, o.mails_to, o.code as order_code, o.accepted_ts_and_cs is not null as accepted
     from tickets t
     join orders o on o.id = t.order_id
     join customers c on c.id = o.customer_id
@@ -105,7 +110,7 @@ export const ticketsFor = (tx: Tx, email: string) => tx<TicketForDownload[]>`
     select t.id
       from customers c join orders o on o.customer_id = c.id join tickets t on t.order_id = o.id
      where lower(c.email) = ${email})
-  select t.*, c.email as account_email, o.code as order_code, o.accepted_ts_and_cs is not null as accepted
+  select t.*, c.email as account_email, o.mails_to, o.code as order_code, o.accepted_ts_and_cs is not null as accepted
     from matching
     join tickets t on t.id = matching.id
     join orders o on o.id = t.order_id

@@ -21,6 +21,7 @@ export async function officeIdsOf(sql: Sql): Promise<OfficeIds> {
            (select external_code from products limit 1) as products,
            (select external_code from merchandise limit 1) as merchandise,
            (select country from shipping_rates limit 1) as "shipping-rates",
+           (select coalesce(min(id) filter (where revoked_at is not null), 0) from staff_sessions) as browsers,
            o.code as orders, t.code as tickets
       from tickets t join orders o on o.id = t.order_id
      where t.status = 'active' and o.payment_status = 'paid' limit 1`

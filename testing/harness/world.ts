@@ -6,10 +6,12 @@ import * as festival from '#server/festival/festival.ts'
 import { runHousekeeping } from '#server/housekeeping.ts'
 import { tasks } from '#server/jobs.ts'
 import { createAppContext } from '#server/app-context.ts'
+import * as mail from '#server/mail/mail.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import * as jobs from '#server/platform/jobs.ts'
 import { openLog } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/database/migrations.ts'
+import { tokenOf, type MailedLink } from '#server/platform/security/one-time-tokens.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { cloneDatabase, type Template } from './database.ts'
@@ -165,7 +167,11 @@ async function post(app: App, path: string, body: unknown = {}): Promise<Answer>
 
 async function mails(shop: Shop, url: string): Promise<SentMail[]> {
   await jobs.drain(shop, url, tasks)
-  const rows = await shop.sql<SentMail[]>`
-    select recipient as "to", template, subject, text, html from mails where sent_at is not null order by id`
-  return [...rows]
+  const rows = await shop.sql<(SentMail & { link: MailedLink | null })[]>`
+    select recipient as "to", template, subject, text, html, link from mails where sent_at is not null order by id`
+  return rows.map(({ link, ...stored }) => {
+    const token = link === null ? mail.TOKEN : tokenOf(shop.settings, link)
+    const received = (text: string) => text.replaceAll(mail.TOKEN, token)
+    return { ...stored, text: received(stored.text), html: received(stored.html) }
+  })
 }

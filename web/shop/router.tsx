@@ -3,6 +3,7 @@ import type { Config } from '#contract/config.ts'
 import { type PageName, pagePaths } from '#contract/pages/pages.ts'
 import type { ShopItemType } from '#contract/shop-items.ts'
 import {
+  awaitCustomer,
   requireCustomer,
   guardedBy,
   requireGuest,
@@ -151,6 +152,13 @@ const refunds: RouteObject[] = [
 
 // Open to everybody with the link.
 const links: RouteObject[] = [
+  {
+    ...page('confirmEmail'),
+    loader: guardedBy(awaitCustomer),
+    lazy: async () => ({
+      Component: (await import('./customers/email/ConfirmEmailPage.tsx')).ConfirmEmailPage,
+    }),
+  },
   {
     ...page('acceptTerms'),
     lazy: async () => ({ Component: (await import('./terms/AcceptTermsPage.tsx')).AcceptTermsPage }),

@@ -6,11 +6,12 @@ import * as accounts from '#server/customers/customers.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as officeCustomers from '#server/office/customers/customers.ts'
 
+const answer = { params: Type.Object({ id: Id() }), response: { 200: CustomerAnswer } }
+
+const seen = async (shop: Shop, id: number) => ({ customer: await officeCustomers.read(shop, id) })
+
 /** Customers: looking them up, and what the staff do about an account. */
 export function customers(app: App, shop: Shop): void {
-  const answer = { params: Type.Object({ id: Id() }), response: { 200: CustomerAnswer } }
-  const seen = async (id: number) => ({ customer: await officeCustomers.read(shop, id) })
-
   const list = {
     summary: 'The customers whose name or email address matches the search, newest first.',
     querystring: CustomerFilters,
@@ -22,28 +23,44 @@ export function customers(app: App, shop: Shop): void {
 
   const one = { summary: 'A customer with their orders, tickets and refunds.', ...answer }
   const read = { may: 'see customers', refuses: [404] } as const
-  app.get('/office/api/customers/:id', { schema: one, config: read }, ({ params }) => seen(params.id ?? 0))
+  app.get('/office/api/customers/:id', { schema: one, config: read }, ({ params }) =>
+    seen(shop, params.id ?? 0),
+  )
 
+  changing(app, shop)
+}
+
+function changing(app: App, shop: Shop): void {
   const config = { may: 'change customers', refuses: [404, 422] } as const
   const correct = {
-    summary: 'Corrects an account; a new email address is announced to the old one.',
+    summary: 'Corrects an account; a new email address has to be confirmed, and the old one stays until then.',
     body: CorrectCustomer,
     ...answer,
   }
   app.patch('/office/api/customers/:id', { schema: correct, config }, async ({ params, body }) => {
-    await accounts.staffActions.correct(shop, params.id ?? 0, body)
-    return seen(params.id ?? 0)
+    await shop.transact((tx) => accounts.staffActions.correct(tx, params.id ?? 0, body))
+    return seen(shop, params.id ?? 0)
   })
 
   const link = { summary: 'Sends a customer a link to set a password.', ...answer }
   app.post('/office/api/customers/:id/password-links', { schema: link, config }, async ({ params }) => {
     await shop.transact((tx) => accounts.staffActions.sendLink(tx, params.id ?? 0))
-    return seen(params.id ?? 0)
+    return seen(shop, params.id ?? 0)
   })
+
+  const cancel = { summary: 'Cancels a change of the email address that waits to be confirmed.', ...answer }
+  app.post(
+    '/office/api/customers/:id/email-cancellations',
+    { schema: cancel, config },
+    async ({ params }) => {
+      await shop.transact((tx) => accounts.staffActions.cancelEmailChange(tx, params.id ?? 0))
+      return seen(shop, params.id ?? 0)
+    },
+  )
 
   const end = { summary: 'Ends all sessions of a customer.', ...answer }
   app.post('/office/api/customers/:id/logouts', { schema: end, config }, async ({ params }) => {
     await shop.transact((tx) => accounts.staffActions.endSessions(tx, params.id ?? 0))
-    return seen(params.id ?? 0)
+    return seen(shop, params.id ?? 0)
   })
 }

@@ -20,17 +20,21 @@ export function mails(app: App, shop: Shop): void {
     officeMails.list(shop, query),
   )
 
-  const read = { summary: 'A mail with its text; links that set a password are blacked out.', ...answer }
+  const read = {
+    summary: 'A mail with its text, without the tokens of links that work once.',
+    ...answer,
+  }
   const seen = { may: 'see mails', refuses: [404] } as const
   app.get('/office/api/mails/:id', { schema: read, config: seen }, async (request) => ({
     mail: await officeMails.read(shop, request.params.id ?? 0),
   }))
 
   const again = {
-    summary: 'Resends a mail to the same address; one that is not sent yet is tried at once.',
+    summary:
+      'Resends a mail to the same address, with a new link if it has one that works once; one that is not sent yet is tried at once.',
     ...answer,
   }
-  const sent = { may: 'change orders', refuses: [404] } as const
+  const sent = { may: 'change orders', refuses: [404, 422] } as const
   app.post('/office/api/mails/:id/resends', { schema: again, config: sent }, async (request) => {
     const id = await shop.transact((tx) => mail.resend(tx, request.params.id ?? 0))
     return { mail: await officeMails.read(shop, id) }

@@ -10,6 +10,7 @@ import {
   OrderFilters,
   OrderList,
   ReturnOverpayment,
+  SendElsewhere,
   ShipMerchandise,
   ResolveProblem,
 } from '#contract/office/orders.ts'
@@ -119,6 +120,15 @@ function changing(app: App, shop: Shop): void {
   }
   app.post('/office/api/orders/:code/extensions', { schema: extend, config }, (request) =>
     change(shop, request, (tx, order) => orderStories.timeToPay.extend(tx, order, request.body.until)),
+  )
+
+  const elsewhere = {
+    summary: 'Has the mails of an order sent to another address, without asking it.',
+    body: SendElsewhere,
+    ...answer,
+  }
+  app.post('/office/api/orders/:code/recipients', { schema: elsewhere, config }, (request) =>
+    change(shop, request, (tx, order) => orderStories.recipients.change(tx, order, request.body)),
   )
 
   const ship = { summary: 'Marks merchandise of an order as shipped.', body: ShipMerchandise, ...answer }

@@ -6,6 +6,7 @@ import * as links from '#contract/links.ts'
 import * as refunds from '#contract/refunds.ts'
 import * as items from '#contract/shop-items.ts'
 import * as orders from '#contract/orders.ts'
+import * as sessions from '#contract/sessions.ts'
 import * as tickets from '#contract/tickets.ts'
 import * as vouchers from '#contract/vouchers.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -27,7 +28,7 @@ const SHOP: CallGroup = {
   introduction: `Every call is a POST of a JSON object. A field that is missing or of another type counts as its \
 default, one that a call does not know is ignored. Amounts are integers in minor units of the currency, instants are \
 ISO 8601 with an offset. A refusal says what is wrong in \`message\`, and in \`errors\` for each field.`,
-  contract: [carts, config, customers, data, items, links, orders, refunds, tickets, vouchers],
+  contract: [carts, config, customers, data, items, links, orders, refunds, sessions, tickets, vouchers],
   failure: 'Failure',
   refusals: {
     401: refusal('The token is not or no longer valid, or the call needs one.'),

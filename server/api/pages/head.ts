@@ -17,7 +17,8 @@ export function headOf(shop: Shop, path: string): Html {
   const description =
     plainText(item?.shop_description ?? texts.heroText).slice(0, 200) || texts.siteTitle || name
   const picture = item?.shop_image ?? banner
-  const isPrivate = /^\/(portal|account|checkout|accept-tcs|payment-plan-payment|reset-password)\b/.test(path)
+  const isPrivate =
+    /^\/(portal|account|checkout|accept-tcs|payment-plan-payment|reset-password|confirm-email)\b/.test(path)
   return html`<title>${title}</title>
     <meta name="description" content="${description}" />
     <meta property="og:type" content="website" />

@@ -1,67 +1,31 @@
 import {
+  ConfirmEmail,
   EmailTickets,
-  GetUser,
-  Login,
-  Logout,
+  PendingEmail,
   Register,
   RequestPasswordReset,
   ResetPassword,
   UpdateSettings,
 } from '#contract/customers.ts'
-import { DataAnswer, LoginAnswer, MessageAnswer, UserAnswer } from '#contract/data.ts'
+import { DataAnswer, MessageAnswer } from '#contract/data.ts'
 import { messages } from '#contract/messages.ts'
 import * as account from '#server/account/account.ts'
 import * as customers from '#server/customers/customers.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import type { App } from '#server/api/app-type.ts'
-import { limitWrongLogins, rememberPlace } from '#server/api/login-limits.ts'
-import { limitCodes, limitMails, limitSettings } from './rate-limits.ts'
+import { rememberPlace } from '#server/api/login-limits.ts'
+import { limitCodes, limitMails, limitNewEmail, limitSettings } from './rate-limits.ts'
 import { requireCustomer } from '#server/api/authentication.ts'
 
 const messageAnswer = { response: { 200: MessageAnswer } }
 
-/** The calls for accounts: registering, logging in and out, passwords, settings, and tickets sent again. */
+/** The calls for accounts: registering, passwords, settings, the address, and tickets sent again. */
 export function accountRoutes(app: App, shop: Shop): void {
-  sessionRoutes(app, shop)
   passwordRoutes(app, shop)
   resendRoutes(app, shop)
   settingsRoutes(app, shop)
-}
-
-function sessionRoutes(app: App, shop: Shop): void {
-  const enter = {
-    summary: 'Opens a session and gives its token, with all that is the customer’s own.',
-    body: Login,
-    response: { 200: LoginAnswer },
-  }
-  app.post('/api/login', { schema: enter, config: { refuses: [422, 429] } }, async (request) => {
-    const input = { ...request.body, userAgent: request.headers['user-agent'] ?? null }
-    const { customer, remember_token } = await limitWrongLogins(shop, 'login', request, input.email, () =>
-      customers.sessions.logIn(shop, input),
-    )
-    return { remember_token, data: await account.ownData(shop, customer, request.headers['accept-language']) }
-  })
-
-  const leave = {
-    summary: 'Ends a session, also one that has ended already.',
-    body: Logout,
-    ...messageAnswer,
-  }
-  app.post('/api/logout', { schema: leave, config: { token: 'ignored' } }, async (request) => {
-    await shop.transact((tx) => customers.sessions.logOut(tx, request.body.token))
-    return { message: messages.loggedOut }
-  })
-
-  const user = {
-    summary: 'Name and e-mail address of the customer who is logged in.',
-    body: GetUser,
-    response: { 200: UserAnswer },
-  }
-  app.post('/api/get-user', { schema: user, config: { token: 'needed' } }, (request) => {
-    const { full_name, email } = requireCustomer(request)
-    return { user: { full_name, email } }
-  })
+  emailRoutes(app, shop)
 }
 
 function passwordRoutes(app: App, shop: Shop): void {
@@ -124,7 +88,8 @@ function settingsRoutes(app: App, shop: Shop): void {
     '/api/update-settings',
     {
       schema: {
-        summary: 'Changes name, e-mail address, default address and password of the customer.',
+        summary:
+          'Changes name, default address and password of the customer; a new e-mail address is asked to confirm.',
         body: UpdateSettings,
         response: { 200: DataAnswer },
       },
@@ -133,8 +98,48 @@ function settingsRoutes(app: App, shop: Shop): void {
     async (request) => {
       const before = requireCustomer(request)
       await limitSettings(shop, before.id)
+      await limitNewEmail(shop, request, before, request.body.email)
       const changed = await customers.updateSettings(shop, before, request.body)
       return { data: await account.ownData(shop, changed, request.headers['accept-language']) }
     },
   )
+}
+
+function emailRoutes(app: App, shop: Shop): void {
+  const confirm = {
+    summary: 'Makes the address to which a link was mailed that of the account which asked for it.',
+    body: ConfirmEmail,
+    ...messageAnswer,
+  }
+  // This token is that of the mailed link, not that of a session.
+  const config = { token: 'ignored', refuses: [422, 429] } as const
+  app.post('/api/confirm-email', { schema: confirm, config }, async (request) => {
+    await limitCodes(shop, request)
+    await customers.emailChange.confirm(shop, request.body)
+    return { message: messages.emailConfirmed }
+  })
+
+  const again = {
+    summary: 'Mails a new link to the address that waits to be confirmed.',
+    body: PendingEmail,
+    ...messageAnswer,
+  }
+  const asking = { token: 'needed', refuses: [422, 429] } as const
+  app.post('/api/resend-email-confirmation', { schema: again, config: asking }, async (request) => {
+    const customer = requireCustomer(request)
+    await limitMails(shop, request, (await customers.emailChange.pendingEmail(shop, customer.id)) ?? '')
+    await shop.transact((tx) => customers.emailChange.resendLink(tx, customer))
+    return { message: messages.emailLinkSent }
+  })
+
+  const cancel = {
+    summary: 'Withdraws the address that waits to be confirmed; its link is void.',
+    body: PendingEmail,
+    response: { 200: DataAnswer },
+  }
+  app.post('/api/cancel-email-change', { schema: cancel, config: { token: 'needed' } }, async (request) => {
+    const customer = requireCustomer(request)
+    await shop.transact((tx) => customers.emailChange.cancel(tx, customer))
+    return { data: await account.ownData(shop, customer, request.headers['accept-language']) }
+  })
 }

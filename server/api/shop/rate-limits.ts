@@ -25,6 +25,16 @@ export const limitCodes = (shop: Shop, { ip }: Caller): Promise<void> =>
 export const limitSettings = (shop: Shop, customer: number): Promise<void> =>
   limitRate(shop, 'settings of', String(customer), { seconds: QUARTER_OF_AN_HOUR, points: 15 })
 
+/** As `limitMails`, where settings name another address than the account has: that writes to an address of the caller's choice. */
+export async function limitNewEmail(
+  shop: Shop,
+  caller: Caller,
+  customer: { email: string },
+  email: string,
+): Promise<void> {
+  if (normalizeEmail(email) !== normalizeEmail(customer.email)) await limitMails(shop, caller, email)
+}
+
 /** Twenty tickets transferred by one customer in an hour, for each writes to an address of their choice; then 429 (A-131). */
 export const limitReassignments = (shop: Shop, customer: number): Promise<void> =>
   limitRate(shop, 'ticket transfers of', String(customer), { seconds: HOUR, points: 20 })

@@ -36,19 +36,22 @@ export async function read(shop: Shop, id: number): Promise<OfficeCustomer> {
   const { sql, clock } = shop
   const [customer] = await queries.readCustomer(sql, id)
   if (!customer) throw new Refusal(messages.notFound, { status: 404 })
-  const [orders, owned, refunds, sent, sessions, duplicates, changes, done] = await Promise.all([
-    queries.readOrders(sql, id),
-    tickets.ofCustomer(shop, id),
-    queries.readRefunds(sql, id),
-    mails.sentTo(shop, normalizeEmail(customer.email)),
-    queries.readSessions(sql, id, clock.now()),
-    queries.readPossibleDuplicates(sql, customer),
-    changesOf(shop, id),
-    audit.history(shop, [`customer ${id}`]),
-  ])
+  const [pending_email, orders, owned, refunds, sent, sessions, duplicates, changes, done] =
+    await Promise.all([
+      customers.emailChange.pendingEmail(shop, id),
+      queries.readOrders(sql, id),
+      tickets.ofCustomer(shop, id),
+      queries.readRefunds(sql, id),
+      mails.sentTo(shop, normalizeEmail(customer.email)),
+      queries.readSessions(sql, id, clock.now()),
+      queries.readPossibleDuplicates(sql, customer),
+      changesOf(shop, id),
+      audit.history(shop, [`customer ${id}`]),
+    ])
   const { countries, addressLines } = site.of(shop)
   return {
     ...customer,
+    pending_email,
     version: customers.staffActions.accountVersion(customer),
     created_at: isoInstant(customer.created_at),
     orders: orders.map(withIsoInstants),

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import type { OfficeOrder } from '#contract/office/orders.ts'
+import type { OfficeOrder, RecipientChange } from '#contract/office/orders.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -23,9 +23,10 @@ export { list } from './list.ts'
 export async function read(shop: Shop, code: string): Promise<OfficeOrder> {
   const [order] = await queries.readOrder(shop.sql, code.trim().toUpperCase())
   if (!order) throw new Refusal(messages.notFound, { status: 404 })
-  const [money, items, documents, refunds, opening] = await Promise.all([
+  const [money, items, recipients, documents, refunds, opening] = await Promise.all([
     moneyOf(shop, order),
     itemsOf(shop, order.id),
+    recipientsOf(shop, order.id),
     documentsOf(shop, order.id),
     refundsOf(shop, order),
     refundStories.staffRequests.read(shop, order),
@@ -36,6 +37,7 @@ export async function read(shop: Shop, code: string): Promise<OfficeOrder> {
     ...headOf(order),
     ...money,
     ...held,
+    recipients,
     ...documents,
     ...refunds,
     links: linksOf(shop, order, money.payments),
@@ -53,6 +55,15 @@ export async function read(shop: Shop, code: string): Promise<OfficeOrder> {
       resolutions: [...payments.staffActions.allowedResolutions(order)],
     },
   }
+}
+
+async function recipientsOf(shop: Shop, id: number): Promise<RecipientChange[]> {
+  const rows = await queries.readRecipients(shop.sql, id)
+  const names = await audit.actorNames(
+    shop,
+    rows.map(({ actor }) => actor),
+  )
+  return rows.map(({ actor, ...row }) => ({ ...withIsoInstants(row), by: names(actor) }))
 }
 
 async function itemsOf(shop: Shop, id: number) {
@@ -106,6 +117,7 @@ function headOf(order: queries.OrderDetailRow) {
     has_payment_plan: order.has_payment_plan,
     has_refunds: order.has_refunds,
     customer: { id: order.customer_id, full_name: order.customer_name, email: order.customer_email },
+    mails_to: order.mails_to,
     billing: { name: order.billing_name, country: order.billing_country, address: order.billing_address },
     shipping: country === null ? null : { name: order.billing_name, country, address: address ?? {} },
     items_total: order.items_total,

@@ -14,6 +14,13 @@ export const readOrder = (sql: Sql, code: string) => sql<OrderDetailRow[]>`
     left join vouchers v on v.id = o.voucher_id
    where o.code = ${code}`
 
+/** Where the mails of an order have gone, newest change first. */
+export const readRecipients = (sql: Sql, orderId: number) => sql<
+  { at: Temporal.Instant; actor: string; email_before: string; email: string; reason: string }[]
+>`
+  select at, actor, email_before, email, reason from order_recipients
+   where order_id = ${orderId} order by id desc`
+
 /** What was changed of the tickets of an order, oldest first, with who did it. */
 export const readChanges = (sql: Sql, orderId: number) => sql<
   {

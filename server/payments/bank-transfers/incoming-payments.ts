@@ -58,7 +58,7 @@ export async function enter(tx: Tx, order: orders.OrderRow, input: IncomingPayme
     await closeOrder(tx, order, 'abandoned')
   const problem = await problemOf(tx, order)
   if (problem !== null)
-    return orders.raiseProblem(tx, order, problem, isSurplus(problem) ? isSurplus : undefined)
+    return orders.status.raiseProblem(tx, order, problem, isSurplus(problem) ? isSurplus : undefined)
   if (order.payment_status === 'problem') return
   const rows = await readPayments(tx, [order.id])
   await updateAllocation(tx, order, rows, totalPaid(rows) + amount)

@@ -2,7 +2,7 @@ import type { BankTransfer } from '#contract/orders.ts'
 import { normalizeBankCode } from '#contract/banks.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import * as mail from '#server/mail/mail.ts'
-import type * as orders from '#server/orders/orders.ts'
+import * as orders from '#server/orders/orders.ts'
 import { isoInstant } from '#server/platform/instants.ts'
 import { plainText } from '#server/platform/text/rich-text.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -40,7 +40,7 @@ export async function sendTransferInstructionsMail(tx: Tx, order: orders.OrderRo
   const { rows, attachments, scan } = transferSection(tx, transfer)
   const amount = pricing.format(tx, transfer?.amount ?? order.total_price)
   await mail.send(tx, {
-    to: order.billing_email,
+    to: orders.recipients.of(order),
     order: order.id,
     template: 'bank-transfer',
     subject: texts.subject({ order: order.code }),
@@ -62,7 +62,7 @@ export async function sendPartPaidMail(tx: Tx, order: orders.OrderRow, amount: n
   const texts = messages.partPaid
   const { rows, attachments, scan } = transferSection(tx, transfer)
   await mail.send(tx, {
-    to: order.billing_email,
+    to: orders.recipients.of(order),
     order: order.id,
     template: 'transfer-in-part',
     subject: texts.subject({ order: order.code }),

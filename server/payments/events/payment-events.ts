@@ -118,5 +118,5 @@ async function raiseProblem(
 ): Promise<void> {
   if (charged) await setAttemptStatus(tx, attempt.id, 'succeeded')
   if (payment.payment_status !== 'paid') await setPaymentStatus(tx, payment.id, 'problem')
-  await orders.raiseProblem(tx, order, reason)
+  await orders.status.raiseProblem(tx, order, reason)
 }

@@ -1,6 +1,6 @@
 import { formatDate } from '#contract/dates.ts'
 import * as mail from '#server/mail/mail.ts'
-import type * as orders from '#server/orders/orders.ts'
+import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
@@ -24,7 +24,7 @@ export async function sendReminderMail(
   const transfer = transferSection(tx, bankTransferOf(tx, order, [payment]))
   const byCard = order.payment_method === 'credit_card'
   await mail.send(tx, {
-    to: order.billing_email,
+    to: orders.recipients.of(order),
     order: order.id,
     template: 'installment-reminder',
     subject,

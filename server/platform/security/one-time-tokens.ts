@@ -1,6 +1,8 @@
-import type { Sql, Tx } from '#server/platform/shop.ts'
-import { token as randomToken } from './random.ts'
-import { sha256 } from './signing.ts'
+import { after } from '#server/platform/clock.ts'
+import type { Settings } from '#server/platform/settings.ts'
+import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
+import { token as random } from './random.ts'
+import { keyedToken, sha256 } from './signing.ts'
 
 /** Where the tokens of one kind of mailed link are kept. */
 export interface TokenKind {
@@ -9,24 +11,62 @@ export interface TokenKind {
   owner: string
 }
 
-/** Makes a token that works once, and gives it; only its digest is kept. Older tokens of the account are void. `columns` are those that this kind has beside the usual ones. */
+/**
+ * A link that works once, as it is stored with its mail. The token of the link is made from `key` with the shop's secret when it
+ * is needed, and is stored nowhere: neither the database nor its backup opens anything.
+ */
+export interface MailedLink {
+  table: string
+  /** 256 random bits. */
+  key: string
+  /** For how long the link works once its mail has left: a duration of ISO 8601. */
+  valid_for: string
+}
+
+/** Makes a link that works once, from now on for `validFor`. Older links of the account are void. `columns` are those that this kind has beside the usual ones. */
 export async function issue(
   tx: Tx,
-  kind: TokenKind,
+  { table, owner }: TokenKind,
   ownerId: number,
-  { expires_at, ...columns }: { expires_at: Temporal.Instant; [column: string]: string | Temporal.Instant },
-): Promise<string> {
-  const token = randomToken()
+  validFor: Temporal.Duration,
+  columns: Record<string, string> = {},
+): Promise<MailedLink> {
+  const link = { table, key: random(), valid_for: validFor.toString() }
   const row = {
     ...columns,
-    [kind.owner]: ownerId,
-    token_hash: sha256(token),
+    [owner]: ownerId,
+    token_hash: digestOf(tx.shop.settings, link),
     created_at: tx.now,
-    expires_at,
+    expires_at: endOf(tx.now, link),
   }
-  await revokeAll(tx, kind, ownerId)
-  await tx`insert into ${tx(kind.table)} ${tx(row)}`
-  return token
+  await revokeAll(tx, { table, owner }, ownerId)
+  await tx`insert into ${tx(table)} ${tx(row)}`
+  return link
+}
+
+/** The token of a link: 64 hexadecimal digits, each time the same. */
+export const tokenOf = ({ secret }: Pick<Settings, 'secret'>, { key }: MailedLink): string =>
+  keyedToken(secret, 'mailed link', key)
+
+const digestOf = (settings: Settings, link: MailedLink): Buffer => sha256(tokenOf(settings, link))
+
+const endOf = (from: Temporal.Instant, { valid_for }: MailedLink): Temporal.Instant =>
+  after(from, Temporal.Duration.from(valid_for))
+
+/** Counts the time of a link anew: it begins when its mail leaves, however long that has waited. A link that was used or replaced stays void. */
+export const start = ({ sql, clock, settings }: Shop, link: MailedLink) => sql`
+  update ${sql(link.table)} set expires_at = ${endOf(clock.now(), link)}
+   where token_hash = ${digestOf(settings, link)} and used_at is null`
+
+/** Makes another link in place of one that was not used, which is void then; null when it was used or replaced already. */
+export async function renew(tx: Tx, link: MailedLink): Promise<MailedLink | null> {
+  const { settings } = tx.shop
+  const next = { ...link, key: random() }
+  const renewed = await tx`
+    update ${tx(link.table)} set token_hash = ${digestOf(settings, next)}, expires_at = ${endOf(tx.now, next)}
+     where token_hash = ${digestOf(settings, link)} and used_at is null
+    returning true`
+  return renewed.length > 0 ? next : null
 }
 
 /** Whether a row `t` is that of a token, and the token can still be used. */

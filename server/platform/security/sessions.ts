@@ -10,6 +10,8 @@ export interface SessionKind {
   owner: string
   /** A session ends when it has not been used for so long. */
   lifetime: (at: Shop | Tx) => Temporal.Duration
+  /** However often it is used, it ends so long after it was opened. */
+  longest: (at: Shop | Tx) => Temporal.Duration
   /** A use is written at most this often, so that most calls that read write nothing. */
   extendedEvery: Temporal.Duration
 }
@@ -17,45 +19,98 @@ export interface SessionKind {
 /** A session that was read, as far as `extend` needs it. */
 export interface SessionUse {
   session_id: number
+  opened_at: Temporal.Instant
   last_used_at: Temporal.Instant
+}
+
+/** An open session, as its owner sees it. */
+export interface OpenSession {
+  id: number
+  created_at: Temporal.Instant
+  last_used_at: Temporal.Instant
+  user_agent: string | null
+  /** Whether it is the one that asks. */
+  current: boolean
 }
 
 /** Opens a session and gives its id and its token, of which only a digest is kept. `columns` are those that this kind has beside the usual ones. */
 export async function open(
   tx: Tx,
-  { table, owner, lifetime }: SessionKind,
+  kind: SessionKind,
   ownerId: number,
   { userAgent, ...columns }: { userAgent: string | null; [column: string]: string | Temporal.Instant | null },
 ): Promise<{ id: number; token: string }> {
   const token = randomToken()
   const row = {
     ...columns,
-    [owner]: ownerId,
+    [kind.owner]: ownerId,
     token_hash: sha256(token),
     created_at: tx.now,
     last_used_at: tx.now,
-    expires_at: after(tx.now, lifetime(tx)),
+    expires_at: endOf(tx, kind, tx.now, tx.now),
     user_agent: userAgent?.slice(0, 255) ?? null,
   }
-  const [session] = await tx<{ id: number }[]>`insert into ${tx(table)} ${tx(row)} returning id`
+  const [session] = await tx<{ id: number }[]>`insert into ${tx(kind.table)} ${tx(row)} returning id`
   if (!session) throw new Error('A session was not written')
   return { id: session.id, token }
+}
+
+/** When a session ends that is used now: some time after that, and at the latest some time after it was opened. */
+function endOf(
+  at: Shop | Tx,
+  { lifetime, longest }: SessionKind,
+  now: Temporal.Instant,
+  opened: Temporal.Instant,
+): Temporal.Instant {
+  const [unused, last] = [after(now, lifetime(at)), after(opened, longest(at))]
+  return Temporal.Instant.compare(unused, last) < 0 ? unused : last
 }
 
 /** Whether a row `s` is the session of a token, and open. */
 export const isOpen = (sql: Sql | Tx, token: string, now: Temporal.Instant) =>
   sql`s.token_hash = ${sha256(token)} and s.revoked_at is null and s.expires_at > ${now}`
 
-/** Moves the end of a session that is used. */
+/** Moves the end of a session that is used, as far as it may last. */
 export async function extend(
   at: Shop | Tx,
-  { table, lifetime, extendedEvery }: SessionKind,
-  { session_id, last_used_at }: SessionUse,
+  kind: SessionKind,
+  { session_id, opened_at, last_used_at }: SessionUse,
 ): Promise<void> {
   const [sql, now] = 'now' in at ? [at, at.now] : [at.sql, at.clock.now()]
-  if (Temporal.Duration.compare(now.since(last_used_at), extendedEvery) < 0) return
+  if (Temporal.Duration.compare(now.since(last_used_at), kind.extendedEvery) < 0) return
   await sql`
-    update ${sql(table)} set last_used_at = ${now}, expires_at = ${after(now, lifetime(at))} where id = ${session_id}`
+    update ${sql(kind.table)} set last_used_at = ${now}, expires_at = ${endOf(at, kind, now, opened_at)}
+     where id = ${session_id}`
+}
+
+/** The open sessions of an account, the last used first; `token` is that of the one that asks. */
+export async function list(
+  at: Shop | Tx,
+  { table, owner }: SessionKind,
+  ownerId: number,
+  token: string,
+): Promise<OpenSession[]> {
+  const [sql, now] = 'now' in at ? [at, at.now] : [at.sql, at.clock.now()]
+  return sql<OpenSession[]>`
+    select id, created_at, last_used_at, user_agent, token_hash = ${sha256(token)} as current
+      from ${sql(table)}
+     where ${sql(owner)} = ${ownerId} and revoked_at is null and expires_at > ${now}
+     order by current desc, last_used_at desc, id desc
+     limit 100`
+}
+
+/** Ends one open session of an account by its id; says whether it was there. */
+export async function revokeOne(
+  tx: Tx,
+  { table, owner }: SessionKind,
+  ownerId: number,
+  id: number,
+): Promise<boolean> {
+  const revoked = await tx`
+    update ${tx(table)} set revoked_at = ${tx.now}
+     where id = ${id} and ${tx(owner)} = ${ownerId} and revoked_at is null and expires_at > ${tx.now}
+    returning true`
+  return revoked.length > 0
 }
 
 /** Ends the session of a token. A token that is unknown or over is fine. */

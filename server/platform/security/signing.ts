@@ -8,6 +8,10 @@ export const keyFor = (secret: string, purpose: string): Buffer =>
 export const sign = (secret: string, purpose: string, text: string): string =>
   createHmac('sha256', keyFor(secret, purpose)).update(text).digest('base64url')
 
+/** A token made from a random key for `purpose`: 256 bits in hexadecimal, worth as much as the key and the secret together. */
+export const keyedToken = (secret: string, purpose: string, key: string): string =>
+  createHmac('sha256', keyFor(secret, purpose)).update(key).digest('hex')
+
 /** Whether `signature` is that of `text` for `purpose`, in constant time. */
 export const isSigned = (secret: string, purpose: string, text: string, signature: string): boolean =>
   isSameSecret(sign(secret, purpose, text), signature)

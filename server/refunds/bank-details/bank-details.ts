@@ -33,7 +33,7 @@ export function encryptBankDetails(tx: Tx, input: Payee): string {
   const hasIban = site.of(tx).ibanCountries.includes(input.bank_country)
   const payee: Payee = {
     bank_owner_full_name: normalizeSpaces(input.bank_owner_full_name),
-    bank_owner_address: customers.configuredAddress(tx, input.bank_owner_address),
+    bank_owner_address: customers.addresses.configured(tx, input.bank_owner_address),
     bank_name: normalizeSpaces(input.bank_name),
     bank_city: normalizeSpaces(input.bank_city),
     bank_country: input.bank_country,

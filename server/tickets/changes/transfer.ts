@@ -72,7 +72,7 @@ async function placeTransferOrder(
     },
     `customer ${senderId}`,
   )
-  await orders.setStatus(tx, order, 'paid')
+  await orders.status.set(tx, order, 'paid')
   return order
 }
 

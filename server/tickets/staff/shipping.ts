@@ -1,7 +1,7 @@
 import { officeMessages } from '#contract/office/messages.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as mail from '#server/mail/mail.ts'
-import type * as orders from '#server/orders/orders.ts'
+import * as orders from '#server/orders/orders.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -34,7 +34,7 @@ async function sendShippedMail(tx: Tx, order: orders.OrderRow, items: PurchaseRo
   const { merchandiseById } = catalogue.of(tx)
   const names = items.map(({ merchandise_id }) => merchandiseById.get(merchandise_id)?.name ?? '')
   await mail.send(tx, {
-    to: order.billing_email,
+    to: orders.recipients.of(order),
     order: order.id,
     template: 'shipped',
     subject: texts.subject({ order: order.code }),

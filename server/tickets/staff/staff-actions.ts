@@ -110,7 +110,8 @@ async function releasePlace(tx: Tx, { order, ticket }: LockedTicket): Promise<nu
  */
 export async function resend(tx: Tx, code: string, to: string): Promise<void> {
   const owned = await lockForUpdate(tx, code)
-  const emails: Record<string, string> = { holder: owned.ticket.email, customer: owned.owner.email }
+  const { ticket, owner, order } = owned
+  const emails: Record<string, string> = { holder: ticket.email, customer: order.mails_to ?? owner.email }
   const email = Object.hasOwn(emails, to) ? emails[to] : undefined
   if (email === undefined) throw new Refusal(officeMessages.ticketNowhere, { field: 'to' })
   requireAllowed(tx, owned, 'send')

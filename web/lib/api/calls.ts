@@ -5,6 +5,7 @@ import type * as data from '#contract/data.ts'
 import type * as links from '#contract/links.ts'
 import type * as orders from '#contract/orders.ts'
 import type * as refunds from '#contract/refunds.ts'
+import type * as sessions from '#contract/sessions.ts'
 import type * as items from '#contract/shop-items.ts'
 import type * as tickets from '#contract/tickets.ts'
 import type * as vouchers from '#contract/vouchers.ts'
@@ -28,6 +29,18 @@ export interface Calls {
   'reset-password': { body: customers.ResetPassword; answer: Static<typeof data.MessageAnswer> }
   'email-tickets': { body: customers.EmailTickets; answer: Static<typeof data.MessageAnswer> }
   'update-settings': { body: Body<customers.UpdateSettings>; answer: Static<typeof data.DataAnswer> }
+  'confirm-email': { body: customers.ConfirmEmail; answer: Static<typeof data.MessageAnswer> }
+  'resend-email-confirmation': {
+    body: Record<string, never>
+    answer: Static<typeof data.MessageAnswer>
+  }
+  'cancel-email-change': { body: Record<string, never>; answer: Static<typeof data.DataAnswer> }
+  'get-sessions': { body: Record<string, never>; answer: Static<typeof sessions.SessionsAnswer> }
+  'end-session': { body: Body<sessions.EndSession>; answer: Static<typeof sessions.SessionsAnswer> }
+  'end-other-sessions': {
+    body: Record<string, never>
+    answer: Static<typeof sessions.SessionsAnswer>
+  }
   'get-data': { body: Record<string, never>; answer: { data: data.Data } }
   'get-shop-item': { body: Body<items.GetShopItem>; answer: Static<typeof data.ItemAnswer> }
   'get-cart': { body: Body<carts.GetCart>; answer: Static<typeof data.CartAnswer> }

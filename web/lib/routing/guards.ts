@@ -35,6 +35,9 @@ export async function requireCustomer({ request, url }: GuardArgs): Promise<void
   throw redirect(loginPath(pathname + search + url.hash))
 }
 
+/** Lets everybody in, once it is known who is logged in. */
+export const awaitCustomer = (): Promise<void> => data.whenLoaded()
+
 /** Redirects a customer home. */
 export async function requireGuest(): Promise<void> {
   await data.whenLoaded()

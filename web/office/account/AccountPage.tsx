@@ -5,8 +5,9 @@ import { messages as staffMessages } from '#web/office/staff/messages.ts'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { RecoveryCodesSection } from './RecoveryCodesSection.tsx'
+import { SessionsSection } from './SessionsSection.tsx'
 
-/** The user's own account: password, recovery codes, second factor. */
+/** The user's own account: password, recovery codes, second factor, open sessions. */
 export function AccountPage() {
   const { full_name, email, role } = useMe()
   return (
@@ -15,6 +16,7 @@ export function AccountPage() {
         <PasswordSection />
         <RecoveryCodesSection />
         <SecondFactorSection />
+        <SessionsSection />
       </Stack>
     </Page>
   )

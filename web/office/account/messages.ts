@@ -2,6 +2,16 @@ import { defineMessages } from '#contract/define-messages.ts'
 
 /** The texts of one’s own account. */
 export const messages = defineMessages('web/office/account', {
+  sessions: 'Where you are logged in',
+  sessionsLead: 'You stay logged in for twelve hours after the last use, and for a day at most.',
+  device: '{browser} on {system}',
+  deviceUnknown: 'Unknown browser',
+  thisBrowser: 'This browser',
+  sessionTimes: 'Since {since}, last used {used}',
+  logOut: 'Log out',
+  endSession: 'Log out: {device}',
+  endOtherSessions: 'Log out everywhere else',
+  sessionEnded: 'Logged out there.',
   passwordLead: 'At least 8 characters long. You are logged out at all other browsers.',
   oldPassword: 'Old password',
   newPassword: 'New password',

@@ -10,6 +10,7 @@ const ZOE: OfficeCustomer = {
   version: 'first',
   full_name: 'Zoë Brontë',
   email: 'zoe@example.com',
+  pending_email: null,
   country: 'HR',
   address: { city: 'Split' },
   registered: true,

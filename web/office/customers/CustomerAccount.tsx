@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
 import { usePermission } from '#web/office/lib/session.ts'
@@ -11,50 +11,68 @@ import { messages } from './messages.ts'
 import { CorrectDialog } from './CorrectDialog.tsx'
 import { useCustomerActions } from './customer-query.ts'
 
-type CustomerAction = 'correct' | 'sendLink' | 'endSessions'
+type CustomerAction = 'correct' | 'cancelEmailChange' | 'sendLink' | 'endSessions'
 
-function ActionDialog({
-  customer,
-  action,
-  onClose,
-}: {
+interface ActionDialogProps {
   customer: OfficeCustomer
-  action: CustomerAction
   onClose: () => void
-}) {
+}
+
+/** What an action that only has to be confirmed is called, does and has done, and its path below the customer. */
+const confirmed = {
+  cancelEmailChange: {
+    doneMessage: messages.emailChangeCancelled,
+    path: 'email-cancellations',
+    effect: ({ pending_email }: OfficeCustomer) =>
+      messages.cancelEmailChangeEffect({ email: pending_email ?? '' }),
+  },
+  sendLink: {
+    doneMessage: messages.linkSent,
+    path: 'password-links',
+    effect: ({ email }: OfficeCustomer) => messages.sendLinkEffect({ to: email }),
+  },
+  endSessions: {
+    doneMessage: messages.sessionsEnded,
+    path: 'logouts',
+    effect: () => messages.endSessionsEffect,
+  },
+}
+
+function ActionDialog({ customer, action, onClose }: ActionDialogProps & { action: CustomerAction }) {
   const { act } = useCustomerActions(customer)
   if (action === 'correct') return <CorrectDialog customer={customer} onClose={onClose} />
-  if (action === 'sendLink')
-    return (
-      <ConfirmDialog
-        title={messages.sendLink}
-        doneMessage={messages.linkSent}
-        onConfirm={() => act('password-links')}
-        onClose={onClose}
-      >
-        {messages.sendLinkEffect({ to: customer.email })}
-      </ConfirmDialog>
-    )
+  const { doneMessage, path, effect } = confirmed[action]
   return (
     <ConfirmDialog
-      title={messages.endSessions}
-      doneMessage={messages.sessionsEnded}
-      onConfirm={() => act('logouts')}
+      title={messages[action]}
+      doneMessage={doneMessage}
+      onConfirm={() => act(path)}
       onClose={onClose}
     >
-      {messages.endSessionsEffect}
+      {effect(customer)}
     </ConfirmDialog>
   )
 }
+
+const PendingEmail = ({ email }: { email: string }) => (
+  <>
+    <EmailAddress of={email} />
+    <Text size="xs" c="dimmed">
+      {messages.pendingEmailHint}
+    </Text>
+  </>
+)
 
 /** The account of a customer, with the actions on it. */
 export function CustomerAccount({ customer }: { customer: OfficeCustomer }) {
   const may = usePermission()
   const { time } = useFormats()
   const [open, setOpen] = useState<CustomerAction | null>(null)
-  const { full_name, email, country, countries, address, lines, registered, created_at, sessions } = customer
-  const actions = (['correct', 'sendLink', 'endSessions'] as const).filter(
-    (action) => action !== 'endSessions' || sessions.length > 0,
+  const { full_name, email, pending_email, country, countries, address, lines, registered, created_at } =
+    customer
+  const isPossible = { endSessions: customer.sessions.length > 0, cancelEmailChange: pending_email !== null }
+  const actions = (['correct', 'cancelEmailChange', 'sendLink', 'endSessions'] as const).filter(
+    (action) => !(action in isPossible) || isPossible[action as keyof typeof isPossible],
   )
   return (
     <Section title={messages.account}>
@@ -62,6 +80,7 @@ export function CustomerAccount({ customer }: { customer: OfficeCustomer }) {
         items={[
           [messages.name, full_name],
           [messages.email, <EmailAddress key="email" of={email} />],
+          [messages.pendingEmail, pending_email && <PendingEmail key="pending" email={pending_email} />],
           [messages.country, country && (countries[country] ?? country)],
           ...Object.entries(lines).map(([key, name]): [string, string] => [name, address[key] ?? '']),
           [messages.password, registered ? messages.passwordSet : messages.unregistered],

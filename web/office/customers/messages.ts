@@ -48,7 +48,12 @@ export const messages = defineMessages('web/office/customers', {
   },
   correct: 'Correct the account',
   correctEffect:
-    'A new e-mail counts at once: the customer logs in with it, and the old address gets a mail. Orders and tickets stay as they were written.',
+    'A new e-mail counts once the customer has followed the link that we mail to it; until then the old one stays, which gets a mail, too. Orders and tickets stay as they were written. What cannot wait is sent elsewhere for a single order, on its page.',
+  pendingEmail: 'New e-mail',
+  pendingEmailHint: 'waits until its link is followed',
+  cancelEmailChange: 'Withdraw the new e-mail',
+  cancelEmailChangeEffect: 'The link that was mailed to {email} is void. The account keeps its address.',
+  emailChangeCancelled: 'The new e-mail is withdrawn.',
   corrected: 'The account is corrected.',
   sendLink: 'Send a link to set a password',
   sendLinkEffect:

@@ -93,6 +93,13 @@ export const messages = defineMessages('web/office/orders', {
   name: 'Name',
   email: 'E-mail',
   billing: 'Billing address',
+  mailsTo: 'Its mails go to',
+  sendElsewhere: 'Send its mails elsewhere',
+  sendElsewhereEffect:
+    'All mails about this order go to another address from now on, and the newest one goes there at once. That address is not asked first, so be sure who asks you. {email} is told. The account keeps its address: a new one for the account is asked to confirm, on the page of the customer.',
+  sendElsewhereReason: 'Kept for good with the order.',
+  sentElsewhere: 'The mails of this order go there from now on.',
+  reason: 'Reason',
   shippingTo: 'Shipped to',
   documents: 'Terms and documents',
   accepted: 'Terms accepted',

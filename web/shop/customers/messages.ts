@@ -38,4 +38,32 @@ export const messages = defineMessages('web/shop/customers', {
   defaultAddress: 'Your address',
   defaultAddressHint: 'We offer it at checkout, where you can change it for an order.',
   updateSettings: 'Update Settings',
+  emailPending: '{pending} waits to be confirmed',
+  emailPendingHint:
+    'We have sent a link there, which works for a day. Until it is followed, your address stays {email}.',
+  sendAgain: 'Send again',
+  cancelEmailChange: 'Cancel the change',
+  emailChangeCancelled: 'Your email address stays as it is.',
+  sessions: 'Where you are logged in',
+  sessionsHint: 'If you do not know one of these, log it out and choose a new password.',
+  sessionsFailed: 'This list could not be loaded. Please try again later.',
+  device: '{browser} on {system}',
+  deviceUnknown: 'Unknown browser',
+  thisBrowser: 'This browser',
+  sessionTimes: 'Since {since}, last used {used}',
+  endSession: 'Log out: {device}',
+  endOtherSessions: 'Log out everywhere else',
+  sessionEnded: 'Logged out there.',
+  confirmEmailLead: 'Your account gets this address once you confirm it.',
+  confirmEmail: 'Confirm',
+  otherAccount:
+    'You are logged in as {email}; this link seems to be for another account. You can confirm it all the same, and stay logged in.',
+  loggedInAs: 'You are logged in as {email}.',
+  emailConfirmedHint: 'From now on you log in with the new address, and we write to it.',
+  emailLinkUsedHint: 'The address is confirmed: you can log in with it.',
+  emailLinkEndedHint:
+    'It works for a day, and only the newest one. Enter the address once more in your account settings, and we send you a new link.',
+  emailTakenTitle: 'This address has an account',
+  emailTakenHint:
+    'It got one while the link waited, for example because somebody gave a ticket to it. “Forgot your password?” on the login page sends a link to this address that opens its account.',
 })

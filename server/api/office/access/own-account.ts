@@ -1,3 +1,6 @@
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { Id } from '#contract/kinds.ts'
 import {
   ChangePassword,
   FactorAnswer,
@@ -5,7 +8,9 @@ import {
   RecoveryCodesAnswer,
   SessionAnswer,
 } from '#contract/office/staff.ts'
+import { SessionsAnswer } from '#contract/sessions.ts'
 import type { App } from '#server/api/app-type.ts'
+import { withIsoInstants } from '#server/platform/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as staff from '#server/staff/staff.ts'
 import { sessionTokenOf, staffSessionOf } from './authentication.ts'
@@ -17,6 +22,7 @@ export function ownAccount(app: App, shop: Shop): void {
   factors(app, shop)
   recovery(app, shop)
   passwords(app, shop)
+  openSessions(app, shop)
 }
 
 function factors(app: App, shop: Shop): void {
@@ -99,5 +105,34 @@ function passwords(app: App, shop: Shop): void {
       staff.ownAccount.changePassword(shop, staffSession, request.body),
     )
     return sessionAnswer(shop, sessionTokenOf(shop, request))
+  })
+}
+
+function openSessions(app: App, shop: Shop): void {
+  const response = { 200: SessionsAnswer }
+  const sessionsOf = async (request: FastifyRequest) => ({
+    sessions: (await staff.sessions.list(shop, staffSessionOf(request))).map(withIsoInstants),
+  })
+
+  const list = { summary: 'The browsers in which who asks is logged in.', response }
+  app.get('/office/api/session/browsers', { schema: list, config: { may: 'in' } }, sessionsOf)
+
+  const one = {
+    summary: 'Logs who asks out in one browser.',
+    params: Type.Object({ id: Id() }),
+    response,
+  }
+  const config = { may: 'in', refuses: [404] } as const
+  app.post('/office/api/session/browsers/:id/logouts', { schema: one, config }, async (request) => {
+    const session = staffSessionOf(request)
+    await shop.transact((tx) => staff.sessions.end(tx, session, request.params.id))
+    return sessionsOf(request)
+  })
+
+  const others = { summary: 'Logs who asks out in all other browsers.', response }
+  app.post('/office/api/session/logouts', { schema: others, config: { may: 'in' } }, async (request) => {
+    const session = staffSessionOf(request)
+    await shop.transact((tx) => staff.sessions.endOthers(tx, session))
+    return sessionsOf(request)
   })
 }

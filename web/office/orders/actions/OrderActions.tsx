@@ -9,8 +9,9 @@ import { ExtendDialog } from './ExtendDialog.tsx'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
 import { ResolveDialog } from './ResolveDialog.tsx'
 import { EnterTransferDialog } from './EnterTransferDialog.tsx'
+import { SendElsewhereDialog } from './SendElsewhereDialog.tsx'
 
-type DialogName = 'transfer' | 'resolve' | 'extend' | 'cancel'
+type DialogName = 'transfer' | 'resolve' | 'extend' | 'elsewhere' | 'cancel'
 
 const isOver = ({ payment_status }: OfficeOrder): boolean =>
   payment_status === 'cancelled' || payment_status === 'abandoned'
@@ -57,6 +58,7 @@ function useAllowedActions(
       payment_status === 'partial' &&
       allowed_actions.resolutions.length > 0 && { dialog: 'resolve' as const, name: messages.closeOrder },
     changes && allowed_actions.extend === null && { dialog: 'extend' as const, name: messages.extend },
+    changes && { dialog: 'elsewhere' as const, name: messages.sendElsewhere },
     changes &&
       allowed_actions.cancel === null && {
         dialog: 'cancel' as const,
@@ -92,6 +94,7 @@ export function OrderActions({ order }: { order: OfficeOrder }) {
       {open === 'transfer' && <EnterTransferDialog order={order} onClose={onClose} />}
       {open === 'resolve' && <ResolveDialog order={order} onClose={onClose} />}
       {open === 'extend' && <ExtendDialog order={order} onClose={onClose} />}
+      {open === 'elsewhere' && <SendElsewhereDialog order={order} onClose={onClose} />}
       {open === 'cancel' && <CancelOrderDialog order={order} onClose={onClose} />}
     </>
   )

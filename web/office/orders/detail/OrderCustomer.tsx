@@ -1,15 +1,32 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
 import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
 import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
 
+/** Where the mails of the order go in place of the account's address, since when, by whom and why. */
+function Recipients({ order: { recipients } }: { order: OfficeOrder }) {
+  const { time } = useFormats()
+  return recipients.map(({ at, by, email, reason }) => (
+    <Stack key={at} gap={0}>
+      <Anchor href={`mailto:${email}`}>
+        <EmailAddress of={email} />
+      </Anchor>
+      <Text size="xs" c="dimmed">
+        {by}, {time(at)}: {reason}
+      </Text>
+    </Stack>
+  ))
+}
+
 /** The customer with the billing and shipping address. */
-export function OrderCustomer({ order: { customer, billing, shipping } }: { order: OfficeOrder }) {
+export function OrderCustomer({ order }: { order: OfficeOrder }) {
+  const { customer, billing, shipping, mails_to } = order
   const may = usePermission()
   const label = useLabels()
   const formatAddress = ({ name, address, country }: NonNullable<OfficeOrder['shipping']>) =>
@@ -34,6 +51,7 @@ export function OrderCustomer({ order: { customer, billing, shipping } }: { orde
               <EmailAddress of={customer.email} />
             </Anchor>,
           ],
+          [messages.mailsTo, mails_to && <Recipients key="mails" order={order} />],
           [messages.billing, formatAddress(billing)],
           [messages.shippingTo, shipping && formatAddress(shipping)],
         ]}

@@ -15,9 +15,11 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import style from './AccountPage.module.css'
+import { PendingEmail } from './PendingEmail.tsx'
+import { Sessions } from './Sessions.tsx'
 import { type SettingsValues, addressField, useSettings } from './settings-form.ts'
 
-function Person({ form }: { form: Form<SettingsValues> }) {
+function Person({ form, customer }: { form: Form<SettingsValues>; customer: Customer }) {
   return (
     <Section title={messages.aboutYou}>
       <PasswordField
@@ -28,6 +30,7 @@ function Person({ form }: { form: Form<SettingsValues> }) {
       />
       <TextField {...form.field('full_name')} label={common.fullName} autoComplete="name" />
       <TextField {...form.field('email')} label={common.email} type="email" autoComplete="email" />
+      <PendingEmail email={customer.email} pending={customer.pending_email} />
     </Section>
   )
 }
@@ -59,7 +62,7 @@ function Settings({ customer }: { customer: Customer }) {
     <>
       <form noValidate onSubmit={form.submit} className={style.form}>
         <FormErrors form={form} />
-        <Person form={form} />
+        <Person form={form} customer={customer} />
         <NewPassword form={form} />
         <Section title={messages.defaultAddress}>
           <p className={style.hint}>{messages.defaultAddressHint}</p>
@@ -83,7 +86,7 @@ function Settings({ customer }: { customer: Customer }) {
   )
 }
 
-/** The account of the customer: name, e-mail, address and password, and the logout. */
+/** The account of the customer: name, e-mail, address and password, the logout, and where else they are logged in. */
 export function AccountPage() {
   const { config, customer } = useData()
   // The session has just ended; the guard redirects to the login.
@@ -92,6 +95,7 @@ export function AccountPage() {
     <div className={style.page}>
       <h1>{titleOf(config, 'account')}</h1>
       <Settings customer={customer} />
+      <Sessions />
     </div>
   )
 }

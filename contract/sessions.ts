@@ -1,0 +1,23 @@
+import { Type, type Static } from 'typebox'
+import { Id, Instant, Nullable, Token } from './kinds.ts'
+
+/** A browser in which somebody is logged in. `last_used_at` is exact to an hour; `current` is the one that asks. */
+export const OpenSession = Type.Object({
+  id: Type.Integer(),
+  created_at: Instant(),
+  last_used_at: Instant(),
+  user_agent: Nullable(Type.String()),
+  current: Type.Boolean(),
+})
+export type OpenSession = Static<typeof OpenSession>
+
+/** The open sessions of who asks, the own one first. */
+export const SessionsAnswer = Type.Object({ sessions: Type.Array(OpenSession) })
+
+export const GetSessions = Type.Object({ token: Token() })
+
+export const EndSession = Type.Object({ token: Token(), session_id: Id() })
+export type EndSession = Static<typeof EndSession>
+
+/** Ends all sessions but the one that asks. */
+export const EndOtherSessions = Type.Object({ token: Token() })

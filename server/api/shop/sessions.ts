@@ -1,0 +1,85 @@
+import type { FastifyRequest } from 'fastify'
+import { GetUser, Login, Logout } from '#contract/customers.ts'
+import { LoginAnswer, MessageAnswer, UserAnswer } from '#contract/data.ts'
+import { messages } from '#contract/messages.ts'
+import { EndOtherSessions, EndSession, GetSessions, SessionsAnswer } from '#contract/sessions.ts'
+import * as account from '#server/account/account.ts'
+import type { App } from '#server/api/app-type.ts'
+import { requireCustomer } from '#server/api/authentication.ts'
+import { limitWrongLogins } from '#server/api/login-limits.ts'
+import * as customers from '#server/customers/customers.ts'
+import { withIsoInstants } from '#server/platform/instants.ts'
+import type { Shop } from '#server/platform/shop.ts'
+
+/** The calls for sessions: logging in and out, and the browsers in which a customer is logged in. */
+export function sessionRoutes(app: App, shop: Shop): void {
+  loginRoutes(app, shop)
+  openSessionRoutes(app, shop)
+}
+
+function loginRoutes(app: App, shop: Shop): void {
+  const enter = {
+    summary: 'Opens a session and gives its token, with all that is the customer’s own.',
+    body: Login,
+    response: { 200: LoginAnswer },
+  }
+  app.post('/api/login', { schema: enter, config: { refuses: [422, 429] } }, async (request) => {
+    const input = { ...request.body, userAgent: request.headers['user-agent'] ?? null }
+    const { customer, remember_token } = await limitWrongLogins(shop, 'login', request, input.email, () =>
+      customers.sessions.logIn(shop, input),
+    )
+    return { remember_token, data: await account.ownData(shop, customer, request.headers['accept-language']) }
+  })
+
+  const leave = {
+    summary: 'Ends a session, also one that has ended already.',
+    body: Logout,
+    response: { 200: MessageAnswer },
+  }
+  app.post('/api/logout', { schema: leave, config: { token: 'ignored' } }, async (request) => {
+    await shop.transact((tx) => customers.sessions.logOut(tx, request.body.token))
+    return { message: messages.loggedOut }
+  })
+
+  const user = {
+    summary: 'Name and e-mail address of the customer who is logged in.',
+    body: GetUser,
+    response: { 200: UserAnswer },
+  }
+  app.post('/api/get-user', { schema: user, config: { token: 'needed' } }, (request) => {
+    const { full_name, email } = requireCustomer(request)
+    return { user: { full_name, email } }
+  })
+}
+
+function openSessionRoutes(app: App, shop: Shop): void {
+  const response = { 200: SessionsAnswer }
+  const sessionsOf = async (request: FastifyRequest, token: string) => {
+    const open = await customers.sessions.list(shop, requireCustomer(request), token)
+    return { sessions: open.map(withIsoInstants) }
+  }
+
+  const list = {
+    summary: 'The browsers in which the customer is logged in, that of this session first.',
+    body: GetSessions,
+    response,
+  }
+  app.post('/api/get-sessions', { schema: list, config: { token: 'needed' } }, (request) =>
+    sessionsOf(request, request.body.token),
+  )
+
+  const end = { summary: 'Logs the customer out in one browser.', body: EndSession, response }
+  const config = { token: 'needed', refuses: [404] } as const
+  app.post('/api/end-session', { schema: end, config }, async (request) => {
+    const customer = requireCustomer(request)
+    await shop.transact((tx) => customers.sessions.end(tx, customer, request.body.session_id))
+    return sessionsOf(request, request.body.token)
+  })
+
+  const others = { summary: 'Logs the customer out in all other browsers.', body: EndOtherSessions, response }
+  app.post('/api/end-other-sessions', { schema: others, config: { token: 'needed' } }, async (request) => {
+    const customer = requireCustomer(request)
+    await shop.transact((tx) => customers.sessions.endOthers(tx, customer, request.body.token))
+    return sessionsOf(request, request.body.token)
+  })
+}

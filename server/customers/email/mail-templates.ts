@@ -1,0 +1,57 @@
+import * as mail from '#server/mail/mail.ts'
+import type { MailedLink } from '#server/platform/security/one-time-tokens.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { messages } from '#server/customers/messages.ts'
+import type { CustomerRow } from '#server/customers/queries.ts'
+
+/** Asks a new address whether it belongs to whoever wants it for their account. It names nobody: the address may be a stranger's. */
+export async function sendConfirmationMail(tx: Tx, to: string, link: MailedLink): Promise<void> {
+  const { name: festival } = site.of(tx)
+  const texts = messages.emailConfirmation
+  await mail.send(tx, {
+    to,
+    template: 'email-confirmation',
+    link,
+    subject: texts.subject({ festival }),
+    content: {
+      heading: texts.heading,
+      name: null,
+      paragraphs: [texts.text({ festival })],
+      button: {
+        label: texts.button,
+        url: `${tx.shop.settings.publicUrl}/confirm-email/${mail.TOKEN}`,
+      },
+      closing: [texts.closing],
+    },
+  })
+}
+
+/** Tells the address of an account that it is to have another one. */
+export const sendRequestedMail = (tx: Tx, account: Pick<CustomerRow, 'full_name' | 'email'>): Promise<void> =>
+  tell(tx, account, { template: 'email-change-requested', texts: messages.emailChangeRequested })
+
+/** Tells the former address of an account that it has another one now. */
+export const sendEmailChangedMail = (
+  tx: Tx,
+  account: Pick<CustomerRow, 'full_name' | 'email'>,
+): Promise<void> => tell(tx, account, { template: 'email-changed', texts: messages.emailChanged })
+
+async function tell(
+  tx: Tx,
+  { full_name, email }: Pick<CustomerRow, 'full_name' | 'email'>,
+  { template, texts }: { template: string; texts: typeof messages.emailChanged },
+): Promise<void> {
+  const { name: festival, contactEmail } = site.of(tx)
+  await mail.send(tx, {
+    to: email,
+    template,
+    subject: texts.subject({ festival }),
+    content: {
+      heading: texts.heading,
+      name: full_name,
+      paragraphs: [texts.text({ festival })],
+      closing: [texts.closing({ email: contactEmail })],
+    },
+  })
+}

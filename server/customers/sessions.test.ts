@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { logIn, registerAndLogIn, ZOE } from '#testing/fixtures/customers.ts'
+import { world, type World } from '#testing/harness/world.ts'
+
+const ANA = { full_name: 'Ana Anić', email: 'ana@example.org', password: 'two nights' }
+
+const sessionsOf = async (w: World, token: string) =>
+  (await w.post('/api/get-sessions', { token })).body.sessions
+
+const isOpen = async (w: World, token: string) => (await w.post('/api/get-user', { token })).status === 200
+
+// A-029
+test('a session that is used every week ends ninety days after the login all the same', async (t) => {
+  const w = await world(t)
+  const token = await registerAndLogIn(w)
+  for (let week = 0; week < 12; week += 1) {
+    w.clock.move('P7D')
+    assert.ok(await isOpen(w, token))
+  }
+  w.clock.move('P5DT23H')
+  assert.ok(await isOpen(w, token))
+  w.clock.move('PT1H')
+  assert.ok(!(await isOpen(w, token)))
+})
+
+test('a customer sees where they are logged in, and when and with what, but for sessions that have ended', async (t) => {
+  const w = await world(t)
+  const gone = await registerAndLogIn(w)
+  await w.post('/api/logout', { token: gone })
+  const phone = await w.app.inject({
+    method: 'POST',
+    url: '/api/login',
+    payload: ZOE,
+    headers: { 'user-agent': 'Mozilla/5.0 (Android 16; Mobile; rv:140.0) Firefox/140.0' },
+  })
+  w.clock.move('PT2H')
+  const token = await logIn(w)
+  assert.ok(await isOpen(w, phone.json().remember_token))
+  const [here, there, ...others] = await sessionsOf(w, token)
+  assert.deepEqual([here.current, there.current, others], [true, false, []])
+  assert.deepEqual(
+    [there.created_at, there.last_used_at, there.user_agent],
+    [
+      '2027-01-15T09:00:00Z',
+      '2027-01-15T11:00:00Z',
+      'Mozilla/5.0 (Android 16; Mobile; rv:140.0) Firefox/140.0',
+    ],
+  )
+  assert.ok(!JSON.stringify([here, there]).includes(token))
+})
+
+test('a customer ends one session or all others, and nobody else’s', async (t) => {
+  const w = await world(t)
+  const [phone, tablet, laptop] = [await registerAndLogIn(w), await logIn(w), await logIn(w)]
+  const ana = await registerAndLogIn(w, ANA)
+  const [, newest] = await sessionsOf(w, laptop)
+  const end = (token: string, session_id: unknown) => w.post('/api/end-session', { token, session_id })
+  for (const [token, id] of [
+    [ana, newest.id],
+    [laptop, 999_999],
+    [laptop, null],
+    [laptop, 'x'],
+  ] as const)
+    assert.equal((await end(token, id)).status, 404)
+  const { status, body } = await end(laptop, newest.id)
+  assert.deepEqual([status, body.sessions.length], [200, 2])
+  assert.deepEqual([await isOpen(w, phone), await isOpen(w, tablet)], [true, false])
+  assert.equal((await end(laptop, newest.id)).status, 404)
+  const rest = await w.post('/api/end-other-sessions', { token: laptop })
+  assert.deepEqual([rest.status, rest.body.sessions.length], [200, 1])
+  assert.deepEqual(
+    [await isOpen(w, phone), await isOpen(w, laptop), await isOpen(w, ana)],
+    [false, true, true],
+  )
+  for (const call of ['get-sessions', 'end-session', 'end-other-sessions'])
+    assert.equal((await w.post(`/api/${call}`)).status, 401)
+})

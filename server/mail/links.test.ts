@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { Writable } from 'node:stream'
+import { test } from 'node:test'
+import * as mail from '#server/mail/mail.ts'
+import * as customers from '#server/customers/customers.ts'
+import { openLog } from '#server/platform/log.ts'
+import * as staff from '#server/staff/staff.ts'
+import {
+  confirmationLink,
+  passwordLink,
+  registerAndLogIn,
+  saveSettings,
+  ZOE,
+} from '#testing/fixtures/customers.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
+import { world, type World } from '#testing/harness/world.ts'
+
+/** Every row of every table, of the job queue too, as text. */
+async function everyRow({ shop: { sql } }: World): Promise<string> {
+  const tables = await sql<{ schema: string; name: string }[]>`
+    select table_schema as schema, table_name as name from information_schema.tables
+     where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'`
+  const texts = []
+  for (const { schema, name } of tables)
+    texts.push(...(await sql<{ row: string }[]>`select t::text as row from ${sql(`${schema}.${name}`)} t`))
+  return texts.map(({ row }) => row).join('\n')
+}
+
+const invite = (w: World) =>
+  w.shop.transact((tx) => staff.invite(tx, { email: 'finn@festoon.test', full_name: 'Finn', role: 'gate' }))
+
+/** The token of an address. */
+const tokenIn = (url: string): string => url.split('/').at(-1) ?? ''
+
+test('the token of a mailed link stands in no table, in no job and in no line of the log, before and after it leaves', async (t) => {
+  const lines: string[] = []
+  const into = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  const w = await world(t)
+  w.shop.log = openLog('trace', into)
+  const token = await registerAndLogIn(w)
+  await saveSettings(w, token, { email: 'new@example.org' })
+  await w.post('/api/request-password-reset', { email: ZOE.email })
+  const url = await invite(w)
+  const before = await everyRow(w)
+  const secrets = [
+    tokenIn(url),
+    await confirmationLink(w, 'new@example.org'),
+    (await passwordLink(w, ZOE.email)).token,
+  ]
+  for (const path of ['reset-password/zoe%40example.org', 'confirm-email', 'office/welcome'])
+    for (const secret of secrets) await w.app.inject({ url: `/${path}/${secret}` })
+  const after = await everyRow(w)
+  for (const secret of secrets) {
+    assert.match(secret, /^[0-9a-f]{64}$/)
+    for (const text of [before, after, lines.join('\n')]) assert.ok(!text.includes(secret))
+  }
+  // The search would find one.
+  await w.shop
+    .sql`insert into audit (at, actor, action, subject) values (now(), 'x', 'x', ${secrets[0] ?? ''})`
+  assert.ok((await everyRow(w)).includes(secrets[0] ?? ''))
+})
+
+test('a link works from when its mail leaves, however long the mail server was down', async (t) => {
+  const w = await world(t)
+  await w.post('/api/register', ZOE)
+  w.clock.move('PT3H')
+  const link = await passwordLink(w, ZOE.email)
+  w.clock.move('PT14M')
+  assert.equal((await w.post('/api/reset-password', { ...link, password: ZOE.password })).status, 200)
+})
+
+test('a mail that is sent again brings a new link, until its link was used', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  await w.post('/api/register', ZOE)
+  const first = await passwordLink(w, ZOE.email)
+  const [sent] = await mail.mailbox(w.shop)
+  const again = (id: number | undefined) => owner.post(`/office/api/mails/${id}/resends`)
+  w.clock.move('PT2H')
+  const { status, body } = await again(sent?.id)
+  assert.equal(status, 200)
+  const second = await passwordLink(w, ZOE.email)
+  assert.notEqual(second.token, first.token)
+  const set = ({ token }: typeof first) => w.post('/api/reset-password', { ...ZOE, token })
+  assert.equal((await set(first)).status, 422)
+  assert.equal((await set(second)).status, 200)
+  for (const id of [sent?.id, body.mail.id]) {
+    const refused = await again(id)
+    assert.deepEqual([refused.status, /new link/.test(refused.body.message)], [422, true])
+  }
+})
+
+test('the mail of an invitation and the command line give the same link', async (t) => {
+  const w = await world(t)
+  const url = await invite(w)
+  const [invitation] = await w.mails()
+  assert.ok(invitation?.text.includes(url) && invitation.html.includes(url))
+  assert.ok(await staff.readInvitation(w.shop, tokenIn(url)))
+})
+
+test('with another secret a link of before opens nothing', async (t) => {
+  const w = await world(t)
+  await w.post('/api/register', ZOE)
+  const { email } = await passwordLink(w, ZOE.email)
+  w.shop.settings.secret = 'another secret of the tests, thirty-two'
+  const { token } = await passwordLink(w, ZOE.email)
+  await assert.rejects(
+    customers.resetPassword(w.shop, { token, email, password: ZOE.password }),
+    /Incorrect code/,
+  )
+})

@@ -1,0 +1,57 @@
+import { messages } from '#contract/messages.ts'
+import { officeMessages } from '#contract/office/messages.ts'
+import type { SendElsewhere } from '#contract/office/orders.ts'
+import { isEmail, MAX_NOTE_LENGTH, normalizeEmail } from '#contract/rules.ts'
+import * as mail from '#server/mail/mail.ts'
+import * as audit from '#server/platform/audit.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { messages as texts } from './messages.ts'
+import { insertRecipient, updateMailsTo, type OrderRow } from './queries.ts'
+
+/** The address to which the mails about an order go: that of who ordered, unless the staff have named another. */
+export const of = ({ mails_to, billing_email }: Pick<OrderRow, 'mails_to' | 'billing_email'>): string =>
+  mails_to ?? billing_email
+
+/**
+ * Has the mails of a locked order sent to another address from now on, without asking that address: for whoever cannot read the
+ * mails to the address of their account, which the account keeps. The newest mail about the order goes there once more, and the
+ * address of before is told. Kept for good with the reason.
+ * Refuses, in this order:
+ * - an empty or invalid e-mail
+ * - the address to which they go already
+ * - no reason, or one that is too long
+ */
+export async function change(tx: Tx, order: OrderRow, input: SendElsewhere): Promise<void> {
+  const [before, email, reason] = [of(order), normalizeEmail(input.email), input.reason.trim()]
+  if (email === '') throw new Refusal(messages.emailEmpty, { field: 'email' })
+  if (!isEmail(email)) throw new Refusal(messages.emailInvalid, { field: 'email' })
+  if (email === normalizeEmail(before)) throw new Refusal(officeMessages.recipientSame, { field: 'email' })
+  if (reason === '') throw new Refusal(officeMessages.whyEmpty, { field: 'reason' })
+  if (reason.length > MAX_NOTE_LENGTH) throw new Refusal(messages.noteLong, { field: 'reason' })
+  await updateMailsTo(tx, order.id, email)
+  order.mails_to = email
+  const actor = tx.request?.actor ?? 'system'
+  await insertRecipient(tx, { order_id: order.id, actor, email_before: before, email, reason })
+  await audit.record(tx, 'system', 'mails sent elsewhere', order.code)
+  await mail.forwardNewest(tx, order.id, { from: before, to: email })
+  await sendRecipientMail(tx, order, before)
+}
+
+async function sendRecipientMail(tx: Tx, order: OrderRow, to: string): Promise<void> {
+  const { name: festival, contactEmail } = site.of(tx)
+  const { recipientChanged } = texts
+  await mail.send(tx, {
+    to,
+    order: order.id,
+    template: 'recipient-changed',
+    subject: recipientChanged.subject({ order: order.code }),
+    content: {
+      heading: recipientChanged.heading,
+      name: order.billing_name,
+      paragraphs: [recipientChanged.text({ order: order.code, festival })],
+      closing: [recipientChanged.closing({ email: contactEmail })],
+    },
+  })
+}

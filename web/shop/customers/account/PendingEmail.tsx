@@ -1,0 +1,63 @@
+import { messages as shared } from '#contract/messages.ts'
+import { call } from '#web/lib/api/call.ts'
+import { errorsOf, uniqueMessages } from '#web/lib/api/api-error.ts'
+import * as data from '#web/lib/data/data.ts'
+import { useAsyncAction } from '#web/lib/forms/form.ts'
+import { messages } from '#web/shop/customers/messages.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { showToast } from '#web/ui/feedback/toasts.ts'
+import style from './PendingEmail.module.css'
+
+interface PendingEmailProps {
+  /** The address that counts meanwhile. */
+  email: string
+  pending: string | undefined
+}
+
+/** One of the two actions: it says what came of it. */
+function useAction(act: (waiting: () => void) => Promise<string>) {
+  const { run, ...state } = useAsyncAction()
+  const start = () =>
+    run((waiting) =>
+      act(waiting).then(showToast, (failure: unknown) =>
+        showToast(uniqueMessages(errorsOf(failure)).join(' ')),
+      ),
+    )
+  return { ...state, onClick: start }
+}
+
+function Actions() {
+  const again = useAction(async (waiting) => {
+    await call('resend-email-confirmation', {}, waiting)
+    return shared.emailLinkSent
+  })
+  const cancel = useAction(async (waiting) => {
+    data.merge((await call('cancel-email-change', {}, waiting)).data)
+    return messages.emailChangeCancelled
+  })
+  return (
+    <div className={style.actions}>
+      <Button kind="secondary" {...again}>
+        {messages.sendAgain}
+      </Button>
+      <Button kind="quiet" {...cancel}>
+        {messages.cancelEmailChange}
+      </Button>
+    </div>
+  )
+}
+
+/** The new address that waits until the link which was mailed to it is followed; appears when it is asked for. */
+export function PendingEmail({ email, pending }: PendingEmailProps) {
+  return (
+    <div aria-live="polite">
+      {pending !== undefined && (
+        <div className={style.pending}>
+          <strong>{messages.emailPending({ pending })}</strong>
+          <p>{messages.emailPendingHint({ email })}</p>
+          <Actions />
+        </div>
+      )}
+    </div>
+  )
+}

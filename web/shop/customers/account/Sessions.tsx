@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDateTime } from '#contract/dates.ts'
+import { deviceOf } from '#contract/devices.ts'
+import type { OpenSession } from '#contract/sessions.ts'
+import { errorsOf, uniqueMessages } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { useConfig } from '#web/lib/data/data.ts'
+import { queryClient } from '#web/lib/data/query-client.ts'
+import { useAsyncAction } from '#web/lib/forms/form.ts'
+import { messages } from '#web/shop/customers/messages.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { Badge } from '#web/ui/feedback/Badge.tsx'
+import { showToast } from '#web/ui/feedback/toasts.ts'
+import { Section } from '#web/ui/layout/Section.tsx'
+import style from './Sessions.module.css'
+
+type Answer = { sessions: OpenSession[] }
+
+const KEY = ['sessions']
+
+function nameOf({ user_agent }: OpenSession): string {
+  const { browser, system } = deviceOf(user_agent)
+  if (browser !== null && system !== null) return messages.device({ browser, system })
+  return browser ?? system ?? messages.deviceUnknown
+}
+
+/** Ends sessions; the answer is what is left. */
+function useEnd(end: (waiting: () => void) => Promise<Answer>) {
+  const { run, ...state } = useAsyncAction()
+  const onClick = () =>
+    run(async (waiting) => {
+      try {
+        queryClient.setQueryData(KEY, await end(waiting))
+        showToast(messages.sessionEnded)
+      } catch (failure) {
+        showToast(uniqueMessages(errorsOf(failure)).join(' '))
+        await queryClient.invalidateQueries({ queryKey: KEY })
+      }
+    })
+  return { ...state, onClick }
+}
+
+function Session({ session }: { session: OpenSession }) {
+  const { locale, timezone } = useConfig()
+  const end = useEnd((waiting) => call('end-session', { session_id: session.id }, waiting))
+  const time = (instant: string) => formatDateTime(instant, timezone, locale)
+  const name = nameOf(session)
+  return (
+    <li className={style.session}>
+      <div className={style.device}>
+        <strong>{name}</strong>
+        {session.current && <Badge kind="good">{messages.thisBrowser}</Badge>}
+        <p>{messages.sessionTimes({ since: time(session.created_at), used: time(session.last_used_at) })}</p>
+      </div>
+      {!session.current && (
+        <Button kind="secondary" label={messages.endSession({ device: name })} {...end}>
+          {messages.logout}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EndOthers() {
+  const end = useEnd((waiting) => call('end-other-sessions', {}, waiting))
+  return (
+    <Button kind="secondary" {...end}>
+      {messages.endOtherSessions}
+    </Button>
+  )
+}
+
+/** The browsers in which the customer is logged in, each with a button that ends its session. */
+export function Sessions() {
+  const { data, isError } = useQuery<Answer>({ queryKey: KEY, queryFn: () => call('get-sessions', {}) })
+  return (
+    <Section title={messages.sessions}>
+      <p className={style.hint}>{messages.sessionsHint}</p>
+      {isError && <p role="alert">{messages.sessionsFailed}</p>}
+      <ul className={style.list} aria-busy={data === undefined && !isError}>
+        {data?.sessions.map((session) => (
+          <Session key={session.id} session={session} />
+        ))}
+      </ul>
+      {data?.sessions.some(({ current }) => !current) && <EndOthers />}
+    </Section>
+  )
+}
