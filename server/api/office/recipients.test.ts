@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { download, ticketOf } from '#testing/fixtures/tickets.ts'
 import { customer } from '#testing/fixtures/customers.ts'
-import { createPaidOrder } from '#testing/fixtures/refunds.ts'
+import { createPaidOrder } from '#testing/fixtures/orders.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { world } from '#testing/harness/world.ts'
 
