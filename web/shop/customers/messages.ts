@@ -51,7 +51,7 @@ export const messages = defineMessages('web/shop/customers', {
   deviceUnknown: 'Unknown browser',
   thisBrowser: 'This browser',
   sessionTimes: 'Since {since}, last used {used}',
-  endSession: 'Log out: {device}',
+  endSession: 'Logout: {device}',
   endOtherSessions: 'Log out everywhere else',
   sessionEnded: 'Logged out there.',
   confirmEmailLead: 'Your account gets this address once you confirm it.',

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { OpenSession } from '#contract/sessions.ts'
 import * as storage from '#web/lib/session/storage.ts'
 import { zoe, zoesData } from '#web/testing/fixtures/orders.ts'
 import { type Answer, fakeServer } from '#web/testing/server.ts'
@@ -10,11 +11,29 @@ import { AccountPage } from './AccountPage.tsx'
 
 const known = { ...zoesData(), customer: { ...zoe, country: 'IS' } }
 
+const FIREFOX = 'Mozilla/5.0 (Android 16; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'
+
+const sessionOf = (id: number, current: boolean): OpenSession => ({
+  id,
+  created_at: '2027-01-15T09:00:00Z',
+  last_used_at: '2027-01-16T10:00:00Z',
+  user_agent: current ? FIREFOX : null,
+  current,
+})
+
 /** Zoë on the page of her account. */
 function visit(answer: Answer = { status: 500, body: {} }, data: Parameters<typeof renderShop>[2] = known) {
-  const heard = fakeServer(({ name }) =>
-    name === 'update-settings' ? answer : { body: { data: zoesData() } },
-  )
+  const sessions = [sessionOf(1, true), sessionOf(2, false), sessionOf(3, false)]
+  const heard = fakeServer(({ name, body }) => {
+    if (name === 'update-settings') return answer
+    if (name === 'get-sessions') return { body: { sessions } }
+    if (name === 'end-session')
+      return {
+        body: { sessions: sessions.filter(({ id }) => id !== Reflect.get(Object(body), 'session_id')) },
+      }
+    if (name === 'end-other-sessions') return { body: { sessions: sessions.slice(0, 1) } }
+    return { body: { message: 'We have sent a new link.', data: zoesData() } }
+  })
   const routes = [
     { path: '/account', handle: { name: 'account', needsCustomer: true }, element: <AccountPage /> },
   ]
@@ -62,7 +81,7 @@ describe("a customer's account", () => {
       'Password and confirmation do not match.',
     ])
     expect(field('Full name').getAttribute('aria-invalid')).toBe('true')
-    expect(heard).toEqual([])
+    expect(heard.some(({ name }) => name === 'update-settings')).toBe(false)
   })
 
   it('takes no address that is none', async () => {
@@ -95,7 +114,7 @@ describe('a change of the account', () => {
     await user.selectOptions(field(/^Country/), '')
     await save()
     await waitFor(() => expect(toasts()).toEqual(['Account settings updated.']))
-    expect(heard[0]?.body).toEqual({
+    expect(heard.find(({ name }) => name === 'update-settings')?.body).toEqual({
       token: 'token-of-the-customer',
       old_password: 'three nights',
       new_password: '',
@@ -118,6 +137,54 @@ describe('a change of the account', () => {
     await waitFor(() => expect(wrong()).toEqual(['The current password is incorrect.']))
     expect(field('Current password').getAttribute('aria-invalid')).toBe('true')
     expect(field(/^City/).value).toBe('Split')
+  })
+})
+
+describe('a new address', () => {
+  const asking = { ...known, customer: { ...zoe, pending_email: 'new@lights.example' } }
+
+  it('is shown as long as it waits, beside the one that counts', () => {
+    //
+    visit(undefined, asking)
+    expect(screen.getByText('new@lights.example waits to be confirmed')).toBeTruthy()
+    expect(screen.getByText(/your address stays zoe@lights.example/)).toBeTruthy()
+    expect(field('Email').value).toBe('zoe@lights.example')
+  })
+
+  it('gets its link once more', async () => {
+    const { user } = visit(undefined, asking)
+    await user.click(screen.getByRole('button', { name: 'Send again' }))
+    await waitFor(() => expect(toasts()).toEqual(['We have sent a new link.']))
+  })
+
+  it('is withdrawn', async () => {
+    const { user } = visit(undefined, asking)
+    await user.click(screen.getByRole('button', { name: 'Cancel the change' }))
+    await waitFor(() => expect(screen.queryByText(/waits to be confirmed/)).toBeNull())
+    expect(toasts()).toEqual(['Your email address stays as it is.'])
+  })
+})
+
+describe('where a customer is logged in', () => {
+  const devices = () =>
+    within(screen.getByRole('region', { name: 'Where you are logged in' })).queryAllByRole('listitem')
+
+  it('is a list of browsers, this one without a button', async () => {
+    visit()
+    await waitFor(() => expect(devices().length).toBe(3))
+    expect(devices().map((each) => each.textContent?.includes('Logout'))).toEqual([false, true, true])
+    expect(devices()[0]?.textContent).toMatch(/^Firefox on AndroidThis browserSince .*, last used /)
+    expect(devices()[1]?.textContent).toMatch(/^Unknown browser/)
+  })
+
+  it('is ended one by one, or everywhere else', async () => {
+    const { user } = visit()
+    const [first] = await screen.findAllByRole('button', { name: 'Logout: Unknown browser' })
+    if (first) await user.click(first)
+    await waitFor(() => expect(devices().length).toBe(2))
+    await user.click(screen.getByRole('button', { name: 'Log out everywhere else' }))
+    await waitFor(() => expect(devices().length).toBe(1))
+    expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull()
   })
 })
 

@@ -72,7 +72,12 @@ function EndOthers() {
 
 /** The browsers in which the customer is logged in, each with a button that ends its session. */
 export function Sessions() {
-  const { data, isError } = useQuery<Answer>({ queryKey: KEY, queryFn: () => call('get-sessions', {}) })
+  const { data, isError } = useQuery<Answer>({
+    queryKey: KEY,
+    queryFn: () => call('get-sessions', {}),
+    // The next who logs in at this browser must not see them.
+    gcTime: 0,
+  })
   return (
     <Section title={messages.sessions}>
       <p className={style.hint}>{messages.sessionsHint}</p>

@@ -1,0 +1,80 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { zoe, zoesData } from '#web/testing/fixtures/orders.ts'
+import { publicData } from '#web/testing/fixtures/shop.ts'
+import { fakeServer } from '#web/testing/server.ts'
+import { closeShop, renderShop } from '#web/testing/shop.tsx'
+import { ConfirmEmailPage } from './ConfirmEmailPage.tsx'
+
+const guest = { ...publicData, customer: null, orders: [], refunds: [], existing_tickets: [] }
+const asking = { ...zoesData(), customer: { ...zoe, pending_email: 'new@lights.example' } }
+const routes = [
+  { path: '/confirm-email/:token', handle: { name: 'confirmEmail' }, element: <ConfirmEmailPage /> },
+]
+
+type Answer = { status?: number; body: unknown }
+
+const good: Answer = { body: { message: 'Your email address is confirmed.' } }
+const refused = (field: string, message: string): Answer => ({
+  status: 422,
+  body: { message, errors: { [field]: [message] } },
+})
+
+/** Somebody with this data follows the link. */
+function follow(answer: Answer, data: Parameters<typeof renderShop>[2] = guest) {
+  const now = { ...zoesData(), customer: { ...zoe, email: 'new@lights.example' } }
+  const heard = fakeServer(({ name }) => (name === 'confirm-email' ? answer : { body: { data: now } }))
+  renderShop('/confirm-email/a-token', routes, data)
+  return heard
+}
+
+const confirm = async () => userEvent.click(await screen.findByRole('button', { name: 'Confirm' }))
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+afterEach(closeShop)
+
+describe('the link that is mailed to a new address', () => {
+  it('confirms by being followed where the customer who asked for it is logged in', async () => {
+    //
+    const heard = follow(good, asking)
+    await heading('Your email address is confirmed.')
+    expect(screen.getByText('You are logged in as new@lights.example.')).toBeTruthy()
+    expect(heard.filter(({ name }) => name === 'confirm-email')).toEqual([
+      { name: 'confirm-email', body: { token: 'a-token' } },
+    ])
+  })
+
+  it('waits for a button elsewhere, and leads to the login', async () => {
+    const heard = follow(good)
+    await heading('Confirm your email address')
+    expect(heard).toEqual([])
+    await confirm()
+    await heading('Your email address is confirmed.')
+    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
+  })
+
+  it('says to whom is logged in as somebody else that it is for another account', async () => {
+    follow(good, zoesData())
+    expect(await screen.findByText(/You are logged in as zoe@lights.example; this link seems/)).toBeTruthy()
+  })
+
+  it.each([
+    ['token', 'This link has been used already.', 'This link has been used already.', 'Login'],
+    ['token', 'This link does not work any more.', 'This link does not work any more.', 'Login'],
+    ['email', 'The email has already been taken.', 'This address has an account', 'Forgot your password?'],
+  ])('refused for its %s (%s) says so, and where to go', async (field, message, title, link) => {
+    follow(refused(field, message))
+    await confirm()
+    await heading(title)
+    expect(screen.getByRole('link', { name: link })).toBeTruthy()
+  })
+
+  it('can be tried again when no answer came', async () => {
+    follow(good)
+    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+    await confirm()
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/Network Error/))
+    expect(screen.getByRole('button', { name: 'Confirm' })).toBeTruthy()
+  })
+})
