@@ -33,7 +33,8 @@ export function customers(app: App, shop: Shop): void {
 function changing(app: App, shop: Shop): void {
   const config = { may: 'change customers', refuses: [404, 422] } as const
   const correct = {
-    summary: 'Corrects an account; a new email address has to be confirmed, and the old one stays until then.',
+    summary:
+      'Corrects an account; a new email address has to be confirmed, and the old one stays until then.',
     body: CorrectCustomer,
     ...answer,
   }

@@ -36,7 +36,7 @@ test('sales sends the mails of one order elsewhere, with a reason: its tickets g
   const ticket = await ticketOf(w, token)
   assert.equal(await download(w, 'ana@work.example', ticket.code), 200)
   assert.equal(await download(w, '', ticket.code), 404)
-  await sales.post(`/office/api/tickets/${ticket.code}/resends`, { to: 'customer' })
+  await sales.post(`/office/api/tickets/${ticket.code}/mails`, { to: 'customer' })
   assert.equal((await w.mails()).at(-1)?.to, 'ana@work.example')
   const [row] = await w.shop
     .sql`select actor, subject, detail from audit where action = 'mails sent elsewhere'`

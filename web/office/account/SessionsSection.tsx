@@ -73,7 +73,7 @@ export function SessionsSection() {
       ))}
       {sessions.some(({ current }) => !current) && (
         <Group>
-          <Button variant="default" loading={pending} onClick={() => end('session/logouts')}>
+          <Button variant="default" loading={pending} onClick={() => end(`${PATH}/logouts`)}>
             {messages.endOtherSessions}
           </Button>
         </Group>

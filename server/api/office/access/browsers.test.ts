@@ -40,7 +40,7 @@ test('who works here sees where they are logged in, and logs out there: in one b
   assert.equal((await logOut(owner, 999_999)).status, 404)
   assert.equal((await logOut(owner, newest.id)).body.sessions.length, 2)
   assert.deepEqual([await isIn(one), await isIn(two)], [true, false])
-  const { body } = await owner.post('/office/api/session/logouts')
+  const { body } = await owner.post('/office/api/session/browsers/logouts')
   assert.deepEqual(
     body.sessions.map(({ id }: { id: number }) => id),
     [here.id],

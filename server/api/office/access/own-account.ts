@@ -130,9 +130,13 @@ function openSessions(app: App, shop: Shop): void {
   })
 
   const others = { summary: 'Logs who asks out in all other browsers.', response }
-  app.post('/office/api/session/logouts', { schema: others, config: { may: 'in' } }, async (request) => {
-    const session = staffSessionOf(request)
-    await shop.transact((tx) => staff.sessions.endOthers(tx, session))
-    return sessionsOf(request)
-  })
+  app.post(
+    '/office/api/session/browsers/logouts',
+    { schema: others, config: { may: 'in' } },
+    async (request) => {
+      const session = staffSessionOf(request)
+      await shop.transact((tx) => staff.sessions.endOthers(tx, session))
+      return sessionsOf(request)
+    },
+  )
 }
