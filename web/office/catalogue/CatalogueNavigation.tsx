@@ -8,7 +8,7 @@ export type ListName = keyof typeof messages.catalogueLists
 
 export const LISTS = Object.keys(messages.catalogueLists) as ListName[]
 
-/** The ways between the lists. */
+/** The navigation between the lists. */
 export function CatalogueNavigation({ list }: { list: ListName }) {
   return (
     <Group component="nav" gap="xs" aria-label={common.catalogue}>
