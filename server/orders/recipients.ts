@@ -41,17 +41,17 @@ export async function change(tx: Tx, order: OrderRow, input: SendElsewhere): Pro
 
 async function sendRecipientMail(tx: Tx, order: OrderRow, to: string): Promise<void> {
   const { name: festival, contactEmail } = site.of(tx)
-  const { recipientChanged } = texts
+  const changed = texts.recipientChanged
   await mail.send(tx, {
     to,
     order: order.id,
     template: 'recipient-changed',
-    subject: recipientChanged.subject({ order: order.code }),
+    subject: changed.subject({ order: order.code }),
     content: {
-      heading: recipientChanged.heading,
+      heading: changed.heading,
       name: order.billing_name,
-      paragraphs: [recipientChanged.text({ order: order.code, festival })],
-      closing: [recipientChanged.closing({ email: contactEmail })],
+      paragraphs: [changed.text({ order: order.code, festival })],
+      closing: [changed.closing({ email: contactEmail })],
     },
   })
 }
