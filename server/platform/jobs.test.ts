@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openProxy } from '#testing/harness/proxy.ts'
+import { Proxy } from '#testing/harness/proxy.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import * as jobs from './jobs.ts'
 
@@ -43,7 +43,7 @@ test('a start on the database of nobody else frees all jobs at once', async (t) 
 
 test('a job whose end cannot be written is done again by another worker, and the process lives', async (t) => {
   const w = await world(t)
-  const network = await openProxy(t, w.url)
+  const network = await Proxy.open(w.url)
   let sung = 0
   const first = Promise.withResolvers<void>()
   const again = Promise.withResolvers<void>()
@@ -58,7 +58,6 @@ test('a job whose end cannot be written is done again by another worker, and the
       return Promise.resolve()
     },
   })
-  t.after(worker.stop)
   await add(w, 'sing')
   await first.promise
   await w.shop.sql`select pg_sleep(0.2)`
@@ -66,5 +65,7 @@ test('a job whose end cannot be written is done again by another worker, and the
   await again.promise
   while ((await w.shop.sql`select from graphile_worker.jobs`).length > 0)
     await w.shop.sql`select pg_sleep(0.02)`
+  await worker.stop()
+  await network.close()
   assert.equal(sung, 2)
 })

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import type { TestContext } from 'node:test'
 
 /** A network between the shop and its database that can fail in each of the ways in which networks do. */
 export class Proxy {
@@ -76,11 +75,4 @@ export class Proxy {
     pair.push(database.on('error', end).on('close', end))
     client.pipe(database).pipe(client)
   }
-}
-
-/** A network that goes with the test. */
-export async function openProxy(t: TestContext, url: string): Promise<Proxy> {
-  const proxy = await Proxy.open(url)
-  t.after(() => proxy.close())
-  return proxy
 }
