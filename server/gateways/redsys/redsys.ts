@@ -116,7 +116,10 @@ export const redsys: Gateway = {
 
 /** Base64 may come in its own or in the address-safe alphabet, padded or not. */
 const normalized = (base64: string): string =>
-  base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  base64
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/(?<!=)=+$/, '')
 
 type DecodedParameters = Static<typeof Parameters>
 
