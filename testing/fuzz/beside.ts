@@ -1,0 +1,57 @@
+import type { Call } from './calls.ts'
+import type { JsonSchema } from '#server/api/openapi/openapi.ts'
+
+const text: JsonSchema = { type: 'string' }
+
+const pathOf = (path: string): Call['parameters'] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ name, in: 'path', schema: text }))
+
+const call = (method: 'get' | 'post', path: string, statuses: number[], bodies: Call['bodies'] = []): Call => ({
+  name: `${method} ${path}`,
+  audience: 'beside',
+  method,
+  path,
+  parameters: pathOf(path),
+  bodies,
+  schemas: {},
+  statuses,
+})
+
+/** The notice of a payment, as a gateway signs it. */
+const EVENT: JsonSchema = {
+  properties: {
+    id: text,
+    reference: text,
+    order: text,
+    outcome: { anyOf: ['succeeded', 'processing', 'declined', 'expired', 'cancelled'].map((each) => ({ const: each })) },
+    amount: text,
+    currency: text,
+  },
+}
+
+export const NOTIFICATIONS = 'post /gateways/{gateway}/notifications'
+
+/** What the server answers beside the calls of its two documents, and with which statuses. */
+export const BESIDE: Call[] = [
+  call('post', '/gateways/{gateway}/notifications', [200, 400, 401, 404, 413], [{ type: 'application/json', schema: EVENT }]),
+  call('get', '/sandbox-bank/{reference}', [200, 404]),
+  call('post', '/sandbox-bank/{reference}', [200, 400, 404, 413], [{ type: 'application/x-www-form-urlencoded', schema: text }]),
+  ...['pay', 'decline', 'cancel'].map((button) =>
+    call('post', `/sandbox-bank/{reference}/${button}`, [200, 303, 400, 404, 413]),
+  ),
+  call('get', '/download-ticket/{email}/{code}', [200, 404]),
+  call('get', '/download-calendar/{email}/{code}', [200, 404]),
+  call('get', '/download-invoice/{orderCode}/{checksum}', [200, 404]),
+  call('get', '/mailbox', [200, 404]),
+  call('get', '/mailbox/{id}', [200, 404]),
+  call('get', '/mailbox/{id}/html', [200, 404]),
+  call('get', '/health', [200]),
+  call('get', '/health/ready', [200]),
+  call('get', '/robots.txt', [200]),
+  call('get', '/', [200]),
+  call('get', '/{screen}', [200, 404]),
+  call('get', '/office/{screen}', [200, 404]),
+  call('get', '/pictures/{name}', [200, 403, 404]),
+  call('get', '/assets/{name}', [200, 403, 404]),
+  call('get', '/api/{unknown}', [404, 405]),
+]

@@ -1,0 +1,46 @@
+import type { Description, Method, Operation, JsonSchema } from '#server/api/openapi/openapi.ts'
+
+/** A call that can be made, as its document describes it. */
+export interface Call {
+  /** "post /api/get-cart". */
+  name: string
+  /** Whose document has it; what stands beside the documents is described in `beside.ts`. */
+  audience: 'shop' | 'office' | 'beside'
+  method: Method
+  path: string
+  parameters: { name: string; in: 'path' | 'query'; schema: JsonSchema }[]
+  /** What its body may be, by media type; none where it has no body. */
+  bodies: { type: string; schema: JsonSchema }[]
+  schemas: Record<string, JsonSchema>
+  operation?: Operation
+  /** Every status that it may be answered with. */
+  statuses: number[]
+}
+
+/** Every call of a document. */
+export function callsIn(description: Description, audience: 'shop' | 'office'): Call[] {
+  return Object.entries(description.paths).flatMap(([path, methods]) =>
+    (Object.entries(methods) as [Method, Operation][]).map(([method, operation]) => ({
+      name: `${method} ${path}`,
+      audience,
+      method,
+      path,
+      parameters: operation.parameters ?? [],
+      bodies: Object.entries(operation.requestBody?.content ?? {}).map(([type, { schema }]) => ({
+        type,
+        schema,
+      })),
+      schemas: description.components.schemas,
+      operation,
+      statuses: statusesOf(operation, description),
+    })),
+  )
+}
+
+/** Those that the call names, and those that the sentence about the rest names; a failure of the server is never expected. */
+function statusesOf({ responses }: Operation, { components }: Description): number[] {
+  const rest = components.responses['default']?.description ?? ''
+  const named = Object.keys(responses).filter((status) => status !== 'default')
+  const numbers = [...named, ...[...rest.matchAll(/\((\d{3})\)/g)].map(([, status]) => status)].map(Number)
+  return numbers.filter((status) => status !== 500)
+}

@@ -1,0 +1,102 @@
+import { sign } from '#server/platform/security/signing.ts'
+import { NOTIFICATIONS } from './beside.ts'
+import { Named, type Change, type Plan } from './plans.ts'
+import type { Thing, Things } from './things.ts'
+import { WORDS } from './words.ts'
+
+/** A request to the byte. */
+export interface Request {
+  method: 'GET' | 'POST' | 'PATCH'
+  url: string
+  headers: Record<string, string>
+  payload?: Buffer
+}
+
+const METHODS = { get: 'GET', post: 'POST', patch: 'PATCH' } as const
+
+/** A request as it was planned, with what is known by now put in, and what its path names of it. */
+export function requestOf(
+  { call, path, query, body, type, pick, headers }: Plan,
+  things: Things,
+  secret: string,
+): { request: Request; asked: Record<string, string> } {
+  const wanted = [...namesIn(path), ...namesIn(query), ...(body && 'value' in body ? namesIn(body.value) : [])]
+  const known = things.find([...new Set(wanted)], pick)
+  const asked = Object.fromEntries(
+    Object.entries(path).map(([name, value]) => [name, textOf(resolved(value, known))]),
+  )
+  const url = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded(asked[name] ?? '') || '-')
+  const search = Object.entries(query).map(([name, value]) => `${name}=${encoded(textOf(resolved(value, known)))}`)
+  const request: Request = {
+    method: METHODS[call.method],
+    url: search.length > 0 ? `${url}?${search.join('&')}` : url,
+    headers: { ...headers },
+  }
+  if (!body || call.method === 'get') return { request, asked }
+  const payload = 'bytes' in body ? body.bytes : Buffer.from(written(body.value, known, body.changes))
+  if (call.name === NOTIFICATIONS && pick % 8 > 0)
+    request.headers['x-sandbox-signature'] = sign(secret, 'sandbox-bank', payload.toString())
+  if (type !== '') request.headers['content-type'] = type
+  return { request: { ...request, payload }, asked }
+}
+
+const textOf = (value: unknown): string =>
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 2_000)
+
+/** Percent-encoded; what is no well-formed text as the bytes that it would have. */
+function encoded(text: string): string {
+  if (text.isWellFormed()) return encodeURIComponent(text)
+  return [...text]
+    .map((sign) => (sign.isWellFormed() ? encodeURIComponent(sign) : '%ED%A0%80'))
+    .join('')
+}
+
+const written = (value: unknown, known: Thing, changes: Change[]): string =>
+  JSON.stringify(changes.reduce(changed, resolved(value, known))) ?? ''
+
+function namesIn(value: unknown): string[] {
+  if (value instanceof Named) return [value.field]
+  return isHolder(value) ? Object.values(value).flatMap(namesIn) : []
+}
+
+/** The value with everything in it that names a thing taken from there; a copy, which may be changed. */
+function resolved(value: unknown, known: Thing): unknown {
+  if (value instanceof Named) return structuredClone(known[value.field])
+  if (Array.isArray(value)) return value.map((each) => resolved(each, known))
+  if (!isHolder(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, resolved(each, known)]))
+}
+
+const isHolder = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** One of the places of a body, however deep, with something else in it. */
+function changed(body: unknown, { kind, at, name, value }: Change): unknown {
+  const places = placesIn(body)
+  const place = places[at % Math.max(1, places.length)]
+  if (!place) return structuredClone(value)
+  const [holder, key] = place
+  if (kind === 'drop') delete holder[key]
+  else if (kind === 'add') define(holder, name, structuredClone(value))
+  else if (kind === 'word') define(holder, key, wordOf(key, at))
+  else define(holder, key, structuredClone(value))
+  return body
+}
+
+function wordOf(key: string, at: number): unknown {
+  const words = Object.hasOwn(WORDS, key) ? (WORDS[key] ?? []) : []
+  return words[at % Math.max(1, words.length)] ?? `new-${at}`
+}
+
+/** As JSON does it: `__proto__` is a name as any other. */
+function define(holder: object, name: string, value: unknown): void {
+  if (Array.isArray(holder) && !/^\d+$/.test(name)) holder.push(value)
+  else Object.defineProperty(holder, name, { value, enumerable: true, writable: true, configurable: true })
+}
+
+type Place = [holder: Record<string, unknown>, key: string]
+
+const placesIn = (value: unknown, depth = 0): Place[] =>
+  isHolder(value) && depth < 8
+    ? Object.keys(value).flatMap((key): Place[] => [[value, key], ...placesIn(value[key], depth + 1)])
+    : []

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import * as fc from 'fast-check'
+import type { Description } from '#server/api/openapi/openapi.ts'
+import { assertAnswered } from '#testing/harness/documented-answers.ts'
+import type { World } from '#testing/harness/world.ts'
+import { actorOf, beginShift, comeBack, tend, type Actor, type Shift } from './actors.ts'
+import { BESIDE } from './beside.ts'
+import { callsIn, type Call } from './calls.ts'
+import { plansOf, type Plan } from './plans.ts'
+import { requestOf, type Request } from './requests.ts'
+import { nounOf, rememberThings, type Things } from './things.ts'
+
+export interface FuzzOptions {
+  seed: number
+  requests: number
+  /** Told of what was done, now and then. */
+  progress?: (sent: number) => void
+  /** Told of every fault as it is found. */
+  found?: (fault: Fault) => void
+}
+
+/** A request that was answered as no document says. */
+export interface Fault {
+  call: string
+  /** Its number: the same seed sends the same requests in the same order. */
+  number: number
+  actor: string
+  request: Request
+  status: number
+  said: string
+}
+
+export interface Fuzzed {
+  faults: Fault[]
+  /** How often each call was answered with each status: "post /api/get-cart 200". */
+  answers: Map<string, number>
+  /** How long each call took at most, in milliseconds. */
+  slowest: Map<string, number>
+  sent: number
+}
+
+/** So many requests are made by the same people; so many between two looks at the clock, the jobs and the mails. */
+const SHIFT = 1_000
+const ROUND = 100
+
+/** Sends requests that are right, and wrong in every way, to every call of both documents and to what stands beside them. */
+export async function fuzz(w: World, options: FuzzOptions): Promise<Fuzzed> {
+  const things = rememberThings()
+  const result: Fuzzed = { faults: [], answers: new Map(), slowest: new Map(), sent: 0 }
+  let shift = await beginShift(w, things)
+  const calls = await allCalls(w, shift)
+  const plans = plansOf(calls)
+  for (let round = 0; result.sent < options.requests; round++) {
+    if (round > 0 && result.sent % SHIFT === 0) shift = await beginShift(w, things, shift)
+    // A seed for each round, so that the last round of a shorter run begins as that of a longer one.
+    for (const plan of fc.sample(plans, { seed: options.seed * 1_000_003 + round, numRuns: ROUND })) {
+      if (result.sent === options.requests) break
+      result.sent += 1
+      await make(w, plan, { shift, things, result, options })
+    }
+    await tend(w, things)
+    options.progress?.(result.sent)
+  }
+  return result
+}
+
+async function allCalls({ app }: World, { staff }: Shift): Promise<Call[]> {
+  const owner = staff.get('owner') ?? {}
+  const shop: Description = (await app.inject({ url: '/api/openapi.json' })).json()
+  const office: Description = (await app.inject({ url: '/office/api/openapi.json', headers: owner })).json()
+  return [...callsIn(shop, 'shop'), ...callsIn(office, 'office'), ...BESIDE]
+}
+
+interface Run {
+  shift: Shift
+  things: Things
+  result: Fuzzed
+  options: FuzzOptions
+}
+
+interface Answered {
+  status: number
+  type: string
+  text: string
+}
+
+async function make(w: World, plan: Plan, run: Run): Promise<void> {
+  const { call } = plan
+  const { result, options, things } = run
+  const actor = actorOf(run.shift, call, plan.actor)
+  const { request, asked } = requestOf(withToken(plan, actor), things, w.shop.settings.secret)
+  request.headers = { ...actor.headers, ...request.headers }
+  const begin = performance.now()
+  const response = await w.app.inject({ remoteAddress: '127.0.0.1', ...request })
+  const took = performance.now() - begin
+  const answer = {
+    status: response.statusCode,
+    type: String(response.headers['content-type'] ?? ''),
+    text: response.body,
+  }
+  const key = `${call.name} ${answer.status}`
+  result.answers.set(key, (result.answers.get(key) ?? 0) + 1)
+  result.slowest.set(call.name, Math.max(result.slowest.get(call.name) ?? 0, took))
+  if (answer.status === 401 && !('cookie' in plan.headers)) await comeBack(w, run.shift, actor)
+  const said = faultOf(call, request, answer)
+  if (said !== null) {
+    const fault = { call: call.name, number: result.sent, actor: actor.title, request, status: answer.status, said }
+    result.faults.push(fault)
+    options.found?.(fault)
+  } else if (answer.status === 200 && answer.type.startsWith('application/json'))
+    things.keep(call.path, namedBy(call, asked), JSON.parse(answer.text))
+}
+
+/** The body says whose session it is, where the shop's calls want to know. */
+function withToken(plan: Plan, { token }: Actor): Plan {
+  const { call, body } = plan
+  const isOwn = call.audience === 'shop' && call.name !== 'post /api/reset-password'
+  if (!isOwn || !body || !('value' in body)) return plan
+  const value = body.value
+  if (typeof value !== 'object' || value === null || !('token' in value)) return plan
+  return { ...plan, body: { ...body, value: { ...value, token } } }
+}
+
+const namedBy = ({ path }: Call, asked: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(asked).map(([name, value]) => [`${nounOf(path)}.${name}`, value]))
+
+/** What is wrong with an answer; null where it is as the document says. */
+function faultOf(call: Call, { url }: Request, { status, type, text }: Answered): string | null {
+  // An address that is too long or not to be decoded belongs to no call.
+  const isUnreadable = status === 404 && /%ED%A0%80|[^/]{300}/.test(url)
+  if (!call.statuses.includes(status) && !isUnreadable) return `${status} is not documented: ${text.slice(0, 300)}`
+  if (call.audience === 'beside') return null
+  const expected = Object.keys(call.operation?.responses[200].content ?? {})
+  if (status === 200 && !expected.some((each) => type.startsWith(each)))
+    return `is ${type} and not ${expected.join(' or ')}`
+  if (status === 200 && !expected.includes('application/json')) return null
+  try {
+    assertAnswered(call.name, call.operation, call.schemas, 'Failure', { status, body: JSON.parse(text) })
+    return null
+  } catch (error) {
+    assert.ok(error instanceof Error)
+    return `${error.message.slice(0, 500)}: ${text.slice(0, 300)}`
+  }
+}
