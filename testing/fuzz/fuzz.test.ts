@@ -1,13 +1,98 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import * as fc from 'fast-check'
+import type { Description } from '#server/api/openapi/openapi.ts'
 import * as consistency from '#server/consistency/consistency.ts'
 import { world } from '#testing/harness/world.ts'
+import { BESIDE } from './beside.ts'
+import { callsIn, type Call } from './calls.ts'
+import { faultOf, replayOf } from './faults.ts'
+import { plansOf } from './plans.ts'
 import { fuzz } from './run.ts'
 
-test('three thousand requests of every kind, right and wrong, are answered as the documents say', async (t) => {
+// `npm run fuzz` sends a hundred thousand.
+test('two thousand requests of every kind, right and wrong, are answered as the documents say', async (t) => {
   const w = await world(t)
-  const { faults, answers, slowest } = await fuzz(w, { seed: Number(process.env['SEED'] ?? 1), requests: Number(process.env['N'] ?? 3_000), found: (f) => console.log(f.number, f.actor, f.call, f.status, f.said, f.request.url.slice(0, 200), f.request.payload?.toString().slice(0, 300)) })
-  if (process.env['SHOW']) console.log([...answers].toSorted().map(([a, b]) => `${a} ${b}`).join('\n'), [...slowest].toSorted((a, b) => b[1] - a[1]).slice(0, 12))
-  assert.equal(faults.length, 0)
+  const { faults, answers, sent } = await fuzz(w, { seed: 1, requests: 2_000 })
+  assert.deepEqual(
+    faults.map((fault) => replayOf(1, fault)),
+    [],
+  )
+  assert.equal(sent, 2_000)
+  const calls = new Set([...answers.keys()].map((key) => key.replace(/ \d+$/, '')))
+  const granted = [...calls].filter((call) => answers.has(`${call} 200`))
+  assert.ok(calls.size > 130 && granted.length > calls.size / 2, `${granted.length} of ${calls.size}`)
   assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+const FAILURE = { type: 'object', properties: { message: { type: 'string' } } }
+
+const documented: Description = {
+  openapi: '3.1.1',
+  info: { title: 'A call', version: '1', description: '' },
+  servers: [],
+  paths: {
+    '/api/get-lantern': {
+      post: {
+        operationId: 'get-lantern',
+        summary: 'A lantern.',
+        requestBody: { content: { 'application/json': { schema: { properties: { code: { type: 'string' } } } } } },
+        responses: {
+          200: {
+            description: 'Done.',
+            content: { 'application/json': { schema: { type: 'object', properties: { lit: { type: 'boolean' } } } } },
+          },
+          404: { $ref: '#/components/responses/404' },
+          default: { $ref: '#/components/responses/default' },
+        },
+      },
+    },
+  },
+  components: {
+    schemas: { Failure: FAILURE },
+    responses: { default: { description: 'No JSON object (400) or something failed (500).', content: {} } },
+  },
+}
+
+const [lantern] = callsIn(documented, 'shop')
+
+test('a failure, a refusal that nobody was told of and an answer of another shape are faults', () => {
+  assert.ok(lantern)
+  const request = { method: 'POST' as const, url: '/api/get-lantern', headers: {} }
+  const fault = (status: number, body: object, type = 'application/json') =>
+    faultOf(lantern, request, { status, type, text: JSON.stringify(body) })
+  for (const [status, body] of [
+    [200, { lit: true }],
+    [404, { message: 'There is none.' }],
+    [400, { message: 'No JSON.' }],
+  ] as const)
+    assert.equal(fault(status, body), null)
+  assert.match(fault(500, { message: 'Failed.' }) ?? '', /^500 is not documented/)
+  assert.match(fault(422, { message: 'Refused.' }) ?? '', /^422 is not documented/)
+  assert.match(fault(200, { lit: 'yes' }) ?? '', /lit/)
+  assert.match(fault(200, { lit: true, secret: 1 }) ?? '', /additional/)
+  assert.match(fault(404, { message: 'There is none.', stack: 'Error' }) ?? '', /additional/)
+  assert.match(fault(200, { lit: true }, 'text/html') ?? '', /^is text\/html/)
+})
+
+test('a fault says with which seed and how many requests it happens again, and not with whose session', () => {
+  const headers = { cookie: 'festoon_office=secret', 'content-type': 'application/json' }
+  const line = replayOf(7, {
+    call: 'post /api/get-lantern',
+    number: 1_234,
+    actor: 'a guest',
+    request: { method: 'POST', url: '/api/get-lantern', headers, payload: Buffer.from('{"code":"\\u0000"}') },
+    status: 500,
+    said: '500 is not documented',
+  })
+  assert.match(line, /npm run fuzz -- --seed 7 --requests 1234$/)
+  assert.match(line, /POST \/api\/get-lantern .*u0000/)
+  assert.doesNotMatch(line, /secret/)
+})
+
+test('the same seed plans the same requests', () => {
+  const calls: Call[] = [...(lantern ? [lantern] : []), ...BESIDE]
+  const planned = (seed: number) => JSON.stringify(fc.sample(plansOf(calls), { seed, numRuns: 50 }))
+  assert.equal(planned(3), planned(3))
+  assert.notEqual(planned(3), planned(4))
 })

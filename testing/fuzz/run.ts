@@ -1,13 +1,12 @@
-import assert from 'node:assert/strict'
 import * as fc from 'fast-check'
 import type { Description } from '#server/api/openapi/openapi.ts'
-import { assertAnswered } from '#testing/harness/documented-answers.ts'
 import type { World } from '#testing/harness/world.ts'
 import { actorOf, beginShift, comeBack, tend, type Actor, type Shift } from './actors.ts'
 import { BESIDE } from './beside.ts'
 import { callsIn, type Call } from './calls.ts'
+import { faultOf, type Fault } from './faults.ts'
 import { plansOf, type Plan } from './plans.ts'
-import { requestOf, type Request } from './requests.ts'
+import { requestOf } from './requests.ts'
 import { nounOf, rememberThings, type Things } from './things.ts'
 
 export interface FuzzOptions {
@@ -17,17 +16,6 @@ export interface FuzzOptions {
   progress?: (sent: number) => void
   /** Told of every fault as it is found. */
   found?: (fault: Fault) => void
-}
-
-/** A request that was answered as no document says. */
-export interface Fault {
-  call: string
-  /** Its number: the same seed sends the same requests in the same order. */
-  number: number
-  actor: string
-  request: Request
-  status: number
-  said: string
 }
 
 export interface Fuzzed {
@@ -78,12 +66,6 @@ interface Run {
   options: FuzzOptions
 }
 
-interface Answered {
-  status: number
-  type: string
-  text: string
-}
-
 async function make(w: World, plan: Plan, run: Run): Promise<void> {
   const { call } = plan
   const { result, options, things } = run
@@ -123,22 +105,3 @@ function withToken(plan: Plan, { token }: Actor): Plan {
 
 const namedBy = ({ path }: Call, asked: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(asked).map(([name, value]) => [`${nounOf(path)}.${name}`, value]))
-
-/** What is wrong with an answer; null where it is as the document says. */
-function faultOf(call: Call, { url }: Request, { status, type, text }: Answered): string | null {
-  // An address that is too long or not to be decoded belongs to no call.
-  const isUnreadable = status === 404 && /%ED%A0%80|[^/]{300}/.test(url)
-  if (!call.statuses.includes(status) && !isUnreadable) return `${status} is not documented: ${text.slice(0, 300)}`
-  if (call.audience === 'beside') return null
-  const expected = Object.keys(call.operation?.responses[200].content ?? {})
-  if (status === 200 && !expected.some((each) => type.startsWith(each)))
-    return `is ${type} and not ${expected.join(' or ')}`
-  if (status === 200 && !expected.includes('application/json')) return null
-  try {
-    assertAnswered(call.name, call.operation, call.schemas, 'Failure', { status, body: JSON.parse(text) })
-    return null
-  } catch (error) {
-    assert.ok(error instanceof Error)
-    return `${error.message.slice(0, 500)}: ${text.slice(0, 300)}`
-  }
-}

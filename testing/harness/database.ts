@@ -29,9 +29,12 @@ let opened: Promise<Server> | undefined
 const templates = new Map<Template, Promise<string>>()
 const ends: (() => Promise<void>)[] = []
 
-after(async () => {
-  for (const end of ends.toReversed()) await end()
-})
+/** Ends what was opened for the databases of this process. Tests need not: it is done after the last of them. */
+export async function closeDatabases(): Promise<void> {
+  for (const end of ends.splice(0).toReversed()) await end()
+}
+
+after(closeDatabases)
 
 /**
  * A database of its own for one test, at the newest schema and empty unless another template is named, on a real

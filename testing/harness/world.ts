@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises'
-import type { TestContext } from 'node:test'
 import { openApp } from '#server/app.ts'
 import type { App } from '#server/api/app-type.ts'
 import * as festival from '#server/festival/festival.ts'
@@ -59,8 +58,13 @@ export interface World {
 /** The hour at which every test begins. */
 export const OPENING = '2027-01-15T09:00:00Z'
 
+/** A test, or something else that says what is to be done when it ends. */
+interface Ending {
+  after(end: () => Promise<void>): void
+}
+
 /** A fresh shop on a database of its own, filled with the tests' festival; closed and dropped when the test ends. */
-export async function world(t: TestContext, overrides: Partial<Settings> = {}): Promise<World> {
+export async function world(t: Ending, overrides: Partial<Settings> = {}): Promise<World> {
   const ends: (() => Promise<unknown>)[] = []
   // Each thing ends as soon as it has opened, or one that fails to open would leave the others running for ever.
   t.after(async () => {
