@@ -3,26 +3,15 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import type { App } from '#server/api/app-type.ts'
-import { openApp } from '#server/app.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { STAFF_PASSWORD } from '#testing/fixtures/staff.ts'
 import * as staff from '#server/staff/staff.ts'
-import { world, type World } from '#testing/harness/world.ts'
+import { routesOf } from '#testing/harness/routes.ts'
+import { world } from '#testing/harness/world.ts'
 
 /** What is the same for everybody may be kept; all other answers are somebody's own, or become it. */
 const EVERYBODYS =
   /^(?:\/api\/(?:openapi\.json|docs)|\/assets\/\*|\/pictures\/\*|\/robots\.txt|\/sandbox-bank\/bank\.css|\/\*|\/office|\/office\/\*)$/
-
-/** Every route that a shop has, with its methods. */
-async function routesOf(w: World): Promise<{ method: string; url: string }[]> {
-  const routes: { method: string; url: string }[] = []
-  const app = await openApp(w.shop, ({ method, url }) =>
-    routes.push(...[method].flat().map((each) => ({ method: each, url }))),
-  )
-  await app.ready()
-  await app.close()
-  return routes
-}
 
 const addressOf = (url: string): string => url.replaceAll(/:\w+/g, 'x').replaceAll('*', 'nothing-there')
 

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { projectFile } from '#server/platform/project-file.ts'
 import * as consistency from '#server/consistency/consistency.ts'
 import {
   createCustomerRecords,
@@ -9,6 +7,7 @@ import {
   type Person,
 } from '#testing/fixtures/customer-records.ts'
 import { FOREIGN_ACCESS, type Target } from '#testing/fixtures/foreign-access.ts'
+import { routeNamesOf } from '#testing/harness/routes.ts'
 import { recordQueries } from '#testing/harness/statements.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
@@ -101,21 +100,19 @@ const plain = ({ status, text }: Said): Said => ({
   text: text.replaceAll(/"(code|id|expires_at|now|content-length)":("[^"]*"|\d+)/g, '"$1"'),
 })
 
-/** Every call of the shop's description, and every document that the route files serve. */
-async function allCalls({ app }: World): Promise<Record<string, string[]>> {
-  const { paths } = (await app.inject({ url: '/api/openapi.json' })).json()
+/** Every call of the shop's description, and every document that the server serves. */
+async function allCalls(w: World): Promise<Record<string, string[]>> {
+  const { paths } = (await w.app.inject({ url: '/api/openapi.json' })).json()
   const calls = Object.entries<{ post: { requestBody: object } }>(paths).map(([path, { post }]) => {
     const { properties } = Object(post.requestBody).content['application/json'].schema
     return [path, Object.keys(properties)]
   })
-  const api = projectFile('server/api/')
-  const files = readdirSync(api, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => !name.endsWith('.test.ts') && name.endsWith('.ts'),
-  )
-  const documents = files
-    .map((name) => readFileSync(new URL(name, api), 'utf8'))
-    .flatMap((text) => [...text.matchAll(/\.get\(\s*'(\/download-[^']+)'/g)])
-    .map(([, path = '']) => [path, [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)])
+  const documents = (await routeNamesOf(w))
+    .filter((route) => route.startsWith('get /download-'))
+    .map((route) => [
+      route.slice('get '.length).replaceAll(/\{(\w+)\}/g, ':$1'),
+      [...route.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
+    ])
   return Object.fromEntries([...calls, ...documents])
 }
 

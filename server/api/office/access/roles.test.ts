@@ -8,6 +8,7 @@ import { officeIdsOf } from '#testing/harness/office-requests.ts'
 import { addressOf, callsOf, type OfficeCall, type OfficeIds } from '#testing/harness/office-calls.ts'
 import { clerk, cookieOf, send, STAFF_PASSWORD, type Clerk } from '#testing/fixtures/staff.ts'
 import { fingerprints, recordQueries } from '#testing/harness/statements.ts'
+import { routeNamesOf } from '#testing/harness/routes.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const BRANKA = {
@@ -141,11 +142,11 @@ test('the doors of the office', async (t) => {
   const calls = callsOf(owner.described)
   assert.ok(calls.length > 60)
 
-  await t.test('every call there is stands in the description, with a permission that a role has', () => {
+  await t.test('every call there is stands in the description, with a permission that a role has', async () => {
     const known = new Set<string>(Permission.anyOf.map((permission) => permission.const))
     for (const call of calls) assert.ok(isOpen(call) || known.has(call.may), call.name)
     assert.deepEqual(
-      routesOf(w),
+      (await routeNamesOf(w)).filter((route) => route.includes(' /office/api/')),
       ['get /office/api/openapi.json', ...calls.map(({ method, path }) => `${method} ${path}`)].toSorted(),
     )
   })
@@ -215,20 +216,3 @@ const storied = (role: Role, { method }: OfficeCall, isKnown: boolean): number[]
 
 /** What ends the session comes last. */
 const rank = ({ path }: OfficeCall): number => Number(path.endsWith('/session/logouts'))
-
-/** Every route of the office's calls that the server has, HEAD aside, read from the tree that it prints. */
-function routesOf({ app }: World): string[] {
-  const branch: string[] = []
-  return app
-    .printRoutes({ commonPrefix: false })
-    .split('\n')
-    .flatMap((line) => {
-      const [, indent = '', part = '', methods = ''] =
-        /^((?:[│ ] {3})*)[├└]── (\S*)(?: \((.+)\))?$/.exec(line) ?? []
-      branch.splice(indent.length / 4, Infinity, part)
-      const path = branch.join('').replaceAll(/:(\w+)/g, '{$1}')
-      const verbs = methods.split(', ').filter((method) => method !== 'HEAD' && method !== '')
-      return path.startsWith('/office/api/') ? verbs.map((verb) => `${verb.toLowerCase()} ${path}`) : []
-    })
-    .toSorted()
-}
