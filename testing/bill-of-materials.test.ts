@@ -32,7 +32,12 @@ test('the bill of materials names every package that runs in production, with it
   const { dependencies, devDependencies } = await readJson(projectFile('package.json'))
   for (const name of [...Object.keys(dependencies), 'pg-protocol', 'scheduler', 'find-my-way'])
     assert.ok(named.has(name), `${name} is missing`)
-  assert.deepEqual(Object.keys(devDependencies).filter(isTool).filter((name) => named.has(name)), [])
+  assert.deepEqual(
+    Object.keys(devDependencies)
+      .filter(isTool)
+      .filter((name) => named.has(name)),
+    [],
+  )
   for (const { name, purl, licenses, hashes } of components as Component[]) {
     assert.match(purl, /^pkg:npm\//, name)
     assert.ok(hashes?.length, `${name} comes without a hash`)

@@ -116,9 +116,12 @@ export function actorOf(shift: Shift, { audience }: Call, chance: number): Actor
   if (audience === 'office') {
     const roles = [...shift.staff.keys()]
     const role = chance < 60 ? roles[0] : roles[chance % roles.length]
-    return chance > 94 || !role ? guest : { ...guest, title: role, role, headers: shift.staff.get(role) ?? {} }
+    return chance > 94 || !role
+      ? guest
+      : { ...guest, title: role, role, headers: shift.staff.get(role) ?? {} }
   }
   if (chance > 88) return guest
-  if (chance > 80) return { ...guest, title: 'somebody else', token: shift.tokens[chance % shift.tokens.length] ?? '' }
+  if (chance > 80)
+    return { ...guest, title: 'somebody else', token: shift.tokens[chance % shift.tokens.length] ?? '' }
   return { ...guest, title: 'a customer', token }
 }

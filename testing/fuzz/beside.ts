@@ -6,7 +6,12 @@ const text: JsonSchema = { type: 'string' }
 const pathOf = (path: string): Call['parameters'] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ name, in: 'path', schema: text }))
 
-const call = (method: 'get' | 'post', path: string, statuses: number[], bodies: Call['bodies'] = []): Call => ({
+const call = (
+  method: 'get' | 'post',
+  path: string,
+  statuses: number[],
+  bodies: Call['bodies'] = [],
+): Call => ({
   name: `${method} ${path}`,
   audience: 'beside',
   method,
@@ -23,7 +28,9 @@ const EVENT: JsonSchema = {
     id: text,
     reference: text,
     order: text,
-    outcome: { anyOf: ['succeeded', 'processing', 'declined', 'expired', 'cancelled'].map((each) => ({ const: each })) },
+    outcome: {
+      anyOf: ['succeeded', 'processing', 'declined', 'expired', 'cancelled'].map((each) => ({ const: each })),
+    },
     amount: text,
     currency: text,
   },
@@ -33,9 +40,19 @@ export const NOTIFICATIONS = 'post /gateways/{gateway}/notifications'
 
 /** What the server answers beside the calls of its two documents, and with which statuses. */
 export const BESIDE: Call[] = [
-  call('post', '/gateways/{gateway}/notifications', [200, 400, 401, 404, 413], [{ type: 'application/json', schema: EVENT }]),
+  call(
+    'post',
+    '/gateways/{gateway}/notifications',
+    [200, 400, 401, 404, 413],
+    [{ type: 'application/json', schema: EVENT }],
+  ),
   call('get', '/sandbox-bank/{reference}', [200, 404]),
-  call('post', '/sandbox-bank/{reference}', [200, 400, 404, 413], [{ type: 'application/x-www-form-urlencoded', schema: text }]),
+  call(
+    'post',
+    '/sandbox-bank/{reference}',
+    [200, 400, 404, 413],
+    [{ type: 'application/x-www-form-urlencoded', schema: text }],
+  ),
   ...['pay', 'decline', 'cancel'].map((button) =>
     call('post', `/sandbox-bank/{reference}/${button}`, [200, 303, 400, 404, 413]),
   ),

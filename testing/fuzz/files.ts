@@ -4,8 +4,7 @@ import { projectFile } from '#server/platform/project-file.ts'
 
 const festival = readFileSync(projectFile('testing/fixtures/festival.yaml'))
 
-const DOT =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 const png = Buffer.from(DOT, 'base64')
 
@@ -19,7 +18,14 @@ const yaml = (text: string): Buffer => Buffer.from(text)
 export const FILES: Buffer[] = [
   festival,
   Buffer.from(zipSync({ 'festival.yaml': festival, 'pictures/dot.png': png })),
-  Buffer.from(zipSync({ 'festival.yaml': festival, '../outside.yaml': festival, 'pictures//': png, ['x'.repeat(300)]: png })),
+  Buffer.from(
+    zipSync({
+      'festival.yaml': festival,
+      '../outside.yaml': festival,
+      'pictures//': png,
+      ['x'.repeat(300)]: png,
+    }),
+  ),
   Buffer.from(zipSync({ 'other.txt': png })),
   png,
   Buffer.concat([png, Buffer.alloc(4_000)]),

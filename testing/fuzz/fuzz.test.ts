@@ -36,11 +36,15 @@ const documented: Description = {
       post: {
         operationId: 'get-lantern',
         summary: 'A lantern.',
-        requestBody: { content: { 'application/json': { schema: { properties: { code: { type: 'string' } } } } } },
+        requestBody: {
+          content: { 'application/json': { schema: { properties: { code: { type: 'string' } } } } },
+        },
         responses: {
           200: {
             description: 'Done.',
-            content: { 'application/json': { schema: { type: 'object', properties: { lit: { type: 'boolean' } } } } },
+            content: {
+              'application/json': { schema: { type: 'object', properties: { lit: { type: 'boolean' } } } },
+            },
           },
           404: { $ref: '#/components/responses/404' },
           default: { $ref: '#/components/responses/default' },

@@ -73,12 +73,19 @@ function print({ faults, answers, slowest, sent }: Fuzzed, heaps: number[], took
   const [, middle = 0, last = 0] = heaps
   const load = loadavg().map((value) => value.toFixed(1))
   console.log(`\n${sent} requests in ${took} s, load of the machine ${load.join(' ')}`)
-  console.log([...statuses].toSorted().map(([status, count]) => `${status}: ${count}`).join(', '))
+  console.log(
+    [...statuses]
+      .toSorted()
+      .map(([status, count]) => `${status}: ${count}`)
+      .join(', '),
+  )
   console.log(`${calls.size} calls, ${granted.length} of them granted at least once`)
   for (const call of calls) if (!granted.includes(call)) console.log(`  never granted: ${call}`)
   console.log('the slowest:')
   for (const [call, ms] of slow.slice(0, 5)) console.log(`${ms.toFixed(0).padStart(7)} ms  ${call}`)
-  console.log(`memory: ${heaps.map((each) => each.toFixed(0)).join(', ')} MiB at a tenth, the half and the end`)
+  console.log(
+    `memory: ${heaps.map((each) => each.toFixed(0)).join(', ')} MiB at a tenth, the half and the end`,
+  )
   console.log(`faults: ${faults.length}`)
   const isSlow = (slow[0]?.[1] ?? 0) > LIMIT
   if (isSlow) console.log(`An answer took more than ${LIMIT} ms`)

@@ -89,7 +89,10 @@ function bodyOf(call: Call): fc.Arbitrary<Sent> {
   if (!first) return often(nothing, torn('application/json'), 30)
   if (first.schema.format === 'binary') return fileOf(call)
   const right = valueOf(call, '', first.schema).map((value) => ({ value, changes: [] }))
-  const wrong = fc.record({ value: valueOf(call, '', first.schema), changes: fc.array(changes, { minLength: 1, maxLength: 3 }) })
+  const wrong = fc.record({
+    value: valueOf(call, '', first.schema),
+    changes: fc.array(changes, { minLength: 1, maxLength: 3 }),
+  })
   const typed = fc.oneof({ weight: 6, arbitrary: right }, { weight: 4, arbitrary: wrong })
   return fc.oneof(
     { weight: 14, arbitrary: typed.map((body) => ({ type: first.type, body })) },

@@ -20,13 +20,19 @@ export function requestOf(
   things: Things,
   secret: string,
 ): { request: Request; asked: Record<string, string> } {
-  const wanted = [...namesIn(path), ...namesIn(query), ...(body && 'value' in body ? namesIn(body.value) : [])]
+  const wanted = [
+    ...namesIn(path),
+    ...namesIn(query),
+    ...(body && 'value' in body ? namesIn(body.value) : []),
+  ]
   const known = things.find([...new Set(wanted)], pick)
   const asked = Object.fromEntries(
     Object.entries(path).map(([name, value]) => [name, textOf(resolved(value, known))]),
   )
   const url = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded(asked[name] ?? '') || '-')
-  const search = Object.entries(query).map(([name, value]) => `${name}=${encoded(textOf(resolved(value, known)))}`)
+  const search = Object.entries(query).map(
+    ([name, value]) => `${name}=${encoded(textOf(resolved(value, known)))}`,
+  )
   const request: Request = {
     method: METHODS[call.method],
     url: search.length > 0 ? `${url}?${search.join('&')}` : url,
@@ -46,9 +52,7 @@ const textOf = (value: unknown): string =>
 /** Percent-encoded; what is no well-formed text as the bytes that it would have. */
 function encoded(text: string): string {
   if (text.isWellFormed()) return encodeURIComponent(text)
-  return [...text]
-    .map((sign) => (sign.isWellFormed() ? encodeURIComponent(sign) : '%ED%A0%80'))
-    .join('')
+  return Array.from(text, (sign) => (sign.isWellFormed() ? encodeURIComponent(sign) : '%ED%A0%80')).join('')
 }
 
 const written = (value: unknown, known: Thing, changes: Change[]): string =>

@@ -77,7 +77,7 @@ async function make(w: World, plan: Plan, run: Run): Promise<void> {
   const took = performance.now() - begin
   const answer = {
     status: response.statusCode,
-    type: String(response.headers['content-type'] ?? ''),
+    type: response.headers['content-type'] ?? '',
     text: response.body,
   }
   const key = `${call.name} ${answer.status}`
@@ -86,7 +86,14 @@ async function make(w: World, plan: Plan, run: Run): Promise<void> {
   if (answer.status === 401 && !('cookie' in plan.headers)) await comeBack(w, run.shift, actor)
   const said = faultOf(call, request, answer)
   if (said !== null) {
-    const fault = { call: call.name, number: result.sent, actor: actor.title, request, status: answer.status, said }
+    const fault = {
+      call: call.name,
+      number: result.sent,
+      actor: actor.title,
+      request,
+      status: answer.status,
+      said,
+    }
     result.faults.push(fault)
     options.found?.(fault)
   } else if (answer.status === 200 && answer.type.startsWith('application/json'))

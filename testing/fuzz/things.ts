@@ -75,6 +75,5 @@ function* thingsIn(noun: string, around: Thing, value: unknown, depth = 0): Gene
   for (const [key, field] of own) thing[`${noun}.${key}`] = field
   if (own.length > 0) yield thing
   for (const [key, field] of entries)
-    if (key !== 'value')
-      yield* thingsIn(OF_THE_PATH.has(key) ? noun : singular(key), thing, field, depth + 1)
+    if (key !== 'value') yield* thingsIn(OF_THE_PATH.has(key) ? noun : singular(key), thing, field, depth + 1)
 }

@@ -142,14 +142,17 @@ test('the doors of the office', async (t) => {
   const calls = callsOf(owner.described)
   assert.ok(calls.length > 60)
 
-  await t.test('every call there is stands in the description, with a permission that a role has', async () => {
-    const known = new Set<string>(Permission.anyOf.map((permission) => permission.const))
-    for (const call of calls) assert.ok(isOpen(call) || known.has(call.may), call.name)
-    assert.deepEqual(
-      (await routeNamesOf(w)).filter((route) => route.includes(' /office/api/')),
-      ['get /office/api/openapi.json', ...calls.map(({ method, path }) => `${method} ${path}`)].toSorted(),
-    )
-  })
+  await t.test(
+    'every call there is stands in the description, with a permission that a role has',
+    async () => {
+      const known = new Set<string>(Permission.anyOf.map((permission) => permission.const))
+      for (const call of calls) assert.ok(isOpen(call) || known.has(call.may), call.name)
+      assert.deepEqual(
+        (await routeNamesOf(w)).filter((route) => route.includes(' /office/api/')),
+        ['get /office/api/openapi.json', ...calls.map(({ method, path }) => `${method} ${path}`)].toSorted(),
+      )
+    },
+  )
 
   for (const { title, headers, refusal } of await visitors(w, clerks, life))
     await t.test(
