@@ -142,16 +142,8 @@ test('the doors of the office', async (t) => {
   const calls = callsOf(owner.described)
   assert.ok(calls.length > 60)
 
-  await t.test(
-    'every call there is stands in the description, with a permission that a role has',
-    async () => {
-      const known = new Set<string>(Permission.anyOf.map((permission) => permission.const))
-      for (const call of calls) assert.ok(isOpen(call) || known.has(call.may), call.name)
-      assert.deepEqual(
-        (await routeNamesOf(w)).filter((route) => route.includes(' /office/api/')),
-        ['get /office/api/openapi.json', ...calls.map(({ method, path }) => `${method} ${path}`)].toSorted(),
-      )
-    },
+  await t.test('every call there is stands in the description, with a permission that a role has', () =>
+    assertDescribed(w, calls),
   )
 
   for (const { title, headers, refusal } of await visitors(w, clerks, life))
@@ -212,6 +204,14 @@ test('the doors of the office', async (t) => {
     assert.ok(calls.every((call) => mayMake('owner', call)))
   })
 })
+
+async function assertDescribed(w: World, calls: OfficeCall[]): Promise<void> {
+  const known = new Set<string>(Permission.anyOf.map((permission) => permission.const))
+  for (const call of calls) assert.ok(isOpen(call) || known.has(call.may), call.name)
+  const routes = (await routeNamesOf(w)).filter((route) => route.includes(' /office/api/'))
+  const described = calls.map(({ method, path }) => `${method} ${path}`)
+  assert.deepEqual(routes, ['get /office/api/openapi.json', ...described].toSorted())
+}
 
 /** What a story answers: what the owner, who comes first, looks at is there. A body may name what is not. */
 const storied = (role: Role, { method }: OfficeCall, isKnown: boolean): number[] =>
