@@ -58,65 +58,101 @@ export interface World {
 /** The hour at which every test begins. */
 export const OPENING = '2027-01-15T09:00:00Z'
 
-/** A test, or something else that says what is to be done when it ends. */
-interface Ending {
+/** What a world is closed by: a test, or whoever else says when it is over. */
+export interface Ending {
   after(end: () => Promise<void>): void
 }
 
-/** A fresh shop on a database of its own, filled with the tests' festival; closed and dropped when the test ends. */
-export async function world(t: Ending, overrides: Partial<Settings> = {}): Promise<World> {
-  const ends: (() => Promise<unknown>)[] = []
+/**
+ * A fresh shop on a database of its own, filled with the tests' festival; closed and dropped when the test ends. With a
+ * `template` it begins as a copy of that.
+ */
+export async function world(
+  t: Ending,
+  overrides: Partial<Settings> = {},
+  template?: Template,
+): Promise<World> {
+  const ends: Ends = []
   // Each thing ends as soon as it has opened, or one that fails to open would leave the others running for ever.
-  t.after(async () => {
-    for (const end of ends.toReversed()) await end()
-  })
-  const dataDir = await temporaryFolder()
-  ends.push(() => rm(dataDir, { recursive: true, force: true }))
-  const settings = { ...defaults(dataDir), ...overrides }
-  const isUsual = settings.festival === FESTIVAL.pathname
-  const database = await cloneDatabase(isUsual ? OPENED : undefined)
+  t.after(() => endAll(ends))
+  const settings = { ...defaults(await newFolder(ends)), ...overrides }
+  const copied = template ?? (settings.festival === FESTIVAL.pathname ? OPENED : undefined)
+  const database = await cloneDatabase(copied)
   ends.push(database.drop)
+  return open(ends, database.url, settings, { isEmpty: !copied })
+}
+
+type Ends = (() => Promise<unknown>)[]
+
+async function endAll(ends: Ends): Promise<void> {
+  for (const end of ends.toReversed()) await end()
+}
+
+async function newFolder(ends: Ends): Promise<string> {
+  const folder = await temporaryFolder()
+  ends.push(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function open(
+  ends: Ends,
+  url: string,
+  settings: Settings,
+  { isEmpty }: { isEmpty: boolean },
+): Promise<World> {
   const clock = stillClock()
   const log = openLog(process.env['LOG'] ?? 'fatal')
-  const { shop, close } = await createAppContext(database.url, settings, clock, log)
+  const { shop, close } = await createAppContext(url, settings, clock, log)
   ends.push(close)
-  if (!isUsual) await festival.importFile(shop, settings.festival)
+  if (isEmpty) await festival.importFile(shop, settings.festival)
   const app = await openApp(shop)
   ends.push(() => app.close())
   return {
     shop,
     app,
-    url: database.url,
+    url,
     clock,
     post: (path, body) => post(app, path, body),
-    mails: () => mails(shop, database.url),
+    mails: () => mails(shop, url),
     runHousekeeping: () => runHousekeeping(shop),
     beside: async () => {
-      const other = await createAppContext(database.url, settings, clock, log)
+      const other = await createAppContext(url, settings, clock, log)
       ends.push(other.close)
       return other.shop
     },
   }
 }
 
-/** A shop with the tests' festival, as it stands at the hour at which every test begins. */
-const OPENED: Template = {
+/**
+ * A shop with a festival, and with what `fill` does there, as it stands at the hour at which every test begins. `madeFrom`
+ * names the files of both, as patterns.
+ */
+export const openedShop = (
+  festivalFile: string,
+  madeFrom: string[],
+  fill: (w: World) => Promise<unknown> = async () => undefined,
+): Template => ({
   madeFrom: [
     'database/migrations/*.sql',
-    'testing/fixtures/festival.yaml',
+    ...madeFrom,
     'testing/harness/world.ts',
     '{contract,server}/**/*.ts',
     'package-lock.json',
   ],
   async make(url) {
     await migrate(url)
-    const dataDir = await temporaryFolder()
-    const { shop, close } = await createAppContext(url, defaults(dataDir), stillClock(), openLog('fatal'))
-    await festival.importFile(shop, FESTIVAL.pathname)
-    await close()
-    await rm(dataDir, { recursive: true, force: true })
+    const ends: Ends = []
+    try {
+      const settings = { ...defaults(await newFolder(ends)), festival: festivalFile }
+      await fill(await open(ends, url, settings, { isEmpty: true }))
+    } finally {
+      await endAll(ends)
+    }
   },
-}
+})
+
+/** A shop with the tests' festival. */
+const OPENED = openedShop(FESTIVAL.pathname, ['testing/fixtures/festival.yaml'])
 
 const defaults = (dataDir: string): Settings => ({
   port: 0,

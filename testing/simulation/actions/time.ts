@@ -1,0 +1,45 @@
+import * as fc from 'fast-check'
+import type { Action } from '#testing/simulation/action.ts'
+import { isBefore, type Model } from '#testing/simulation/model/model.ts'
+import { close, hear } from '#testing/simulation/model/money.ts'
+import { expireCarts } from '#testing/simulation/model/places.ts'
+
+const SPANS = ['PT1M', 'PT2M', 'PT5M', 'PT14M', 'PT20M', 'PT70M', 'P1D', 'P8D'] as const
+
+/** Time passes; housekeeping comes in time, or late. */
+export const pass: Action<{ span: (typeof SPANS)[number]; housekeeping: boolean }> = {
+  name: 'time passes',
+  input: fc.record({ span: fc.constantFrom(...SPANS), housekeeping: fc.boolean() }),
+  // The festival is a year and a half ahead, and nobody lives as long.
+  applies: ({ now }) => isBefore(now, Temporal.Instant.from('2027-12-01T00:00:00Z')),
+  async run(model, { world }, { span, housekeeping }) {
+    world.clock.move(span)
+    model.now = world.clock.now()
+    if (!housekeeping) return
+    await world.runHousekeeping()
+    keepHouse(model)
+  },
+}
+
+/** What becomes due by time alone. */
+export function keepHouse(model: Model): void {
+  expireCarts(model)
+  lookAtTheBank(model)
+  for (const order of model.orders) {
+    if (order.status !== 'pending' || isBefore(model.now, order.until)) continue
+    for (const attempt of order.attempts) if (attempt.status === 'open') hear(model, order, attempt)
+    // The bank was asked for the last time: no money is on its way.
+    if (order.status === 'pending') close(model, order, 'abandoned')
+  }
+}
+
+function lookAtTheBank(model: Model): void {
+  const since = model.now.subtract({ minutes: 1 })
+  for (const order of model.orders)
+    for (const attempt of order.attempts) {
+      const last = attempt.looked ?? attempt.opened
+      if (attempt.status !== 'open' || isBefore(since, last)) continue
+      attempt.looked = model.now
+      hear(model, order, attempt)
+    }
+}

@@ -1,0 +1,113 @@
+import * as fc from 'fast-check'
+import { step, type Action } from './action.ts'
+import * as bank from './actions/bank.ts'
+import * as carts from './actions/carts.ts'
+import { checkOut } from './actions/checkout.ts'
+import * as refunds from './actions/refunds.ts'
+import * as staff from './actions/staff.ts'
+import * as tickets from './actions/tickets.ts'
+import { keepHouse, pass } from './actions/time.ts'
+import { assertCounted, assertMailed, assertSame } from './books.ts'
+import { opened, type Model } from './model/model.ts'
+import { openShop, type RealShop } from './shop.ts'
+
+type Command = fc.Arbitrary<fc.AsyncCommand<Model, RealShop>>
+
+const often = <Input>(action: Action<Input>, times: number): Command[] =>
+  Array.from({ length: times }, () => step(action, assertSame))
+
+/** What may happen next; what is oftener in life is oftener here. */
+const COMMANDS: Command[] = [
+  ...often(carts.put, 10),
+  ...often(checkOut, 10),
+  ...often(bank.press, 9),
+  ...often(pass, 4),
+  ...often(bank.payAgain, 3),
+  ...often(staff.receive, 3),
+  ...often(staff.resolve, 2),
+  ...often(tickets.handOn, 2),
+  ...often(tickets.takeOther, 2),
+  ...often(tickets.act, 2),
+  ...often(refunds.requestRefund, 2),
+  ...often(refunds.processRefund, 3),
+  ...[carts.change, carts.remove].flatMap((action) => often(action, 1)),
+  ...often(bank.notify, 1),
+  ...[staff.cancel, staff.giveBack].flatMap((action) => often(action, 1)),
+  ...often(staff.extend, 1),
+  ...often(staff.setCapacity, 1),
+  ...often(staff.setPrice, 1),
+  ...[refunds.withdraw, refunds.sellAgain, tickets.accept].flatMap((action) => often(action, 1)),
+  ...often(tickets.admit, 1),
+]
+
+export interface LifeOptions {
+  seed: number
+  /** The most that happens in it. */
+  length: number
+  /** For how long a failure is made shorter, in ms. */
+  shrinkFor?: number
+  /** Changes the model before the life begins. */
+  spoil?: (model: Model) => void
+}
+
+export interface Lived {
+  /** What happened, with all that was lived again to make a failure shorter. */
+  steps: string[]
+  /** How it failed, with the shortest trace that still does; null when shop and model agreed to the end. */
+  failure: string | null
+}
+
+/** One long random life of a shop, the same for the same seed. */
+export async function live({ seed, length, shrinkFor = 60_000, spoil }: LifeOptions): Promise<Lived> {
+  const steps: string[] = []
+  let failure = ''
+  const life = fc.commands(COMMANDS, { maxCommands: length, size: 'max' })
+  const lives = fc.asyncProperty(life, async (commands) => {
+    const trace: string[] = []
+    try {
+      await liveOnce(commands, trace, spoil)
+    } catch (error) {
+      failure = describe(trace, error)
+      throw error
+    } finally {
+      steps.push(...trace)
+    }
+  })
+  const { failed } = await fc.check(lives, {
+    ...{ seed, numRuns: 1, unbiased: true, interruptAfterTimeLimit: shrinkFor },
+  })
+  return { steps, failure: failed ? failure : null }
+}
+
+async function liveOnce(
+  commands: Iterable<fc.AsyncCommand<Model, RealShop>>,
+  trace: string[],
+  spoil?: (model: Model) => void,
+): Promise<void> {
+  const ends: (() => Promise<void>)[] = []
+  try {
+    const real = await openShop({ after: (end) => void ends.push(end) }, trace)
+    const model = opened(real.world.clock.now())
+    spoil?.(model)
+    await fc.asyncModelRun(() => ({ model, real }), commands)
+    await settle(model, real)
+  } finally {
+    for (const end of ends) await end()
+  }
+}
+
+function describe(trace: string[], error: unknown): string {
+  const steps = trace.map((step, index) => `${index + 1}. ${step}`).join('\n')
+  return `${steps}\n\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
+}
+
+/** The end of a life: all carts are over, whoever has not paid has lost their places, every mail has left, all adds up. */
+async function settle(model: Model, shop: RealShop): Promise<void> {
+  shop.world.clock.move('P30D')
+  model.now = shop.world.clock.now()
+  await shop.world.runHousekeeping()
+  keepHouse(model)
+  await assertSame(model, shop)
+  await assertCounted(shop)
+  await assertMailed(model, shop)
+}

@@ -1,0 +1,71 @@
+// What goes back.
+import { isBefore, type Model, type Order, type Refund, type Ticket } from './model.ts'
+import { cancelRest, paidOf, refundsOf } from './money.ts'
+import { release } from './places.ts'
+
+const STATUSES = {
+  active: 'refund',
+  processing: 'refunding',
+  problem: 'refund-problem',
+  processed: 'refunded',
+  cancelled: 'active',
+} as const
+
+const STEPS: Record<Refund['status'], Refund['status'][]> = {
+  active: ['processing', 'cancelled'],
+  processing: ['processed', 'problem'],
+  problem: ['processing'],
+  processed: [],
+  cancelled: [],
+}
+
+export const canMove = (refund: Refund, to: Refund['status']): boolean => STEPS[refund.status].includes(to)
+
+/** The tickets of an order that its customer may ask the money back for. */
+export const refundable = (model: Model, order: Order): Ticket[] =>
+  model.tickets.filter(
+    (ticket) => ticket.order === order && ticket.status === 'active' && ticket.line.item !== 'free',
+  )
+
+const left = (order: Order): number =>
+  Math.max(0, paidOf(order) - refundsOf(order).reduce((sum, { total }) => sum + total, 0))
+
+/** What a request for these tickets, or for all of an order in installments, gives back; null when it is refused. */
+export function request(model: Model, order: Order, tickets: Ticket[]): Omit<Refund, 'id'> | null {
+  const most = left(order)
+  if (most === 0 || order.status === 'cancelled' || order.status === 'abandoned') return null
+  return order.hasPlan ? requestPlan(model, order, most) : requestTickets(model, order, tickets, most)
+}
+
+function requestTickets(model: Model, order: Order, tickets: Ticket[], most: number): Omit<Refund, 'id'> | null {
+  if (order.status !== 'paid' || tickets.length === 0) return null
+  const worth = tickets.map(({ line }) => Math.max(0, line.price - model.items[line.item].refundFee))
+  const total = Math.min(
+    most,
+    worth.reduce((sum, each) => sum + each, 0),
+  )
+  return { total, status: 'active', tickets, lines: tickets.map(({ line }) => line) }
+}
+
+/** All of it or nothing, and once: what was paid less the fees. */
+function requestPlan(model: Model, order: Order, most: number): Omit<Refund, 'id'> | null {
+  const issued = model.tickets.filter((ticket) => ticket.order === order)
+  const tickets = issued.filter(({ status }) => status === 'active')
+  const lines = issued.length > 0 ? tickets.map(({ line }) => line) : order.lines.filter(({ held }) => held)
+  if (refundsOf(order).length > 0 || lines.length === 0) return null
+  const fees = lines.reduce((sum, line) => sum + line.fee + model.items[line.item].refundFee, 0)
+  return { total: Math.max(0, Math.min(most, paidOf(order) - fees)), status: 'active', tickets, lines }
+}
+
+/** Moves a refund, and what it gives back with it. */
+export function move(model: Model, order: Order, refund: Refund, to: Refund['status'], toSale: boolean): void {
+  refund.status = to
+  for (const ticket of refund.tickets) ticket.status = STATUSES[to]
+  if (to !== 'processed') return
+  if (order.hasPlan || !order.completed) cancelRest(order)
+  if (toSale) release(model, refund.lines)
+}
+
+/** Whether a ticket was changed so short a time ago that its owner may not change it again. */
+export const isRecent = (model: Model, { edited }: Ticket): boolean =>
+  edited !== null && isBefore(model.now, edited.add({ minutes: 15 }))

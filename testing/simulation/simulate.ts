@@ -1,0 +1,49 @@
+// Long random lives of a shop, one after the other, each held against a model. A life that goes otherwise is made as short
+// as it can be, and printed with the number that plays it again.
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { closeDatabases } from '#testing/harness/database.ts'
+import { live } from './life.ts'
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: process.env['SEED'] ?? String(randomInt(1_000_000_000)) },
+    lives: { type: 'string', default: '2000' },
+    length: { type: 'string', default: '150' },
+  },
+})
+const [seed, lives, length] = [Number(values.seed), Number(values.lives), Number(values.length)]
+
+/** Every so many lives it says how far it is. */
+const SAY_EVERY = 50
+
+async function simulate(): Promise<boolean> {
+  const began = performance.now()
+  const seconds = () => ((performance.now() - began) / 1000).toFixed(0)
+  const happened: string[] = []
+  console.log(`${lives} lives of at most ${length} steps, from seed ${seed}`)
+  for (let life = 0; life < lives; life++) {
+    const lived = await live({ seed: seed + life, length })
+    happened.push(...lived.steps)
+    if (lived.failure !== null) {
+      console.log(`\nLife ${life + 1} went otherwise than the model.\n\n${lived.failure}`)
+      console.log(`\nAgain: npm run simulate -- --seed ${seed + life} --lives 1 --length ${length}`)
+      return false
+    }
+    if ((life + 1) % SAY_EVERY === 0 || life + 1 === lives)
+      console.log(`${life + 1} lives, ${happened.length} steps, ${seconds()} s: all as the model says`)
+  }
+  count(happened)
+  return true
+}
+
+/** How often each action came about. */
+function count(steps: string[]): void {
+  const actions = Map.groupBy(steps, (step) => step.replace(/ (\{.*|\d+)$/, ''))
+  for (const [name, all] of [...actions].toSorted(([, one], [, other]) => other.length - one.length))
+    console.log(`${name.padEnd(55)}${String(all.length).padStart(7)}`)
+}
+
+const isFine = await simulate()
+await closeDatabases()
+process.exit(isFine ? 0 : 1)

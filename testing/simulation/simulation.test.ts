@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { live } from './life.ts'
+
+// Chosen for what happens in it: every action at least once, among them money that is late, lost on its way or too much.
+const SEED = 7
+
+test('long lives of customers, staff, bank and time go as the model says, to the last mail', async () => {
+  for (const life of [0, 1, 2]) {
+    const { steps, failure } = await live({ seed: SEED + life, length: 60, shrinkFor: 10_000 })
+    assert.equal(failure, null)
+    assert.ok(steps.length > 10)
+  }
+})
+
+test('a model that gives no place back is found out', async () => {
+  const { failure } = await live({
+    ...{ seed: SEED, length: 60, shrinkFor: 0 },
+    spoil: (model) => void (model.releases = false),
+  })
+  assert.match(failure ?? '', /stock/)
+})
