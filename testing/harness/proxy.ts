@@ -9,6 +9,7 @@ export class Proxy {
   readonly #target: URL
   readonly #pairs = new Set<Socket[]>()
   #state: 'open' | 'silent' | 'refusing' = 'open'
+  #awaited: { pieces: number; work: () => void } | null = null
 
   private constructor(server: Server, url: string) {
     const address = server.address()
@@ -50,6 +51,18 @@ export class Proxy {
     for (const pair of [...this.#pairs].slice(0, most)) for (const socket of pair) socket.resetAndDestroy()
   }
 
+  /** Does something when so many more pieces have come from the shop, before the last of them goes on. */
+  after(pieces: number, work: () => void): void {
+    this.#awaited = { pieces, work }
+  }
+
+  /** Does nothing after all; says whether it would still have been done. */
+  forget(): boolean {
+    const isPending = this.#awaited !== null
+    this.#awaited = null
+    return isPending
+  }
+
   /** All is well again for new connections; those that were silent stay so. */
   restore(): void {
     this.#state = 'open'
@@ -59,6 +72,13 @@ export class Proxy {
     this.refuse()
     this.#server.close()
     await once(this.#server, 'close')
+  }
+
+  #count(): void {
+    if (this.#awaited === null || --this.#awaited.pieces > 0) return
+    const { work } = this.#awaited
+    this.#awaited = null
+    work()
   }
 
   #join(client: Socket): void {
@@ -73,6 +93,7 @@ export class Proxy {
     if (this.#state === 'silent') return
     const database = connect(Number(this.#target.port || 5432), this.#target.hostname)
     pair.push(database.on('error', end).on('close', end))
+    client.on('data', () => this.#count())
     client.pipe(database).pipe(client)
   }
 }

@@ -154,7 +154,8 @@ export const openedShop = (
 /** A shop with the tests' festival. */
 const OPENED = openedShop(FESTIVAL.pathname, ['testing/fixtures/festival.yaml'])
 
-const defaults = (dataDir: string): Settings => ({
+/** The settings of every shop of the tests. */
+export const defaults = (dataDir: string): Settings => ({
   port: 0,
   host: '127.0.0.1',
   publicUrl: 'http://festoon.test',

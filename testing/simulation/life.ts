@@ -58,7 +58,7 @@ export interface Lived {
 }
 
 /** One long random life of a shop, the same for the same seed. */
-export async function live({ seed, length, shrinkFor = 60_000, spoil }: LifeOptions): Promise<Lived> {
+export async function live({ seed, length, shrinkFor = 300_000, spoil }: LifeOptions): Promise<Lived> {
   const steps: string[] = []
   let failure = ''
   const life = fc.commands(COMMANDS, { maxCommands: length, size: 'max' })

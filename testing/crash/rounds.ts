@@ -1,0 +1,138 @@
+// Rounds of a load, a fault in the middle of it, and a look at what is left.
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Bench } from './bench.ts'
+import { newVisit, operate, operationsOf, repeat, type Operation, type Visit, type Visitor } from './visit.ts'
+
+/** A way to hurt a shop. Returns when nothing holds it back any more from being well again. */
+type Fault = (bench: Bench) => Promise<void>
+
+/** What can happen to a shop and the PostgreSQL that it has started. */
+export const FAULTS_AT_HOME = {
+  server: (bench) => bench.killServer(),
+  PostgreSQL: (bench) => bench.killPostgres(),
+  'a process of PostgreSQL': (bench) => bench.killBackend(),
+  both: async (bench) => void (await Promise.all([bench.killServer(), bench.killPostgres()])),
+} satisfies Record<string, Fault>
+
+/** What can happen to a shop whose database is elsewhere. */
+export const FAULTS_OF_NETWORK = {
+  'server, database elsewhere': (bench) => bench.killServer(),
+  'some connections': async ({ network }) => network?.cut(randomInt(1, 4)),
+  'all connections': async ({ network }) => network?.cut(),
+  'refused network': async ({ network }) => {
+    network?.refuse()
+    await sleep(randomInt(500, 3_000))
+    network?.restore()
+  },
+  'silent network': async ({ network }) => {
+    network?.silence()
+    await sleep(randomInt(500, 8_000))
+    network?.restore()
+  },
+} satisfies Record<string, Fault>
+
+/** What a round has shown. */
+export interface Outcome {
+  fault: string
+  acknowledged: number
+  unanswered: number
+  lost: string[]
+  doubled: string[]
+  /** What does not add up, and whatever else should not be. */
+  wrong: string[]
+  lateMails: number
+  /** From the end of the fault until the shop was ready, in ms. */
+  restart: number
+}
+
+/** How long a mail may wait once the shop is ready, in ms. */
+const MAILS_LEAVE_WITHIN = 60_000
+const SHOPPERS = 6
+
+/** Hurts a shop at a random moment under load. */
+export async function round(bench: Bench, name: string, fault: Fault): Promise<Outcome> {
+  const visitors = await bench.visitors(SHOPPERS)
+  const load = startLoad(bench, visitors)
+  await sleep(randomInt(100, 1_500))
+  await fault(bench)
+  const restart = await bench.ready()
+  await sleep(randomInt(0, 300))
+  const visits = await load.stop()
+  return { ...(await lookAt(bench, name, visits)), restart }
+}
+
+/** Hurts a shop that does nothing else, at the n-th piece of what an operation sends to the database; null when there is none. */
+export async function roundAt(
+  bench: Bench,
+  operation: Operation,
+  piece: number,
+  name: string,
+  fault: Fault,
+): Promise<Outcome | null> {
+  const visit = await visitUntil(bench, operation)
+  let hurt: Promise<void> | null = null
+  bench.network?.after(piece, () => (hurt = fault(bench)))
+  await operate(bench, visit, operation)
+  if (bench.network?.forget()) return null
+  await hurt
+  const restart = await bench.ready()
+  return { ...(await lookAt(bench, name, [visit])), restart }
+}
+
+async function visitUntil(bench: Bench, operation: Operation): Promise<Visit> {
+  const [visitor, heir] = await bench.visitors(2)
+  if (!visitor || !heir) throw new Error('There are no visitors')
+  const visit = newVisit(visitor, operation === 'transfer' ? heir : null)
+  for (const before of operationsOf(visit)) {
+    if (before === operation) break
+    if (!(await operate(bench, visit, before))) throw new Error(`${before} is not answered by a shop that is ready`)
+  }
+  return visit
+}
+
+/** Asks again for all that was not answered, waits for the mails, and counts. */
+async function lookAt(bench: Bench, fault: string, visits: Visit[]): Promise<Omit<Outcome, 'restart'>> {
+  const unanswered = visits.filter((visit) => visit.unanswered !== null)
+  const wrong: string[] = []
+  for (const visit of unanswered)
+    await repeat(bench, visit).catch((error: unknown) => wrong.push(String(error)))
+  const lateMails = await mailsLeave(bench)
+  const { differences, ...counted } = await bench.check(visits)
+  wrong.push(...differences)
+  return { fault, ...counted, unanswered: unanswered.length, wrong, lateMails }
+}
+
+async function mailsLeave(bench: Bench): Promise<number> {
+  const until = performance.now() + MAILS_LEAVE_WITHIN
+  for (;;) {
+    const left = await bench.unsent()
+    if (left === 0 || performance.now() > until) return left
+    await sleep(200)
+  }
+}
+
+/** Everybody makes one visit after the other, until stopped. */
+function startLoad(bench: Bench, visitors: Visitor[]): { stop: () => Promise<Visit[]> } {
+  const stopping = new AbortController()
+  const visits: Visit[] = []
+  const shop = async (visitor: Visitor, number: number) => {
+    while (!stopping.signal.aborted) {
+      const heir = randomInt(2) === 0 ? (visitors[(number + 1) % visitors.length] ?? null) : null
+      const visit = newVisit(visitor, heir)
+      visits.push(visit)
+      for (const operation of operationsOf(visit))
+        if (stopping.signal.aborted || !(await operate(bench, visit, operation))) break
+      await sleep(50)
+    }
+  }
+  const shoppers = Promise.all(visitors.map(shop))
+  shoppers.catch(() => stopping.abort())
+  return {
+    stop: async () => {
+      stopping.abort()
+      await shoppers
+      return visits
+    },
+  }
+}
