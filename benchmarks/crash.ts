@@ -2,14 +2,8 @@
 // operations which matter say to the database; then counts what was acknowledged.
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { openBench, type Bench } from '#testing/crash/bench.ts'
-import {
-  FAULTS_AT_HOME,
-  FAULTS_OF_NETWORK,
-  round,
-  roundAt,
-  type Outcome,
-} from '#testing/crash/rounds.ts'
+import { Bench } from '#testing/crash/bench.ts'
+import { FAULTS_AT_HOME, FAULTS_OF_NETWORK, round, roundAt, type Outcome } from '#testing/crash/rounds.ts'
 import { OPERATIONS } from '#testing/crash/visit.ts'
 
 const { values } = parseArgs({
@@ -37,7 +31,7 @@ async function crash(): Promise<boolean> {
 }
 
 async function withBench(network: boolean, work: (bench: Bench) => Promise<void>): Promise<void> {
-  const bench = await openBench({ network })
+  const bench = await Bench.open({ network })
   try {
     await work(bench)
   } finally {
@@ -85,16 +79,32 @@ function say(number: number, outcome: Outcome): void {
 }
 
 function print(outcomes: Outcome[]): void {
-  const columns = ['killed', 'rounds', 'acknowledged', 'lost', 'doubled', 'wrong', 'late mails', 'ready after s (longest)']
-  const rows = [...Map.groupBy(outcomes, ({ fault }) => fault), ['all', outcomes] as const].map(([fault, all]) => {
-    const sum = (count: (outcome: Outcome) => number) => all.reduce((total, each) => total + count(each), 0)
-    const restarts = all.map(({ restart }) => restart / 1000).toSorted((one, other) => one - other)
-    return [
-      ...[fault, all.length, sum(({ acknowledged }) => acknowledged), sum(({ lost }) => lost.length)],
-      ...[sum(({ doubled }) => doubled.length), sum(({ wrong }) => wrong.length), sum(({ lateMails }) => lateMails)],
-      `${restarts[Math.floor(restarts.length / 2)]?.toFixed(1)} (${restarts.at(-1)?.toFixed(1)})`,
-    ].map(String)
-  })
+  const columns = [
+    'killed',
+    'rounds',
+    'acknowledged',
+    'lost',
+    'doubled',
+    'wrong',
+    'late mails',
+    'ready after s (longest)',
+  ]
+  const rows = [...Map.groupBy(outcomes, ({ fault }) => fault), ['all', outcomes] as const].map(
+    ([fault, all]) => {
+      const sum = (count: (outcome: Outcome) => number) => all.reduce((total, each) => total + count(each), 0)
+      const restarts = all.map(({ restart }) => restart / 1000).toSorted((one, other) => one - other)
+      return [
+        fault,
+        all.length,
+        sum(({ acknowledged }) => acknowledged),
+        sum(({ lost }) => lost.length),
+        sum(({ doubled }) => doubled.length),
+        sum(({ wrong }) => wrong.length),
+        sum(({ lateMails }) => lateMails),
+        `${restarts[Math.floor(restarts.length / 2)]?.toFixed(1)} (${restarts.at(-1)?.toFixed(1)})`,
+      ].map(String)
+    },
+  )
   console.log()
   for (const row of [columns, columns.map(() => '---'), ...rows]) console.log(`| ${row.join(' | ')} |`)
 }

@@ -35,12 +35,15 @@ export function reasonNotToCancel({ payment_status, has_payment_plan }: Cancella
  * - while the gateway does not answer
  */
 export async function byStaff(shop: Shop, code: string): Promise<void> {
-  const find = (tx: Tx) => orders.staffActions.lockByCode(tx, code)
+  const find = async (tx: Tx) => {
+    const order = await orders.staffActions.lockByCode(tx, code)
+    const why = reasonNotToCancel(order)
+    if (why !== null) throw new Refusal(why)
+    return order
+  }
   await endPages(shop, await shop.transact(find))
   await shop.transact(async (tx) => {
     const order = await find(tx)
-    const why = reasonNotToCancel(order)
-    if (why !== null) throw new Refusal(why)
     await closeOrder(tx, order, 'cancelled')
     await sendOrderCancelledMail(tx, order)
   })

@@ -19,6 +19,7 @@ export const messages = defineMessages('server/payments', {
     paidTwice: 'Paid twice.',
     cancelledPayment: 'Money arrived for a cancelled payment.',
     whileRefunded: 'Money arrived while the order was being refunded.',
+    otherThanDue: 'Another amount arrived than is still due.',
     surplus: '{amount} more arrived than was due.',
   },
   orderClosed: 'The order was closed.',

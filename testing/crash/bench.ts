@@ -21,88 +21,145 @@ import { recount, type Recount } from './recount.ts'
 import type { Visit, Visitor } from './visit.ts'
 
 const FESTIVAL = new URL('festival.yaml', import.meta.url).pathname
-const GUARD = { email: 'gate@small.example', password: 'lights over the bay' }
-
-/** What a round needs of the shop, and may do to it. */
-export interface Bench {
-  origin: string
-  secret: string
-  /** The headers of somebody who is logged in to the office. */
-  office: Record<string, string>
-  /** The database, reached without the network that is hurt. */
-  sql: () => Sql
-  /** The network between shop and database; null where the shop has its own PostgreSQL. */
-  network: Proxy | null
-  /** So many people who are logged in. */
-  visitors: (count: number) => Promise<Visitor[]>
-  killServer: () => Promise<void>
-  killPostgres: () => Promise<void>
-  /** Ends one process of PostgreSQL at random, as a fault of its own would. */
-  killBackend: () => Promise<void>
-  /** Waits until the shop is ready; starts it when it was killed, and in no other case. Returns for how long, in ms. */
-  ready: () => Promise<number>
-  check: (visits: Visit[]) => Promise<Recount & { differences: string[] }>
-  /** How many mails wait to be sent. */
-  unsent: () => Promise<number>
-  close: () => Promise<void>
+const GUARD = {
+  email: 'gate@small.example',
+  password: 'lights over the bay',
+  full_name: 'Gate Small',
+  role: 'owner',
 }
 
-/** Opens a shop with its own PostgreSQL, or one whose database lies behind a network. */
-export async function openBench({ network: isRemote }: { network: boolean }): Promise<Bench> {
-  const folder = await temporaryFolder()
-  const secret = randomBytes(32).toString('hex')
-  const database = isRemote ? await startEmbeddedPostgres(folder) : null
-  const network = database && (await Proxy.open(database.url))
-  const env = {
-    ...{ DATA_DIR: folder, SECRET: secret, FESTIVAL, NODE_ENV: 'test', RATE_LIMITS: 'off', PORT: String(await freePort()) },
-    ...(network && { DATABASE_URL: network.url }),
-  }
-  let server: RunningProcess | null = await startShop(env)
-  const { origin } = server
-  const data = await realpath(join(folder, 'postgres')).then((home) => join(home, 'data'))
-  let url = database?.url ?? (await addressOf(folder))
-  let sql = openSql(url, { max: 2 })
-  const inside = <T>(work: (shop: Shop) => Promise<T>) => insideShop(url, { folder, secret }, work)
-  const office = await openOffice(inside, origin)
+interface Parts {
+  env: Record<string, string>
+  /** The one outside of the shop; null where the shop has its own. */
+  database: Database | null
+  network: Proxy | null
+  server: RunningProcess
+  url: string
+}
 
-  return {
-    ...{ origin, secret, office, network },
-    sql: () => sql,
-    visitors: (count) => inside((shop) => logIn(shop, count)),
-    killServer: async () => {
-      await server?.kill()
-      server = null
-    },
-    killPostgres: async () => killPid(Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0])),
-    killBackend: async () => killPid((await backendOf(sql)) ?? Number.NaN),
-    ready: async () => {
-      const began = performance.now()
-      server ??= await startShop(env)
-      await untilReady(origin)
-      const took = performance.now() - began
-      url = database?.url ?? (await addressOf(folder))
-      const open = sql
-      sql = openSql(url, { max: 2 })
-      await open.end().catch(() => undefined)
-      return took
-    },
-    check: async (visits) => ({
-      ...(await recount(sql, visits)),
-      differences: await inside(consistency.check),
-    }),
-    unsent: async () => {
-      const [row] = await sql<{ count: number }[]>`select count(*) from mails where sent_at is null`
-      return row?.count ?? 0
-    },
-    close: async () => {
-      await sql.end().catch(() => undefined)
-      network?.restore()
-      await server?.stop()
-      await network?.close()
-      await database?.stop()
-      await rm(await realpath(join(folder, 'postgres')), { recursive: true, force: true })
-      await rm(folder, { recursive: true, force: true })
-    },
+type Database = Awaited<ReturnType<typeof startEmbeddedPostgres>>
+
+/** What a round needs of the shop, and may do to it. */
+export class Bench {
+  readonly origin: string
+  readonly secret: string
+  /** The network between shop and database; null where the shop has its own PostgreSQL. */
+  readonly network: Proxy | null
+  /** The headers of somebody who is logged in to the office. */
+  office: Record<string, string> = {}
+  readonly #folder: string
+  readonly #env: Record<string, string>
+  readonly #database: Database | null
+  #server: RunningProcess | null
+  #url: string
+  #sql: Sql
+
+  private constructor({ env, database, network, server, url }: Parts) {
+    this.origin = server.origin
+    this.secret = env['SECRET'] ?? ''
+    this.network = network
+    this.#folder = env['DATA_DIR'] ?? ''
+    this.#env = env
+    this.#database = database
+    this.#server = server
+    this.#url = url
+    this.#sql = openSql(url, { max: 2 })
+  }
+
+  /** Opens a shop with its own PostgreSQL, or one whose database lies behind a network. */
+  static async open({ network: isRemote }: { network: boolean }): Promise<Bench> {
+    const folder = await temporaryFolder()
+    const database = isRemote ? await startEmbeddedPostgres(folder) : null
+    const network = database && (await Proxy.open(database.url))
+    const env = {
+      DATA_DIR: folder,
+      SECRET: randomBytes(32).toString('hex'),
+      FESTIVAL,
+      NODE_ENV: 'test',
+      RATE_LIMITS: 'off',
+      PORT: String(await freePort()),
+      ...(network && { DATABASE_URL: network.url }),
+    }
+    const server = await startShop(env)
+    const url = database?.url ?? (await addressOf(folder))
+    const bench = new Bench({ env, database, network, server, url })
+    await bench.#inside((shop) => staff.createDemoLogin(shop, GUARD))
+    bench.office = await enterOffice(bench.origin)
+    return bench
+  }
+
+  /** The database, reached without the network that is hurt. */
+  sql(): Sql {
+    return this.#sql
+  }
+
+  /** So many people who are logged in. */
+  visitors(count: number): Promise<Visitor[]> {
+    return this.#inside((shop) => logIn(shop, count))
+  }
+
+  async killServer(): Promise<void> {
+    await this.#server?.kill()
+    this.#server = null
+  }
+
+  async killPostgres(): Promise<void> {
+    const path = join(this.#folder, 'postgres', 'data', 'postmaster.pid')
+    const [pid] = (await readFile(path, 'utf8')).split('\n')
+    process.kill(Number(pid), 'SIGKILL')
+  }
+
+  /** Ends one process of PostgreSQL at random, as a fault of its own would. */
+  async killBackend(): Promise<void> {
+    const [backend] = await this.#sql<{ pid: number }[]>`
+      select pid from pg_stat_activity
+       where backend_type = 'client backend' and application_name = 'festoon' and pid <> pg_backend_pid()
+       order by random() limit 1`
+    if (backend) process.kill(backend.pid, 'SIGKILL')
+  }
+
+  /** Waits until the shop is ready; starts it when it was killed, and in no other case. Returns how long it took, in ms. */
+  async ready(): Promise<number> {
+    const began = performance.now()
+    this.#server ??= await startShop(this.#env)
+    await untilReady(this.origin)
+    const took = performance.now() - began
+    await this.#sql.end().catch(() => undefined)
+    this.#url = this.#database?.url ?? (await addressOf(this.#folder))
+    this.#sql = openSql(this.#url, { max: 2 })
+    return took
+  }
+
+  /** What became of all that was acknowledged, and what does not add up. */
+  async check(visits: Visit[]): Promise<Recount & { differences: string[] }> {
+    return { ...(await recount(this.#sql, visits)), differences: await this.#inside(consistency.check) }
+  }
+
+  /** How many mails wait to be sent. */
+  async unsent(): Promise<number> {
+    const [row] = await this.#sql<{ count: number }[]>`select count(*) from mails where sent_at is null`
+    return row?.count ?? 0
+  }
+
+  async close(): Promise<void> {
+    await this.#sql.end().catch(() => undefined)
+    this.network?.restore()
+    await this.#server?.stop()
+    await this.network?.close()
+    await this.#database?.stop()
+    await rm(await realpath(join(this.#folder, 'postgres')), { recursive: true, force: true })
+    await rm(this.#folder, { recursive: true, force: true })
+  }
+
+  async #inside<T>(work: (shop: Shop) => Promise<T>): Promise<T> {
+    const settings = { ...defaults(this.#folder), secret: this.secret }
+    const clock = offsetClock(new Temporal.Duration())
+    const { shop, close } = await createAppContext(this.#url, settings, clock, openLog('fatal'))
+    try {
+      return await work(shop)
+    } finally {
+      await close()
+    }
   }
 }
 
@@ -110,30 +167,11 @@ export async function openBench({ network: isRemote }: { network: boolean }): Pr
 const addressOf = async (folder: string): Promise<string> =>
   (await startEmbeddedPostgres(folder, { share: true })).url
 
-async function insideShop<T>(
-  url: string,
-  { folder, secret }: { folder: string; secret: string },
-  work: (shop: Shop) => Promise<T>,
-): Promise<T> {
-  const settings = { ...defaults(folder), secret }
-  const clock = offsetClock(new Temporal.Duration())
-  const { shop, close } = await createAppContext(url, settings, clock, openLog('fatal'))
-  try {
-    return await work(shop)
-  } finally {
-    await close()
-  }
-}
-
-async function openOffice(
-  inside: <T>(work: (shop: Shop) => Promise<T>) => Promise<T>,
-  origin: string,
-): Promise<Record<string, string>> {
-  await inside((shop) => staff.createDemoLogin(shop, { ...GUARD, full_name: 'Gate', role: 'owner' }))
+async function enterOffice(origin: string): Promise<Record<string, string>> {
   const response = await fetch(`${origin}/office/api/sessions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(GUARD),
+    body: JSON.stringify({ email: GUARD.email, password: GUARD.password }),
   })
   const { session } = JSON.parse(await response.text())
   const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -154,18 +192,6 @@ const logIn = (shop: Shop, count: number): Promise<Visitor[]> =>
     return visitors
   })
 
-async function backendOf(sql: Sql): Promise<number | undefined> {
-  const [backend] = await sql<{ pid: number }[]>`
-    select pid from pg_stat_activity
-     where backend_type = 'client backend' and application_name = 'festoon' and pid <> pg_backend_pid()
-     order by random() limit 1`
-  return backend?.pid
-}
-
-function killPid(pid: number): void {
-  if (Number.isInteger(pid)) process.kill(pid, 'SIGKILL')
-}
-
 /** How long a shop may take to be ready again, in ms. */
 const TO_BE_READY = 90_000
 
@@ -181,4 +207,3 @@ async function untilReady(origin: string): Promise<void> {
     await sleep(50)
   }
 }
-

@@ -71,11 +71,11 @@ export async function roundAt(
   fault: Fault,
 ): Promise<Outcome | null> {
   const visit = await visitUntil(bench, operation)
-  let hurt: Promise<void> | null = null
-  bench.network?.after(piece, () => (hurt = fault(bench)))
+  const hurt = Promise.withResolvers<void>()
+  bench.network?.after(piece, () => hurt.resolve(fault(bench)))
   await operate(bench, visit, operation)
   if (bench.network?.forget()) return null
-  await hurt
+  await hurt.promise
   const restart = await bench.ready()
   return { ...(await lookAt(bench, name, [visit])), restart }
 }
@@ -86,7 +86,8 @@ async function visitUntil(bench: Bench, operation: Operation): Promise<Visit> {
   const visit = newVisit(visitor, operation === 'transfer' ? heir : null)
   for (const before of operationsOf(visit)) {
     if (before === operation) break
-    if (!(await operate(bench, visit, before))) throw new Error(`${before} is not answered by a shop that is ready`)
+    if (!(await operate(bench, visit, before)))
+      throw new Error(`${before} is not answered by a shop that is ready`)
   }
   return visit
 }

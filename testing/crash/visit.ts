@@ -64,8 +64,15 @@ export const operationsOf = ({ heir }: Visit): Operation[] => [
 ]
 
 export const newVisit = (visitor: Visitor, heir: Visitor | null): Visit => ({
-  ...{ visitor, heir, names: [newName(), newName()] },
-  ...{ acknowledged: new Set(), unanswered: null, cart: '', line: 0, order: '', reference: '' },
+  visitor,
+  heir,
+  names: [newName(), newName()],
+  acknowledged: new Set(),
+  unanswered: null,
+  cart: '',
+  line: 0,
+  order: '',
+  reference: '',
 })
 
 /** A name of letters alone that nobody has. */
@@ -95,7 +102,8 @@ export async function repeat(bench: Bench, visit: Visit): Promise<void> {
   const operation = visit.unanswered
   if (operation === null || operation === 'add') return
   try {
-    if (!(await operate(bench, visit, operation))) throw new Error(`${operation} is not answered by a shop that is ready`)
+    if (!(await operate(bench, visit, operation)))
+      throw new Error(`${operation} is not answered by a shop that is ready`)
   } catch (error) {
     if (!(error instanceof Refused) || !['refund', 'transfer'].includes(operation)) throw error
     acknowledge(visit, operation)
@@ -133,34 +141,41 @@ const REQUESTS: Record<Operation, (bench: Bench, visit: Visit) => Promise<Answer
   },
 
   notification({ origin, secret }, { reference, order }) {
-    const event = { id: `event of ${reference}`, reference, order, outcome: 'succeeded', amount: 13_300, currency: 'EUR' }
+    const event = {
+      id: `event of ${reference}`,
+      reference,
+      order,
+      outcome: 'succeeded',
+      amount: 13_300,
+      currency: 'EUR',
+    }
     const body = JSON.stringify(event)
     const headers = { 'x-sandbox-signature': sign(secret, 'sandbox-bank', body) }
     return post(`${origin}/gateways/sandbox-redirect/notifications`, body, headers)
   },
 
-  async admission({ origin, secret, sql, office }, { names: [name] }) {
-    const [ticket] = await sql()<{ code: string; barcode_secret: string }[]>`
+  async admission(bench, { names: [name] }) {
+    const [ticket] = await bench.sql()<{ code: string; barcode_secret: string }[]>`
       select code, barcode_secret from tickets where full_name = ${name}`
-    const text = ticket ? documents.signedTicket(secret, ticket) : ''
-    const answer = await post(`${origin}/office/api/ticket-scans`, { text }, office)
+    const text = ticket ? documents.signedTicket(bench.secret, ticket) : ''
+    const answer = await post(`${bench.origin}/office/api/ticket-scans`, { text }, bench.office)
     return answer.body?.barcode === 'unknown' ? { status: 404, body: { message: 'unknown' } } : answer
   },
 
-  async refund({ origin, sql }, { visitor: { token }, order, names: [name] }) {
-    const tickets = await codeOf(sql(), name)
+  async refund(bench, { visitor: { token }, order, names: [name] }) {
+    const tickets = await codeOf(bench, name)
     const input = { token, order_id: order, tickets, merchandise: '', ...BANK }
-    return post(`${origin}/api/request-refund`, input)
+    return post(`${bench.origin}/api/request-refund`, input)
   },
 
-  async transfer({ origin, sql }, { visitor, heir, order, names: [name, full_name] }) {
-    const code = await codeOf(sql(), name)
+  async transfer(bench, { visitor, heir, order, names: [name, full_name] }) {
+    const code = await codeOf(bench, name)
     const to = { full_name, email: heir?.email ?? '', age: 'from-25', reassign: true, note: '' }
-    return post(`${origin}/api/change-ticket`, { token: visitor.token, order_id: order, code, ...to })
+    return post(`${bench.origin}/api/change-ticket`, { token: visitor.token, order_id: order, code, ...to })
   },
 }
 
-async function codeOf(sql: ReturnType<Bench['sql']>, name: string): Promise<string> {
-  const [ticket] = await sql<{ code: string }[]>`select code from tickets where full_name = ${name}`
+async function codeOf(bench: Bench, name: string): Promise<string> {
+  const [ticket] = await bench.sql()<{ code: string }[]>`select code from tickets where full_name = ${name}`
   return ticket?.code ?? ''
 }

@@ -129,7 +129,10 @@ export async function enteredTransfers({ world }: RealShop, code: string): Promi
 }
 
 /** Money of an order that is still to be sent back. */
-export async function openOverpayment({ world }: RealShop, code: string): Promise<{ id: number; amount: number }> {
+export async function openOverpayment(
+  { world }: RealShop,
+  code: string,
+): Promise<{ id: number; amount: number }> {
   const [row] = await world.shop.sql<{ id: number; amount: number }[]>`
     select p.id, amount from overpayments p join orders o on o.id = p.order_id
      where o.code = ${code} and returned_at is null order by p.id limit 1`

@@ -8,6 +8,7 @@ import {
   checkOutByCard,
   createPaidOrder,
   createStaffOrder,
+  summaryOf,
 } from '#testing/fixtures/orders.ts'
 import { enterTransfer, transferInput, openPayment, deliverEvent } from '#testing/fixtures/payments.ts'
 import { requestedRefund } from '#testing/fixtures/refunds.ts'
@@ -73,6 +74,16 @@ describe('cancelling an order', () => {
       'A part of this order has been paid. Whoever may move money can close it and send the money back, or open a refund for its customer.',
       'Money has arrived for this order that does not fit it. Solve the problem instead.',
     ])
+  })
+
+  test('leaves the open page of the next installment as it is when it is refused', async (t) => {
+    const w = await world(t)
+    const sales = await clerk(w, 'sales')
+    const { order, event } = await checkOutByCard(w, 'plan')
+    await deliverEvent(w, event)
+    await openPayment(w, order, 1)
+    assert.equal((await act(sales, order, 'cancellations')).status, 422)
+    assert.deepEqual((await summaryOf(w, order)).attempts, ['succeeded', 'open'])
   })
 
   test('asks the bank first: what was paid a moment ago is not cancelled', async (t) => {

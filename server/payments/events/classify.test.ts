@@ -19,6 +19,8 @@ interface State {
   attempt?: PaymentRecords['attempt']['status']
   position?: number
   has_refunds?: boolean
+  /** What counts for the payment already. */
+  paid_amount?: number
 }
 
 const records = ({
@@ -27,9 +29,10 @@ const records = ({
   attempt = 'open',
   position = 0,
   has_refunds = false,
+  paid_amount = 0,
 }: State = {}): PaymentRecords => ({
   order: { code: 'K7QX-2M9D', payment_status: order, has_refunds },
-  payment: { position, payment_status: payment },
+  payment: { position, payment_status: payment, amount: 4500, paid_amount },
   attempt: { status: attempt, amount: 4500, currency: 'EUR' },
 })
 
@@ -39,6 +42,15 @@ test('money for an order that is being refunded is a problem, for its ticket mus
   assert.deepEqual(outcome, {
     action: 'problem',
     reason: 'Money arrived while the order was being refunded.',
+    charged: true,
+  })
+})
+
+test('money of a page that was opened before a part was settled otherwise is a problem', () => {
+  const outcome = classify(event(), records({ order: 'partial', payment: 'partial', paid_amount: 1000 }))
+  assert.deepEqual(outcome, {
+    action: 'problem',
+    reason: 'Another amount arrived than is still due.',
     charged: true,
   })
 })

@@ -12,7 +12,7 @@ export type Outcome =
 /** What is recorded when an event arrives, all of it locked. */
 export interface PaymentRecords {
   order: Pick<OrderRow, 'code' | 'payment_status' | 'has_refunds'>
-  payment: Pick<PaymentRow, 'position' | 'payment_status'>
+  payment: Pick<PaymentRow, 'position' | 'payment_status' | 'amount' | 'paid_amount'>
   attempt: Pick<AttemptRow, 'status' | 'amount' | 'currency'>
 }
 
@@ -30,7 +30,7 @@ export function classify(event: PaymentEvent, records: PaymentRecords): Outcome 
 
 const ENDS = { processing: 'process', declined: 'fail', expired: 'expire', cancelled: 'end attempt' } as const
 
-function classifySuccess({ order, payment }: PaymentRecords): Outcome {
+function classifySuccess({ order, payment, attempt }: PaymentRecords): Outcome {
   const problem = (reason: string): Outcome => ({ action: 'problem', reason, charged: true })
   if (order.payment_status === 'cancelled' || order.payment_status === 'abandoned')
     return problem(messages.problems.afterEnd({ status: order.payment_status }))
@@ -38,6 +38,9 @@ function classifySuccess({ order, payment }: PaymentRecords): Outcome {
   if (payment.payment_status === 'cancelled') return problem(messages.problems.cancelledPayment)
   // A ticket for it would be issued while its price is being paid back.
   if (order.has_refunds) return problem(messages.problems.whileRefunded)
+  // The page was opened before a part of the payment was settled otherwise.
+  if (attempt.amount !== payment.amount - payment.paid_amount)
+    return problem(messages.problems.otherThanDue)
   return { action: 'pay' }
 }
 

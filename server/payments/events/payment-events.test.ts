@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import { sign } from '#server/platform/security/signing.ts'
 import { takenStockOf } from '#testing/fixtures/stock.ts'
@@ -264,5 +265,23 @@ describe('a ticket in installments', () => {
     const { status, payments, attempts } = await summaryOf(w, order)
     assert.deepEqual([status, payments], ['partial', ['paid', 'pending', 'pending']])
     assert.deepEqual(attempts, ['succeeded', 'cancelled'])
+  })
+
+  test('is not overpaid in silence by a page that was opened before a part was settled by the staff', async (t) => {
+    const w = await world(t)
+    const { order } = await checkOutByCard(w, 'plan')
+    for (const position of [1, 2]) await openPayment(w, order, position)
+    const [second, third] = [await paymentEventFor(w, order, 1), await paymentEventFor(w, order, 2)]
+    w.clock.move('P1D')
+    await w.runHousekeeping()
+    await deliverEvent(w, third)
+    await w.shop.transact(async (tx) =>
+      payments.staffActions.resolve(tx, await orders.lock(tx, order.id), { to: 'partial', kept: 5_000 }),
+    )
+    assert.deepEqual((await summaryOf(w, order)).payments, ['paid', 'partial', 'pending'])
+    await deliverEvent(w, second)
+    const { status, paid, reason } = await summaryOf(w, order)
+    assert.deepEqual([status, paid], ['problem', 5_000])
+    assert.equal(reason, 'Another amount arrived than is still due.')
   })
 })

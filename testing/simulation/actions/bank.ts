@@ -18,17 +18,32 @@ export function atTheBank(
   payment = payable(model, order),
 ): void {
   const refused = payment && whyNotPay(model, order, payment)
-  assert.equal(instruction !== null, payment !== null && refused === null, 'whether there is something to pay')
+  assert.equal(
+    instruction !== null,
+    payment !== null && refused === null,
+    'whether there is something to pay',
+  )
   if (!instruction || !payment) return
   const reference = instruction.url.split('/').at(-1) ?? ''
   const open = openAttempt(order, payment)
   if (open) return assert.equal(reference, open.reference, 'the open page of the bank')
   const amount = payment.amount - payment.paid
-  order.attempts.push({ reference, payment, amount, opened: model.now, looked: null, status: 'open', bank: 'open' })
+  order.attempts.push({
+    reference,
+    payment,
+    amount,
+    opened: model.now,
+    looked: null,
+    status: 'open',
+    bank: 'open',
+  })
 }
 
 const sessions = ({ orders }: Model): { order: Order; attempt: Attempt }[] =>
   orders.flatMap((order) => order.attempts.map((attempt) => ({ order, attempt })))
+
+const settled = (model: Model) =>
+  sessions(model).filter(({ attempt: { bank } }) => bank !== 'open' && bank !== 'closed')
 
 const BUTTONS = { pay: 'succeeded', decline: 'declined', cancel: 'cancelled' } as const
 
@@ -64,10 +79,9 @@ export const press: Action<Press> = {
 export const notify: Action<number> = {
   name: 'hears from the bank again',
   input: fc.nat(20),
-  applies: (model) => sessions(model).some(({ attempt }) => attempt.bank !== 'open'),
+  applies: (model) => settled(model).length > 0,
   async run(model, shop, session) {
-    const settled = sessions(model).filter(({ attempt }) => attempt.bank !== 'open')
-    const { order, attempt } = chosen(settled, session)
+    const { order, attempt } = chosen(settled(model), session)
     const event = await sandboxBank.retrieve(shop.world.shop, attempt.reference)
     assert.equal(await deliverPayload(shop.world, JSON.stringify(event)), 200)
     hear(model, order, attempt)

@@ -31,7 +31,8 @@ export const put: Action<Put> = {
     const answer = await postLine(shop, named?.code ?? '', line)
     expect(answer, refused)
     if (refused !== null) return
-    const lines: { id: number; full_name?: string }[] = answer.body.cart[item === 'shirt' ? 'merchandise' : 'products']
+    const lines: { id: number; full_name?: string }[] =
+      answer.body.cart[item === 'shirt' ? 'merchandise' : 'products']
     line.id = lines.at(-1)?.id ?? 0
     add(model, cart ?? openCart(model, answer.body.cart.code), line)
   },
@@ -49,8 +50,7 @@ function openCart(model: Model, code: string): Cart {
 }
 
 async function postLine(shop: RealShop, cart: string, { item, name, seat }: Line): Promise<Answer> {
-  if (item === 'shirt')
-    return shop.world.post('/api/add-merchandise-to-cart', { cart, external_code: item })
+  if (item === 'shirt') return shop.world.post('/api/add-merchandise-to-cart', { cart, external_code: item })
   return shop.world.post('/api/add-product-to-cart', {
     cart,
     external_code: item,
@@ -95,7 +95,12 @@ export const change: Action<Choice> = {
   },
 }
 
-function whyNotChange(model: Model, cart: Cart, { item, seat: from }: Line, to: number | null): string | null {
+function whyNotChange(
+  model: Model,
+  cart: Cart,
+  { item, seat: from }: Line,
+  to: number | null,
+): string | null {
   if (!isOpen(model, cart)) return messages.cartExpired
   return to !== null && to !== from && isSeatFull(model, item, to) ? messages.travelTimeSoldOut : null
 }

@@ -3,7 +3,15 @@ import * as fc from 'fast-check'
 import { messages } from '#contract/messages.ts'
 import { checkoutInput } from '#testing/fixtures/carts.ts'
 import { chosen, type Action } from '#testing/simulation/action.ts'
-import { PEOPLE, today, type Cart, type Model, type Order, type Payment, type Person } from '#testing/simulation/model/model.ts'
+import {
+  PEOPLE,
+  today,
+  type Cart,
+  type Model,
+  type Order,
+  type Payment,
+  type Person,
+} from '#testing/simulation/model/model.ts'
 import { complete } from '#testing/simulation/model/money.ts'
 import { expireCarts, isOpen, type Refused } from '#testing/simulation/model/places.ts'
 import { ask, expect } from '#testing/simulation/shop.ts'
@@ -73,7 +81,14 @@ function place(
 ): Order {
   const { total, shipping, discount } = priceOf(model, cart, voucher)
   const order: Order = {
-    ...{ id, code, checksum, owner: person, cart, lines: cart.lines, total, shipping },
+    id,
+    code,
+    checksum,
+    owner: person,
+    cart,
+    lines: cart.lines,
+    total,
+    shipping,
     method: total === 0 ? 'voucher' : method,
     voucher: discount > 0 ? voucher : null,
     status: 'pending',
@@ -96,7 +111,10 @@ function place(
 
 function paymentsOf(model: Model, cart: Cart, total: number): Payment[] {
   const payment = (amount: number, days: number): Payment => ({
-    ...{ amount, paid: 0, status: 'pending', failed: 0 },
+    amount,
+    paid: 0,
+    status: 'pending',
+    failed: 0,
     due: today(model).add({ days }),
   })
   if (hasPlan(cart)) return [0, 10, 20].map((days) => payment(total / 3, days))

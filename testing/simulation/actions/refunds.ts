@@ -60,8 +60,8 @@ export const processRefund: Action<Move> = {
   async run(model, shop, { refund: number, to, toSale }) {
     const { order, refund } = chosen(refundsOf(model), number)
     const body = { ids: [refund.id], to, reason: 'The bank said no.', to_sale: toSale }
-    const answer = await office(shop, 'refunds/moves', body)
-    expectDone({ ...answer, status: answer.body.moves[0].done ? 200 : 422 }, canMove(refund, to))
+    const answer = await office(shop, 'refunds/status-changes', body)
+    expectDone({ ...answer, status: answer.body.changes[0].done ? 200 : 422 }, canMove(refund, to))
     if (canMove(refund, to)) move(model, order, refund, to, toSale)
   },
 }

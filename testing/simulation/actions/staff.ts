@@ -3,7 +3,14 @@ import { changePart } from '#testing/fixtures/staff.ts'
 import { chosen, type Action } from '#testing/simulation/action.ts'
 import { enteredTransfers, openOverpayment } from '#testing/simulation/books.ts'
 import { isBefore, today, type ItemName, type Model } from '#testing/simulation/model/model.ts'
-import { close, hear, solutions, solve, transfer, type Solution } from '#testing/simulation/model/money.ts'
+import {
+  close,
+  endAtBank,
+  solutions,
+  solve,
+  transfer,
+  type Solution,
+} from '#testing/simulation/model/money.ts'
 import { taken } from '#testing/simulation/model/places.ts'
 import { clerkOf, expectDone, office } from '#testing/simulation/shop.ts'
 
@@ -15,7 +22,7 @@ export const cancel: Action<number> = {
   applies: someOrder,
   async run(model, shop, number) {
     const order = chosen(model.orders, number)
-    for (const attempt of order.attempts) if (attempt.status === 'open') hear(model, order, attempt)
+    if (order.status === 'pending') endAtBank(model, order, 'cancelled')
     const isDone = order.status === 'pending'
     expectDone(await office(shop, `orders/${order.code}/cancellations`), isDone)
     if (isDone) close(model, order, 'cancelled')
@@ -33,7 +40,12 @@ export const receive: Action<{ order: number; part: 'rest' | 'half' | 'more' }> 
     )
     const rest = Math.max(100, order.total - order.received + order.owed)
     const amount = { rest, half: Math.ceil(order.total / 2), more: rest + 700 }[part]
-    const body = { amount, value_date: String(today(model)), note: '', seen: await enteredTransfers(shop, order.code) }
+    const body = {
+      amount,
+      value_date: String(today(model)),
+      note: '',
+      seen: await enteredTransfers(shop, order.code),
+    }
     expectDone(await office(shop, `orders/${order.code}/transfers`, body), true)
     transfer(model, order, amount)
   },
@@ -50,7 +62,7 @@ export const resolve: Action<{ order: number; to: Solution }> = {
     )
     const kept = Math.floor(order.total / 2)
     const isDone = solutions(order).includes(to) && solve(model, order, to, kept)
-    expectDone(await office(shop, `orders/${order.code}/solutions`, { to, kept }), isDone)
+    expectDone(await office(shop, `orders/${order.code}/resolutions`, { to, kept }), isDone)
   },
 }
 
@@ -64,7 +76,7 @@ export const giveBack: Action<number> = {
       number,
     )
     const { id, amount } = await openOverpayment(shop, order.code)
-    expectDone(await office(shop, `orders/${order.code}/dispatches`, { overpayment: id }), true)
+    expectDone(await office(shop, `orders/${order.code}/overpayment-returns`, { overpayment: id }), true)
     order.owed -= amount
     order.received -= amount
   },
@@ -100,7 +112,10 @@ export const setCapacity: Action<{ item: ItemName; stock: number }> = {
 /** What is in a cart keeps the price at which it was put there. No refund fee is above the price. */
 export const setPrice: Action<{ item: ItemName; price: number }> = {
   name: 'the staff change a price',
-  input: fc.record({ item: fc.constantFrom('day', 'bus', 'shirt'), price: fc.integer({ min: 500, max: 9000 }) }),
+  input: fc.record({
+    item: fc.constantFrom('day', 'bus', 'shirt'),
+    price: fc.integer({ min: 500, max: 9000 }),
+  }),
   applies: () => true,
   async run(model, shop, { item, price }) {
     const path = `${item === 'shirt' ? 'merchandise' : 'products'}/${item}`

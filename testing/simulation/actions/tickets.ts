@@ -6,7 +6,14 @@ import { barcodeOf } from '#testing/fixtures/tickets.ts'
 import type { Answer } from '#testing/harness/world.ts'
 import { chosen, type Action } from '#testing/simulation/action.ts'
 import { departureId, issuedTicket } from '#testing/simulation/books.ts'
-import { emailOf, nextName, PEOPLE, type Model, type Person, type Ticket } from '#testing/simulation/model/model.ts'
+import {
+  emailOf,
+  nextName,
+  PEOPLE,
+  type Model,
+  type Person,
+  type Ticket,
+} from '#testing/simulation/model/model.ts'
 import { isSeatFull, type Refused } from '#testing/simulation/model/places.ts'
 import { isRecent } from '#testing/simulation/model/refunds.ts'
 import { ask, clerkOf, expect, expectDone, office, type RealShop } from '#testing/simulation/shop.ts'
@@ -64,7 +71,13 @@ async function correct(shop: RealShop, ticket: Ticket, to: Person, full_name: st
   const { code } = await issuedTicket(shop, ticket.name)
   const { body } = await (await clerkOf(shop)).get(`/office/api/tickets/${code}`)
   const way = to === ticket.owner ? 'corrections' : 'transfers'
-  const input = { version: body.ticket.details.version, full_name, email: emailOf(to), age: '', reason: 'They called.' }
+  const input = {
+    version: body.ticket.details.version,
+    full_name,
+    email: emailOf(to),
+    age: '',
+    reason: 'They called.',
+  }
   return office(shop, `tickets/${code}/${way}`, input)
 }
 
@@ -80,7 +93,13 @@ function hand(model: Model, ticket: Ticket, to: Person, name: string, print: str
   ticket.line.held = false
   ticket.status = 'reassigned'
   model.tickets.push({
-    ...{ order: null, line, owner: to, name, status: 'active', accepted: false, edited: model.now },
+    order: null,
+    line,
+    owner: to,
+    name,
+    status: 'active',
+    accepted: false,
+    edited: model.now,
     oldPrints: [...ticket.oldPrints, print],
   })
 }
@@ -159,7 +178,8 @@ export const act: Action<StaffAction> = {
     expectDone(await office(shop, `tickets/${code}/${action}`, action === 'releases' ? {} : input), isDone)
     if (!isDone) return
     if (action !== 'releases') ticket.status = AFTER[action]
-    if ((action === 'releases' || (action === 'cancellations' && toSale)) && model.releases) ticket.line.held = false
+    if ((action === 'releases' || (action === 'cancellations' && toSale)) && model.releases)
+      ticket.line.held = false
   },
 }
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { Action } from '#testing/simulation/action.ts'
 import { isBefore, type Model } from '#testing/simulation/model/model.ts'
-import { close, hear } from '#testing/simulation/model/money.ts'
+import { close, endAtBank, hear } from '#testing/simulation/model/money.ts'
 import { expireCarts } from '#testing/simulation/model/places.ts'
 
 const SPANS = ['PT1M', 'PT2M', 'PT5M', 'PT14M', 'PT20M', 'PT70M', 'P1D', 'P8D'] as const
@@ -27,7 +27,7 @@ export function keepHouse(model: Model): void {
   lookAtTheBank(model)
   for (const order of model.orders) {
     if (order.status !== 'pending' || isBefore(model.now, order.until)) continue
-    for (const attempt of order.attempts) if (attempt.status === 'open') hear(model, order, attempt)
+    endAtBank(model, order, 'expired')
     // The bank was asked for the last time: no money is on its way.
     if (order.status === 'pending') close(model, order, 'abandoned')
   }

@@ -51,7 +51,7 @@ export interface Attempt {
   opened: Temporal.Instant
   looked: Temporal.Instant | null
   status: 'open' | 'succeeded' | 'failed' | 'cancelled' | 'expired'
-  bank: 'open' | 'succeeded' | 'declined' | 'cancelled'
+  bank: 'open' | 'succeeded' | 'declined' | 'cancelled' | 'closed'
 }
 
 export interface Refund {
@@ -96,7 +96,15 @@ export interface Ticket {
   line: Line
   owner: Person
   name: string
-  status: 'active' | 'blocked' | 'refund' | 'refunding' | 'refund-problem' | 'refunded' | 'cancelled' | 'reassigned'
+  status:
+    | 'active'
+    | 'blocked'
+    | 'refund'
+    | 'refunding'
+    | 'refund-problem'
+    | 'refunded'
+    | 'cancelled'
+    | 'reassigned'
   /** Whether the terms of its order are accepted: those of one that was handed on wait for its new owner. */
   accepted: boolean
   edited: Temporal.Instant | null
@@ -116,7 +124,13 @@ export interface Model {
   tickets: Ticket[]
 }
 
-const item = (price: number, fee: number, refundFee: number, capacity: number, seats: number[] = []): Item => ({
+const item = (
+  price: number,
+  fee: number,
+  refundFee: number,
+  capacity: number,
+  seats: number[] = [],
+): Item => ({
   price,
   fee,
   refundFee,
@@ -137,7 +151,10 @@ export const opened = (now: Temporal.Instant): Model => ({
     shirt: item(3500, 100, 0, 3),
   },
   vouchers: new Map(
-    Object.entries({ TEN: 1000, HALF: 4000, ALL: 1_000_000 }).map(([code, amount]) => [code, { amount, spentBy: null }]),
+    Object.entries({ TEN: 1000, HALF: 4000, ALL: 1_000_000 }).map(([code, amount]) => [
+      code,
+      { amount, spentBy: null },
+    ]),
   ),
   carts: [],
   orders: [],

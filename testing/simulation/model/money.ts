@@ -53,15 +53,22 @@ export const openAttempt = (order: Order, payment: Payment): Attempt | undefined
 /** What the bank has said of an attempt, heard at last. Money is never lost and never counts twice. */
 export function hear(model: Model, order: Order, attempt: Attempt): void {
   const { payment, bank } = attempt
-  if (bank === 'open' || attempt.status === 'succeeded') return
+  if (bank === 'open' || bank === 'closed' || attempt.status === 'succeeded') return
   if (bank === 'succeeded') return charge(model, order, attempt)
   if (attempt.status !== 'open') return
-  if (bank === 'cancelled' && payment === order.payments[0] && order.status === 'pending')
-    return close(model, order, 'cancelled')
   attempt.status = bank === 'declined' ? 'failed' : 'cancelled'
   if (bank === 'declined') payment.failed += 1
   payment.status = payment.paid > 0 ? 'partial' : 'pending'
   follow(model, order)
+}
+
+/** The shop gives up what is open: the bank closes its page, or says what was paid there in the meantime. */
+export function endAtBank(model: Model, order: Order, to: 'cancelled' | 'expired'): void {
+  for (const attempt of order.attempts.filter(({ status }) => status === 'open'))
+    if (attempt.bank === 'open') {
+      attempt.bank = 'closed'
+      endAttempts([attempt], to)
+    } else hear(model, order, attempt)
 }
 
 function charge(model: Model, order: Order, attempt: Attempt): void {
@@ -69,13 +76,17 @@ function charge(model: Model, order: Order, attempt: Attempt): void {
   attempt.status = 'succeeded'
   order.received += amount
   const isLate = order.status === 'cancelled' || order.status === 'abandoned'
-  const isWanted = payment.status !== 'paid' && payment.status !== 'cancelled' && payment.paid + amount === payment.amount
+  const isWanted =
+    payment.status !== 'paid' && payment.status !== 'cancelled' && payment.paid + amount === payment.amount
   if (isLate || !isWanted || hasRefunds(order)) {
     if (payment.status !== 'paid') payment.status = 'problem'
     order.status = 'problem'
     return
   }
-  endAttempts(order.attempts.filter((other) => other.payment === payment), 'cancelled')
+  endAttempts(
+    order.attempts.filter((other) => other.payment === payment),
+    'cancelled',
+  )
   payment.status = 'paid'
   payment.paid = payment.amount
   follow(model, order)
@@ -96,7 +107,8 @@ function follow(model: Model, order: Order): void {
 export function complete(model: Model, order: Order): void {
   order.status = 'paid'
   order.completed = true
-  for (const line of order.lines) if (line.held && line.item !== 'shirt') model.tickets.push(ticketFor(order, line))
+  for (const line of order.lines)
+    if (line.held && line.item !== 'shirt') model.tickets.push(ticketFor(order, line))
 }
 
 const ticketFor = (order: Order, line: Line): Ticket => ({

@@ -13,7 +13,9 @@ const linesOf = (model: Model): Line[] => {
 }
 
 export const taken = (model: Model, item: ItemName, seat?: number): number =>
-  linesOf(model).filter((line) => line.held && line.item === item && (seat === undefined || line.seat === seat)).length
+  linesOf(model).filter(
+    (line) => line.held && line.item === item && (seat === undefined || line.seat === seat),
+  ).length
 
 export const isFull = (model: Model, item: ItemName): boolean =>
   taken(model, item) >= model.items[item].capacity

@@ -14,7 +14,7 @@ const STATUSES = {
 const STEPS: Record<Refund['status'], Refund['status'][]> = {
   active: ['processing', 'cancelled'],
   processing: ['processed', 'problem'],
-  problem: ['processing'],
+  problem: ['processing', 'processed'],
   processed: [],
   cancelled: [],
 }
@@ -37,7 +37,12 @@ export function request(model: Model, order: Order, tickets: Ticket[]): Omit<Ref
   return order.hasPlan ? requestPlan(model, order, most) : requestTickets(model, order, tickets, most)
 }
 
-function requestTickets(model: Model, order: Order, tickets: Ticket[], most: number): Omit<Refund, 'id'> | null {
+function requestTickets(
+  model: Model,
+  order: Order,
+  tickets: Ticket[],
+  most: number,
+): Omit<Refund, 'id'> | null {
   if (order.status !== 'paid' || tickets.length === 0) return null
   const worth = tickets.map(({ line }) => Math.max(0, line.price - model.items[line.item].refundFee))
   const total = Math.min(
@@ -58,7 +63,13 @@ function requestPlan(model: Model, order: Order, most: number): Omit<Refund, 'id
 }
 
 /** Moves a refund, and what it gives back with it. */
-export function move(model: Model, order: Order, refund: Refund, to: Refund['status'], toSale: boolean): void {
+export function move(
+  model: Model,
+  order: Order,
+  refund: Refund,
+  to: Refund['status'],
+  toSale: boolean,
+): void {
   refund.status = to
   for (const ticket of refund.tickets) ticket.status = STATUSES[to]
   if (to !== 'processed') return

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Bench } from './bench.ts'
+import { recount } from './recount.ts'
+import { FAULTS_AT_HOME, FAULTS_OF_NETWORK, round, roundAt, type Outcome } from './rounds.ts'
+import { newVisit, operate, operationsOf, type Visit } from './visit.ts'
+
+// The short form of `npm run bench:crash`.
+
+function assertFine({ lost, doubled, wrong, lateMails }: Outcome): void {
+  assert.deepEqual({ lost, doubled, wrong, lateMails }, { lost: [], doubled: [], wrong: [], lateMails: 0 })
+}
+
+test('killed together with its PostgreSQL under load, the shop comes back by itself and has kept its word', async (t) => {
+  const bench = await Bench.open({ network: false })
+  t.after(() => bench.close())
+  assertFine(await round(bench, 'both', FAULTS_AT_HOME.both))
+})
+
+test('whatever happens to the network before its database, the shop keeps its word', async (t) => {
+  const bench = await Bench.open({ network: true })
+  t.after(() => bench.close())
+  assertFine(await round(bench, 'all connections', FAULTS_OF_NETWORK['all connections']))
+  const cut = FAULTS_OF_NETWORK['all connections']
+  for (const operation of ['checkout', 'notification', 'transfer'] as const) {
+    const outcome = await roundAt(bench, operation, 5, operation, cut)
+    assert.ok(outcome, `${operation} says less than that`)
+    assertFine(outcome)
+  }
+
+  // What is gone, or there twice, is found: the counting is no formality.
+  const [kept, gone] = [await wholeVisit(bench), await wholeVisit(bench)]
+  assert.deepEqual(await recount(bench.sql(), [kept, gone]), { acknowledged: 10, lost: [], doubled: [] })
+  const [own] = gone.names
+  await bench.sql()`update tickets set full_name = ${kept.names[0]} where full_name = ${own}`
+  const { lost, doubled } = await recount(bench.sql(), [kept, gone])
+  assert.deepEqual(
+    lost,
+    ['notification', 'admission', 'transfer'].map((each) => `${each} of ${own}`),
+  )
+  assert.deepEqual(
+    doubled,
+    ['notification', 'admission'].map((each) => `${each} of ${kept.names[0]}`),
+  )
+})
+
+/** A visit from the first ticket in the cart to its handing on. */
+async function wholeVisit(bench: Bench): Promise<Visit> {
+  const [visitor, heir] = await bench.visitors(2)
+  assert.ok(visitor && heir)
+  const visit = newVisit(visitor, heir)
+  for (const operation of operationsOf(visit)) assert.ok(await operate(bench, visit, operation))
+  return visit
+}
