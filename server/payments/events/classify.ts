@@ -39,8 +39,7 @@ function classifySuccess({ order, payment, attempt }: PaymentRecords): Outcome {
   // A ticket for it would be issued while its price is being paid back.
   if (order.has_refunds) return problem(messages.problems.whileRefunded)
   // The page was opened before a part of the payment was settled otherwise.
-  if (attempt.amount !== payment.amount - payment.paid_amount)
-    return problem(messages.problems.otherThanDue)
+  if (attempt.amount !== payment.amount - payment.paid_amount) return problem(messages.problems.otherThanDue)
   return { action: 'pay' }
 }
 

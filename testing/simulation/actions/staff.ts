@@ -12,19 +12,23 @@ import {
   type Solution,
 } from '#testing/simulation/model/money.ts'
 import { taken } from '#testing/simulation/model/places.ts'
-import { clerkOf, expectDone, office } from '#testing/simulation/shop.ts'
+import { ask, clerkOf, expectDone, office } from '#testing/simulation/shop.ts'
 
 const someOrder = ({ orders }: Model): boolean => orders.length > 0
 
-export const cancel: Action<number> = {
-  name: 'the staff cancel an order',
-  input: fc.nat(20),
+/** By the staff, or by the customer whose it is. */
+export const cancel: Action<{ order: number; byStaff: boolean }> = {
+  name: 'an order is cancelled',
+  input: fc.record({ order: fc.nat(20), byStaff: fc.boolean() }),
   applies: someOrder,
-  async run(model, shop, number) {
+  async run(model, shop, { order: number, byStaff }) {
     const order = chosen(model.orders, number)
     if (order.status === 'pending') endAtBank(model, order, 'cancelled')
     const isDone = order.status === 'pending'
-    expectDone(await office(shop, `orders/${order.code}/cancellations`), isDone)
+    const answer = byStaff
+      ? await office(shop, `orders/${order.code}/cancellations`)
+      : await ask(shop, order.owner, '/api/cancel-order', { order: order.code })
+    expectDone(answer, isDone)
     if (isDone) close(model, order, 'cancelled')
   },
 }
