@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { Bench } from './bench.ts'
 import { recount } from './recount.ts'
 import { FAULTS_AT_HOME, FAULTS_OF_NETWORK, round, roundAt, type Outcome } from './rounds.ts'
-import { newVisit, operate, operationsOf, type Visit } from './visit.ts'
+import { operate } from './operations.ts'
+import { newVisit, operationsOf, type Visit } from './visit.ts'
 
 // The short form of `npm run bench:crash`.
 

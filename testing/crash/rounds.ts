@@ -2,7 +2,8 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bench } from './bench.ts'
-import { newVisit, operate, operationsOf, repeat, type Operation, type Visit, type Visitor } from './visit.ts'
+import { operate, repeat } from './operations.ts'
+import { newVisit, operationsOf, type Operation, type Visit, type Visitor } from './visit.ts'
 
 /** A way to hurt a shop. Returns when nothing holds it back any more from being well again. */
 type Fault = (bench: Bench) => Promise<void>
