@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Type } from 'typebox'
-import { Flag, Id, IdOrCode, Sum, Text, Words } from '#contract/kinds.ts'
+import { Flag, Id, IdOrCode, Json, Sum, Text, Words } from '#contract/kinds.ts'
 import { readBody } from './request-body.ts'
 
 const Input = Type.Object({
@@ -63,4 +63,17 @@ test('what PostgreSQL cannot keep is dropped from texts', () => {
 test('a body that is no object is refused with 400', () => {
   for (const given of [null, [], 'text', 7, true])
     assert.throws(() => readBody(Input, given), { status: 400 })
+})
+
+test('a part of the festival that is nested a thousand levels deep is refused with 400, for the stack would not hold it', () => {
+  const Part = Type.Object({ value: Json() })
+  for (const [open, close] of [
+    ['[', ']'],
+    ['{"a":', '}'],
+  ] as const) {
+    const nested = (depth: number) => ({ value: JSON.parse(`${open.repeat(depth)}1${close.repeat(depth)}`) })
+    assert.deepEqual(readBody(Part, nested(30)), nested(30))
+    for (const depth of [1_000, 20_000])
+      assert.throws(() => readBody(Part, nested(depth)), { name: 'Refusal', status: 400 })
+  }
 })

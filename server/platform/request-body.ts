@@ -13,12 +13,16 @@ interface Shape {
 
 type Given = Record<string, unknown>
 
+/** A festival is nested some eight levels deep; thousands would exhaust the stack. */
+const DEEPEST = 64
+
 /**
  * The body of a request in the shape of its schema: a field that is missing or of another type gets the schema's default,
  * unknown fields are dropped, so that rules only meet strings, numbers and booleans. Characters that PostgreSQL cannot
  * store are removed.
  * Refuses:
  * - a body that is not a JSON object (400)
+ * - JSON of its own that is nested deeper than anything that people write (400)
  */
 export function readBody(schema: object, given: unknown): Given {
   if (given === undefined) return readObject(schema, {})
@@ -54,12 +58,13 @@ function readList({ items = {} }: Shape, value: unknown): unknown[] {
 }
 
 /** Any JSON, its strings cleaned, where the rules are not those of a schema. */
-function readJson(value: unknown): unknown {
+function readJson(value: unknown, depth = 0): unknown {
+  if (depth > DEEPEST) throw new Refusal(messages.invalidRequest, { status: 400 })
   if (typeof value === 'string') return clean(value)
-  if (Array.isArray(value)) return value.map(readJson)
+  if (Array.isArray(value)) return value.map((each) => readJson(each, depth + 1))
   if (!isObject(value)) return value
   const fields = Object.entries(value).filter(([name]) => name !== '__proto__')
-  return Object.fromEntries(fields.map(([name, field]) => [clean(name), readJson(field)]))
+  return Object.fromEntries(fields.map(([name, field]) => [clean(name), readJson(field, depth + 1)]))
 }
 
 function readWords(value: unknown): Record<string, string> {
