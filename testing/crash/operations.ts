@@ -88,7 +88,12 @@ const REQUESTS: Record<Operation, (bench: Bench, visit: Visit) => Promise<Answer
     return answer
   },
 
-  notification({ origin, secret }, { reference, order }) {
+  async notification(bench, visit) {
+    // An order is kept although its payment page could not be opened; asked for again, it is.
+    if (visit.reference === '') await REQUESTS.checkout(bench, visit)
+    const { origin, secret } = bench
+    const { reference, order } = visit
+    if (reference === '') throw new Error('The payment page is not opened')
     const event = {
       id: `event of ${reference}`,
       reference,
