@@ -18,21 +18,24 @@ export async function pressButton(
     )
 }
 
-/** The bank reports that it is still processing an order's payment. */
-export async function reportProcessing(
+/** The bank reports of an order's first payment what no button of its page says: that it works on it, or has the money after all. */
+export async function reportPayment(
   shop: Shop,
   order: orders.OrderRow,
   payment: PaymentInstruction | null,
+  outcome: 'processing' | 'succeeded',
 ): Promise<void> {
-  if (!payment) return
+  const [first] = await payments.plans.ofOrders(shop.sql, [order.id])
+  if (!payment || !first) return
   const reference = referenceOf(payment)
   const { currency, paymentGateway } = site.of(shop)
+  const { amount } = first
   const body = JSON.stringify({
-    id: `${reference} is looked at`,
+    id: `${reference} ${outcome}`,
     reference,
     order: order.code,
-    outcome: 'processing',
-    amount: order.total_price,
+    outcome,
+    amount,
     currency,
   })
   const signature = sign(shop.settings.secret, sandboxBank.SIGNING_PURPOSE, body)

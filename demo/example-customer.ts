@@ -1,5 +1,5 @@
 import * as payments from '#server/payments/payments.ts'
-import { reportProcessing, pressButton } from './bank.ts'
+import { pressButton, reportPayment } from './bank.ts'
 import { acceptTerms, requestRefund, issuedItems, payInstallment, changeHolder } from './customer-actions.ts'
 import { placeOrder, placePhoneOrder, type Basket, type PlacedOrder, type PaymentChoice } from './ordering.ts'
 import { ship, advanceRefund } from './staff-actions.ts'
@@ -127,7 +127,7 @@ const unpaid = ({ shop }: Simulation, ago: Hours): Scenario[] => [
   async () => {
     await ago(1)
     const { order, payment } = await placeOrder(shop, MILA, forMila('winter-train'))
-    await reportProcessing(shop, order, payment)
+    await reportPayment(shop, order, payment, 'processing')
   },
   async () => {
     await ago(0, 0.4)
@@ -151,9 +151,9 @@ const ended = ({ shop }: Simulation, ago: Hours): Scenario[] => [
   },
   async () => {
     await ago(6)
-    const { payment } = await placeOrder(shop, MILA, forMila('friday'))
+    const { order, payment } = await placeOrder(shop, MILA, forMila('friday'))
     await ago(4, 12)
-    await pressButton(shop, payment, 'succeeded')
+    await reportPayment(shop, order, payment, 'succeeded')
   },
 ]
 

@@ -1,5 +1,5 @@
 import * as payments from '#server/payments/payments.ts'
-import { pressButton } from './bank.ts'
+import { pressButton, reportPayment } from './bank.ts'
 import { firstBasket, secondBasket } from './baskets.ts'
 import {
   acceptTerms,
@@ -120,7 +120,7 @@ async function payByCard(
       return false
     case 'is too late':
       await clock.waitUntil(order.created_at.add({ hours: 30 }))
-      await pressButton(shop, payment, 'succeeded')
+      await reportPayment(shop, order, payment, 'succeeded')
       return false
     case 'is declined first':
       await pressButton(shop, payment, 'declined')

@@ -174,8 +174,8 @@ test('a plan order pays its first installment now and keeps its places for the o
   assert.deepEqual([order.payment_status, order.total_paid, order.tickets.length], ['partial', 4_500, 0])
 })
 
-test('cancelling at the bank cancels the order and frees its places; declining leaves it to be tried again', async (t) => {
-  // P4-03 A-088 A-089 S7-03
+test('an order that was declined, or left at the bank, can be tried again; cancelled it frees its places', async (t) => {
+  // P4-03 A-088 A-089 A-147 S7-03
   const w = await world(t)
   const token = await customer(w)
   const first = await checkOut(w, checkoutInput(token, (await filledCart(w, { external_code: 'last' })).code))
@@ -185,7 +185,10 @@ test('cancelling at the bank cancels the order and frees its places; declining l
   assert.notEqual(retry.body.payment.url, first.body.payment.url)
   assert.equal(await stockLevelOf(w, 'last'), 0) // S7-01
   await press(w, retry.body.payment.url, 'cancel')
-  assert.equal((await w.post('/api/get-data', { token })).body.data.orders[0].payment_status, 'cancelled')
+  assert.equal((await w.post('/api/get-data', { token })).body.data.orders[0].payment_status, 'pending')
+  assert.equal(await stockLevelOf(w, 'last'), 0)
+  const { body } = await w.post('/api/cancel-order', { token, order: link.order })
+  assert.equal(body.data.orders[0].payment_status, 'cancelled')
   assert.equal(await stockLevelOf(w, 'last'), 1)
   assert.equal((await w.post('/api/accept-terms-and-conditions', link)).status, 404)
 })

@@ -41,14 +41,14 @@ export const readHoards = (sql: Sql, now: Temporal.Instant, from: Thresholds) =>
            count(distinct name_key) as holders, min(created_at) as first_opened_at,
            max(created_at) as last_opened_at, max(expires_at) as last_expires_at
       from marked group by kind, key)
-  select h.kind, h.key, coalesce(h.name, c.full_name) as name, h.carts, h.places, h.holders, h.first_opened_at,
+  select h.kind, h.key, coalesce(h.name, (select full_name from customers
+                                                where id = case when h.kind = 'account' then h.key::integer end)) as name, h.carts, h.places, h.holders, h.first_opened_at,
          h.last_opened_at, h.last_expires_at,
          (select json_agg(json_build_object('name', item, 'count', held) order by held desc, item)
             from (select item, count(*) as held from marked m
                    where m.kind = h.kind and m.key = h.key group by item) items) as items
     from hoards h
     join thresholds least on least.kind = h.kind
-    left join customers c on h.kind = 'account' and c.id::text = h.key
    where h.carts >= least.carts or h.places >= least.places
    order by h.places desc, h.kind, h.key
    limit 100`
