@@ -63,5 +63,7 @@ export default defineConfig({
     pool: 'vmThreads',
     include: ['**/*.test.{ts,tsx}'],
     setupFiles: ['./testing/setup.ts'],
+    // A test is quick; a machine that does other things as well is not.
+    testTimeout: 30_000,
   },
 })
