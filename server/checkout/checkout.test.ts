@@ -183,10 +183,8 @@ test('an order that was declined, or left at the bank, can be tried again; cance
   const link = { order: first.body.order.code, checksum: first.body.order.checksum }
   const retry = await w.post('/api/accept-terms-and-conditions', link)
   assert.notEqual(retry.body.payment.url, first.body.payment.url)
-  assert.equal(await stockLevelOf(w, 'last'), 0) // S7-01
   await press(w, retry.body.payment.url, 'cancel')
-  assert.equal((await w.post('/api/get-data', { token })).body.data.orders[0].payment_status, 'pending')
-  assert.equal(await stockLevelOf(w, 'last'), 0)
+  assert.equal(await stockLevelOf(w, 'last'), 0) // S7-01
   const { body } = await w.post('/api/cancel-order', { token, order: link.order })
   assert.equal(body.data.orders[0].payment_status, 'cancelled')
   assert.equal(await stockLevelOf(w, 'last'), 1)
