@@ -51,7 +51,7 @@ const withKeys = (faults: Fault[], festival: unknown, at: string): Fault[] =>
     if (part === undefined || part === at || !isList(list)) return one
     const entry: unknown = Reflect.get(Object(Reflect.get(Object(festival), list)), Number(index))
     return {
-      path,
+      ...one,
       fault: `${String(Reflect.get(Object(entry), KEY_FIELDS[list]))}: ${fault}`,
       startsWithName: true,
     }

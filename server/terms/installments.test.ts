@@ -183,8 +183,8 @@ describe('the payment of an installment is refused', () => {
   test('when its order was cancelled, or is out of time', async (t) => {
     // P4-26 P4-14 P4-15
     const w = await world(t)
-    const { order, event } = await checkOutByCard(w, 'plan')
-    await deliverEvent(w, { ...event, outcome: 'cancelled' })
+    const { order } = await checkOutByCard(w, 'plan')
+    await payments.cancellation.byCustomer(w.shop, order.customer_id, order.code)
     const late = await createStaffOrder(w, { products: ['plan'] })
     w.clock.move('P14D')
     const text = 'This installment can no longer be paid.'

@@ -91,12 +91,13 @@ describe('the buttons of the sandbox bank', () => {
     assert.ok(way && !way.url.endsWith(event.reference))
   })
 
-  test('Cancel leads to the order, which is cancelled', async (t) => {
+  test('Cancel leads to the order, which still waits for its money', async (t) => {
     const w = await world(t)
     const { order, event } = await checkOutByCard(w, 'weekend')
     const answer = await submit(w, `${pathOf(event.reference)}/cancel`)
     assert.equal(answer.headers.location, `http://festoon.test/portal/orders/${order.code}`)
-    assert.equal((await summaryOf(w, order)).status, 'cancelled')
+    const { status, attempts } = await summaryOf(w, order)
+    assert.deepEqual([status, attempts], ['pending', ['cancelled']])
   })
 
   test('an installment leads back to its order', async (t) => {

@@ -68,7 +68,7 @@ test('odd numbers and texts in any field of any call break nothing, for whoever 
   const theirs = { token: life.token, cart: life.open.cart, code: ticket?.code, order: life.orders[0]?.code }
   for (const [path, { post }] of Object.entries(paths)) {
     const shape = post?.requestBody?.content['application/json']?.schema
-    if (!shape || path === '/api/logout') continue
+    if (!shape || path === '/api/logout' || path === '/api/end-session') continue
     for (const value of ODD)
       for (const known of [{ token: life.token }, theirs]) {
         const { status } = await w.post(path, odd(shape, components.schemas, value, known))

@@ -73,8 +73,8 @@ describe('a payment is refused', () => {
 
   test('when its order was cancelled', async (t) => {
     const w = await world(t)
-    const { order, event } = await checkOutByCard(w, 'weekend')
-    await deliverEvent(w, { ...event, outcome: 'cancelled' })
+    const { order } = await checkOutByCard(w, 'weekend')
+    await payments.cancellation.byCustomer(w.shop, order.customer_id, order.code)
     await assert.rejects(openPayment(w, order), refusal('This installment can no longer be paid.'))
     assert.equal(await payments.attempts.continueOrder(w.shop, order.id), null)
   })
