@@ -43,7 +43,13 @@ export async function limitFailures<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   // Counted before the outcome is known, so that many guesses at once are no way around the limit.
-  await limitRate(shop, name, key, limit)
+  try {
+    await limitRate(shop, name, key, limit)
+  } catch (error) {
+    // What was not even tried is no failure: many at once who all do well must not shut their place out.
+    await takeBack(shop, name, key, limit)
+    throw error
+  }
   return unlessFailed(limit, work, () => takeBack(shop, name, key, limit))
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 
 /** The value of one filter and its setter. An empty value filters nothing. */
 export interface FilterBinding {
@@ -19,27 +19,40 @@ export interface FilterState<Name extends string> {
 
 // The router's own value is that of the last render: of two quick changes the second would take the first back.
 let newest = new URLSearchParams()
+/** The change that the router has not rendered yet. An earlier one that it renders meanwhile is old. */
+let awaited: { pathname: string; search: string } | null = null
 
 /** The filters of these names, read from the address and written to it. Those that are empty are left out of it. */
 export function useFilters<Name extends string>(names: readonly Name[]): FilterState<Name> {
   const [search, setSearch] = useSearchParams()
+  const { pathname } = useLocation()
   useEffect(() => {
+    if (awaited?.pathname === pathname && awaited.search !== search.toString()) return
+    awaited = null
     newest = search
-  }, [search])
+  }, [pathname, search])
+  const write = useCallback(
+    (next: URLSearchParams) => {
+      newest = next
+      awaited = next.toString() === search.toString() ? null : { pathname, search: next.toString() }
+      setSearch(next, { replace: true })
+    },
+    [pathname, search, setSearch],
+  )
   const filters = Object.fromEntries(names.map((name) => [name, search.get(name) ?? ''])) as Record<
     Name,
     string
   >
   const set = useCallback(
     (changes: Partial<Record<Name, string>>) => {
-      newest = new URLSearchParams(newest)
+      const next = new URLSearchParams(newest)
       for (const [name, value] of Object.entries<string | undefined>(changes)) {
-        if (value) newest.set(name, value)
-        else newest.delete(name)
+        if (value) next.set(name, value)
+        else next.delete(name)
       }
-      setSearch(newest, { replace: true })
+      write(next)
     },
-    [setSearch],
+    [write],
   )
   const bind = (name: Name): FilterBinding => ({
     value: filters[name],
@@ -49,10 +62,7 @@ export function useFilters<Name extends string>(names: readonly Name[]): FilterS
       set(changes)
     },
   })
-  const clear = useCallback(() => {
-    newest = new URLSearchParams()
-    setSearch(newest, { replace: true })
-  }, [setSearch])
+  const clear = useCallback(() => write(new URLSearchParams()), [write])
   const isFiltered = names.some((name) => filters[name] !== '')
   return { filters, set, bind, clear, isFiltered }
 }
