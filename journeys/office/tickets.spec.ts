@@ -147,7 +147,7 @@ test('sales blocks a ticket, which its owner then sees and cannot download, and 
   await correct.getByLabel('E-mail').fill(email)
   await correct.getByRole('button', { name: 'Correct the account' }).click()
   await expect(page.getByText(email).first()).toBeVisible()
-  await mailTo(request, zoe.email, /Your email address for/)
+  await mailTo(request, zoe.email, /is to have another email address/)
   const end = await open(page, 'Log out everywhere')
   await end.getByRole('button', { name: 'Log out everywhere' }).click()
   await expect(page.getByText('Nowhere.')).toBeVisible()
