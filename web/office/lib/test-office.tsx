@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router'
+import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router'
 import { vi } from 'vitest'
 import { PERMISSIONS, type Role } from '#contract/office/roles.ts'
 import type { Session } from '#contract/office/staff.ts'
@@ -29,7 +29,8 @@ export function renderOffice(routes: RouteObject[], path: string, answers: Answe
     })
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  window.history.replaceState(null, '', path)
+  const router = createBrowserRouter(routes)
   render(
     <MantineProvider>
       <QueryClientProvider client={client}>
