@@ -5,9 +5,8 @@ import { isNamedOrder } from '#contract/rules.ts'
 import * as orders from '#server/orders/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import { endAttemptsOf } from './attempts/check.ts'
+import { closeUnpaid } from './close-unpaid.ts'
 import { sendOrderCancelledMail } from './mail-templates.ts'
-import { closeOrder } from './order-status.ts'
 import { received } from './received.ts'
 
 type CancellableOrder = Pick<orders.OrderRow, 'payment_status' | 'has_payment_plan'>
@@ -41,12 +40,7 @@ export async function byStaff(shop: Shop, code: string): Promise<void> {
     if (why !== null) throw new Refusal(why)
     return order
   }
-  await endPages(shop, await shop.transact(find))
-  await shop.transact(async (tx) => {
-    const order = await find(tx)
-    await closeOrder(tx, order, 'cancelled')
-    await sendOrderCancelledMail(tx, order)
-  })
+  await cancel(shop, find)
 }
 
 /**
@@ -70,14 +64,10 @@ export async function byCustomer(
       throw new Refusal(messages.orderNotCancellable, { field: 'order' })
     return order
   }
-  await endPages(shop, await shop.transact(find))
-  await shop.transact(async (tx) => {
-    const order = await find(tx)
-    await closeOrder(tx, order, 'cancelled')
-    await sendOrderCancelledMail(tx, order)
-  })
+  await cancel(shop, find)
 }
 
-async function endPages(shop: Shop, { id }: orders.OrderRow): Promise<void> {
-  if (!(await endAttemptsOf(shop, id, 'cancelled'))) throw new Refusal(messages.bankSilent)
+async function cancel(shop: Shop, find: (tx: Tx) => Promise<orders.OrderRow>): Promise<void> {
+  if (!(await closeUnpaid(shop, find, 'cancelled', sendOrderCancelledMail)))
+    throw new Refusal(messages.bankSilent)
 }

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { TestContext } from 'node:test'
 import { fastify } from 'fastify'
 import { Stripe } from 'stripe'
+import { useGateway } from '#testing/fixtures/payments.ts'
+import { world } from './world.ts'
 
 const OBJECTS = JSON.parse(readFileSync(new URL('../fixtures/stripe-objects.json', import.meta.url), 'utf8'))
 
@@ -32,6 +34,8 @@ export class StripeServer {
   readonly calls: StripeCall[] = []
   /** Answers every call with this status until it is null again. */
   failure: number | null = null
+  /** What happens once while Stripe works on the next call. */
+  meanwhile: (() => Promise<unknown>) | null = null
   private readonly sessions = new Map<string, Session>()
   private readonly replies = new Map<string, { parameters: string; answer: Answer }>()
 
@@ -109,12 +113,23 @@ function totalOf(parameters: URLSearchParams): number {
   )
 }
 
+/** A shop that charges through a Stripe of its own. */
+export async function shopWithStripe(t: TestContext, { webhookSecret = STRIPE_WEBHOOK_SECRET } = {}) {
+  const { stripe, url } = await openStripe(t)
+  const w = await world(t, { stripe: { secretKey: STRIPE_KEY, webhookSecret, apiUrl: url } })
+  await useGateway(w, 'stripe')
+  return { w, stripe }
+}
+
 /** Opens a server for one test, and gives its address. */
-export async function openStripe(t: TestContext): Promise<{ stripe: StripeServer; url: string }> {
+async function openStripe(t: TestContext): Promise<{ stripe: StripeServer; url: string }> {
   const stripe = new StripeServer()
   const app = fastify()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-  app.all('/*', (request, reply) => {
+  app.all('/*', async (request, reply) => {
+    const { meanwhile } = stripe
+    stripe.meanwhile = null
+    await meanwhile?.()
     const { pathname: path } = new URL(request.url, 'http://stripe')
     const parameters = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
     const idempotencyKey = request.headers['idempotency-key']?.toString()

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
-import { test, type TestContext } from 'node:test'
+import { test } from 'node:test'
 import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { registerAndLogIn } from '#testing/fixtures/customers.ts'
 import { checkOutByCard, summaryOf } from '#testing/fixtures/orders.ts'
-import { useGateway } from '#testing/fixtures/payments.ts'
 import { changeCatalogue } from '#testing/fixtures/catalogue.ts'
 import { takenStockOf } from '#testing/fixtures/stock.ts'
 import {
-  openStripe,
+  shopWithStripe,
   STRIPE_KEY,
   STRIPE_WEBHOOK_SECRET,
   stripeNotification,
@@ -15,13 +14,6 @@ import {
 import { world, type World } from '#testing/harness/world.ts'
 import { fromStripe, smallestAmount, toStripe } from './amounts.ts'
 import { readConfiguration } from './configuration.ts'
-
-async function shopWithStripe(t: TestContext, { webhookSecret = STRIPE_WEBHOOK_SECRET } = {}) {
-  const { stripe, url } = await openStripe(t)
-  const w = await world(t, { stripe: { secretKey: STRIPE_KEY, webhookSecret, apiUrl: url } })
-  await useGateway(w, 'stripe')
-  return { w, stripe }
-}
 
 async function notify(
   w: World,

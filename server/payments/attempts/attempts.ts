@@ -6,6 +6,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
+import { end } from './check.ts'
 import {
   insertAttempt,
   saveInstruction,
@@ -95,8 +96,7 @@ export async function continueOrder(shop: Shop, orderId: number): Promise<Paymen
  */
 export async function begin(shop: Shop, { id }: Pick<AttemptRow, 'id'>): Promise<PaymentInstruction> {
   const [charge] = await findCharge(shop.sql, id)
-  if (!charge || !['open', 'processing'].includes(charge.status))
-    throw new Refusal(messages.paymentClosed, { field: 'payment' })
+  if (!charge || !isOpen(charge.status)) throw closed()
   return charge.instruction ?? openPage(shop, charge)
 }
 
@@ -105,12 +105,24 @@ async function openPage(shop: Shop, charge: ChargeRow): Promise<PaymentInstructi
     const lines = await listOrderLines(shop.sql, charge.order_id)
     const opened = await gateways.named(charge.gateway).openPage(shop, chargeOf(shop, charge, lines))
     const [kept] = await saveInstruction(shop.sql, charge.id, opened)
-    return kept?.instruction ?? opened.instruction
+    if (!kept) throw new Error(`Attempt ${charge.id} is gone`)
+    return isOpen(kept.status) ? kept.instruction : await endLatePage(shop, { ...charge, ...kept })
   } catch (error) {
+    if (error instanceof Refusal) throw error
     shop.log.error({ err: error, attempt: charge.id, gateway: charge.gateway }, 'payment page not opened')
     throw new Refusal(messages.paymentNotOpened)
   }
 }
+
+/** The order was closed while its page was opened: nobody may pay there. */
+async function endLatePage(shop: Shop, charge: ChargeRow): Promise<never> {
+  await end(shop, charge, 'cancelled')
+  throw closed()
+}
+
+const closed = () => new Refusal(messages.paymentClosed, { field: 'payment' })
+
+const isOpen = (status: AttemptRow['status']): boolean => status === 'open' || status === 'processing'
 
 /** More lines than a payer reads, and than Stripe takes. */
 const MOST_LINES = 50

@@ -28,7 +28,7 @@ export async function endAttemptsOf(
 }
 
 /** Ends an attempt at its gateway and here. Returns whether the gateway answered. */
-async function end(
+export async function end(
   shop: Shop,
   { id, gateway, ...attempt }: OpenAttempt,
   to: 'cancelled' | 'expired',

@@ -58,12 +58,12 @@ export const listOrderLines = (sql: Sql, order: number) => sql<ChargeLine[]>`
 
 /** The first instruction stays, so that two callers send the payer to one page. */
 export const saveInstruction = (sql: Sql, id: number, { ref, instruction }: HostedPage) => sql<
-  { instruction: PaymentInstruction }[]
+  (Pick<AttemptRow, 'gateway_ref' | 'status'> & { instruction: PaymentInstruction })[]
 >`
   update payment_attempts
      set gateway_ref = coalesce(gateway_ref, ${ref}), instruction = coalesce(instruction, ${sql.json(instruction)})
    where id = ${id}
-  returning instruction`
+  returning instruction, gateway_ref, status`
 
 export const findAttempt = (tx: Tx, gateway: string, reference: string) => tx<
   { id: number; payment_id: number; order_id: number }[]
@@ -86,7 +86,7 @@ export const endOpenAttempt = (
   status: 'cancelled' | 'expired',
   now: Temporal.Instant,
 ) => sql`
-  update payment_attempts set status = ${status}, settled_at = ${now} where id = ${id} and status = 'open'`
+  update payment_attempts set status = ${status}, settled_at = ${now} where id = ${id} and status in ('open', 'processing')`
 
 export const closePaymentAttempts = (tx: Tx, payment: number) => tx`
   update payment_attempts set status = 'cancelled', settled_at = ${tx.now}
@@ -123,7 +123,7 @@ export const lockAttemptsToCheck = (sql: Sql, now: Temporal.Instant, since: Temp
       order by coalesce(last_checked_at, created_at) limit 200 for update skip locked)
   returning id, gateway, reference, gateway_ref`
 
-export const listOpenAttempts = (sql: Sql, order: number) => sql<OpenAttempt[]>`
+export const listOpenAttempts = (sql: Sql | Tx, order: number) => sql<OpenAttempt[]>`
   select attempt.id, attempt.gateway, attempt.reference, attempt.gateway_ref
     from payment_attempts attempt join payments payment on payment.id = attempt.payment_id
    where payment.order_id = ${order} and attempt.status in ('open', 'processing')`

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { OrderRow } from '#server/orders/orders.ts'
+import { checkOutByCard, summaryOf } from '#testing/fixtures/orders.ts'
+import { shopWithStripe, stripeNotification } from '#testing/harness/stripe-server.ts'
+import type { World } from '#testing/harness/world.ts'
+import * as payments from './payments.ts'
+
+/** The page of an order that waits is declined, which ends its attempt. */
+async function decline(w: World, session: object): Promise<void> {
+  const { payload, signature } = stripeNotification('checkout.session.async_payment_failed', session)
+  await payments.receive(w.shop, 'stripe', { headers: { 'stripe-signature': signature }, body: payload })
+}
+
+const cancel = (w: World, { customer_id, code }: OrderRow) =>
+  payments.cancellation.byCustomer(w.shop, customer_id, code)
+
+test('a page that a second window opens while the first is ended cannot be paid on the cancelled order', async (t) => {
+  const { w, stripe } = await shopWithStripe(t)
+  const { order } = await checkOutByCard(w, 'weekend')
+  const first = stripe.sessionOf(order.code)
+  stripe.meanwhile = async () => {
+    await decline(w, first)
+    await payments.attempts.continueOrder(w.shop, order.id)
+  }
+  await cancel(w, order)
+  assert.equal((await summaryOf(w, order)).status, 'cancelled')
+  const second = stripe.sessionOf(order.code)
+  assert.notEqual(second.id, first.id)
+  assert.deepEqual([first.status, second.status], ['expired', 'expired'])
+})
+
+test('a page that is opened while its order is cancelled is handed to nobody, and ended', async (t) => {
+  const { w, stripe } = await shopWithStripe(t)
+  const { order } = await checkOutByCard(w, 'weekend')
+  const first = stripe.sessionOf(order.code)
+  await decline(w, first)
+  stripe.meanwhile = () => cancel(w, order)
+  await assert.rejects(payments.attempts.continueOrder(w.shop, order.id), /can no longer be paid/)
+  assert.equal((await summaryOf(w, order)).status, 'cancelled')
+  const second = stripe.sessionOf(order.code)
+  assert.deepEqual([second.id === first.id, second.status], [false, 'expired'])
+})
